@@ -34,7 +34,7 @@ export const chunkGroups = [
   },
   // Each is too small for a file of its own, and lists or forms have all of them.
   { name: 'list', test: isOfLists, minShareCount: 2, priority: 3 },
-  { name: 'form', test: /client.ui.form.(merge|use-versioned)/, minShareCount: 2, priority: 3 },
+  { name: 'form', test: /client.ui.form.(form-outline|merge|use-versioned)/, minShareCount: 2, priority: 3 },
   { name: 'styles', test: /src\/client\/(ui|layout)\/.*\.module\.css/, priority: 3 },
 ]
 

@@ -12,7 +12,12 @@ export const passkeyRequiredCode = 'passkey_required'
 const base64url = z
   .string('Неверное значение')
   .check(z.regex(/^[A-Za-z0-9_-]*$/, 'Неверное значение'), z.maxLength(8_192, 'Неверное значение'))
-const shared = { id: base64url, rawId: base64url, type: z.literal('public-key', 'Неверное значение') }
+/** WebAuthn's longest id has 1,023 bytes. */
+const credentialId = base64url.check(
+  z.minLength(1, 'Неверное значение'),
+  z.maxLength(1_364, 'Неверное значение'),
+)
+const shared = { id: credentialId, rawId: credentialId, type: z.literal('public-key', 'Неверное значение') }
 
 /** What a browser makes for a new passkey, as WebAuthn's `toJSON` writes it. Unknown members are left out. */
 const newCredential = z.object({
@@ -20,7 +25,7 @@ const newCredential = z.object({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    transports: z._default(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10)), []),
+    transports: z._default(z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10)), []),
   }),
 })
 

@@ -7,7 +7,7 @@ export type Table = { name: string; address: string; columns: string[] }
 
 export const quoted = pg.escapeIdentifier
 
-/** Who holds their rows can sign in as anybody who was signed in. */
+/** They belong to open sessions and sign-ins: with their rows one signs in as anybody who was signed in. */
 export const isOfSessions = (table: string) =>
   ['app_secrets', 'session_families', 'refresh_tokens', 'used_challenges'].includes(table)
 

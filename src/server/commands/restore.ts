@@ -41,7 +41,9 @@ export async function runRestore(args: string[]) {
   if (place.folder !== undefined) await openMarked(place.folder, dataDir)
   await restore(file, manifest, { config, isRoot, ...place })
   if (place.folder !== undefined) await unmarkFolder(place.folder)
-  process.stdout.write(`Копия восстановлена: ${file.path}\n${summary(manifest)}\n`)
+  process.stdout.write(
+    `Копия восстановлена: ${file.path}\n${summary(manifest)}\nКлючи доступа, коды восстановления и требование ключа\u00a0— на день копии.\n`,
+  )
 }
 
 /** @throws BackupError backup_encrypted or backup_unsigned for a file of the other kind, and as checkBackup. */

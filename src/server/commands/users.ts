@@ -12,12 +12,13 @@ import {
 import { migrate } from '#server/db/migrate.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
 import { type AuditAction, audit } from '#server/modules/audit/audit.service.ts'
-import { removePasskeysOf, requirePasskey } from '#server/modules/auth/passkeys.service.ts'
+import { describePasskeys, removePasskeysOf, requirePasskey } from '#server/modules/auth/passkeys.service.ts'
 import { replaceSigningKey } from '#server/modules/auth/signing-key.ts'
 import {
   addUser,
   disableUser,
   enableUser,
+  findUserId,
   listUsers,
   setPasskeyRequired,
   setPassword,
@@ -30,9 +31,9 @@ const usage = `Пользователи PromoDesk:
   npm run users -- passwd E-MAIL               новый пароль; все входы этого пользователя завершаются
   npm run users -- disable E-MAIL              закрыть доступ сразу
   npm run users -- enable E-MAIL               снова открыть доступ
-  npm run users -- require-passkey E-MAIL      впредь пускать только с ключом доступа; все входы завершаются
-  npm run users -- allow-password E-MAIL       снова пускать и по одному паролю
-  npm run users -- remove-passkeys E-MAIL      удалить ключи доступа и коды восстановления, если они потеряны
+  npm run users -- require-passkey E-MAIL      впредь пускать только с ключом доступа; входы завершаются
+  npm run users -- allow-password E-MAIL       снова пускать и по одному паролю; входы завершаются
+  npm run users -- remove-passkeys E-MAIL      удалить потерянные ключи и коды: снова хватит пароля; входы завершаются
   npm run users -- list                        показать всех
   npm run users -- rotate-key                  завершить все входы и сменить ключ, которым они подписаны`
 
@@ -56,7 +57,7 @@ export async function runUsers([action, ...rest]: string[]) {
     // A running server may be of an older version, which could not restart on a newer schema.
     if (!database.isJoined) await migrate(database.connection, { onWait: sayWaiting })
     process.stdout.write(
-      `${await perform(db, { action, email: email ?? '', fullName: fullName ?? '', password })}\n`,
+      `${await perform(db, { ...{ action, email: email ?? '', fullName: fullName ?? '', password }, origin: config.publicUrl?.origin })}\n`,
     )
   } finally {
     await close()
@@ -74,9 +75,9 @@ type Action = keyof typeof wordsAfter
 
 async function perform(
   db: Database,
-  request: { action: Action; email: string; fullName: string; password: string },
+  request: { action: Action; email: string; fullName: string; password: string; origin: string | undefined },
 ) {
-  const { action, email, fullName, password } = request
+  const { action, email, fullName, password, origin } = request
   const at = new Date()
   /** Writes the change and its audit entry in one transaction. */
   const noted = (noteAs: AuditAction, change: (tx: Database) => Promise<User>) =>
@@ -85,16 +86,26 @@ async function perform(
       await audit(tx, { at, action: noteAs, subject: String(user.id) })
       return user.email
     })
+  /** A passkey goes on to let in, also one that somebody else has added with a stolen password. */
+  const withPasskeys = async (text: string) => {
+    const id = await findUserId(db, email)
+    const known = id === undefined ? [] : await describePasskeys(db, id)
+    return known.length === 0 ? text : `${text}\nКлючи доступа, с которыми можно войти: ${known.join(', ')}`
+  }
   if (action === 'add')
     return `Добавлен: ${await noted('user_added', (tx) => addUser(tx, { email, fullName, password }, at))}`
   if (action === 'passwd')
-    return `Пароль изменён: ${await noted('password_changed', (tx) => setPassword(tx, email, password, at))}`
+    return withPasskeys(
+      `Пароль изменён: ${await noted('password_changed', (tx) => setPassword(tx, email, password, at))}`,
+    )
   if (action === 'disable')
     return `Доступ закрыт: ${await noted('user_disabled', (tx) => disableUser(tx, email, at))}`
   if (action === 'enable')
     return `Доступ открыт: ${await noted('user_enabled', (tx) => enableUser(tx, email))}`
   if (action === 'require-passkey')
-    return `Нужен ключ доступа: ${await noted('passkey_required', (tx) => requirePasskey(tx, email, at))}`
+    return withPasskeys(
+      `Нужен ключ доступа: ${await noted('passkey_required', (tx) => requirePasskey(tx, email, origin, at))}`,
+    )
   if (action === 'allow-password')
     return `Пароля достаточно: ${await noted('passkey_not_required', (tx) => setPasskeyRequired(tx, email, false, at))}`
   if (action === 'remove-passkeys')
@@ -104,19 +115,21 @@ async function perform(
       await replaceSigningKey(tx, at)
       await audit(tx, { at, action: 'key_rotated' })
     })
-    return 'Ключ сменён, все входы завершены: войти нужно заново.'
+    return 'Ключ сменён, все входы завершены: войти нужно заново. Ключи доступа людей остались.'
   }
-  const users = await listUsers(db)
-  return users
-    .map(({ email, fullName, isDisabled, passkeyRequired }) =>
-      [
-        email,
-        fullName,
-        ...(passkeyRequired ? ['нужен ключ доступа'] : []),
-        ...(isDisabled ? ['доступ закрыт'] : []),
-      ].join('\t'),
-    )
-    .join('\n')
+  const lines = await Promise.all((await listUsers(db)).map((user) => lineOf(db, user)))
+  return lines.join('\n')
+}
+
+async function lineOf(db: Database, { id, email, fullName, isDisabled, passkeyRequired }: User) {
+  const { length } = await describePasskeys(db, id)
+  return [
+    email,
+    fullName,
+    ...(length > 0 ? [`ключей доступа: ${length}`] : []),
+    ...(passkeyRequired ? ['нужен ключ доступа'] : []),
+    ...(isDisabled ? ['доступ закрыт'] : []),
+  ].join('\t')
 }
 
 /** The words after each action: an e-mail, and for a new user a name, quoted so that it is one word. */

@@ -77,7 +77,7 @@ export class Authenticator {
 
   #credential<Response>(id: Buffer, response: Response) {
     const text = id.toString('base64url')
-    return { id: text, rawId: text, type: 'public-key', response }
+    return { id: text, rawId: text, type: 'public-key' as const, response }
   }
 }
 

@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { readAudit } from '#server/modules/audit/audit.service.ts'
-import { removePasskeysOf, requirePasskey } from '#server/modules/auth/passkeys.service.ts'
-import { disableUser, setPasskeyRequired } from '#server/modules/users/users.service.ts'
+import { createAuthService } from '#server/modules/auth/auth.service.ts'
+import {
+  createPasskeyService,
+  removePasskeysOf,
+  requirePasskey,
+} from '#server/modules/auth/passkeys.service.ts'
+import { disableUser, setPasskeyRequired, setPassword } from '#server/modules/users/users.service.ts'
 import { query } from '../empty-database.ts'
 import { addTestUser, password, startTestServer, TestClient } from '../test-server.ts'
-import { type Authenticator, addPasskey, sendPasskey, signInByPasskey } from './authenticator.ts'
+import { Authenticator, addPasskey, sendPasskey, signInByPasskey } from './authenticator.ts'
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
 type Listed = {
@@ -107,6 +113,39 @@ test('a passkey of another site is refused, although a forged header names that 
   expect(status).toBe(401)
 })
 
+test('a passkey lets in only at the address of the site at which it was added', async () => {
+  const neighbour = api.origin.replace(/\d+$/, '1')
+  const headers = { origin: neighbour }
+  const options = await api.send<{ challenge: string; rpId: string }>('POST', '/auth/login/passkey/options', {
+    headers,
+  })
+  authenticator.origin = neighbour
+  const json = { credential: authenticator.get(options.body) }
+  const own = { ...headers, 'sec-fetch-site': 'same-origin' }
+  const { body } = await anew().send('POST', '/auth/login/passkey', { json, headers: own })
+  expect(body.code).toBe('passkey_refused')
+  const at = server.clock.now()
+  await expect(requirePasskey(server.db, anna, 'https://desk.agency.example', at)).rejects.toThrow('ещё нет')
+  await requirePasskey(server.db, anna, api.origin, at)
+})
+
+test('a passkey whose session ends while it is added is not added', async () => {
+  const { db, clock } = server
+  const auth = await createAuthService({ db, now: clock.now })
+  const passkeys = createPasskeyService({ db, now: clock.now, auth })
+  const user = await auth.findUser(api.token ?? '')
+  if (!user) throw new Error('Anna is not signed in')
+  const caller = { address: '127.0.0.1', deviceToken: undefined, userAgent: undefined }
+  const site = { origin: api.origin, rpId: 'localhost' }
+  const options = await passkeys.beginAdding(user, site, { password, caller })
+  const credential = { ...new Authenticator(api.origin).create(options), clientExtensionResults: {} }
+  await setPassword(db, anna, 'another battery staple', clock.now())
+  const call = { name: 'Чужой', credential, caller }
+  await expect(passkeys.add(user, site, call)).rejects.toThrow('Пользователь не авторизован')
+  await expect(passkeys.renewCodes(user, { password, caller })).rejects.toThrow('Неверный пароль')
+  await expect(passkeys.remove(user, site, randomUUID())).rejects.toThrow('Пользователь не авторизован')
+})
+
 test('a challenge signs in once, within five minutes, and only for what it was made', async () => {
   const { credential } = await signInByPasskey(anew(), authenticator)
   expect((await sendPasskey(anew(), credential)).body.code).toBe('passkey_refused')
@@ -157,9 +196,10 @@ test('the database holds no recovery code and no secret of a passkey', async () 
 })
 
 test('a user who must have a passkey is let in by it, or by password and code, each code once', async () => {
-  await requirePasskey(server.db, anna, server.clock.now())
+  await requirePasskey(server.db, anna, undefined, server.clock.now())
   expect(await isSignedIn(api)).toBe(false)
   expect((await anew().signIn()).body).toMatchObject({ code: 'passkey_required', status: 401 })
+  expect((await actions()).at(-1)).toBe('sign_in_denied')
   expect((await signInByPasskey(api, authenticator)).answer.status).toBe(200)
   expect(await listed()).toMatchObject({ is_required: true })
 
@@ -175,7 +215,7 @@ test('a user who must have a passkey is let in by it, or by password and code, e
 })
 
 test('a wrong password of such a user is told as anybody else’s', async () => {
-  await requirePasskey(server.db, anna, server.clock.now())
+  await requirePasskey(server.db, anna, undefined, server.clock.now())
   expect((await anew().signIn(anna, 'wrong')).body).toMatchObject({ code: 'wrong_credentials' })
 })
 
@@ -185,7 +225,7 @@ test('two sign-ins with one recovery code at once open one session', async () =>
 })
 
 test('the last passkey of a user who must have one stays', async () => {
-  await requirePasskey(server.db, anna, server.clock.now())
+  await requirePasskey(server.db, anna, undefined, server.clock.now())
   await signInByPasskey(api, authenticator)
   const [first] = (await listed()).items
   const path = `/auth/passkeys/${first?.id}`
@@ -208,8 +248,12 @@ test('the last passkey takes its recovery codes with it', async () => {
 test('who has no passkey cannot be made to need one, and a lost one is taken away with the duty', async () => {
   const at = server.clock.now()
   await addTestUser(server.db, 'boris@agency.example', 'Борис')
-  await expect(requirePasskey(server.db, 'boris@agency.example', at)).rejects.toThrow('ещё нет ключа доступа')
-  await requirePasskey(server.db, anna, at)
+  await expect(requirePasskey(server.db, 'boris@agency.example', undefined, at)).rejects.toThrow(
+    'ещё нет ключа доступа',
+  )
+  await disableUser(server.db, 'boris@agency.example', at)
+  await expect(requirePasskey(server.db, 'boris@agency.example', undefined, at)).rejects.toThrow('ещё нет')
+  await requirePasskey(server.db, anna, undefined, at)
   await removePasskeysOf(server.db, anna, at)
   expect((await signInByPasskey(anew(), authenticator)).answer.body.code).toBe('passkey_refused')
   expect((await api.signIn()).status).toBe(200)
@@ -218,7 +262,7 @@ test('who has no passkey cannot be made to need one, and a lost one is taken awa
 
 test('the password is enough again when an administrator says so', async () => {
   const at = server.clock.now()
-  await requirePasskey(server.db, anna, at)
+  await requirePasskey(server.db, anna, undefined, at)
   await setPasskeyRequired(server.db, anna, false, at)
   expect((await api.signIn()).status).toBe(200)
   expect((await listed()).items).toHaveLength(1)

@@ -131,6 +131,7 @@ test('a message sent again, also at the same time, is stored once with one answe
     status: 200,
     body: next.body,
   })
+  await nextAnswer(server.answers, 1)
   expect(server.answers).toHaveLength(2)
   expect((await historyOf(server.api, room_id)).rows).toHaveLength(3)
 })

@@ -87,16 +87,22 @@ test('a passkey is required of a user who has one, the list says so, and the req
 
   await api.signIn()
   await addPasskey(api, password)
-  expect((await users('require-passkey', email)).output).toBe(`Нужен ключ доступа: ${email}\n`)
-  expect((await users('list')).output).toBe(`${email}\tАнна Белова\tнужен ключ доступа\n`)
+  expect((await users('require-passkey', email)).output).toBe(
+    `Нужен ключ доступа: ${email}\nКлючи доступа, с которыми можно войти: «Ноутбук» (2026-11-20)\n`,
+  )
+  expect((await users('list')).output).toBe(`${email}\tАнна Белова\tключей доступа: 1\tнужен ключ доступа\n`)
   expect((await api.signIn()).body).toMatchObject({ code: 'passkey_required' })
   expect((await users('allow-password', email)).output).toBe(`Пароля достаточно: ${email}\n`)
   expect((await api.signIn()).status).toBe(200)
+  expect((await users('passwd', email)).output).toContain('с которыми можно войти: «Ноутбук»')
   expect((await users('remove-passkeys', email)).output).toBe(`Ключи доступа удалены: ${email}\n`)
-  const { rows } = await db.execute(sql`SELECT action FROM audit_log WHERE subject IS NOT NULL ORDER BY id`)
+  const { rows } = await db.execute(
+    sql`SELECT action FROM audit_log WHERE actor_id IS NULL AND action <> 'sign_in_denied' ORDER BY id`,
+  )
   expect(rows.map(({ action }) => action)).toEqual([
     'passkey_required',
     'passkey_not_required',
+    'password_changed',
     'passkeys_removed',
   ])
 })

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { whyUnanswered } from '#client/lib/api/connection.ts'
 import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
 import { PasswordField } from './password-field.tsx'
@@ -20,6 +20,7 @@ export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
   const [pending, setPending] = useState<'password' | 'passkey'>()
   const [wantsCode, setWantsCode] = useState(false)
   const [hasPasskeys, setHasPasskeys] = useState(canUsePasskeys)
+  const isAsked = useRef(false)
 
   /** After a success the form stays pending, because the next page is loading. */
   const settle = (failed: Failure | undefined) => {
@@ -53,6 +54,8 @@ export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
 
   /** Validates a field with an error again after each change. */
   const change = async (event: FormEvent<HTMLFormElement>) => {
+    // The code was asked of another user.
+    if (event.target instanceof HTMLInputElement && event.target.name === 'username') setWantsCode(false)
     if (Object.keys(faults).length === 0) return
     const values = readForm(event.currentTarget)
     const found = Object.entries((await loadSignIn())?.findFaults(values) ?? {})
@@ -62,7 +65,9 @@ export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
   /** Rules and the server's word come while the visitor types. */
   const prepare = async () => {
     const rules = await loadSignIn()
-    if (hasPasskeys && rules && !(await rules.offersPasskeys())) setHasPasskeys(false)
+    if (!hasPasskeys || isAsked.current || !rules) return
+    isAsked.current = true
+    setHasPasskeys(await rules.offersPasskeys())
   }
 
   return (

@@ -60,7 +60,7 @@ export async function offersPasskeys(): Promise<boolean> {
     await api(passkeySignInOptions)
     return true
   } catch (error) {
-    return !(error instanceof ApiError) || error.isAway
+    return !(error instanceof ApiError) || error.status === 429 || error.status >= 500
   }
 }
 
@@ -104,7 +104,7 @@ async function clearOfOthers(token: string): Promise<void> {
 }
 
 const noPasskeyText =
-  'Вход с ключом доступа не состоялся: он отменён, время вышло или ключа здесь нет. Войдите по паролю'
+  'Вход с ключом доступа не состоялся: он отменён, время вышло или ключа здесь нет. Войдите по паролю, а где его мало\u00a0— с кодом восстановления'
 
 function failureText(error: unknown): string {
   if (error instanceof NoConnectionError) return whyUnanswered()

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { api } from '#client/lib/api/api.ts'
+import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { describeDevice } from '#client/lib/page/describe-device.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
@@ -24,20 +25,26 @@ export function PasskeysSection() {
   const [codes, setCodes] = useState<readonly string[]>()
   const [unwanted, setUnwanted] = useState<Passkey>()
   const removing = useRemoving(() => void refetch())
-  const close = () => setAsking(undefined)
+  // What failed may have been done: its answer was lost.
+  const close = () => {
+    setAsking(undefined)
+    void refetch()
+  }
   const take = (made: readonly string[] | null) => {
     close()
     if (made) setCodes(made)
     else toast.success('Ключ доступа добавлен')
-    void refetch()
   }
+  const canAdd = canUsePasskeys()
+  // Where none can be used, those of other devices can still be deleted.
+  if (!canAdd && !data?.items.length) return null
   return (
     <section className={styles.section} aria-labelledby="passkeys">
       <div className={styles.head}>
         <h3 id="passkeys" className={styles.title}>
           Ключи доступа
         </h3>
-        {data && data.items.length < mostPasskeys && (
+        {canAdd && data && data.items.length < mostPasskeys && (
           <Action action="добавить ключ доступа" icon={<Plus {...icon} />} onClick={() => setAsking('add')}>
             Добавить ключ
           </Action>
@@ -112,6 +119,7 @@ export function PasskeysSection() {
         }}
       >
         Войти с ним больше не получится. На самом устройстве он останется: удалите его и там.
+        {data?.items.length === 1 && ' Коды восстановления удалятся вместе с ним.'}
       </ConfirmDialog>
     </section>
   )

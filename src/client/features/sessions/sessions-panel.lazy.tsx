@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { api } from '#client/lib/api/api.ts'
-import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { Button } from '#client/ui/control/button.tsx'
@@ -26,7 +25,7 @@ export function SessionsPanel(props: SessionsPanelProps) {
   const [isAsking, setAsking] = useState(false)
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery())
   const ending = useEnding(() => void refetch())
-  const hasPasskeys = useServerCalls()?.hasPasskeys === true && canUsePasskeys()
+  const hasPasskeys = useServerCalls()?.hasPasskeys === true
   const others = data?.filter(({ is_current }) => !is_current) ?? []
   return (
     <Frame

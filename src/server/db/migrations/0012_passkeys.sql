@@ -8,8 +8,8 @@ CREATE TABLE passkeys (
   credential_id text NOT NULL UNIQUE,
   -- COSE, as WebAuthn has it.
   public_key bytea NOT NULL,
-  -- The site that it is for; a browser shows it to no other.
-  rp_id text NOT NULL,
+  -- The site at which it was added, such as https://desk.agency.ru: a browser shows it to no other.
+  origin text NOT NULL,
   sign_count bigint NOT NULL,
   transports text[] NOT NULL,
   name text NOT NULL,

@@ -8,7 +8,7 @@ export const passkeyRefused = () =>
   new AppError(
     401,
     'passkey_refused',
-    'Этот ключ доступа не подошёл. Попробуйте ещё раз или войдите по паролю',
+    'Этот ключ доступа не подошёл. Попробуйте ещё раз или войдите по паролю, а где его мало\u00a0— с кодом восстановления',
   )
 export const wrongRecovery = () =>
   new AppError(401, 'wrong_recovery_code', 'Неверный e-mail, пароль или код восстановления')

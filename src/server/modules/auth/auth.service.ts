@@ -62,8 +62,9 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     const attempt = await admitAttempt(tools, email, caller)
     const user = await verifyPassword(db, attempt.account, password)
     if (user?.passkeyRequired) {
-      // A right password alone is no guess.
+      // A right password is no guess, but it may be a stolen one.
       await forgetAttempt(db, attempt.id)
+      await noteDenied(attempt)
       throw passkeyRequired()
     }
     const opened =

@@ -23,7 +23,7 @@ export async function insertPasskey(db: Database, passkey: typeof passkeys.$infe
   return row
 }
 
-/** Returns whether the passkey was still there. */
+/** Returns whether the passkey was still there, and its counter, where it counts, has gone on: a clone stands behind. */
 export async function notePasskeyUse(
   db: Database,
   id: string,
@@ -32,7 +32,12 @@ export async function notePasskeyUse(
   const used = await db
     .update(passkeys)
     .set({ signCount, lastUsedAt: at })
-    .where(eq(passkeys.id, id))
+    .where(
+      and(
+        eq(passkeys.id, id),
+        signCount === 0 ? eq(passkeys.signCount, 0) : lt(passkeys.signCount, signCount),
+      ),
+    )
     .returning({ id: passkeys.id })
   return used.length > 0
 }

@@ -17,7 +17,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, passkeys: PasskeySer
   registerEndpoint(app, endpoints.passkeySignIn, async ({ body, request, reply }) => {
     refuseOtherSites(request, publicUrl)
     const credential = { ...body.credential, clientExtensionResults: {} }
-    const signedIn = await passkeys.signIn(siteOf(request), credential, cookies.callerOf(request))
+    const signedIn = await passkeys.signIn(credential, cookies.callerOf(request))
     cookies.begin(request, reply, signedIn)
     return { access_token: signedIn.accessToken }
   })
@@ -44,12 +44,15 @@ export function registerPasskeyRoutes(app: FastifyInstance, passkeys: PasskeySer
 
   registerEndpoint(app, endpoints.addPasskey, async ({ user, body, request }) => {
     const credential = { ...body.credential, clientExtensionResults: {} }
-    const { passkey, codes } = await passkeys.add(user, siteOf(request), { name: body.name, credential })
+    const { passkey, codes } = await passkeys.add(user, siteOf(request), {
+      ...{ name: body.name, credential },
+      caller: cookies.callerOf(request),
+    })
     return { passkey: toPasskey(passkey), recovery_codes: codes ?? null }
   })
 
-  registerEndpoint(app, endpoints.deletePasskey, async ({ user, params }) => {
-    await passkeys.remove(user, params.id)
+  registerEndpoint(app, endpoints.deletePasskey, async ({ user, params, request }) => {
+    await passkeys.remove(user, siteOf(request), params.id)
     return undefined
   })
 

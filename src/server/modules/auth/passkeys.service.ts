@@ -9,18 +9,18 @@ import {
 } from '@simplewebauthn/server'
 import { mostPasskeys } from '#contract/passkeys.ts'
 import type { Database } from '#server/db/client.ts'
-import type { SessionUser } from '#server/http/session.ts'
+import { type SessionUser, unauthorized } from '#server/http/session.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import {
   findUser,
-  findUserId,
   isStillVerified,
   lockActiveUser,
   setPasskeyRequired,
+  type User,
   verifyPassword,
 } from '#server/modules/users/users.service.ts'
 import * as errors from './auth.errors.ts'
-import { forgetAttempts } from './auth.repository.ts'
+import { forgetAttempts, selectOpenSessions } from './auth.repository.ts'
 import type { AuthService, SignedIn } from './auth.service.ts'
 import { networkOf } from './network-address.ts'
 import { type Challenge, challengeMs, makeChallenge, readChallenge } from './passkey-challenge.ts'
@@ -80,7 +80,7 @@ export function createPasskeyService({ db, now, auth }: Deps) {
       rpID: rpId,
       userName: user.email,
       userDisplayName: user.fullName || user.email,
-      // The same for all passkeys of a user, and says nothing about the user.
+      // The same for all passkeys of a user until the key is replaced, and says nothing about the user.
       userID: new Uint8Array(createHmac('sha256', key).update(`passkey user ${user.id}`).digest()),
       challenge: makeChallenge(key, addingBy(user), now()),
     })
@@ -100,7 +100,7 @@ export function createPasskeyService({ db, now, auth }: Deps) {
   async function add(
     user: SessionUser,
     site: Site,
-    { name, credential }: { name: string; credential: RegistrationResponseJSON },
+    { name, credential, caller }: { name: string; credential: RegistrationResponseJSON; caller: Caller },
   ) {
     const { challenge, registration } = await verifyNew(user, site, credential)
     const { id: credentialId, publicKey, counter, transports = [] } = registration.credential
@@ -108,16 +108,17 @@ export function createPasskeyService({ db, now, auth }: Deps) {
       const at = now()
       if (!(await takeChallenge(tx, challenge))) throw errors.passkeyNotAdded()
       // Two first passkeys at once would each make codes.
-      await lockActiveUser(tx, user.id, 'update')
+      await lockSession(tx, user)
       const known = await selectPasskeys(tx, user.id)
       if (known.length >= mostPasskeys) throw errors.tooManyPasskeys(mostPasskeys)
       const passkey = await insertPasskey(tx, {
         ...{ id: randomUUID(), userId: user.id, credentialId, name, createdAt: at },
         publicKey: Buffer.from(publicKey),
-        ...{ rpId: site.rpId, signCount: counter, transports },
+        ...{ origin: site.origin, signCount: counter, transports },
       })
       if (!passkey) throw errors.passkeyKnown()
-      await audit(tx, { at, action: 'passkey_added', actorId: user.id })
+      const address = networkOf(caller.address)
+      await audit(tx, { at, action: 'passkey_added', actorId: user.id, address })
       return { passkey, codes: known.length === 0 ? await giveCodes(tx, user.id) : undefined }
     })
   }
@@ -138,16 +139,18 @@ export function createPasskeyService({ db, now, auth }: Deps) {
   }
 
   /** @throws AppError `passkey_not_found` (404) or `last_passkey_required` (409) */
-  async function remove({ id: userId }: SessionUser, id: string) {
+  async function remove(session: SessionUser, { origin }: Site, id: string) {
     await db.transaction(async (tx) => {
-      const user = await lockActiveUser(tx, userId, 'update')
-      const known = await selectPasskeys(tx, userId)
+      const user = await lockSession(tx, session)
+      const known = await selectPasskeys(tx, user.id)
       if (!known.some((passkey) => passkey.id === id)) throw errors.passkeyGone()
-      const isLast = known.length === 1
-      if (isLast && user?.passkeyRequired) throw errors.lastPasskeyRequired()
-      if (isLast) await removeAllPasskeys(tx, userId)
-      else await removePasskey(tx, userId, id)
-      await audit(tx, { at: now(), action: 'passkey_deleted', actorId: userId })
+      const rest = known.filter((passkey) => passkey.id !== id)
+      // Those of a former address of the site let nobody in.
+      const isNeeded = user.passkeyRequired && !rest.some((passkey) => passkey.origin === origin)
+      if (isNeeded) throw errors.lastPasskeyRequired()
+      if (rest.length === 0) await removeAllPasskeys(tx, user.id)
+      else await removePasskey(tx, user.id, id)
+      await audit(tx, { at: now(), action: 'passkey_deleted', actorId: user.id })
     })
   }
 
@@ -155,7 +158,7 @@ export function createPasskeyService({ db, now, auth }: Deps) {
   async function renewCodes(user: SessionUser, proof: { password: string; caller: Caller }) {
     await provePassword(user, proof)
     return db.transaction(async (tx) => {
-      await lockActiveUser(tx, user.id, 'update')
+      await lockSession(tx, user)
       if ((await selectPasskeys(tx, user.id)).length === 0) throw errors.noRecoveryWithoutPasskey()
       return giveCodes(tx, user.id)
     })
@@ -163,7 +166,11 @@ export function createPasskeyService({ db, now, auth }: Deps) {
 
   async function giveCodes(tx: Database, userId: number): Promise<string[]> {
     const codes = makeRecoveryCodes()
-    await replaceRecoveryCodes(tx, userId, codes.map(hashRecoveryCode))
+    await replaceRecoveryCodes(
+      tx,
+      userId,
+      codes.map((code) => hashRecoveryCode(userId, code)),
+    )
     await audit(tx, { at: now(), action: 'recovery_codes_made', actorId: userId })
     return codes
   }
@@ -173,7 +180,7 @@ export function createPasskeyService({ db, now, auth }: Deps) {
     user: SessionUser,
     { password, caller }: { password: string; caller: Caller },
   ) {
-    const attempt = await admitAttempt(tools, user.email, caller)
+    const attempt = await admitAttempt(tools, user.email, caller, { isSignedIn: true })
     if (!(await verifyPassword(db, user.email, password))) {
       await auth.noteDenied(attempt)
       throw errors.wrongPassword()
@@ -191,29 +198,30 @@ export function createPasskeyService({ db, now, auth }: Deps) {
   }
 
   /** @throws AppError `passkey_refused` (401) */
-  async function signIn(
-    site: Site,
-    credential: AuthenticationResponseJSON,
-    { address, userAgent }: Caller,
-  ): Promise<SignedIn> {
+  async function signIn(credential: AuthenticationResponseJSON, caller: Caller): Promise<SignedIn> {
     const passkey = await findPasskey(db, credential.id)
-    const proof = passkey && (await verifyUse(site, passkey, credential))
-    const user = passkey && (await findUser(db, passkey.userId))
-    if (!passkey || !proof || !user) throw errors.passkeyRefused()
-    const at = now()
-    const opened = await auth.openSession(
-      user,
-      { address: networkOf(address), at, userAgent, action: 'passkey_sign_in' },
-      async (tx) =>
-        (await lockActiveUser(tx, user.id, 'share')) !== undefined &&
-        (await takeChallenge(tx, proof.challenge)) &&
-        notePasskeyUse(tx, passkey.id, { signCount: proof.signCount, at }),
-    )
-    if (!opened) throw errors.passkeyRefused()
-    return opened
+    if (!passkey) throw errors.passkeyRefused()
+    const proof = await verifyUse(passkey, credential)
+    const user = await findUser(db, passkey.userId)
+    const [at, address] = [now(), networkOf(caller.address)]
+    const opened =
+      proof &&
+      user &&
+      (await auth.openSession(
+        user,
+        { address, at, userAgent: caller.userAgent, action: 'passkey_sign_in' },
+        async (tx) =>
+          (await lockActiveUser(tx, user.id, 'share')) !== undefined &&
+          (await takeChallenge(tx, proof.challenge)) &&
+          notePasskeyUse(tx, passkey.id, { signCount: proof.signCount, at }),
+      ))
+    if (opened) return opened
+    // Such as a copy of an authenticator, whose counter stands behind.
+    await audit(db, { at, action: 'sign_in_denied', address, subject: String(passkey.userId) })
+    throw errors.passkeyRefused()
   }
 
-  async function verifyUse({ origin }: Site, passkey: PasskeyRow, response: AuthenticationResponseJSON) {
+  async function verifyUse(passkey: PasskeyRow, response: AuthenticationResponseJSON) {
     const key = await auth.signingKey()
     let challenge: Challenge | undefined
     const expectedChallenge = (text: string) => {
@@ -221,7 +229,8 @@ export function createPasskeyService({ db, now, auth }: Deps) {
       return challenge !== undefined
     }
     const verified = await verifyAuthenticationResponse({
-      ...{ response, expectedChallenge, expectedOrigin: origin, expectedRPID: passkey.rpId },
+      ...{ response, expectedChallenge, expectedOrigin: passkey.origin },
+      expectedRPID: new URL(passkey.origin).hostname,
       requireUserVerification: true,
       credential: {
         id: passkey.credentialId,
@@ -246,29 +255,40 @@ export function createPasskeyService({ db, now, auth }: Deps) {
         user,
         { ...attempt, userAgent: caller.userAgent, action: 'recovery_code_used' },
         async (tx) =>
-          (await isStillVerified(tx, user)) && takeRecoveryCode(tx, user.id, hashRecoveryCode(code)),
+          (await isStillVerified(tx, user)) && takeRecoveryCode(tx, user.id, hashRecoveryCode(user.id, code)),
       ))
     if (opened) return opened
     await auth.noteDenied(attempt)
     throw errors.wrongRecovery()
   }
 
-  const sweep = () => deleteExpiredChallenges(db, now())
+  /** Later than they end, for a node whose clock is behind. */
+  const sweep = () => deleteExpiredChallenges(db, new Date(now().getTime() - challengeMs))
 
   return { list, beginAdding, add, remove, renewCodes, beginSignIn, signIn, recover, sweep }
 }
 
 const addingBy = ({ id, sessionId }: SessionUser) => `add ${id} ${sessionId}` as const
 
+/** Locks the user, whose session may have ended while the request arrived. @throws AppError `unauthorized` (401) */
+async function lockSession(tx: Database, { id, sessionId }: SessionUser): Promise<User> {
+  const user = await lockActiveUser(tx, id, 'update')
+  const [open] = await selectOpenSessions(tx, [sessionId])
+  if (!user || open === undefined) throw unauthorized()
+  return user
+}
+
 /**
- * Lets the user in by a passkey only, from now on; all sessions end.
+ * Lets the user in by a passkey only, from now on; all sessions end. `origin`: the site
+ * for which there must be one; undefined where it is unknown.
  * @throws AppError `user_not_found` (404) or `no_passkey_yet` (409)
  */
-export async function requirePasskey(tx: Database, email: string, at: Date) {
-  const id = await findUserId(tx, email)
-  const user = id === undefined ? undefined : await lockActiveUser(tx, id, 'update')
-  if (user && (await selectPasskeys(tx, user.id)).length === 0) throw errors.noPasskeyYet(user.email)
-  return setPasskeyRequired(tx, email, true, at)
+export async function requirePasskey(tx: Database, email: string, origin: string | undefined, at: Date) {
+  const user = await setPasskeyRequired(tx, email, true, at)
+  const known = await selectPasskeys(tx, user.id)
+  const isUsable = known.some((passkey) => origin === undefined || passkey.origin === origin)
+  if (!isUsable) throw errors.noPasskeyYet(user.email)
+  return user
 }
 
 /** Removes the user's passkeys and recovery codes, and lets the password in again; all sessions end. */
@@ -276,4 +296,10 @@ export async function removePasskeysOf(tx: Database, email: string, at: Date) {
   const user = await setPasskeyRequired(tx, email, false, at)
   await removeAllPasskeys(tx, user.id)
   return user
+}
+
+/** Names the user's passkeys for an administrator: «Ноутбук» (2026-11-25). */
+export async function describePasskeys(db: Database, userId: number): Promise<string[]> {
+  const known = await selectPasskeys(db, userId)
+  return known.map(({ name, createdAt }) => `«${name}» (${createdAt.toISOString().slice(0, 10)})`)
 }

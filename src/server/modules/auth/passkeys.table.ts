@@ -6,7 +6,7 @@ export const passkeys = pgTable('passkeys', {
   userId: integer('user_id').notNull(),
   credentialId: text('credential_id').notNull(),
   publicKey: bytea('public_key').notNull(),
-  rpId: text('rp_id').notNull(),
+  origin: text('origin').notNull(),
   signCount: bigint('sign_count', { mode: 'number' }).notNull(),
   transports: text('transports').array().notNull(),
   name: text('name').notNull(),

@@ -3,10 +3,10 @@ import { createHash, randomInt } from 'node:crypto'
 const codeCount = 10
 /** Crockford's base 32: no letter that is read as another sign. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const groups = 3
+const groups = 4
 const groupLength = 4
 
-/** Makes ten codes of 60 bits, such as `7K2M-QX0D-9RTA`. */
+/** Makes ten codes of 80 bits, such as `7K2M-QX0D-9RTA-4H8E`. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () =>
     Array.from({ length: groups }, () =>
@@ -15,12 +15,12 @@ export function makeRecoveryCodes(): string[] {
   )
 }
 
-/** Hashes a code as people type it. 60 random bits need no slow hash. */
-export function hashRecoveryCode(code: string): Buffer {
+/** Hashes a user's code as people type it. 80 random bits need no slow hash. */
+export function hashRecoveryCode(userId: number, code: string): Buffer {
   const normalised = code
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
-  return createHash('sha256').update(normalised).digest()
+  return createHash('sha256').update(`${userId}:${normalised}`).digest()
 }

@@ -17,12 +17,14 @@ type Tools = { db: Database; now: () => Date; signingKey: () => Promise<Buffer> 
 
 /**
  * Records an attempt on an account before anything is checked, so that simultaneous attempts count.
+ * `isSignedIn`: a session of the account asks, so that guesses from elsewhere do not slow it down.
  * @throws AppError `too_many_sign_ins` (429)
  */
 export async function admitAttempt(
   { db, now, signingKey }: Tools,
   email: string,
   caller: Caller,
+  { isSignedIn = false } = {},
 ): Promise<Attempt> {
   const account = normaliseEmail(email)
   const address = networkOf(caller.address)
@@ -31,7 +33,8 @@ export async function admitAttempt(
   const signing = { key: await signingKey(), now: at }
   const id = await recordAttempt(db, { account, address, at })
   const attempts = await countAttempts(db, { id, account, address, site: siteOf(address), since, at })
-  const waitSeconds = waitSecondsOf(attempts, await isKnownDevice(caller.deviceToken, account, signing))
+  const isKnown = isSignedIn || (await isKnownDevice(caller.deviceToken, account, signing))
+  const waitSeconds = waitSecondsOf(attempts, isKnown)
   if (waitSeconds > 0) {
     // An attempt that is refused without a check does not prolong the wait.
     await forgetAttempt(db, id)
