@@ -86,7 +86,7 @@ async function perform(
       await audit(tx, { at, action: noteAs, subject: String(user.id) })
       return user.email
     })
-  /** A passkey goes on to let in, also one that somebody else has added with a stolen password. */
+  /** Warns: a passkey goes on to sign in, also one that a thief has added with a stolen password. */
   const withPasskeys = async (text: string) => {
     const id = await findUserId(db, email)
     const known = id === undefined ? [] : await describePasskeys(db, id)

@@ -145,7 +145,7 @@ export function createPasskeyService({ db, now, auth }: Deps) {
       const known = await selectPasskeys(tx, user.id)
       if (!known.some((passkey) => passkey.id === id)) throw errors.passkeyGone()
       const rest = known.filter((passkey) => passkey.id !== id)
-      // Those of a former address of the site let nobody in.
+      // Those of a former address of the site do not sign in any more.
       const isNeeded = user.passkeyRequired && !rest.some((passkey) => passkey.origin === origin)
       if (isNeeded) throw errors.lastPasskeyRequired()
       if (rest.length === 0) await removeAllPasskeys(tx, user.id)
