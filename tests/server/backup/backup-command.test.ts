@@ -71,7 +71,7 @@ test('an encrypted backup is restored with its passphrase, a plain one only with
   expect((await command(['users', 'list'], empty)).output).toBe('anna@agency.example\tАнна\n')
   expect(await command(['users', 'rotate-key'], empty)).toEqual({
     code: 0,
-    output: 'Ключ сменён, все входы завершены: войти нужно заново.\n',
+    output: 'Ключ сменён, все входы завершены: войти нужно заново. Ключи доступа людей остались.\n',
   })
 }, 120_000)
 
