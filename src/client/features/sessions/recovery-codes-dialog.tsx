@@ -15,7 +15,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       open={codes !== undefined}
       title="Коды восстановления"
       icon={<LifeBuoy size={22} strokeWidth={1.75} />}
-      width={460}
+      width={560}
       onClose={onClose}
       footer={
         <>
