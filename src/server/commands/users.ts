@@ -12,7 +12,11 @@ import {
 import { migrate } from '#server/db/migrate.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
 import { type AuditAction, audit } from '#server/modules/audit/audit.service.ts'
-import { describePasskeys, removePasskeysOf, requirePasskey } from '#server/modules/auth/passkeys.service.ts'
+import {
+  describePasskeys,
+  removePasskeysOf,
+  requirePasskey,
+} from '#server/modules/auth/passkey-administration.service.ts'
 import { replaceSigningKey } from '#server/modules/auth/signing-key.ts'
 import {
   addUser,

@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { readAudit } from '#server/modules/audit/audit.service.ts'
 import { createAuthService } from '#server/modules/auth/auth.service.ts'
-import {
-  createPasskeyService,
-  removePasskeysOf,
-  requirePasskey,
-} from '#server/modules/auth/passkeys.service.ts'
+import { removePasskeysOf, requirePasskey } from '#server/modules/auth/passkey-administration.service.ts'
+import { createPasskeyService } from '#server/modules/auth/passkeys.service.ts'
 import { disableUser, setPasskeyRequired, setPassword } from '#server/modules/users/users.service.ts'
 import { query } from '../empty-database.ts'
 import { addTestUser, password, startTestServer, TestClient } from '../test-server.ts'

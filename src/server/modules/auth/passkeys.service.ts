@@ -15,7 +15,6 @@ import {
   findUser,
   isStillVerified,
   lockActiveUser,
-  setPasskeyRequired,
   type User,
   verifyPassword,
 } from '#server/modules/users/users.service.ts'
@@ -276,30 +275,4 @@ async function lockSession(tx: Database, { id, sessionId }: SessionUser): Promis
   const [open] = await selectOpenSessions(tx, [sessionId])
   if (!user || open === undefined) throw unauthorized()
   return user
-}
-
-/**
- * Lets the user in by a passkey only, from now on; all sessions end. `origin`: the site
- * for which there must be one; undefined where it is unknown.
- * @throws AppError `user_not_found` (404) or `no_passkey_yet` (409)
- */
-export async function requirePasskey(tx: Database, email: string, origin: string | undefined, at: Date) {
-  const user = await setPasskeyRequired(tx, email, true, at)
-  const known = await selectPasskeys(tx, user.id)
-  const isUsable = known.some((passkey) => origin === undefined || passkey.origin === origin)
-  if (!isUsable) throw errors.noPasskeyYet(user.email)
-  return user
-}
-
-/** Removes the user's passkeys and recovery codes, and lets the password in again; all sessions end. */
-export async function removePasskeysOf(tx: Database, email: string, at: Date) {
-  const user = await setPasskeyRequired(tx, email, false, at)
-  await removeAllPasskeys(tx, user.id)
-  return user
-}
-
-/** Names the user's passkeys for an administrator: «Ноутбук» (2026-11-25). */
-export async function describePasskeys(db: Database, userId: number): Promise<string[]> {
-  const known = await selectPasskeys(db, userId)
-  return known.map(({ name, createdAt }) => `«${name}» (${createdAt.toISOString().slice(0, 10)})`)
 }
