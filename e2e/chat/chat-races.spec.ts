@@ -58,8 +58,7 @@ test('a message sent while the history loads stays, and so does its answer', asy
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
   const { promise: sent, resolve: letGo } = Promise.withResolvers<void>()
   let held = 0
-  await page.route('**/chats/*/messages', async (route) => {
-    if (route.request().method() !== 'GET') return route.continue()
+  await page.route('**/chats/*/messages/page', async (route) => {
     const response = await route.fetch()
     held++
     await sent
@@ -160,8 +159,7 @@ test('a table of sentences and long words scrolls on a phone with readable colum
   await page.setViewportSize({ width: 390, height: 844 })
   const sentence = 'Публикация согласована, текст на проверке у юриста, выход перенесён. '.repeat(2)
   const msg = `| Площадка | Охват | Комментарий |\n|---|---:|---|\n| ${'Длинноеслово'.repeat(8)} | 5 000 | ${sentence} |`
-  await page.route('**/chats/*/messages', async (route) => {
-    if (route.request().method() !== 'GET') return route.continue()
+  await page.route('**/chats/*/messages/page', async (route) => {
     const response = await route.fetch()
     const { rows, ...history } = await response.json()
     const [question, answer] = rows

@@ -167,6 +167,53 @@ test('without a network chats show as they were last seen, and nothing can be se
   await context.setOffline(false)
 })
 
+test('a long chat opens with its end, is read up to its beginning, and is whole without a network', {
+  tag: '@installed',
+}, async ({ page, context }) => {
+  const messages = Array.from({ length: 130 }, (_, number) => ({
+    msg: `Реплика ${number}. ${'Публикация согласована. '.repeat(number % 7)}`,
+    attributes: { role: number % 2 === 0 ? 'user' : 'assistant', id: `id-${number}` },
+  }))
+  await ask(page, 'Короткий вопрос')
+  await answered(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const { promise: opened, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/chats/*/messages/page*', async (route) => {
+    const before = new URL(route.request().url()).searchParams.get('before')
+    if (before) await opened
+    const end = before ? Number(before.replace('id-', '')) : messages.length
+    const rows = messages.slice(Math.max(0, end - 50), end)
+    await route.fulfill({ json: { rows, has_more: end > 50, active_response_id: null } })
+  })
+  await page.reload()
+  await expect(questions(page).last()).toContainText('Реплика 128.')
+  const list = page.getByRole('region', { name: 'Сообщения' })
+  const up = async () => {
+    await list.hover()
+    await page.mouse.wheel(0, -1_000)
+  }
+  const earlier = page.getByText('Загружаем более ранние сообщения…')
+  await expect(async () => {
+    await up()
+    await expect(earlier).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  const first = questions(page).first()
+  await expect(first).toContainText('Реплика 80.')
+  letGo()
+  await expect(earlier).toBeHidden()
+  const toBeginning = expect(async () => {
+    await up()
+    await expect(page.getByText('Реплика 0.', { exact: true })).toBeInViewport({ timeout: 500 })
+  })
+  await toBeginning.toPass()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(true)
+  await page.reload()
+  await expect(questions(page).last()).toContainText('Реплика 128.')
+  await toBeginning.toPass()
+  await context.setOffline(false)
+})
+
 test('a logout removes the chats and the drafts from the device', async ({ page, signIn }) => {
   await ask(page, 'Секретный разговор')
   await answered(page)

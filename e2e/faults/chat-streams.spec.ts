@@ -41,7 +41,7 @@ test('F22: broken streams, hidden tabs and reloads at ten moments end in exactly
     await expect(answers(page).last()).toBeVisible()
   }
   // The stored text replaces the streamed one once it is loaded.
-  const history = /\/chats\/[^/]+\/messages$/
+  const history = /\/chats\/[^/]+\/messages\/page/
   await page.route(history, () => {})
   await answered(page)
   const read = await copiedAnswer(page)

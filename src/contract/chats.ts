@@ -33,8 +33,9 @@ export const chatMessage = z.object({
 })
 export type ChatMessage = z.output<typeof chatMessage>
 
+// Marked pure, because a bundler keeps `check` as an effect, and the worker of the copy sends no messages.
 export const chatMessageInput = z.object({
-  msg: z.string('Введите сообщение').check(
+  msg: /* @__PURE__ */ z.string('Введите сообщение').check(
     z.refine((text) => text.trim() !== '', 'Введите сообщение'),
     z.maxLength(maxMessageLength, {
       error: () => `Не больше ${maxMessageLength.toLocaleString('ru-RU')} символов`,
@@ -42,7 +43,7 @@ export const chatMessageInput = z.object({
     z.refine(isStorable, 'Текст содержит недопустимые символы'),
   ),
   attributes: z._default(
-    z
+    /* @__PURE__ */ z
       .object({
         /** The client makes the id, so that it can send a message again without doubling it. */
         id: z.optional(uuid),
@@ -50,7 +51,7 @@ export const chatMessageInput = z.object({
         use_web_search_tool: flag,
         attached_files: z.optional(
           z.nullable(
-            z
+            /* @__PURE__ */ z
               .array(z.object({ id: z.union([z.uuid(), z.number()], 'Неверный номер') }))
               .check(z.maxLength(maxAttachments, `Максимальное количество файлов: ${maxAttachments}`)),
           ),
@@ -74,13 +75,15 @@ export const list = defineEndpoint({
   response: z.object({ rows: z.array(chatRoom) }),
 })
 
+const historyParts = { rows: z.array(chatMessage), active_response_id: z.nullish(wireId) }
+
 /** Returns the messages, oldest first. `active_response_id` names an answer that is still being written. */
 export const history = defineEndpoint({
   method: 'GET',
   path: '/chats/:id/messages',
   summary: 'Сообщения чата',
   params: uuidParam,
-  response: z.object({ rows: z.array(chatMessage), active_response_id: z.nullish(wireId) }),
+  response: z.object(historyParts),
 })
 
 /**
@@ -93,11 +96,7 @@ export const historyPage = defineEndpoint({
   summary: 'Часть сообщений чата',
   params: uuidParam,
   query: z.object({ before: z.optional(uuid), limit: wholeNumber(50, 100) }),
-  response: z.object({
-    rows: z.array(chatMessage),
-    has_more: z.boolean(),
-    active_response_id: z.nullish(wireId),
-  }),
+  response: z.object({ ...historyParts, has_more: z.boolean() }),
 })
 
 export const create = defineEndpoint({

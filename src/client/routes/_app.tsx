@@ -5,13 +5,17 @@ import { AppLayout } from '#client/layout/app-layout.tsx'
 import { NotFoundPage } from '#client/layout/not-found-page.tsx'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { returnSearch } from '#client/lib/page/return-path.ts'
+import { serverCalls } from '#client/lib/server/server.ts'
 import { session } from '#client/lib/session/session.ts'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 
 export const Route = createFileRoute('/_app')({
-  beforeLoad: ({ location }) => {
-    if (session.get().status === 'authenticated') return
-    throw redirect({ to: '/login', search: returnSearch(location.href), replace: true })
+  beforeLoad: ({ location, cause }) => {
+    if (session.get().status !== 'authenticated') {
+      throw redirect({ to: '/login', search: returnSearch(location.href), replace: true })
+    }
+    // Pages ask the server for what it serves; the answer comes while their code loads.
+    if (cause === 'enter') serverCalls(queryClient).catch(() => {})
   },
   component: SignedIn,
   notFoundComponent: NotFoundPage,

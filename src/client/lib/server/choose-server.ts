@@ -1,5 +1,6 @@
 import type { Api } from '#client/lib/http/create-api.ts'
 import * as channels from '#contract/channels.ts'
+import * as chats from '#contract/chats.ts'
 import type { Extension } from '#contract/meta.ts'
 import type { ServerCalls } from './server-calls.ts'
 
@@ -18,6 +19,13 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
         },
         { signal },
       ),
+    readMessages: async ({ chatId, before }, signal) => {
+      const params = { id: chatId }
+      const { rows, has_more, active_response_id } = has('chat-pages')
+        ? await api(chats.historyPage, { params, query: { before } }, { signal })
+        : { ...(await api(chats.history, { params }, { signal })), has_more: false }
+      return { rows, hasEarlier: has_more, activeResponseId: active_response_id ?? null }
+    },
     storesViews: has('channel-views'),
     storesShortlists: has('shortlists'),
     canStopAnswer: has('stop-response'),

@@ -1,5 +1,6 @@
 import type { ChannelImport, ImportRow } from '#contract/channel-imports.ts'
 import type { Channel } from '#contract/channels.ts'
+import type { ChatMessage } from '#contract/chats.ts'
 import type { ChannelPageQuery } from '#domain/channel-search.ts'
 
 /** What the client asks of a server beyond the plain calls of the specification, as its extensions allow. */
@@ -7,6 +8,11 @@ export type ServerCalls = {
   /** Whether `searchChannels` follows `sort`; otherwise the rows come in the server's order. */
   canSort: boolean
   searchChannels: (query: ChannelPageQuery, signal?: AbortSignal) => Promise<ChannelsPage>
+  /** Returns the newest messages of a chat, or those before one. The specification gives all at once. */
+  readMessages: (
+    part: { chatId: string; before?: string | undefined },
+    signal?: AbortSignal,
+  ) => Promise<ChatHistory>
   storesViews: boolean
   storesShortlists: boolean
   canStopAnswer: boolean
@@ -36,6 +42,9 @@ export type ImportCalls = {
   /** Returns the last written import; null when there is none. */
   lastImport: (signal: AbortSignal) => Promise<ChannelImport | null>
 }
+
+/** The last messages of a chat, oldest first; all of them unless there are earlier ones. */
+export type ChatHistory = { rows: ChatMessage[]; hasEarlier: boolean; activeResponseId: string | null }
 
 export type ChannelsPage = { items: Channel[]; total: number }
 

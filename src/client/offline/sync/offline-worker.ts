@@ -42,7 +42,7 @@ const worker = {
   stores: () => withDatabase(({ db }) => describeStores(db)),
   compareBase: () => withDatabase(({ db, server }) => compareBase(db, server)),
   countRecentChats: () => withDatabase(({ db, api }) => countRecentChats(db, api)),
-  keepRecentChats: () => withDatabase(({ db, api }) => keepRecentChats(db, api)),
+  keepRecentChats: () => withDatabase(keepRecentChats),
   /** Makes the next sync download the whole base; the old one stays until then. */
   distrust: () => withDatabase(({ db }) => db.stamps.update('channels', { damaged: true })),
 }

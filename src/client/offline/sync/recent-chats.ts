@@ -1,4 +1,6 @@
 import type { Api } from '#client/lib/http/create-api.ts'
+import type { ServerCalls } from '#client/lib/server/server-calls.ts'
+import { allMessages } from '#client/offline/database/chat-messages.ts'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
 import type { OfflineDatabase } from '#client/offline/database/database.ts'
 import * as chats from '#contract/chats.ts'
@@ -20,14 +22,20 @@ export async function countRecentChats(
 }
 
 /**
- * Stores the current messages of the newest chats.
+ * Stores the current messages of the newest chats. Of a chat that is on this device only the new ones are read.
  * @throws as `api` does
  */
-export async function keepRecentChats(db: OfflineDatabase, api: Api): Promise<void> {
-  const store = createChatStore(db)
-  for (const id of await recentRooms(api)) {
-    const { rows } = await api(chats.history, { params: { id } })
-    await store.keepHistory(id, rows)
+export async function keepRecentChats(parts: {
+  db: OfflineDatabase
+  api: Api
+  server: () => Promise<ServerCalls>
+}): Promise<void> {
+  const store = createChatStore(parts.db)
+  const { readMessages } = await parts.server()
+  for (const chatId of await recentRooms(parts.api)) {
+    const kept = (await store.history(chatId))?.rows ?? []
+    const rows = await allMessages(kept, (before) => readMessages({ chatId, before }))
+    await store.keepHistory(chatId, rows)
   }
 }
 

@@ -5,6 +5,7 @@ import {
   PageOutdatedError,
 } from '#client/lib/device/not-available-offline.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { ButtonLink } from '#client/ui/control/button-link.tsx'
 import { CopyLocked } from '#client/ui/states/copy-locked.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
@@ -22,6 +23,23 @@ export function ConversationSkeleton() {
         <span key={width} style={{ width: `${width}%` }} />
       ))}
     </div>
+  )
+}
+
+type EarlierMessagesProps = { isSuccess: boolean; isError: boolean; refetch: () => unknown }
+
+/** Tells above the first message that earlier ones are on their way, or offers to try again. */
+export function EarlierMessages({ isSuccess, isError, refetch }: EarlierMessagesProps) {
+  if (isSuccess) return null
+  return (
+    <p className={styles.earlier}>
+      {isError ? 'Не удалось загрузить более ранние сообщения.' : 'Загружаем более ранние сообщения…'}
+      {isError && (
+        <Button size="small" data-screen-only onClick={() => void refetch()}>
+          Повторить
+        </Button>
+      )}
+    </p>
   )
 }
 

@@ -5,12 +5,13 @@ import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
 import { chatStreams, useChatStreamStatus } from '#client/features/chat/data/chat-streams.ts'
 import { questionOf } from '#client/features/chat/data/chats.mutations.ts'
-import { type ChatHistory, chatHistoryQuery } from '#client/features/chat/data/chats.queries.ts'
+import { chatHistoryQuery, earlierMessagesQuery, oldestId } from '#client/features/chat/data/chats.queries.ts'
+import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import { Answer } from './answer.tsx'
 import styles from './conversation.module.css'
-import { ConversationSkeleton, ConversationUnavailable } from './conversation-states.tsx'
+import { ConversationSkeleton, ConversationUnavailable, EarlierMessages } from './conversation-states.tsx'
 import { MessageList } from './message-list.tsx'
 import { UserMessage } from './user-message.tsx'
 
@@ -19,6 +20,7 @@ export function Conversation({ chatId }: { chatId: string | undefined }) {
   const history = useQuery({ ...chatHistoryQuery(chatId ?? NEW_CHAT), enabled: chatId !== undefined })
   const { outgoing } = useChatDraft(chatId ?? NEW_CHAT)
   const status = useChatStreamStatus(chatId)
+  const earlier = useEarlierMessages(chatId, history.data?.data)
   useResume(chatId, history.data)
   const rows =
     history.data?.data.rows ?? (outgoing && chatId === undefined ? [questionOf(outgoing)] : undefined)
@@ -36,7 +38,8 @@ export function Conversation({ chatId }: { chatId: string | undefined }) {
   return (
     <>
       <MessageList
-        messages={shownMessages(rows, status !== 'idle' && status !== 'error')}
+        messages={shownMessages(earlier.data ?? [], rows, status !== 'idle' && status !== 'error')}
+        top={history.data?.data.hasEarlier && <EarlierMessages {...earlier} />}
         renderMessage={({ row }) => <Message chatId={chatId} row={row} />}
         announcement={announcements[status]}
       />
@@ -57,14 +60,28 @@ const announcements = {
 type ShownMessage = { id: string; row: ChatMessage | undefined }
 
 /**
- * Returns the messages with keys by place, which stay when the stored answer replaces the streamed one.
- * The streamed answer comes last, unless the history has it.
+ * Returns the messages with keys by place, which stay when earlier messages come or the stored answer replaces the
+ * streamed one. The streamed answer comes last, unless the history has it.
  */
-function shownMessages(rows: readonly ChatMessage[], hasAnswer: boolean): ShownMessage[] {
-  const shown: ShownMessage[] = rows.map((row, place) => ({ id: String(place), row }))
+function shownMessages(
+  earlier: readonly ChatMessage[],
+  rows: readonly ChatMessage[],
+  hasAnswer: boolean,
+): ShownMessage[] {
+  const shown: ShownMessage[] = [...earlier, ...rows].map((row, place) => ({
+    id: String(place - earlier.length),
+    row,
+  }))
   const isAnswered = rows.at(-1)?.attributes.role === 'assistant'
   if (hasAnswer && !isAnswered) shown.push({ id: String(rows.length), row: undefined })
   return shown
+}
+
+/** Reads on in the background, so that the whole chat can be scrolled, printed and opened without a network. */
+function useEarlierMessages(chatId: string | undefined, history: ChatHistory | undefined) {
+  const oldest = history && oldestId(history)
+  const enabled = chatId !== undefined && oldest !== undefined && history?.hasEarlier === true
+  return useQuery({ ...earlierMessagesQuery(chatId ?? '', oldest ?? ''), enabled })
 }
 
 function Message({ chatId, row }: { chatId: string | undefined; row: ChatMessage | undefined }) {

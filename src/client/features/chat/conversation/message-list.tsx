@@ -8,13 +8,15 @@ type MessageListProps<Message extends { id: string }> = {
   /** The oldest message first. */
   messages: readonly Message[]
   renderMessage: (message: Message) => ReactNode
+  /** Stands above the first message. */
+  top?: ReactNode
   /** The text for screen readers, such as «PromoGPT отвечает…» and then «Ответ готов». */
   announcement?: string | undefined
 }
 
 /** A conversation. Pass the room as `key`: another room begins at its bottom. */
 export function MessageList<Message extends { id: string }>(props: MessageListProps<Message>) {
-  const { messages, renderMessage, announcement = '' } = props
+  const { messages, renderMessage, top, announcement = '' } = props
   const container = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const { start, onScroll } = useMessageWindow(
@@ -34,6 +36,7 @@ export function MessageList<Message extends { id: string }>(props: MessageListPr
       >
         {/* A log would read out every piece of an answer, so the announcement below replaces it. */}
         <div ref={content} className={styles.messages} role="log" aria-live="off">
+          {start === 0 && top}
           {messages.slice(start).map((message) => (
             <Fragment key={message.id}>{renderMessage(message)}</Fragment>
           ))}

@@ -1,33 +1,80 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { api } from '#client/lib/api/api.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { serverCalls } from '#client/lib/server/server.ts'
+import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
+import { allMessages, messagesBefore } from '#client/offline/database/chat-messages.ts'
 import type { ChatMessage } from '#contract/chats.ts'
-import * as chats from '#contract/chats.ts'
 import type { StreamedAnswer } from './chat-stream-store.ts'
-
-export type ChatHistory = { rows: ChatMessage[]; activeResponseId: string | null }
 
 export const chatHistoryKey = (chatId: string) => ['chats', 'history', chatId] as const
 
-/** Reads the messages of a chat. The copy knows no running answer. */
+/** Reads the newest messages of a chat, or all from the copy. The copy knows no running answer. */
 export function chatHistoryQuery(chatId: string) {
   return {
     ...readingQuery<ChatHistory>(chatHistoryKey(chatId), {
-      network: async (signal) => {
-        const { rows, active_response_id } = await api(chats.history, { params: { id: chatId } }, { signal })
-        chatsCopy.keepHistory(chatId, rows)
-        return { rows, activeResponseId: active_response_id ?? null }
+      network: async (signal, client) => {
+        const { readMessages } = await serverCalls(client)
+        const newest = await readMessages({ chatId }, signal)
+        const known = client.getQueryData<Reading<ChatHistory>>(chatHistoryKey(chatId))
+        const history = known ? afterKnown(known.data, newest) : newest
+        const earlier = earlierRows(client, chatId, history)
+        if (earlier) chatsCopy.keepHistory(chatId, [...earlier, ...history.rows])
+        return history
       },
       copy: async () => {
         const { data, asOf } = await chatsCopy.history(chatId)
-        return { data: { rows: data, activeResponseId: null }, asOf }
+        return { data: { rows: data, hasEarlier: false, activeResponseId: null }, asOf }
       },
     }),
     // The page reports an error about its one chat itself.
     meta: { silent: true },
   }
+}
+
+/** Reads the messages before one: those of the copy, and from the server what it lacks. The copy takes the whole. */
+export function earlierMessagesQuery(chatId: string, before: string) {
+  return queryOptions({
+    queryKey: ['chats', 'earlier', chatId, before],
+    queryFn: async ({ signal, client }): Promise<ChatMessage[]> => {
+      const kept = await chatsCopy.history(chatId).then(
+        ({ data }) => data,
+        () => [],
+      )
+      const { readMessages } = await serverCalls(client)
+      const rows = await allMessages(kept, (before) => readMessages({ chatId, before }, signal), before)
+      const newest = client.getQueryData<Reading<ChatHistory>>(chatHistoryKey(chatId))?.data
+      if (newest && oldestId(newest) === before) {
+        chatsCopy.keepHistory(chatId, [...rows, ...newest.rows])
+      }
+      return rows
+    },
+    // A message does not change when there are later ones.
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { silent: true },
+  })
+}
+
+/** Returns the id of the first message of a part; undefined when the part is empty. */
+export function oldestId({ rows }: ChatHistory): string | undefined {
+  return rows[0]?.attributes.id
+}
+
+/** Returns the messages before a part; undefined while they are on their way. */
+function earlierRows(client: QueryClient, chatId: string, history: ChatHistory): ChatMessage[] | undefined {
+  const oldest = oldestId(history)
+  if (!history.hasEarlier || oldest === undefined) return []
+  return client.getQueryData(earlierMessagesQuery(chatId, oldest).queryKey)
+}
+
+/** Puts the newest messages after those that the page has, so that a later reading drops none. */
+function afterKnown(known: ChatHistory, newest: ChatHistory): ChatHistory {
+  const oldest = oldestId(newest)
+  if (!newest.hasEarlier || oldest === undefined) return newest
+  const between = messagesBefore(oldest, known.rows) ?? []
+  if (between.length === 0) return newest
+  return { ...newest, rows: [...between, ...newest.rows], hasEarlier: known.hasEarlier }
 }
 
 /** Adds a message that has just been sent to the history. */
@@ -46,6 +93,7 @@ export function addQuestion(
         ...(history?.data.rows ?? []).filter(({ attributes }) => attributes.id !== question.attributes.id),
         question,
       ],
+      hasEarlier: history?.data.hasEarlier ?? false,
       activeResponseId: responseId,
     },
   }))
@@ -66,10 +114,14 @@ export function addAnswer(
   answer: StreamedAnswer,
   { stopped = false }: { stopped?: boolean } = {},
 ): void {
-  changeHistory(client, chatId, ({ rows }) => {
+  changeHistory(client, chatId, ({ rows, hasEarlier }) => {
     const isThere = rows.at(-1)?.attributes.role === 'assistant'
     const isEmpty = answer.text === '' && !answer.picture?.is_final
-    return { rows: isThere || isEmpty ? rows : [...rows, answerRow(answer, stopped)], activeResponseId: null }
+    return {
+      rows: isThere || isEmpty ? rows : [...rows, answerRow(answer, stopped)],
+      hasEarlier,
+      activeResponseId: null,
+    }
   })
 }
 

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Conversation } from '#client/features/chat/conversation/conversation.tsx'
+import { chatHistoryKey } from '#client/features/chat/data/chats.queries.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import type { ReceivedRequest } from '../answering-server.ts'
+import { pageTest } from '../page-test.tsx'
+
+const page = pageTest({ path: '/chat/a', component: () => <Conversation chatId="a" /> })
+
+/** The server gives so many at a time. */
+const most = 50
+const message = (number: number) => ({
+  msg: `Реплика ${number}.`,
+  attributes: { role: number % 2 === 1 ? 'user' : 'assistant', id: `id-${number}` },
+})
+const chatOf = (count: number) => Array.from({ length: count }, (_, index) => message(index + 1))
+
+function answerPages(messages: ReturnType<typeof chatOf>, { url }: ReceivedRequest) {
+  const before = new URL(url, 'http://server').searchParams.get('before')
+  const end = before ? messages.findIndex(({ attributes }) => attributes.id === before) : messages.length
+  const rows = messages.slice(Math.max(0, end - most), end)
+  return { json: { rows, has_more: end > most, active_response_id: null } }
+}
+
+const served = (extensions: string[]) => ({
+  'GET /meta': { json: { version: '1', extensions } },
+})
+
+/** Returns the messages on paper, which has all of them. */
+function printed(): string[] {
+  fireEvent(window, new Event('beforeprint'))
+  const texts = screen.getAllByText(/^Реплика \d+\.$/).map(({ textContent }) => textContent)
+  fireEvent(window, new Event('afterprint'))
+  return texts
+}
+const textsOf = (messages: ReturnType<typeof chatOf>) => messages.map(({ msg }) => msg)
+
+test('a long chat opens with its newest part, and the whole follows part by part', async () => {
+  const messages = chatOf(120)
+  page.answer({
+    ...served(['chat-pages']),
+    'GET /chats/a/messages/page': (request) => answerPages(messages, request),
+  })
+  await page.open()
+  await page.settled()
+  expect(page.asked('GET').filter((url) => url.includes('/messages'))).toEqual([
+    '/chats/a/messages/page',
+    '/chats/a/messages/page?before=id-71',
+    '/chats/a/messages/page?before=id-21',
+  ])
+  await expect.poll(printed).toEqual(textsOf(messages))
+})
+
+test('a later reading asks for the newest part only and drops no message', async () => {
+  const messages = chatOf(120)
+  page.answer({
+    ...served(['chat-pages']),
+    'GET /chats/a/messages/page': (request) => answerPages(messages, request),
+  })
+  await page.open()
+  await page.settled()
+  const asked = page.requests().length
+  messages.push(message(121), message(122))
+  await act(() => queryClient.invalidateQueries({ queryKey: chatHistoryKey('a') }))
+  expect(page.requests().length - asked).toBe(1)
+  await expect.poll(printed).toEqual(textsOf(messages))
+})
+
+test('after more new messages than a part has, the missing ones are read as well', async () => {
+  const messages = chatOf(120)
+  page.answer({
+    ...served(['chat-pages']),
+    'GET /chats/a/messages/page': (request) => answerPages(messages, request),
+  })
+  await page.open()
+  await page.settled()
+  messages.push(...chatOf(200).slice(120))
+  await act(() => queryClient.invalidateQueries({ queryKey: chatHistoryKey('a') }))
+  await page.settled()
+  await expect.poll(printed).toEqual(textsOf(messages))
+})
+
+test('earlier messages that could not be loaded are told, and can be loaded again', async () => {
+  const messages = chatOf(60)
+  let isBroken = true
+  page.answer({
+    ...served(['chat-pages']),
+    'GET /chats/a/messages/page': (request) =>
+      isBroken && request.url.includes('before') ? { status: 500, json: {} } : answerPages(messages, request),
+  })
+  await page.open()
+  await page.settled()
+  fireEvent(window, new Event('beforeprint'))
+  expect(screen.getByText(/Не удалось загрузить более ранние сообщения/)).toBeTruthy()
+  isBroken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+  await page.settled()
+  await expect.poll(printed).toEqual(textsOf(messages))
+  expect(screen.queryByText(/более ранние сообщения/)).toBeNull()
+})
+
+test('a server of the specification alone gives the whole chat at once', async () => {
+  const messages = chatOf(120)
+  page.answer({ ...served([]), 'GET /chats/a/messages': { json: { rows: messages } } })
+  await page.open()
+  await page.settled()
+  expect(printed()).toEqual(textsOf(messages))
+  expect(page.asked('GET').filter((url) => url.includes('/messages'))).toEqual(['/chats/a/messages'])
+})
