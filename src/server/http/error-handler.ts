@@ -13,7 +13,7 @@ export function registerErrorHandler(app: FastifyInstance) {
 
 /** Also for what Fastify refuses before any handler is found. */
 export function sendFailure(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
-  const body = toBody(error)
+  const body = toBody(error, request)
   if (body.status >= 500) request.log.error({ err: error }, 'request failed')
   if (error instanceof AppError) reply.headers(error.headers)
   else if (body.status === 503) reply.header('retry-after', '2')
@@ -33,11 +33,15 @@ function sendError(reply: FastifyReply, body: ErrorBody) {
     .send(body)
 }
 
-function toBody(error: FastifyError | AppError): ErrorBody {
+function toBody(error: FastifyError | AppError, request: FastifyRequest): ErrorBody {
   if (error instanceof AppError) {
     return { ...errorBodyOf(error.status, error.code, error.message), details: error.details }
   }
-  if (isDiskFull(error)) return errorBodyOf(507, 'storage_full')
+  if (isDiskFull(error)) {
+    // A reading succeeds in the room of the ballast, which is free by now.
+    const isReading = request.routeOptions.config.diskUse === undefined
+    return errorBodyOf(isReading ? 503 : 507, 'storage_full')
+  }
   if (isBrokenOff(error)) return errorBodyOf(503, 'database_busy', busyText)
   if (isDatabaseAway(error)) return errorBodyOf(503, 'database_unavailable')
   const status = error.statusCode ?? 500

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { missingBallast } from '#server/db/embedded/ballast.ts'
 import { type DiskLevel, type DiskWatch, watchDisk } from '#server/disk-watch.ts'
@@ -126,4 +127,25 @@ test('a refused write without a session is 401', async () => {
   const none: DiskWatch = { look, lookAgain: look, known: () => 'none' }
   const { api } = await startTestServer({ disk: none })
   expect((await api.send('POST', '/directions/', { json: { title: 'Дом' } })).status).toBe(401)
+})
+
+test('a reading that finds the disk full looks for room, and its caller may repeat it', async () => {
+  let looks = 0
+  const look = async () => ({ level: 'all', freeBytes: 0 }) as const
+  const lookAgain = async () => {
+    looks++
+    return look()
+  }
+  const { api, db } = await startTestServer({ disk: { look, lookAgain, known: () => 'all' } })
+  await api.signIn()
+  expect((await api.send('POST', '/directions/', { json: { title: 'Дом' } })).status).toBe(200)
+  await db.execute(sql`ALTER TABLE directions RENAME TO stored_directions`)
+  await db.execute(sql`CREATE FUNCTION no_room() RETURNS boolean LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = '53100'; END $$`)
+  await db.execute(sql`CREATE VIEW directions AS SELECT * FROM stored_directions WHERE no_room()`)
+  const refused = await api.send('GET', '/directions/')
+  expect(refused).toMatchObject({ status: 503, body: { code: 'storage_full' } })
+  expect(refused.headers.get('retry-after')).toBe('2')
+  expect(looks).toBe(1)
+  expect(await api.send('DELETE', '/directions/1')).toMatchObject(full)
 })
