@@ -9,7 +9,7 @@ import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { shortlistEntries } from '#client/offline/shortlists/shortlist-entries.ts'
 import { shortlists } from '#client/offline/shortlists/shortlists.ts'
 import type { Shortlist } from '#contract/shortlists.ts'
-import { annaToken } from '../access-token.ts'
+import { annaToken } from '../../access-token.ts'
 import 'fake-indexeddb/auto'
 
 const anna = shortlistEntries('7')

@@ -10,7 +10,7 @@ import { shortlistEntries } from '#client/offline/shortlists/shortlist-entries.t
 import { shortlists, useIsShortlisted, useShortlists } from '#client/offline/shortlists/shortlists.ts'
 import type { Shortlist } from '#contract/shortlists.ts'
 import { maxShortlisted } from '#domain/shortlist.ts'
-import { accessToken, annaToken } from '../access-token.ts'
+import { accessToken, annaToken } from '../../access-token.ts'
 import 'fake-indexeddb/auto'
 
 const anna = shortlistEntries('7')

@@ -9,8 +9,8 @@ import { shortlistEntries } from '#client/offline/shortlists/shortlist-entries.t
 import { keepShortlistsInSync, syncShortlists } from '#client/offline/shortlists/shortlist-sync.ts'
 import { shortlists } from '#client/offline/shortlists/shortlists.ts'
 import type { Shortlist } from '#contract/shortlists.ts'
-import { annaToken } from '../access-token.ts'
-import { type Answer, type ReceivedRequest, startAnsweringServer } from '../answering-server.ts'
+import { annaToken } from '../../access-token.ts'
+import { type Answer, type ReceivedRequest, startAnsweringServer } from '../../answering-server.ts'
 
 declare global {
   interface Window {
