@@ -172,7 +172,7 @@ function sortable(index: ChannelIndex, row: number, field: ChannelSortField): So
   if (number !== undefined) return { id, value: Number.isNaN(number) ? null : number }
   const starts = startsOf(index, field)
   const text = (index.texts.get(field) ?? '').slice(starts[row], (starts[row + 1] ?? 0) - 1)
-  return { id, value: text }
+  return { id, value: text || null }
 }
 
 /** Returns how many of `length` ordered items come before the place. */
@@ -197,19 +197,28 @@ function orderOf(index: ChannelIndex, sort: ChannelSort): Uint32Array {
 
 /** Rows stand by id, so a stable sort keeps equal rows by id in both directions. Empty values come last in both. */
 function computeOrder(index: ChannelIndex, { field, direction }: ChannelSort): Uint32Array {
-  const compare = comparison(index, field)
+  const { isEmpty, compare } = comparison(index, field)
   const sign = direction === 'asc' ? 1 : -1
-  const numbers = index.numbers.get(field)
   const rows = Array.from(index.ids.keys())
-  const filled = numbers ? rows.filter((row) => !Number.isNaN(numbers[row])) : rows
-  const empty = numbers ? rows.filter((row) => Number.isNaN(numbers[row])) : []
+  const filled = rows.filter((row) => !isEmpty(row))
+  const empty = rows.filter(isEmpty)
   filled.sort((a, b) => sign * compare(a, b) || a - b)
   return Uint32Array.from(filled.concat(empty))
 }
 
-function comparison(index: ChannelIndex, field: ChannelSortField): (a: number, b: number) => number {
+type Comparison = { isEmpty: (row: number) => boolean; compare: (a: number, b: number) => number }
+
+function comparison(index: ChannelIndex, field: ChannelSortField): Comparison {
   const numbers = index.numbers.get(field)
-  if (numbers) return (a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0)
+  if (numbers) {
+    return {
+      isEmpty: (row) => Number.isNaN(numbers[row]),
+      compare: (a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0),
+    }
+  }
   const texts = splitTexts(index, field)
-  return (a, b) => compareSearchTexts(texts[a] ?? '', texts[b] ?? '')
+  return {
+    isEmpty: (row) => texts[row] === '',
+    compare: (a, b) => compareSearchTexts(texts[a] ?? '', texts[b] ?? ''),
+  }
 }

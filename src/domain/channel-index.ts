@@ -69,6 +69,12 @@ export function textStarts({ ids, texts }: ChannelIndex, field: ChannelSortField
   return starts
 }
 
+/** Compares the search texts of two rows; an empty one comes last. */
+function emptyLast(a: string, b: string): number {
+  if (a === '' || b === '') return Number(a === '') - Number(b === '')
+  return compareSearchTexts(a, b)
+}
+
 const fields = Object.keys(channelSortKinds).filter((field): field is ChannelSortField =>
   Object.hasOwn(channelSortKinds, field),
 )
@@ -166,7 +172,7 @@ function mergeTitleOrder(
       else addedRows.push(place)
     }
   }
-  const compare = (a: number, b: number) => compareSearchTexts(titles[a] ?? '', titles[b] ?? '') || a - b
+  const compare = (a: number, b: number) => emptyLast(titles[a] ?? '', titles[b] ?? '') || a - b
   addedRows.sort(compare)
 
   const order = new Uint32Array(length)

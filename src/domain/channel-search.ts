@@ -77,7 +77,7 @@ export function matchesChannelSearch(channel: { title: string; category_id: numb
 export function channelSortValue(field: ChannelSortField, value: unknown): string | number | null {
   const kind = channelSortKinds[field]
   if (value === null || value === undefined) return null
-  if (kind === 'text') return searchText(String(value))
+  if (kind === 'text') return searchText(String(value)) || null
   if (kind === 'number') return Number(value)
   if (kind === 'date') return Number(String(value).replaceAll('-', ''))
   if (kind === 'boolean') return value ? 1 : 0

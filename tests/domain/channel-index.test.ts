@@ -109,6 +109,20 @@ test(
   SLOW_MS,
 )
 
+test('an empty text comes last in both directions, also where it is new', () => {
+  const gappy = base.map((row) => (row.id % 3 === 0 ? { ...row, legal_entity: '' } : row))
+  const some = gappy.slice(0, 40)
+  const older = buildChannelIndex(gappy.slice(20))
+  const changes = changesOf(some, [])
+  for (const sort of ['legal_entity', '-legal_entity']) {
+    const query = { search: '', category_ids: [], page: 1, page_size: 5_000, sort }
+    const wanted = searchByDomainRules(gappy, query)
+    expect(wanted.ids.slice(-833).every((id) => id % 3 === 0)).toBe(true)
+    expect(searchChannelIndex(buildChannelIndex(gappy), query)).toEqual(wanted)
+    expect(searchChannelIndex(older, query, changes)).toEqual(wanted)
+  }
+})
+
 test('an index survives being stored', () => {
   const stored = structuredClone(index)
   const query = { search: 'а', category_ids: [1, 2], page: 1, page_size: 50, sort: '-subscribers' }
@@ -126,7 +140,7 @@ test('an empty base differs from a base of one nameless channel', () => {
       [],
     ),
   )
-  expect(searchChannelIndex(grown, all)).toEqual({ ids: [5, 9], total: 2 })
+  expect(searchChannelIndex(grown, all)).toEqual({ ids: [9, 5], total: 2 })
 })
 
 test('a text with the separator does not shift the rows after it', () => {

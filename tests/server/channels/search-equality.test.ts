@@ -5,7 +5,12 @@ import type { Channel } from '#contract/channels.ts'
 import { isStorable } from '#contract/fields.ts'
 import { buildChannelIndex } from '#domain/channel-index.ts'
 import { searchChannelIndex } from '#domain/channel-index-search.ts'
-import { type ChannelPageQuery, channelSortKinds } from '#domain/channel-search.ts'
+import {
+  type ChannelPageQuery,
+  type ChannelSortField,
+  channelSortKinds,
+  channelSortValue,
+} from '#domain/channel-search.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { channelCategories } from '#server/modules/channel-categories/channel-categories.table.ts'
@@ -13,7 +18,10 @@ import { channels } from '#server/modules/channels/channels.table.ts'
 import { sampleChannels, searches } from '../../client/offline/sample-channels.ts'
 import { startTestServer } from '../test-server.ts'
 
-const sorts = Object.keys(channelSortKinds).flatMap((field) => [field, `-${field}`])
+const sortFields = Object.keys(channelSortKinds).filter((field): field is ChannelSortField =>
+  Object.hasOwn(channelSortKinds, field),
+)
+const sorts = sortFields.flatMap((field) => [field, `-${field}`])
 
 const queries: fc.Arbitrary<ChannelPageQuery> = fc.record({
   search: searches.filter(isStorable),
@@ -51,12 +59,13 @@ test('texts, numbers and days have the order of the database, with empty values 
   const base = sampleChannels(1_000, 11).map(asStored)
   await store(db, base)
   await api.signIn()
-  for (const [field, kind] of Object.entries(channelSortKinds)) {
+  for (const field of sortFields) {
+    const kind = channelSortKinds[field]
     if (field === 'category_title' || !(kind === 'text' || kind === 'number' || kind === 'date')) continue
-    const isText = field === 'title' || field === 'legal_entity'
-    // The base stores no search text of a legal entity, so the database sorts the given texts.
+    const isText = kind === 'text'
+    // The base stores a search text of the title only, so the database sorts the given texts.
     const texts = JSON.stringify(
-      isText ? base.map(({ id, [field]: text }) => ({ id, text: searchText(text) })) : [],
+      isText ? base.map((row) => ({ id: row.id, text: channelSortValue(field, row[field]) })) : [],
     )
     const source = isText ? sql`json_to_recordset(${texts}::json) AS t (id int, text text)` : sql`channels`
     const column = isText ? sql`text COLLATE "C"` : sql.identifier(field)
