@@ -10,9 +10,16 @@ const content = contentOf(anEstimate())
 const bookOf = (changed: Partial<EstimateContent> = {}) =>
   estimateWorkbook(estimateDocument({ ...content, ...changed }))
 
+/** 5 % of 12.50 and of 0.50 rubles are 62.5 and 2.5 kopecks, which half up and half even round differently. */
+const halfKopeck = {
+  values: { ...content.values, vat_percent: 5 },
+  rows: content.rows.map((row) => ({ ...row, rate: 1 })),
+}
+
 test.each([
   ['as it is', bookOf()],
   ['with VAT that needs rounding', bookOf({ values: { ...content.values, vat_percent: 16.67 } })],
+  ['with half a kopeck of VAT', bookOf(halfKopeck)],
   ['without VAT', bookOf({ values: { ...content.values, vat_percent: null } })],
   ['without specialists', bookOf({ rows: [] })],
   ['with rates that are wrong', bookOf({ rows: content.rows.map((row) => ({ ...row, rate: 10.5 })) })],
