@@ -4,12 +4,8 @@ import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { refuseForeignDatabase, refuseMissingDatabase } from '#server/db/existing-database.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
-import {
-  type AuditAction,
-  type AuditFilter,
-  auditActions,
-  readAudit,
-} from '#server/modules/audit/audit.service.ts'
+import { type AuditFilter, readAudit } from '#server/modules/audit/audit.service.ts'
+import { type AuditAction, auditActions } from '#server/modules/audit/audit.table.ts'
 import { userNotFound } from '#server/modules/users/users.errors.ts'
 import { findUserId } from '#server/modules/users/users.service.ts'
 import { parseOptions, UsageError } from './usage-error.ts'

@@ -11,7 +11,8 @@ import {
 } from '#server/db/existing-database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
-import { type AuditAction, audit } from '#server/modules/audit/audit.service.ts'
+import { audit } from '#server/modules/audit/audit.service.ts'
+import type { AuditAction } from '#server/modules/audit/audit.table.ts'
 import {
   describePasskeys,
   removePasskeysOf,

@@ -1,54 +1,8 @@
 import { and, asc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
-import { alias, bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/users/users.table.ts'
-
-const auditLog = pgTable('audit_log', {
-  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-  at: timestamp('at', { withTimezone: true }).notNull(),
-  actorId: integer('actor_id'),
-  action: text('action').notNull(),
-  subject: text('subject'),
-  address: text('address'),
-})
-
-export const auditActions = [
-  'sign_in',
-  'passkey_sign_in',
-  'recovery_code_used',
-  'sign_in_denied',
-  'sign_in_blocked',
-  'sign_out',
-  'sessions_ended',
-  'refresh_token_reused',
-  'user_added',
-  'user_disabled',
-  'user_enabled',
-  'password_changed',
-  'passkey_added',
-  'passkey_deleted',
-  'recovery_codes_made',
-  'passkey_required',
-  'passkey_not_required',
-  'passkeys_removed',
-  'key_rotated',
-  'channel_deleted',
-  'channels_imported',
-  'channel_import_undone',
-  'channel_category_deleted',
-  'channel_view_deleted',
-  'chat_deleted',
-  'position_deleted',
-  'estimate_deleted',
-  'direction_deleted',
-  'service_deleted',
-  'shortlist_deleted',
-  'brief_approved',
-  'brief_declined',
-  'brief_edit_denied',
-] as const
-
-export type AuditAction = (typeof auditActions)[number]
+import { type AuditAction, auditLog } from './audit.table.ts'
 
 /**
  * Records an action. `subject` is an id; the one text in the log is the e-mail of blocked sign-ins that
