@@ -11,11 +11,7 @@ const lateRetry = { count: pageRetry, condition: /timed out in \d+ms/i }
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   // Tests import the sources, so they need no generated routes, no built worker and no styles of antd.
-  ...(mode === 'test'
-    ? { resolve: { alias: { 'virtual:antd.css': noStyles } } }
-    : isSsrBuild
-      ? serverBuild
-      : clientBuild(mode)),
+  ...(mode === 'test' ? { resolve: { alias } } : isSsrBuild ? serverBuild : clientBuild(mode)),
   define: { __APP_VERSION__: JSON.stringify(sourceVersion()) },
   test: {
     // One less than there are processors is vitest's own choice: half of a machine with two.
@@ -43,8 +39,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           globalSetup: 'tests/server/database.setup.ts',
-          // Some of these tests start the server eight times from its source, which takes 40 s on two
-          // processors.
+          // Some start the server eight times from its source, which takes 40 s on two processors.
           testTimeout: 120_000,
           hookTimeout: 120_000,
           retry: lateRetry,
@@ -83,8 +78,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   },
 }))
 
-/** Any style sheet: tests look at no styles. */
-const noStyles = fileURLToPath(new URL('./src/client/ui/theme/print.css', import.meta.url))
+/** Tests look at no styles, so any style sheet stands for those of antd. */
+const alias = {
+  'virtual:antd.css': fileURLToPath(new URL('./src/client/ui/theme/print.css', import.meta.url)),
+}
 
 /** Vitest polls for one second by default, which is too short on a busy machine. */
 const patient = { poll: { timeout: 30_000 } }
