@@ -12,6 +12,7 @@ import { toast } from '#client/ui/overlay/toast.ts'
 import { LoadError } from '#client/ui/states/load-error.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { deletePasskey, mostPasskeys, type Passkey, renewRecoveryCodes } from '#contract/passkeys.ts'
+import { AccessList, AccessRow } from './access-row.tsx'
 import { addPasskey } from './add-passkey.ts'
 import styles from './passkeys.module.css'
 import { passkeysQuery } from './passkeys.queries.ts'
@@ -68,11 +69,11 @@ export function PasskeysSection() {
         </p>
       ) : (
         <>
-          <ul className={styles.list} aria-label="Ключи доступа">
+          <AccessList label="Ключи доступа">
             {data.items.map((passkey) => (
               <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setUnwanted(passkey)} />
             ))}
-          </ul>
+          </AccessList>
           <div className={styles.recovery}>
             <span>{`Кодов восстановления осталось: ${data.recovery_codes_left}`}</span>
             <Action action="сделать новые коды" onClick={() => setAsking('renew')}>
@@ -144,14 +145,11 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
   const added = `Добавлен ${formatDateTime(new Date(created_at))}`
   const used = last_used_at === null ? 'ещё не использовался' : formatDateTime(new Date(last_used_at))
   return (
-    <li className={styles.passkey}>
-      <KeyRound size={20} strokeWidth={1.75} aria-hidden />
-      <div className={styles.about}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.when}>
-          {last_used_at === null ? `${added}, ${used}` : `${added}, последний вход ${used}`}
-        </span>
-      </div>
+    <AccessRow
+      icon={KeyRound}
+      name={name}
+      when={last_used_at === null ? `${added}, ${used}` : `${added}, последний вход ${used}`}
+    >
       <OfflineDisabled action="удалить ключ доступа">
         {(disabled) => (
           <Button size="small" {...disabled} aria-label={`Удалить ключ доступа: ${name}`} onClick={onRemove}>
@@ -159,7 +157,7 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
           </Button>
         )}
       </OfflineDisabled>
-    </li>
+    </AccessRow>
   )
 }
 

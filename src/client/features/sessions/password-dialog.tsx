@@ -6,6 +6,7 @@ import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { DialogField, DialogForm } from '#client/ui/dialog/dialog-form.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { statusTexts, unknownErrorText } from '#contract/error.ts'
 import { PasskeyNotMadeError } from './add-passkey.ts'
@@ -65,16 +66,14 @@ export function PasswordDialog<Result>({ open, onClose, ...props }: PasswordDial
         </>
       }
     >
-      <form id={id} className={styles.form} onSubmit={submit} noValidate>
-        <p className={styles.text}>{text}</p>
+      <DialogForm id={id} onSubmit={submit} noValidate problem={fault}>
+        <p className={styles.question}>{text}</p>
         {props.name !== undefined && (
-          <label className={styles.field} htmlFor={`${id}-name`}>
-            Название
+          <DialogField label="Название" htmlFor={`${id}-name`}>
             <TextInput id={`${id}-name`} autoComplete="off" maxLength={60} value={name} onChange={setName} />
-          </label>
+          </DialogField>
         )}
-        <label className={styles.field} htmlFor={`${id}-password`}>
-          Ваш пароль
+        <DialogField label="Ваш пароль" htmlFor={`${id}-password`}>
           <TextInput
             id={`${id}-password`}
             type="password"
@@ -85,11 +84,8 @@ export function PasswordDialog<Result>({ open, onClose, ...props }: PasswordDial
             value={password}
             onChange={setPassword}
           />
-        </label>
-        <p className={styles.fault} role="alert">
-          {fault}
-        </p>
-      </form>
+        </DialogField>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -4,24 +4,20 @@ import { formatDateTime } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { OpenSession } from '#contract/auth.ts'
-import styles from './sessions-panel.module.css'
+import { AccessRow } from './access-row.tsx'
 
 type SessionRowProps = { session: OpenSession; ending: boolean; onEnd: () => void }
 
 export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
   const { name, isPhone } = describeDevice(session.user_agent)
-  const Icon = isPhone ? Smartphone : Laptop
   const began = formatDateTime(new Date(session.created_at))
   const used = formatDateTime(new Date(session.last_used_at))
   return (
-    <li className={styles.session}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
-      <div className={styles.about}>
-        <span className={styles.device}>{name}</span>
-        <span className={styles.when}>
-          {session.is_current ? `Этот сеанс, вход ${began}` : `Вход ${began}, последний раз ${used}`}
-        </span>
-      </div>
+    <AccessRow
+      icon={isPhone ? Smartphone : Laptop}
+      name={name}
+      when={session.is_current ? `Этот сеанс, вход ${began}` : `Вход ${began}, последний раз ${used}`}
+    >
       {!session.is_current && (
         <OfflineDisabled action="завершить сеанс">
           {(disabled) => (
@@ -37,6 +33,6 @@ export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
           )}
         </OfflineDisabled>
       )}
-    </li>
+    </AccessRow>
   )
 }

@@ -13,6 +13,7 @@ import { LoadError } from '#client/ui/states/load-error.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { endOtherSessions, endSession } from '#contract/auth.ts'
+import { AccessList } from './access-row.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { SessionRow } from './session-row.tsx'
 import { sessionsQuery } from './sessions.queries.ts'
@@ -53,7 +54,7 @@ export function SessionsPanel(props: SessionsPanelProps) {
       ) : data === undefined ? (
         <div className={styles.coming} aria-busy="true" />
       ) : (
-        <ul className={styles.list} aria-label="Сеансы">
+        <AccessList label="Сеансы" className={styles.sessions}>
           {data.map((one) => (
             <SessionRow
               key={one.id}
@@ -62,7 +63,7 @@ export function SessionsPanel(props: SessionsPanelProps) {
               onEnd={() => ending.mutate(one.id)}
             />
           ))}
-        </ul>
+        </AccessList>
       )}
       {hasPasskeys && <PasskeysSection />}
       <ConfirmDialog

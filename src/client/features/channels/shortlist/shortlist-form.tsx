@@ -9,6 +9,7 @@ import { Button } from '#client/ui/control/button.tsx'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { DialogField, DialogForm } from '#client/ui/dialog/dialog-form.tsx'
 import { AmountInput } from '#client/ui/input/amount-input.tsx'
 import { Select } from '#client/ui/input/select.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
@@ -60,9 +61,8 @@ export function ShortlistForm({ list, from, open, onClose }: ShortlistFormProps)
       }
     >
       <Antd>
-        <form id={id} className={styles.form} onSubmit={save}>
-          <label className={styles.field} htmlFor={`${id}-name`}>
-            Название
+        <DialogForm id={id} onSubmit={save} problem={problem?.message}>
+          <DialogField label="Название" htmlFor={`${id}-name`}>
             <TextInput
               id={`${id}-name`}
               autoFocus={from === undefined}
@@ -72,9 +72,8 @@ export function ShortlistForm({ list, from, open, onClose }: ShortlistFormProps)
               value={values.name}
               onChange={(name) => set({ name })}
             />
-          </label>
-          <label className={styles.field} htmlFor={`${id}-client`}>
-            Клиент
+          </DialogField>
+          <DialogField label="Клиент" htmlFor={`${id}-client`}>
             <TextInput
               id={`${id}-client`}
               autoComplete="off"
@@ -82,19 +81,17 @@ export function ShortlistForm({ list, from, open, onClose }: ShortlistFormProps)
               value={values.client_name ?? ''}
               onChange={(client_name) => set({ client_name })}
             />
-          </label>
-          <label className={styles.field} htmlFor={`${id}-project`}>
-            Проект
+          </DialogField>
+          <DialogField label="Проект" htmlFor={`${id}-project`}>
             <ShortlistProject
               id={`${id}-project`}
               value={values.project_id}
               title={projectTitle}
               onChange={(project_id) => set({ project_id })}
             />
-          </label>
+          </DialogField>
           <div className={styles.budget}>
-            <label className={styles.field} htmlFor={`${id}-budget`}>
-              Бюджет
+            <DialogField label="Бюджет" htmlFor={`${id}-budget`}>
               <AmountInput
                 id={`${id}-budget`}
                 autoFocus={from === 'budget'}
@@ -104,9 +101,8 @@ export function ShortlistForm({ list, from, open, onClose }: ShortlistFormProps)
                 value={values.budget}
                 onChange={(budget) => set({ budget })}
               />
-            </label>
-            <label className={styles.field} htmlFor={`${id}-basis`}>
-              По чему считать
+            </DialogField>
+            <DialogField label="По чему считать" htmlFor={`${id}-basis`}>
               <Select<string>
                 id={`${id}-basis`}
                 options={bases}
@@ -114,17 +110,14 @@ export function ShortlistForm({ list, from, open, onClose }: ShortlistFormProps)
                 onChange={(basis) => isBasis(basis) && set({ budget_basis: basis })}
                 style={{ width: '100%' }}
               />
-            </label>
+            </DialogField>
           </div>
           {keepsLists && (
             <Checkbox checked={values.is_shared} onChange={(is_shared) => set({ is_shared })}>
               Общая: видят и пополняют все сотрудники
             </Checkbox>
           )}
-          <p className={styles.problem} role="alert">
-            {problem?.message}
-          </p>
-        </form>
+        </DialogForm>
       </Antd>
     </Dialog>
   )
