@@ -1,17 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
-import {
-  createContext,
-  type KeyboardEvent,
-  type ReactNode,
-  use,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, use, useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { useHeldEscape } from '#client/ui/focus/escape.ts'
-import { useBeside } from '#client/ui/overlay/use-beside.ts'
+import { useAnchoredLayer } from '#client/ui/overlay/use-anchored-layer.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './menu.module.css'
 
@@ -32,33 +22,14 @@ type MenuProps = {
  * takes the focus and arrows move it; Escape, Tab and a press elsewhere, also on the control, close it.
  */
 export function Menu({ side = 'below', onClose, children }: MenuProps) {
-  const anchor = useRef<HTMLSpanElement>(null)
-  const menu = useRef<HTMLDivElement>(null)
-  const close = useEffectEvent(onClose)
-  useHeldEscape(true, onClose)
-  useBeside(menu, () => anchor.current?.getBoundingClientRect(), places[side])
-  useLayoutEffect(() => {
-    const press = ({ target }: Event) => {
-      if (target === anchor.current || !(target instanceof Node) || menu.current?.contains(target)) return
-      close()
-    }
-    // The control lies below, and does not hear of the press that closes its menu.
-    const pressAnchor = () => close()
-    const control = anchor.current
-    control?.addEventListener('click', pressAnchor)
-    addEventListener('pointerdown', press, { capture: true })
-    return () => {
-      control?.removeEventListener('click', pressAnchor)
-      removeEventListener('pointerdown', press, { capture: true })
-    }
-  }, [])
+  const { anchor, layer: menu } = useAnchoredLayer(places[side], onClose)
   useEffect(() => {
     // Not at once: the tooltip that answers the focus cannot be rendered in the midst of rendering.
     const frame = requestAnimationFrame(() =>
       menu.current?.querySelector('button')?.focus({ preventScroll: true }),
     )
     return () => cancelAnimationFrame(frame)
-  }, [])
+  }, [menu])
   const onKeyDown = (event: KeyboardEvent) => {
     // Shortcuts of the page are not the menu's.
     if (event.ctrlKey || event.metaKey) return

@@ -1,14 +1,15 @@
 import styles from './form-outline.module.css'
 import { FormPageContent } from './form-page.tsx'
+import section from './form-section.module.css'
 
 /** What a form shows while it is being loaded: its sections, each with so many fields. */
 export function FormOutline({ sections }: { sections: readonly number[] }) {
   return (
     <FormPageContent>
       <div className={styles.outline} role="status" aria-label="Загрузка">
-        {sections.map((fields, section) => (
+        {sections.map((fields, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-          <div key={section} className={styles.section}>
+          <div key={index} className={section.section}>
             <div className={styles.title} />
             <div className={styles.fields}>
               {Array.from({ length: fields }, (_, field) => (

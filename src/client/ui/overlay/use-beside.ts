@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { type Align, placeBeside, type Side } from './place-beside.ts'
 
-type Beside = { side: Side; align: Align; gap: number }
+export type Beside = { side: Side; align: Align; gap: number }
 
 /** Keeps a fixed layer beside its anchor while the page scrolls and the window changes. */
 export function useBeside(

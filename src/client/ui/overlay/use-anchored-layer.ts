@@ -1,0 +1,33 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useHeldEscape } from '#client/ui/focus/escape.ts'
+import { type Beside, useBeside } from './use-beside.ts'
+
+/**
+ * Keeps a layer beside the control that has opened it, in front of which `anchor` lies. Escape and a press elsewhere,
+ * also on the control, close it.
+ */
+export function useAnchoredLayer(
+  beside: Beside,
+  onClose: () => void,
+): { anchor: RefObject<HTMLSpanElement | null>; layer: RefObject<HTMLDivElement | null> } {
+  const anchor = useRef<HTMLSpanElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  const close = useEffectEvent(onClose)
+  useHeldEscape(true, onClose)
+  useBeside(layer, () => anchor.current?.getBoundingClientRect(), beside)
+  useLayoutEffect(() => {
+    const press = ({ target }: Event) => {
+      if (target instanceof Node && target !== anchor.current && !layer.current?.contains(target)) close()
+    }
+    // The control lies below, and does not hear of the press that closes its layer.
+    const pressAnchor = () => close()
+    const control = anchor.current
+    control?.addEventListener('click', pressAnchor)
+    addEventListener('pointerdown', press, { capture: true })
+    return () => {
+      control?.removeEventListener('click', pressAnchor)
+      removeEventListener('pointerdown', press, { capture: true })
+    }
+  }, [])
+  return { anchor, layer }
+}
