@@ -15,7 +15,7 @@ import type { AppBarSlots } from '#client/ui/page/app-bar-slots.ts'
 import styles from './app-bar.module.css'
 
 /** No wide screen fetches it. */
-const drawer = lazyModule(async () => (await import('./menu-drawer.lazy.tsx')).MenuDrawer)
+const drawer = lazyModule(async () => (await import('#client/layout/menu/menu-drawer.lazy.tsx')).MenuDrawer)
 
 type AppBarProps = {
   /** Told where pages may put their title and action. */

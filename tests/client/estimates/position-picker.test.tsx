@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { PositionPicker } from '#client/features/estimates/form/position-picker.tsx'
+import { PositionPicker } from '#client/features/estimates/tables/position-picker.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { pageTest } from '../page-test.tsx'

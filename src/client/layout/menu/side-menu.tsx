@@ -17,13 +17,13 @@ import {
   X,
 } from 'lucide-react'
 import type { ReactElement } from 'react'
+import type { PanelName } from '#client/layout/panels.tsx'
 import { commandKey } from '#client/lib/page/command-key.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import type { SessionUser } from '#client/lib/session/session-store.ts'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { type Described, Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { BrandMark } from '#client/ui/theme/brand-mark.tsx'
-import type { PanelName } from './panels.tsx'
 import styles from './side-menu.module.css'
 import { UserBlock } from './user-block.tsx'
 

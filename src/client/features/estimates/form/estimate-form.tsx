@@ -5,6 +5,8 @@ import { estimateDocument } from '#client/features/estimates/data/estimate-docum
 import { vatFieldHint } from '#client/features/estimates/data/estimate-sums.ts'
 import { useEstimateForm } from '#client/features/estimates/data/use-estimate-form.ts'
 import { useEstimateSave } from '#client/features/estimates/data/use-estimate-save.ts'
+import { ManagementSection } from '#client/features/estimates/tables/management-section.tsx'
+import { RateCard } from '#client/features/estimates/tables/rate-card.tsx'
 import { sections } from '#client/lib/page/sections.ts'
 import { ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
 import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
@@ -15,8 +17,6 @@ import { EstimateBasics } from './estimate-basics.tsx'
 import { EstimateConflictChanges } from './estimate-conflict-changes.tsx'
 import { GoneAlert } from './estimate-gone.tsx'
 import { EstimateSummaryCard } from './estimate-summary.tsx'
-import { ManagementSection } from './management-section.tsx'
-import { RateCard } from './rate-card.tsx'
 
 /** The screen of a new estimate or of the opened one. */
 export function EstimateForm({ estimate }: { estimate?: Estimate }) {

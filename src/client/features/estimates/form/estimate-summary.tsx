@@ -3,12 +3,12 @@ import { summaryRows } from '#client/features/estimates/data/estimate-document.t
 import { type SumFormulas, summaryFormulas } from '#client/features/estimates/data/estimate-formulas.ts'
 import { vatSumsHint } from '#client/features/estimates/data/estimate-sums.ts'
 import { EstimateExport } from '#client/features/estimates/file/estimate-export.tsx'
+import { EstimateSection } from '#client/features/estimates/tables/estimate-section.tsx'
+import tables from '#client/features/estimates/tables/estimate-table.module.css'
+import { Formula } from '#client/features/estimates/tables/formula.tsx'
+import { Money } from '#client/features/estimates/tables/money.tsx'
 import type { Sums } from '#domain/estimate.ts'
-import { EstimateSection } from './estimate-section.tsx'
 import styles from './estimate-summary.module.css'
-import tables from './estimate-table.module.css'
-import { Formula } from './formula.tsx'
-import { Money } from './money.tsx'
 
 /** Shows what the client pays, and the ways to export it. */
 export function EstimateSummaryCard({ document }: { document: EstimateDocument }) {

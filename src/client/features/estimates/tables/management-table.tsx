@@ -11,7 +11,7 @@ import { Formula } from './formula.tsx'
 import styles from './management-table.module.css'
 import { Money } from './money.tsx'
 import { NumberCell } from './number-cell.tsx'
-import { RowBin } from './row-bin.tsx'
+import { BinHead, RowBin } from './row-bin.tsx'
 import { afterRow, moveByKey } from './table-keys.ts'
 
 type ManagementTableProps = {
@@ -49,9 +49,7 @@ export function ManagementTable(props: ManagementTableProps) {
             <th className={`${tables.right} ${styles.net}`}>Сумма без НДС</th>
             <th className={`${tables.right} ${styles.vat}`}>НДС</th>
             <th className={`${tables.right} ${styles.gross}`}>Сумма с НДС</th>
-            <th className={tables.bin}>
-              <span className="visually-hidden">Действия</span>
-            </th>
+            <BinHead />
           </tr>
         </thead>
         <tbody>

@@ -15,7 +15,7 @@ import tables from './estimate-table.module.css'
 import { NumberCell } from './number-cell.tsx'
 import { PositionPicker } from './position-picker.tsx'
 import styles from './rate-card.module.css'
-import { RowBin } from './row-bin.tsx'
+import { BinHead, RowBin } from './row-bin.tsx'
 import { afterRow, moveByKey } from './table-keys.ts'
 
 type RateCardProps = {
@@ -53,9 +53,7 @@ export const RateCard = memo(function RateCard(props: RateCardProps) {
                 <th>Специалист</th>
                 <th className={styles.unit}>Ед. изм.</th>
                 <th className={`${tables.right} ${styles.rate}`}>Ставка нетто, ₽/час</th>
-                <th className={tables.bin}>
-                  <span className="visually-hidden">Действия</span>
-                </th>
+                <BinHead />
               </tr>
             </thead>
             <tbody>

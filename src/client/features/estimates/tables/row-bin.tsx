@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
+import tables from './estimate-table.module.css'
 import styles from './row-bin.module.css'
 
 type RowBinProps = {
@@ -21,5 +22,14 @@ export function RowBin({ label, column, onClick }: RowBinProps) {
     >
       <Trash2 size={18} strokeWidth={1.75} aria-hidden />
     </IconButton>
+  )
+}
+
+/** The head of the column of bins. */
+export function BinHead() {
+  return (
+    <th className={tables.bin}>
+      <span className="visually-hidden">Действия</span>
+    </th>
   )
 }
