@@ -8,7 +8,7 @@ const maxInteger = 2_147_483_647
 const maxAmount = 999_999_999_999.99
 
 /** Returns the schema of a required text. It trims white space, and a text of white space alone is empty. */
-export const requiredText = (
+export const requiredText = /* @__NO_SIDE_EFFECTS__ */ (
   message: string,
   max: number = textLimits.title,
   tooLong = `Не больше ${max} символов`,

@@ -5,12 +5,11 @@ import type { ChannelValueOf } from './channel-fields.ts'
  * themselves, because a wrong price costs the most.
  */
 export type ChecksumRow = { id: number; version?: number | undefined } & {
-  [Field in (typeof checksumFields)[number]]: ChannelValueOf<Field>
+  [Field in (typeof amounts)[number] | 'discount' | 'price_valid_until']: ChannelValueOf<Field>
 }
 
+/** Their order is part of the checksum. */
 const amounts = ['native_price', 'marked_price', 'agency_price', 'base_price'] as const
-/** The fields of the checksum, besides id and version. Their order is part of it. */
-const checksumFields = [...amounts, 'discount', 'price_valid_until'] as const
 
 const OFFSET = 0x811c9dc5
 const PRIME = 0x01000193

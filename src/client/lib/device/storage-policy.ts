@@ -59,7 +59,7 @@ export const storagePolicy = {
   categories: {
     id: 'the filter by category uses it',
     title: 'shown',
-    related_channel_titles: 'they say why it cannot be deleted; the device has those channels anyway',
+    related_channel_titles: 'they say why it cannot be deleted',
     related_channel_count: 'shown',
   } satisfies Reasons<ChannelCategory>,
 
@@ -103,7 +103,7 @@ export const storagePolicy = {
     image: 'finds the picture of an answer among those on the device',
     use_image_tool: 'the mode of the question',
     use_web_search_tool: 'the mode of the question',
-    attached_files: 'the names of sent files; the files are not stored',
+    attached_files: 'the names of sent files',
     interrupted: 'the answer is not whole',
     stopped: 'the answer is not whole',
   } satisfies Reasons<ChatMessage['attributes']>,

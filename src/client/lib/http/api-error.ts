@@ -29,6 +29,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server does not know the call or refuses its arguments. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404, 422].includes(error.status)
+}
+
 /** Whether the status means that the server, or the proxy in front of it, cannot answer now. */
 export function isAwayStatus(status: number): boolean {
   return [502, 503, 504].includes(status)

@@ -1,4 +1,4 @@
-import { ApiError } from '#client/lib/http/api-error.ts'
+import { isRefusal } from '#client/lib/http/api-error.ts'
 import type { ChannelsPage } from './server-calls.ts'
 
 /** Other servers may refuse pages larger than those of the interface. */
@@ -11,7 +11,7 @@ export async function* largePages(
 ): AsyncGenerator<ChannelsPage> {
   let size = LARGE_PAGE
   let answer = await read(1, size).catch((error: unknown) => {
-    if (!(error instanceof ApiError) || ![400, 404, 422].includes(error.status)) throw error
+    if (!isRefusal(error)) throw error
     size = INTERFACE_PAGE
     return read(1, size)
   })

@@ -1,4 +1,4 @@
-import { ApiError } from '#client/lib/http/api-error.ts'
+import { isRefusal } from '#client/lib/http/api-error.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
 import * as channels from '#contract/channels.ts'
 import type { BaseCalls, BasePage } from './server-calls.ts'
@@ -42,9 +42,4 @@ async function fetchChanges(api: Api, cursor: string | null) {
   } catch (error) {
     throw cursor !== null && isRefusal(error) ? new CursorRefusedError() : error
   }
-}
-
-/** Whether the server does not know the call or refuses its arguments. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && [400, 404, 422].includes(error.status)
 }
