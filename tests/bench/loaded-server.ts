@@ -38,6 +38,9 @@ export async function startLoadedServer(load: Load) {
       get origin() {
         return running.origin
       },
+      get pid() {
+        return running.server.pid
+      },
       tokens,
       rss: () => residentMemory(running.origin),
       /** Restarts the server and returns the ms from its start to the first answer. */
