@@ -10,6 +10,7 @@ import { registerDiskGuard } from './http/disk-guard.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerHealthRoutes } from './http/health.routes.ts'
 import { registerMetaRoutes } from './http/meta.routes.ts'
+import { registerRequestTurns } from './http/request-turns.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerSession } from './http/session.ts'
 import { registerStaticClient } from './http/static-client.ts'
@@ -106,6 +107,7 @@ export async function buildApp(deps: AppDeps) {
 
   const auth = await createAuthService(deps)
   registerSession(app, auth)
+  registerRequestTurns(app)
   if (deps.disk) registerDiskGuard(app, deps.disk)
   sweepRegularly(app, auth.sweep)
 

@@ -1,8 +1,8 @@
-type Limits = {
+type Limits<Taker> = {
   /** How many turns all takers have at once. */
   inAll: number
   /** How many of them one taker has. */
-  each: number
+  each: number | ((taker: Taker) => number)
 }
 
 export type Turns<Taker> = {
@@ -11,12 +11,13 @@ export type Turns<Taker> = {
 }
 
 /** Gives turns to takers one after another: a taker that waits for many of them delays no other. */
-export function createTurns<Taker>({ inAll, each }: Limits): Turns<Taker> {
+export function createTurns<Taker>({ inAll, each }: Limits<Taker>): Turns<Taker> {
   let taken = 0
   const held = new Map<Taker, number>()
   /** What each taker waits for, the takers in the order of their next turns. */
   const waiting = new Map<Taker, (() => void)[]>()
   const heldBy = (taker: Taker) => held.get(taker) ?? 0
+  const mostOf = (taker: Taker) => (typeof each === 'function' ? each(taker) : each)
 
   function take(taker: Taker, withinMs?: number) {
     return new Promise<(() => void) | undefined>((resolve) => {
@@ -45,7 +46,7 @@ export function createTurns<Taker>({ inAll, each }: Limits): Turns<Taker> {
   function startNext() {
     for (const [taker, [start, ...later]] of waiting) {
       if (taken >= inAll) return
-      if (start === undefined || heldBy(taker) >= each) continue
+      if (start === undefined || heldBy(taker) >= mostOf(taker)) continue
       waiting.delete(taker)
       keepWaiting(taker, later)
       taken++

@@ -36,6 +36,14 @@ test('a taker that gave up waiting takes no turn later', async () => {
   expect(await turns.take('vera', 1)).toBeDefined()
 })
 
+test('a taker may have another share than the others', async () => {
+  const turns = createTurns<string>({ inAll: 9, each: (taker) => (taker === 'anna' ? 1 : 2) })
+  expect(await turns.take('anna')).toBeDefined()
+  expect(await turns.take('anna', 1)).toBeUndefined()
+  expect(await turns.take('boris')).toBeDefined()
+  expect(await turns.take('boris', 1)).toBeDefined()
+})
+
 function recorder(limits: { inAll: number; each: number }) {
   const turns = createTurns<string>(limits)
   const order: string[] = []

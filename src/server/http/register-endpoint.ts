@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   apiPrefix,
@@ -8,6 +8,7 @@ import {
   noContent,
 } from '#contract/endpoint.ts'
 import { diskUseOf } from './disk-guard.ts'
+import type { RequestKind } from './request-turns.ts'
 import type { SessionUser } from './session.ts'
 
 export type Handler<E extends Endpoint> = (call: {
@@ -28,7 +29,12 @@ type HandlerResult<E extends Endpoint> = E['responseType'] extends 'event-stream
   : EndpointReply<E> | Readable
 
 /** Makes a route of a contract's endpoint: validates what comes in, asks for the session, strips what goes out. */
-export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>) {
+export function registerEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Handler<E>,
+  { kind = endpoint.bodyType === 'multipart' ? 'upload' : 'short' }: { kind?: RequestKind } = {},
+) {
   const { params, query, body, response, summary, access = 'session', path } = endpoint
   const isJson = endpoint.responseType === undefined || endpoint.responseType === 'json'
   const hasUser = access === 'session' || access === 'session-or-cookie'
@@ -49,10 +55,10 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
       ...(endpoint.bodyType === 'multipart' && { consumes: ['multipart/form-data'] }),
       ...(isJson && response !== noContent && { response: { 200: response } }),
     },
-    config: { access, isUpload: endpoint.bodyType === 'multipart', diskUse: diskUseOf(endpoint) },
+    config: { access, isUpload: endpoint.bodyType === 'multipart', diskUse: diskUseOf(endpoint), kind },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const result = await handle({
+      const call = {
         // The validator compiler has put the parsed values here, which Fastify's types cannot know.
         params: request.params as EndpointRequest<E, 'params'>,
         query: request.query as EndpointRequest<E, 'query'>,
@@ -60,7 +66,10 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
         user: (hasUser ? request.user : undefined) as Parameters<Handler<E>>[0]['user'],
         request,
         reply,
-      })
+      }
+      const result = await (request.turn ? request.turn.work(() => handle(call)) : handle(call))
+      // What streams costs little, and may take as long as its reader does.
+      if (!isJson || result instanceof Readable) request.turn?.end()
       if (isJson && response === noContent) return reply.status(204).send()
       return result
     },

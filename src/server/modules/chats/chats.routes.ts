@@ -5,25 +5,38 @@ import type { ChatService } from './chats.service.ts'
 import type { HistoryService } from './histories.service.ts'
 import type { ResponseService } from './responses.service.ts'
 
+/** They wait for documents, for a turn or for the answer's end. */
+const waiting = { kind: 'waiting' } as const
+
 type Services = { chats: ChatService; histories: HistoryService; responses: ResponseService }
 
 export function registerChatRoutes(app: FastifyInstance, { chats, histories, responses }: Services) {
   registerEndpoint(app, endpoints.list, async ({ user }) => ({ rows: await chats.list(user.id) }))
-  registerEndpoint(app, endpoints.history, async ({ params, user, reply }) => {
-    const json = await histories.readWhole(user.id, params.id)
-    reply.type('application/json; charset=utf-8')
-    return json
-  })
+  registerEndpoint(
+    app,
+    endpoints.history,
+    async ({ params, user, reply }) => {
+      const json = await histories.readWhole(user.id, params.id)
+      reply.type('application/json; charset=utf-8')
+      return json
+    },
+    waiting,
+  )
   registerEndpoint(app, endpoints.historyPage, ({ params, query, user }) =>
     histories.readPage(user.id, params.id, query),
   )
-  registerEndpoint(app, endpoints.create, ({ body, user }) => chats.send(user.id, undefined, body))
-  registerEndpoint(app, endpoints.send, ({ params, body, user }) => chats.send(user.id, params.id, body))
+  registerEndpoint(app, endpoints.create, ({ body, user }) => chats.send(user.id, undefined, body), waiting)
+  registerEndpoint(
+    app,
+    endpoints.send,
+    ({ params, body, user }) => chats.send(user.id, params.id, body),
+    waiting,
+  )
   registerEndpoint(app, endpoints.rename, ({ params, body, user }) =>
     chats.rename(user.id, params.id, body.room_name),
   )
   registerEndpoint(app, endpoints.remove, ({ params, user }) => chats.remove(user.id, params.id))
-  registerEndpoint(app, endpoints.stop, ({ params, user }) => responses.stop(user.id, params.id))
+  registerEndpoint(app, endpoints.stop, ({ params, user }) => responses.stop(user.id, params.id), waiting)
   registerEndpoint(app, endpoints.stream, async ({ params, user, request, reply }) => {
     const { id } = await responses.requireOwn(user.id, params.id)
     openEventStream(reply)

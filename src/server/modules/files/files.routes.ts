@@ -26,7 +26,9 @@ export async function registerFileRoutes(app: FastifyInstance, files: FileServic
     }
   })
 
-  registerEndpoint(app, endpoints.reading, ({ params, user }) => files.readingOf(user.id, params.id))
+  registerEndpoint(app, endpoints.reading, ({ params, user }) => files.readingOf(user.id, params.id), {
+    kind: 'waiting',
+  })
 
   registerEndpoint(app, endpoints.usage, ({ user }) => files.usage(user.id))
 

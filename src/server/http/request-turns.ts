@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import { createTurns } from '#server/turns.ts'
+import { AppError } from './app-error.ts'
+import { createRecentUse } from './recent-use.ts'
+
+/** How long a request takes by its kind: `waiting` ones wait for something else and cost little meanwhile. */
+export type RequestKind = 'short' | 'waiting' | 'upload'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    kind?: RequestKind
+  }
+  interface FastifyRequest {
+    turn: RequestTurn | undefined
+  }
+}
+
+/** So many requests of a user are under way at once on a node; further ones wait. */
+const atOnce = { short: 4, waiting: 8, upload: 4 } as const satisfies Record<RequestKind, number>
+/** A client gives a request ten seconds, and an upload five minutes. */
+const withinMs = { short: 8_000, waiting: 8_000, upload: 60_000 } as const satisfies Record<
+  RequestKind,
+  number
+>
+/** A user who took more lately has one short request under way at once. */
+const mostRecentMs = 2_000
+
+/**
+ * Gives the requests of each user turns before their bodies are read, so that many of one user take neither the
+ * processor nor the connections of the database from others.
+ */
+export function registerRequestTurns(app: FastifyInstance) {
+  const use = createRecentUse()
+  const each = (user: number) => (use.of(user) > mostRecentMs ? 1 : atOnce.short)
+  const inAll = Number.POSITIVE_INFINITY
+  const turns = {
+    short: createTurns<number>({ inAll, each }),
+    waiting: createTurns<number>({ inAll, each: atOnce.waiting }),
+    upload: createTurns<number>({ inAll, each: atOnce.upload }),
+  }
+  app.decorateRequest('turn', undefined)
+  app.addHook('onRequest', async (request, reply) => {
+    const { user, routeOptions } = request
+    if (!user) return
+    const { kind = 'short' } = routeOptions.config
+    let isGone = false
+    reply.raw.once('close', () => {
+      isGone = true
+      request.turn?.answered()
+    })
+    const end = await turns[kind].take(user.id, withinMs[kind])
+    if (isGone) end?.()
+    if (isGone || !end) throw tooManyRequests()
+    const start = performance.now()
+    request.turn = createRequestTurn(() => {
+      if (kind === 'short') use.add(user.id, performance.now() - start)
+      end()
+    })
+  })
+}
+
+export type RequestTurn = ReturnType<typeof createRequestTurn>
+
+/** Ends once the work is done and the answer has left: a caller who hangs up does not end the work. */
+function createRequestTurn(onEnd: () => void) {
+  let isWorking = false
+  let isAnswered = false
+  let isEnded = false
+
+  function end() {
+    if (!isEnded) onEnd()
+    isEnded = true
+  }
+
+  const endIfDone = () => {
+    if (isAnswered && !isWorking) end()
+  }
+
+  return {
+    end,
+    async work<T>(run: () => Promise<T>): Promise<T> {
+      isWorking = true
+      try {
+        return await run()
+      } finally {
+        isWorking = false
+        endIfDone()
+      }
+    },
+    answered() {
+      isAnswered = true
+      endIfDone()
+    },
+  }
+}
+
+const tooManyRequests = () =>
+  new AppError(
+    429,
+    'too_many_requests',
+    'Слишком много запросов сразу. Повторите попытку через несколько секунд',
+    {
+      headers: { 'retry-after': '5' },
+    },
+  )

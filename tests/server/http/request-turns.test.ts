@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Database } from '#server/db/client.ts'
+import { createRecentUse } from '#server/http/recent-use.ts'
+import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
+
+test('thirty requests of a user that wait for the database hold up no other user', async () => {
+  const { api, boris, db } = await startTwoUsers()
+  const unlock = await lockChannels(db)
+  const waiting = Array.from({ length: 30 }, () => api.send('GET', '/channels/1'))
+  await expect.poll(() => waitingQueries(db)).toBe(4)
+  for (let times = 0; times < 5; times++) expect((await boris.send('GET', '/chats')).status).toBe(200)
+  expect(await waitingQueries(db)).toBe(4)
+  await unlock()
+  expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([404]))
+})
+
+test('a user whose four requests hang gets a refusal and not silence', async () => {
+  const { api, db } = await startTwoUsers()
+  const unlock = await lockChannels(db)
+  const hanging = Array.from({ length: 4 }, () => api.send('GET', '/channels/1'))
+  await expect.poll(() => waitingQueries(db)).toBe(4)
+  const { status, body, headers } = await api.send('GET', '/users/')
+  expect({ status, code: body.code, after: headers.get('retry-after') }).toEqual({
+    ...{ status: 429, code: 'too_many_requests', after: '5' },
+  })
+  await unlock()
+  await Promise.all(hanging)
+  expect((await api.send('GET', '/users/')).status).toBe(200)
+})
+
+test('a caller that hangs up keeps its turn until the work for it ends', async () => {
+  const { api, db } = await startTwoUsers()
+  const unlock = await lockChannels(db)
+  const ask = async () => {
+    const leaving = new AbortController()
+    const headers = { authorization: `Bearer ${api.token}` }
+    const asked = fetch(`${api.origin}/api/v1/channels/1`, { headers, signal: leaving.signal })
+    return { leave: () => leaving.abort(), gone: asked.catch(() => undefined) }
+  }
+  const first = await Promise.all(Array.from({ length: 4 }, ask))
+  await expect.poll(() => waitingQueries(db)).toBe(4)
+  for (const { leave, gone } of first) {
+    leave()
+    await gone
+  }
+  const second = await Promise.all(Array.from({ length: 8 }, ask))
+  const last = api.send('GET', '/channels/1')
+  expect(await waitingQueries(db)).toBe(4)
+  await unlock()
+  expect((await last).status).toBe(404)
+  await Promise.all(second.map(({ gone }) => gone))
+})
+
+test('five documents that are waited for leave a turn to the other requests of their user', async () => {
+  const { api, db } = await startTwoUsers()
+  const unlock = await lock(db, 'files')
+  const path = '/files/00000000-0000-4000-8000-000000000000/reading'
+  const waiting = Array.from({ length: 5 }, () => api.send('GET', path))
+  await expect.poll(() => waitingQueries(db)).toBe(5)
+  expect((await api.send('GET', '/users/')).status).toBe(200)
+  await unlock()
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+})
+
+test('what a user took five seconds ago counts half', () => {
+  let at = 0
+  const use = createRecentUse(() => at)
+  use.add(1, 800)
+  at = 5_000
+  expect(use.of(1)).toBe(400)
+  use.add(1, 100)
+  at = 10_000
+  expect(use.of(1)).toBe(250)
+  expect(use.of(2)).toBe(0)
+})
+
+async function startTwoUsers() {
+  const server = await startTestServer()
+  await addTestUser(server.db, 'boris@agency.example')
+  const boris = new TestClient(server.origin)
+  await server.api.signIn()
+  await boris.signIn('boris@agency.example')
+  return { ...server, boris }
+}
+
+const lockChannels = (db: Database) => lock(db, 'channels')
+
+/** Resolves when the table is locked, to what unlocks it. */
+async function lock(db: Database, table: string) {
+  const { promise: isDone, resolve: unlock } = Promise.withResolvers<void>()
+  const { promise: isLocked, resolve: onLocked } = Promise.withResolvers<void>()
+  const ended = db.transaction(async (tx) => {
+    await tx.execute(sql`LOCK TABLE ${sql.identifier(table)} IN ACCESS EXCLUSIVE MODE`)
+    onLocked()
+    await isDone
+  })
+  await isLocked
+  return async () => {
+    unlock()
+    await ended
+  }
+}
+
+async function waitingQueries(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  return rows[0]?.count ?? 0
+}
