@@ -7,10 +7,14 @@ import { type Document, worstDocuments } from './worst-documents.ts'
 
 /** Returns the attacks by documents, pictures and uploads. */
 export function fileAttacks(): Record<string, Attack> {
-  const documents = worstDocuments()
+  let made: Document[] | undefined
+  const documents = () => {
+    made ??= worstDocuments()
+    return made
+  }
   return {
-    'worst documents': { atOnce: 4, step: (hostile, loop) => uploadWorst(hostile, documents, loop) },
-    'answers about documents': { atOnce: 2, step: (hostile) => askAbout(hostile, documents.slice(0, 5)) },
+    'worst documents': { atOnce: 4, step: (hostile, loop) => uploadWorst(hostile, documents(), loop) },
+    'answers about documents': { atOnce: 2, step: (hostile) => askAbout(hostile, documents().slice(0, 5)) },
     'answers about pictures': { atOnce: 1, step: (hostile) => askAbout(hostile, pictures()) },
     'held uploads': { atOnce: 60, step: (hostile) => hold(hostile, uploadHead(hostile)) },
     'held bodies': { atOnce: 40, step: (hostile) => hold(hostile, bodyHead(hostile)) },
