@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelChecksum, createChannelChecksum } from '#domain/channel-checksum.ts'
 import { aChannelInput } from '../../channel-values.ts'
+import { lockTable, waitingQueries } from '../locked-table.ts'
 import { startTestServer, type TestClient } from '../test-server.ts'
 
 const told = async (api: TestClient) => (await api.send<ChannelChecksum>('GET', '/channels/checksum')).body
@@ -38,6 +39,19 @@ test("the server's checksum equals the device's and changes with every row", asy
   }
   expect(seen.size).toBe(4)
   expect((await told(api)).count).toBe(2)
+})
+
+test('checksums that are asked for at once take one connection of the database', async () => {
+  const { api, db } = await startTestServer()
+  await api.signIn()
+  const unlock = await lockTable(db, 'channels')
+  const sums = Array.from({ length: 3 }, () => told(api))
+  await expect.poll(() => waitingQueries(db)).toBe(1)
+  const channel = api.send('GET', '/channels/1')
+  await expect.poll(() => waitingQueries(db)).toBe(2)
+  await unlock()
+  expect((await channel).status).toBe(404)
+  expect(new Set((await Promise.all(sums)).map(({ count }) => count))).toEqual(new Set([0]))
 })
 
 test('meta announces the checksum', async () => {

@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Database } from '#server/db/client.ts'
 import { createRecentUse } from '#server/http/recent-use.ts'
+import { lockTable, waitingQueries } from '../locked-table.ts'
 import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
 
 test('thirty requests of a user that wait for the database hold up no other user', async () => {
   const { api, boris, db } = await startTwoUsers()
-  const unlock = await lockChannels(db)
+  const unlock = await lockTable(db, 'channels')
   const waiting = Array.from({ length: 30 }, () => api.send('GET', '/channels/1'))
   await expect.poll(() => waitingQueries(db)).toBe(4)
   for (let times = 0; times < 5; times++) expect((await boris.send('GET', '/chats')).status).toBe(200)
@@ -17,7 +16,7 @@ test('thirty requests of a user that wait for the database hold up no other user
 
 test('a user whose four requests hang gets a refusal and not silence', async () => {
   const { api, db } = await startTwoUsers()
-  const unlock = await lockChannels(db)
+  const unlock = await lockTable(db, 'channels')
   const hanging = Array.from({ length: 4 }, () => api.send('GET', '/channels/1'))
   await expect.poll(() => waitingQueries(db)).toBe(4)
   const { status, body, headers } = await api.send('GET', '/users/')
@@ -31,7 +30,7 @@ test('a user whose four requests hang gets a refusal and not silence', async () 
 
 test('a caller that hangs up keeps its turn until the work for it ends', async () => {
   const { api, db } = await startTwoUsers()
-  const unlock = await lockChannels(db)
+  const unlock = await lockTable(db, 'channels')
   const ask = async () => {
     const leaving = new AbortController()
     const headers = { authorization: `Bearer ${api.token}` }
@@ -54,7 +53,7 @@ test('a caller that hangs up keeps its turn until the work for it ends', async (
 
 test('five documents that are waited for leave a turn to the other requests of their user', async () => {
   const { api, db } = await startTwoUsers()
-  const unlock = await lock(db, 'files')
+  const unlock = await lockTable(db, 'files')
   const path = '/files/00000000-0000-4000-8000-000000000000/reading'
   const waiting = Array.from({ length: 5 }, () => api.send('GET', path))
   await expect.poll(() => waitingQueries(db)).toBe(5)
@@ -82,28 +81,4 @@ async function startTwoUsers() {
   await server.api.signIn()
   await boris.signIn('boris@agency.example')
   return { ...server, boris }
-}
-
-const lockChannels = (db: Database) => lock(db, 'channels')
-
-/** Resolves when the table is locked, to what unlocks it. */
-async function lock(db: Database, table: string) {
-  const { promise: isDone, resolve: unlock } = Promise.withResolvers<void>()
-  const { promise: isLocked, resolve: onLocked } = Promise.withResolvers<void>()
-  const ended = db.transaction(async (tx) => {
-    await tx.execute(sql`LOCK TABLE ${sql.identifier(table)} IN ACCESS EXCLUSIVE MODE`)
-    onLocked()
-    await isDone
-  })
-  await isLocked
-  return async () => {
-    unlock()
-    await ended
-  }
-}
-
-async function waitingQueries(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-  return rows[0]?.count ?? 0
 }

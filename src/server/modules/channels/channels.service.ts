@@ -26,6 +26,7 @@ import {
 import { createCurrentIndex } from './current-index.ts'
 import { differingFields } from './differing-fields.ts'
 import { createRecentPages } from './recent-pages.ts'
+import { shareNext } from './share-next.ts'
 
 /** Rows in one answer of the delta sync: some hundred kilobytes, a tenth of a second. */
 const changesPerPage = 1_000
@@ -122,22 +123,23 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
     }
   }
 
-  /** Reads one snapshot of the base, however long it takes. */
-  async function checksum(): Promise<ChannelChecksum> {
-    return db.transaction(
-      async (tx) => {
-        const sum = createChannelChecksum()
-        for (let afterId = 0; ; ) {
-          const rows = await selectChecksumRows(tx, afterId, checksumPage)
-          for (const row of rows) sum.add(row)
-          const last = rows.at(-1)
-          if (last === undefined || rows.length < checksumPage) return sum.value()
-          afterId = last.id
-        }
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    )
-  }
+  /** Reads one snapshot of the base, however long it takes. Those who ask meanwhile share the next one. */
+  const checksum = shareNext(
+    (): Promise<ChannelChecksum> =>
+      db.transaction(
+        async (tx) => {
+          const sum = createChannelChecksum()
+          for (let afterId = 0; ; ) {
+            const rows = await selectChecksumRows(tx, afterId, checksumPage)
+            for (const row of rows) sum.add(row)
+            const last = rows.at(-1)
+            if (last === undefined || rows.length < checksumPage) return sum.value()
+            afterId = last.id
+          }
+        },
+        { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      ),
+  )
 
   return { checksum, find, get, create, update, remove, listChanges }
 }
