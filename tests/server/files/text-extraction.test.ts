@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,6 +13,7 @@ import {
   docx,
   encryptedOffice,
   excel95,
+  hugeDocx,
   pdf,
   pptx,
   sheets,
@@ -102,6 +105,36 @@ test('a sheet that claims billions of cells is read by its real cells', async ()
   const content = zipSync({ ...files, 'xl/worksheets/sheet1.xml': strToU8(claiming) })
   expect(await extract('xlsx', content)).toEqual({ text: 'Лист «Смета»\nначало\n' })
 })
+
+test('a document of 49 MB of text takes at most 350 MB to be refused', async () => {
+  const path = await fileOf(hugeDocx(49))
+  let isRead = false
+  const reading = createTextExtraction()
+    .extract({ path, extension: 'docx' })
+    .finally(() => {
+      isRead = true
+    })
+  let most = 0
+  while (!isRead) {
+    most = Math.max(most, residentMemoryOf('office-reader'))
+    await setImmediate()
+  }
+  expect(await reading).toHaveProperty('problem')
+  expect(most).toBeGreaterThan(50)
+  expect(most).toBeLessThan(350)
+})
+
+/** Returns the MB of this process's reader with that script. */
+function residentMemoryOf(script: string): number {
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ')
+  for (const id of children.filter((id) => id !== '')) {
+    try {
+      if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(script)) continue
+      return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0) / 1_024
+    } catch {}
+  }
+  return 0
+}
 
 async function extract(extension: string, content: Uint8Array) {
   return createTextExtraction().extract({ path: await fileOf(content), extension })

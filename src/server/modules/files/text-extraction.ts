@@ -27,7 +27,7 @@ type Options = ReaderLimits & {
  */
 export function createTextExtraction({
   withinMs = 10_000,
-  memoryMb = 256,
+  memoryMb = 112,
   readers = import.meta.url,
   onDeath,
 }: Partial<Options> = {}): TextExtraction {
