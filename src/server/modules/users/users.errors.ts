@@ -15,3 +15,12 @@ export const passwordIsEmail = () =>
   new AppError(422, 'password_is_email', 'Пароль не должен повторять e-mail. Придумайте другой')
 export const userNotFound = (email: string) =>
   new AppError(404, 'user_not_found', `Пользователя ${email} нет`)
+export const signInBusy = () =>
+  new AppError(
+    503,
+    'sign_in_busy',
+    'Сейчас входят слишком многие. Повторите попытку через несколько секунд',
+    {
+      headers: { 'retry-after': '5' },
+    },
+  )
