@@ -5,6 +5,8 @@ import { pause, type Uploaded, uploadOf } from './caller.ts'
 import { type Attack, get, type Hostile, post } from './hostile-user.ts'
 import { type Document, worstDocuments } from './worst-documents.ts'
 
+const holdMs = 40_000
+
 /** Returns the attacks by documents, pictures and uploads. */
 export function fileAttacks(): Record<string, Attack> {
   let made: Document[] | undefined
@@ -16,8 +18,8 @@ export function fileAttacks(): Record<string, Attack> {
     'worst documents': { atOnce: 4, step: (hostile, loop) => uploadWorst(hostile, documents(), loop) },
     'answers about documents': { atOnce: 2, step: (hostile) => askAbout(hostile, documents().slice(0, 5)) },
     'answers about pictures': { atOnce: 1, step: (hostile) => askAbout(hostile, pictures()) },
-    'held uploads': { atOnce: 60, step: (hostile) => hold(hostile, uploadHead(hostile)) },
-    'held bodies': { atOnce: 40, step: (hostile) => hold(hostile, bodyHead(hostile)) },
+    'held uploads': { atOnce: 60, step: (hostile) => holdAtTimes(hostile, uploadHead(hostile)) },
+    'held bodies': { atOnce: 40, step: (hostile) => holdAtTimes(hostile, bodyHead(hostile)) },
     'large downloads': { atOnce: 4, step: download },
   }
 }
@@ -54,7 +56,13 @@ const pictures = (): Document[] =>
     content: Buffer.concat([pngHeader(4_000, 4_000), Buffer.alloc(4_100_000, index)]),
   }))
 
-/** Sends a byte now and then until the server closes the connection. */
+/** Pauses between, because held requests take the turns of the user's other attacks. */
+async function holdAtTimes(hostile: Hostile, head: string) {
+  await hold(hostile, head)
+  await pause(holdMs)
+}
+
+/** Sends a byte now and then until the server closes the connection, or for some time. */
 async function hold({ origin, note }: Hostile, head: string) {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
@@ -65,11 +73,13 @@ async function hold({ origin, note }: Hostile, head: string) {
     answer += chunk
   })
   socket.write(head)
-  while (!socket.closed) {
+  const until = performance.now() + holdMs
+  while (!socket.closed && performance.now() < until) {
     await pause(500 + Math.random() * 1_000)
     if (socket.writable) socket.write('x')
   }
-  note(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1] ?? 'closed')
+  note(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1] ?? (socket.closed ? 'closed' : 'held'))
+  socket.destroy()
 }
 
 const headOf = ({ token }: Hostile, path: string, type: string) =>

@@ -48,7 +48,8 @@ async function follow(hostile: Hostile, cursor?: string): Promise<void> {
 
 async function importAll(hostile: Hostile) {
   const { category_id: _, ...channel } = aChannelInput({ category_id: 1 })
-  const { body } = await hostile.json<{ id: number }>(post('/channel-imports/', { new_categories: [] }))
+  const { body } = await hostile.json<{ id?: number }>(post('/channel-imports/', { new_categories: [] }))
+  if (body.id === undefined) return await pause(1_000)
   const { rows: all, rowsPerRequest } = importLimits
   for (let from = 0; from < all; from += rowsPerRequest) {
     const rows = Array.from({ length: rowsPerRequest }, (_, index) => ({
@@ -91,7 +92,7 @@ async function findProjects(hostile: Hostile) {
 }
 
 async function copyEstimate(hostile: Hostile) {
-  const rates = Array.from({ length: 500 }, (_, index) => sampleRate(1 + (index % 3)))
+  const rates = Array.from({ length: 30 }, (_, index) => sampleRate(1 + index))
   const estimate = sampleEstimate({ title: 'Большая', rates, work_description: 'я'.repeat(5_000) })
   const { body } = await hostile.json<{ id?: number }>(post('/estimates/', estimate))
   if (body.id === undefined) return await pause(1_000)
