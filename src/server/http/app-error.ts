@@ -4,12 +4,19 @@ export class AppError extends Error {
   readonly code: string
   readonly details: unknown
   readonly headers: Readonly<Record<string, string>>
+  /** The caller alone causes it, however high its status, and the log has no line of it. */
+  readonly isCallers: boolean
 
   constructor(
     status: number,
     code: string,
     message: string,
-    extra: { details?: unknown; headers?: Readonly<Record<string, string>>; cause?: unknown } = {},
+    extra: {
+      details?: unknown
+      headers?: Readonly<Record<string, string>>
+      cause?: unknown
+      isCallers?: boolean
+    } = {},
   ) {
     super(message, { cause: extra.cause })
     this.name = 'AppError'
@@ -17,5 +24,6 @@ export class AppError extends Error {
     this.code = code
     this.details = extra.details
     this.headers = extra.headers ?? {}
+    this.isCallers = extra.isCallers ?? status < 500
   }
 }

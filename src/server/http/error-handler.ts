@@ -14,7 +14,8 @@ export function registerErrorHandler(app: FastifyInstance) {
 /** Also for what Fastify refuses before any handler is found. */
 export function sendFailure(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const body = toBody(error, request)
-  if (body.status >= 500) request.log.error({ err: error }, 'request failed')
+  const isCallers = error instanceof AppError ? error.isCallers : body.status < 500
+  if (!isCallers) request.log.error({ err: error }, 'request failed')
   if (error instanceof AppError) reply.headers(error.headers)
   else if (body.status === 503) reply.header('retry-after', '2')
   return sendError(reply, body)

@@ -94,12 +94,9 @@ function createRequestTurn(onEnd: () => void) {
   }
 }
 
+/** A 503, because clients keep what they could not save and try again. */
 const tooManyRequests = () =>
-  new AppError(
-    429,
-    'too_many_requests',
-    'Слишком много запросов сразу. Повторите попытку через несколько секунд',
-    {
-      headers: { 'retry-after': '5' },
-    },
-  )
+  new AppError(503, 'too_many_requests', 'Слишком много запросов сразу. Повторите попытку через несколько секунд', {
+    headers: { 'retry-after': '5' },
+    isCallers: true,
+  })

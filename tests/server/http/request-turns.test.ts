@@ -21,7 +21,7 @@ test('a user whose four requests hang gets a refusal and not silence', async () 
   await expect.poll(() => waitingQueries(db)).toBe(4)
   const { status, body, headers } = await api.send('GET', '/users/')
   expect({ status, code: body.code, after: headers.get('retry-after') }).toEqual({
-    ...{ status: 429, code: 'too_many_requests', after: '5' },
+    ...{ status: 503, code: 'too_many_requests', after: '5' },
   })
   await unlock()
   await Promise.all(hanging)

@@ -8,6 +8,7 @@ export const messageNotFound = () => new AppError(404, 'message_not_found', 'С�
 export const tooManyReadings = () =>
   new AppError(503, 'too_many_readings', 'Чат уже загружается. Повторите попытку через несколько секунд', {
     headers: { 'retry-after': '5' },
+    isCallers: true,
   })
 
 export const responseNotFound = () =>
