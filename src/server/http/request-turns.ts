@@ -29,8 +29,8 @@ const mostRecentMs = 2_000
  * Gives the requests of each user turns before their bodies are read, so that many of one user take neither the
  * processor nor the connections of the database from others.
  */
-export function registerRequestTurns(app: FastifyInstance) {
-  const use = createRecentUse()
+export function registerRequestTurns(app: FastifyInstance, now = () => performance.now()) {
+  const use = createRecentUse(now)
   const each = (user: number) => (use.of(user) > mostRecentMs ? 1 : atOnce.short)
   const inAll = Number.POSITIVE_INFINITY
   const turns = {
@@ -51,18 +51,22 @@ export function registerRequestTurns(app: FastifyInstance) {
     const end = await turns[kind].take(user.id, withinMs[kind])
     if (isGone) end?.()
     if (isGone || !end) throw tooManyRequests()
-    const start = performance.now()
-    request.turn = createRequestTurn(() => {
-      if (kind === 'short') use.add(user.id, performance.now() - start)
-      end()
-    })
+    const onWork = (ms: number) => kind === 'short' && use.add(user.id, ms)
+    request.turn = createRequestTurn(now, onWork, end)
+  })
+  app.addHook('preParsing', async ({ turn }, _reply, body) => {
+    body.once('end', () => turn?.arrived())
   })
 }
 
 export type RequestTurn = ReturnType<typeof createRequestTurn>
 
-/** Ends once the work is done and the answer has left: a caller who hangs up does not end the work. */
-function createRequestTurn(onEnd: () => void) {
+/**
+ * Ends once the work is done and the answer has left: a caller who hangs up does not end the work. A slow line counts
+ * as no work.
+ */
+function createRequestTurn(now: () => number, onWork: (ms: number) => void, onEnd: () => void) {
+  let begunAt = now()
   let isWorking = false
   let isAnswered = false
   let isEnded = false
@@ -78,12 +82,17 @@ function createRequestTurn(onEnd: () => void) {
 
   return {
     end,
+    /** The body is there; reading it is a part of the work. */
+    arrived() {
+      begunAt = now()
+    },
     async work<T>(run: () => Promise<T>): Promise<T> {
       isWorking = true
       try {
         return await run()
       } finally {
         isWorking = false
+        onWork(now() - begunAt)
         endIfDone()
       }
     },
@@ -96,7 +105,12 @@ function createRequestTurn(onEnd: () => void) {
 
 /** A 503, because clients keep what they could not save and try again. */
 const tooManyRequests = () =>
-  new AppError(503, 'too_many_requests', 'Слишком много запросов сразу. Повторите попытку через несколько секунд', {
-    headers: { 'retry-after': '5' },
-    isCallers: true,
-  })
+  new AppError(
+    503,
+    'too_many_requests',
+    'Слишком много запросов сразу. Повторите попытку через несколько секунд',
+    {
+      headers: { 'retry-after': '5' },
+      isCallers: true,
+    },
+  )

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { PassThrough } from 'node:stream'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
 import { createRecentUse } from '#server/http/recent-use.ts'
+import { registerRequestTurns } from '#server/http/request-turns.ts'
 import { lockTable, waitingQueries } from '../locked-table.ts'
 import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
 
@@ -60,6 +63,55 @@ test('five documents that are waited for leave a turn to the other requests of t
   expect((await api.send('GET', '/users/')).status).toBe(200)
   await unlock()
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+})
+
+test('work serialises the requests of its user, and a slow line does not', async () => {
+  let at = 0
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  app.decorateRequest('user', undefined)
+  app.addHook('onRequest', async (request) => {
+    request.user = { id: 1, email: '', fullName: '', sessionId: '' }
+  })
+  registerRequestTurns(app, () => at)
+  let turns = 0
+  app.addHook('onRequest', async () => {
+    turns++
+  })
+  const post = (path: string, work: () => Promise<unknown>) => app.post(path, ({ turn }) => turn?.work(work))
+  post('/line', async () => 'arrived')
+  post('/work', async () => {
+    at += 3_000
+    return 'worked'
+  })
+  let ends: (() => void)[] = []
+  post('/hang', async () => {
+    await new Promise<void>((end) => ends.push(end))
+    return 'ended'
+  })
+
+  const line = new PassThrough()
+  const headers = { 'content-type': 'application/json' }
+  const sent = app.inject({ method: 'POST', url: '/line', headers, payload: line })
+  line.write('{')
+  await expect.poll(() => turns).toBe(1)
+  at += 10_000
+  line.end('}')
+  expect((await sent).body).toBe('arrived')
+  const both = [1, 2].map(() => app.inject({ method: 'POST', url: '/hang' }))
+  await expect.poll(() => ends.length).toBe(2)
+  for (const end of ends) end()
+  await Promise.all(both)
+
+  expect((await app.inject({ method: 'POST', url: '/work' })).body).toBe('worked')
+  ends = []
+  const [first, second] = [1, 2].map(() => app.inject({ method: 'POST', url: '/hang' }))
+  await expect.poll(() => ends.length).toBe(1)
+  ends[0]?.()
+  await first
+  await expect.poll(() => ends.length).toBe(2)
+  ends[1]?.()
+  await second
 })
 
 test('what a user took five seconds ago counts half', () => {
