@@ -30,7 +30,7 @@ const mostRecentMs = 2_000
  * processor nor the connections of the database from others.
  */
 export function registerRequestTurns(app: FastifyInstance, now = () => performance.now()) {
-  const use = createRecentUse(now)
+  const use = createRecentUse<number>(now)
   const each = (user: number) => (use.of(user) > mostRecentMs ? 1 : atOnce.short)
   const inAll = Number.POSITIVE_INFINITY
   const turns = {

@@ -116,7 +116,7 @@ test('work serialises the requests of its user, and a slow line does not', async
 
 test('what a user took five seconds ago counts half', () => {
   let at = 0
-  const use = createRecentUse(() => at)
+  const use = createRecentUse<number>(() => at)
   use.add(1, 800)
   at = 5_000
   expect(use.of(1)).toBe(400)

@@ -7,9 +7,9 @@ import type { ListedUser } from '#contract/users.ts'
 import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { sessionFamilies } from '#server/modules/auth/auth.table.ts'
-import { createTurns } from '#server/turns.ts'
+import { createHashTurns } from './hash-turns.ts'
 import { checkPassword, normalisePassword } from './password-rules.ts'
-import { emailTaken, invalidEmail, signInBusy, userNotFound } from './users.errors.ts'
+import { emailTaken, invalidEmail, userNotFound } from './users.errors.ts'
 import { users } from './users.table.ts'
 
 export type User = {
@@ -132,9 +132,7 @@ export async function findUser(db: Database, id: number): Promise<User | undefin
 /** A user whose password has just been verified. */
 export type VerifiedUser = User & { passwordHash: string }
 
-/** A hash takes a processor and 19 MB, so an account has one at once, and the other threads stay with files. */
-const hashTurns = createTurns<string>({ inAll: 2, each: 1 })
-const hashWithinMs = 8_000
+const inHashTurn = createHashTurns()
 
 /**
  * Returns the user with this password. An unknown e-mail takes as long as a wrong password, so that timing
@@ -153,14 +151,10 @@ export async function verifyPassword(
   const passwordHash = found?.passwordHash ?? (await dummyHash)
   // Versions before 0.2 hashed the password as it was typed.
   const forms = new Set([normalisePassword(password), password])
-  const endTurn = await hashTurns.take(normaliseEmail(email), hashWithinMs)
-  if (!endTurn) throw signInBusy()
-  let isRight = false
-  try {
-    for (const form of forms) isRight ||= await verify(passwordHash, form)
-  } finally {
-    endTurn()
-  }
+  const isRight = await inHashTurn(normaliseEmail(email), async () => {
+    for (const form of forms) if (await verify(passwordHash, form)) return true
+    return false
+  })
   return found && isRight && found.disabledAt === null
     ? { ...toUser(found), passwordHash: found.passwordHash }
     : undefined
