@@ -15,10 +15,10 @@ declare module 'fastify' {
   }
 }
 
-/** So many requests of a user are under way at once on a node; further ones wait. */
-const atOnce = { short: 4, waiting: 8, upload: 4 } as const satisfies Record<RequestKind, number>
+/** So many requests of a user are under way at once on a node; further ones wait. A message has five files. */
+const atOnce = { short: 4, waiting: 8, upload: 5 } as const satisfies Record<RequestKind, number>
 /** A client gives a request ten seconds, and an upload five minutes. */
-const withinMs = { short: 8_000, waiting: 8_000, upload: 60_000 } as const satisfies Record<
+const withinMs = { short: 8_000, waiting: 8_000, upload: 240_000 } as const satisfies Record<
   RequestKind,
   number
 >
