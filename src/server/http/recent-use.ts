@@ -16,5 +16,12 @@ export function createRecentUse<Taker>(now = () => performance.now()) {
     if (kept.size > mostKept) for (const one of kept.keys()) if (of(one) < 1) kept.delete(one)
   }
 
-  return { of, add }
+  /** Adds up what all others took. */
+  function ofOthers(taker: Taker): number {
+    let ms = 0
+    for (const one of kept.keys()) if (one !== taker) ms += of(one)
+    return ms
+  }
+
+  return { of, ofOthers, add }
 }

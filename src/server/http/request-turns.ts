@@ -22,8 +22,10 @@ const withinMs = { short: 8_000, waiting: 8_000, upload: 240_000 } as const sati
   RequestKind,
   number
 >
-/** A user who took more lately has one short request under way at once. */
+/** A user who took more lately has one short request under way at once, if others want some time too. */
 const mostRecentMs = 2_000
+/** On a slow machine a user alone takes long as well, and stands in no way. */
+const othersRecentMs = 20
 
 /**
  * Gives the requests of each user turns before their bodies are read, so that many of one user take neither the
@@ -31,7 +33,8 @@ const mostRecentMs = 2_000
  */
 export function registerRequestTurns(app: FastifyInstance, now = () => performance.now()) {
   const use = createRecentUse<number>(now)
-  const each = (user: number) => (use.of(user) > mostRecentMs ? 1 : atOnce.short)
+  const isGreedy = (user: number) => use.of(user) > mostRecentMs && use.ofOthers(user) > othersRecentMs
+  const each = (user: number) => (isGreedy(user) ? 1 : atOnce.short)
   const inAll = Number.POSITIVE_INFINITY
   const turns = {
     short: createTurns<number>({ inAll, each }),

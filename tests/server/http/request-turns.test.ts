@@ -65,13 +65,14 @@ test('five documents that are waited for leave a turn to the other requests of t
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
 })
 
-test('work serialises the requests of its user, and a slow line does not', async () => {
+test('work serialises the requests of its user beside others, and a slow line does not', async () => {
   let at = 0
   const app = Fastify()
   onTestFinished(() => app.close())
   app.decorateRequest('user', undefined)
+  let id = 1
   app.addHook('onRequest', async (request) => {
-    request.user = { id: 1, email: '', fullName: '', sessionId: '' }
+    request.user = { id, email: '', fullName: '', sessionId: '' }
   })
   registerRequestTurns(app, () => at)
   let turns = 0
@@ -89,6 +90,18 @@ test('work serialises the requests of its user, and a slow line does not', async
     await new Promise<void>((end) => ends.push(end))
     return 'ended'
   })
+  /** Sends two requests that hang, of which so many are under way at once. */
+  const hangTwo = async (atOnce: number) => {
+    ends = []
+    const both = [1, 2].map(() => app.inject({ method: 'POST', url: '/hang' }))
+    await expect.poll(() => ends.length).toBe(atOnce)
+    for (let ended = 0; ended < 2; ended++) {
+      await expect.poll(() => ends.length).toBeGreaterThan(ended)
+      ends[ended]?.()
+      if (atOnce === 1 && ended === 0) await both[0]
+    }
+    await Promise.all(both)
+  }
 
   const line = new PassThrough()
   const headers = { 'content-type': 'application/json' }
@@ -98,20 +111,13 @@ test('work serialises the requests of its user, and a slow line does not', async
   at += 10_000
   line.end('}')
   expect((await sent).body).toBe('arrived')
-  const both = [1, 2].map(() => app.inject({ method: 'POST', url: '/hang' }))
-  await expect.poll(() => ends.length).toBe(2)
-  for (const end of ends) end()
-  await Promise.all(both)
+  await hangTwo(2)
 
-  expect((await app.inject({ method: 'POST', url: '/work' })).body).toBe('worked')
-  ends = []
-  const [first, second] = [1, 2].map(() => app.inject({ method: 'POST', url: '/hang' }))
-  await expect.poll(() => ends.length).toBe(1)
-  ends[0]?.()
-  await first
-  await expect.poll(() => ends.length).toBe(2)
-  ends[1]?.()
-  await second
+  const work = async () => (await app.inject({ method: 'POST', url: '/work' })).body
+  expect(await work()).toBe('worked')
+  await hangTwo(2)
+  for (id of [2, 1]) expect(await work()).toBe('worked')
+  await hangTwo(1)
 })
 
 test('what a user took five seconds ago counts half', () => {
