@@ -23,7 +23,7 @@ const withinMs = { short: 8_000, waiting: 8_000, upload: 240_000 } as const sati
   number
 >
 /** A user who took more lately has one short request under way at once, if others want some time too. */
-const mostRecentMs = 2_000
+const mostRecentMs = 4_000
 /** On a slow machine a user alone takes long as well, and stands in no way. */
 const othersRecentMs = 20
 

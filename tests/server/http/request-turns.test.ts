@@ -82,7 +82,7 @@ test('work serialises the requests of its user beside others, and a slow line do
   const post = (path: string, work: () => Promise<unknown>) => app.post(path, ({ turn }) => turn?.work(work))
   post('/line', async () => 'arrived')
   post('/work', async () => {
-    at += 3_000
+    at += 6_000
     return 'worked'
   })
   let ends: (() => void)[] = []
