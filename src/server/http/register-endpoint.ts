@@ -24,9 +24,11 @@ export type Handler<E extends Endpoint> = (call: {
  * What does not travel as JSON is sent by its handler, through `reply` or past it. A JSON too large to be held is a
  * stream of its text, which its handler makes by the schema.
  */
-type HandlerResult<E extends Endpoint> = E['responseType'] extends 'event-stream' | 'file'
-  ? FastifyReply | undefined
-  : EndpointReply<E> | Readable
+type HandlerResult<E extends Endpoint> = E['responseType'] extends 'event-stream'
+  ? FastifyReply
+  : E['responseType'] extends 'file'
+    ? Readable
+    : EndpointReply<E> | Readable
 
 /** Makes a route of a contract's endpoint: validates what comes in, asks for the session, strips what goes out. */
 export function registerEndpoint<E extends Endpoint>(

@@ -33,6 +33,7 @@ const othersRecentMs = 20
  */
 export function registerRequestTurns(app: FastifyInstance, now = () => performance.now()) {
   const use = createRecentUse<number>(now)
+  const busy = createBusyTime(use, now)
   const isGreedy = (user: number) => use.of(user) > mostRecentMs && use.ofOthers(user) > othersRecentMs
   const each = (user: number) => (isGreedy(user) ? 1 : atOnce.short)
   const inAll = Number.POSITIVE_INFINITY
@@ -46,7 +47,8 @@ export function registerRequestTurns(app: FastifyInstance, now = () => performan
     const { user, routeOptions } = request
     if (!user) return
     const { kind = 'short' } = routeOptions.config
-    let isGone = false
+    // Its close may have been told while the session was looked for.
+    let isGone = reply.raw.destroyed
     reply.raw.once('close', () => {
       isGone = true
       request.turn?.answered()
@@ -54,22 +56,34 @@ export function registerRequestTurns(app: FastifyInstance, now = () => performan
     const end = await turns[kind].take(user.id, withinMs[kind])
     if (isGone) end?.()
     if (isGone || !end) throw tooManyRequests()
-    const onWork = (ms: number) => kind === 'short' && use.add(user.id, ms)
-    request.turn = createRequestTurn(now, onWork, end)
-  })
-  app.addHook('preParsing', async ({ turn }, _reply, body) => {
-    body.once('end', () => turn?.arrived())
+    request.turn = createRequestTurn(kind === 'short' ? () => busy.start(user.id) : undefined, end)
   })
 }
 
 export type RequestTurn = ReturnType<typeof createRequestTurn>
 
-/**
- * Ends once the work is done and the answer has left: a caller who hangs up does not end the work. A slow line counts
- * as no work.
- */
-function createRequestTurn(now: () => number, onWork: (ms: number) => void, onEnd: () => void) {
-  let begunAt = now()
+/** Adds to a user's use the time with at least one request at work, so that parallel ones count once. */
+function createBusyTime(use: { add: (user: number, ms: number) => void }, now: () => number) {
+  const working = new Map<number, { count: number; since: number }>()
+
+  /** Returns what ends this work. */
+  function start(user: number): () => void {
+    const work = working.get(user) ?? { count: 0, since: now() }
+    working.set(user, work)
+    work.count++
+    return () => {
+      use.add(user, now() - work.since)
+      work.since = now()
+      work.count--
+      if (work.count === 0) working.delete(user)
+    }
+  }
+
+  return { start }
+}
+
+/** Ends once the work is done and the answer has left: a caller who hangs up does not end the work. */
+function createRequestTurn(startWork: (() => () => void) | undefined, onEnd: () => void) {
   let isWorking = false
   let isAnswered = false
   let isEnded = false
@@ -85,17 +99,14 @@ function createRequestTurn(now: () => number, onWork: (ms: number) => void, onEn
 
   return {
     end,
-    /** The body is there; reading it is a part of the work. */
-    arrived() {
-      begunAt = now()
-    },
     async work<T>(run: () => Promise<T>): Promise<T> {
       isWorking = true
+      const endWork = startWork?.()
       try {
         return await run()
       } finally {
         isWorking = false
-        onWork(now() - begunAt)
+        endWork?.()
         endIfDone()
       }
     },

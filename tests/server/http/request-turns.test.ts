@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { createRecentUse } from '#server/http/recent-use.ts'
 import { registerRequestTurns } from '#server/http/request-turns.ts'
+import { uploadOne } from '../files/upload.ts'
 import { lockTable, waitingQueries } from '../locked-table.ts'
 import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
 
@@ -140,3 +141,44 @@ async function startTwoUsers() {
   await boris.signIn('boris@agency.example')
   return { ...server, boris }
 }
+
+test('downloads over a slow line hold no turns', async () => {
+  const { api } = await startTwoUsers()
+  const { id } = await uploadOne(api, 'Отчёт.txt', 'Публикация согласована. '.repeat(400_000))
+  const headers = { authorization: `Bearer ${api.token}`, 'accept-encoding': 'identity' }
+  const unread = await Promise.all(
+    Array.from({ length: 5 }, () => fetch(`${api.origin}/api/v1/files/${id}`, { headers })),
+  )
+  expect(unread.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect((await api.send('GET', '/users/')).status).toBe(200)
+  await Promise.all(unread.map(({ body }) => body?.cancel()))
+})
+
+test('callers that hang up at any moment leave all turns to the next', async () => {
+  const { api } = await startTwoUsers()
+  const headers = { authorization: `Bearer ${api.token}` }
+  const asked = [
+    ['GET', '/users/'],
+    ['GET', '/channels/1'],
+    ['POST', '/channels/search', '{"search":"а"}'],
+    ['POST', '/channels/search', '{broken'],
+    ['POST', '/files/', 'no form'],
+    ['GET', '/files/00000000-0000-4000-8000-000000000000'],
+    ['GET', '/chats/00000000-0000-4000-8000-000000000000/messages'],
+    ['GET', '/nowhere'],
+  ] as const
+  for (let times = 0; times < 300; times++) {
+    const [method, path, body] = asked[times % asked.length] ?? asked[0]
+    const leaving = new AbortController()
+    const answer = fetch(`${api.origin}/api/v1${path}`, {
+      ...{ method, signal: leaving.signal, headers: { ...headers, 'content-type': 'application/json' } },
+      ...(body !== undefined && { body }),
+    }).catch(() => undefined)
+    // The moments spread from before the request has left to after its answer.
+    for (let turns = times % 37; turns > 0; turns--) await new Promise(setImmediate)
+    leaving.abort()
+    await answer
+  }
+  const all = Array.from({ length: 12 }, () => api.send('GET', '/users/'))
+  expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([200]))
+})

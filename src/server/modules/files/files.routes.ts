@@ -42,7 +42,7 @@ export async function registerFileRoutes(app: FastifyInstance, files: FileServic
     reply.header('content-disposition', contentDisposition(isInline ? 'inline' : 'attachment', name))
     // Should a browser ever run what is in it, then without scripts and as a stranger to this origin.
     reply.header('content-security-policy', "default-src 'none'; sandbox")
-    return reply.send(stream)
+    return stream
   })
 }
 
