@@ -4,12 +4,7 @@ import { JOSEError } from 'jose/errors'
 import type { Database } from '#server/db/client.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
-import {
-  findUserId,
-  isStillVerified,
-  type User,
-  verifyPassword,
-} from '#server/modules/users/users.service.ts'
+import { findUserId, isStillVerified, type User } from '#server/modules/users/users.service.ts'
 import { passkeyRequired, refreshRefused, wrongCredentials } from './auth.errors.ts'
 import {
   deleteExpired,
@@ -27,7 +22,7 @@ import {
   selectOpenSessions,
 } from './auth.repository.ts'
 import { signDevice } from './device-token.ts'
-import { type Attempt, admitAttempt, type Caller } from './sign-in-attempts.ts'
+import { type Attempt, admitAttempt, type Caller, verifyAttempt } from './sign-in-attempts.ts'
 import { attemptWindowMs } from './sign-in-limits.ts'
 import { createSigningKey } from './signing-key.ts'
 
@@ -60,7 +55,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
   /** @throws AppError `wrong_credentials` or `passkey_required` (401), `too_many_sign_ins` (429) */
   async function signIn(email: string, password: string, caller: Caller): Promise<SignedIn> {
     const attempt = await admitAttempt(tools, email, caller)
-    const user = await verifyPassword(db, attempt.account, password)
+    const user = await verifyAttempt(db, attempt, password)
     if (user?.passkeyRequired) {
       // A right password is no guess, but it may be a stolen one.
       await forgetAttempt(db, attempt.id)

@@ -11,13 +11,7 @@ import { mostPasskeys } from '#contract/passkeys.ts'
 import type { Database } from '#server/db/client.ts'
 import { type SessionUser, unauthorized } from '#server/http/session.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
-import {
-  findUser,
-  isStillVerified,
-  lockActiveUser,
-  type User,
-  verifyPassword,
-} from '#server/modules/users/users.service.ts'
+import { findUser, isStillVerified, lockActiveUser, type User } from '#server/modules/users/users.service.ts'
 import * as errors from './auth.errors.ts'
 import { forgetAttempts, selectOpenSessions } from './auth.repository.ts'
 import type { AuthService, SignedIn } from './auth.service.ts'
@@ -38,7 +32,7 @@ import {
   takeRecoveryCode,
 } from './passkeys.repository.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
-import { admitAttempt, type Caller } from './sign-in-attempts.ts'
+import { admitAttempt, type Caller, verifyAttempt } from './sign-in-attempts.ts'
 
 /** The site as its visitor's browser names it. */
 export type Site = { origin: string; rpId: string }
@@ -180,7 +174,7 @@ export function createPasskeyService({ db, now, auth }: Deps) {
     { password, caller }: { password: string; caller: Caller },
   ) {
     const attempt = await admitAttempt(tools, user.email, caller, { isSignedIn: true })
-    if (!(await verifyPassword(db, user.email, password))) {
+    if (!(await verifyAttempt(db, attempt, password))) {
       await auth.noteDenied(attempt)
       throw errors.wrongPassword()
     }
@@ -247,7 +241,7 @@ export function createPasskeyService({ db, now, auth }: Deps) {
     caller: Caller,
   ): Promise<SignedIn> {
     const attempt = await admitAttempt(tools, email, caller)
-    const user = await verifyPassword(db, attempt.account, password)
+    const user = await verifyAttempt(db, attempt, password)
     const opened =
       user &&
       (await auth.openSession(

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/client.ts'
 import { audit, isNoted } from '#server/modules/audit/audit.service.ts'
-import { findUserId, normaliseEmail } from '#server/modules/users/users.service.ts'
+import { findUserId, normaliseEmail, verifyPassword } from '#server/modules/users/users.service.ts'
 import { tooManyAttempts } from './auth.errors.ts'
 import { countAttempts, forgetAttempt, recordAttempt } from './auth.repository.ts'
 import { isKnownDevice } from './device-token.ts'
@@ -42,6 +42,19 @@ export async function admitAttempt(
     throw tooManyAttempts(waitSeconds)
   }
   return { id, account, address, at }
+}
+
+/**
+ * Verifies the password of an attempt. One that ends without a check is not counted.
+ * @throws AppError `sign_in_busy` (503)
+ */
+export async function verifyAttempt(db: Database, attempt: Attempt, password: string) {
+  try {
+    return await verifyPassword(db, { email: attempt.account, address: attempt.address }, password)
+  } catch (error) {
+    await forgetAttempt(db, attempt.id)
+    throw error
+  }
 }
 
 /**

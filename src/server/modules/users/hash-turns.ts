@@ -5,25 +5,29 @@ import { signInBusy } from './users.errors.ts'
 
 /** A hash takes a thread and 19 MB. The other two threads of a node stay with files. */
 const hashesAtOnce = 2
-const turnWithinMs = 8_000
-/** An account that hashed for longer lately rests four times as long as its last hash took. */
+/** For each of the two turns: a client gives a request ten seconds. */
+const turnWithinMs = 4_000
+/** An asker whose hashes took longer lately rests four times as long as the last one took. */
 const mostRecentMs = 1_000
 
 type Clock = { now: () => number; rest: (ms: number) => Promise<unknown> }
 
-/** Runs hashes of an account one after another, so that its many sign-ins leave the processor to others. */
+/**
+ * Runs the hashes of an asker one after another, so that many sign-ins leave the processor to others. An asker is an
+ * account at one address: a stranger elsewhere does not delay the owner.
+ */
 export function createHashTurns({ now, rest }: Clock = realClock) {
-  const accounts = createTurns<string>({ inAll: Number.POSITIVE_INFINITY, each: 1 })
+  const askers = createTurns<string>({ inAll: Number.POSITIVE_INFINITY, each: 1 })
   const threads = createTurns<string>({ inAll: hashesAtOnce, each: hashesAtOnce })
   const use = createRecentUse<string>(now)
 
   /** @throws AppError `sign_in_busy` (503) when the turn does not come within 8 s */
-  return async function inTurn<T>(account: string, hash: () => Promise<T>): Promise<T> {
-    const endAccount = await accounts.take(account, turnWithinMs)
-    if (!endAccount) throw signInBusy()
-    const endThread = await threads.take(account, turnWithinMs)
+  return async function inTurn<T>(asker: string, hash: () => Promise<T>): Promise<T> {
+    const endAsker = await askers.take(asker, turnWithinMs)
+    if (!endAsker) throw signInBusy()
+    const endThread = await threads.take(asker, turnWithinMs)
     if (!endThread) {
-      endAccount()
+      endAsker()
       throw signInBusy()
     }
     const start = now()
@@ -32,9 +36,9 @@ export function createHashTurns({ now, rest }: Clock = realClock) {
     } finally {
       endThread()
       const took = now() - start
-      use.add(account, took)
-      if (use.of(account) > mostRecentMs) void rest(4 * took).then(endAccount)
-      else endAccount()
+      use.add(asker, took)
+      if (use.of(asker) > mostRecentMs) void rest(4 * took).then(endAsker)
+      else endAsker()
     }
   }
 }

@@ -141,7 +141,7 @@ const inHashTurn = createHashTurns()
  */
 export async function verifyPassword(
   db: Database,
-  email: string,
+  { email, address }: { email: string; address: string },
   password: string,
 ): Promise<VerifiedUser | undefined> {
   const [found] = await db
@@ -151,7 +151,7 @@ export async function verifyPassword(
   const passwordHash = found?.passwordHash ?? (await dummyHash)
   // Versions before 0.2 hashed the password as it was typed.
   const forms = new Set([normalisePassword(password), password])
-  const isRight = await inHashTurn(normaliseEmail(email), async () => {
+  const isRight = await inHashTurn(`${normaliseEmail(email)} ${address}`, async () => {
     for (const form of forms) if (await verify(passwordHash, form)) return true
     return false
   })
