@@ -201,6 +201,8 @@ test('a long chat opens with its end, is read up to its beginning, and is whole 
   await expect(first).toContainText('Реплика 80.')
   letGo()
   await expect(earlier).toBeHidden()
+  await expect(first).not.toContainText('Реплика 80.')
+  await expect(page.getByText('Реплика 80.', { exact: false })).toBeInViewport()
   const toBeginning = expect(async () => {
     await up()
     await expect(page.getByText('Реплика 0.', { exact: true })).toBeInViewport({ timeout: 500 })

@@ -35,10 +35,11 @@ function messages(count: number) {
   return Array.from({ length: count }, (_, index) => ({ id: `m${index}` }))
 }
 
-function list(count: number) {
+function list(count: number, earlier = 0) {
   return (
     <MessageList
-      messages={messages(count)}
+      messages={[...messages(earlier).map(({ id }) => ({ id: `earlier-${id}` })), ...messages(count)]}
+      earlier={earlier}
       renderMessage={({ id }) => <li>{id}</li>}
       announcement="PromoGPT отвечает…"
     />
@@ -67,6 +68,16 @@ test('earlier messages load near the top, and the read place stays', () => {
   const region = scrollTo(700)
   expect(screen.getAllByRole('listitem')).toHaveLength(40)
   expect(region.scrollTop).toBe(700 + 30 * rowHeight)
+})
+
+test('messages that come late above the others leave the reader where they are', () => {
+  const { rerender } = render(list(50))
+  const region = scrollTo(700)
+  const place = region.scrollTop
+  rerender(list(50, 70))
+  expect(region.scrollTop).toBe(place)
+  rerender(list(51, 70))
+  expect(region.scrollTop).toBeGreaterThan(place)
 })
 
 test('a reader who has scrolled up gets a button to the bottom', () => {

@@ -39,6 +39,7 @@ export function Conversation({ chatId }: { chatId: string | undefined }) {
     <>
       <MessageList
         messages={shownMessages(earlier.data ?? [], rows, status !== 'idle' && status !== 'error')}
+        earlier={earlier.data?.length}
         top={history.data?.data.hasEarlier && <EarlierMessages {...earlier} />}
         renderMessage={({ row }) => <Message chatId={chatId} row={row} />}
         announcement={announcements[status]}

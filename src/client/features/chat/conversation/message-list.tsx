@@ -10,20 +10,22 @@ type MessageListProps<Message extends { id: string }> = {
   renderMessage: (message: Message) => ReactNode
   /** Stands above the first message. */
   top?: ReactNode
+  /** How many of the messages came late above the others: they do not lead the reader to the end. */
+  earlier?: number | undefined
   /** The text for screen readers, such as «PromoGPT отвечает…» and then «Ответ готов». */
   announcement?: string | undefined
 }
 
 /** A conversation. Pass the room as `key`: another room begins at its bottom. */
 export function MessageList<Message extends { id: string }>(props: MessageListProps<Message>) {
-  const { messages, renderMessage, top, announcement = '' } = props
+  const { messages, renderMessage, top, earlier = 0, announcement = '' } = props
   const container = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const { start, onScroll } = useMessageWindow(
     container,
     messages.map(({ id }) => id),
   )
-  const { paused, toBottom } = useAutoScroll(container, content, messages.length)
+  const { paused, toBottom } = useAutoScroll(container, content, messages.length - earlier)
   return (
     <div className={styles.list}>
       <section

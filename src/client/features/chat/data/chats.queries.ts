@@ -37,15 +37,16 @@ export function chatHistoryQuery(chatId: string) {
 export function earlierMessagesQuery(chatId: string, before: string) {
   return queryOptions({
     queryKey: ['chats', 'earlier', chatId, before],
-    queryFn: async ({ signal, client }): Promise<ChatMessage[]> => {
+    queryFn: async ({ client }): Promise<ChatMessage[]> => {
       const kept = await chatsCopy.history(chatId).then(
         ({ data }) => data,
         () => [],
       )
       const { readMessages } = await serverCalls(client)
-      const rows = await allMessages(kept, (before) => readMessages({ chatId, before }, signal), before)
+      // A reader who leaves the chat meanwhile still gets it onto the device.
+      const rows = await allMessages(kept, (before) => readMessages({ chatId, before }), before)
       const newest = client.getQueryData<Reading<ChatHistory>>(chatHistoryKey(chatId))?.data
-      if (newest && oldestId(newest) === before) {
+      if (newest && oldestId(newest) === before && isStored(newest)) {
         chatsCopy.keepHistory(chatId, [...rows, ...newest.rows])
       }
       return rows
@@ -54,6 +55,12 @@ export function earlierMessagesQuery(chatId: string, before: string) {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { silent: true },
   })
+}
+
+/** Whether the server has every message of a part: no question is on its way and no answer is being written. */
+function isStored({ rows, activeResponseId }: ChatHistory): boolean {
+  const last = rows.at(-1)?.attributes
+  return activeResponseId === null && last?.role === 'assistant' && !last.id.startsWith(streamingId)
 }
 
 /** Returns the id of the first message of a part; undefined when the part is empty. */
@@ -130,13 +137,15 @@ export function forgetRunning(client: QueryClient, chatId: string): void {
   changeHistory(client, chatId, (history) => ({ ...history, activeResponseId: null }))
 }
 
+const streamingId = 'streaming-'
+
 /** Returns the row of an answer from its stream. */
 export function answerRow({ responseId, text, picture }: StreamedAnswer, stopped = false): ChatMessage {
   return {
     msg: text,
     attributes: {
       role: 'assistant',
-      id: `streaming-${responseId}`,
+      id: `${streamingId}${responseId}`,
       ...(picture?.is_final && {
         image: { image_url: picture.image_url, ...(picture.filename && { filename: picture.filename }) },
       }),
