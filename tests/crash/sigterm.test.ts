@@ -14,6 +14,7 @@ import { uploadOne } from '../server/files/upload.ts'
 import { createDataDir, run, startService } from '../server/server-process.ts'
 import { password, TestClient } from '../server/test-server.ts'
 
+/** Each of two users has four at once. */
 const requests = 8
 const streams = 3
 
@@ -25,8 +26,14 @@ test('a server stopped under work ends every stream with a last message and answ
     { DATA_DIR },
     `${password}\n`,
   )
+  await run(
+    ['src/server/cli.ts', 'users', 'add', 'boris@agency.example', 'Борис'],
+    { DATA_DIR },
+    `${password}\n`,
+  )
   const api = new TestClient(origin)
-  await api.signIn()
+  const boris = new TestClient(origin)
+  await Promise.all([api.signIn(), boris.signIn('boris@agency.example')])
   const chats = await Promise.all(
     Array.from({ length: streams }, (_, i) => startChat(api, `Напиши длинный текст ${i}`)),
   )
@@ -37,7 +44,7 @@ test('a server stopped under work ends every stream with a last message and answ
   await blocker.connect()
   await blocker.query('BEGIN; LOCK TABLE channel_categories IN EXCLUSIVE MODE')
   const slow = Array.from({ length: requests }, (_, i) =>
-    api.send('POST', '/channel-categories/', { json: { title: `Категория ${i}` } }),
+    (i % 2 === 0 ? api : boris).send('POST', '/channel-categories/', { json: { title: `Категория ${i}` } }),
   )
   // PostgreSQL caches statistics within a transaction.
   const waiting =
