@@ -54,9 +54,9 @@ const outsideHeapMb = 704
 
 /**
  * `-d` counts memory that a process writes to; `-v` would count the gigabytes of addresses that node sets aside. A limit
- * that the system already holds lower stays. The server's own work goes before that of readers.
+ * that the system already holds lower stays.
  */
-const setLimits = 'ulimit -c 0; ulimit -t "$0"; ulimit -d "$1"; shift; exec nice -n 10 "$@"'
+const setLimits = 'ulimit -c 0; ulimit -t "$0"; ulimit -d "$1"; shift; exec "$@"'
 
 /** Without memory V8 aborts, traps or writes to where nothing is. An ordinary error was caught outside the parser. */
 function deathOf(code: number | null, signal: NodeJS.Signals | null): ReaderDeath['death'] {
