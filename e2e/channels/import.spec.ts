@@ -178,8 +178,7 @@ for (const [device, viewport] of [
   test(`every step passes axe, ${device}`, async ({ page, signIn }) => {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signIn(page)
-    await page.goto(list)
+    await signIn(page, list)
     if (device === 'phone') await page.getByRole('button', { name: 'Ещё' }).click()
     await page.getByRole(device === 'phone' ? 'menuitem' : 'button', { name: 'Импорт' }).click()
     const buffer = messyWorkbook(String(Date.now()))

@@ -159,8 +159,7 @@ test('a list survives a sign-out, which asks nothing, and is on another device',
   await expect(page).toHaveURL(/\/login/)
   const { context, page: other } = await openDevice(browser)
   for (const device of [page, other]) {
-    await signIn(device)
-    await device.goto(tab)
+    await signIn(device, tab)
     await expect(columns(device)).toHaveCount(3)
     for (const title of [first, second])
       await expect(comparison(device).getByRole('link', { name: title, exact: true })).toBeVisible()

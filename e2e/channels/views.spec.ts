@@ -44,8 +44,7 @@ async function act(page: Page, name: string, action: string) {
 test('a view is saved, survives a reload and a lost network, is the same in another tab, changed and deleted', {
   tag: '@installed',
 }, async ({ page, context, signIn }) => {
-  await signIn(page)
-  await page.goto(list)
+  await signIn(page, list)
   await copyIsWhole(page)
   await page.goto(filtered)
   await hideNda(page)
@@ -140,8 +139,7 @@ test('a view survives a sign-out, is on another device, and takes the current co
   await expect(page).toHaveURL(/\/login/)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   for (const device of [page, await context.newPage()]) {
-    await signIn(device)
-    await device.goto(list)
+    await signIn(device, list)
     await openViews(device)
     await expect(chosen(device, 'Кофе подороже')).toContainText('скрыто 2 столбца')
     await chosen(device, 'Кофе подороже').click()

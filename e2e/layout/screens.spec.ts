@@ -36,8 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('an unknown address says so and links to the start page', async ({ page, signIn }) => {
-  await signIn(page)
-  await page.goto('/placement/nothing')
+  await signIn(page, '/placement/nothing')
   await expect(page.getByText('К сожалению, запрашиваемая страница не существует')).toBeVisible()
   await page
     .getByRole('button', { name: 'На главную' })
@@ -47,8 +46,7 @@ test('an unknown address says so and links to the start page', async ({ page, si
 })
 
 test('stage screens and reports say that they are being made', async ({ page, signIn }) => {
-  await signIn(page)
-  await page.goto('/placement/projects/7/mediaplan')
+  await signIn(page, '/placement/projects/7/mediaplan')
   await expect(page.getByText('Этап "Медиаплан" - в разработке')).toBeVisible()
   await page.goto('/placement/financial-reports')
   await expect(page.getByText('Фин отчеты - в разработке')).toBeVisible()

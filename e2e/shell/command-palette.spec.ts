@@ -110,8 +110,7 @@ test('the focus returns, also from a panel that the palette opens, and going bac
   page,
   signIn,
 }) => {
-  await signIn(page)
-  await page.goto('/placement/positions-registry')
+  await signIn(page, '/placement/positions-registry')
   await page.goto('/placement/channels-base')
   const search = page.getByRole('searchbox')
   await search.focus()

@@ -177,8 +177,7 @@ test("a form's reload and a visit to another section keep the list's place, and 
   page,
   signIn,
 }) => {
-  await signIn(page)
-  await page.goto(channels)
+  await signIn(page, channels)
   const left = await goDown(page)
   const shown = new URL(page.url()).pathname + new URL(page.url()).search
   await left.link.click()
@@ -221,8 +220,7 @@ test("a list keeps its place without its row, and going back keeps a page's plac
 })
 
 test('a sign-out forgets the places', async ({ page, signIn }) => {
-  await signIn(page)
-  await page.goto(channels)
+  await signIn(page, channels)
   await goDown(page)
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(page.getByLabel('E-mail')).toBeVisible()
