@@ -25,7 +25,13 @@ function frame(): string {
 }
 
 function styles(): string {
-  return oneLine(read('starting-frame.css').replace(/\/\*[\s\S]*?\*\//g, ''))
+  const files = ['starting-frame.css', '../client/layout/menu/brand.css']
+  return oneLine(
+    files
+      .map(read)
+      .join(' ')
+      .replace(/\/\*[\s\S]*?\*\//g, ''),
+  )
 }
 
 /**

@@ -24,6 +24,7 @@ import type { SessionUser } from '#client/lib/session/session-store.ts'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { type Described, Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { BrandMark } from '#client/ui/theme/brand-mark.tsx'
+import './brand.css'
 import styles from './side-menu.module.css'
 import { UserBlock } from './user-block.tsx'
 
@@ -53,9 +54,10 @@ type SideMenuProps = {
 /** The brand, the search over everything, the sections, and who is signed in. */
 export function SideMenu(props: SideMenuProps) {
   const { user, isNarrow = false, onNarrow, onPanel, onSignOut, sendViews } = props
+  const name = isNarrow ? 'visually-hidden' : ''
   return (
     <div className={styles.menu} data-narrow={isNarrow}>
-      <div className={styles.brand}>
+      <div className={`brand ${styles.brand}`}>
         <BrandMark size={32} />
         <span className={styles.brandName}>PromoDesk</span>
         {onNarrow ? (
@@ -75,7 +77,7 @@ export function SideMenu(props: SideMenuProps) {
           onClick={() => onPanel('palette')}
         >
           <Search {...icon} />
-          <span className={styles.name}>Найти</span>
+          <span className={name}>Найти</span>
           {onNarrow && <kbd className={styles.keys}>{commandKey.name} K</kbd>}
         </button>
       </Named>
@@ -83,7 +85,7 @@ export function SideMenu(props: SideMenuProps) {
         <Named isNarrow={isNarrow} title={sections.chat.title}>
           <Link to={sections.chat.to} params={{ chatId: undefined }} className={styles.item}>
             <Sparkle {...icon} />
-            <span className={styles.name}>{sections.chat.title}</span>
+            <span className={name}>{sections.chat.title}</span>
           </Link>
         </Named>
         <div className={styles.group}>
@@ -93,24 +95,24 @@ export function SideMenu(props: SideMenuProps) {
         <Named isNarrow={isNarrow} title="Размещение в соцсетях">
           <Link to="/placement" className={`${styles.item} ${styles.nested}`}>
             {isNarrow && <Megaphone {...icon} />}
-            <span className={styles.name}>Размещение в соцсетях</span>
+            <span className={name}>Размещение в соцсетях</span>
           </Link>
         </Named>
         <Named isNarrow={isNarrow} title={sections.services.title}>
           <Link to={sections.services.to} className={styles.item}>
             <LayoutGrid {...icon} />
-            <span className={styles.name}>{sections.services.title}</span>
+            <span className={name}>{sections.services.title}</span>
           </Link>
         </Named>
         <p className={styles.caption} id="upcoming-sections">
-          <span className={styles.name}>В разработке</span>
+          <span className={name}>В разработке</span>
         </p>
         <ul className={styles.upcoming} aria-labelledby="upcoming-sections">
           {upcoming.map(({ title, Icon }) => (
             <Named key={title} isNarrow={isNarrow} title={`${title}\u00a0— в разработке`}>
               <li className={styles.disabled} aria-disabled="true">
                 <Icon {...icon} />
-                <span className={styles.name}>{title}</span>
+                <span className={name}>{title}</span>
               </li>
             </Named>
           ))}

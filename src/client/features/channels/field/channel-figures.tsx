@@ -8,7 +8,7 @@ export function ChannelFigures({ values, place }: { values: FiguredValues; place
   return (
     <dl className={styles.figures} data-place={place}>
       {[...priceFigures, ...viewFigures, termFigure].map(({ label, formula, render }) => (
-        <div key={label}>
+        <div key={label} className={styles.figure}>
           <dt>
             {label}
             <small>{formula}</small>

@@ -12,6 +12,7 @@ import styles from './management-table.module.css'
 import { Money } from './money.tsx'
 import { NumberCell } from './number-cell.tsx'
 import { BinHead, RowBin } from './row-bin.tsx'
+import { SpecialistHeads } from './specialist-heads.tsx'
 import { afterRow, moveByKey } from './table-keys.ts'
 
 type ManagementTableProps = {
@@ -41,10 +42,7 @@ export function ManagementTable(props: ManagementTableProps) {
       >
         <thead>
           <tr>
-            <th className={tables.number}>№</th>
-            <th>Специалист</th>
-            <th className={styles.unit}>Ед. изм.</th>
-            <th className={`${tables.right} ${styles.rate}`}>Ставка нетто, ₽/час</th>
+            <SpecialistHeads unit={styles.unit} rate={styles.rate} />
             <th className={`${tables.right} ${styles.hours}`}>Часы</th>
             <th className={`${tables.right} ${styles.net}`}>Сумма без НДС</th>
             <th className={`${tables.right} ${styles.vat}`}>НДС</th>

@@ -16,6 +16,7 @@ import { NumberCell } from './number-cell.tsx'
 import { PositionPicker } from './position-picker.tsx'
 import styles from './rate-card.module.css'
 import { BinHead, RowBin } from './row-bin.tsx'
+import { SpecialistHeads } from './specialist-heads.tsx'
 import { afterRow, moveByKey } from './table-keys.ts'
 
 type RateCardProps = {
@@ -49,10 +50,7 @@ export const RateCard = memo(function RateCard(props: RateCardProps) {
           <table className={`${tables.table} ${styles.table}`} aria-label="Rate card" onKeyDown={moveByKey}>
             <thead>
               <tr>
-                <th className={tables.number}>№</th>
-                <th>Специалист</th>
-                <th className={styles.unit}>Ед. изм.</th>
-                <th className={`${tables.right} ${styles.rate}`}>Ставка нетто, ₽/час</th>
+                <SpecialistHeads unit={styles.unit} rate={styles.rate} />
                 <BinHead />
               </tr>
             </thead>
