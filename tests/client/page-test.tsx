@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, cleanup, configure, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import type { DetachedWindowAPI } from 'happy-dom'
 import type { ReactNode } from 'react'
@@ -18,15 +18,13 @@ import { session } from '#client/lib/session/session.ts'
 import { Toasts } from '#client/ui/overlay/toasts.tsx'
 import { annaToken } from './access-token.ts'
 import { type Answer, type ReceivedRequest, startAnsweringServer } from './answering-server.ts'
+import './patient-waits.ts'
 
 declare global {
   interface Window {
     happyDOM: DetachedWindowAPI
   }
 }
-
-// A busy machine takes seconds for a page's immediate work.
-configure({ asyncUtilTimeout: 30_000 })
 
 type Page = {
   /** The id of the page's route below the layout of signed-in users. */

@@ -7,6 +7,7 @@ import { session } from '#client/lib/session/session.ts'
 import { TOKEN_KEY } from '#client/lib/session/session-store.ts'
 import { annaToken } from '../access-token.ts'
 import { type Answer, startAnsweringServer } from '../answering-server.ts'
+import '../patient-waits.ts'
 
 declare global {
   interface Window {

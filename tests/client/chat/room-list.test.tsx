@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { RoomList } from '#client/features/chat/rooms/room-list.tsx'
 import { connection } from '#client/lib/api/connection.ts'
+import '../patient-waits.ts'
 
 afterEach(() => {
   cleanup()

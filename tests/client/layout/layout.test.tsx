@@ -14,6 +14,7 @@ import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { annaToken } from '../access-token.ts'
+import '../patient-waits.ts'
 
 afterEach(() => {
   cleanup()

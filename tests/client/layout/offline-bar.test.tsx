@@ -11,6 +11,7 @@ import { serverFactsOf } from '#client/lib/http/server-facts.ts'
 import { isAgeing } from '#client/offline/copy/copy-age.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { syncStatus } from '#client/offline/sync/sync-status.ts'
+import '../patient-waits.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const sync = { startedAt: null, inherited: false }

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { CutTextTooltip } from '#client/ui/data-table/cut-text-tooltip.tsx'
+import '../patient-waits.ts'
 
 afterEach(cleanup)
 

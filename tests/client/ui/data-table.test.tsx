@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DataTable, type DataTableProps } from '#client/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
 import type { DataTableHandle } from '#client/ui/data-table/data-table-group-scroll.ts'
+import '../patient-waits.ts'
 
 afterEach(cleanup)
 

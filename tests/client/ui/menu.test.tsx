@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { Menu, menuItem } from '#client/ui/dialog/menu.tsx'
+import '../patient-waits.ts'
 
 afterEach(cleanup)
 
