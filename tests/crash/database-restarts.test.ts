@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { isAlive, newDatabase, postmasterPid, query, until } from '../server/db/embedded-postgres-process.ts'
-import { createDataDir, run, startServerProcess } from '../server/server-process.ts'
+import { createDataDir, run, startBuiltServer } from '../server/server-process.ts'
 import { password, TestClient } from '../server/test-server.ts'
 
 const rounds = 30
@@ -33,7 +33,7 @@ test(`${rounds} times kill -9 of the database alone: it comes back by itself, wi
 
 test('a server whose database is killed answers 503 with Retry-After, then goes on by itself', async () => {
   const DATA_DIR = await createDataDir()
-  const { origin, child } = await startServerProcess({ DATA_DIR, LOG_LEVEL: 'fatal' })
+  const { origin, child } = await startBuiltServer({ DATA_DIR, LOG_LEVEL: 'fatal' })
   await run(
     ['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна'],
     { DATA_DIR },

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createEmptyDatabase, query } from '../server/empty-database.ts'
-import { createDataDir, startServerProcess } from '../server/server-process.ts'
+import { createDataDir, startBuiltServer } from '../server/server-process.ts'
 
 test('four nodes that start at once on an empty database all serve, and each migration runs once', async () => {
   const connection = await createEmptyDatabase()
@@ -9,7 +9,7 @@ test('four nodes that start at once on an empty database all serve, and each mig
   const DATABASE_URL = `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`
   const nodes = await Promise.all(
     Array.from({ length: 4 }, async () =>
-      startServerProcess({ DATABASE_URL, DATA_DIR: await createDataDir(), LOG_LEVEL: 'fatal' }),
+      startBuiltServer({ DATABASE_URL, DATA_DIR: await createDataDir(), LOG_LEVEL: 'fatal' }),
     ),
   )
   const ready = await Promise.all(nodes.map(({ origin }) => fetch(`${origin}/api/v1/health/ready`)))

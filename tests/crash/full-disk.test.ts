@@ -7,7 +7,7 @@ import { runningPostgres } from '#server/db/embedded/running-postgres.ts'
 import { isAlive, postmasterPid, query, until } from '../server/db/embedded-postgres-process.ts'
 import { upload } from '../server/files/upload.ts'
 import { canMount, mount, unmount } from '../server/mount.ts'
-import { createDataDir, run, startServerProcess } from '../server/server-process.ts'
+import { createDataDir, run, startBuiltServer } from '../server/server-process.ts'
 import { password, TestClient } from '../server/test-server.ts'
 
 const rounds = 30
@@ -92,7 +92,7 @@ async function startOnSmallDisk() {
   mount(['-t', 'tmpfs', '-o', 'size=450m,mode=711', 'tmpfs', DATA_DIR])
   onTestFinished(() => unmount(DATA_DIR))
   const env = { DATA_DIR, LOG_LEVEL: 'fatal', UPLOADS_MIN_FREE_MIB: '128', WRITES_MIN_FREE_MIB: '64' }
-  const server = await startServerProcess(env)
+  const server = await startBuiltServer(env)
   const add = ['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна']
   await run(add, { DATA_DIR }, `${password}\n`)
   const api = new TestClient(server.origin)

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { runningPostgres } from '#server/db/embedded/running-postgres.ts'
 import { isAlive, postmasterPid, until } from '../server/db/embedded-postgres-process.ts'
 import { upload } from '../server/files/upload.ts'
-import { createDataDir, run, startServerProcess } from '../server/server-process.ts'
+import { createDataDir, run, startBuiltServer } from '../server/server-process.ts'
 import { password, TestClient } from '../server/test-server.ts'
 
-type Process = Awaited<ReturnType<typeof startServerProcess>>
+type Process = Awaited<ReturnType<typeof startBuiltServer>>
 
 const rounds = 30
 const writers = 4
@@ -32,7 +32,7 @@ test.each(Object.entries(kills))(
   `${rounds} times kill -9 of %s under writes and uploads lose nothing acknowledged`,
   async (name, kill) => {
     const DATA_DIR = await createDataDir()
-    let server = await startServerProcess({ DATA_DIR, LOG_LEVEL: 'fatal' })
+    let server = await startBuiltServer({ DATA_DIR, LOG_LEVEL: 'fatal' })
     await run(
       ['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна'],
       { DATA_DIR },
@@ -54,7 +54,7 @@ test.each(Object.entries(kills))(
       await kill(server, DATA_DIR)
       await Promise.all(writing)
       const killedAt = performance.now()
-      server = await startServerProcess({ DATA_DIR, LOG_LEVEL: 'fatal' })
+      server = await startBuiltServer({ DATA_DIR, LOG_LEVEL: 'fatal' })
       await expect.poll(() => isReady(server.origin), { timeout: 30_000, interval: 10 }).toBe(true)
       readyMs.push(performance.now() - killedAt)
       const stored = await storedIds(DATA_DIR)

@@ -18,6 +18,10 @@ export async function run(args: string[], env: Record<string, string>, input = '
 export const startServerProcess = (env: Record<string, string>, main = 'src/server/main.ts') =>
   whenListening(spawnNode([main], { PORT: '0', LOG_LEVEL: 'info', ...env }))
 
+/** Starts the built server, which is ready in a third of the time; `child` is its process. */
+export const startBuiltServer = (env: Record<string, string>) =>
+  startServerProcess(env, 'dist/server/main.js')
+
 /** Starts the built server by npm, as in service; `child` is npm's process. */
 export const startService = (env: Record<string, string>, command: readonly string[] = ['start']) =>
   whenListening(spawnOwn('npm', command, { PORT: '0', LOG_LEVEL: 'info', ...env }))
