@@ -16,6 +16,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   test: {
     // One less than there are processors is vitest's own choice: half of a machine with two.
     maxWorkers: '100%',
+    // Some start the server eight times from its source, which takes 40 s on two processors.
+    testTimeout: 120_000,
     // happy-dom's fetch also rejects a promise of its own for a body that is cut off before it is read.
     onUnhandledError: ({ message, stack }) =>
       message === 'aborted' && stack?.includes('socketCloseListener') ? false : undefined,
@@ -24,8 +26,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         extends: true,
         test: {
           name: 'unit',
+          // A process a file takes half as long again.
+          pool: 'threads',
           include: ['tests/{build,domain,contract,client}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          testTimeout: 120_000,
           retry: pageRetry,
           expect: patient,
         },
@@ -39,8 +42,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           globalSetup: 'tests/server/database.setup.ts',
-          // Some start the server eight times from its source, which takes 40 s on two processors.
-          testTimeout: 120_000,
           hookTimeout: 120_000,
           retry: lateRetry,
           expect: patient,

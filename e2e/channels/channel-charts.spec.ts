@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
 import { axeFaults } from '../support/axe.ts'
-import { copyIsWhole, offlineBar, titles } from '../support/kept-copy.ts'
+import { copyIsWhole, keepCopy, offlineBar, titles } from '../support/kept-copy.ts'
 
 const list = '/placement/channels-base'
 
@@ -134,6 +134,7 @@ test.describe('before there is a copy', () => {
       await route.continue()
     })
     await signIn(page)
+    await keepCopy(page)
     await page.getByRole('button', { name: 'Графики' }).click()
     await expect(panel(page)).toContainText('База каналов скачивается на это устройство')
     release()

@@ -197,7 +197,13 @@ async function fillChannel(page: Page, title: string) {
 /** antd renders only visible options, beside the list that assistive technology reads. */
 async function choose(page: Page, label: string, option: string) {
   const box = page.getByRole('combobox', { name: label })
+  const shown = page.locator('.ant-select-item-option:visible')
   await box.click()
-  if (await box.isEditable()) await box.fill(option)
-  await page.locator('.ant-select-item-option:visible').getByText(option, { exact: true }).click()
+  if (await box.isEditable()) {
+    await box.fill(option)
+    // A press is lost while the list is filtered below it.
+    await expect(shown.first()).toHaveText(option)
+  }
+  await shown.getByText(option, { exact: true }).click()
+  await expect(shown).toHaveCount(0)
 }

@@ -12,6 +12,7 @@ import {
   sendButton,
   storedMessages,
 } from '../support/chat-screen.ts'
+import { keepCopy } from '../support/kept-copy.ts'
 
 test.beforeEach(({ page, signIn }) => signIn(page, '/chat'))
 
@@ -176,6 +177,8 @@ test('files dragged over the chat are attached', async ({ page }) => {
 })
 
 test('a chat is renamed, found by its name and by its messages, and deleted', async ({ page }) => {
+  // The words of messages are found in the copy.
+  await keepCopy(page)
   const word = `перламутр${Date.now()}`
   await ask(page, `Напиши про ${word} и жемчуг`)
   await answered(page)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { demo, test } from '../support/app-server.ts'
+import { demo, fillSignIn, test } from '../support/app-server.ts'
 import { expectNoFaults } from '../support/axe.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -59,11 +59,6 @@ const chip = (page: Page, name: string) =>
 /** Waits until the service worker knows the device's owner. */
 const isNoted = (page: Page) =>
   expect.poll(() => page.evaluate(async () => (await caches.match('/owner')) !== undefined)).toBe(true)
-async function fillSignIn(page: Page, email = demo.email) {
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
-  await page.getByRole('button', { name: 'Войти' }).click()
-}
 const waiting = (page: Page) =>
   page.evaluate(async () => {
     if (!(await caches.has('promodesk-shared'))) return 0

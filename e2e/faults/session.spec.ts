@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import { demo } from '../support/app-server.ts'
+import { fillSignIn } from '../support/app-server.ts'
 import { answered, ask, field } from '../support/chat-screen.ts'
 import { copyIsWhole, titles } from '../support/kept-copy.ts'
 import { losses } from '../support/losses.ts'
@@ -206,12 +206,6 @@ async function expire(page: Page) {
     const expired = btoa(JSON.stringify({ ...parsed, exp: 1 })).replaceAll('=', '')
     localStorage.setItem('access_token', `${head}.${expired}.${signature}`)
   })
-}
-
-async function fillSignIn(page: Page, email: string) {
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
-  await page.getByRole('button', { name: 'Войти' }).click()
 }
 
 /** Leaves a chat in lists and on the device, an unsent text, filters and a half-filled form. */

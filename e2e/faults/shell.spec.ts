@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Manifest } from 'vite'
 import { isNeededAtOnce } from '../../src/build/lazy-parts.ts'
-import { demo, test, userMenu } from '../support/app-server.ts'
+import { fillSignIn, test, userMenu } from '../support/app-server.ts'
 import { copyIsWhole, offlineBar, titles } from '../support/kept-copy.ts'
 import { losses } from '../support/losses.ts'
 import { report } from '../support/measurements.ts'
@@ -58,9 +58,7 @@ test('F6: a download or sign-in under /api reaches the network with an active wo
   await page.getByRole('button', { name: 'Выйти' }).click()
   await controlled(page)
   const login = page.waitForResponse((response) => response.url().endsWith('/api/v1/auth/login'))
-  await page.getByLabel('E-mail').fill(demo.email)
-  await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await fillSignIn(page)
   expect((await login).status()).toBe(200)
   expect((await login).fromServiceWorker()).toBe(false)
   await expect(page.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { test, userMenu } from '../support/app-server.ts'
+import { fillSignIn, test, userMenu } from '../support/app-server.ts'
 import { allFilesAreKept, offlineBar } from '../support/kept-copy.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -167,7 +167,7 @@ test('prices older than seven days are marked, and after thirty days without the
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/login/)
   expect(await page.evaluate(countChannels)).toBe(2_000)
-  await signIn(page, '/chat')
+  await fillSignIn(page)
   await expect(page.getByRole('textbox', { name: /Написать/ })).toHaveValue('На закрытом устройстве')
   expect(await page.evaluate(countDrafts)).toBe(2)
   await page.goto(base)

@@ -1,14 +1,12 @@
 import { expect } from '@playwright/test'
-import { demo, test } from '../support/app-server.ts'
+import { fillSignIn, test } from '../support/app-server.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 test.beforeEach(async ({ page, server }) => {
   const origin = server.origin.replace('127.0.0.1', 'promodesk.test')
   await page.goto(`${origin}/login`)
-  await page.getByLabel('E-mail').fill(demo.email)
-  await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await fillSignIn(page)
   await expect(page).toHaveURL(/\/chat/)
 })
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { demo, test } from '../support/app-server.ts'
+import { fillSignIn, test } from '../support/app-server.ts'
 import { expectNoFaults } from '../support/axe.ts'
 
 const createPath = '/placement/projects/create/brief'
@@ -256,9 +256,7 @@ async function loseSession(page: Page, context: BrowserContext) {
   })
   await page.reload()
   await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel('E-mail').fill(demo.email)
-  await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await fillSignIn(page)
 }
 
 /** Returns the id of the new project. */

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
 import { axeFaults, hasFocus } from '../support/axe.ts'
 import { addDeletable, type DialogCase, dialogs, openDialog } from '../support/dialogs.ts'
+import { keepCopy } from '../support/kept-copy.ts'
 import { unseenControls } from '../support/seen-controls.ts'
 
 const soft = expect.configure({ soft: true })
@@ -22,6 +23,7 @@ for (const [device, viewport] of [
     // The browser asks before leaving unsaved text.
     page.on('dialog', (question) => question.accept())
     await signIn(page)
+    await keepCopy(page)
     await addDeletable(page)
     let after: DialogCase | undefined
     for (const dialog of dialogs.filter(

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { demo, test } from '../support/app-server.ts'
+import { fillSignIn, test } from '../support/app-server.ts'
 import { answered, ask } from '../support/chat-screen.ts'
 import { offlineBar } from '../support/kept-copy.ts'
 
@@ -12,9 +12,7 @@ const token = (page: Page) => page.evaluate(() => localStorage.getItem('access_t
 const popup = (page: Page) => page.getByRole('dialog')
 
 async function enter(page: Page) {
-  await page.getByLabel('E-mail').fill(demo.email)
-  await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await fillSignIn(page)
 }
 
 async function addDirection(page: Page, title: string) {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test as base, demo } from '../support/app-server.ts'
+import { test as base, demo, fillSignIn } from '../support/app-server.ts'
 import { axeFaults, expectNoFaults } from '../support/axe.ts'
 
 /** A passkey is for a name, not for an address. */
@@ -71,9 +71,7 @@ async function signOut(page: Page) {
 }
 
 async function fillPassword(page: Page) {
-  await page.getByLabel('E-mail').fill(demo.email)
-  await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
-  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await fillSignIn(page)
 }
 
 test('a passkey is added with the password and signs in without it', async ({ page, signIn }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { demo, test } from '../support/app-server.ts'
+import { demo, fillSignIn, test } from '../support/app-server.ts'
 
 test('a visitor without a session signs in and returns to the requested page', async ({ page, signIn }) => {
   await page.goto('/placement/channels-base?page=2')
@@ -27,9 +27,7 @@ test('a visitor without a session signs in and returns to the requested page', a
 
 test('an address of another site is not returned to', async ({ page }) => {
   await page.goto('/login?redirect=%2F%2Fevil.example%2Fx')
-  await page.getByLabel('E-mail').fill(demo.email)
-  await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await fillSignIn(page)
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/chat$/)
 })
 
@@ -92,8 +90,6 @@ test('a session ended elsewhere leads to the sign-in and back', async ({ page, c
   })
   await page.goto('/placement/channels-base?page=3')
   await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel('E-mail').fill(demo.email)
-  await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await fillSignIn(page)
   await expect(page.getByText('41-60 из 2 000')).toBeVisible()
 })

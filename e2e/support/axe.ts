@@ -2,17 +2,22 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Checks what is open; screens.spec.ts checks the page beneath. axe's rule `region` is off, because it spares dialogs
+ * Checks what is open; `pageFaults` checks the page beneath. axe's rule `region` is off, because it spares dialogs
  * but not menus, lists and calendars, which need no landmark either: their opener is in one.
  */
 export async function axeFaults(page: Page, layer: Locator): Promise<string[]> {
   await layer.evaluate((element) => element.setAttribute('data-axe', ''))
-  // The default mode opens another page each time, for frames of other origins.
-  const { violations, passes } = await new AxeBuilder({ page })
-    .include('[data-axe]')
-    .setLegacyMode()
-    .analyze()
+  const faults = await faultsOf(new AxeBuilder({ page }).include('[data-axe]'))
   await layer.evaluate((element) => element.removeAttribute('data-axe'))
+  return faults
+}
+
+/** Checks the whole page with all rules. */
+export const pageFaults = (page: Page) => faultsOf(new AxeBuilder({ page }))
+
+async function faultsOf(axe: AxeBuilder): Promise<string[]> {
+  // The default mode opens another page each time, for frames of other origins.
+  const { violations, passes } = await axe.setLegacyMode().analyze()
   expect(passes).not.toHaveLength(0)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }

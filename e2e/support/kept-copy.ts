@@ -1,10 +1,17 @@
 import { expect, type Page } from '@playwright/test'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 
 /** The bar that reports a lost connection of any kind. */
 export const offlineBar = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^(Нет сети|Сервер не отвечает)/ })
 /** The titles of the shown channels. */
 export const titles = (page: Page) => page.getByRole('table', { name: 'Каналы' }).locator('a[href*="/edit"]')
+
+/** Makes the device keep a copy without the installed application, and loads the page again. */
+export async function keepCopy(page: Page) {
+  await page.evaluate((key) => localStorage.removeItem(key), storageKeys.copyRemoved)
+  await page.reload()
+}
 
 /** Waits until the service worker controls the page and the whole base of so many channels is on the device. */
 export async function copyIsWhole(page: Page, channels = 2_000) {
