@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,33 +9,35 @@ import { migrate } from '#server/db/migrate.ts'
 /** Starts one PostgreSQL for each test file that runs at a time; each test copies its migrated template. */
 export default async function setup(project: TestProject) {
   const count = Number(project.config.maxWorkers)
-  const started = await Promise.all(Array.from({ length: count }, start))
+  const folder = await mkdtemp(join(tmpdir(), 'promodesk-run-'))
+  await chmod(folder, 0o711)
+  project.provide('folderOfRun', folder)
+  const started = await Promise.all(Array.from({ length: count }, () => start(folder)))
   project.provide(
     'postgres',
     started.map(({ connection }) => connection),
   )
   return async () => {
     await Promise.all(started.map(({ stop }) => stop()))
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function start() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-test-'))
+async function start(folder: string) {
+  const dataDir = await mkdtemp(join(folder, 'postgres-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   const client = new pg.Client(postgres.connection)
   await client.connect()
   await client.query('CREATE DATABASE template_promodesk')
   await client.end()
   await migrate({ ...postgres.connection, database: 'template_promodesk' })
-  const stop = async () => {
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  return { connection: postgres.connection, stop }
+  return postgres
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: EmbeddedPostgres['connection'][]
+    /** It is deleted when the run ends. */
+    folderOfRun: string
   }
 }

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { stopOrphan } from '#server/db/embedded/orphan-postmaster.ts'
 import type { RestartLimit } from '#server/db/embedded/restarting-postmaster.ts'
@@ -22,21 +22,16 @@ export const isRoot = process.getuid?.() === 0
 
 /** Returns the path of a new data folder in a folder that the database's user may enter. */
 export function newDataDir(name = 'data'): string {
-  return join(makeParent(), name)
+  const parent = makeParent(tmpdir())
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
+  return join(parent, name)
 }
 
-function makeParent(): string {
-  const parent = realpathSync(mkdtempSync(join(tmpdir(), 'promodesk-test-')))
-  parents.push(parent)
+function makeParent(folder: string): string {
+  const parent = realpathSync(mkdtempSync(join(folder, 'promodesk-test-')))
   chmodSync(parent, 0o711)
   return parent
 }
-
-const parents: string[] = []
-
-afterAll(() => {
-  for (const parent of parents) rmSync(parent, { recursive: true, force: true })
-})
 
 /**
  * Returns a data folder with a fresh, stopped database. It is copied, because creating one takes most of a
@@ -52,7 +47,8 @@ export async function newDatabase(name?: string): Promise<string> {
 let template: Promise<string> | undefined
 
 async function makeTemplate(): Promise<string> {
-  const dataDir = join(makeParent(), 'data')
+  // The next files of this process copy it too.
+  const dataDir = join(makeParent(inject('folderOfRun')), 'data')
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   await postgres.stop()
   return dataDir

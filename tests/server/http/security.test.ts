@@ -2,15 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { verify } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { networkOf } from '#server/modules/auth/network-address.ts'
 import { startTestServer, TestClient } from '../test-server.ts'
-
-// The library does its work and notes its calls.
-vi.mock('@node-rs/argon2', { spy: true })
-beforeEach(() => vi.clearAllMocks())
 
 test('a page runs only its own scripts, cannot be framed, and has fixed content types', async () => {
   const { origin } = await startTestServer()
@@ -120,6 +115,8 @@ test('sign-ins, refusals, sign-outs and deletions are recorded with user and tim
 })
 
 test('a sign-in with an unknown e-mail hashes as a wrong password does, and gets its answer', async () => {
+  const { verify } = await noteHashes()
+  const { startTestServer, TestClient } = await import('../test-server.ts')
   const { origin } = await startTestServer()
   const known = await new TestClient(origin).signIn('anna@agency.example', 'wrong password')
   const unknown = await new TestClient(origin).signIn('boris@agency.example', 'wrong password')
@@ -131,6 +128,17 @@ test('a sign-in with an unknown e-mail hashes as a wrong password does, and gets
   const [wrong, missing] = hashes.map((hash) => hash.split('$').slice(0, 4))
   expect(missing).toEqual(wrong)
 })
+
+/** The library does its work and notes its calls for what this test imports. */
+async function noteHashes() {
+  vi.resetModules()
+  vi.doMock('@node-rs/argon2', { spy: true })
+  onTestFinished(() => {
+    vi.doUnmock('@node-rs/argon2')
+    vi.resetModules()
+  })
+  return import('@node-rs/argon2')
+}
 
 /** Skips fetch, which would normalize the path. */
 function getRaw(address: string): Promise<{ status: number; body: string }> {

@@ -1,4 +1,4 @@
-/** The colours of the product; vite.config.ts turns them into the CSS variables of both modes. */
+/** The colours of the product; the build turns them into the CSS variables of both modes. */
 export const light = {
   canvas: '#F8F7F4',
   page: '#FFFFFF',
