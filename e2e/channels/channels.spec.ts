@@ -141,7 +141,7 @@ test("the second user to save sees the other's changes and decides", async ({ pa
 })
 
 test('hidden columns stay hidden after a reload', async ({ page }) => {
-  const header = page.getByRole('columnheader', { name: 'Охват' })
+  const header = page.getByRole('columnheader', { name: 'Охват', exact: true })
   await expect(header).toBeVisible()
   await page.getByRole('button', { name: 'Столбцы' }).click()
   await page.getByRole('checkbox', { name: 'План' }).click()

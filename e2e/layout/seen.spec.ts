@@ -141,7 +141,7 @@ async function openBrief(page: Page, status: 'pending' | 'declined') {
   await page.waitForLoadState('networkidle')
 }
 
-/** Looks at the page in the first size with axe in both modes, then as a device that is turned or a window that is resized. */
+/** Checks the page in the first size in both modes, then resized to the others. */
 async function look(page: Page, name: string, sizes: readonly ViewportSize[]) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })

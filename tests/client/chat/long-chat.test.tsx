@@ -37,7 +37,8 @@ function printed(): string[] {
 }
 const textsOf = (messages: ReturnType<typeof chatOf>) => messages.map(({ msg }) => msg)
 
-test('a long chat opens with its newest part, and the whole follows part by part', async () => {
+/** Opens a chat that is read in three parts; the server answers with what the returned list holds then. */
+async function openLongChat() {
   const messages = chatOf(120)
   page.answer({
     ...served(['chat-pages']),
@@ -45,6 +46,11 @@ test('a long chat opens with its newest part, and the whole follows part by part
   })
   await page.open()
   await expect.poll(printed).toEqual(textsOf(messages))
+  return messages
+}
+
+test('a long chat opens with its newest part, and the whole follows part by part', async () => {
+  await openLongChat()
   expect(page.asked('GET').filter((url) => url.includes('/messages'))).toEqual([
     '/chats/a/messages/page',
     '/chats/a/messages/page?before=id-71',
@@ -53,13 +59,7 @@ test('a long chat opens with its newest part, and the whole follows part by part
 })
 
 test('a later reading asks for the newest part only and drops no message', async () => {
-  const messages = chatOf(120)
-  page.answer({
-    ...served(['chat-pages']),
-    'GET /chats/a/messages/page': (request) => answerPages(messages, request),
-  })
-  await page.open()
-  await expect.poll(printed).toEqual(textsOf(messages))
+  const messages = await openLongChat()
   const asked = page.requests().length
   messages.push(message(121), message(122))
   await act(() => queryClient.invalidateQueries({ queryKey: chatHistoryKey('a') }))
@@ -68,13 +68,7 @@ test('a later reading asks for the newest part only and drops no message', async
 })
 
 test('after more new messages than a part has, the missing ones are read as well', async () => {
-  const messages = chatOf(120)
-  page.answer({
-    ...served(['chat-pages']),
-    'GET /chats/a/messages/page': (request) => answerPages(messages, request),
-  })
-  await page.open()
-  await expect.poll(printed).toEqual(textsOf(messages))
+  const messages = await openLongChat()
   messages.push(...chatOf(200).slice(120))
   await act(() => queryClient.invalidateQueries({ queryKey: chatHistoryKey('a') }))
   await page.settled()
