@@ -1,8 +1,10 @@
+import { resolveDrizzle } from './commands/resolve-drizzle.ts'
 import { parseOptions, UsageError } from './commands/usage-error.ts'
 import { failWithMessage } from './fail-with-message.ts'
 
 /** Runs the commands of package.json. Each command loads only the modules that it needs. */
 try {
+  resolveDrizzle()
   const [command, ...rest] = process.argv.slice(2)
   if (command === 'demo') {
     const { channels } = parseOptions(
