@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createChatDrafts, NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
+import { type Attachment, createChatDrafts, NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 
 const user = '7'
 let drafts: ReturnType<typeof createChatDrafts>
@@ -14,8 +14,9 @@ const reloaded = () => {
   drafts.flush()
   return createChatDrafts(user)
 }
-const file = (name: string, state: 'done' | 'uploading') => {
+const file = (name: string, state: 'done' | 'uploading' | 'failed'): Attachment => {
   const base = { key: name, name, size: 1 }
+  if (state === 'failed') return { ...base, state, reason: 'Файл больше 25 МБ' }
   return state === 'done' ? { ...base, state, id: `id-${name}`, problem: null } : { ...base, state }
 }
 
@@ -55,6 +56,21 @@ test('a message is taken out of the input with its uploaded files, the mode stay
   expect(reloaded().get('a').text).toBe('')
 })
 
+test('a file that could not be uploaded stays in the input when the message is sent', () => {
+  drafts.change('a', { text: 'Вопрос' })
+  drafts.changeAttachments('a', () => [file('x.pdf', 'done'), file('y.pdf', 'failed')])
+  const outgoing = drafts.takeOutgoing('a')
+  expect(outgoing.attachments).toMatchObject([{ name: 'x.pdf' }])
+  expect(drafts.get('a').attachments).toMatchObject([{ name: 'y.pdf' }])
+  // A failed file alone makes the message no different.
+  drafts.notSent('a', outgoing)
+  expect(drafts.get('a')).toMatchObject({
+    text: 'Вопрос',
+    attachments: [{ name: 'x.pdf' }, { name: 'y.pdf' }],
+  })
+  expect(drafts.takeOutgoing('a').id).toBe(outgoing.id)
+})
+
 test('a message that was not sent returns to the input and keeps its id until it is changed', () => {
   drafts.change('a', { text: 'Вопрос' })
   const first = drafts.takeOutgoing('a')
@@ -67,7 +83,7 @@ test('a message that was not sent returns to the input and keeps its id until it
   expect(drafts.takeOutgoing('a').id).not.toBe(first.id)
 })
 
-test('text typed meanwhile stays when the message returns', () => {
+test('text typed during a failed sending stays when the message returns', () => {
   drafts.change('a', { text: 'Первое' })
   const first = drafts.takeOutgoing('a')
   drafts.change('a', { text: 'Второе' })
@@ -76,7 +92,7 @@ test('text typed meanwhile stays when the message returns', () => {
   expect(drafts.takeOutgoing('a').id).not.toBe(first.id)
 })
 
-test('a first message returns after «Новый чат», and the next one stays on its way', () => {
+test('an unsent first message returns after «Новый чат», and the next message is still being sent', () => {
   drafts.change(NEW_CHAT, { text: 'Первое' })
   const first = drafts.takeOutgoing(NEW_CHAT)
   drafts.clear(NEW_CHAT)
@@ -86,7 +102,7 @@ test('a first message returns after «Новый чат», and the next one stay
   expect(drafts.get(NEW_CHAT)).toMatchObject({ text: 'Первое', outgoing: second })
 })
 
-test('a deleted chat takes no message back', () => {
+test('an unsent message does not return to a deleted chat', () => {
   drafts.change('a', { text: 'Вопрос' })
   const outgoing = drafts.takeOutgoing('a')
   drafts.clear('a')
@@ -94,7 +110,7 @@ test('a deleted chat takes no message back', () => {
   expect(drafts.get('a').text).toBe('')
 })
 
-test('a page closed during sending finds the message in the input under the same id', () => {
+test('a message whose page closed during sending is in the input under the same id after a reload', () => {
   drafts.change('a', { text: 'В пути' })
   const { id } = drafts.takeOutgoing('a')
   const later = createChatDrafts(user)

@@ -4,18 +4,18 @@ import { createDraftKeeper, type Draft } from '#client/lib/session/draft.ts'
 import { createListeners } from '#client/lib/store/listeners.ts'
 import { fileId, type UploadedFile } from '#contract/files.ts'
 
-/** An extra task of the assistant: to draw a picture or to search the web. */
+/** An extra task for the assistant: drawing a picture or searching the web. */
 export type ChatMode = 'image' | 'search'
 
 /** A file of a draft; `size` in bytes. */
 export type Attachment = { key: string; name: string; size: number } & (
   | { state: 'uploading' }
   | { state: 'failed'; reason: string }
-  /** `problem`: why the assistant cannot read the file, which is attached all the same. */
+  /** `problem`: the reason why the assistant cannot read the file; the file stays attached. */
   | { state: 'done'; id: UploadedFile['id']; problem: string | null }
 )
 
-/** A message on its way; the server recognises a repeated one by its id. */
+/** A message that is being sent; the server recognises a repeated message by its id. */
 export type Outgoing = {
   id: string
   text: string
@@ -27,20 +27,18 @@ export type ChatDraft = {
   text: string
   mode: ChatMode | undefined
   attachments: readonly Attachment[]
-  /** The sent message without an answer. */
+  /** The message that is being sent and has no response yet. */
   outgoing: Outgoing | null
-  /** The id under which this very text may have reached the server already. */
+  /** The id of a failed attempt to send this unchanged draft; the server may have received the message. */
   triedAs: string | null
 }
 
-/** The key of a draft whose chat does not exist yet. */
+/** The key of the draft for a chat that does not exist yet. */
 export const NEW_CHAT = 'new'
 
 const empty: ChatDraft = { text: '', mode: undefined, attachments: [], outgoing: null, triedAs: null }
 
-/**
- * Holds the unsent text, mode and files of each chat. They outlive the screen and, stored on the device, the page.
- */
+/** Holds the unsent text, mode and files of each chat. Drafts are stored on the device and survive a reload. */
 export function createChatDrafts(userId: string) {
   const drafts = new Map<string, ChatDraft>()
   const keepers = new Map<string, ReturnType<typeof createDraftKeeper>>()
@@ -79,11 +77,11 @@ export function createChatDrafts(userId: string) {
 
     subscribe,
 
-    /** Returns the chat of the first matching draft among those that were opened. */
+    /** Returns the chat of the first matching draft; searches only drafts that were opened. */
     find: (matches: (draft: ChatDraft) => boolean): string | undefined =>
       [...drafts].find(([, draft]) => matches(draft))?.[0],
 
-    /** A change makes it another message. */
+    /** Changes the draft and clears `triedAs`, because the result is a different message. */
     change: (chat: string, patch: Partial<Pick<ChatDraft, 'text' | 'mode'>>) =>
       put(chat, { ...get(chat), ...patch, triedAs: null }),
 
@@ -92,7 +90,7 @@ export function createChatDrafts(userId: string) {
       put(chat, { ...draft, attachments: change(draft.attachments), triedAs: null })
     },
 
-    /** Takes the message out of the input; files without an upload and the mode stay. */
+    /** Moves the draft to `outgoing`. Keeps the mode, and the files that could not be uploaded, which show why. */
     takeOutgoing(chat: string): Outgoing {
       const { text, mode, attachments, triedAs } = get(chat)
       const outgoing: Outgoing = {
@@ -101,15 +99,15 @@ export function createChatDrafts(userId: string) {
         mode,
         attachments: attachments.filter(({ state }) => state === 'done'),
       }
-      put(chat, { ...empty, mode, outgoing })
-      // A page that is closed now must find the text again.
+      put(chat, { ...empty, mode, attachments: attachments.filter(hasFailed), outgoing })
+      // Stored at once, so that the message is not lost if the page is closed now.
       keeperOf(chat).flush()
       return outgoing
     },
 
     sent: (chat: string) => put(chat, { ...get(chat), outgoing: null }),
 
-    /** Puts the message back before the text that was typed since; a deleted chat takes nothing back. */
+    /** Puts a failed message back before the text typed since; does nothing if the draft was deleted with its chat. */
     notSent(chat: string, outgoing: Outgoing): void {
       const draft = get(chat)
       const isOwn = draft.outgoing?.id === outgoing.id
@@ -118,21 +116,21 @@ export function createChatDrafts(userId: string) {
       }
     },
 
-    /** Moves text typed after the first message to the chat that now exists. */
+    /** Moves text typed after the first message to the draft of the chat that now exists. */
     move(from: string, to: string): void {
       const draft = get(from)
       put(from, empty)
       put(to, { ...draft, outgoing: null })
     },
 
-    /** Gives what it has cleared, for `bringBack`. */
+    /** Clears the draft and returns its content for `bringBack`. */
     clear(chat: string): ChatDraft {
       const draft = get(chat)
       put(chat, empty)
       return draft
     },
 
-    /** Puts what was cleared into the input again, before what was typed since. */
+    /** Puts a cleared draft back before the text typed since. */
     bringBack(chat: string, { text, mode, attachments, triedAs }: ChatDraft): void {
       const draft = get(chat)
       const uploaded = attachments.filter(({ state }) => state === 'done')
@@ -140,12 +138,12 @@ export function createChatDrafts(userId: string) {
       put(chat, { ...putBack(draft, message), outgoing: draft.outgoing })
     },
 
-    /** Ends the use of these drafts. */
+    /** Ends all subscriptions; the drafts must not be used afterwards. */
     close: () => {
       for (const stop of unwatch) stop()
     },
 
-    /** Writes waiting changes now. */
+    /** Writes pending changes to the device now. */
     flush: () => {
       for (const keeper of keepers.values()) keeper.flush()
     },
@@ -154,11 +152,13 @@ export function createChatDrafts(userId: string) {
 
 const pathOf = (chat: string) => `/chat/${chat}`
 
+const hasFailed = ({ state }: Attachment) => state === 'failed'
+
 const isBlank = ({ text, mode, attachments, outgoing }: ChatDraft) =>
-  text === '' && mode === undefined && attachments.length === 0 && outgoing === null
+  text === '' && mode === undefined && attachments.every(hasFailed) && outgoing === null
 
 function putBack(draft: ChatDraft, { id, text, mode, attachments }: Outgoing): ChatDraft {
-  const isUntouched = draft.text === '' && draft.attachments.length === 0
+  const isUntouched = draft.text === '' && draft.attachments.every(hasFailed)
   return {
     text: isUntouched ? text : `${text}\n\n${draft.text}`,
     mode,
@@ -184,7 +184,7 @@ const keptDraft = z.object({
   outgoing: z.nullable(z.object({ id: z.string(), ...message })),
 })
 
-/** Returns the draft without files whose upload ended with the page. */
+/** Returns the draft without unfinished uploads, which cannot continue after a reload. */
 function kept(draft: ChatDraft) {
   return { ...draft, attachments: draft.attachments.filter(({ state }) => state === 'done') }
 }
@@ -194,6 +194,6 @@ function restore(stored: Draft | undefined): ChatDraft {
   if (data === undefined) return empty
   const { outgoing, mode, ...rest } = data
   const draft = { ...rest, mode, outgoing: null }
-  // The page ended before the answer; the server recognises the message by its id.
+  // The page was closed before the response arrived; the server recognises the repeated message by its id.
   return outgoing ? putBack(draft, { ...outgoing, mode: outgoing.mode }) : draft
 }
