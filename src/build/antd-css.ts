@@ -6,8 +6,8 @@ import { type ESTree, type Plugin, Visitor } from 'vite'
 import { antdTheme, type ThemeOptions } from '#client/ui/theme/theme.ts'
 
 /**
- * `virtual:antd.css`: antd's styles, extracted once by the build as antd documents it for `zeroRuntime`. Made by each page
- * at each start, they were a fifth of its work. What a theme changes is CSS variables, which antd still sets in the page.
+ * Extracts antd's styles once at build time into `virtual:antd.css`, as antd documents for `zeroRuntime`. Creating them
+ * in the page took a fifth of each start. Themes differ only in CSS variables, which antd still sets in the page.
  */
 export function antdCss(): Plugin {
   const id = 'virtual:antd.css'
@@ -35,8 +35,8 @@ export function antdCss(): Plugin {
 const styleHook = /\bgen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)\(/
 
 /**
- * The functions that make styles, which are in the file and never called, are left out of `genStyleHooks('Select', styles,
- * …)`: 20 KB of every form and list. It is all that is changed inside of antd.
+ * Replaces the style functions in calls such as `genStyleHooks('Select', styles, …)`, which are never called. This
+ * removes 20 KB from every form and list, and it is the only change to antd's code.
  */
 function withoutStyleFunctions(code: string, program: ESTree.Program): string {
   const places: { start: number; end: number }[] = []
@@ -48,15 +48,15 @@ function withoutStyleFunctions(code: string, program: ESTree.Program): string {
   return places.reduce((rest, { start, end }) => `${rest.slice(0, start)}() => []${rest.slice(end)}`, code)
 }
 
-/** The folders of antd whose styles the components below bring, or that have none of their own. */
+/** The antd folders whose styles the components below produce, or that have no styles of their own. */
 const drawn = new Set(
   'button date-picker empty form input select space config-provider grid style tag tooltip'.split(' '),
 )
 
-/** Every theme gives the same styles (tests/build/antd-css.test.ts). */
+/** Every theme produces the same styles (tests/build/antd-css.test.ts). */
 const anyTheme: ThemeOptions = { isDark: false, compact: false, motion: true, contrast: false }
 
-/** The styles of all that is used of antd. */
+/** Returns the styles of all antd components that the product uses. */
 export function drawAntd(options: ThemeOptions): string {
   const cache = createCache()
   const theme = { ...antdTheme(options), zeroRuntime: false }
@@ -67,10 +67,10 @@ export function drawAntd(options: ThemeOptions): string {
       createElement(ConfigProvider, { theme }, components()),
     ),
   )
-  // The shared styles address every link of the page, because the theme has no hash that limits them to antd.
+  // The shared styles match every link of the page, because the theme has no hash that limits them to antd.
   for (const key of cache.cache.keys()) if (nameIn(key) === 'Shared') cache.cache.delete(key)
   const css = extractStyle(cache, { plain: true, types: 'style' })
-  // The last rule tells antd which styles a page has already; with `zeroRuntime` it doesn't ask.
+  // The last rule lists the styles that the page already has; antd does not read it with `zeroRuntime`.
   return css.slice(0, css.lastIndexOf('.data-ant-cssinjs-cache-path'))
 }
 

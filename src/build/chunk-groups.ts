@@ -1,15 +1,15 @@
 /**
- * Few files instead of one for every set of screens that share a module. What 10 of some 35 parts share comes with the
- * shell; antd does not, because most pages have none of it.
+ * Groups shared modules into a few files, instead of one file for every set of screens that share a module. Modules
+ * shared by 10 of some 35 parts load with the shell, except antd, which most pages do not use.
  */
 export const chunkGroups = [
-  // The sign-in page must not fetch what its modules are grouped with elsewhere.
+  // Otherwise the sign-in page would also load the modules that other groups combine with its own.
   { name: 'start', tags: ['$initial' as const], priority: 8 },
   { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 7 },
   { name: 'common', test: (id: string) => !isAntd(id), minShareCount: 10, priority: 6 },
-  // The shell has these, however few other parts share them.
+  // The shell uses these modules, even if few other parts share them.
   { name: 'shell', test: isOfShell, minShareCount: 2, priority: 5 },
-  // A group takes along what its modules import, so the parts that most of antd shares come first.
+  // A group includes the imports of its modules, so the parts that most of antd shares come first.
   {
     name: 'antd',
     test: (id: string) => isAntd(id) && !isOfForms(id) && !isOfDates(id),
@@ -25,14 +25,14 @@ export const chunkGroups = [
     minShareCount: 3,
     priority: 3,
   },
-  // Every page fetches them after it is painted.
+  // Every page loads these modules after its first paint.
   {
     name: 'shortlists',
     test: /client.offline.shortlists|contract.shortlists|domain.shortlist/,
     minShareCount: 2,
     priority: 3,
   },
-  // Each is too small for a file of its own, and lists or forms have all of them.
+  // Each module is too small for a file of its own, and every list or form uses all of them.
   { name: 'list', test: isOfLists, minShareCount: 2, priority: 3 },
   { name: 'form', test: /client.ui.form.(form-outline|merge|use-versioned)/, minShareCount: 2, priority: 3 },
   { name: 'styles', test: /src\/client\/(ui|layout)\/.*\.module\.css/, priority: 3 },

@@ -6,14 +6,14 @@ import { isKeptPart, isLazyPart, isNeededAtOnce } from './lazy-parts.ts'
 
 /** Vite's manifest lists which chunk imports which. */
 const MANIFEST = '.vite/manifest.json'
-/** index.html names it beside the app gate (preload-plugin.ts). */
+/** index.html references this script besides the app gate (preload-plugin.ts). */
 const PRELOAD = /^assets\/preload-/
 /** The layout surrounds every page, so the parts that it loads belong to the shell too. */
 const LAYOUT = 'src/client/routes/_app.tsx?tsr-split='
 
 /**
- * Adds to each file its hash and whether it is an extra, which devices keep only after the first sync: all but the shell,
- * the routes and the lazy parts. Lazy parts that devices do not keep are left out.
+ * Adds to each file its hash and whether it is an extra, which devices download only after the first sync. The shell,
+ * routes and lazy parts are not extras. Omits lazy parts that devices do not keep.
  */
 export async function describeFiles<Entry extends { url: string }>(
   entries: Entry[],
@@ -47,7 +47,7 @@ function neededFiles(manifest: Manifest): Set<string> {
     seen.add(name)
     for (const file of filesOf(chunk)) files.add(file)
     for (const part of chunk.imports ?? []) add(part, isShell)
-    // The shell needs its lazy parts, and a page's other lazy parts are extras.
+    // The shell needs its own lazy parts; lazy parts of pages are extras.
     const isPage = (part: string) => part.includes('?tsr-split=') && !part.startsWith(LAYOUT)
     for (const part of chunk.dynamicImports ?? []) {
       if (isLazyPart(part) && !isNeededAtOnce(part)) continue
@@ -59,7 +59,7 @@ function neededFiles(manifest: Manifest): Set<string> {
   return files
 }
 
-/** What lazy parts fetch that devices do not keep, their threads too. */
+/** Returns the files of lazy parts that devices do not keep, including their workers. */
 function unkeptFiles(manifest: Manifest): Set<string> {
   const parts = Object.entries(manifest).filter(([name]) => isLazyPart(name) && !isKeptPart(name))
   return new Set(parts.flatMap(([, chunk]) => filesOf(chunk)))

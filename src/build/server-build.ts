@@ -4,8 +4,8 @@ import type { Plugin, UserConfig } from 'vite'
 import { unswitched } from './out-dir.ts'
 
 /**
- * Bundles the server except its native packages, which makes it start in a tenth of the time. The processes
- * that read documents start from files of their own.
+ * Bundles the server except its native packages, which reduces its start time to a tenth. The processes that read
+ * documents start from files of their own.
  */
 export const serverBuild: UserConfig = {
   publicDir: false,
@@ -24,7 +24,7 @@ export const serverBuild: UserConfig = {
   ssr: { noExternal: true, external: ['@node-rs/argon2'] },
 }
 
-/** The bundle reads its migrations from the folder beside it, as the source does. */
+/** The bundle reads its migrations from the folder beside it, like the source. */
 function copyMigrations(): Plugin {
   let outDir = ''
   return {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Replaces the workbook writer's zip: for parts over 160 KB it starts workers from texts, which the content
- * security policy refuses, and then it never ends. The writer already runs in a worker (file-worker.ts).
+ * Replaces the workbook writer's zip. For parts over 160 KB it starts workers from source texts, which the content
+ * security policy refuses, and then never ends. The writer already runs in a worker (file-worker.ts).
  */
 export function zipInThread(): Plugin {
   const id = '\0zip-in-thread'

@@ -5,20 +5,20 @@ import { session, useSession } from '#client/lib/session/session.ts'
 
 const App = lazy(async () => {
   const [{ App }, { router }] = await Promise.all([import('./app.tsx'), import('./router.ts')])
-  // The page loads together with the router, so the sign-in page stays until its successor can be shown.
+  // The first page loads together with the router, so the sign-in page stays visible until that page can render.
   await router.load()
   return { default: App }
 })
 
 /**
  * Shows the sign-in page alone to a visitor without a session and the application to others.
- * The sign-in page needs half of what the router and its routes load.
+ * The sign-in page needs half of the code that the router and its routes load.
  */
 export function AppGate() {
   const isSignedIn = useDeferredValue(useSession().status === 'authenticated')
   const [hasEntered, setHasEntered] = useState(isSignedIn)
   if (isSignedIn && !hasEntered) setHasEntered(true)
-  // The frame of starting-frame.html stays visible until then.
+  // The frame of starting-frame.html stays visible until one of the pages renders.
   return (
     <Suspense>
       {hasEntered ? <App /> : <SignInPage />}
@@ -32,7 +32,7 @@ function FrameGone() {
   return null
 }
 
-/** Redirects to the sign-in page as the route guards do, for the time before routes exist. */
+/** Redirects to the sign-in page as the route guards do, before the router is loaded. */
 export function leadToSignIn(): void {
   const { pathname, search, hash } = location
   if (session.get().status === 'authenticated' || pathname === '/login') return

@@ -4,7 +4,7 @@ import { session } from '#client/lib/session/session.ts'
 import { keepLists } from '#client/offline/copy/kept-lists.ts'
 import { router } from './router.ts'
 
-// The subscription comes before the router's first decision, because the session may end while the page loads.
+// The subscription starts before the route guards first run, because the session may end while the page loads.
 session.subscribe(followSession)
 keepLists()
 
@@ -12,7 +12,7 @@ export function App() {
   return <RouterProvider router={router} />
 }
 
-/** Runs the route guards again. A user who signs out on purpose does not return to the same page afterwards. */
+/** Runs the route guards again. After a deliberate sign-out, the next sign-in does not return to the same page. */
 function followSession(): void {
   const state = session.get()
   if (state.status === 'unauthenticated' && !state.lost) {

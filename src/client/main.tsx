@@ -39,8 +39,8 @@ if (import.meta.env.PROD) {
 }
 
 /**
- * Asks the browser to keep the storage when the application is installed. At the first load the request would be
- * unexplained, and some browsers ask the user.
+ * Asks the browser to keep the storage when the application is installed. Some browsers show the user a permission
+ * prompt, which would be unexpected at the first load.
  */
 function askForPersistenceAtInstall(): void {
   window.addEventListener('appinstalled', () => {
@@ -49,7 +49,7 @@ function askForPersistenceAtInstall(): void {
   })
 }
 
-/** Fonts load after the first paint and this script, which they would delay, but before the first text is drawn. */
+/** Loads the fonts after the first paint and this script, which they would delay, but before the first text. */
 function loadFonts(): void {
   document.fonts.load('1em "Inter Variable"', 'aя').catch(() => {})
 }

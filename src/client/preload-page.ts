@@ -1,6 +1,6 @@
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 
-/** Pages refer to files by their index; a pattern of paths tells which page an address belongs to. */
+/** `shell` and the `files` of a page are indexes into `files`. `path` is a regular expression for the page's paths. */
 export type BuiltPages = {
   files: string[]
   shell: number[]
@@ -8,8 +8,8 @@ export type BuiltPages = {
 }
 
 /**
- * Says which frame is painted first, and asks at once for all that the page starts with. A browser alone asks for the
- * shell when the app gate has run, and for the page when the shell has. A visitor who is not signed in sees neither.
+ * Selects the starting frame and preloads the files that the page starts with. Without this the browser requests
+ * the shell only after the app gate has run, and the page only after the shell. Does nothing without a session.
  */
 export function preloadPage({ files, shell, pages }: BuiltPages): void {
   try {
@@ -29,7 +29,7 @@ export function preloadPage({ files, shell, pages }: BuiltPages): void {
     link.rel = isStyle ? 'preload' : 'modulepreload'
     if (isStyle) link.as = 'style'
     link.crossOrigin = ''
-    // After the app gate.
+    // The app gate must load before these files.
     link.fetchPriority = 'low'
     link.href = `/${file}`
     return link

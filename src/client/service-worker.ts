@@ -11,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope
 
 const MAX_IMAGES = 200
 
-/** The build states the hash of each file and marks those that a start does not need (build/precache.ts). */
+/** The build lists the hash of each file and marks files that are not needed at the start (build/precache.ts). */
 type BuiltFile = { url: string; revision?: string | null; integrity: string; extra?: boolean }
 const files = self.__WB_MANIFEST.flatMap((file): BuiltFile[] =>
   // The plugin lists the web manifest a second time, without a hash.
@@ -20,7 +20,7 @@ const files = self.__WB_MANIFEST.flatMap((file): BuiltFile[] =>
 const shell = files.filter(({ extra }) => !extra)
 
 /**
- * A captive portal answers any address with its own page and a 200. Each body is checked against the build's hash,
+ * A captive portal answers any address with its own page and status 200. Each body is checked against the build's hash,
  * whether it comes from the network, the browser's cache or an older version.
  */
 const precache = new PrecacheController({
@@ -39,12 +39,12 @@ const precache = new PrecacheController({
   ],
 })
 precache.precache(shell)
-// A shell without its page must lead `/` to the server, whose version may be newer.
+// If index.html is missing from the cache, `/` must go to the server, whose version may be newer.
 registerRoute(new PrecacheRoute(precache, { directoryIndex: '' }))
 cleanupOutdatedCaches()
 
 /**
- * Files beyond the shell, such as fonts and the code highlighter, are stored when the page asks after its first sync.
+ * Files beyond the shell, such as fonts and the code highlighter. The page requests their storage after its first sync.
  */
 const extras = new Map(
   files.filter(({ extra }) => extra).map((file) => [new URL(file.url, self.location.origin).href, file]),
@@ -52,28 +52,28 @@ const extras = new Map(
 for (const [url, file] of extras) {
   registerRoute(url, async () => {
     const cache = await caches.open(storageKeys.extras)
-    // A device without room still shows the file.
+    // If the device has no space for the file, the page still gets it.
     return (await cache.match(url)) ?? fetchInto(cache, url, file).catch(() => fetch(url))
   })
 }
 
-// The shell answers every page. An API call and a file are no pages; a file's path has a dot in its last part,
-// while a query may contain dots as well.
+// index.html answers every navigation except API calls and files. A file's path has a dot in its last segment;
+// dots in a query do not count.
 const isNoPage = [/^\/api\//, /^[^?]*\.[^/.?]+(\?|$)/]
 registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: isNoPage }))
 
-// A picture that is unfinished or is a download says so in its query and is not stored.
+// A query marks a picture as unfinished or as a download. Pictures with a query are not stored.
 registerRoute(
   ({ request, url }) =>
     request.destination === 'image' && url.search === '' && /^\/api\/v1\/files\/[^/]+$/.test(url.pathname),
   async ({ request, event }) => {
-    // The cache is opened first: a picture on its way must not enter the next user's cache.
+    // The cache is opened before the fetch, so a picture that arrives late does not enter the next user's cache.
     const cache = await openPictures()
-    // The lock covers pictures too; with a network the server decides.
+    // The copy's lock covers pictures too. While it is locked, the server decides about each picture.
     const isLocked = await isLockNoted()
     const kept = isLocked ? undefined : await cache?.match(request, { ignoreVary: true })
     if (kept) return kept
-    // The browser's own cache would answer without asking the server.
+    // The browser's HTTP cache would answer without asking the server, so a locked device revalidates.
     const response = await fetch(request, isLocked ? { cache: 'no-cache' } : {})
     if (cache && response.status === 200) event.waitUntil(keepPicture(cache, request, response.clone()))
     return response
@@ -90,16 +90,16 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
   const tellShell = async () => event.ports[0]?.postMessage(await describeShell())
   if (event.data?.type === 'KEEP_EXTRAS') {
-    // The page gets its picture even when the device has no room to store it.
+    // The page gets its answer even if the device has no space for the files.
     event.waitUntil(Promise.allSettled([keepExtras(), mendShell()]).then(tellShell))
   }
   if (event.data?.type === 'DESCRIBE_SHELL') event.waitUntil(tellShell())
 })
 
-// The worker takes over the page of the very first visit, which is then there offline.
+// The worker controls the page of the first visit at once, so that page also works offline.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-/** A browser short of room may have deleted files, and the extra files may not have come yet. */
+/** Counts the stored files: a browser short of space may have deleted some, and extra files may not be stored yet. */
 async function describeShell(): Promise<ShellState> {
   const cache = await caches.open(storageKeys.extras)
   const sizes = await Promise.all([
@@ -111,20 +111,20 @@ async function describeShell(): Promise<ShellState> {
   return { files: kept.length, missing: sizes.length - kept.length, bytes }
 }
 
-/** workbox-expiration stores addresses in a database that a sign-out cannot delete while it is open. */
+/** Limits the cache without workbox-expiration, because a sign-out cannot delete that library's open database. */
 async function keepPicture(cache: Cache, request: Request, response: Response) {
   try {
     await cache.put(request, response)
     const requests = await cache.keys()
     await Promise.all(requests.slice(0, -MAX_IMAGES).map((oldest) => cache.delete(oldest)))
   } catch {
-    // The device is full or the picture broke off: the page shows it, and the next view fetches it again.
+    // The device is full or the download broke off. The page shows the picture and fetches it again at the next view.
   }
 }
 
 /**
- * Fetches one file at a time: files that hang must leave the page some of the browser's six connections,
- * or the page cannot notice that the network is back.
+ * Fetches one file at a time: hanging requests must not use all six connections of the browser,
+ * because the page needs one to detect that the network is back.
  */
 async function keepExtras() {
   const cache = await caches.open(storageKeys.extras)
@@ -132,7 +132,7 @@ async function keepExtras() {
   await Promise.all(kept.filter((url) => !extras.has(url)).map((url) => cache.delete(url)))
   for (const [url, file] of extras) {
     const size = await sizeIfWhole(await cache.match(url), file.integrity)
-    // The next start tries the missing files again.
+    // The next start retries the missing files.
     if (size === undefined) await fetchInto(cache, url, file).catch(() => {})
   }
 }
@@ -143,7 +143,7 @@ async function mendShell() {
   for (const file of shell) {
     const size = await sizeIfWhole(await precache.matchPrecache(file.url), file.integrity)
     if (size !== undefined) continue
-    // A missing file is fetched from the server; a wrong one would be shown.
+    // A wrong file is deleted first: if this fetch fails, the page then requests the file from the server.
     await cache.delete(keyOf(file))
     await fetchInto(cache, keyOf(file), file).catch(() => {})
   }
@@ -155,11 +155,11 @@ async function keepInPrecache(file: BuiltFile): Promise<Response> {
 
 const keyOf = ({ url }: BuiltFile) => precache.getCacheKeyForURL(url) ?? url
 
-/** The largest file takes this long at a kilobyte a second; a hanging file must not block the others. */
+/** The largest file takes this long at 1 KB/s. A longer request is aborted, so it does not block the other files. */
 const MOST_FETCH_MS = 120_000
 
 /**
- * Fetches one file past the browser's cache, which may hold a portal's page.
+ * Fetches one file; bypasses the browser's cache if that holds a wrong body, such as a captive portal's page.
  * @throws when the body differs from the build's
  */
 async function fetchInto(cache: Cache, key: string, { url, integrity }: BuiltFile): Promise<Response> {
@@ -170,7 +170,7 @@ async function fetchInto(cache: Cache, key: string, { url, integrity }: BuiltFil
   return response
 }
 
-/** Returns the size in bytes; undefined without a response or with another body than the build's. */
+/** Returns the size in bytes; undefined without a response or when the body differs from the build's. */
 async function sizeIfWhole(response: Response | undefined, integrity: string): Promise<number | undefined> {
   if (!response) return undefined
   const body = await response.clone().arrayBuffer()

@@ -47,7 +47,7 @@ export const logout = defineEndpoint({
   response: noContent,
 })
 
-/** A signed-in browser. It is used whenever it renews its access, every quarter of an hour at most. */
+/** A signed-in browser. `last_used_at` is its last token refresh, at most every quarter of an hour. */
 const openSession = z.object({
   id: uuid,
   user_agent: z.string(),

@@ -59,8 +59,7 @@ export function inputOf(declared: ChannelFieldDeclaration): z.ZodMiniType {
 }
 
 /**
- * Returns the schema of the values that a server may answer. Another server may leave out empty fields and
- * have other limits.
+ * Returns the schema of the values in a server's response. Another server may omit empty fields and have other limits.
  */
 export function outputOf(declared: ChannelFieldDeclaration): z.ZodMiniType {
   switch (declared.kind) {

@@ -70,7 +70,7 @@ export const begin = defineEndpoint({
   response: channelImport,
 })
 
-/** A repeated row replaces the first one, so a client may send a piece again when its answer was lost. */
+/** A repeated row replaces the first one, so a client may send a piece again when it lost the response. */
 export const addRows = defineEndpoint({
   method: 'POST',
   path: '/channel-imports/:id/rows',
@@ -84,7 +84,7 @@ export const addRows = defineEndpoint({
   response: noContent,
 })
 
-/** Answers at once; `get` reports the progress. */
+/** Responds at once; `get` reports the progress. */
 export const write = defineEndpoint({
   method: 'POST',
   path: '/channel-imports/:id/write',
@@ -125,7 +125,7 @@ export const cancel = defineEndpoint({
   response: channelImport,
 })
 
-/** Answers at once, like `write`. */
+/** Responds at once, like `write`. */
 export const undo = defineEndpoint({
   method: 'POST',
   path: '/channel-imports/:id/undo',

@@ -10,7 +10,7 @@ const text = (max: number) =>
     .string('Неверное значение')
     .check(z.maxLength(max, 'Слишком длинно'), z.refine(isStorable, 'Текст содержит недопустимые символы'))
 
-/** The search parameters of the channel table. The client drops parameters that have no meaning any more. */
+/** The search parameters of the channel table. The client ignores obsolete parameters. */
 const shown = z.object({
   search: text(254),
   category_ids: z.array(id).check(z.maxLength(1_000, 'Слишком много категорий')),

@@ -33,7 +33,7 @@ export const chatMessage = z.object({
 })
 export type ChatMessage = z.output<typeof chatMessage>
 
-// Marked pure, because a bundler keeps `check` as an effect, and the worker of the copy sends no messages.
+// Marked pure, because a bundler treats `check` as a side effect, and the offline copy's worker sends no messages.
 export const chatMessageInput = z.object({
   msg: /* @__PURE__ */ z.string('Введите сообщение').check(
     z.refine((text) => text.trim() !== '', 'Введите сообщение'),
@@ -45,7 +45,7 @@ export const chatMessageInput = z.object({
   attributes: z._default(
     /* @__PURE__ */ z
       .object({
-        /** The client makes the id, so that it can send a message again without doubling it. */
+        /** The client creates the id, so that a repeated message is not stored twice. */
         id: z.optional(uuid),
         use_image_tool: flag,
         use_web_search_tool: flag,
@@ -87,8 +87,8 @@ export const history = defineEndpoint({
 })
 
 /**
- * Returns the newest messages, or those before one, oldest first. There are fewer than `limit` where they are large.
- * While `has_more` is true, the first of them is the next `before`.
+ * Returns the newest messages, or those before `before`, oldest first; fewer than `limit` when they are large. While
+ * `has_more` is true, the id of the first message is the next `before`.
  */
 export const historyPage = defineEndpoint({
   method: 'GET',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { $ZodType, input, output } from 'zod/v4/core'
 
-/** An answer's header where the server's disk is short of space: `low` refuses uploads, `full` all that writes. */
+/** A response header when the server's disk is short of space: `low` refuses uploads, `full` refuses all writes. */
 export const diskHeader = 'promodesk-disk'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * One call of the API, shared by server and client. The server sends only fields that `response` names, so
- * nothing such as a password's hash leaves by accident; a call without an answer says `noContent`.
+ * One call of the API, shared by server and client. The server sends only the fields of `response`, so it cannot leak a
+ * field such as a password's hash. A call without a response body declares `noContent`.
  */
 export type Endpoint = {
   readonly method: Method
@@ -25,13 +25,13 @@ export type Endpoint = {
   /** Encoding of the body, JSON by default. The handler reads a multipart body itself. */
   readonly bodyType?: 'json' | 'form' | 'multipart'
   readonly response: $ZodType
-  /** Another server may leave the answer empty; a caller that needs it reads again. */
+  /** Another server may return an empty response; a caller that needs the value requests it again. */
   readonly isAnswerOptional?: true
-  /** Encoding of the answer, JSON by default: server-sent events whose messages match `response`, or a file. */
+  /** Encoding of the response, JSON by default: server-sent events whose messages match `response`, or a file. */
   readonly responseType?: 'json' | 'event-stream' | 'file'
   /**
-   * Who may call it: everyone, holders of the refresh cookie, or (by default) signed-in users. An `<img>`
-   * brings no bearer token, so `session-or-cookie` takes either.
+   * Who may call it: everyone, holders of the refresh cookie, or (by default) signed-in users. An `<img>` sends no
+   * bearer token, so `session-or-cookie` accepts either.
    */
   readonly access?: 'public' | 'cookie' | 'session' | 'session-or-cookie'
 }
@@ -40,10 +40,10 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
 }
 
-/** The answer of calls that return nothing (204). */
+/** The response of calls that return nothing (204). */
 export const noContent = z.void()
 
-/** The answer of calls that return a file's bytes. */
+/** The response of calls that return a file's bytes. */
 export const fileContent = z.void()
 
 export const apiPrefix = '/api/v1'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The body of every error. Programs read `code`, which is stable; people read `message` or the equal
- * `customMessage`, in Russian. `details` depends on the code.
+ * The body of every error. Programs read `code`, which is stable; users read `message` or the equal `customMessage`, in
+ * Russian. `details` depends on the code.
  */
 export const errorBody = z.object({
   status: z.number(),
@@ -13,7 +13,7 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** `details` of a `validation_failed` answer: the path and the message of each fault. */
+/** `details` of a `validation_failed` response: the path and the message of each fault. */
 export const validationDetails = z.object({
   fields: z.array(z.object({ path: z.string(), message: z.string() })),
 })

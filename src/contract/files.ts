@@ -9,7 +9,7 @@ export const uploadedFile = z.object({
   id: fileId(),
   name: z.string(),
   url: z.string(),
-  /** The reason why the assistant cannot read the file, for people; absent when it can. */
+  /** The reason, for users, why the assistant cannot read the file; absent when it can. */
   problem: z.optional(z.nullable(z.string())),
   /** The text is still being read, so `reading` tells the problem. */
   is_reading: z.optional(z.nullable(z.boolean())),
@@ -25,7 +25,7 @@ export const upload = defineEndpoint({
   response: z.object({ files: z.array(uploadedFile) }),
 })
 
-/** Waits some seconds for the text of a file. While `is_reading` is true, the caller asks again. */
+/** Waits some seconds for the text of a file. While `is_reading` is true, the caller repeats the request. */
 export const reading = defineEndpoint({
   method: 'GET',
   path: '/files/:id/reading',
@@ -34,7 +34,7 @@ export const reading = defineEndpoint({
   response: z.object({ is_reading: z.boolean(), problem: z.nullable(z.string()) }),
 })
 
-/** Tells how many bytes the caller's files and everyone's take and may take. */
+/** Returns the used and the allowed bytes of the caller's files and of all users' files. */
 export const usage = defineEndpoint({
   method: 'GET',
   path: '/files/usage',

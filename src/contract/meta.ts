@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Calls and fields beyond the specification; a client asks for them before it uses them. */
+/** Calls and fields beyond the specification. A client checks that the server has them before it uses them. */
 export const extensions = [
   'channel-changes',
   'channel-checksum',

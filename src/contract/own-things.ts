@@ -3,8 +3,8 @@ import { defineEndpoint, noContent } from './endpoint.ts'
 import { uuid, uuidParam } from './fields.ts'
 
 /**
- * Defines the calls for items that a user keeps, such as shortlists and saved views. Clients make the ids,
- * because they create items without a network, so a repeated creation changes nothing.
+ * Defines the calls for a user's own items, such as shortlists and saved views. Clients create the ids, because they
+ * create items offline, so a repeated creation changes nothing.
  */
 export function ownThings<
   const Path extends string,

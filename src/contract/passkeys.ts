@@ -6,7 +6,7 @@ import { requiredText, uuid, uuidParam } from './fields.ts'
 /** How many passkeys a user may have. */
 export const mostPasskeys = 20
 
-/** The code of the refusal of a password where only a passkey will do. */
+/** The error code when a password is refused because the user must sign in with a passkey. */
 export const passkeyRequiredCode = 'passkey_required'
 
 const base64url = z
@@ -19,7 +19,7 @@ const credentialId = base64url.check(
 )
 const shared = { id: credentialId, rawId: credentialId, type: z.literal('public-key', 'Неверное значение') }
 
-/** What a browser makes for a new passkey, as WebAuthn's `toJSON` writes it. Unknown members are left out. */
+/** A new passkey from the browser, in the format of WebAuthn's `toJSON`. Unknown members are dropped. */
 const newCredential = z.object({
   ...shared,
   response: z.object({
@@ -29,7 +29,7 @@ const newCredential = z.object({
   }),
 })
 
-/** What a browser makes at a sign-in by a passkey. */
+/** The browser's response when a user signs in with a passkey. */
 const usedCredential = z.object({
   ...shared,
   response: z.object({
@@ -42,7 +42,7 @@ const usedCredential = z.object({
 const publicKey = z.literal('public-key')
 const required = z.literal('required')
 
-/** WebAuthn's options of a new passkey, which the server alone decides. `timeout` is in ms. */
+/** WebAuthn's options for a new passkey, which only the server chooses. `timeout` is in ms. */
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -53,7 +53,7 @@ const creationOptions = z.object({
   authenticatorSelection: z.object({ residentKey: required, userVerification: required }),
 })
 
-/** WebAuthn's options of a sign-in by a passkey. */
+/** WebAuthn's options for a sign-in with a passkey. */
 const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -68,7 +68,7 @@ const passkey = z.object({
   last_used_at: z.nullable(z.string()),
 })
 
-/** They are shown once; the server has their hashes. */
+/** They are shown only once, because the server stores only their hashes. */
 const recoveryCodes = z.array(z.string())
 
 export type Passkey = z.output<typeof passkey>
@@ -93,7 +93,7 @@ export const passkeySignIn = defineEndpoint({
   response: token,
 })
 
-/** The way in for a user who must have a passkey and has it not at hand. */
+/** The sign-in of a user who must use a passkey but does not have it at hand. */
 export const recoverySignIn = defineEndpoint({
   method: 'POST',
   path: '/auth/login/recovery',
@@ -112,7 +112,7 @@ export const listPasskeys = defineEndpoint({
   summary: 'Ключи доступа',
   response: z.object({
     items: z.array(passkey),
-    /** An administrator wants each sign-in to use one. */
+    /** An administrator requires a passkey at each sign-in. */
     is_required: z.boolean(),
     recovery_codes_left: z.int(),
   }),
@@ -134,7 +134,7 @@ export const addPasskey = defineEndpoint({
     name: requiredText('Введите название', 60),
     credential: newCredential,
   }),
-  /** The codes come with the user's first passkey. */
+  /** The response contains recovery codes only for the user's first passkey. */
   response: z.object({ passkey, recovery_codes: z.nullable(recoveryCodes) }),
 })
 

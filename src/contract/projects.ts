@@ -30,7 +30,7 @@ const day = z.pipe(
   z.transform((text) => text || null),
 )
 
-/** Filters directions and estimates by label and people by id. An empty filter matches everything. */
+/** Filters directions and estimates by label and users by id. An empty filter matches everything. */
 export const projectFilter = z.object({
   search,
   directions: anyOf(label),

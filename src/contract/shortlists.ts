@@ -15,7 +15,7 @@ import {
 import { ownThings } from './own-things.ts'
 
 export const maxShortlistName = 100
-/** The most of other users' shared lists that one answer holds; it keeps those changed last. */
+/** The maximum number of other users' shared lists in one response, which has those changed last. */
 export const maxSharedShortlists = 100
 
 /** The list's title and client; its channels are its changes. */

@@ -12,7 +12,7 @@ export function titledThings<
   path: Path
   input: Input
   thing: Thing
-  /** The answer with all things. */
+  /** The response with all things. */
   all: All
   summaries: { list: string; create: string; remove: string }
 }) {

@@ -23,7 +23,7 @@ export function withoutAttachedTexts(message: string): string {
 const opening = '<файл имя="'
 const closing = '\n</файл>'
 
-/** Reads each character once: a regular expression looks for the end of each opening that has none. */
+/** Reads each character once. A regular expression would search for the end of each opening tag that has none. */
 function* tagsOf(message: string): Generator<AttachedText & { start: number; end: number }> {
   for (let start = message.indexOf(opening); start >= 0; ) {
     const nameAt = start + opening.length

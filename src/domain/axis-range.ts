@@ -1,8 +1,8 @@
 export type AxisRange = { from: number; to: number }
 
-/** Fewer values have no crowd that outliers could be far from. */
+/** With fewer values, no value counts as an outlier. */
 const LEAST_CROWD = 5
-/** Each end may have two outliers in a hundred values. */
+/** At each end, up to two in a hundred values may be outliers. */
 const TAIL = 0.02
 /** Values within a factor of two beyond the crowd are always on the axis. */
 const LEAST_SPAN = Math.log10(4)
@@ -27,12 +27,12 @@ export function crowdRange(sorted: Float64Array): AxisRange | undefined {
   return { from: sorted.find(isNear) ?? least, to: sorted.findLast(isNear) ?? greatest }
 }
 
-/** A bar may be so many times as long as the middle one. */
+/** A bar may be at most this many times as long as the median bar. */
 const MOST_TIMES = 4
-/** Longer ones are cut to so many times the longest of the others, so that they are seen to be longer. */
+/** Longer bars are cut to this multiple of the longest remaining bar, so that they still look longer. */
 const CUT_TIMES = 1.5
 
-/** The end of a scale of bars: the greatest value, or less where the bars of most would be gone beside the far ones. */
+/** Returns the end of the scale of bars: the greatest value, or less when outliers would make most bars invisible. */
 export function barsEnd(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const [middle = 0, greatest = 0] = [sorted[(sorted.length - 1) >> 1], sorted.at(-1)]

@@ -45,7 +45,9 @@ export function isSetReadyInPeriod(
   return period.start <= day && day <= period.end
 }
 
-/** Returns the last edit or change of manager in the history. A decision names its own author. */
+/**
+ * Returns the last edit or change of manager in the history. Decisions are skipped, because they name their own author.
+ */
 export function lastBriefChange<Event extends { action: string }>(
   history: readonly Event[] = [],
 ): Event | undefined {

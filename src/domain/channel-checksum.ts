@@ -38,7 +38,7 @@ export function createChannelChecksum() {
 
 export type ChannelChecksum = { count: number; checksum: string }
 
-/** `toFixed` writes amounts with two decimals alike on both sides. */
+/** `toFixed` writes amounts with two decimals identically on the server and the device. */
 function textOf(row: ChecksumRow): string {
   const prices = amounts.map((field) => row[field].toFixed(2)).join()
   return `${row.id},${row.version ?? 0},${prices},${row.discount},${row.price_valid_until};`

@@ -195,7 +195,9 @@ function orderOf(index: ChannelIndex, sort: ChannelSort): Uint32Array {
   return order
 }
 
-/** Rows stand by id, so a stable sort keeps equal rows by id in both directions. Empty values come last in both. */
+/**
+ * Rows are in order of id, so a stable sort keeps equal rows by id in both directions. Empty values come last in both.
+ */
 function computeOrder(index: ChannelIndex, { field, direction }: ChannelSort): Uint32Array {
   const { isEmpty, compare } = comparison(index, field)
   const sign = direction === 'asc' ? 1 : -1

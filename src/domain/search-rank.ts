@@ -4,8 +4,8 @@ import { searchText } from './search-text.ts'
 const NOT_FOUND = 4
 
 /**
- * Ranks a text by its match: 0 equals the wanted text, 1 begins with it, 2 has a word that begins with it, 3
- * contains it. Both are compared as search texts; an empty wanted text ranks all alike.
+ * Ranks a text by its match with the wanted text: 0 equal, 1 begins with it, 2 has a word that begins with it, 3
+ * contains it. Both are compared as search texts; all texts rank equal when the wanted text is empty.
  */
 export function searchRank(text: string, wanted: string): number {
   const sought = searchText(wanted)

@@ -1,5 +1,5 @@
-/** The phone's share sheet posts here; the service worker answers. */
+/** The phone's share sheet posts to this address, and the service worker handles the request. */
 export const sharePath = '/share-target'
 
-/** A share without a service worker is redirected here and lost; the page says so. */
+/** The server redirects here a share that no service worker handled. The share is lost, and the page says so. */
 export const missedSharePath = '/chat?share=missed'

@@ -1,12 +1,12 @@
 /** A user cannot compare more channels, and a device without a copy requests each one. */
 export const maxShortlisted = 100
 export const maxShortlists = 50
-/** Limit of a list's stored changes. Each channel has at most one pick and one note. */
+/** Limit of the stored changes of a list. Each channel has at most one pick and one note. */
 export const maxShortlistChanges = 1_000
 export const maxShortlistNote = 500
 const maxShortlistNotes = maxShortlistNote * maxShortlisted
 
-/** A change of a list at `at` (ms since 1970). The device makes `id`, so that a repeated change counts once. */
+/** A change of a list at `at` (ms since 1970). The device creates `id`, so that a repeated change counts once. */
 export type ShortlistChange = { id: string; at: number } & (
   | { kind: 'pick'; channel_id: number; picked: boolean }
   | { kind: 'note'; channel_id: number; text: string }

@@ -8,13 +8,13 @@ export type AiConfig = {
   /** `chat`: the Chat Completions API; `responses`: the Responses API of OpenAI. */
   api: (typeof aiApis)[number]
   imageModel: string | undefined
-  /** The most tokens of history that the model takes. */
+  /** The maximum number of history tokens that the model accepts. */
   contextTokens: number
 }
 
 const aiApis = ['chat', 'responses'] as const
 
-/** Paths are appended to the address, and fetch refuses an address with a password. */
+/** The address has no query or hash, because paths are appended to it, and no password, because fetch refuses one. */
 function isBaseUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, search, hash } = new URL(text)
@@ -32,7 +32,7 @@ export const aiVariables = {
         z.refine(isBaseUrl, 'нужен адрес вида https://api.example.ru/v1, без пароля и параметров'),
       ),
   ),
-  // Other characters cannot stand in a header, and fetch would quote the key in its error.
+  // A header cannot contain other characters, and fetch would quote the key in its error.
   AI_API_KEY: z.optional(
     z
       .string()

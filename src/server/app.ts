@@ -59,7 +59,9 @@ export type AppDeps = {
   db: Database
   /** The same database, for the connection on which nodes notify each other about answers. */
   connection: DatabaseConnection
-  /** Separate connections for the leases of answers, so that requests which take all of `db` cost no answer. */
+  /**
+   * Separate connections for the leases of answers, so that answers keep their leases when requests use all of `db`.
+   */
   leases?: Database
   assistant: Assistant
   /** The clock of every rule on the server. */
@@ -72,12 +74,12 @@ export type AppDeps = {
   files: FileStore
   /** Absent where users may upload without limit, as in tests. */
   fileQuota?: FileQuota | undefined
-  /** Absent when nothing lies on a disk of this machine. */
+  /** Absent when neither the database nor the files are on a disk of this machine. */
   disk?: DiskWatch | undefined
   /** The folder of the built client; without it the server serves the API only. */
   clientFolder: string | undefined
   responseLimits?: Partial<ResponseLimits>
-  /** Aborted when the load balancer must send no more work. The node serves requests until it closes. */
+  /** Aborted when the load balancer must stop sending requests. The node serves requests until it closes. */
   draining?: AbortSignal
   /** Registers the reference of the API, in development only. */
   apiReference?: (app: FastifyInstance) => Promise<void>
@@ -91,7 +93,7 @@ export async function buildApp(deps: AppDeps) {
     isClosed = true
   })
   const isClosing = () => isClosed || deps.draining?.aborted === true
-  // A kept-alive connection would delay the end until its timeout.
+  // A kept-alive connection would delay the server's shutdown until its timeout.
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing()) reply.header('connection', 'close')
   })
@@ -148,7 +150,7 @@ export async function buildApp(deps: AppDeps) {
     briefs,
   })
   if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
-  // The response service starts to work at once, so it comes after everything that can fail.
+  // The response service starts work immediately, so it is created after everything that can fail.
   const responses = createResponseService({
     ...deps,
     files,

@@ -8,7 +8,7 @@ export type Config = {
   /** The folder of the embedded database and the files; undefined uses the system's usual place. */
   dataDir: string | undefined
   databaseUrl: string | undefined
-  /** The address that people open; cookies are Secure when it is https. */
+  /** The public address; cookies are Secure when it is https. */
   publicUrl: URL | undefined
   /** The number of proxies in front; 0 trusts none. */
   trustedProxies: number
@@ -17,7 +17,7 @@ export type Config = {
   logLevel: (typeof logLevels)[number]
   /** The free bytes of the disk below which uploads, and below which all writes, are refused. */
   minFree: { uploads: number; writes: number }
-  /** The bytes that the files of one user and those of all may take. */
+  /** The maximum bytes of one user's files and of all users' files. */
   fileQuota: { own: number; all: number }
   /** The language model; undefined uses the built-in demonstration. */
   ai: AiConfig | undefined

@@ -1,34 +1,36 @@
 import { statfs } from 'node:fs/promises'
 import { dropBallastWhenFull, lastBytes, makeBallast, missingBallast } from './db/embedded/ballast.ts'
 
-/** From much space to none: `deletes` takes nothing but deletions, which free some; `none` not even these. */
+/**
+ * Levels of free space, from most to least: `deletes` allows only deletions, which free space; `none` allows no writes.
+ */
 export type DiskLevel = 'all' | 'writes' | 'deletes' | 'none'
 
 export type DiskState = { level: DiskLevel; freeBytes: number }
 
 export type DiskWatch = {
-  /** What the disk has room for. It is asked at most once a second. */
+  /** Returns the state of the disk, measured at most once a second. */
   look(): Promise<DiskState>
-  /** What the disk had room for when it was last asked. */
+  /** Returns the level of the last measurement. */
   known(): DiskLevel
-  /** Asks the disk now. */
+  /** Measures the disk now. */
   lookAgain(): Promise<DiskState>
 }
 
 type Options = {
-  /** The embedded database's folder and that of the files. What lies on another machine is absent. */
+  /** The folders of the embedded database and of the files; undefined for storage on another machine. */
   folders: { database?: string | undefined; files?: string | undefined }
-  /** The free bytes below which nothing is taken. */
+  /** The free bytes below which uploads, and below which all writes, are refused. */
   minFree: { uploads: number; writes: number }
   now: () => Date
   onChange: (state: DiskState) => void
-  /** Told why the ballast could not be made. */
+  /** Receives the error when the ballast cannot be created. */
   onNoBallast: (error: unknown) => void
 }
 
 /**
- * Watches the free space, because a database without any ends itself. Uploads stop first, then all that writes, so
- * that reading goes on. A ballast in the database's folder gives its log the last room.
+ * Watches the free space, because the database stops when it has none. Refuses uploads first, then all writes, while
+ * reading goes on. Removing a ballast file in the database's folder frees the last space for its log.
  */
 export function watchDisk({ folders, minFree, now, onChange, onNoBallast }: Options): DiskWatch {
   let asked: { at: number; state: Promise<DiskState> } | undefined
@@ -50,7 +52,7 @@ export function watchDisk({ folders, minFree, now, onChange, onNoBallast }: Opti
     return Math.min(database, files) < minFree.uploads ? 'writes' : 'all'
   }
 
-  /** The room of a missing ballast is not for writes. */
+  /** Subtracts the space that a missing ballast needs, which writes must not use. */
   function roomBesideBallast(freeBytes: number): number {
     if (folders.database === undefined) return freeBytes
     const missing = missingBallast(folders.database)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A storage of files with the protocol of Amazon S3. */
+/** A file storage with the protocol of Amazon S3. */
 export type S3Config = {
   endpoint: URL
   region: string

@@ -19,7 +19,7 @@ import { renewEpochAfterRestore } from './modules/channels/channel-changes.repos
 import { type FileStore, openFileStore } from './modules/files/storage/file-store.ts'
 
 export type RunningServer = {
-  /** The address that people open. */
+  /** The address that users open. */
   address: string
 }
 
@@ -109,7 +109,7 @@ async function startParts(
   return config.publicUrl?.href ?? app.listeningOrigin
 }
 
-/** What lies on another machine's disk is that machine's care. */
+/** Watches only folders on this machine; another machine watches its own disk. */
 function watchOwnDisk(
   { databaseUrl, s3, minFree }: Config,
   dataDir: string,
@@ -140,7 +140,7 @@ export function createAssistant(ai: AiConfig | undefined): Assistant {
   return ai ? createModelAssistant(ai) : createDemoAssistant()
 }
 
-/** A request that runs longer than this hangs. */
+/** A request that runs longer than this is considered hung. */
 const closeWithinMs = lastRequestWithinMs + 15_000
 
 function stopOnSignals(

@@ -1,20 +1,20 @@
 type Limits<Taker> = {
-  /** How many turns all takers have at once. */
+  /** The maximum number of concurrent turns of all takers. */
   inAll: number
-  /** How many of them one taker has. */
+  /** The maximum number of concurrent turns of one taker. */
   each: number | ((taker: Taker) => number)
 }
 
 export type Turns<Taker> = {
-  /** Resolves to the function that ends the turn, or to nothing when no turn came within `withinMs`. */
+  /** Resolves to a function that ends the turn, or to undefined when no turn became free within `withinMs`. */
   take(taker: Taker, withinMs?: number): Promise<(() => void) | undefined>
 }
 
-/** Gives turns to takers one after another: a taker that waits for many of them delays no other. */
+/** Gives turns to takers in rotation, so that a taker with many waiting requests does not delay the others. */
 export function createTurns<Taker>({ inAll, each }: Limits<Taker>): Turns<Taker> {
   let taken = 0
   const held = new Map<Taker, number>()
-  /** What each taker waits for, the takers in the order of their next turns. */
+  /** The waiting requests of each taker; the takers are in the order of their next turns. */
   const waiting = new Map<Taker, (() => void)[]>()
   const heldBy = (taker: Taker) => held.get(taker) ?? 0
   const mostOf = (taker: Taker) => (typeof each === 'function' ? each(taker) : each)
@@ -42,7 +42,7 @@ export function createTurns<Taker>({ inAll, each }: Limits<Taker>): Turns<Taker>
     })
   }
 
-  /** A taker that gets a turn is seen again after all others, also within one round. */
+  /** A taker that gets a turn moves behind all others, also within one round. */
   function startNext() {
     for (const [taker, [start, ...later]] of waiting) {
       if (taken >= inAll) return

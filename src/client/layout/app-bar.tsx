@@ -14,19 +14,19 @@ import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import type { AppBarSlots } from '#client/ui/page/app-bar-slots.ts'
 import styles from './app-bar.module.css'
 
-/** No wide screen fetches it. */
+/** Lazy-loaded, because wide screens have no drawer. */
 const drawer = lazyModule(async () => (await import('#client/layout/menu/menu-drawer.lazy.tsx')).MenuDrawer)
 
 type AppBarProps = {
-  /** Told where pages may put their title and action. */
+  /** Receives the elements into which pages render their title and action. */
   onSlots: Dispatch<SetStateAction<AppBarSlots>>
-  /** After the drawer has gone and the focus is back at its button. */
+  /** Called after the drawer has closed and its button has the focus again. */
   onMenuClosed: () => void
-  /** The side menu, in a drawer here. */
+  /** The side menu, which the drawer shows. */
   children: ReactNode
 }
 
-/** The bar over the page below 992 px; a page fills it by its `PageHeader`. */
+/** The bar above the page on screens narrower than 992 px. `PageHeader` renders the page's title and action into it. */
 export function AppBar({ onSlots, onMenuClosed, children }: AppBarProps) {
   const [open, setOpen] = useState(false)
   const menuButton = useRef<HTMLButtonElement>(null)
@@ -36,7 +36,7 @@ export function AppBar({ onSlots, onMenuClosed, children }: AppBarProps) {
     menuButton.current?.focus()
     onMenuClosed()
   }
-  // Before it is opened: by then the network may be gone.
+  // The drawer's code loads before the first opening, because the network may be gone by then.
   useEffect(drawer.preload, [])
   return (
     <header className={styles.bar}>

@@ -25,15 +25,15 @@ import { usePageFocus } from './use-page-focus.ts'
 const CONTENT = 'content'
 
 type AppLayoutProps = {
-  /** Ends the session; settles when nothing of it is left. */
+  /** Ends the session. Settles when the user's data on this device are deleted. */
   onSignOut: () => Promise<void>
-  /** Hands over to the server the saved views that this device has alone. */
+  /** Sends the server the saved views that only this device has. */
   sendViews: () => Promise<unknown>
   panels: PanelParts
   children: ReactNode
 }
 
-/** What surrounds every page of a signed-in user. */
+/** The layout around every page of a signed-in user. */
 export function AppLayout({ children, ...props }: AppLayoutProps) {
   const session = useSession()
   if (session.status === 'unauthenticated') return null
@@ -61,7 +61,7 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
   useCommandKey('KeyK', () => openPanel('palette'))
   useSignKey('?', () => openPanel('help'))
   usePanelsGo(setPanel)
-  // The drawer gives the focus back when it has gone: the palette would lose it.
+  // A closed drawer moves the focus to its button, so the palette opens only after the drawer has closed.
   const [afterDrawer, setAfterDrawer] = useState<PanelName>()
   const openFromDrawer = (name: PanelName) => {
     if (name === 'palette') setAfterDrawer(name)
@@ -107,7 +107,7 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
   )
 }
 
-/** Going back also closes what lies over the page. */
+/** Closes the open panel when the path changes, for example after going back. */
 function usePanelsGo(onGo: (shown: undefined) => void): void {
   const pathname = useLocation({ select: (location) => location.pathname })
   const [shownAt, setShownAt] = useState(pathname)

@@ -2,7 +2,7 @@ import { ReactQueryDevtools } from '@tanstack/react-query-devtools'
 import { TanStackRouterDevtools } from '@tanstack/react-router-devtools'
 import { queryClient } from '#client/lib/api/query-client.ts'
 
-/** Of the routes and the queries, for developers. */
+/** The developer tools for routes and queries. */
 export default function Devtools() {
   return (
     <>

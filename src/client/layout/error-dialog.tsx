@@ -4,7 +4,7 @@ import { errorPopup, useErrorNotice } from '#client/lib/api/error-popup.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 
-/** The one dialog for failed calls. */
+/** The application's only dialog for failed requests. */
 export function ErrorDialog() {
   const notice = useErrorNotice()
   // The text stays while the dialog fades out.

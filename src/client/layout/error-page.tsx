@@ -7,7 +7,7 @@ import {
 } from '#client/lib/page/stale-chunk.ts'
 import styles from './plain-page.module.css'
 
-/** In place of a page that failed. Shows nothing while it reloads for the new version of a missing part. */
+/** Replaces a page that failed. Shows nothing while the page reloads to fetch a newer version of a missing chunk. */
 export function ErrorPage() {
   const [recovering, setRecovering] = useState(mayRecoverFromStaleChunk)
   const offline = useConnection() === 'offline'
@@ -26,7 +26,7 @@ export function ErrorPage() {
           ? `${lostText()}: ${onceConnected('открыть эту страницу можно')}.`
           : 'Проверьте соединение и попробуйте ещё раз.'}
       </p>
-      {/* A new load: a part that could not be fetched is not asked for again within the old one. */}
+      {/* The button reloads the page, because an open page does not fetch a failed chunk again. */}
       <button type="button" className={styles.action} onClick={() => location.reload()}>
         Повторить
       </button>

@@ -11,8 +11,8 @@ import { useSyncStatus } from '#client/offline/device/sync.ts'
 import styles from './offline-bar.module.css'
 
 /**
- * Says that there is no connection, or no answer, and of when the data on the screen are; or why there would be none
- * without one. It also says that the server lacks space.
+ * Without an answer from the server, shows the reason and the date of the data on the screen. Otherwise shows that the
+ * server's disk lacks space, or why the offline copy is not up to date.
  */
 export function OfflineBar() {
   const isOffline = useConnection() === 'offline'
@@ -25,7 +25,7 @@ export function OfflineBar() {
   const shortness = disk === null ? undefined : diskTexts[disk]
   const asOf = shownAsOf ?? baseAsOf
   const isLocked = copyLock.isLocked()
-  // Chats and lists grow old too, but have no prices, and what is wrong with the base says nothing of them.
+  // Only channels have prices, and a problem of the channel base does not concern chats and other lists.
   const isOld = shownPricesAsOf !== null && isAgeing(shownPricesAsOf)
   const problem = useIsShown(channelsKey) ? baseProblem : null
   const parts = [
@@ -36,7 +36,7 @@ export function OfflineBar() {
     problem,
   ]
   return (
-    // Always there, so that screen readers notice when it begins to speak.
+    // The status element is always rendered, because screen readers announce only changes inside an existing element.
     <div role="status">
       {isUnanswered && (
         <div className={styles.bar} data-ageing={isOld || undefined}>

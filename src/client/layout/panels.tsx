@@ -4,7 +4,7 @@ import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { useLast } from '#client/ui/page/use-last.ts'
 
 export type PanelName = 'palette' | 'offline' | 'sessions' | 'help'
-/** `isOpen` is false while it goes. */
+/** `isOpen` is false while the panel closes. */
 export type ShownPanel = { name: PanelName; isOpen: boolean }
 type PanelPart = LazyModule<
   ComponentType<{
@@ -15,7 +15,7 @@ type PanelPart = LazyModule<
   }>
 >
 
-/** Each is a feature, which the layout does not know. */
+/** The caller passes the panels, because the layout does not import features. */
 export type PanelParts = Record<PanelName, PanelPart>
 
 type PanelsProps = {
@@ -31,7 +31,7 @@ const contents: Record<PanelName, string> = {
   help: 'справку',
 }
 
-/** What opens over any page, one at a time; their code comes when they are first opened. */
+/** Shows one panel at a time over any page. Lazy-loads the panel's code when it first opens. */
 export function Panels({ shown, panels, onChange }: PanelsProps) {
   const last = useLast(shown)
   if (last === undefined) return null

@@ -18,7 +18,7 @@ export function PlacementTabs() {
   return (
     <nav ref={nav} className={styles.tabs} aria-label="Размещение в соцсетях" data-placement-tabs>
       {placementSections.map(({ title, to }) => (
-        // The one that is open leads to what it shows: without a search it would take off all filters.
+        // The open tab's link keeps the current search, because a link without a search would remove all filters.
         <Link key={to} to={to} search={to === pathname} className={styles.tab}>
           {title}
         </Link>

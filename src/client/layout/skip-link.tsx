@@ -1,14 +1,14 @@
 import { focusOnce } from '#client/ui/focus/focus-once.ts'
 import styles from './skip-link.module.css'
 
-/** The first stop of the keyboard: past the menu, to the page itself, which has the id. */
+/** The first Tab stop: a link that moves the focus past the menu to the element with the id `to`. */
 export function SkipLink({ to }: { to: string }) {
   return (
     <a
       className={styles.link}
       href={`#${to}`}
       onClick={(event) => {
-        // The address of the page stays as it is.
+        // The link must not add a hash to the page's address.
         event.preventDefault()
         focusOnce(document.getElementById(to))
       }}

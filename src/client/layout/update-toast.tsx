@@ -6,7 +6,7 @@ import { Button } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './update-toast.module.css'
 
-/** Offers a new version and waits: it never takes the page away by itself. */
+/** Offers a new version. The page reloads only after the user's click. */
 export function UpdateToast() {
   const { available, applying, apply } = useAppUpdate()
   const [dismissed, setDismissed] = useState(false)

@@ -8,33 +8,33 @@ import type { StageStatus } from '#domain/project.ts'
 import { briefWaitsFor } from '#domain/project.ts'
 
 const REFETCH_MS = 5 * 60_000
-/** The smallest page there is: only the total is of interest. */
+/** The smallest page size, because only the total is needed. */
 const PAGE = { page: 1, page_size: 10 }
 
-/** How many briefs wait for the user, on the icon of the installed application. */
+/** Shows the number of briefs that wait for the user on the icon of the installed application. */
 export function useAppBadge({ id }: SessionUser): void {
   const isOnline = useConnection() === 'online'
   const userId = Number(id)
   const { data: waiting } = useQuery({
-    // Among the projects, so that whatever changes one counts anew.
+    // The key starts with `projectsKey`, so every change of a project repeats the count.
     queryKey: [...projectsKey, 'waiting', userId],
     queryFn: ({ signal }) => countWaiting(userId, signal),
     enabled: isOnline && 'setAppBadge' in navigator && Number.isSafeInteger(userId),
     refetchInterval: REFETCH_MS,
-    // The icon is looked at while the application is not.
+    // The icon stays visible while the application is in the background.
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
     meta: { silent: true },
   })
   useEffect(() => {
-    // A browser tab has no icon to put it on, and says so by rejecting.
+    // The call rejects in a browser tab, which has no icon.
     if (waiting !== undefined) navigator.setAppBadge(waiting).catch(() => {})
   }, [waiting])
   useEffect(() => () => void navigator.clearAppBadge?.().catch(() => {}), [])
 }
 
 async function countWaiting(userId: number, signal: AbortSignal): Promise<number> {
-  // With the pages of projects, so that the contract of projects stays out of what everybody loads first.
+  // The dynamic import keeps the contract of projects out of the first chunk.
   const projects = await import('#contract/projects.ts')
   const count = async (mine: { manager_ids: number[] } | { creator_ids: number[] }, status: StageStatus) => {
     const body = { stages: ['brief' as const], stage_statuses: [status], ...mine }

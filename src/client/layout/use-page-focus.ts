@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { focusOnce } from '#client/ui/focus/focus-once.ts'
 
 /**
- * Gives the focus to the heading of the page, else to its content (the id), when a navigation has removed what had it:
- * the next Tab goes to the page and not to the menu. A page that opens by its address keeps the skip link first.
+ * When a navigation removes the focused element, focuses the page's heading, else the element with the id `content`, so
+ * the next Tab goes to the page and not to the menu. On the first page the skip link stays the first Tab stop.
  */
 export function usePageFocus(content: string): void {
   const router = useRouter()

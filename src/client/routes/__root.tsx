@@ -20,7 +20,7 @@ function Root() {
   )
 }
 
-/** The page brings its own main element, because it stands outside the layout of signed-in users. */
+/** The page needs its own main element, because it renders outside the layout of signed-in users. */
 function NotFound() {
   return (
     <main style={{ height: '100%' }}>

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_app')({
     if (session.get().status !== 'authenticated') {
       throw redirect({ to: '/login', search: returnSearch(location.href), replace: true })
     }
-    // Pages ask the server for what it serves; the answer comes while their code loads.
+    // Pages need the server's extensions, so this request runs while the code of the page loads.
     if (cause === 'enter') serverCalls(queryClient).catch(() => {})
   },
   component: SignedIn,
@@ -34,14 +34,14 @@ const panels = {
   help: lazyModule(async () => (await import('#client/features/help/help-panel.lazy.tsx')).HelpPanel),
 }
 
-/** Reading the views sends those that only this device has. */
+/** Sends the server the views that only this device has; the query that reads the views does this. */
 async function sendViews() {
   const { channelViewsQuery } = await import('#client/features/channels/views/channel-views.queries.ts')
   return queryClient.fetchQuery(channelViewsQuery())
 }
 
 function SignedIn() {
-  // The palette loads ahead: keys typed right after its shortcut would otherwise go to the page.
+  // The palette's code loads in advance, so keys typed right after its shortcut do not go to the page.
   useEffect(panels.palette.preload, [])
   return (
     <AppLayout onSignOut={signOut} sendViews={sendViews} panels={panels}>

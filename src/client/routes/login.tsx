@@ -13,6 +13,6 @@ export const Route = createFileRoute('/login')({
       throw redirect({ href: search.redirect ?? '/chat', replace: true })
     }
   },
-  // Without a session the app gate shows it by itself: here a session has just ended.
+  // This route renders only after a session has ended. Before the first sign-in, the app gate shows the page itself.
   component: () => <SignInPage isFocused />,
 })

@@ -2,8 +2,8 @@ import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { dayOfSerial } from './serial-day.ts'
 
 /**
- * A cell as its file gives it, before a field is matched; null when empty. Some cells say more: a per cent
- * format (0.15 is 15 %), a day (as the number since 1900), or a text with a link.
+ * A cell as the file stores it, before a field is matched; null when empty. Some cells carry more: a per cent format
+ * (0.15 is 15 %), a day (as the number since 1900), or a text with a link.
  */
 export type TableCell =
   | string
@@ -34,7 +34,7 @@ export function isEmptyCell(cell: TableCell | undefined): boolean {
   return cell === null || cell === undefined || (typeof cell === 'string' && blank.test(cell))
 }
 
-/** Numbers, days and choices are shorter; longer texts could take a regular expression forever. */
+/** Tells whether the text is too long for a number, day or choice. A regular expression could take forever on it. */
 export function isTooLong(text: string): boolean {
   return text.length > 100
 }

@@ -19,7 +19,7 @@ export function findHeader(table: ImportTable): ImportHeader {
   let most = 0
   const data = table.findIndex(isData)
   const end = Math.min(data === -1 ? table.length : data, SEARCHED)
-  // A second row must add titles, because a heading may stand right above the header.
+  // A second row must add titles, because a heading can be directly above the header.
   for (const height of [1, 2] as const) {
     for (let first = 0; first + height <= end; first += 1) {
       const columns = titlesOf(table, first, height, width)
@@ -57,8 +57,8 @@ function titlesOf(table: ImportTable, first: number, height: 1 | 2, width: numbe
     const upper = titleText(above[index])
     if (height === 1) return { own: upper, group: '' }
     const lower = titleText(below[index])
-    // A title across several columns stands over the first of them, and over a column without a title it is
-    // that column's own.
+    // A title across several columns is stored in the first of them. Above a column without a title, it is that
+    // column's own title.
     if (upper !== '') common = lower === '' || lower === upper ? '' : upper
     if (lower === '' || lower === upper) return { own: upper, group: '' }
     return { own: lower, group: common }

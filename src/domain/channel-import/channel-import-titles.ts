@@ -1,7 +1,7 @@
 import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import { searchText } from '#domain/search-text.ts'
 
-/** A field and how surely a title names it: a score of 1 leaves no other reading, up to a half is dropped. */
+/** A field and the certainty of the match: a score of 1 is unambiguous, and scores up to 0.5 are dropped. */
 export type TitleMatch = { field: ChannelField; score: number }
 
 /**
@@ -115,7 +115,7 @@ function stemsOf(words: readonly string[]) {
 /** Returns, for each field, the share of the title's words that its best name covers. */
 function matchWords(words: readonly string[]): Map<ChannelField, number> {
   const scores = new Map<ChannelField, number>()
-  // A user must look at «Подписчики, тыс.», because its numbers are thousands.
+  // The user must match «Подписчики, тыс.» manually, because its numbers are thousands.
   if (words.length === 0 || words.length > 8 || words.some((word) => /^(?:тыс|млн)/.test(word))) return scores
   for (const { field, stems, bonus } of patterns) {
     const used = new Set<string>()

@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 import { BackupError } from './backup-error.ts'
 import { decryptStream, encryptStream, NotAuthenticError } from './stream-cipher.ts'
 
-/* The README beside this file has the format. */
+/* See README.md in this folder for the format. */
 
 const magic = Buffer.from('promodesk-encrypted-backup 1\n')
 const headBytes = magic.length + 16
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 
-/** A step of a pipeline: takes the bytes of an archive and gives those of an encrypted one. */
+/** Returns a pipeline step that encrypts the bytes of an archive. */
 export const encryption = (passphrase: string) =>
   async function* encrypt(plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const head = Buffer.concat([magic, randomBytes(headBytes - magic.length)])
@@ -18,7 +18,10 @@ export const encryption = (passphrase: string) =>
     yield* encryptStream({ head, key: await keyOf(passphrase, head) }, plain)
   }
 
-/** The beginning of a pipeline: gives the bytes of the archive in that file. @throws BackupError backup_not_authentic for a wrong passphrase or a changed file. */
+/**
+ * Yields the decrypted bytes of the archive in the file.
+ * @throws BackupError backup_not_authentic for a wrong passphrase or a changed file.
+ */
 export async function* decryptFile(path: string, passphrase: string): AsyncGenerator<Buffer> {
   await using file = await open(path)
   const { buffer: head } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
@@ -32,7 +35,10 @@ export async function* decryptFile(path: string, passphrase: string): AsyncGener
   }
 }
 
-/** Whether the file says of itself that it is encrypted. @throws the file system's error */
+/**
+ * Tells whether the file starts with the mark of an encrypted backup.
+ * @throws the file system's error
+ */
 export async function isEncrypted(path: string): Promise<boolean> {
   await using file = await open(path)
   const { buffer, bytesRead } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0)

@@ -12,13 +12,13 @@ import { checksumLine, type Manifest, manifestName, numbered } from './manifest.
 import { type BackupFile, readArchive } from './read-archive.ts'
 
 export type ArchiveWriter = {
-  /** Adds bytes in pieces `name/000001…`, one at least. */
+  /** Adds the bytes as one or more pieces `name/000001…`. */
   add(name: string, content: AsyncIterable<Buffer>): Promise<{ bytes: number }>
 }
 
 /**
- * Makes the file whole or not at all: it is written under another name, read again, and takes its place in one step.
- * Memory is bounded by a piece.
+ * Creates the complete file or no file: writes it under a temporary name, reads it again to verify it, then links it to
+ * its final name. Holds at most one piece in memory.
  * @throws BackupError backup_target_exists, backup_disk_full; the reason of an aborted `signal`.
  */
 export async function writeArchive(
@@ -32,7 +32,7 @@ export async function writeArchive(
     const file = { path: partial, passphrase }
     const manifest = await writeTo(file, fill, signal)
     await readArchive(file, drain)
-    // Unlike a rename a link does not replace a file.
+    // Unlike a rename, a link does not replace an existing file.
     await link(partial, path)
     await syncToDisk(dirname(path))
     return manifest
@@ -44,7 +44,7 @@ export async function writeArchive(
   }
 }
 
-/** What stands in the name of a file that is not whole yet. */
+/** The names of incomplete files contain this text. */
 export const partialMark = '.partial-'
 
 const targetExists = (path: string) =>
@@ -68,7 +68,7 @@ async function writeTo(
     passphrase === undefined
       ? pipeline(tar, createGzip(), output, { signal })
       : pipeline(tar, createGzip(), encryption(passphrase), output, { signal })
-  // Awaited below, and its failure is the cause of all others.
+  // `written` is awaited below. Its failure is the cause of all other failures here.
   written.catch(() => {})
   try {
     const manifest = await addAll(tar, fill)
@@ -118,11 +118,11 @@ async function addAll(tar: Pack, fill: (archive: ArchiveWriter) => Promise<Omit<
   return manifest
 }
 
-/** Resolves when the archive has taken it in, so that no more than one entry waits in memory. */
+/** Resolves when the archive has accepted the entry, so that at most one entry waits in memory. */
 function addEntry(tar: Pack, name: string, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const entry = tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))
-    // What breaks the archive breaks its open entry too, which says so twice: unheard, that would end the process.
+    // A failed archive also emits `error` on its open entry. Without a listener, that ends the process.
     entry.on('error', reject)
   })
 }

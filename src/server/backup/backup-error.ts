@@ -15,7 +15,7 @@ export type BackupErrorCode =
   | 'restore_target_not_empty'
   | 'restore_unknown'
 
-/** Why a backup was not made or not put back: a stable code for programs, a Russian text for the administrator. */
+/** The reason why a backup or a restore failed: a stable code for programs and a Russian text for the administrator. */
 export class BackupError extends Error {
   readonly code: BackupErrorCode
 
@@ -26,7 +26,7 @@ export class BackupError extends Error {
   }
 }
 
-/** Puts a full disk into words; anything else stays what it is. */
+/** Explains a full disk and returns other errors unchanged. */
 export function explainFullDisk(error: unknown, path: string): unknown {
   if (!isDiskFull(error)) return error
   const message = `Нет места на диске для ${path}. Недописанное удалено. Освободите место и повторите.`

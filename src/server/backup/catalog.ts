@@ -2,18 +2,18 @@ import pg from 'pg'
 import { BackupError } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
 
-/** `address` is the name with its schema, quoted: a bare name may mean a table of the system. */
+/** `address` is the quoted name with its schema, because a bare name may match a system table. */
 export type Table = { name: string; address: string; columns: string[] }
 
 export const quoted = pg.escapeIdentifier
 
-/** They belong to open sessions and sign-ins: with their rows one signs in as anybody who was signed in. */
+/** Tells whether the table belongs to sessions and sign-ins, whose rows would let a reader sign in as any user. */
 export const isOfSessions = (table: string) =>
   ['app_secrets', 'session_families', 'refresh_tokens', 'used_challenges'].includes(table)
 
 /**
- * What there is to back up, in the caller's transaction: tables with their columns, parents before children, locked
- * against a change of their schema; where each sequence stands; the migrations that made the schema.
+ * Returns the contents to back up, in the caller's transaction: tables with columns, parents first, locked against
+ * schema changes; the state of each sequence; the migrations that created the schema.
  * @throws BackupError backup_no_database when PromoDesk has never run there.
  */
 export async function readCatalog(client: pg.Client) {
@@ -29,7 +29,7 @@ export async function readCatalog(client: pg.Client) {
   return { tables, schema, sequences: await readSequences(client) }
 }
 
-/** Migrations are run again by a restore; what an extension made is the extension's. */
+/** Skips migrations, because a restore runs them again, and tables that belong to an extension. */
 async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT c.relname AS name, format('%I.%I', current_schema(), c.relname) AS address, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -65,7 +65,7 @@ function parentsFirst(tables: readonly Table[], references: readonly Reference[]
   return sorted
 }
 
-/** Numbers given out since the snapshot count too: a gap is harmless, a number that comes twice is not. */
+/** The values include numbers assigned after the snapshot: a gap is harmless, but a repeated number is not. */
 async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT relname AS name FROM pg_class AS c

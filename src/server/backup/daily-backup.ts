@@ -8,7 +8,7 @@ import { writeBackup } from './write-backup.ts'
 
 type Daily = {
   connection: DatabaseConnection
-  /** Where they are kept; made if need be. */
+  /** The folder of the backups; created when missing. */
   folder: string
   now: () => Date
   version: string
@@ -20,13 +20,13 @@ const checkEveryMs = 10 * 60_000
 const fileName = /^promodesk-\d{4}-\d\d-\d\d\.tar\.gz$/
 
 /**
- * Keeps a backup of the database of each of the last seven days (UTC) on which the server ran. A failure is logged and
- * tried again at the next check; `check` never rejects.
+ * Keeps one backup of the database for each of the last seven days (UTC) on which the server ran. Logs a failure and
+ * retries at the next check; `check` never rejects.
  */
 export function startDailyBackups(daily: Daily) {
   const ending = new AbortController()
   let running: Promise<void> | undefined
-  /** Makes the day's backup unless it is there, or being made. */
+  /** Makes the day's backup unless it exists or is in progress. */
   function check(): Promise<void> {
     running ??= backUpToday(daily, ending.signal)
       .catch((error: unknown) => {
@@ -41,7 +41,7 @@ export function startDailyBackups(daily: Daily) {
   timer.unref()
   return {
     check,
-    /** Breaks off the backup that is being made, and waits until nothing is left of it. */
+    /** Cancels a running backup and waits until its partial file is removed. */
     async stop() {
       clearInterval(timer)
       ending.abort()
@@ -55,7 +55,7 @@ async function backUpToday({ folder, now, version, connection, log }: Daily, sig
   const path = join(folder, `promodesk-${at.toISOString().slice(0, 10)}.tar.gz`)
   if (existsSync(path)) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // What a crash has left: the folder is that of one server.
+  // Removes partial files that a crash left. The folder belongs to one server.
   const names = await readdir(folder)
   for (const name of names) if (name.includes(partialMark)) await rm(join(folder, name), { force: true })
   await writeBackup({

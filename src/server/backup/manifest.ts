@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
-/** The last entry of a backup. The README beside this file has the format. */
+/** The last entry of a backup. See README.md in this folder for the format. */
 export const manifestSchema = z.object({
   format: z.literal('promodesk-backup'),
   formatVersion: z.literal(1),
-  /** The version of the application that made it. */
+  /** The version of the application that made the backup. */
   app: z.string(),
   createdAt: z.string(),
-  /** The migrations that made the schema. */
+  /** The migrations that created the schema. */
   schema: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
-  /** Null in a backup of the database alone. `lost` are those whose bytes the storage did not have. */
+  /** Null in a backup of the database alone. `lost` lists the files whose bytes were missing from the storage. */
   files: z.nullable(z.object({ count: z.int(), bytes: z.int(), lost: z.array(z.string()) })),
-  /** SHA-256 of all checksums, in their order. */
+  /** SHA-256 of all checksums, in the order of the archive. */
   checksum: z.string(),
 })
 

@@ -16,22 +16,23 @@ import {
   pieceName,
 } from './manifest.ts'
 
-/** Without a passphrase the file is a plain archive, which is taken at its word. */
+/** Without a passphrase the file is a plain archive, whose origin is not verified. */
 export type BackupFile = { path: string; passphrase: string | undefined }
 
-/** Takes the bytes of a piece of `tables/…` or `files/…`, all of them. */
+/** Reads all bytes of one piece of `tables/…` or `files/…`. */
 export type TakePiece = (name: string, content: AsyncIterable<Buffer>) => Promise<void>
 
 /**
- * Hands over the pieces of a backup in their order and checks each against its checksum, and the whole against the
- * manifest: what was handed over is good only when this resolves.
- * @throws BackupError backup_broken for a torn, changed or foreign file; backup_not_authentic; the error of `take`; ENOENT.
+ * Passes the pieces of a backup to `take` in order and checks each against its checksum, then all against the manifest.
+ * The pieces are valid only after this resolves.
+ * @throws BackupError backup_broken for an incomplete, changed or foreign file; backup_not_authentic;
+ * the error of `take`; ENOENT.
  */
 export async function readArchive({ path, passphrase }: BackupFile, take: TakePiece): Promise<Manifest> {
   const tar = extract()
   const archive = passphrase === undefined ? createReadStream(path) : decryptFile(path, passphrase)
   const read = pipeline(archive, createGunzip(), tar)
-  // Awaited below.
+  // `read` is awaited below.
   read.catch(() => {})
   const check = new ArchiveCheck(path, take)
   try {
@@ -50,7 +51,7 @@ export async function readArchive({ path, passphrase }: BackupFile, take: TakePi
 
 type Header = { name: string; size?: number | undefined; type?: string | null | undefined }
 
-/** Nothing that is read whole (checksums, the manifest) is longer. */
+/** Limit of an entry that is read into memory: the checksums and the manifest. */
 const longestText = 64 * 1024 * 1024
 
 class ArchiveCheck {
@@ -112,7 +113,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What gunzip and tar say of bytes that are none of theirs; the file system's own errors have a `syscall`. */
+/** Tells whether gunzip or tar found malformed bytes; errors of the file system have a `syscall` instead. */
 const isOfFormat = (error: unknown) =>
   error instanceof Error &&
   !(error instanceof BackupError) &&

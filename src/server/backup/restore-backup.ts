@@ -19,8 +19,8 @@ import { type Manifest, pieceName } from './manifest.ts'
 import { type BackupFile, readArchive } from './read-archive.ts'
 
 /**
- * Reads the whole backup and says what is in it; writes nothing.
- * @throws BackupError backup_broken, backup_not_authentic, or backup_newer when a later version of PromoDesk has made it.
+ * Reads the whole backup without writing and returns its manifest.
+ * @throws BackupError backup_broken, backup_not_authentic, or backup_newer when a later version of PromoDesk made it.
  */
 export async function checkBackup(file: BackupFile): Promise<Manifest> {
   const manifest = await readArchive(file, async (_name, content) => {
@@ -34,8 +34,8 @@ export async function checkBackup(file: BackupFile): Promise<Manifest> {
 type Target = { connection: DatabaseConnection; store: FileStore }
 
 /**
- * Puts a checked backup into an empty database, wholly or not at all, and its files into the store; then brings the
- * schema up to date. Every session is over then. Killed on the way it leaves a mark, which refuses a start.
+ * Restores a checked backup completely or not at all into an empty database and the store, then updates the schema. No
+ * session survives a restore. If the process is killed, a mark remains that prevents a start.
  * @throws BackupError restore_target_not_empty, restore_unknown, backup_broken, backup_foreign;
  * MigrationError.
  */
@@ -67,11 +67,11 @@ export async function restoreBackup(file: BackupFile, manifest: Manifest, { conn
     await forgetHome(drizzle({ client }))
     await unmarkDatabase(client)
     await client.query('COMMIT')
-    // It is restored: PostgreSQL itself gathers these samples later.
+    // The restore is committed. A failed ANALYZE is harmless, because PostgreSQL repeats it later.
     await client.query('ANALYZE').catch(() => {})
     await client.end()
   } catch (error) {
-    // What was not committed goes with the session, which may be in the middle of a COPY.
+    // Ending the session rolls back, also in the middle of a COPY, where a ROLLBACK is not possible.
     await client.end()
     if (await unmarkFailed(connection)) {
       await removeAgain(store, put)
@@ -81,7 +81,7 @@ export async function restoreBackup(file: BackupFile, manifest: Manifest, { conn
   }
 }
 
-/** Rows that the schema refuses: classes 22 and 23 of PostgreSQL's error codes. */
+/** Explains rows that the schema refuses: classes 22 and 23 of PostgreSQL's error codes. */
 function explainRows(error: unknown, { path }: BackupFile): unknown {
   if (!(error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? ''))) return error
   const message = `В файле ${path} есть строки, которых PromoDesk не пишет (таблица ${error.table ?? 'неизвестна'}). Ничего не восстановлено.`
@@ -92,8 +92,8 @@ const unknownText =
   'Связь с базой данных прервалась, и неизвестно, закончено ли восстановление. Ничего не удалено. Очистите базу данных и папку с файлами и восстановите копию снова.'
 
 /**
- * Whether the database is certainly as empty as before: the mark was there. It goes in the transaction of what was
- * restored, so without it, or without an answer, that may have been committed.
+ * Returns true when the database is certainly as empty as before. A commit removes the mark, so without the mark or an
+ * answer the restore may have been committed.
  */
 async function unmarkFailed(connection: DatabaseConnection): Promise<boolean> {
   const client = new pg.Client({ ...connection, application_name: 'promodesk-restore' })
@@ -108,11 +108,11 @@ async function unmarkFailed(connection: DatabaseConnection): Promise<boolean> {
     .finally(() => client.end())
 }
 
-/** What the storage does not remove stays there: no row knows it. */
+/** Files that the storage fails to remove stay there, unused, because no row refers to them. */
 async function removeAgain(store: FileStore, keys: string[]) {
   while (keys.length > 0) {
     const removed = await Promise.allSettled(keys.splice(-20).map((key) => store.remove(key)))
-    // One that is away would be waited for each time.
+    // If the storage is unavailable, each further removal would wait for its timeout.
     if (removed.every(({ status }) => status === 'rejected')) return
   }
 }
@@ -129,7 +129,7 @@ async function refuseUsedDatabase(client: pg.Client) {
 }
 
 /**
- * The tables that the backup may fill: those that the migrations it names have just made, with all of their columns.
+ * Returns the tables that the backup may fill: those that its named migrations have just created, with all columns.
  * @throws BackupError backup_foreign for any other table, column or sequence.
  */
 async function ownTables(client: pg.Client, manifest: Manifest): Promise<Table[]> {
@@ -154,7 +154,7 @@ const isSame = (some: readonly Named[], others: readonly Named[]) =>
 type Named = string | { name: string }
 const nameOf = (named: Named) => (typeof named === 'string' ? named : named.name)
 
-/** The rows that migrations themselves write are in the backup too. */
+/** Deletes the rows that migrations write, because the backup contains them too. */
 async function clearTables(client: pg.Client, tables: readonly Table[]) {
   for (const { address } of tables.toReversed()) {
     const { rowCount } = await client.query(`SELECT 1 FROM ${address} LIMIT 1`)
@@ -162,7 +162,7 @@ async function clearTables(client: pg.Client, tables: readonly Table[]) {
   }
 }
 
-/** Rows of a backup come in as a role that may write the application's tables and nothing else of the server. */
+/** Runs `work` as a role that may write only the application's tables, because the rows of a backup are not trusted. */
 async function withoutSuperuser(client: pg.Client, work: () => Promise<void>) {
   const { rows } = await client.query('SELECT FROM pg_roles WHERE rolname = current_user AND rolsuper')
   if (rows.length === 0) return work()
@@ -184,7 +184,7 @@ async function withoutSuperuser(client: pg.Client, work: () => Promise<void>) {
 type Load = {
   client: pg.Client
   store: FileStore
-  /** Takes the keys of what was not in the store before. */
+  /** Collects the keys of files that the store did not have before. */
   put: string[]
   tables: readonly Table[]
 }
@@ -200,7 +200,7 @@ async function load(file: BackupFile, manifest: Manifest, { client, store, put, 
     }
     const openSink = ({ table = '', key }: Record<string, string>) => {
       if (key !== undefined) return new Sink(createWriteStream(path, { mode: 0o600 }))
-      // Older backups still hold sessions.
+      // Older backups still contain sessions.
       if (isOfSessions(table)) return undefined
       const address = tables.find(({ name }) => name === table)?.address
       const columns = manifest.tables.find(({ name }) => name === table)?.columns
@@ -226,7 +226,7 @@ async function load(file: BackupFile, manifest: Manifest, { client, store, put, 
 const changed = ({ path }: BackupFile) =>
   new BackupError('backup_broken', `Файл ${path} изменился, пока его читали. Ничего не восстановлено.`)
 
-/** Writes no faster than is taken, and fails where it is waited for. */
+/** Writes a stream with back-pressure and reports its failure to the awaited call. */
 class Sink {
   readonly #stream: Writable
   readonly #finished: Promise<void>
@@ -255,14 +255,17 @@ async function keepFile(
     'SELECT media_type FROM files WHERE storage_key = $1',
     [key],
   )
-  // Bytes that no row knows would be waste for ever.
+  // Skips a file that no row refers to, because it would never be removed.
   const [row] = rows
   if (!row) return
   if (!(await mayBeThere(store, key))) put.push(key)
   await store.keep(key, { path, mediaType: row.media_type })
 }
 
-/** A bucket may be that of a server at work, whose files these are. One that refuses to say counts as that. */
+/**
+ * Returns true when the file exists, because a running server may use the bucket, or when the store fails. That file is
+ * kept after a failed restore.
+ */
 const mayBeThere = (store: FileStore, key: string): Promise<boolean> =>
   store.open(key).then(
     (content) => {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 
-/* STREAM over AES-256-GCM: the README beside this file has the format. */
+/* STREAM over AES-256-GCM. See README.md in this folder for the format. */
 
 type Cipher = { key: Buffer; head: Buffer }
 
@@ -19,7 +19,10 @@ export async function* encryptStream(
   }
 }
 
-/** Gives no byte that the key does not vouch for. @throws NotAuthenticError */
+/**
+ * Yields only bytes that the key has authenticated.
+ * @throws NotAuthenticError
+ */
 export async function* decryptStream(
   { key, head }: Cipher,
   encrypted: AsyncIterable<Buffer>,
@@ -41,7 +44,7 @@ export async function* decryptStream(
   }
 }
 
-/** The key is another one, or the bytes are not those that were encrypted. */
+/** The key is wrong, or the bytes differ from the encrypted ones. */
 export class NotAuthenticError extends Error {
   override readonly name = 'NotAuthenticError'
   readonly code = 'not_authentic'

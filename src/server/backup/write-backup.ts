@@ -13,30 +13,30 @@ import type { BackupFile } from './read-archive.ts'
 
 type BackupJob = {
   connection: DatabaseConnection
-  /** Where the bytes of files are; undefined for a backup of the database alone. */
+  /** The storage of the files; undefined for a backup of the database alone. */
   store: FileStore | undefined
   file: BackupFile
   at: Date
   version: string
   signal?: AbortSignal | undefined
-  /** How long another backup is waited for; not at all if undefined. */
+  /** How long to wait for another backup to end; undefined does not wait. */
   wait?: BackupWait | undefined
 }
 
 /**
- * Writes what the database holds at one moment, and the files that it knows of then, while everybody goes on working.
- * Only bytes that would be removed meanwhile wait for its end. Sessions and the key that signs their tokens stay out.
+ * Writes the database as of one moment and the files that it lists, while users continue to work. Only the removal of
+ * files waits for the end. The backup has no sessions and no key that signs their tokens.
  * @throws BackupError backup_target_exists, backup_running, backup_no_database, backup_disk_full.
  */
 export async function writeBackup({ connection, file, signal, wait, ...job }: BackupJob): Promise<Manifest> {
   const socket = new Socket()
   const application_name = 'promodesk-backup'
   const client = new pg.Client({ ...connection, application_name, keepAlive: true, stream: () => socket })
-  // Whatever breaks the session fails the statement that runs, or the next one.
+  // An error of the session also fails the running or the next statement.
   client.on('error', () => {})
   try {
     await client.connect()
-    // Copying files may take longer than a server lets a transaction be idle.
+    // Copying files may exceed the server's time limit for idle transactions.
     await clearTimeouts(client)
     if (!(await lockForBackup(client, wait))) {
       throw new BackupError(
@@ -44,13 +44,13 @@ export async function writeBackup({ connection, file, signal, wait, ...job }: Ba
         'Другая копия ещё создаётся. Повторите, когда она будет готова.',
       )
     }
-    // One moment for all tables.
+    // One snapshot for all tables.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const manifest = await writeArchive(file, (archive) => fill(archive, client, job), signal)
     await client.end()
     return manifest
   } finally {
-    // In the middle of a COPY a session that is not read from would not hear that it is over.
+    // During a COPY, an unread session does not notice its end, so its socket is closed.
     socket.destroy()
   }
 }
@@ -80,10 +80,10 @@ async function addTable(
 ): Promise<number> {
   const list = columns.map(quoted).join(', ')
   const copy = client.query(copyTo(`COPY ${address} (${list}) TO STDOUT`))
-  // Its reader below is told too; this is for what comes after the reader has given up.
+  // The reader below receives the error too. This listener handles errors after the reader has stopped.
   copy.on('error', () => {})
   await archive.add(`tables/${name}`, copy)
-  // The count comes after the last row: this waits for it.
+  // The row count arrives after the last row. This query waits for it.
   await client.query('SELECT 1')
   return copy.rowCount
 }

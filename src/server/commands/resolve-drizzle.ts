@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module'
 
 /**
- * Resolves drizzle-orm's imports of its own files. Node reads its package.json of 180 KB for each of them, which takes a
- * second of every command. The build has no such imports.
+ * Resolves drizzle-orm's imports of its own files, because Node reads its package.json of 180 KB for each import. That
+ * takes a second of every command. The build has no such imports.
  */
 export function resolveDrizzle(): void {
   registerHooks({

@@ -19,7 +19,7 @@ const usage = `Восстановление из копии в пустую па
   npm run restore -- ФАЙЛ --passphrase-file ФАЙЛ-С-ПАРОЛЕМ   зашифрованная копия
   npm run restore -- ФАЙЛ.tar.gz --unsigned                  открытая копия, если вы уверены, что её никто не подменил`
 
-/** `npm run restore -- FILE` fills an empty place only, after it has read the whole file. */
+/** `npm run restore -- FILE` restores only into an empty place, and only after it has read the whole file. */
 export async function runRestore(args: string[]) {
   const options = { 'passphrase-file': { type: 'string' }, unsigned: { type: 'boolean' } } as const
   const { values, positionals } = parseCommand(args, options, usage)
@@ -30,7 +30,7 @@ export async function runRestore(args: string[]) {
   const config = readConfig(process.env)
   const isRoot = userInfo().uid === 0
   const dataDir = dataDirOf(config, { isRoot })
-  // With a database elsewhere the data folder holds only files, and with a bucket nothing.
+  // With DATABASE_URL the data folder holds only files, and with a bucket too it is unused.
   const folder = config.databaseUrl === undefined ? dataDir : join(dataDir, 'files')
   const isUsed = config.databaseUrl === undefined || config.s3 === undefined
   if (isUsed) refuseUsedFolder(folder)
@@ -46,7 +46,7 @@ export async function runRestore(args: string[]) {
   )
 }
 
-/** @throws BackupError backup_encrypted or backup_unsigned for a file of the other kind, and as checkBackup. */
+/** @throws BackupError backup_encrypted or backup_unsigned when the options do not fit the file, and as checkBackup. */
 async function check(file: BackupFile, isTrusted: boolean): Promise<Manifest> {
   const { path, passphrase } = file
   if (await isEncrypted(path)) {
@@ -59,8 +59,8 @@ async function check(file: BackupFile, isTrusted: boolean): Promise<Manifest> {
 }
 
 /**
- * Empties the folder again after a failure, unless a part of the backup may have been restored; then the mark
- * stays.
+ * Empties the folder again after a failure, unless a part of the backup may have been restored: then files and mark
+ * stay.
  */
 async function restore(
   file: BackupFile,
@@ -84,7 +84,7 @@ async function restore(
     }
   } catch (error) {
     if (error instanceof BackupError && error.code === 'restore_unknown') throw error
-    // Another user may have started to use the folder before it was ours.
+    // Before `isOurs`, another process may have started to use the folder.
     if (folder !== undefined && isOurs) empty(folder)
     if (folder !== undefined) await unmarkFolder(folder)
     throw explainFullDisk(error, dataDir)

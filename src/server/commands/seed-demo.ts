@@ -18,8 +18,8 @@ const estimates = 40
 const rowsPerInsert = 1_000
 
 /**
- * Fills an empty database in one transaction. In a filled one it adds only channels that are asked for, and
- * placement content that an older version lacked.
+ * Fills an empty database in one transaction. In a filled one, adds only the requested channels and the placement
+ * content that an older version lacked.
  */
 export async function seedDemo(
   connection: DatabaseConnection,

@@ -6,7 +6,10 @@ export class UsageError extends Error {
   readonly code = 'usage'
 }
 
-/** @throws UsageError for any other argument than these options. */
+/**
+ * Parses options.
+ * @throws UsageError for any other argument.
+ */
 export function parseOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: Options,
@@ -17,7 +20,10 @@ export function parseOptions<Options extends NonNullable<ParseArgsConfig['option
   return values
 }
 
-/** Options, and the words that stand beside them. @throws UsageError for an option that is none of these. */
+/**
+ * Parses options and positional arguments.
+ * @throws UsageError for an unknown option.
+ */
 export function parseCommand<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: Options,

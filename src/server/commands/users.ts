@@ -91,7 +91,7 @@ async function perform(
       await audit(tx, { at, action: noteAs, subject: String(user.id) })
       return user.email
     })
-  /** Warns: a passkey goes on to sign in, also one that a thief has added with a stolen password. */
+  /** Lists the user's passkeys as a warning: they stay valid, also one that a thief added with a stolen password. */
   const withPasskeys = async (text: string) => {
     const id = await findUserId(db, email)
     const known = id === undefined ? [] : await describePasskeys(db, id)
@@ -137,7 +137,7 @@ async function lineOf(db: Database, { id, email, fullName, isDisabled, passkeyRe
   ].join('\t')
 }
 
-/** The words after each action: an e-mail, and for a new user a name, quoted so that it is one word. */
+/** The number of arguments after each action: an e-mail, and for a new user a name, which needs quotes. */
 const wordsAfter = {
   add: { least: 1, most: 2 },
   passwd: { least: 1, most: 1 },
@@ -153,7 +153,7 @@ const wordsAfter = {
 const isAction = (text: string | undefined): text is Action =>
   text !== undefined && Object.hasOwn(wordsAfter, text)
 
-/** Reads a password without an echo, or without a terminal the first line of the input. */
+/** Reads a password without echo; without a terminal, reads the first line of the input. */
 async function askPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY === true
   if (isTerminal) process.stdout.write('Пароль: ')

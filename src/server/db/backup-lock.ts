@@ -6,9 +6,9 @@ const oneBackup = 7_203_115
 const storedBytes = 7_203_116
 
 /**
- * Makes this session the only one that backs up, on all nodes, until it ends. Removals of files that have
- * begun finish first, and no other begins.
- * @returns false when another backup is still under way after `wait`.
+ * Makes this session the only one that backs up, on all nodes, until it ends. Waits for started removals of files and
+ * prevents new ones.
+ * @returns false when another backup is still running after `wait`.
  */
 export async function lockForBackup(client: pg.Client, wait?: BackupWait): Promise<boolean> {
   if (!(await tryLock(client)) && !(wait && (await waitForLock(client, wait)))) return false
@@ -50,7 +50,7 @@ async function waitForLock(client: pg.Client, { forMs, onWait }: BackupWait): Pr
   }
 }
 
-/** Runs `remove` in a transaction, unless a backup is under way that may still list those files. */
+/** Runs `remove` in a transaction, unless a backup is running that may still list those files. */
 export async function unlessBackedUp(db: Database, remove: (tx: Database) => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ is_free: boolean }>(

@@ -5,7 +5,7 @@ import { leaveReadOnly } from './leave-read-only.ts'
 import { isReadOnly, retryTransactions } from './transaction.ts'
 
 /**
- * A database or a transaction. Repositories use the one they are given, because the outer one inside a
+ * A database or a transaction. Repositories use the one that they receive, because using the outer database inside a
  * transaction deadlocks.
  */
 export type Database = Pick<

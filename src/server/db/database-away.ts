@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 
-/** The pool could not get a connection, so the database was asked nothing. */
+/** The pool could not get a connection, so no query reached the database. */
 export class NoConnectionError extends Error {
   override readonly name = 'NoConnectionError'
 
@@ -25,7 +25,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return false
 }
 
-/** Errors of the network and of TLS have a code, and the client's own have none. `ERR_…` is a bug of this server. */
+/** Network and TLS errors have a code, the client's own errors have none. Another `ERR_…` is a bug of this server. */
 const isLost = (error: Error) =>
   awayTexts.test(error.message) ||
   ('code' in error && typeof error.code === 'string' && !/^ERR_(?!TLS|SSL)/.test(error.code))

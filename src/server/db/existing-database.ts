@@ -12,7 +12,10 @@ export class DatabaseMissingError extends Error {
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/** Refuses a command that would create an empty embedded database and answer from it. @throws DatabaseMissingError */
+/**
+ * Refuses a command that would create an empty embedded database and read from it.
+ * @throws DatabaseMissingError
+ */
 export function refuseMissingDatabase({ databaseUrl }: Place, folder: string) {
   if (databaseUrl === undefined && !isDatabase(folder)) throw missingIn(folder)
 }
@@ -48,8 +51,8 @@ function startedWith({ folder }: LastStart): string {
 }
 
 /**
- * Records which data the server runs on, where it may write. It records no address, which has a password in it, and no
- * start on a temporary folder, which is a trial.
+ * Records which database the server runs on, if the installation is writable. Records no address, because it contains a
+ * password, and no start on a temporary folder, which is a trial.
  */
 export function noteStart({ databaseUrl }: Place, folder: string, installation = root) {
   if (folder.startsWith(tmpdir() + sep)) return
@@ -58,7 +61,7 @@ export function noteStart({ databaseUrl }: Place, folder: string, installation =
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, JSON.stringify(databaseUrl === undefined ? { folder } : {}))
   } catch {
-    // The server may only read its installation.
+    // The server may have only read access to its installation.
   }
 }
 

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { isReadOnly } from './transaction.ts'
 
 /**
- * Closes the pool's connections, busy ones when they are free, once PostgreSQL is read-only there: another
- * server may have become the primary. Acts at most once in ten seconds.
+ * Closes the pool's connections when PostgreSQL becomes read-only, busy ones when they are free, because another server
+ * may now be the primary. Acts at most once in ten seconds.
  * @returns the function to call with errors of transactions.
  */
 export function leaveReadOnly(pool: pg.Pool, now: () => Date): (error: unknown) => void {
@@ -27,7 +27,7 @@ export function leaveReadOnly(pool: pg.Pool, now: () => Date): (error: unknown) 
   pool.on('remove', (client) => open.delete(client))
   pool.on('release', (error, client) => {
     leave(error)
-    // The pool does not take back a connection that ends.
+    // The pool does not accept the return of a connection that is ending.
     if (given.has(client) && client instanceof pg.Client) client.end()
   })
   return leave

@@ -5,15 +5,18 @@ import type pg from 'pg'
 import { syncToDisk } from '#server/sync-to-disk.ts'
 
 /*
- * A half restored place looks like an empty installation. The mark is a file in the folder, and a table, because nodes
- * of an agency's own PostgreSQL share nothing else.
+ * An interrupted restore looks like an empty installation, so a restore leaves a mark until it ends: a file in the
+ * folder, and a table, because nodes that share an external PostgreSQL share nothing else.
  */
 
-/** The name of that file. */
+/** The name of the mark's file. */
 export const restoreMark = 'restore-unfinished'
 const tableName = 'restore_unfinished'
 
-/** Of two restores that start at once the second is refused. @throws RestoreUnfinishedError */
+/**
+ * Creates the mark. Of two restores that start together, the second fails.
+ * @throws RestoreUnfinishedError
+ */
 export async function markFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, restoreMark)

@@ -8,7 +8,7 @@ import { roundTo } from './random-channel-numbers.ts'
 const { version: _version, category_id: _categoryId, ...fields } = channelInput.shape
 const filledFields = z.object(fields)
 
-/** Returns a value for each field of a channel by its kind, for the fields that the demo says nothing else of. */
+/** Returns a value by its kind for each field of a channel. The demo uses it for fields without a specific value. */
 export function demoValues(random: Random, today: CalendarDate): z.output<typeof filledFields> {
   return z.parse(
     filledFields,

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** The API's reference from the contract (OpenAPI 3.1) at /api/docs; development only. */
+/** Serves the API's reference, generated from the contract (OpenAPI 3.1), at /api/docs; development only. */
 export async function registerApiReference(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {

@@ -1,10 +1,10 @@
-/** An outcome that the caller is told about: an HTTP status, a stable code for programs, a Russian text for people. */
+/** A failure that the caller sees: an HTTP status, a stable code for programs and a Russian text for users. */
 export class AppError extends Error {
   readonly status: number
   readonly code: string
   readonly details: unknown
   readonly headers: Readonly<Record<string, string>>
-  /** The caller alone causes it, however high its status, and the log has no line of it. */
+  /** The caller alone caused the failure, so it is not logged, even with a status of 500 or more. */
   readonly isCallers: boolean
 
   constructor(

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether its body is files, which may take as long as the server waits for any request. */
+    /** The body contains files, so a signed-in user may send it until `requestTimeout`. */
     isUpload?: boolean
   }
 }
 
 /**
- * Ends a request whose body does not arrive in time. Only uploads of a user need the long `requestTimeout` of the whole
- * server. Bytes that have arrived and wait for the server do not count against the caller.
+ * Ends a request whose body does not arrive in time. Only uploads of signed-in users need the server's longer
+ * `requestTimeout`. The timeout excludes the time in which received bytes wait for the server.
  */
 export function registerBodyTimeout(app: FastifyInstance, { bodyWithinMs }: { bodyWithinMs: number }) {
   app.addHook('onRequest', async (request) => {
@@ -17,7 +17,7 @@ export function registerBodyTimeout(app: FastifyInstance, { bodyWithinMs }: { bo
     const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers
     if (!hasBody) return
     const timer = setTimeout(() => {
-      // The session is looked up after this hook.
+      // Checked in the timer, because the session is looked up after this hook.
       if (routeOptions.config.isUpload && request.user) return
       if (raw.complete || raw.readableLength > 0) timer.refresh()
       else raw.destroy()

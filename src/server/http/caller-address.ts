@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** Returns the IP address that the trusted proxies name, without its port, or the socket's if they name none. */
+/** Returns the caller's IP address, without a port, as the trusted proxies report it, or else the socket's address. */
 export function callerAddress(request: FastifyRequest): string {
   const named = withoutPort(request.ip)
   return isIP(named) ? named : (request.socket.remoteAddress ?? '0.0.0.0')

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { errorBodyOf } from './error-handler.ts'
 
-/** Answers what is no request of HTTP, before Fastify has one: in the shape of every other failure. */
+/** Answers a malformed HTTP request, which does not reach Fastify's handlers, in the shape of every other failure. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const body = bodies[error.code ?? ''] ?? notHttp

@@ -2,7 +2,9 @@ import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core'
 import { statusTexts } from '#contract/error.ts'
 import { AppError } from './app-error.ts'
 
-/** Reads what comes in by a contract's schema; where that has no words of its own, zod's would be English. */
+/**
+ * Parses requests by the contract's schemas. A fault without a message gets a Russian one, because zod's are English.
+ */
 export function compileValidator({ schema }: { schema: $ZodType }) {
   return (data: unknown) => {
     const result = safeParse(schema, data, { error: () => 'Неверное значение' })
@@ -14,7 +16,7 @@ function validationFailed(issues: readonly $ZodIssue[]): AppError {
   const messages = new Map<string, string>()
   for (const issue of issues) {
     const path = issue.path.join('.')
-    // One fault a field is told, the first: the others follow from it.
+    // Each field reports only its first fault, because the others result from it.
     if (!messages.has(path)) messages.set(path, issue.message)
   }
   const fields = Array.from(messages, ([path, message]) => ({ path, message }))

@@ -9,12 +9,12 @@ type DiskUse = 'upload' | 'write' | 'delete'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What its requests take of the disk; absent for reading. */
+    /** How the route's requests use the disk; absent for reading. */
     diskUse?: DiskUse | undefined
   }
 }
 
-/** Refuses what the disk has no room for, before the body is read. Reading waits for no answer of the disk. */
+/** Refuses requests that the disk has no space for, before reading their bodies. Reads do not wait for the disk. */
 export function registerDiskGuard(app: FastifyInstance, disk: DiskWatch) {
   app.addHook('onRequest', async (request) => {
     const { diskUse } = request.routeOptions.config
@@ -31,7 +31,7 @@ export function registerDiskGuard(app: FastifyInstance, disk: DiskWatch) {
     if (level !== 'all' && routeOptions.config.access !== undefined)
       reply.header(diskHeader, shortness[level])
   })
-  // The disk filled up since the last look. Its answer comes after the ballast is gone.
+  // The disk has filled up since the last measurement. The response waits until the ballast is removed.
   app.addHook('onError', async (_request, _reply, error) => {
     if (isDiskFull(error)) await disk.lookAgain()
   })
@@ -48,7 +48,7 @@ const shortness = { writes: 'low', deletes: 'full', none: 'full' } as const sati
   Record<DiskLevel, string>
 >
 
-/** Sign-in, refresh and sign-out go on, because people read on with them. */
+/** Returns an endpoint's use of the disk. Sign-in, refresh and sign-out have none, so that users can still read. */
 export function diskUseOf({
   method,
   access = 'session',

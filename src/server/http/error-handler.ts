@@ -5,13 +5,13 @@ import { isBrokenOff } from '#server/db/transaction.ts'
 import { isDiskFull } from '#server/disk-full.ts'
 import { AppError } from './app-error.ts'
 
-/** Gives every failure the shape of contract/error.ts; what is unforeseen is logged and told without its cause. */
+/** Gives every failure the shape of contract/error.ts. Logs unexpected errors and hides their cause in the response. */
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler(sendFailure)
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply))
 }
 
-/** Also for what Fastify refuses before any handler is found. */
+/** Sends a failure. Fastify also calls it for requests that it refuses before it finds a handler. */
 export function sendFailure(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const body = toBody(error, request)
   const isCallers = error instanceof AppError ? error.isCallers : body.status < 500
@@ -39,7 +39,7 @@ function toBody(error: FastifyError | AppError, request: FastifyRequest): ErrorB
     return { ...errorBodyOf(error.status, error.code, error.message), details: error.details }
   }
   if (isDiskFull(error)) {
-    // A reading succeeds in the room of the ballast, which is free by now.
+    // A read succeeds when retried, because removing the ballast has freed space.
     const isReading = request.routeOptions.config.diskUse === undefined
     return errorBodyOf(isReading ? 503 : 507, 'storage_full')
   }
@@ -57,10 +57,10 @@ export function errorBodyOf(status: number, code: string, text?: string): ErrorB
   return { status, code, message, ...(status < 500 ? { customMessage: message } : {}) }
 }
 
-/** After several tries. */
+/** The message when several retries of a transaction have failed. */
 const busyText = 'Одновременно сохраняют слишком многие. Повторите попытку через несколько секунд'
 
-/** What Fastify itself refuses, with codes of our own: its may change with its versions. */
+/** Codes and texts for Fastify's own refusals. Fastify's codes may change with its versions. */
 const frameworkFaults: Readonly<Record<number, [code: string, text: string]>> = {
   413: ['body_too_large', 'Слишком большой запрос'],
   414: ['address_too_long', 'Слишком длинный адрес'],

@@ -62,7 +62,7 @@ export function registerHealthRoutes(app: FastifyInstance, { db, disk, isClosing
   })
 }
 
-/** The node stays ready without space, because reading goes on. */
+/** The node stays ready without disk space, because reading still works. */
 const statusOf: Readonly<Record<DiskLevel, string>> = {
   all: 'ok',
   writes: 'disk_low',
@@ -71,8 +71,8 @@ const statusOf: Readonly<Record<DiskLevel, string>> = {
 }
 
 /**
- * A proxy on this machine forwards callers from elsewhere. A page in a browser on this machine calls by the name of its
- * own site, which that site's owner may point here.
+ * Tells whether the caller runs on this machine. Excludes requests that a local proxy forwards, and other host names: a
+ * site's owner can point its name here, so that its page in a local browser calls this server.
  */
 function isOfThisMachine({ headers, socket }: FastifyRequest): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined

@@ -1,8 +1,8 @@
 const halfLifeMs = 5_000
-/** When there are more of them, the forgotten ones leave. */
+/** Above this number of takers, those with almost no recent use are removed. */
 const mostKept = 10_000
 
-/** Adds up how many ms each taker took lately: what is five seconds old counts half. */
+/** Sums the ms that each taker used recently; use that is five seconds old counts half. */
 export function createRecentUse<Taker>(now = () => performance.now()) {
   const kept = new Map<Taker, { ms: number; at: number }>()
 
@@ -16,7 +16,7 @@ export function createRecentUse<Taker>(now = () => performance.now()) {
     if (kept.size > mostKept) for (const one of kept.keys()) if (of(one) < 1) kept.delete(one)
   }
 
-  /** Adds up what all others took. */
+  /** Returns the recent use of all other takers, in ms. */
   function ofOthers(taker: Taker): number {
     let ms = 0
     for (const one of kept.keys()) if (one !== taker) ms += of(one)

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 
 /**
- * Refuses a call that a page of another site makes its visitor's browser send. Browsers name the site in
- * Sec-Fetch-Site, older ones in Origin; other programs send neither. @throws AppError foreign_site (403)
+ * Refuses a request that a page of another site sends through its visitor's browser. Browsers name the site in
+ * Sec-Fetch-Site, older ones in Origin; other programs send neither.
+ * @throws AppError foreign_site (403)
  */
 export function refuseOtherSites({ headers, host }: FastifyRequest, publicUrl: URL | undefined) {
   const site = headers['sec-fetch-site']

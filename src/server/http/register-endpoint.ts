@@ -21,8 +21,8 @@ export type Handler<E extends Endpoint> = (call: {
 }) => Promise<HandlerResult<E>>
 
 /**
- * What does not travel as JSON is sent by its handler, through `reply` or past it. A JSON too large to be held is a
- * stream of its text, which its handler makes by the schema.
+ * A handler sends an event stream itself and returns a file as a stream. It returns a JSON response that is too large
+ * for memory as a stream of text, which it must build to match the schema.
  */
 type HandlerResult<E extends Endpoint> = E['responseType'] extends 'event-stream'
   ? FastifyReply
@@ -30,7 +30,7 @@ type HandlerResult<E extends Endpoint> = E['responseType'] extends 'event-stream
     ? Readable
     : EndpointReply<E> | Readable
 
-/** Makes a route of a contract's endpoint: validates what comes in, asks for the session, strips what goes out. */
+/** Registers a contract's endpoint as a route: validates the request, requires the session, filters the response. */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -43,9 +43,9 @@ export function registerEndpoint<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: apiPrefix + path,
-    // A stream would hold its answer to a HEAD open for ever, and what a GET changes a HEAD must not.
+    // A HEAD of an event stream would never end, and a HEAD must not have the effect of its GET.
     exposeHeadRoute: endpoint.responseType !== 'event-stream' && !endpoint.hasEffect,
-    // The plugin takes a text like «80 000 ₽» for a zlib stream and sends it raw under a name of a compression.
+    // The compression plugin mistakes «80 000 ₽» for a zlib stream and sends it raw with a content-encoding.
     ...(endpoint.responseType === 'file' && { compress: false }),
     schema: {
       summary,
@@ -61,7 +61,7 @@ export function registerEndpoint<E extends Endpoint>(
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const call = {
-        // The validator compiler has put the parsed values here, which Fastify's types cannot know.
+        // The validator compiler has stored the parsed values here, which Fastify's types do not express.
         params: request.params as EndpointRequest<E, 'params'>,
         query: request.query as EndpointRequest<E, 'query'>,
         body: request.body as EndpointRequest<E, 'body'>,
@@ -70,7 +70,7 @@ export function registerEndpoint<E extends Endpoint>(
         reply,
       }
       const result = await (request.turn ? request.turn.work(() => handle(call)) : handle(call))
-      // What streams costs little, and may take as long as its reader does.
+      // A stream costs little and lasts until its reader has finished, so it releases the turn early.
       if (!isJson || result instanceof Readable) request.turn?.end()
       if (isJson && response === noContent) return reply.status(204).send()
       return result

@@ -3,7 +3,7 @@ import { createTurns } from '#server/turns.ts'
 import { AppError } from './app-error.ts'
 import { createRecentUse } from './recent-use.ts'
 
-/** How long a request takes by its kind: `waiting` ones wait for something else and cost little meanwhile. */
+/** How long requests take, by kind. A `waiting` request mostly waits for something else and costs little meanwhile. */
 export type RequestKind = 'short' | 'waiting' | 'upload'
 
 declare module 'fastify' {
@@ -15,21 +15,21 @@ declare module 'fastify' {
   }
 }
 
-/** So many requests of a user are under way at once on a node; further ones wait. A message has five files. */
+/** The maximum number of a user's concurrent requests on a node; further ones wait. A message has up to five files. */
 const atOnce = { short: 4, waiting: 8, upload: 5 } as const satisfies Record<RequestKind, number>
-/** A client gives a request ten seconds, and an upload five minutes. */
+/** How long a request waits for its turn. Clients abort requests after ten seconds and uploads after five minutes. */
 const withinMs = { short: 8_000, waiting: 8_000, upload: 240_000 } as const satisfies Record<
   RequestKind,
   number
 >
-/** A user who took more lately has one short request under way at once, if others want some time too. */
+/** A user with more recent use gets one short request at a time, if other users also have recent use. */
 const mostRecentMs = 4_000
-/** On a slow machine a user alone takes long as well, and stands in no way. */
+/** With less recent use by others, a user is not limited: on a slow machine even a lone user's requests take long. */
 const othersRecentMs = 20
 
 /**
- * Gives the requests of each user turns before their bodies are read, so that many of one user take neither the
- * processor nor the connections of the database from others.
+ * Gives the requests of each user turns before it reads their bodies, so that many requests of one user do not take the
+ * processor or the database connections from other users.
  */
 export function registerRequestTurns(app: FastifyInstance, now = () => performance.now()) {
   const use = createRecentUse<number>(now)
@@ -47,7 +47,7 @@ export function registerRequestTurns(app: FastifyInstance, now = () => performan
     const { user, routeOptions } = request
     if (!user) return
     const { kind = 'short' } = routeOptions.config
-    // Its close may have been told while the session was looked for.
+    // The connection may have closed while the session was looked up.
     let isGone = reply.raw.destroyed
     reply.raw.once('close', () => {
       isGone = true
@@ -62,11 +62,11 @@ export function registerRequestTurns(app: FastifyInstance, now = () => performan
 
 export type RequestTurn = ReturnType<typeof createRequestTurn>
 
-/** Adds to a user's use the time with at least one request at work, so that parallel ones count once. */
+/** Adds to a user's use the time with at least one running request, so that parallel requests count once. */
 function createBusyTime(use: { add: (user: number, ms: number) => void }, now: () => number) {
   const working = new Map<number, { count: number; since: number }>()
 
-  /** Returns what ends this work. */
+  /** Returns a function that ends this work. */
   function start(user: number): () => void {
     const work = working.get(user) ?? { count: 0, since: now() }
     working.set(user, work)
@@ -82,7 +82,7 @@ function createBusyTime(use: { add: (user: number, ms: number) => void }, now: (
   return { start }
 }
 
-/** Ends once the work is done and the answer has left: a caller who hangs up does not end the work. */
+/** The turn ends when the work is done and the response is sent. A caller that disconnects does not end the work. */
 function createRequestTurn(startWork: (() => () => void) | undefined, onEnd: () => void) {
   let isWorking = false
   let isAnswered = false
@@ -117,7 +117,7 @@ function createRequestTurn(startWork: (() => () => void) | undefined, onEnd: () 
   }
 }
 
-/** A 503, because clients keep what they could not save and try again. */
+/** The status is 503, because clients keep unsaved changes and retry after it. */
 const tooManyRequests = () =>
   new AppError(
     503,

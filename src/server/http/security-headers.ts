@@ -2,8 +2,8 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The headers that keep a page to itself. Styles may be inline, since antd writes its own at run time; scripts may not.
- * HTTPS is asked for only where people come by it: on http://127.0.0.1 an upgrade would break the demo.
+ * Sets the security headers. Inline styles are allowed, because antd writes styles at run time; scripts are not. HTTPS
+ * is required only with an https `publicUrl`: an upgrade on http://127.0.0.1 would break the demo.
  */
 export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: URL | undefined) {
   const isHttps = publicUrl?.protocol === 'https:'
@@ -23,7 +23,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: U
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // The page's only policy refuses markup (lib/page/refuse-markup.ts in the client).
+        // The page's only Trusted Types policy refuses markup (lib/page/refuse-markup.ts in the client).
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default'],
         ...(isHttps && { upgradeInsecureRequests: [] }),
@@ -41,7 +41,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: U
   })
 }
 
-/** What the product never asks for, so that foreign code in a page cannot ask for it either. */
+/** Features that the product never uses; foreign code in a page cannot request them either. */
 const permissionsPolicy = [
   ...[
     'accelerometer',

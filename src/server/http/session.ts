@@ -21,8 +21,8 @@ type Sessions = {
 }
 
 /**
- * Lets no request past without a session, unless the route says that it is public or lives by the cookie. A route that
- * says nothing is closed. The cookie alone opens a route only if that says so, and never against a bearer's token.
+ * Requires a session on each route unless its `access` is `public` or `cookie`; without `access` it requires one too.
+ * The cookie alone opens only `session-or-cookie` routes, and an Authorization header takes precedence over it.
  */
 export function registerSession(app: FastifyInstance, sessions: Sessions) {
   app.decorateRequest('user', undefined)

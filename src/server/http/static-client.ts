@@ -6,8 +6,8 @@ import { missedSharePath, sharePath } from '#domain/share-address.ts'
 import { sendNotFound } from './error-handler.ts'
 
 /**
- * Serves the built client: hashed assets for ever, everything that names them afresh each time, and index.html for the
- * addresses of pages. A missing asset is a 404, never a page: a browser would take it for a broken script.
+ * Serves the built client: hashed assets cached for a year, other files revalidated each time, and index.html for
+ * pages. A missing asset is a 404, because a browser would treat index.html as a broken script.
  */
 export async function registerStaticClient(app: FastifyInstance, folder: string) {
   if (!existsSync(folder)) {
@@ -37,8 +37,8 @@ export async function registerStaticClient(app: FastifyInstance, folder: string)
 }
 
 /**
- * What a phone shares is for the service worker of the page. Where there is none, since the browser has thrown it away,
- * it is read to its end, so that the browser hears the answer, and dropped; the page that is led to says so.
+ * The page's service worker normally handles shares from a phone. If the browser has removed it, reads and drops the
+ * body, so that the browser gets the response, and redirects to a page that reports the loss.
  */
 async function registerMissedShare(app: FastifyInstance) {
   app.removeAllContentTypeParsers()

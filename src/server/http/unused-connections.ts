@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How long a server that closes waits for requests that are under way: an upload on a slow line takes minutes. */
+/** How long a closing server waits for running requests: an upload on a slow line takes minutes. */
 export const lastRequestWithinMs = 120_000
 
-/** How long a new connection may take to bring its first request while the server still listens. */
+/** How long a new connection may wait before its first request, while the closing server still listens. */
 const firstRequestWithinMs = 2_000
 
 /**
- * Closes connections that hold up the end of the server and serve no request; Node counts one without a request as
- * busy. Register it before the hooks that make the end wait.
+ * Closes connections that delay the server's shutdown and serve no request, because Node counts a connection without a
+ * request as busy. Register it before the hooks that delay the shutdown.
  */
 export function closeUnusedConnections(app: FastifyInstance, now = () => performance.now()) {
   const acceptedAt = new Map<Socket, number>()

@@ -6,11 +6,11 @@ import { AppError } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 
 /**
- * Adds and removes things that others use, such as positions. Titles are unique regardless of case and ё, and
- * a thing in use stays.
+ * Manages titled rows that other rows use, such as positions. Titles are unique regardless of case and ё, and a row in
+ * use cannot be removed.
  */
 export function createTitledThings({ db, now, table, kind, words, usesOf }: TitledThings) {
-  /** Returns the id of the new thing. @throws AppError `…_title_taken` (409) */
+  /** Returns the id of the new row. @throws AppError `…_title_taken` (409) */
   async function add(fields: { title: string; description?: string }): Promise<number> {
     const [row] = await db
       .insert(table)
@@ -24,7 +24,7 @@ export function createTitledThings({ db, now, table, kind, words, usesOf }: Titl
   /** @throws AppError `…_not_found` (404), `…_in_use` (409) with the uses */
   async function remove(id: number, actorId: number) {
     await db.transaction(async (tx) => {
-      // The lock keeps the thing from coming into use while it is deleted.
+      // The lock prevents new uses of the row while it is deleted.
       const found = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
       if (found.length === 0) throw new AppError(404, `${kind}_not_found`, words.notFound)
       const uses = await usesOf(tx, id)
@@ -46,14 +46,14 @@ type TitledThings = {
   usesOf: (db: Database, id: number) => Promise<Uses>
 }
 
-/** The number of things that use one thing, and the titles of the first ones. */
+/** The number of uses of a row, and the titles of the first ones. */
 export type Uses = { count: number; titles: readonly string[] }
 
-/** Refuses a deletion; `message` goes before the titles of the uses. */
+/** Builds the refusal of a deletion; `message` precedes the titles of the uses. */
 export function inUse(code: string, message: string, { count, titles }: Uses): AppError {
   const more = count > titles.length ? ` и ещё ${count - titles.length}` : ''
   return new AppError(409, code, `${message}: ${titles.join(', ')}${more}`)
 }
 
-/** Refusals and lists name at most this many uses: all titles of a large base weigh megabytes. */
+/** Errors and lists name at most this many uses, because all titles of a large base take megabytes. */
 export const namedUses = 100

@@ -3,9 +3,9 @@ import styles from './sign-in-field.module.css'
 
 type SignInFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
-  /** The message of an invalid value. */
+  /** The error message; undefined when the value is valid. */
   fault: string | undefined
-  /** Stands at the end of the field. */
+  /** Shown at the end of the field. */
   suffix?: ReactNode
 }
 

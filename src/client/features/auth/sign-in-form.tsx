@@ -8,12 +8,12 @@ import { SignInField } from './sign-in-field.tsx'
 import styles from './sign-in-form.module.css'
 
 /**
- * The code loads while the visitor types, so the page appears sooner. Resolves to undefined when it cannot be fetched
- * (lib/page/stale-chunk.ts has taken the error).
+ * Loads the sign-in code while the user types, so that the page appears sooner. Resolves to undefined if the code
+ * cannot be fetched, because lib/page/stale-chunk.ts handles that error.
  */
 const loadSignIn = (): Promise<typeof import('./sign-in.ts') | undefined> => import('./sign-in.ts')
 
-/** `isFocused` after a session that has just ended. A first visit gets no focus, which would load the rules. */
+/** `isFocused` is set after a session has ended. A first visit sets no focus, because focus loads more code. */
 export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<string>()
@@ -54,7 +54,7 @@ export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
 
   /** Validates a field with an error again after each change. */
   const change = async (event: FormEvent<HTMLFormElement>) => {
-    // The code was asked of another user.
+    // The server asked for the recovery code of another user.
     if (event.target instanceof HTMLInputElement && event.target.name === 'username') setWantsCode(false)
     if (Object.keys(faults).length === 0) return
     const values = readForm(event.currentTarget)
@@ -62,7 +62,7 @@ export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
     setFaults((shown) => Object.fromEntries(found.filter(([name]) => name in shown)))
   }
 
-  /** Rules and the server's word come while the visitor types. */
+  /** Loads the validation rules and asks the server about passkeys while the user types. */
   const prepare = async () => {
     const rules = await loadSignIn()
     if (!hasPasskeys || isAsked.current || !rules) return

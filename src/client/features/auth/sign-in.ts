@@ -17,11 +17,11 @@ import {
   recoverySignIn,
 } from '#contract/passkeys.ts'
 
-/** `code` is a recovery code, where the form asks for one. */
+/** `code` is a recovery code; it is set when the form asks for one. */
 export type Credentials = { username: string; password: string; code?: string }
 /** The message of each invalid field. */
 export type Faults = Partial<Credentials>
-/** Why a sign-in failed, and whether a password alone will not do. */
+/** The reason why a sign-in failed. `wantsPasskey`: a password alone is not enough for this user. */
 export type Failure = { text: string; wantsPasskey: boolean }
 
 export function findFaults(values: Credentials): Faults {
@@ -36,14 +36,14 @@ export function findFaults(values: Credentials): Faults {
   return faults
 }
 
-/** Opens a session by the password, with a recovery code if one is given; returns undefined, or why not. */
+/** Signs in by password, and by recovery code if `code` is set. Resolves to undefined, or to the failure. */
 export function signIn({ code, ...values }: Credentials): Promise<Failure | undefined> {
   return open(() =>
     code === undefined ? api(login, { body: values }) : api(recoverySignIn, { body: { ...values, code } }),
   )
 }
 
-/** Opens a session by a passkey of this device or of a phone nearby; returns undefined, or why not. */
+/** Signs in by a passkey of this device or of a nearby phone. Resolves to undefined, or to the failure. */
 export function signInByPasskey(): Promise<Failure | undefined> {
   return open(async () => {
     const optionsJSON = await api(passkeySignInOptions)
@@ -54,7 +54,10 @@ export function signInByPasskey(): Promise<Failure | undefined> {
   })
 }
 
-/** Whether the server signs in by passkeys; its list of extensions is for users alone. One that is silent may be ours. */
+/**
+ * Whether the server supports passkeys. Its list of extensions needs a session, so this requests sign-in options.
+ * A server that is silent, overloaded or failing counts as supporting them.
+ */
 export async function offersPasskeys(): Promise<boolean> {
   try {
     await api(passkeySignInOptions)
@@ -64,7 +67,7 @@ export async function offersPasskeys(): Promise<boolean> {
   }
 }
 
-/** The browser offered no passkey, or its user chose none. */
+/** The browser offered no passkey, or the user chose none. */
 class NoPasskeyError extends Error {
   override readonly name = 'NoPasskeyError'
 
@@ -73,18 +76,18 @@ class NoPasskeyError extends Error {
   }
 }
 
-/** The route guards lead on after a success. */
+/** Signs in with the token that `ask` requests. After a success the route guards open the next page. */
 async function open(ask: () => Promise<{ access_token: string }>): Promise<Failure | undefined> {
   try {
     await settlePendingLogout()
     const { access_token } = await ask()
-    // The logout's cookie has just been replaced, so sending it again would end the new session.
+    // The sign-in has replaced the cookie of the pending logout, so this logout would end the new session.
     forgetPendingLogout()
     await clearOfOthers(access_token)
     copyLock.unlock()
     session.signIn(access_token)
   } catch (error) {
-    // A token from before belongs to another session than the one that has just been opened.
+    // A refused sign-in must not leave the token of an earlier session in use.
     if (error instanceof ApiError) session.signOut()
     const wantsPasskey = error instanceof ApiError && error.code === passkeyRequiredCode
     return { text: failureText(error), wantsPasskey }
@@ -99,7 +102,7 @@ async function clearOfOthers(token: string): Promise<void> {
   const { id } = userOf(token)
   if (owner === null || owner === id) return
   const wipe = import('#client/offline/device/wipe.ts')
-  // The application repeats this when it starts.
+  // A failure is harmless, because the application repeats this when it starts.
   await wipe.then(({ claimDevice }) => claimDevice(id)).catch(reportError)
 }
 

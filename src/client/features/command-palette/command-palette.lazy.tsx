@@ -19,16 +19,16 @@ type CommandPaletteProps = {
   onClosed: () => void
 }
 
-/** Finds sections, actions, controls of the page, channels, projects, estimates and chats by a few letters. */
+/** A search for sections, actions, controls of the page, channels, projects, estimates and chats. */
 export function CommandPalette({ open, onPanel, onClose, onClosed }: CommandPaletteProps) {
   const navigate = useNavigate()
   const [picked, setPicked] = useState<Command>()
-  // The page that opens places the focus, once the layer has given it back to where it was.
+  // The layer restores the focus first. It is removed then, so that the opened page can set its own focus.
   const goTo: typeof navigate = async (options) => {
     await Promise.resolve()
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await navigate(options)
-    // Another tab of the same page keeps its heading.
+    // Another tab of the same page mounts no new heading, so the existing heading gets the focus.
     if (document.activeElement === document.body) focusOnce(document.querySelector('main h1'))
   }
   const close = () => {
@@ -36,7 +36,8 @@ export function CommandPalette({ open, onPanel, onClose, onClosed }: CommandPale
     picked?.run({ navigate: goTo, onPanel })
   }
   return (
-    // What is picked begins once the focus is back: otherwise a dialog that it opens gives it back to the palette.
+    // The picked command runs after the layer has restored the focus. A dialog opened earlier would later return the
+    // focus to the closed palette.
     <Layer open={open} label="Поиск и переход" className={styles.palette} onClose={onClose} onClosed={close}>
       <Finder
         onPick={(command) => {
@@ -52,14 +53,15 @@ export function CommandPalette({ open, onPanel, onClose, onClosed }: CommandPale
 function Finder({ onPick, onClose }: { onPick: (command: Command) => void; onClose: () => void }) {
   const list = useId()
   const [text, setText] = useState('')
-  // The page stays as it is while the palette is open.
+  // The page's controls are read once, because the page does not change while the palette is open.
   const [ofPage] = useState(() => pageCommands())
   const found = useFound(text, ofPage)
   const offline = useConnection() === 'offline'
   const commands = found.groups.flatMap((group) => group.commands)
   const [chosen, setChosen] = useState<string>()
   const [offered, setOffered] = useState<string>()
-  // The nearest of all groups. What comes later takes its place only if it is nearer: Enter opens what was seen.
+  // The best match of all groups is active. A later result replaces it only if it ranks higher, so that Enter opens
+  // the option that the user saw.
   const seen = commands.filter(({ id }) => id === offered)
   const [nearest] = byRank([...seen, ...commands], text, namesOf)
   if (nearest && nearest.id !== offered) setOffered(nearest.id)
@@ -117,7 +119,7 @@ function Finder({ onPick, onClose }: { onPick: (command: Command) => void; onClo
       </div>
       <div id={list} role="listbox" aria-label="Найденное" className={styles.list}>
         {found.groups.map(({ title, commands }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+          // biome-ignore lint/a11y/useSemanticElements: a listbox cannot contain a fieldset
           <div key={title} role="group" aria-labelledby={`${list}-${title}`}>
             <div id={`${list}-${title}`} role="presentation" className={styles.caption}>
               {title}

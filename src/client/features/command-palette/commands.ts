@@ -30,14 +30,14 @@ export type Command = {
   title: string
   /** Other words that users search for. */
   words?: string
-  /** Stands at the right and tells commands of one title apart. */
+  /** Shown at the right; distinguishes commands with the same title. */
   note?: string
   Icon: LucideIcon
-  /** Names what needs a connection, such as «добавить канал»; without one the command is disabled. */
+  /** The name of an action that needs a connection, such as «добавить канал»; offline the command is disabled. */
   offlineAction?: string | undefined
   run: (tools: CommandTools) => void
 }
-/** What it is found by. */
+/** Returns the texts by which a command is found. */
 export const namesOf = ({ title, words = '' }: Command): [string, string] => [title, words]
 
 export type CommandTools = {
@@ -94,7 +94,7 @@ const actions: CommandGroup = {
       title: 'Скопировать ссылку',
       words: 'ссылка адрес отправить поделиться',
       Icon: Copy,
-      // The address has the filters, the order and the page of a list.
+      // The URL contains the filters, the sort order and the page of a list.
       run: () => void copyText(location.href, 'Ссылка скопирована'),
     },
     {
@@ -135,7 +135,7 @@ const actions: CommandGroup = {
   ],
 }
 
-/** Returns sections, what the page offers and actions, or those whose words begin with the text's, the nearest first. */
+/** Returns sections, page commands and actions with words that begin with those of `text`, the best match first. */
 export function findCommands(text: string, page: CommandGroup): CommandGroup[] {
   const named = new Set(actions.commands.map(({ title }) => title))
   const ofPage = { ...page, commands: page.commands.filter(({ title }) => !named.has(title)) }

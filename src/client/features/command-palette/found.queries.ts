@@ -10,11 +10,11 @@ import type { Project } from '#contract/project.ts'
 import * as projects from '#contract/projects.ts'
 import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 
-/** Of these the nearest are shown (domain/search-rank.ts). Channels come in the order of their titles. */
+/** The page size for channels, sorted by title; the palette shows the best matches (domain/search-rank.ts). */
 const FOUND = 50
-/** Projects come by their age, so that the nearest may be any of them. */
+/** The page size for projects; larger, because they are sorted by age and any of them may be the best match. */
 const FOUND_PROJECTS = 200
-/** Who types on is not asked for yet. */
+/** The delay before a request; typing during the delay cancels the request. */
 const PAUSE_MS = 150
 
 export function foundChannelsQuery(text: string) {
@@ -56,8 +56,8 @@ export function foundProjectsQuery(text: string) {
 }
 
 /**
- * The first page of what is found, and the one where titles that are or begin with the text would stand in their
- * order: it is looked for by halves, so that a base of 50,000 is asked ten times at most.
+ * Returns the first page of results and the page where titles that equal or begin with the text are sorted. A binary
+ * search finds that page, with at most ten requests for 50,000 results.
  */
 async function nearTitles<Row extends { title: string }>(
   text: string,
@@ -82,7 +82,7 @@ async function nearTitles<Row extends { title: string }>(
   return [...first.items, ...near]
 }
 
-/** The palette says itself what could not be found. */
+/** No error dialog, because the palette itself shows which kinds could not be loaded. */
 const asFound = { placeholderData: keepPreviousData, meta: { silent: true } } as const
 
 function pause(signal: AbortSignal): Promise<void> {

@@ -3,8 +3,8 @@ import { pageActions } from '#client/lib/page/page-actions.ts'
 import type { Command, CommandGroup } from './commands.ts'
 
 /**
- * Returns what can be pressed or filled in on the page, by the names that it has on the screen, and what its closed
- * menus hold: the palette replaces many stops of Tab. It finds what rows show, so they are left out.
+ * Returns commands for the buttons and fields of the page, named as on the screen, and for the items of its closed
+ * menus, so that a user need not press Tab many times. Omits controls in rows, because the search finds the rows.
  */
 export function pageCommands(page: ParentNode | null = document.querySelector('main')): CommandGroup {
   const controls = [...(page?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])]
@@ -21,7 +21,7 @@ const ROW = '[data-row] :is(a[href], button:enabled)'
 
 function isOffered(control: HTMLElement): boolean {
   if (control.closest('[data-row], [data-pager], [aria-hidden="true"]')) return false
-  // Of a table's headers only one is a stop of Tab.
+  // Only one header of a table is in the tab order, but every header is offered.
   if (control.tabIndex < 0 && !isHeader(control)) return false
   return control.getAttribute('aria-disabled') !== 'true' && control.checkVisibility()
 }
@@ -50,13 +50,13 @@ function commandFor(control: HTMLElement, title: string, index: number): Command
 }
 
 function rowsCommand(page: ParentNode | null): Command[] {
-  // The list may be read anew while the palette is open.
+  // The row is looked up again when the command runs, because the list may be refetched while the palette is open.
   const row = () => page?.querySelector<HTMLElement>(ROW)
   if (!row()) return []
   return [{ id: 'page-rows', title: 'Строки списка', words: 'таблица', Icon, run: () => row()?.focus() }]
 }
 
-/** What stands in closed menus, which the page does not show. */
+/** Returns commands for the items of closed menus. */
 function menuCommands(): Command[] {
   return pageActions().map(({ label, run, offlineAction }, index) => ({
     id: `menu-${index}`,

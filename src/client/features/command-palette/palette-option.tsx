@@ -12,7 +12,7 @@ type PaletteOptionProps = {
   onRun: () => void
 }
 
-/** A line of the palette. The focus stays in the field, which handles the keys. */
+/** An option of the palette. The focus stays in the search field, which handles the keys. */
 export function PaletteOption({ id, command, isActive, isDisabled, onPoint, onRun }: PaletteOptionProps) {
   const { title, note, Icon, offlineAction } = command
   const line = useRef<HTMLDivElement>(null)
@@ -21,7 +21,7 @@ export function PaletteOption({ id, command, isActive, isDisabled, onPoint, onRu
   }, [isActive])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active one
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and refers to the active option
     <div
       ref={line}
       id={id}
@@ -29,7 +29,7 @@ export function PaletteOption({ id, command, isActive, isDisabled, onPoint, onRu
       aria-selected={isActive}
       aria-disabled={isDisabled || undefined}
       className={styles.option}
-      // Only a moving pointer selects: a list that scrolls under a resting one does not.
+      // Not `onPointerEnter`, because a list that scrolls under a resting pointer must not change the active option.
       onPointerMove={onPoint}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onRun}

@@ -16,21 +16,21 @@ import { searchText } from '#domain/search-text.ts'
 import { type Command, type CommandGroup, findCommands } from './commands.ts'
 import { foundChannelsQuery, foundProjectsQuery } from './found.queries.ts'
 
-/** The number of results of each kind. */
+/** The number of results shown for each kind. */
 const SHOWN = 5
 
 type Found = {
   groups: CommandGroup[]
   isSearching: boolean
-  /** The kinds that got no answer, such as «проекты, расчётки». */
+  /** The kinds that failed to load, such as «проекты, расчётки». */
   missing: readonly string[]
 }
 
-/** Returns the matches: sections, actions and what the page offers at once, the rest as it comes, offline what is here. */
+/** Returns matching commands at once, and other matches as they load; offline, only those in the offline copy. */
 export function useFound(text: string, ofPage: CommandGroup): Found {
   const wanted = searchText(text)
   const enabled = wanted !== ''
-  // A lost network limits the results to the device at once.
+  // Renders again at a change of the connection, so that offline the results come from the device at once.
   useConnection()
   const channels = useQuery({ ...foundChannelsQuery(searchBoxText(text)), enabled })
   const projects = useQuery({ ...foundProjectsQuery(searchBoxText(text)), enabled })
@@ -72,7 +72,7 @@ export function useFound(text: string, ofPage: CommandGroup): Found {
   }
 }
 
-/** Keeps earlier matches only while they match the new text, so that Enter opens nothing else. */
+/** Drops earlier results that do not match the new text, so that Enter does not open them. */
 function stillFound<Row extends { title: string }>(
   { data, isPlaceholderData }: { data: Reading<Row[]> | undefined; isPlaceholderData: boolean },
   wanted: string,
@@ -95,7 +95,7 @@ function channelCommand({ id, title, category_title }: Channel): Command {
   }
 }
 
-/** Returns nothing for a stage that this version does not know, because it has no screen. */
+/** Returns an empty array for a stage unknown to this version, because the stage has no page. */
 function projectCommand({ id, title, direction, stage }: Project): Command[] {
   if (!isProjectStage(stage)) return []
   return [

@@ -5,9 +5,6 @@ import { toast } from '#client/ui/overlay/toast.ts'
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as directions from '#contract/directions.ts'
 
-// `void` drops the message of antd, a thenable that settles when it closes: awaiting it would keep the mutation
-// pending.
-
 export function useAddDirection() {
   const client = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import styles from './help-panel.module.css'
 
 type Chapter = { title: string; lines: readonly ReactNode[] }
 
-/** The short guide with a few lines for each part of the work; words in «» match the screen. */
+/** A short guide with a few lines for each section; words in «» are labels on the screen. */
 export const chapters: readonly Chapter[] = [
   {
     title: 'Найти что угодно',
@@ -108,7 +108,7 @@ export const chapters: readonly Chapter[] = [
   },
 ]
 
-/** The keys by their names on the keyboard. */
+/** The keyboard shortcuts, with key names as printed on the keyboard. */
 export const keys: readonly { keys: string; does: string }[] = [
   { keys: `${commandKey.name} K`, does: 'поиск и переход' },
   { keys: '/', does: 'поиск в списке' },

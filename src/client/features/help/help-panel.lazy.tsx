@@ -9,7 +9,7 @@ import styles from './help-panel.module.css'
 
 type HelpPanelProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
-/** «Справка»: a guide of two minutes, also offline. */
+/** «Справка»: a two-minute guide, also available offline. */
 export function HelpPanel(props: HelpPanelProps) {
   if (useScreen() === 'phone') {
     return (
@@ -31,21 +31,21 @@ export function HelpPanel(props: HelpPanelProps) {
   )
 }
 
-/** So that its keys scroll it at once. */
+/** Focuses the guide, so that the keyboard scrolls it at once. */
 function takeFocus(guide: HTMLElement | null) {
   guide?.focus()
 }
 
 function Guide({ className = '', ref }: { className?: string | undefined; ref?: Ref<HTMLElement> }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the guide scrollable by keyboard
     <section ref={ref} className={`${styles.guide} ${className}`} tabIndex={0} aria-label="Справка">
       {chapters.map(({ title, lines }) => (
         <section key={title}>
           <h2 className={styles.title}>{title}</h2>
           <ul className={styles.lines}>
             {lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order of the lines never changes
               <li key={index}>{line}</li>
             ))}
           </ul>

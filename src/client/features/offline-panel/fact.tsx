@@ -1,6 +1,6 @@
 type FactProps = { name: string; value: string }
 
-/** One line of a list of facts. */
+/** A name and its value in a `<dl>`. */
 export function Fact({ name, value }: FactProps) {
   return (
     <div>

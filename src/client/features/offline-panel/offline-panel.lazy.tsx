@@ -20,7 +20,7 @@ import { ServerFiles } from './server-files.tsx'
 
 type OfflinePanelProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
-/** «Офлайн»: the data on this device, whether they suffice for a meeting, and the actions on them. */
+/** «Офлайн»: lists the data on this device, checks whether they suffice for a meeting, downloads and deletes them. */
 export function OfflinePanel(props: OfflinePanelProps) {
   const [isAsking, setAsking] = useState(false)
   const device = useQuery({
@@ -97,7 +97,7 @@ export function OfflinePanel(props: OfflinePanelProps) {
 
 export type Task = 'check' | 'complete' | 'rebuild' | 'remove'
 
-/** Runs one action at a time; afterwards the earlier findings no longer hold. */
+/** Runs an action; its readiness report replaces the earlier one. */
 function useWork(onSettled: () => void) {
   return useMutation({
     mutationFn: async (task: Task) => {
@@ -110,7 +110,7 @@ function useWork(onSettled: () => void) {
       return checkReadiness()
     },
     onSettled,
-    // The panel reports errors itself.
+    // The panel itself shows errors.
     meta: { silent: true },
   })
 }

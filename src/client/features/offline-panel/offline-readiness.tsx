@@ -15,7 +15,7 @@ type OfflineReadinessProps = {
   onComplete: () => void
 }
 
-/** Shows whether the device is ready for a meeting without a network, or what it lacks and how to get it. */
+/** Shows whether the device is ready for a meeting offline, the missing data and a button to download them. */
 export function OfflineReadiness({ items, running, failed, onCheck, onComplete }: OfflineReadinessProps) {
   const isReady = items?.every(({ lack }) => lack === undefined)
   return (
@@ -90,7 +90,7 @@ function Finding({ item: { text, isWhole, lack } }: { item: ReadinessItem }) {
   )
 }
 
-/** Shows the progress of a whole download; changes arrive too fast to show it. */
+/** Shows the progress of a complete download; an incremental update is too short to show progress. */
 function Progress() {
   const { progress } = useSyncStatus()
   return (

@@ -21,10 +21,10 @@ const storeNames: Readonly<Record<KeptStoreName | KeptListName, string>> = {
   filterOptions: 'Значения фильтров',
 }
 const files = { one: 'файл', few: 'файла', many: 'файлов' }
-/** A smaller size belongs to one line of a list and does not matter. */
+/** Sizes below this many bytes are not shown, because they are negligible. */
 const SAID_FROM_BYTES = 1024
 
-/** Lists the data on this device with their amount and age, and how safe they are. */
+/** Lists the data on this device with count, size and age, and shows whether the browser may delete them. */
 export function OfflineStores({ device }: { device: DeviceReport }) {
   const { stores, pictures, drafts, shortlists, shell } = device
   return (

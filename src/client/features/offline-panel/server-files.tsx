@@ -6,7 +6,7 @@ import { usage } from '#contract/files.ts'
 import { Fact } from './fact.tsx'
 import styles from './offline-panel.module.css'
 
-/** Says what the files of the user and of all staff take on the server. Other servers do not tell. */
+/** Shows the size of files on the server, of the user and of all staff. Hidden if the server does not report it. */
 export function ServerFiles() {
   const isTold = useServerCalls()?.tellsFileUsage === true
   const { data, isError } = useQuery({
@@ -15,7 +15,7 @@ export function ServerFiles() {
     enabled: isTold,
     staleTime: 0,
     gcTime: 0,
-    // The lines report errors themselves.
+    // The lines themselves show errors.
     meta: { silent: true },
   })
   if (!isTold) return null

@@ -10,7 +10,7 @@ type PositionCardsProps = {
   onDelete: (position: Position) => void
 }
 
-/** The registry below 992 px; a description takes as many lines as it needs. */
+/** The registry of positions below 992 px, with descriptions in full. */
 export function PositionCards({ positions, onDelete }: PositionCardsProps) {
   return (
     <CardList label="Должности" items={positions} itemKey={({ id }) => id} estimatedHeight={100}>

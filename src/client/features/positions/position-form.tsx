@@ -72,14 +72,14 @@ function PositionFields({ isCreated }: { isCreated: boolean }) {
 }
 
 /**
- * Returns a check of the title before the server is asked, if the registry is loaded. A created position is in the
- * registry and must not count as its own duplicate.
+ * Returns a rule that checks for a duplicate title before the request, once the registry is loaded. After creation
+ * the check is off, because the registry then contains the new position itself.
  */
 function useUniqueTitle(isCreated: boolean) {
   const { data } = useQuery({ ...positionsQuery(), meta: { silent: true } })
   const others = isCreated ? undefined : data?.data
   const form = Form.useFormInstance()
-  // A title typed before the registry has loaded is checked as well.
+  // Validates a title that was typed before the registry loaded.
   useEffect(() => {
     if (others && form.getFieldValue('title')) form.validateFields(['title']).catch(() => undefined)
   }, [others, form])

@@ -14,7 +14,7 @@ type PositionsTableProps = {
 }
 type NumberedPosition = { position: Position; number: number }
 
-/** The registry from 992 px on. */
+/** The registry of positions from 992 px on. */
 export function PositionsTable({ positions, busy, onDelete }: PositionsTableProps) {
   const columns = useMemo(() => tableColumns(onDelete), [onDelete])
   const rows = useMemo(

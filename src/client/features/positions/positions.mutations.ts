@@ -7,7 +7,7 @@ import type { CreateRefusal } from '#client/ui/form/use-create-form.ts'
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as positions from '#contract/positions.ts'
 
-/** Creates a position; refusals about fields are no errors. */
+/** Creates a position; resolves to the errors of fields if the server refuses their values. */
 export function useCreatePosition() {
   const client = useQueryClient()
   return useMutation({
@@ -42,7 +42,7 @@ export function useDeletePosition() {
 }
 
 /**
- * Returns a refusal about a field; a conflict means a taken title.
+ * Converts an error response into errors of fields; a conflict means that the title is taken.
  * @throws any other error
  */
 function refusal(error: unknown): CreateRefusal {

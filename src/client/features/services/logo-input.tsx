@@ -22,7 +22,7 @@ type LogoInputProps = {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Uploads and shows a PNG that is chosen or dropped. */
+/** A field that uploads and shows a PNG file, which the user selects or drops. */
 export function LogoInput({ value, onChange, id, ref, 'aria-describedby': error }: LogoInputProps) {
   const { status } = Form.Item.useStatus()
   const picker = useRef<HTMLInputElement>(null)
@@ -33,7 +33,7 @@ export function LogoInput({ value, onChange, id, ref, 'aria-describedby': error 
         ref={picker}
         type="file"
         accept="image/png"
-        // antd's forms show file inputs as blocks despite the attribute `hidden`.
+        // An inline style, because antd's form styles override the attribute `hidden` of file inputs.
         style={{ display: 'none' }}
         onChange={({ target }) => {
           upload(target.files)
@@ -89,7 +89,7 @@ function ZoneContent({ logo, isUploading }: { logo: Logo | undefined; isUploadin
   )
 }
 
-/** Uploads the first of the files and reports its error at the field. */
+/** Uploads a single valid file and shows errors at the field, also if there are several files. */
 function useUpload(onUploaded: (logo: Logo) => void) {
   const form = Form.useFormInstance()
   const uploading = useUploadLogo()

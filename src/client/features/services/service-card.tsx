@@ -13,13 +13,13 @@ const tones: Record<ServiceStatus, StatusTone> = { free: 'green', internal: 'blu
 
 type ServiceCardProps = { service: Service; onDelete: (service: Service) => void }
 
-/** A service; the card links to it, and its bin shows on hover and focus. */
+/** A card that links to a service; the delete button appears on hover and focus. */
 export function ServiceCard({ service, onDelete }: ServiceCardProps) {
   return (
     <li className={`${card.card} ${styles.card}`} data-row={service.id}>
       <a
         className={styles.link}
-        // A card without a web address is no link.
+        // Without a web address `href` is undefined, and the card is not a link.
         href={webAddress(service.url)}
         target="_blank"
         rel="noopener noreferrer"

@@ -63,7 +63,7 @@ function ServiceList({ add, onDelete }: ServiceListProps) {
 
 type ServiceGridProps = { services: Service[] | undefined; onDelete: (service: Service) => void }
 
-/** Renders more cards as the reader scrolls down. */
+/** Renders more cards as the user scrolls down. */
 function ServiceGrid({ services, onDelete }: ServiceGridProps) {
   const end = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)

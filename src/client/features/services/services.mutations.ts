@@ -9,13 +9,10 @@ import { servicesKey } from './services.queries.ts'
 
 const UPLOAD_TIMEOUT_MS = 300_000
 
-/** The logo goes to the server as its upload has named it. */
+/** `logo` is the id, name and URL that the server returned for the upload. */
 export type NewService = services.ServiceInput & { logo: Pick<files.UploadedFile, 'id' | 'name' | 'url'> }
 
-// `void` drops the message of antd, a thenable that settles when it closes: awaiting it would keep the mutation
-// pending.
-
-/** Creates a service; refusals about fields are no errors. */
+/** Creates a service; resolves to the errors of fields if the server refuses their values. */
 export function useCreateService() {
   const client = useQueryClient()
   return useMutation({
@@ -47,7 +44,7 @@ export function useDeleteService() {
   })
 }
 
-/** Uploads a logo and returns the stored file; undefined when the server names none. The field reports errors. */
+/** Uploads a logo and returns the stored file; undefined if the response contains none. The field shows errors. */
 export function useUploadLogo() {
   return useMutation({
     mutationFn: async (file: File): Promise<files.UploadedFile | undefined> => {

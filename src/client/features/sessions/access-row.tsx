@@ -4,7 +4,7 @@ import styles from './access-row.module.css'
 
 type AccessListProps = { label: string; className?: string | undefined; children: ReactNode }
 
-/** A list of what opens the account: sessions or passkeys. */
+/** A list of sessions or passkeys. */
 export function AccessList({ label, className = '', children }: AccessListProps) {
   return (
     <ul className={`${styles.list} ${className}`} aria-label={label}>
@@ -15,7 +15,7 @@ export function AccessList({ label, className = '', children }: AccessListProps)
 
 type AccessRowProps = { icon: LucideIcon; name: string; when: string; children: ReactNode }
 
-/** One of them, with the dates of its use. Its button stands at the end. */
+/** A session or passkey with the dates of its use, and a button at the end. */
 export function AccessRow({ icon: Icon, name, when, children }: AccessRowProps) {
   return (
     <li className={styles.row}>

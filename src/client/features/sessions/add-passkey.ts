@@ -2,13 +2,14 @@ import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { api } from '#client/lib/api/api.ts'
 import { addPasskey as add, newPasskeyOptions } from '#contract/passkeys.ts'
 
-/** The browser made no passkey; `message` is for people. */
+/** The browser created no passkey; `message` is for the user. */
 export class PasskeyNotMadeError extends Error {
   override readonly name = 'PasskeyNotMadeError'
 }
 
 /**
- * Makes a passkey on this device and gives it to the server. Returns the recovery codes that come with a first one.
+ * Creates a passkey on this device and registers it on the server. Returns recovery codes with the first passkey,
+ * else null.
  * @throws PasskeyNotMadeError, ApiError or NoConnectionError
  */
 export async function addPasskey(name: string, password: string): Promise<readonly string[] | null> {

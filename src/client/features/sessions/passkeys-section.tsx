@@ -19,14 +19,14 @@ import { passkeysQuery } from './passkeys.queries.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
-/** «Ключи доступа»: ways in without a password, and codes for when none is at hand. */
+/** «Ключи доступа»: passkeys, and recovery codes for a sign-in when no passkey is at hand. */
 export function PasskeysSection() {
   const { data, isError, isFetching, refetch } = useQuery(passkeysQuery())
   const [asking, setAsking] = useState<'add' | 'renew'>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [unwanted, setUnwanted] = useState<Passkey>()
   const removing = useRemoving(() => void refetch())
-  // What failed may have been done: its answer was lost.
+  // Reloads the list, because a failed request may have succeeded and only its response was lost.
   const close = () => {
     setAsking(undefined)
     void refetch()
@@ -37,7 +37,7 @@ export function PasskeysSection() {
     else toast.success('Ключ доступа добавлен')
   }
   const canAdd = canUsePasskeys()
-  // Where none can be used, those of other devices can still be deleted.
+  // A device without passkey support can still delete passkeys of other devices.
   if (!canAdd && !data?.items.length) return null
   return (
     <section className={styles.section} aria-labelledby="passkeys">
@@ -161,7 +161,7 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
   )
 }
 
-/** What has gone meanwhile is gone as well. */
+/** A passkey that no longer exists (404) counts as deleted. */
 function useRemoving(onSettled: () => void) {
   return useMutation({
     mutationFn: (id: string) =>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
 
-/** The user's passkeys, read anew with every look. */
+/** Reads the user's passkeys, again each time the panel opens. */
 export function passkeysQuery() {
   return queryOptions({
     queryKey: ['passkeys'],

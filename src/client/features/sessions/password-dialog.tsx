@@ -17,16 +17,16 @@ type PasswordDialogProps<Result> = {
   title: string
   text: string
   confirmLabel: string
-  /** What completes «Нет сети:». */
+  /** The action as named after «Нет сети:». */
   offlineAction: string
-  /** The name that is offered for the thing; without it none is asked for. */
+  /** The suggested name; if undefined, the dialog does not ask for a name. */
   name?: string
   run: (password: string, name: string) => Promise<Result>
   onDone: (result: Result) => void
   onClose: () => void
 }
 
-/** Asks for the password once more, so that a session that was left open cannot give itself another way in. */
+/** Asks for the password again, so that an unattended session cannot be used to add another way to sign in. */
 export function PasswordDialog<Result>({ open, onClose, ...props }: PasswordDialogProps<Result>) {
   const id = useId()
   const { title, text, confirmLabel, offlineAction, run, onDone } = props

@@ -85,7 +85,7 @@ export function SessionsPanel(props: SessionsPanelProps) {
 
 const OTHERS = 'others'
 
-/** Ends one session, or all others. What has ended meanwhile is gone as well. */
+/** Ends one session, or all others. A session that no longer exists (404) counts as ended. */
 function useEnding(onSettled: () => void) {
   return useMutation({
     mutationFn: async (which: string) => {

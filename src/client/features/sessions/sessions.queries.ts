@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { listSessions } from '#contract/auth.ts'
 
-/** The user's open sessions, read anew with every look. */
+/** Reads the user's open sessions, again each time the panel opens. */
 export function sessionsQuery() {
   return queryOptions({
     queryKey: ['sessions'],

@@ -9,13 +9,13 @@ type MenuDrawerProps = {
   children: ReactNode
 }
 
-/** The side menu below 992 px: comes from the left. */
+/** The side menu on screens narrower than 992 px. It slides in from the left. */
 export function MenuDrawer({ open, onClose, onClosed, children }: MenuDrawerProps) {
   return (
     <Layer open={open} at="left" label="Меню" className={styles.drawer} onClose={onClose} onClosed={onClosed}>
-      {/* A tap on a link of the menu closes it, after what the link does; its own buttons do not. */}
+      {/* A click on a link or a [data-closes-menu] element closes the menu after the element's own handler has run. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks it */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the handler serves the links inside */}
       <div className={styles.menu} onClick={(event) => closesMenu(event.target) && onClose()}>
         {children}
       </div>

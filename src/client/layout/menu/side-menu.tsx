@@ -42,16 +42,16 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 type SideMenuProps = {
   user: SessionUser
-  /** Icons alone, whose names are read out and shown beside them. */
+  /** Shows icons only. Screen readers read the names, and tooltips show them. */
   isNarrow?: boolean
-  /** Left out in a drawer, which is closed instead. */
+  /** Undefined in a drawer, which has a close button instead of the narrow mode. */
   onNarrow?: (isNarrow: boolean) => void
   onPanel: (panel: PanelName) => void
   onSignOut: () => Promise<void>
   sendViews: () => Promise<unknown>
 }
 
-/** The brand, the search over everything, the sections, and who is signed in. */
+/** Shows the brand, the search button, the sections and the signed-in user. */
 export function SideMenu(props: SideMenuProps) {
   const { user, isNarrow = false, onNarrow, onPanel, onSignOut, sendViews } = props
   const name = isNarrow ? 'visually-hidden' : ''
@@ -141,7 +141,7 @@ function NarrowButton({ isNarrow, onNarrow }: { isNarrow: boolean; onNarrow: (is
   )
 }
 
-/** An empty tooltip never opens: the entry stays the same element, and keeps the focus, in both menus. */
+/** A tooltip without a title never opens. Both menus use it, so an entry stays the same element and keeps the focus. */
 function Named({
   isNarrow,
   title,

@@ -14,15 +14,15 @@ const menu = lazyModule(async () => (await import('./user-menu.lazy.tsx')).UserM
 
 type UserBlockProps = {
   user: SessionUser
-  /** The initial alone. */
+  /** Shows the initial of the user's name only. */
   isNarrow: boolean
   onPanel: (panel: UserPanel) => void
   onSignOut: () => Promise<void>
-  /** Hands over to the server the saved views that this device has alone. */
+  /** Sends the server the saved views that only this device has. */
   sendViews: () => Promise<unknown>
 }
 
-/** Who is signed in, with a menu of what they set for this device, and the way out. */
+/** Shows the signed-in user with a menu of settings for this device, and the sign-out button. */
 export function UserBlock({ user, isNarrow, onPanel, onSignOut, sendViews }: UserBlockProps) {
   const [leaving, startLeaving] = useTransition()
   const [losses, setLosses] = useState<readonly string[]>([])
@@ -113,7 +113,7 @@ export function UserBlock({ user, isNarrow, onPanel, onSignOut, sendViews }: Use
   )
 }
 
-/** What cannot be looked at is asked for all the same. */
+/** Returns texts for data that a sign-out deletes. If the check fails, a general text makes the dialog ask anyway. */
 async function lossesOf(userId: string, sendViews: () => Promise<unknown>): Promise<string[]> {
   try {
     const { onlyHere } = await import('#client/offline/device/only-here.ts')
@@ -123,7 +123,7 @@ async function lossesOf(userId: string, sendViews: () => Promise<unknown>): Prom
   }
 }
 
-/** The same several times is one line; of many the first are named. */
+/** Joins equal texts into one line with their number, and names only the first lines of a long list. */
 function counted(losses: readonly string[]): string[] {
   const counts = Map.groupBy(losses, (loss) => loss)
   const lines = [...counts].map(([loss, all]) => (all.length === 1 ? loss : `${loss} (${all.length})`))

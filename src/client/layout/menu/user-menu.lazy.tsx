@@ -29,7 +29,7 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 export type UserPanel = (typeof panels)[number]['panel']
 type UserMenuProps = { onPanel: (panel: UserPanel) => void; onClose: () => void }
 
-/** What a user sets for this device; open as long as it is there. */
+/** The menu of settings for this device. It is open while it is mounted. */
 export function UserMenu({ onPanel, onClose }: UserMenuProps) {
   const chosen = useThemeChoice()
   const calls = useServerCalls()

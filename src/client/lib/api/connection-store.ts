@@ -9,7 +9,7 @@ export type ConnectionDevice = {
   /** Whether the device reports a network. It also does so behind a captive portal or in front of a dead server. */
   hasNetwork(): boolean
   isVisible(): boolean
-  /** Asks our server a small question; resolves to false after `patienceMs` without an answer. Never rejects. */
+  /** Sends our server a small request; resolves to false after `patienceMs` without an answer. Never rejects. */
   probe(patienceMs: number): Promise<boolean>
   /** Returns ms since an arbitrary moment. */
   now(): number
@@ -18,17 +18,17 @@ export type ConnectionDevice = {
 const PROBE_PAUSE_MS = 2_500
 
 /**
- * A server that does not answer a probe for three seconds counts as gone; a shorter time calls a slow network none.
- * A slow request has already waited for the first of them (create-api.ts).
+ * A server that does not answer a probe within three seconds counts as unreachable; a shorter limit would report a slow
+ * network as offline. A slow request has already waited for the first second (create-api.ts).
  */
 const PATIENCE_MS = 3_000
 const PATIENCE_WHEN_SLOW_MS = 2_000
 
 /**
- * The silence after which activity on the page asks the server. With the patience it stays below the promised 4 s.
+ * The silence after which user activity triggers a probe. With `PATIENCE_MS` it stays below the promised 4 s.
  */
 const QUIET_IN_USE_MS = 750
-/** The same for a page without activity: with the patience 18 s, and four small questions a minute. */
+/** The silence after which an idle page probes: 18 s with `PATIENCE_MS`, and four small requests a minute. */
 const QUIET_IDLE_MS = 15_000
 
 /**
@@ -104,12 +104,12 @@ export function createConnection(device: ConnectionDevice) {
 
   return {
     get: (): ConnectionState => state,
-    /** Returns why there is no connection, or why a connection lost now would be missing. */
+    /** Returns why there is no connection. While online, returns the cause that a loss at this moment would have. */
     cause: causeNow,
 
     subscribe,
 
-    /** Starts to notice a silent server without any request. */
+    /** Starts to probe after a silence, which detects an unreachable server without any request of the page. */
     watch() {
       watched = true
       if (state === 'online') watchOn()
@@ -120,7 +120,7 @@ export function createConnection(device: ConnectionDevice) {
     /** Reports any answer of the server, errors included. */
     reportAnswer() {
       answers++
-      // The answer may predate the loss of the network, or come from a server on this device, which needs none.
+      // The answer may predate the loss of the network, or come from a server on this device, which needs no network.
       if (state === 'offline' && !device.hasNetwork()) void ask(PATIENCE_WHEN_SLOW_MS)
       else become('online')
     },
@@ -133,7 +133,7 @@ export function createConnection(device: ConnectionDevice) {
       become('offline')
       void ask(PATIENCE_WHEN_SLOW_MS)
     },
-    /** Reports that a user types or points, so the state of the connection is about to matter. */
+    /** Reports that the user types or clicks, so the state of the connection soon matters. */
     reportUse,
   }
 }

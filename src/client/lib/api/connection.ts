@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isAwayStatus, isPortalPage } from '#client/lib/http/api-error.ts'
 import { type ConnectionState, createConnection } from './connection-store.ts'
 
-/** The path is written out because the contract would bring zod to the sign-in page. */
+/** The path is a literal, because importing the contract would load zod on the sign-in page. */
 const HEALTH_PATH = '/api/v1/health/live'
 const PROBE_TIMEOUT_MS = 2_000
 
@@ -17,7 +17,7 @@ window.addEventListener('offline', connection.reportFailure)
 window.addEventListener('online', connection.reportChance)
 document.addEventListener('visibilitychange', connection.reportChance)
 
-/** Watches the server for as long as a user looks at the page. */
+/** Probes the server while the page is visible. */
 export function watchConnection(): void {
   connection.watch()
   for (const use of ['pointerdown', 'keydown', 'wheel']) {
@@ -41,7 +41,7 @@ export function onceConnected(what: string): string {
   return connection.cause() === 'network' ? `${what} после подключения` : `${what}, когда он ответит`
 }
 
-/** What became of a call without an answer, and what to do: the same for the popup and for who signs in. */
+/** Returns why a request got no answer and what the user can do, for the error dialog and the sign-in page. */
 export function whyUnanswered(): string {
   return connection.cause() === 'network'
     ? `${lostText()}: проверьте подключение этого устройства и попробуйте ещё раз.`
@@ -49,7 +49,7 @@ export function whyUnanswered(): string {
 }
 
 /**
- * Resolves to whether the server itself answers. An older server without this endpoint counts as there;
+ * Resolves to whether the server itself answers. An older server without this endpoint counts as reachable;
  * a proxy's 502 or a captive portal's page does not.
  */
 export async function isServerThere(patienceMs = PROBE_TIMEOUT_MS): Promise<boolean> {

@@ -15,7 +15,7 @@ export type ErrorMeta = { silent?: boolean; errorMessage?: string; keeps?: 'draf
 
 const notice = createStore<ErrorNotice | null>(null)
 
-/** Holds the error that the application's one dialog shows, so code outside React can report it. */
+/** Holds the error that the application's only error dialog shows, so code outside React can report errors. */
 export const errorPopup = {
   /** Shows the error unless a dialog is already open, because later errors mostly have the same cause. */
   report(error: unknown, meta: ErrorMeta = {}): void {
@@ -32,12 +32,12 @@ export function useErrorNotice(): ErrorNotice | null {
   return useSyncExternalStore(notice.subscribe, notice.get)
 }
 
-/** What a form that keeps what was typed says itself of an error. */
+/** Returns the text of an error for a form that keeps the entered values and shows its errors itself. */
 export function describeUnsaved(error: unknown): string {
   return `${keptText('form')} ${describeError(error).message}`
 }
 
-/** What to tell people of an error: our own words for it, else the server's, else what its status means. */
+/** Returns the text of an error for users: `customMessage`, else the server's text, else the meaning of the status. */
 export function describeError(error: unknown, customMessage?: string): ErrorNotice {
   if (error instanceof ApiError) {
     const message =
@@ -57,7 +57,7 @@ export function describeError(error: unknown, customMessage?: string): ErrorNoti
   return { title: 'Ошибка', message: customMessage || unknownErrorText }
 }
 
-/** What a user who could not save wants to know first. */
+/** Returns where the unsaved text is kept, which comes first in the message. */
 function keptText(keeps: ErrorMeta['keeps']): string | undefined {
   if (keeps === undefined) return undefined
   // A draft waits for a pause in typing, so it may not be stored yet.

@@ -15,13 +15,13 @@ declare module '@tanstack/react-query' {
 const MINUTE_MS = 60_000
 
 /**
- * Results are fresh for five minutes and live for ten. Nothing is paused offline, because reads fall back to the copy
+ * Results are fresh for five minutes and cached for ten. Nothing is paused offline, because reads fall back to the copy
  * and writes report their failure.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
-      // The page itself says that its first reading needs a connection.
+      // The page itself shows that its first load needs a connection.
       if (error instanceof NotAvailableOfflineError) return
       // The data stays on the screen, and the offline bar says why it does not get newer.
       if (isUnanswered(error) && query.state.data !== undefined) return
@@ -53,7 +53,7 @@ onlineManager.setEventListener((setOnline) => {
   return connection.subscribe(follow)
 })
 
-/** Whether the data came from the device; the page then shows as of when they are. */
+/** Whether the data came from the offline copy; the page then shows their date. */
 function isLocalCopy(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'asOf' in data && data.asOf !== null
 }

@@ -7,6 +7,6 @@ export function recordServerContact(at: number | null): void {
   // A sign-out leaves nothing on the device, so nothing is written after it.
   if (session.accessToken() === null) return
   copyLock.recordServerContact()
-  // The person at the device may differ from the one who signed in a month ago.
+  // After a month the device may have another user, so this user must sign in again.
   if (copyLock.isLocked()) session.expire()
 }

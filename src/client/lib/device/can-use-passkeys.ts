@@ -1,4 +1,4 @@
-/** Whether the browser can have passkeys for this site: WebAuthn wants HTTPS or localhost, and a name for an address. */
+/** Whether the browser supports passkeys for this site. WebAuthn requires HTTPS or localhost, and no IP address. */
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && !isAddress(location.hostname)
 }

@@ -1,7 +1,7 @@
 import { createCopyLock } from './create-copy-lock.ts'
 import { noteDevice } from './device-note.ts'
 
-/** The lock of this device's copy; the service worker reads its note. */
+/** The lock of this device's offline copy. Each write also updates the note for the service worker. */
 export const copyLock = createCopyLock({
   storage: {
     getItem: (key) => localStorage.getItem(key),

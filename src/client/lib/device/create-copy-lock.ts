@@ -19,7 +19,7 @@ type Device = { storage: Pick<Storage, 'getItem' | 'setItem'>; now: () => number
  * The server's time counts where it is known, because the device's clock may be wrong.
  */
 export function createCopyLock({ storage, now }: Device) {
-  /** The lead of the server's clock over the device's in ms; unknown until an answer is stamped. */
+  /** How many ms the server's clock is ahead of the device's; undefined until a response has a `Date` header. */
   let ahead: number | undefined
 
   const read = () => parseContact(storage.getItem(storageKeys.contact))
@@ -40,7 +40,7 @@ export function createCopyLock({ storage, now }: Device) {
     // The device's clock precedes the contact, so the contact counts as made now. The server's stamp stays as it is.
     if (age === undefined) write({ ...contact, device: now() })
     if (age === undefined || age <= LOCKS_AFTER_MS) return false
-    // The lock is written down, because a clock that is put back must not open the copy.
+    // The lock is stored, because setting the clock back must not unlock the copy.
     write({ ...contact, locked: true })
     return true
   }
@@ -48,13 +48,13 @@ export function createCopyLock({ storage, now }: Device) {
   return {
     isLocked,
 
-    /** Takes the server's time (ms since 1970) from an answer that has just come, or null. */
+    /** Takes the server's time (ms since 1970) from the response that has just arrived, or null. */
     hear(at: number | null): void {
       ahead = at === null ? undefined : at - now()
     },
 
     /**
-     * Records an answer of the server. It opens a locked copy only if the server's clock shows that the device's
+     * Records an answer of the server. It unlocks the copy only if the server's clock shows that the device's clock
      * jumped.
      */
     recordServerContact(): void {
@@ -71,7 +71,7 @@ export function createCopyLock({ storage, now }: Device) {
       if (!isRecent || contact?.locked || (last === undefined && at !== undefined)) writeContact()
     },
 
-    /** Opens the copy after a sign-in. */
+    /** Unlocks the copy after a sign-in. */
     unlock: writeContact,
   }
 }

@@ -5,8 +5,8 @@ const notes = {
   owner: '/owner',
   contact: '/contact',
   /**
-   * Marks that a contact was noted once. If the contact's note is missing then, the device was too full to note a
-   * lock.
+   * Marks that a contact was noted once. If this mark exists without the contact's note, the device was too full to
+   * note a lock.
    */
   hasContact: '/has-contact',
 } as const
@@ -53,8 +53,8 @@ async function write(): Promise<void> {
     await cache.delete(notes.contact)
     return
   }
-  // Without room an older open note may stay: it only locks earlier. A note that locks by its age is deleted,
-  // because a clock that is put back would open it; the mark alone counts as locked.
+  // On a full device an older unlocked note may stay, because it only locks earlier. A note locked by its age is
+  // deleted, because setting the clock back would unlock it; the mark without a note counts as locked.
   const isMarked = (await read(notes.hasContact)) !== null
   const mayStay = (old: string) => (locks(contact) ? locks(old) && !isMarked : !locks(old))
   const isKept = await keep(cache, notes.contact, contact, mayStay)

@@ -18,7 +18,7 @@ export class PageOutdatedError extends NotAvailableOfflineError {
 }
 
 /**
- * The copy of data that never lie on the device.
+ * The `copy` function for data that are never stored on the device.
  * @throws NotAvailableOfflineError always
  */
 export async function notAvailableOffline(): Promise<never> {

@@ -1,6 +1,6 @@
 /**
- * Every name under which the browser's storages hold something, with the reason. Nothing else may be written there.
- * A sign-out deletes all but the application, the device's looks, the token (dropped by itself) and a logout's mark.
+ * All names in the browser's storages, each with its reason. No other name may be written. A sign-out deletes all
+ * except the application, the appearance settings, the mark of a pending logout and the token (dropped separately).
  */
 export const storageKeys = {
   /** The access token of the user who is signed in, for all tabs. */
@@ -15,13 +15,13 @@ export const storageKeys = {
   contact: 'promodesk-contact',
   /** The last failure, which the panel «Офлайн» shows. */
   lastProblem: 'promodesk-last-problem',
-  /** Light or dark, if the device does not follow the system. It belongs to the device, as its brightness does. */
+  /** Light or dark, if the theme does not follow the system. It belongs to the device, like the screen's brightness. */
   theme: 'promodesk-theme',
-  /** The side menu shows icons only. It belongs to the device, because its width decides. */
+  /** The side menu shows icons only. The setting belongs to the device, because it depends on the screen's width. */
   narrowMenu: 'promodesk-narrow-menu',
-  /** Table rows have one line; it belongs to the device as well. */
+  /** Table rows have one line. The setting belongs to the device. */
   compactRows: 'promodesk-compact-rows',
-  /** A shortlist shows all sums; it belongs to the device as well. */
+  /** A shortlist shows all sums. The setting belongs to the device. */
   shownSums: 'promodesk-shown-sums',
   /** Followed by the user: names of colleagues and filter options, which replace numbers on the screen. */
   lists: 'promodesk-lists:',
@@ -49,7 +49,7 @@ export const storageKeys = {
   channelViews: 'promodesk-views:',
   /** For one tab and user: addresses, scroll positions and rows of lists as they were left. */
   listPlaces: 'promodesk-list-places',
-  /** For one tab: the version whose missing chunk has already caused a reload; there is only one reload a version. */
+  /** For one tab: the version whose missing chunk has already caused a reload. Each version reloads only once. */
   reloadedVersion: 'promodesk-reloaded-version',
   /** Followed by the user, a database: the rows of `storagePolicy`. */
   database: 'promodesk-',

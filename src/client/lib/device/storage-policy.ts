@@ -10,7 +10,7 @@ import type { Shortlist } from '#contract/shortlists.ts'
 import type { ListedUser } from '#contract/users.ts'
 import { ofEachChannelField } from '#domain/channel-fields.ts'
 
-/** The fields of a row that may lie on the device, each with its reason. */
+/** The fields of a row that may be stored on the device, each with its reason. */
 type Reasons<Row> = { readonly [Field in keyof Row]?: string }
 
 /**
@@ -45,8 +45,8 @@ const shortlists = {
 } satisfies Reasons<Shortlist>
 
 /**
- * Everything that may lie on a device. A device can be lost, so a field is here only if a user needs it offline.
- * `pickStored` filters all writes. A declared field of a channel makes devices download the base again by itself.
+ * All data that may be stored on a device. A device can be lost, so a field is here only if a user needs it offline.
+ * `pickStored` filters all writes. After a new channel field is declared, devices download the base again.
  */
 export const storagePolicy = {
   channels: {

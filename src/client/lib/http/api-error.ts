@@ -1,5 +1,5 @@
 /**
- * An answer with an error status, from the server or a proxy. `message` is empty when the body has no text for users.
+ * A response with an error status, from the server or a proxy. `message` is empty when the body has no text for users.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -23,13 +23,13 @@ export class ApiError extends Error {
     this.details = answer.details
   }
 
-  /** Whether the server cannot answer now, so the device's copy replaces the answer. */
+  /** Whether the server cannot answer now, so the offline copy replaces the answer. */
   get isAway(): boolean {
     return isAwayStatus(this.status)
   }
 }
 
-/** Whether the server does not know the call or refuses its arguments. */
+/** Whether the server does not support the call or refuses its arguments. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 422].includes(error.status)
 }
@@ -56,7 +56,7 @@ export class NoConnectionError extends Error {
   }
 }
 
-/** Whether the copy may replace the answer and a later try may succeed. */
+/** Whether the offline copy may replace the answer and a retry may succeed. */
 export function isUnanswered(error: unknown): error is NoConnectionError | ApiError {
   return error instanceof NoConnectionError || (error instanceof ApiError && error.isAway)
 }

@@ -21,7 +21,7 @@ export type ApiSession = {
   renew(staleToken: string): Promise<string | null>
 }
 
-/** Learns the outcome of each request, to decide whether there is a connection. */
+/** Receives the outcome of each request, to decide whether there is a connection. */
 export type ApiObserver = {
   answered(facts: ServerFacts): void
   /** The connection was refused or cut off. */
@@ -52,7 +52,7 @@ type ApiOutput<E extends Endpoint> =
 
 export type Api = <E extends Endpoint>(endpoint: E, ...rest: ApiArguments<E>) => Promise<ApiOutput<E>>
 
-/** A call that takes longer may never be answered. */
+/** A call that takes longer is reported as slow, because it may never be answered. */
 const SLOW_MS = 1_000
 const TIMEOUT_MS = 10_000
 
@@ -111,14 +111,14 @@ async function request(
       keepalive,
       retry: 0,
       throwHttpErrors: false,
-      // ky's limit ends with the headers; ours also covers a body that never ends.
+      // ky's timeout ends with the headers; `deadline` also covers a body that never ends.
       timeout: false,
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
     onResponse(response)
     const { status, headers } = response
     const text = await response.text().catch((error: unknown) => {
-      // A refusal is known by its status, also where its body is cut off or falsely said to be packed.
+      // The status identifies a refusal, even if the body is cut off or wrongly declared as compressed.
       if (response.ok || signal?.aborted) throw error
       return ''
     })
@@ -154,10 +154,10 @@ async function observed<T>(observer: CallObserver | undefined, send: () => Promi
     observer.answered()
     return answer
   } catch (error) {
-    // A proxy's error does not tell whether the server is there.
+    // A proxy's error does not show whether the server can be reached.
     if (error instanceof ApiError) error.isAway ? observer.slow() : observer.answered()
     if (error instanceof NoConnectionError) {
-      // A single hanging request says little: the server may answer others.
+      // One hanging request proves little, because the server may answer others.
       if (error.unreachable) observer.unanswered()
       else observer.slow()
     }

@@ -38,8 +38,8 @@ const FAILURE_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 
 /**
  * Reads server-sent events until `onEvent` returns true, `signal` aborts or the session ends. Resumes a broken stream
- * after a second and retries a 5xx a few times; a hidden page pauses.
- * @throws StreamHttpError when the server refuses the stream, and whatever `onEvent` throws
+ * after a second and retries a 5xx a few times. Pauses while the page is hidden.
+ * @throws StreamHttpError when the server refuses the stream, or the error that `onEvent` throws
  */
 export async function readEventStream(options: EventStreamOptions): Promise<void> {
   const { signal, onEvent } = options
@@ -97,7 +97,7 @@ async function readOnce(
   }
 }
 
-/** Wraps an error of `onEvent`, to tell it from an error of the connection. */
+/** Wraps an error of `onEvent`, to distinguish it from an error of the connection. */
 class EventError extends Error {}
 
 const unwrap = (error: Error) => (error instanceof EventError ? error.cause : error)
@@ -141,7 +141,7 @@ async function open(
   }
   if (isPortalPage(response.status, response.headers.get('content-type')))
     throw new Error('a captive portal answered')
-  // A proxy's error does not tell whether the server is there.
+  // A proxy's error does not show whether the server can be reached.
   if (isAwayStatus(response.status)) observer.slow()
   else observer.answered(serverFactsOf(response))
   if (!response.ok) throw new StreamHttpError(response.status, response.statusText)

@@ -3,14 +3,14 @@ import { errorBody } from '#contract/error.ts'
 import { ApiError, isPortalPage, NoConnectionError } from './api-error.ts'
 
 /**
- * Returns the JSON of a good answer; undefined when the body is empty or plain text.
- * @throws ApiError for any other status, NoConnectionError for a portal's page or half a JSON
+ * Returns the JSON of a 2xx response; undefined when the body is empty or plain text.
+ * @throws ApiError for any other status, NoConnectionError for a captive portal's page or truncated JSON
  */
 export function readAnswer(status: number, contentType: string | null, text: string): unknown {
   const json = parseJson(text)
   if (status < 200 || status >= 300) throw refusal(status, json)
   if (json !== undefined || text.trim() === '') return json
-  // Only a JSON can be recognised as cut off.
+  // Only JSON can be recognised as truncated.
   const isHalf = /\bjson\b/i.test(contentType ?? '') && /^\s*[{[]/.test(text)
   if (isHalf || isPortalPage(status, contentType)) throw new NoConnectionError()
   return undefined

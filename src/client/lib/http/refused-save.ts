@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
 import { refusedFields } from './refused-fields.ts'
 
-/** Why the server did not save a thing; a form handles each of these. */
+/** Why the server refused to save a record. A form handles each kind. */
 export type RefusedSave<Change> =
-  /** Another user has saved the thing since it was opened. */
+  /** Another user has saved the record since the form opened it. */
   | { kind: 'changed'; change: Change }
   | { kind: 'invalid'; fields: { path: string; message: string }[] }
-  /** Another user has deleted the thing. */
+  /** Another user has deleted the record. */
   | { kind: 'gone' }
 
 /**

@@ -1,6 +1,6 @@
 export type Device = { name: string; isPhone: boolean }
 
-/** Names a browser by what it sends: «Chrome, Windows». The first that fits counts, since browsers name each other. */
+/** Names a browser, as in «Chrome, Windows». The first match counts, because user agents also name other browsers. */
 export function describeDevice(userAgent: string): Device {
   const find = (table: readonly (readonly [RegExp, string])[]) =>
     table.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -9,18 +9,18 @@ const placeSchema = z.object({
   search: z.string(),
   top: z.number(),
   left: z.number(),
-  /** The number of rows; with fewer rows the page could not scroll as far. */
+  /** The number of rows, because a list with fewer rows cannot scroll as far. */
   rows: z.number(),
   /** The last focused row and, in a table, its column. */
   row: z.optional(z.string()),
   column: z.optional(z.string()),
 })
-/** The place in a list where a user left it. */
+/** The scroll position and focused row of a list when the user left it. */
 export type ListPlace = z.output<typeof placeSchema>
 export type ListEntry = Pick<ListPlace, 'entry' | 'path' | 'search'>
 
 const keptSchema = z.object({ user: z.string(), places: z.array(placeSchema) })
-/** Users do not go back further. */
+/** The number of stored places. Users do not go back further. */
 const MOST_PLACES = 40
 
 /** The places of this tab: two tabs may show different places of one list. */
@@ -41,7 +41,7 @@ export const listPlaces = {
   of: ({ entry }: Pick<ListEntry, 'entry'>): ListPlace | undefined =>
     read().find((place) => place.entry === entry),
 
-  /** Returns the last place of the same address, for a list that is opened anew from within the application. */
+  /** Returns the last place of the same address, for a list that the user opens again from within the application. */
   lastOf({ path, search }: ListEntry): ListPlace | undefined {
     if (isFirstEntry()) return undefined
     return read().findLast((place) => place.path === path && place.search === search)

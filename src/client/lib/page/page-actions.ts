@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react'
 export type PageAction = {
   label: string
   run: () => void
-  /** Why it cannot be done now. */
+  /** Why the action is unavailable now. */
   why?: string | undefined
-  /** Names what needs a network. */
+  /** The action as it continues «Нет сети:», if it needs a network. */
   offlineAction?: string | undefined
 }
 
 const offers = new Set<() => readonly PageAction[]>()
 
-/** Offers to the command palette what a closed menu of the page holds. */
+/** Adds the actions of the page's closed menu to the command palette. */
 export function usePageActions(actions: readonly PageAction[]): void {
   const latest = useRef(actions)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function usePageActions(actions: readonly PageAction[]): void {
   }, [])
 }
 
-/** Returns the actions of the page's menus that can be done. */
+/** Returns the actions of the page's menus that are available now. */
 export function pageActions(): PageAction[] {
   return [...offers].flatMap((offer) => offer()).filter(({ why }) => why === undefined)
 }

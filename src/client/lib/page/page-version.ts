@@ -11,7 +11,7 @@ export function watchPageVersion(): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   let isControlled = workers?.controller != null
   workers?.addEventListener('controllerchange', () => {
-    // The first worker ever belongs to the page's own version.
+    // A page without a service worker gets its first one in the page's own version.
     if (isControlled) outdated.set(true)
     isControlled = true
   })

@@ -1,10 +1,10 @@
 /**
- * Makes the page's only Trusted Types policy: text with a tag never becomes elements, scripts come from this origin.
- * Browsers without Trusted Types keep to the rest of the content security policy.
+ * Creates the page's only Trusted Types policy: text with a tag never becomes elements, and scripts come from this
+ * origin. Browsers without Trusted Types apply the rest of the content security policy.
  */
 export function refuseMarkup() {
   window.trustedTypes?.createPolicy('default', {
-    // Libraries write style sheets and single character references this way.
+    // Libraries assign style sheets and single character references as HTML.
     createHTML: (text) => {
       if (text.includes('<')) throw new TypeError('text with a tag does not become elements')
       return text

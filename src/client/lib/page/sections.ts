@@ -5,23 +5,23 @@ type Section = {
   to: NonNullable<LinkProps['to']>
   /** The short title for pages below the section. */
   short?: string
-  /** The text of the link that a missing page shows. */
+  /** The text of the link to the section on a page whose record is unavailable. */
   all?: string
   /** Other words that users search for. */
   words?: string
   create?: CreateRoute
 }
 
-/** Where a new thing of the section is made. */
+/** The page that creates a new record of the section. */
 export type CreateRoute = {
   to: NonNullable<LinkProps['to']>
   /** «Добавить канал» */
   label: string
-  /** The same as it goes on after «Нет сети:»; left out where it works without a network. */
+  /** The label as it continues «Нет сети:»; undefined if the page works without a network. */
   offlineAction?: string
 }
 
-/** Titles and addresses of the sections, for menu, tabs, palette, back links and the buttons of new things. */
+/** Titles and addresses of the sections, for menu, tabs, command palette, back links and create buttons. */
 export const sections = {
   channels: {
     ...{ title: 'База каналов', short: 'Каналы', all: 'Все каналы' },

@@ -14,7 +14,7 @@ let reloading = false
  * A failed prefetch is harmless; a page that needs the chunk calls `recoverFromStaleChunk`.
  */
 export function watchForStaleChunks(): void {
-  // The failed link's event does not bubble, and it comes before Vite gives up the chunk.
+  // The failed link's event does not bubble, and it fires before Vite reports the chunk as failed.
   window.addEventListener(
     'error',
     ({ target }) => {
@@ -24,7 +24,8 @@ export function watchForStaleChunks(): void {
   )
   window.addEventListener('vite:preloadError', (event) => {
     missing = true
-    // Without this the router reloads by itself, also offline. A chunk without its styles counts as missing.
+    // `preventDefault` stops the router from reloading the page by itself, which it also does offline. Errors of style
+    // sheets are not prevented, because a chunk without its styles counts as missing.
     if (!event.payload.message.startsWith('Unable to preload CSS')) event.preventDefault()
   })
 }
@@ -63,7 +64,7 @@ export function mayRecoverFromStaleChunk(): boolean {
 
 /**
  * Reloads the page if that can help, and resolves to false if it cannot: a reload without a server loses the page.
- * A newer version that another tab has activated lies on the device and needs no server.
+ * A newer version that another tab has activated is stored on the device and needs no server.
  */
 export async function recoverFromStaleChunk(): Promise<boolean> {
   if (!mayRecoverFromStaleChunk()) return false
@@ -71,7 +72,7 @@ export async function recoverFromStaleChunk(): Promise<boolean> {
     connection.reportFailure()
     return false
   }
-  // React may render a failure twice and ask twice.
+  // React may render a failure twice, so this function may run twice.
   if (!reloading) {
     reloading = true
     sessionStorage.setItem(storageKeys.reloadedVersion, __APP_VERSION__)
@@ -80,7 +81,7 @@ export async function recoverFromStaleChunk(): Promise<boolean> {
   return true
 }
 
-/** For a lazy part of an open page: reloads only if the server has another version by now and nothing is unsaved. */
+/** For a lazy-loaded module of an open page: reloads only if the server has another version and no form is unsaved. */
 export async function recoverFromGoneBuild(): Promise<'reloads' | 'gone' | 'unreachable'> {
   if (!isPageOutdated()) {
     if (connection.get() === 'offline') return 'unreachable'
@@ -94,7 +95,7 @@ export async function recoverFromGoneBuild(): Promise<'reloads' | 'gone' | 'unre
   return (await recoverFromStaleChunk()) ? 'reloads' : 'gone'
 }
 
-/** Resolves to whether the server lacks this very file, whose name changes with each version. */
+/** Resolves to whether the server lacks the file of this module, whose name changes with each version. */
 async function isBuildGone(): Promise<boolean> {
   const answer = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   return answer?.status === 404

@@ -9,7 +9,7 @@ export function webAddress(text: string): string | undefined {
   return protocol === 'https:' || protocol === 'http:' ? href : undefined
 }
 
-/** Returns the address without protocol and last slash, to save room. */
+/** Returns the address without protocol and last slash, to save space. */
 export function shortAddress(text: string): string {
   return text
     .trim()

@@ -4,7 +4,7 @@ import * as chats from '#contract/chats.ts'
 import type { Extension } from '#contract/meta.ts'
 import type { ServerCalls } from './server-calls.ts'
 
-/** Chooses for each call whether the server's extensions serve it, or the specification has to do. */
+/** Chooses for each call the server's extension, or the specification's endpoint if the server lacks the extension. */
 export function chooseServer(api: Api, extensions: readonly string[]): ServerCalls {
   const has = (extension: Extension) => extensions.includes(extension)
   const canSort = has('channel-sort')

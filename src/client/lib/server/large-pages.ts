@@ -1,11 +1,11 @@
 import { isRefusal } from '#client/lib/http/api-error.ts'
 import type { ChannelsPage } from './server-calls.ts'
 
-/** Other servers may refuse pages larger than those of the interface. */
+/** Other servers may refuse pages larger than the interface requests. */
 const LARGE_PAGE = 1_000
 const INTERFACE_PAGE = 50
 
-/** Yields the pages of a search in turn, as large as the server gives them. */
+/** Yields the pages of a search in turn, as large as the server allows. */
 export async function* largePages(
   read: (page: number, size: number) => Promise<ChannelsPage>,
 ): AsyncGenerator<ChannelsPage> {

@@ -12,7 +12,7 @@ export function ownBase(api: Api): BaseCalls {
   }
 }
 
-/** The server does not know the changes since the cursor, so the whole base is downloaded. */
+/** The server cannot list the changes since the cursor, so the caller downloads the whole base. */
 export class CursorRefusedError extends Error {}
 
 /**
@@ -26,9 +26,9 @@ export async function* changedPages(api: Api, since: string | null): AsyncGenera
     if (answer.resync) throw new CursorRefusedError()
     if (answer.has_more && answer.cursor === cursor) throw new Error('the server repeats its cursor')
     cursor = answer.cursor
-    // The next page travels while this page is written.
+    // The next page downloads while the caller stores this page.
     const next = answer.has_more ? fetchChanges(api, cursor) : undefined
-    // A failed write abandons the next page.
+    // If the caller fails to store this page, the next page is not awaited, so its error is ignored here.
     next?.catch(() => {})
     yield { items: answer.items, deletedIds: answer.deleted_ids, total: answer.total, cursor }
     if (!next) return

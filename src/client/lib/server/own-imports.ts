@@ -3,7 +3,7 @@ import type { Api } from '#client/lib/http/create-api.ts'
 import * as imports from '#contract/channel-imports.ts'
 import type { ImportSource, WriteResult } from './server-calls.ts'
 
-/** The rows of a request; far below the server's limit, so that a slow line carries them in time. */
+/** The rows per request. Far below the server's limit, so that a slow connection sends them before the timeout. */
 const ROWS_AT_ONCE = 200
 const TRIES = 4
 const RETRY_MS = 1_000
@@ -14,7 +14,7 @@ export class ImportFailedError extends Error {
   override readonly name = 'ImportFailedError'
 }
 
-/** Writes all rows in one import, of which a cancellation leaves nothing. */
+/** Writes all rows in one import. A cancelled import writes nothing. */
 export async function writeAtOnce(api: Api, source: ImportSource): Promise<WriteResult> {
   const { total, signal, onProgress } = source
   const new_categories = await source.newCategories()
@@ -25,7 +25,7 @@ export async function writeAtOnce(api: Api, source: ImportSource): Promise<Write
     const rows = await source.rows(done, done + ROWS_AT_ONCE)
     await patiently(() => api(imports.addRows, { params, body: { rows } }, { signal }), signal)
   }
-  // A lost answer does not tell whether the import has begun, so that is asked below.
+  // A lost answer does not show whether the import has begun, so the loop below asks for its state.
   await api(imports.write, { params }, { signal }).catch(throwRefusal)
   for (;;) {
     if (signal.aborted) {
@@ -62,7 +62,7 @@ async function skippedOf(api: Api, id: number) {
   return rows.map(({ row_number, reason }) => ({ rowNumber: row_number, reason }))
 }
 
-/** Repeats a call that got no answer; all calls made through it may run twice. */
+/** Retries a call that got no answer. The server may run the call twice, which must be harmless. */
 async function patiently<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
@@ -75,13 +75,13 @@ async function patiently<T>(call: () => Promise<T>, signal?: AbortSignal): Promi
   }
 }
 
-/** A refusal because the import has begun already is no failure. */
+/** Ignores missing answers and the refusal of an import that has already begun. */
 function throwRefusal(error: unknown): void {
   if (error instanceof ApiError && error.code === 'channel_import_not_open') return
   throwUnanswered(error)
 }
 
-/** A missing answer is no refusal; the next call asks for the outcome. */
+/** Ignores a missing answer, because the next call asks for the outcome. */
 function throwUnanswered(error: unknown): void {
   if (!isUnanswered(error)) throw error
 }

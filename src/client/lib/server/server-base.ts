@@ -6,7 +6,7 @@ import type { BaseCalls } from './server-calls.ts'
 
 /**
  * Resolves to the calls that read the server's whole base.
- * @throws when the server cannot be asked
+ * @throws when the server does not answer
  */
 export async function serverBase(client: QueryClient): Promise<BaseCalls> {
   return chooseBase(api, await serverExtensions(client))

@@ -3,12 +3,12 @@ import type { Channel } from '#contract/channels.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import type { ChannelPageQuery } from '#domain/channel-search.ts'
 
-/** What the client asks of a server beyond the plain calls of the specification, as its extensions allow. */
+/** The calls and features that depend on the server's extensions to the specification. */
 export type ServerCalls = {
-  /** Whether `searchChannels` follows `sort`; otherwise the rows come in the server's order. */
+  /** Whether `searchChannels` applies `sort`; otherwise the rows come in the server's order. */
   canSort: boolean
   searchChannels: (query: ChannelPageQuery, signal?: AbortSignal) => Promise<ChannelsPage>
-  /** Returns the newest messages of a chat, or those before one. The specification gives all at once. */
+  /** Returns the newest messages of a chat, or those before `before`. A server without this extension returns all. */
   readMessages: (
     part: { chatId: string; before?: string | undefined },
     signal?: AbortSignal,
@@ -22,17 +22,17 @@ export type ServerCalls = {
   tellsFileUsage: boolean
 }
 
-/** How the whole base is read. These calls are apart: only the copy and the import fetch their code. */
+/** Reads the whole base. These calls are separate, because only the offline copy and the import load their code. */
 export type BaseCalls = {
   /** Yields the whole base page by page. */
   basePages: () => AsyncGenerator<BasePage>
-  /** The pages miss no row when the base changes between two of them. */
+  /** Whether the pages miss no row even if the base changes between two pages. */
   areBasePagesSteady: boolean
-  /** The base as a device compares it; `checksum` is null when only the number of rows is known. */
+  /** The values that a device compares with its copy. `checksum` is null when only the number of rows is known. */
   baseChecksum: () => Promise<{ count: number; checksum: string | null }>
 }
 
-/** How a table comes into the base. These calls are apart: only the import fetches their code. */
+/** Imports a table into the base. These calls are separate, because only the import loads their code. */
 export type ImportCalls = {
   /**
    * Writes an import.
@@ -48,15 +48,15 @@ export type ChatHistory = { rows: ChatMessage[]; hasEarlier: boolean; activeResp
 
 export type ChannelsPage = { items: Channel[]; total: number }
 
-/** A part of the base on its way to the device. `cursor` starts the next changes; null when it is unknown. */
+/** A downloaded part of the base. `cursor` is the start of the next changes; null when it is unknown. */
 export type BasePage = ChannelsPage & { deletedIds: number[]; cursor: string | null }
 
-/** The rows of an import, as the thread that read the table has them. */
+/** The rows of an import, held by the thread that read the table. */
 export type ImportSource = {
   total: number
   newCategories: () => Promise<string[]>
   rows: (from: number, to: number) => Promise<ImportRow[]>
-  /** Finds out again which of the rows exist in the base. */
+  /** Checks again which of the rows exist in the base. */
   compareWithBase: () => Promise<void>
   signal: AbortSignal
   onProgress: (progress: WriteProgress) => void

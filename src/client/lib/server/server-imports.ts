@@ -7,8 +7,8 @@ import type { ImportCalls } from './server-calls.ts'
 import { writeRowByRow } from './spec-imports.ts'
 
 /**
- * Resolves to the ways in which the server takes an import.
- * @throws when the server cannot be asked
+ * Resolves to the import calls that the server supports.
+ * @throws when the server does not answer
  */
 export async function serverImports(client: QueryClient): Promise<ImportCalls> {
   return (await serverExtensions(client)).includes('channel-imports') ? ownImports : specImports

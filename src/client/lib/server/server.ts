@@ -13,14 +13,14 @@ function serverMetaQuery() {
   })
 }
 
-/** The calls of our server with all its extensions, for a server that is too slow to say what it has. */
+/** The calls of our server with all its extensions, for a server that is too slow to report its extensions. */
 export const ownCalls = chooseServer(api, extensions)
 /** The calls of the specification, which every server serves. */
 export const specCalls = chooseServer(api, [])
 
 /**
- * Resolves to the calls that the server serves.
- * @throws when the server cannot be asked
+ * Resolves to the calls that the server supports.
+ * @throws when the server does not answer
  */
 export async function serverCalls(client: QueryClient): Promise<ServerCalls> {
   return chooseServer(api, await serverExtensions(client))
@@ -28,7 +28,7 @@ export async function serverCalls(client: QueryClient): Promise<ServerCalls> {
 
 /**
  * Resolves to the server's extensions. A server that answers `/meta` with an error has none.
- * @throws when the server cannot be asked
+ * @throws when the server does not answer
  */
 export async function serverExtensions(client: QueryClient): Promise<readonly string[]> {
   try {
@@ -39,14 +39,14 @@ export async function serverExtensions(client: QueryClient): Promise<readonly st
   }
 }
 
-/** Returns the calls that the server serves; undefined until that is known. */
+/** Returns the calls that the server supports; undefined until the extensions are known. */
 export function useServerCalls(): ServerCalls | undefined {
   const { data, error } = useQuery(serverMetaQuery())
   if (data) return chooseServer(api, data.extensions)
   return error === null || isUnanswered(error) ? undefined : specCalls
 }
 
-/** Whether the server stores shortlists. It is assumed to until that is known, as ours does. */
+/** Whether the server stores shortlists; true until the extensions are known, because our server stores them. */
 export function useServerStoresShortlists(): boolean {
   return useServerCalls()?.storesShortlists ?? true
 }

@@ -6,7 +6,7 @@ import * as channels from '#contract/channels.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { ImportSource, WriteResult } from './server-calls.ts'
 
-/** Writes one request a row. Written rows stay, so a second try first reads which of them exist. */
+/** Sends one request per row. Written rows stay, so each attempt first checks which rows exist. */
 export async function writeRowByRow(api: Api, source: ImportSource): Promise<WriteResult> {
   const { total, signal, onProgress } = source
   await source.compareWithBase()
@@ -44,7 +44,7 @@ async function writeRow(
   return 'changed'
 }
 
-/** Returns the ids of categories by title, and makes the missing ones of `titles`. */
+/** Creates the categories of `titles` that are missing, and returns the ids of all categories by title. */
 async function categoryIds(api: Api, titles: readonly string[]): Promise<Map<string, number>> {
   const ids = await listedCategories(api)
   const missing = titles.filter((title) => !ids.has(searchText(title)))

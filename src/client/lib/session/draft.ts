@@ -12,7 +12,7 @@ const storedDraft = z.object({
   /** The time of writing in ms since 1970. */
   at: z.optional(z.number()),
   values: z.record(z.string(), z.unknown()),
-  /** The stored thing that the form was opened with, including its version; undefined for a new thing. */
+  /** The stored record that the form was opened with, including its version; undefined for a new record. */
   opened: z.optional(z.unknown()),
 })
 
@@ -40,7 +40,7 @@ export function readDraft(userId: string, path: string): Draft | undefined {
 export function createDraftKeeper(userId: string, path: string) {
   const found = findNewest(userId, path)
   let key = found?.key ?? keyOf(userId, path)
-  /** The stored text as far as this form knows; a locked device does not reveal it. */
+  /** The last stored text that this form knows; null without a draft, or if the copy was locked at the opening. */
   let known = found?.text ?? null
   let hasWritten = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -85,12 +85,12 @@ export function createDraftKeeper(userId: string, path: string) {
       stop()
       read = content
       waiting.add(keeper)
-      // A logout may have wiped the device since; the draft must not return.
+      // A logout may have wiped the device since, so the draft must not be written again.
       timer = setTimeout(() => (isSignedIn(userId) ? write() : stop()), DEBOUNCE_MS)
     },
     /**
-     * Follows other tabs until the returned function is called. A tab that continues this draft may change it, so
-     * this form then writes beside it; a tab that saves or discards the draft does so for both.
+     * Follows other tabs until the returned function is called. If another tab changes this draft, this form continues
+     * under a key of its own. If another tab saves or discards the draft, this form drops it too.
      */
     watch(): () => void {
       const look = (event: StorageEvent) => {
@@ -105,13 +105,13 @@ export function createDraftKeeper(userId: string, path: string) {
         try {
           localStorage.setItem(key, known)
         } catch {
-          // The next change is tried again.
+          // The next change retries the write.
         }
       }
       window.addEventListener('storage', look)
       return () => window.removeEventListener('storage', look)
     },
-    /** Writes a waiting draft now; returns true when the text lies on the device. */
+    /** Writes a waiting draft now. Returns true when the text is stored on the device. */
     flush(): boolean {
       if (read) write()
       try {
@@ -120,7 +120,7 @@ export function createDraftKeeper(userId: string, path: string) {
         return false
       }
     },
-    /** Drops a waiting draft. */
+    /** Drops a waiting draft without writing it. */
     stop,
     forget() {
       stop()

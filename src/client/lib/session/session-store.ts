@@ -6,12 +6,12 @@ import { createStore } from '#client/lib/store/create-store.ts'
 export type SessionUser = { id: string; email: string; fullName: string }
 export type SessionState =
   | { status: 'authenticated'; user: SessionUser }
-  /** `lost`: the server ended the session, as this tab learned, so the user continues on the same page. */
+  /** `lost`: this tab learned that the server ended the session, so the user returns to the same page after sign-in. */
   | { status: 'unauthenticated'; lost: boolean }
 
 export const TOKEN_KEY = storageKeys.token
 
-/** Servers refuse a missing, expired or ended cookie with one of these, depending on their make. */
+/** The statuses with which different servers refuse a missing, expired or ended cookie. */
 const REFUSALS: readonly number[] = [400, 401, 403, 422]
 
 /**
@@ -45,7 +45,7 @@ export function createSession({ origin = '' }: { origin?: string } = {}) {
     const sameUsersToken = () => (isOfSameUser(stale, accessToken()) ? accessToken() : null)
     if (accessToken() !== stale) return sameUsersToken()
     try {
-      // A tab that renews has loaded these parts already; the sign-in page must not load them.
+      // A tab that renews has loaded these modules already; the sign-in page must not load them.
       const [{ createApi }, { refresh }] = await Promise.all([
         import('#client/lib/http/create-api.ts'),
         import('#contract/auth.ts'),
@@ -91,7 +91,7 @@ export function createSession({ origin = '' }: { origin?: string } = {}) {
       return renewal
     },
 
-    /** Another tab has signed in or out. Only the tab that lost its session returns to its page afterwards. */
+    /** Follows a sign-in or sign-out of another tab. Only a tab that lost its session itself returns to its page. */
     followOtherTabs: () => follow(false),
   }
 }

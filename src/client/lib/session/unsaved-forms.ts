@@ -4,7 +4,7 @@ import { createListeners } from '#client/lib/store/listeners.ts'
 const forms = new Set<() => boolean>()
 const { subscribe, tell } = createListeners()
 
-/** The open forms; each of them knows whether it holds unsaved values. */
+/** The open forms. Each form reports whether it holds unsaved values. */
 export const unsavedForms = {
   /** Adds a form and returns the function that removes it. */
   add(isDirty: () => boolean): () => void {

@@ -8,11 +8,11 @@ import type { ChannelCharts } from '#domain/channel-charts.ts'
 import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search.ts'
 
 /**
- * Reads the device's copy of the channel base; each answer says as of when it is.
+ * Reads the device's copy of the channel base. `asOf` is the date of the copy.
  * @throws NotAvailableOfflineError when the device has no copy
  */
 export const channelsCopy = {
-  /** Returns a page of channels by the rule and in the order of the server's search. */
+  /** Returns a page of channels with the rules and the order of the server's search. */
   async search(query: ChannelPageQuery): Promise<{ items: Channel[]; total: number; asOf: Date }> {
     const { items, total, asOf } = kept(await askCopyWorker((worker) => worker.search(query)))
     return { items, total, asOf: new Date(asOf) }
@@ -40,7 +40,7 @@ export const channelsCopy = {
   },
 }
 
-/** Throws for a missing answer: the worker answers undefined, because an error loses its class on the way. */
+/** Throws if the worker returned undefined. The worker does not throw, because an error loses its class on the way. */
 function kept<T>(answer: T | undefined): T {
   if (answer !== undefined) return answer
   const reason = notAvailableReason()

@@ -5,7 +5,7 @@ import type { CopyReading } from './read-through.ts'
 import { keepSeenList, readSeenList } from './seen-lists.ts'
 
 /**
- * Holds the user's chats as this device last saw them.
+ * Holds the user's chats as this device last received them.
  * @throws NotAvailableOfflineError when a chat was never read here
  */
 export const chatsCopy = {

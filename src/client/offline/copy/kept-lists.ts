@@ -28,15 +28,15 @@ const keptAnswers = {
       managers: keptPage(pages.managers),
       stages: keptPage(pages.stages),
       statuses: keptPage(pages.statuses),
-      // The list is emptied here and read again, because the answer's shape requires it.
+      // The titles of estimates are not stored, but the schema of the response requires the list.
       estimates: { items: [], has_more: false },
     })),
   ),
 }
 
 /**
- * Query options of a small list that the device stores for offline use. The query stays in memory as long as the tab,
- * because leaving the memory deletes it from the device, and 30 days overflow a timer.
+ * Query options of a small list that the device stores for offline use. The query stays in memory until the tab closes,
+ * because removing it from memory deletes it from the device, and a timer cannot hold 30 days.
  */
 export function keptList(kept: KeptListName) {
   return {
@@ -82,8 +82,8 @@ export function keepLists(): void {
 }
 
 /**
- * Drops lists that this tab wrote after another tab's sign-out, which each browser process sees late.
- * A lost session leaves the owner and the lists.
+ * Deletes lists that this tab wrote after another tab's sign-out, which other browser processes learn of late.
+ * A lost session keeps the owner and the lists.
  */
 function dropLateWrite({ key, newValue }: StorageEvent): void {
   if (key === storageKeys.owner && newValue === null && keeping)
@@ -108,7 +108,7 @@ function startKeeping(userId: string): () => void {
     }),
     maxAge: MAX_AGE_MS,
     dehydrateOptions: {
-      // A query whose last reading failed still has its earlier data.
+      // A query whose last read failed still has its earlier data.
       shouldDehydrateQuery: ({ meta, state }) => meta?.kept !== undefined && state.data !== undefined,
       shouldDehydrateMutation: () => false,
     },
@@ -122,7 +122,7 @@ function startKeeping(userId: string): () => void {
 function storageOf(userId: string) {
   return {
     getItem: (key: string) => (copyLock.isLocked() ? null : localStorage.getItem(key)),
-    // Writing lags behind, so after a logout nothing may be written to the wiped device.
+    // The persister writes with a delay, so it must not write to a device that a logout has wiped meanwhile.
     setItem: (key: string, value: string) => {
       if (isSignedIn(userId) && !isCopyRemoved()) localStorage.setItem(key, value)
     },
@@ -131,7 +131,7 @@ function storageOf(userId: string) {
 }
 
 /**
- * Keeps what may still lie on the device. A date in the future comes from a clock that was ahead and counts as now.
+ * Keeps the data that may still be stored. A date in the future comes from a clock that was ahead and counts as now.
  */
 function keptClient(client: PersistedClient): PersistedClient {
   const now = Date.now()
@@ -145,7 +145,7 @@ function keptClient(client: PersistedClient): PersistedClient {
 }
 
 /**
- * Offline pages show only the names that the project list's filters hold. The others fill up to a maximum, so that
+ * Offline pages show only the users in the project list's filters. Other users fill the list up to a maximum, so that
  * the stored list does not grow with the staff.
  */
 function neededUsers(users: readonly ListedUser[]): readonly ListedUser[] {

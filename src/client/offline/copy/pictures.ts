@@ -2,7 +2,7 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 
 /**
  * Opens the cache of logos and chat pictures; undefined when the device may not store any.
- * Only `claimPictures` makes the cache, so a write to a deleted cache is lost.
+ * Only `claimPictures` creates the cache, so a write to a deleted cache is lost.
  */
 export function openPictures(): Promise<Cache | undefined> {
   return alone(async () =>
@@ -10,7 +10,7 @@ export function openPictures(): Promise<Cache | undefined> {
   )
 }
 
-/** `isStill` runs when a deletion can no longer be missed. */
+/** Creates the cache if `isStill` returns true. It runs inside the lock, where no deletion can run at the same time. */
 export async function claimPictures(isStill: () => boolean): Promise<void> {
   await alone(async () => {
     if (isStill()) await caches.open(storageKeys.pictures)
@@ -21,7 +21,7 @@ export async function dropPictures(): Promise<void> {
   await alone(() => caches.delete(storageKeys.pictures))
 }
 
-/** Takes the lock of the cache: opening a cache that is deleted meanwhile would make it again. */
+/** Takes the lock of the cache, because opening a cache during its deletion would create it again. */
 async function alone<T>(task: () => Promise<T>): Promise<T | undefined> {
   // An insecure origin has neither caches nor locks.
   return 'caches' in globalThis ? navigator.locks.request(storageKeys.pictures, task) : undefined

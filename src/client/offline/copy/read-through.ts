@@ -1,16 +1,16 @@
 import { connection } from '#client/lib/api/connection.ts'
 import { ApiError, isUnanswered, NoConnectionError } from '#client/lib/http/api-error.ts'
 
-/** A reader with a copy does not wait longer for the network, in ms. */
+/** The longest wait for the network before a reader takes the copy, in ms. */
 export const PATIENCE_MS = 800
 
-/** The network's minimum time when the page itself took long to start, in ms. */
+/** The shortest wait for the network when the page itself started slowly, in ms. */
 const LEAST_PATIENCE_MS = 300
 
-/** The worker may have to start first, so the copy is read before the patience ends. */
+/** Reading the copy starts this many ms before the patience ends, because its worker may have to start first. */
 const COPY_AHEAD_MS = 600
 
-/** During the first reading, the patience counts from the request of the page itself. */
+/** True during the first read, when the patience counts from the start of the page itself. */
 let isStarting = true
 
 export type Reading<T> = { data: T; asOf: Date | null; hasFailed?: true }
@@ -23,17 +23,17 @@ export type ReadThroughOptions<T> = {
   copy: () => Promise<CopyReading<T>>
   signal: AbortSignal
   /**
-   * The reader has an earlier network answer, which the copy may be older than. It takes the copy without an answer
-   * only.
+   * The reader has an earlier network answer, and the copy may be older. The reader takes the copy only if the network
+   * gives no answer.
    */
   hasAnswer?: boolean
-  /** Receives the network's late answer and the copy that it replaces. */
+  /** Receives the network's late answer and the copy that the answer replaces. */
   onLateAnswer?: (answer: LateAnswer<T>, taken: CopyReading<T>) => void
 }
 
 /**
- * Reads from the network, or from the copy when the network has no answer now; `asOf` is null for the network's.
- * @throws ApiError for an answer that no copy may hide; without both, the error of `copy` or of the failing server
+ * Reads from the network, or from the copy without an answer now. `asOf` is null for data from the network.
+ * @throws ApiError for an answer that the copy must not replace; without answer and copy, the error of one of them
  */
 export async function readThrough<T>(options: ReadThroughOptions<T>): Promise<Reading<T>> {
   const { network, copy, signal, hasAnswer = false, onLateAnswer } = options
@@ -55,8 +55,8 @@ export async function readThrough<T>(options: ReadThroughOptions<T>): Promise<Re
 }
 
 /**
- * Reads the copy. If the connection returns meanwhile it reads the network once: TanStack does not restart a reading
- * that is under way.
+ * Reads the copy. If the connection returns meanwhile, reads the network once, because TanStack does not restart a
+ * pending query.
  */
 async function copyWhileOffline<T>(options: ReadThroughOptions<T>): Promise<Reading<T>> {
   const { network, copy, signal, onLateAnswer } = options
@@ -96,7 +96,7 @@ function tellLate<T>(
   )
 }
 
-/** Returns the answer and stops waiting when the connection is found to be lost. */
+/** Returns the answer, or rejects when the connection is lost first. */
 function whileConnected<T>(answer: Promise<T>): Promise<T> {
   const { promise: gone, reject } = Promise.withResolvers<never>()
   const unsubscribe = connection.subscribe(() => {
@@ -124,7 +124,7 @@ async function copyInPlaceOf<T>(
     const ahead = Math.min(COPY_AHEAD_MS, patience)
     await pause(patience - ahead)
     const reading = copy().catch(() => whileConnected(answered))
-    // The reader learns of the failure from the answer itself.
+    // `answered` reports the failure, so an unused rejection of `reading` is ignored.
     reading.catch(() => {})
     await pause(ahead)
     return reading

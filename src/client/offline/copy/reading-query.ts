@@ -10,7 +10,7 @@ type Sources<T> = {
 
 const FAILURE_PAUSE_MS = 15_000
 
-/** A newer network answer replaces data from the copy, and so does a reading after a change. */
+/** Returns options of a query that reads the network or the copy. A later network answer replaces data of the copy. */
 export function readingQuery<T>(queryKey: readonly unknown[], { network, copy }: Sources<T>) {
   type Read = Query<Reading<T>, Error, Reading<T>, readonly unknown[]>
   const isFromCopy = (query: Read) => (query.state.data?.asOf ?? null) !== null
@@ -24,18 +24,18 @@ export function readingQuery<T>(queryKey: readonly unknown[], { network, copy }:
         hasAnswer: client.getQueryData<Reading<T>>(queryKey)?.asOf === null,
         onLateAnswer: (answer, taken) => replaceCopy(client, queryKey, taken, answer),
       }),
-    // Without a connection a second reading would only repeat the loader's.
+    // Without a connection, a second read would only repeat the read of the route's loader.
     refetchOnMount: (query: Read) =>
       isFromCopy(query) && connection.get() === 'online' ? 'always' : query.state.isInvalidated,
     refetchOnReconnect: (query: Read) => (isFromCopy(query) ? 'always' : true),
-    // The server was reachable all the time, so no reconnection tells that it can answer again.
+    // The server stayed reachable, so no reconnection event tells when it can answer again.
     refetchInterval: (query: Read) => (query.state.data?.hasFailed ? FAILURE_PAUSE_MS : false),
   })
 }
 
 /**
- * Replaces the shown copy with the network's late answer if the copy is still what the page shows.
- * A save, a later reading and a sign-out stay.
+ * Replaces the copy with the network's late answer if the page still shows that copy.
+ * The result of a save, a later read or a sign-out is not replaced.
  */
 export function replaceCopy<T>(
   client: QueryClient,
@@ -44,7 +44,7 @@ export function replaceCopy<T>(
   answer: LateAnswer<T>,
 ): void {
   const query = client.getQueryCache().find<Reading<T>>({ queryKey, exact: true })
-  // TanStack may merge a reading into the earlier one, but never its date.
+  // TanStack may merge new data into the earlier object but never merges dates, so the dates are compared.
   if (query?.state.data?.asOf !== taken.asOf || query.state.fetchStatus !== 'idle') return
   if ('data' in answer) {
     client.setQueryData<Reading<T>>(queryKey, { data: answer.data, asOf: null })

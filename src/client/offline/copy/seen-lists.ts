@@ -5,8 +5,8 @@ import { askCopyWorker, notAvailableReason } from '#client/offline/sync/copy-wor
 import type { CopyReading } from './read-through.ts'
 
 /**
- * Returns the list as this device last saw it.
- * @throws NotAvailableOfflineError when the device never saw it, or must not or cannot read it
+ * Returns the list as this device last received it.
+ * @throws NotAvailableOfflineError when the device never received it, or must not or cannot read it
  */
 export async function readSeenList<Item>(
   name: SeenListName,
@@ -22,7 +22,7 @@ export async function readSeenList<Item>(
   return { data, asOf: new Date(kept.asOf) }
 }
 
-/** Stores the network's list; a device that cannot, such as a full one, still shows it. */
+/** Stores a list from the network. A device that cannot store it, such as a full one, still shows it. */
 export function keepSeenList(name: SeenListName, items: readonly object[]): void {
   askCopyWorker((worker) => worker.keepSeenList(name, items)).catch(() => {})
 }

@@ -14,12 +14,12 @@ export function useShownAsOf(about: readonly string[] = everything): Date | null
   return Number.isFinite(oldest) ? new Date(oldest) : null
 }
 
-/** Whether the page shows data of this key, or would if they could be read. */
+/** Whether the page shows data of this key, or tries to read them. */
 export function useIsShown(about: readonly string[]): boolean {
   return useShown(about, (queries) => queries.length > 0)
 }
 
-/** Whether the screen shows data of the copy because the server is there but cannot answer. */
+/** Whether the screen shows data of the copy because the server can be reached but cannot answer. */
 export function useHasFailed(): boolean {
   return useShown(everything, (queries) =>
     queries.some(({ state: { data } }) => typeof data === 'object' && data !== null && 'hasFailed' in data),
@@ -29,7 +29,7 @@ export function useHasFailed(): boolean {
 function useShown<Told>(about: readonly string[], tell: (queries: Query[]) => Told): Told {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback(
-    // Queries start while pages render.
+    // Queries start during rendering, so their changes are reported after it.
     (changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)),
     [cache],
   )
@@ -38,7 +38,7 @@ function useShown<Told>(about: readonly string[], tell: (queries: Query[]) => To
 
 const everything: readonly string[] = []
 
-/** Returns ms since 1970; infinity for data that are no `Reading`. */
+/** Returns ms since 1970; infinity for data other than a `Reading`. */
 function readAt(data: unknown, updatedAt: number): number {
   if (typeof data !== 'object' || data === null || !('asOf' in data)) return Number.POSITIVE_INFINITY
   return data.asOf instanceof Date ? data.asOf.getTime() : updatedAt

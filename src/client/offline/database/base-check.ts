@@ -9,7 +9,7 @@ export type BaseComparison = {
   server: { count: number; checksum: string | null }
 }
 
-/** The number of rows that memory holds at a time. */
+/** The number of rows that are read into memory at a time. */
 const PAGE = 2_000
 
 /**
@@ -25,7 +25,7 @@ export async function compareBase(
   return { kept, server: await (await server()).baseChecksum() }
 }
 
-/** Whether the copy equals the server's base by all that was compared. */
+/** Whether the copy equals the server's base in all compared values. */
 export function baseAgrees({ kept, server }: BaseComparison): boolean {
   return kept.count === server.count && (server.checksum === null || kept.checksum === server.checksum)
 }

@@ -2,7 +2,7 @@ import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 
 /**
- * Returns all messages of a chat, or those before one: the known ones, and from the server what they lack.
+ * Returns all messages of a chat, or those before `before`. Messages that `known` lacks come from the server.
  * @throws as `read` does
  */
 export async function allMessages(
@@ -21,7 +21,7 @@ export async function allMessages(
   }
 }
 
-/** Returns the known messages before one; undefined when it is not among them. */
+/** Returns the known messages before `messageId`; undefined when this message is unknown. */
 export function messagesBefore(messageId: string, known: readonly ChatMessage[]): ChatMessage[] | undefined {
   const place = known.findIndex(({ attributes }) => attributes.id === messageId)
   return place < 0 ? undefined : known.slice(0, place)

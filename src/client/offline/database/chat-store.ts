@@ -11,7 +11,7 @@ export function createChatStore(db: OfflineDatabase) {
       return kept && { rows: kept.rows, asOf: kept.asOf }
     },
 
-    /** Returns the chats whose messages contain the text, by the rule of every search. */
+    /** Returns the ids of chats whose messages contain the text by the application's search rule. */
     async roomsWith(text: string): Promise<string[]> {
       const wanted = searchText(text)
       const found: string[] = []

@@ -7,14 +7,14 @@ import { searchChannelIndex } from '#domain/channel-index-search.ts'
 import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search.ts'
 import type { OfflineDatabase, Stamp } from './database.ts'
 
-/** The rows, and as of when they are (ms since 1970). */
+/** The rows and the date of the copy (ms since 1970). */
 export type CopiedPage = { items: Channel[]; total: number; asOf: number }
 export type CopiedChannel = { item: Channel | undefined; asOf: number }
 export type CopiedCharts = { charts: ChannelCharts; asOf: number }
 export type ChannelsByAddress = Record<string, { id: number; title: string }[]>
 export type CopiedCategories = { items: ChannelCategory[]; asOf: number }
 
-/** A sync may replace the copy between two steps of a read, but not more often than this. */
+/** A sync may replace the copy during a read, so a read is attempted this many times. */
 const MAX_ATTEMPTS = 5
 
 /** Reads one state of the copy, even while a tab updates it. Every read returns undefined without a copy. */
@@ -29,7 +29,7 @@ export function createCopyReader(db: OfflineDatabase) {
       if (!value) held = undefined
       return value
     } catch (error) {
-      // The next opening of the database would fail in the same way.
+      // A kept rejection would also fail the reads after the database is reopened.
       held = undefined
       throw error
     }
@@ -104,7 +104,7 @@ export function createCopyReader(db: OfflineDatabase) {
 
 type Held = { stamp: Stamp; index: ChannelIndex; changes: ChannelChanges }
 
-/** Loads the index only if another has been written, because it has megabytes. */
+/** Loads the index only if a newer one has been written, because it takes megabytes. */
 function loadIndex(db: OfflineDatabase, old?: Held): Promise<Held | undefined> {
   return db.transaction('r', db.stamps, db.indexes, db.recentChanges, async () => {
     const stamp = await db.readStamp()

@@ -21,7 +21,7 @@ export function isDatabaseFailure(error: unknown): boolean {
   return (error instanceof Dexie.DexieError || error instanceof DOMException) && !isQuotaExceeded(error)
 }
 
-/** Whether the device has no room left. Dexie reports this as an aborted transaction with the reason inside. */
+/** Whether the device has no space left. Dexie reports this as an aborted transaction with the reason in `inner`. */
 export function isQuotaExceeded(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return error.name === 'QuotaExceededError' || ('inner' in error && isQuotaExceeded(error.inner))

@@ -7,25 +7,25 @@ import type { ChannelChanges, ChannelIndex } from '#domain/channel-index.ts'
 import { databaseName } from './database-name.ts'
 
 /**
- * The format of rows, index and stamp. A change needs a higher number and a new schema version, which makes tabs of
- * older versions let go. A copy of another format counts as missing and is downloaded again.
+ * The format of rows, index and stamp. A change needs a higher number and a new schema version, which makes older tabs
+ * close the database. A copy of another format counts as missing and is downloaded again.
  */
 export const COPY_FORMAT = 2
 
 /** The fields of each stored channel. A copy with other fields counts as missing too. */
 export const storedFields = channelFields.toSorted().join()
 
-/** Two tables take turns: a new base is written beside the old one, which stays whole meanwhile. */
+/** Two tables alternate: a new base is written into one while the other keeps the old base complete. */
 export type Slot = 0 | 1
 
-/** Describes the copy of the channel base; without a stamp there is no copy, whatever the tables hold. */
+/** Describes the copy of the channel base. Without a stamp, rows in the tables do not count as a copy. */
 export type Stamp = {
   name: 'channels'
   format: number
-  /** `storedFields` of the version that downloaded this state; earlier versions named none. */
+  /** `storedFields` of the version that downloaded this state; undefined in stamps of earlier versions. */
   fields?: string | undefined
   slot: Slot
-  /** Grows with every change of the rows, which makes holders of the index load it again. */
+  /** Grows with every change of the rows, so readers with an older index load it again. */
   revision: number
   /** The revision of the written index; later changes are stored beside it. */
   indexRevision: number
@@ -34,12 +34,12 @@ export type Stamp = {
   count: number
   /** The start of the next changes; null for a copy made by paged search, which can only be downloaded whole. */
   cursor: string | null
-  /** Rows are missing: the rest can be read, and the next sync downloads the whole base. */
+  /** Rows are missing. The others can be read, and the next sync downloads the whole base. */
   damaged?: boolean
 }
 
 export type SeenListName = 'chats' | 'directions' | 'positions' | 'services' | 'shortlists' | 'views'
-/** A small list as it was last seen. The reader validates its items. */
+/** A small list as this device last received it. The reader validates its items. */
 type SeenList = { name: SeenListName; items: readonly unknown[]; asOf: number }
 /** `asOf` in ms since 1970. */
 type KeptHistory = { roomId: string; rows: ChatMessage[]; asOf: number }
@@ -69,7 +69,7 @@ export class OfflineDatabase extends Dexie {
       channels1: 'id',
     })
     this.version(2).stores({ seenLists: 'name', chatHistories: 'roomId' })
-    // A full device could not write a row here and would have no database.
+    // The upgrade writes no row, because on a full device that would fail and leave no database.
     this.version(3).stores({ recentChanges: 'name' })
     this.stamps = this.table('stamps')
     this.indexes = this.table('indexes')
@@ -109,7 +109,7 @@ function asFormat2(kept: Stamp): Stamp {
   return stamp.format === 1 ? { ...stamp, format: 2, indexRevision: stamp.revision } : stamp
 }
 
-/** The fields that versions stored whose stamps do not name them. */
+/** The fields that earlier versions stored, whose stamps do not name the fields. */
 export const unstampedFields =
   'admin_username,agency_price,base_price,category_id,citation_index,cpv_plan,description,' +
   'discount,edo,er_view_plan,err_plan,framework_contract,legal_entity,marked_price,native_price,' +

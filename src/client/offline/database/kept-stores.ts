@@ -7,7 +7,7 @@ export type KeptStoreName = 'channels' | 'categories' | DescribedList | 'message
 /** `asOf` in ms since 1970, of the oldest part; null without one. `bytes` is an estimate. */
 export type KeptStore = { name: KeptStoreName; count: number; asOf: number | null; bytes: number }
 
-/** Large stores are measured by this many rows, because reading a whole base takes seconds. */
+/** The size of a large store is estimated from this many rows, because reading a whole base takes seconds. */
 const SAMPLE = 500
 
 export async function describeStores(db: OfflineDatabase): Promise<KeptStore[]> {

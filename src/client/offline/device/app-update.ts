@@ -3,7 +3,7 @@ import { isPageOutdated, whenPageOutdated } from '#client/lib/page/page-version.
 import { createStore } from '#client/lib/store/create-store.ts'
 
 const CHECK_EVERY_MS = 60 * 60_000
-/** Switching between windows must not ask the server each time. */
+/** The minimum time between checks, so that switching between windows does not ask the server each time. */
 const CHECK_AT_FOCUS_AFTER_MS = 60_000
 const APPLY_PATIENCE_MS = 10_000
 
@@ -24,27 +24,27 @@ async function registerServiceWorker(): Promise<void> {
   if (isRegistered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   isRegistered = true
   whenPageOutdated(announce)
-  // The first screen does not need it.
+  // The dynamic import keeps the library out of the first screen's code.
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox(`${import.meta.env.BASE_URL}service-worker.js`)
   workbox.addEventListener('waiting', announce)
   const registration = await workbox.register()
   if (!registration) return
-  // The library reports no worker that was already installing.
+  // The library does not report a worker that was already installing.
   registration.installing?.addEventListener('statechange', () => {
     if (registration.waiting && registration.active) announce()
   })
   checkRegularly(registration)
 }
 
-/** Returns whether a newer version of the application is there, and how to activate it. */
+/** Returns whether a newer version of the application is available, and how to activate it. */
 export function useAppUpdate(): AppUpdate {
   return useSyncExternalStore(subscribe, update.get)
 }
 
 /**
  * Activates the waiting or installing version and reloads; if another tab has activated it, reloads at once.
- * Resolves only on failure: nothing was installed, or the page is still here after ten seconds.
+ * Resolves only on failure: nothing was installed, or the page has not reloaded after ten seconds.
  */
 export async function takeOver(registration: Registration, reload: () => void): Promise<void> {
   const { promise: ended, resolve: giveUp } = Promise.withResolvers<void>()

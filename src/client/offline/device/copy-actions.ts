@@ -5,7 +5,7 @@ import { keepExtras } from './shell-state.ts'
 import { allowCopy } from './wipe.ts'
 
 /**
- * Brings what a meeting needs to the device: the base, the newest chats, logos and files.
+ * Downloads the data that a meeting without a network needs: the base, the newest chats, logos and files.
  * @throws PageOutdatedError in a page that must not touch the copy
  */
 export async function completeCopy(): Promise<void> {
@@ -17,7 +17,7 @@ export async function completeCopy(): Promise<void> {
   await Promise.all([askCopyWorker(async (worker) => worker.keepRecentChats()), keepLogos(), keepExtras()])
 }
 
-/** Does the same and downloads the whole base; the old copy stays until the new one is whole. */
+/** Downloads the whole base and then completes the copy. The old copy stays until the new one is complete. */
 export async function rebuildCopy(): Promise<void> {
   requireCurrentPage()
   await allowCopy()
@@ -27,7 +27,7 @@ export async function rebuildCopy(): Promise<void> {
 
 const sync = () => askCopyWorker(async (worker) => worker.sync({ at: Date.now(), maxAgeMs: 0 }))
 
-/** Changes since the last sync would not repair rows that are wrong already. */
+/** Downloads the whole base, because the changes since the last sync do not repair wrong rows. */
 async function downloadBase(): Promise<void> {
   await askCopyWorker(async (worker) => worker.distrust())
   await sync()

@@ -10,7 +10,7 @@ import { askForShell, type ShellState } from './shell-state.ts'
 
 type StoredRows = Omit<KeptStore, 'name'> & { name: KeptStoreName | KeptListName }
 
-/** Describes what lies on this device, and how safely. Sizes are in bytes; null where the browser does not tell. */
+/** The data on this device and how safely they are stored. Sizes are in bytes; null if the browser reports none. */
 export type DeviceReport = {
   /** Undefined when the database cannot be read or is not wanted. */
   stores: StoredRows[] | undefined
@@ -51,7 +51,7 @@ async function describePictures() {
   return { count: blobs.length, bytes: blobs.reduce((sum, { size }) => sum + size, 0) }
 }
 
-/** Returns the bytes that the application takes and those that the browser still grants. */
+/** Returns the bytes that the application uses and the bytes that it may still use. */
 export async function describeRoom(): Promise<{ used: number | null; free: number | null }> {
   const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
   const free = usage === undefined || quota === undefined ? null : Math.max(0, quota - usage)

@@ -10,8 +10,8 @@ import { readShared } from './share-target.ts'
 const PATIENCE_MS = 3_000
 
 /**
- * Names what a sign-out would delete for good, because no server has it, in a few words each.
- * It first sends shortlists, and views through `sendViews`.
+ * Returns short texts for the data that a sign-out would delete permanently, because no server has them.
+ * First tries to send the shortlists, and the views through `sendViews`.
  */
 export async function onlyHere(userId: string, sendViews: () => Promise<unknown>): Promise<string[]> {
   flushDrafts()
@@ -23,7 +23,7 @@ export async function onlyHere(userId: string, sendViews: () => Promise<unknown>
   return [...draftTexts(userId), ...shared, ...shortlistTexts(userId), ...viewTexts(userId)]
 }
 
-/** Tells whether a share waits for a draft; a browser whose cache cannot be read has stored none. */
+/** Returns a text if a share waits for a draft. A browser whose cache cannot be read has stored no share. */
 async function sharedTexts(userId: string): Promise<string[]> {
   const parts = await readShared().catch(() => [])
   const isTheirs = parts.some((part) => !part.isGone && (part.owner ?? userId) === userId)
@@ -35,7 +35,7 @@ async function sendShortlists(userId: string): Promise<void> {
   await syncShortlists(userId)
 }
 
-/** Work that is not sent within the time counts as only here. */
+/** Waits a limited time for the sending. Work that is not sent by then counts as stored on this device only. */
 async function settledOrLate(sending: Promise<unknown>[]): Promise<void> {
   const late = new Promise((end) => setTimeout(end, PATIENCE_MS))
   await Promise.race([Promise.allSettled(sending), late])

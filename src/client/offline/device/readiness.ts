@@ -14,7 +14,7 @@ export type ReadinessPart = 'shell' | 'base' | 'logos' | 'chats' | 'space'
 export type ReadinessItem = { part: ReadinessPart; text: string; isWhole: boolean; lack?: string }
 
 type Share = { kept: number; wanted: number }
-/** The findings; undefined where no answer came. */
+/** The results of the checks; undefined without an answer. */
 export type ReadinessFacts = {
   shell: ShellState | undefined
   /** Null without a copy. */
@@ -26,7 +26,7 @@ export type ReadinessFacts = {
   locked: boolean
 }
 
-/** The room that a new base takes beside the old one. */
+/** The space that a new base takes beside the old one. */
 const NEEDED_BYTES = 50 * 1024 * 1024
 
 /**
@@ -42,7 +42,7 @@ export async function checkReadiness(): Promise<ReadinessItem[]> {
     askCopyWorker((worker) => worker.countRecentChats()).catch(() => undefined),
     describeRoom(),
   ])
-  // The page may have become outdated meanwhile, which makes its findings worthless.
+  // If the page has become outdated meanwhile, its results are invalid.
   requireCurrentPage()
   return judgeReadiness({ shell, base, logos, chats, free: room.free, locked: copyLock.isLocked() })
 }
@@ -57,7 +57,7 @@ async function compareFreshBase(): Promise<BaseComparison | null> {
   return first === null || baseAgrees(first) ? first : compare()
 }
 
-/** Describes the findings in the order of their weight. */
+/** Describes the results in the order of their importance. */
 export function judgeReadiness(facts: ReadinessFacts): ReadinessItem[] {
   return [
     { part: 'shell', ...judgeShell(facts.shell) },

@@ -14,7 +14,7 @@ const TIME_HEADER = 'x-received-at'
 const GONE_HEADER = 'x-gone'
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
-/** Shares that wait for an answer; a page that posts in a loop gets no more room. */
+/** The maximum number of waiting shares, which limits a page that posts in a loop. */
 const MAX_WAITING = 20
 
 /** The mark of a deleted part. */
@@ -22,13 +22,13 @@ type GonePart = { key: string; isGone: true }
 export type WaitingPart = {
   key: string
   isGone: false
-  /** The device's owner at the time, also without a session; null without an owner. */
+  /** The device's owner when the share arrived, also without a session; null without an owner. */
   owner: string | null
-  /** The owner has agreed to take it. */
+  /** The user has agreed to take the part. */
   isConfirmed: boolean
-  /** The origin of the web page that posted it; null for the share sheet and for pages that hide themselves. */
+  /** The origin of the web page that posted the part; null for the share sheet and for pages without a referrer. */
   from: string | null
-  /** Null for a share of an older version, which noted no owner either. */
+  /** Null for a share that an older version stored, which has no owner either. */
   receivedAt: Date | null
 } & ({ text: string } | { file: File })
 export type SharedPart = GonePart | WaitingPart
@@ -39,10 +39,10 @@ export async function receiveShare(request: Request): Promise<Response> {
   return Response.redirect(form ? await addressAfter(form, originOf(request)) : '/chat?share=unreadable', 303)
 }
 
-/** Returns the folder in which the parts of one share lie. */
+/** Returns the folder that holds the parts of one share. */
 export const shareOf = (key: string) => key.slice(0, key.lastIndexOf('/'))
 
-/** Returns the waiting parts in the order of their arrival. What waits for longer than thirty days is deleted. */
+/** Returns the waiting parts in the order of their arrival. Parts older than thirty days are deleted. */
 export async function readShared(): Promise<SharedPart[]> {
   if (!('caches' in globalThis) || !(await caches.has(storageKeys.shared))) return []
   const cache = await caches.open(storageKeys.shared)
@@ -58,8 +58,8 @@ export async function readShared(): Promise<SharedPart[]> {
 }
 
 /**
- * Deletes parts that came while another user owned the device, and leaves marks that tell their user.
- * If the user `isNew`, parts without an owner go too. Never rejects.
+ * Deletes parts that arrived while another user owned the device, and leaves a mark for each deleted part.
+ * If the user `isNew`, also deletes parts of older versions, which have no owner. Never rejects.
  */
 export async function emptySharesOfOthers(userId: string, isNew: boolean): Promise<void> {
   const isOthers = ({ headers }: Response) => {
@@ -73,7 +73,7 @@ export async function emptySharesOfOthers(userId: string, isNew: boolean): Promi
     for (const request of await cache.keys()) {
       const kept = await cache.match(request)
       if (!kept || !isOthers(kept)) continue
-      // A full device has no room for the mark, but must still delete the data.
+      // A full device has no space for the mark, but must still delete the data.
       await cache
         .put(request, new Response(null, { headers: { [GONE_HEADER]: '1' } }))
         .catch(() => cache.delete(request))
@@ -83,7 +83,7 @@ export async function emptySharesOfOthers(userId: string, isNew: boolean): Promi
   }
 }
 
-/** Notes that this user takes the part. */
+/** Records that this user takes the part. */
 export async function confirmShared(key: string, userId: string): Promise<void> {
   if (!(await caches.has(storageKeys.shared))) return
   const cache = await caches.open(storageKeys.shared)
@@ -94,7 +94,7 @@ export async function confirmShared(key: string, userId: string): Promise<void> 
   await cache.put(key, new Response(kept.body, { headers }))
 }
 
-/** Deletes a part that a draft has taken. After a wipe it makes no new cache. */
+/** Deletes a part that a draft has taken. Does not create the cache again after a wipe. */
 export async function forgetShared(key: string): Promise<void> {
   if (await caches.has(storageKeys.shared)) await (await caches.open(storageKeys.shared)).delete(key)
 }
@@ -107,7 +107,7 @@ async function addressAfter(form: FormData, from: string | null): Promise<string
   )
 }
 
-/** The limits of one message. */
+/** Whether the share exceeds the limits of one message. */
 function isTooLarge(form: FormData): boolean {
   const files = [...form.values()].filter((value) => value instanceof File)
   const texts = [...form.values()].filter((value) => typeof value === 'string')
@@ -117,7 +117,7 @@ function isTooLarge(form: FormData): boolean {
   )
 }
 
-/** The share sheet has no page; the own origin tells nothing. */
+/** Returns the origin of the posting page; null for the share sheet, which has no page, and for our own origin. */
 function originOf({ referrer }: Request): string | null {
   if (!URL.canParse(referrer)) return null
   const { origin } = new URL(referrer)
@@ -147,7 +147,7 @@ async function keep(form: FormData, from: string | null): Promise<boolean> {
   }
 }
 
-/** Phones put an address into the text, into its own field, or into both. */
+/** Phones put an address into the text, into the `url` field or into both, so repeated text is left out. */
 function textEntries(form: FormData): Response[] {
   const { title, text, url } = shareFields
   const lines: string[] = []

@@ -2,15 +2,15 @@
 export type ShellState = { files: number; missing: number; bytes: number }
 
 const PATIENCE_MS = 5_000
-/** The files may come over a slow line, in ms. */
+/** The time limit for fetching the files over a slow connection, in ms. */
 const FETCH_PATIENCE_MS = 60_000
 
-/** Asks the service worker; undefined without one, or when an older version does not know the question. */
+/** Asks the service worker; undefined without one, or when an older version does not answer this message. */
 export function askForShell(): Promise<ShellState | undefined> {
   return ask('DESCRIBE_SHELL', PATIENCE_MS)
 }
 
-/** Makes the service worker fetch missing files; resolves when it has tried. */
+/** Makes the service worker fetch missing files. Resolves after the attempt or the time limit. */
 export async function keepExtras(): Promise<void> {
   await ask('KEEP_EXTRAS', FETCH_PATIENCE_MS)
 }

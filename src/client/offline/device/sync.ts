@@ -19,8 +19,8 @@ let running: { userId: string; stop: () => void } | undefined
 let debounce: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Keeps a copy of the channel base while the user is signed in: syncs now, on reconnection, when the tab is seen, every
- * five minutes and on `requestSync`. Deletes another user's data. Returns the function that stops it.
+ * Keeps a copy of the channel base while the user is signed in: syncs now, on reconnection, when the tab becomes
+ * visible, every five minutes and on `requestSync`. Deletes another user's data. Returns the function that stops it.
  */
 export function startOfflineCopy(user: SessionUser): () => void {
   if (running?.userId === user.id) return running.stop
@@ -60,7 +60,7 @@ export function startOfflineCopy(user: SessionUser): () => void {
   return stop
 }
 
-/** Requests a sync soon, after a change that the copy should follow. */
+/** Requests a sync soon, after a change that the copy should contain. */
 export function requestSync(): void {
   clearTimeout(debounce)
   debounce = setTimeout(() => sync(0), DEBOUNCE_MS)
@@ -73,7 +73,7 @@ export function useSyncStatus(): SyncStatus {
 function sync(maxAgeMs: number) {
   if (!running || connection.get() === 'offline') return
   const request = { at: Date.now(), maxAgeMs }
-  // A failed sync is a status; this failure is a worker that was stopped or cannot be loaded.
+  // A failed sync is reported as a status. A rejection means that the worker was stopped or cannot be loaded.
   askCopyWorker(async (worker) => worker.sync(request)).catch(() => {})
 }
 
@@ -101,19 +101,19 @@ function keepExtrasOnce(signal: AbortSignal) {
     const { phase, asOf } = syncStatus.get()
     if (phase !== 'idle' || asOf === null) return
     unsubscribe()
-    // Without a service worker it is never ready.
+    // `ready` never resolves without a service worker.
     void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_EXTRAS' }))
   })
   signal.addEventListener('abort', unsubscribe)
 }
 
-/** The code loads after the first paint. Changes that could not be fetched come with the next load. */
+/** Lazy-loads the sync code after the first paint. If it cannot be fetched, the next page load syncs the lists. */
 async function syncShortlists(userId: string, signal: AbortSignal) {
   const code = await import('#client/offline/shortlists/shortlist-sync.ts').catch(() => undefined)
   if (code && !signal.aborted) code.keepShortlistsInSync(userId, signal)
 }
 
-/** The stored stamp tells the state of the copy before the first sync, which never comes offline. */
+/** Shows the state from the stored stamp until the first sync, because offline no sync runs. */
 async function showStatus(signal: AbortSignal) {
   const status = await askAboutCopy(async (worker) => worker.status()).catch(() => undefined)
   if (status && !signal.aborted && syncStatus.get().phase === 'idle') syncStatus.follow(status)
@@ -130,8 +130,8 @@ function whenIdle(task: () => void, signal: AbortSignal) {
 }
 
 /**
- * Returns a function that reloads the page if the copy has locked, as after a month of sleep.
- * Components hold data that they have read in many places, so only a reload clears them.
+ * Returns a function that reloads the page if the copy has become locked, for example after a month of sleep.
+ * Many components hold data that they have read, so only a reload clears these data.
  */
 function watchLock(): () => void {
   let wasLocked = copyLock.isLocked()

@@ -7,7 +7,7 @@ import { isCopyRemoved, setWiped } from '#client/offline/sync/copy-worker.ts'
 import { emptySharesOfOthers } from './share-target.ts'
 
 const WIPE_CHANNEL = 'promodesk-wipe'
-/** `session.signOut` drops the token; the mark of a pending logout and the device's looks name no user. */
+/** `session.signOut` drops the token. The mark of a pending logout and the appearance settings name no user. */
 const spared: readonly string[] = [
   storageKeys.token,
   storageKeys.pendingLogout,
@@ -30,7 +30,7 @@ export async function wipeDevice(): Promise<void> {
   clearStorage()
   keptEntries.forget()
   await Promise.all([...databases.map(deleteDatabase), deleteCaches()])
-  // Another tab's unfinished note would bring the owner back.
+  // Another tab's unfinished note would restore the owner.
   await patiently(noteDevice())
   // Another tab may have written before it learned of the wipe. After a sign-in the data belong to the new user.
   if (localStorage.getItem(storageKeys.owner) === null) clearStorage()
@@ -58,8 +58,8 @@ export async function allowCopy(): Promise<void> {
 }
 
 /**
- * Makes the device this user's and deletes another user's data.
- * `isStill` tells whether the user is still signed in; without the user nothing is claimed.
+ * Makes this user the owner of the device and deletes other users' data.
+ * `isStill` tells whether the user is still signed in. If not, the owner does not change.
  */
 export async function claimDevice(userId: string, isStill = () => true): Promise<void> {
   const owner = localStorage.getItem(storageKeys.owner)
@@ -68,10 +68,10 @@ export async function claimDevice(userId: string, isStill = () => true): Promise
   if (!isStill()) return
   const isNew = owner !== null && owner !== userId
   if (isNew) {
-    // The earlier user stays the owner until the end, so a page that closes early leaves the rest to the next one.
-    // Their lock stays as well, because a missing lock would open the copy.
+    // The earlier user stays the owner until the end, so the next page finishes an interrupted deletion.
+    // The earlier user's contact stays as well, because the copy is unlocked without a contact.
     clearStorage([storageKeys.owner, storageKeys.contact])
-    // Each share names its owner.
+    // Each share names its owner, so `emptySharesOfOthers` deletes shares separately.
     await Promise.all([...databases.map(deleteDatabase), deleteCaches([storageKeys.shared])])
   }
   await emptySharesOfOthers(userId, isNew)
@@ -90,7 +90,7 @@ function mayKeep(userId: string): boolean {
   return localStorage.getItem(storageKeys.owner) === userId && !isCopyRemoved()
 }
 
-/** Lets go of the copy when another tab wipes the device, until `signal` aborts. */
+/** Closes the copy when another tab wipes the device, until `signal` aborts. */
 export function followWipes(signal: AbortSignal): void {
   const channel = new BroadcastChannel(WIPE_CHANNEL)
   channel.addEventListener('message', ({ data }) => setWiped(data !== 'allowed'))
@@ -103,10 +103,10 @@ function tellOtherTabs(what: 'wiped' | 'allowed') {
   channel.close()
 }
 
-/** Returns our databases except that of the user who stays. */
+/** Returns the names of our databases except that of the user `staying`. */
 async function databasesToDelete(staying: string | null): Promise<string[]> {
   const owner = localStorage.getItem(storageKeys.owner)
-  // Some browsers do not list databases; the last owner's is known by name.
+  // Some browsers do not list databases, but the name of the last owner's database is known.
   const listed = (await indexedDB.databases?.()) ?? [
     { name: owner === null ? undefined : databaseName(owner) },
   ]

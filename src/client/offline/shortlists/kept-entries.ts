@@ -7,7 +7,7 @@ const listeners = createListeners(() => {
 })
 
 /**
- * Holds texts under names of local storage for all tabs. What storage refuses lasts until the page is left.
+ * Holds texts in local storage for all tabs. A text that the storage refuses lasts until the page closes.
  * Each entry is separate, so two tabs that write different entries lose nothing.
  */
 export const keptEntries = {
@@ -20,7 +20,7 @@ export const keptEntries = {
   },
 
   /**
-   * Returns false when the entry lasts for this page only. `isKept` is false for text that may not lie on the device.
+   * Returns false when the entry lasts for this page only. `isKept` is false for text that must not be stored.
    */
   write(name: string, text: string, isKept = true): boolean {
     const before = keptEntries.read(name)
@@ -46,7 +46,7 @@ export const keptEntries = {
     tell()
   },
 
-  /** Forgets the entries in memory after a sign-out. */
+  /** Deletes the entries in memory after a sign-out. */
   forget() {
     unstored.clear()
     tell()

@@ -16,12 +16,12 @@ import {
 import { mergeShortlistChanges, shortlistChangeKey } from '#domain/shortlist.ts'
 import { keptEntries } from './kept-entries.ts'
 
-/** A list that only this device has, `at` its creation time (ms since 1970). */
+/** A list that only this device has. `at` is its creation time (ms since 1970). */
 const newShortlist = z.extend(shortlistInput, { id: z.uuid(), at: z.number() })
 export type NewShortlist = z.output<typeof newShortlist>
 export type UnsentChange = { listId: string; name: string; text: string; change: WireShortlistChange }
 
-/** Reads and writes what this device knows of a user's lists: the server's last answers and the unsent changes. */
+/** Reads and writes a user's lists on this device: the lists as the server last sent them and the unsent changes. */
 export function shortlistEntries(userId: string) {
   const kept = storageKeys.shortlists + userId
   const rest = storageKeys.restOfShortlists + userId
@@ -29,11 +29,11 @@ export function shortlistEntries(userId: string) {
   const changed = `${storageKeys.shortlistChange}${userId}:`
   const current = storageKeys.currentShortlist + userId
   const notice = `${storageKeys.shortlistNotice}${userId}:`
-  // A sign-out wipes the device, and no write may follow it.
+  // A sign-out wipes the device, so nothing may be written after it.
   const write = (name: string, text: string, isKept = true) => {
     if (isSignedIn(userId)) keptEntries.write(name, text, isKept)
   }
-  /** Unsent work displaces what the server has, which the copy holds as well. */
+  /** If the storage is full, unsent work replaces the server's lists there, because the copy holds those as well. */
   const writeUnsent = (name: string, text: string) => {
     if (!isSignedIn(userId) || keptEntries.write(name, text)) return
     const known = keptEntries.read(kept)
@@ -57,8 +57,8 @@ export function shortlistEntries(userId: string) {
     return [...new Map(lists.toReversed().map((list) => [list.id, list])).values()].toReversed()
   }
   /**
-   * Local storage is small and holds drafts too, so it holds only lists that can be filled; the copy holds all.
-   * An unknown rest stays unknown, because an entry would stop the copy from being read.
+   * Local storage is small and holds drafts too, so it holds only own lists and the current list; the copy holds all.
+   * While the other lists are unknown, they get no entry, because an entry prevents reading them from the copy.
    */
   const place = (lists: readonly Shortlist[], isWhole = false) => {
     const isAtHand = ({ id, is_own }: Shortlist) => is_own || id === keptEntries.read(current)
@@ -91,17 +91,17 @@ export function shortlistEntries(userId: string) {
     known,
     /** The known texts, to detect a change. */
     knownText: () => `${keptEntries.read(kept)} ${keptEntries.read(rest)}`,
-    /** Adds the lists that only the copy has; later answers of the server win. */
+    /** Adds the lists that only the copy has. Later responses of the server replace them. */
     async readCopy(): Promise<void> {
       const lists = await readSeenList('shortlists', z.array(z.unknown())).catch(() => undefined)
       if (lists === undefined || keptEntries.read(rest) !== null) return
-      // Local storage knows the own lists better, unless it had no room for them.
+      // Own lists come from local storage, unless it had no space for them.
       const hasOwn = keptEntries.read(kept) !== null
       const others = readLists(lists.data).filter(({ is_own }) => !(hasOwn && is_own))
       write(rest, JSON.stringify(others.map(keptShortlist)), false)
     },
     keepKnown,
-    /** Takes an answer about one list, which a later answer may have overtaken. */
+    /** Stores the server's response about one list. A later response may already have arrived. */
     keepList(answer: Shortlist) {
       const lists = known()
       const before = lists.find(({ id }) => id === answer.id)
@@ -114,7 +114,7 @@ export function shortlistEntries(userId: string) {
 
     notices: (listId: string) =>
       keptEntries.namesWith(`${notice}${listId}:`).flatMap((name) => readable(name) ?? []),
-    /** `moved`: why the list is there; `refused`: why its changes are not sent. */
+    /** `moved`: why the list was created; `refused`: why its changes are not sent. */
     say: (listId: string, kind: 'moved' | 'refused', text: string) =>
       write(`${notice}${listId}:${kind}`, text, false),
     unsayRefusal(listId: string) {
@@ -135,10 +135,10 @@ export function shortlistEntries(userId: string) {
     },
     dropNew: (id: string) => keptEntries.remove(made + id),
 
-    /** A change replaces the earlier one of the same subject. */
+    /** Adds a change, which replaces an earlier change of the same subject. */
     addChange: (listId: string, change: WireShortlistChange) =>
       writeUnsent(changeName(listId, change), JSON.stringify(change)),
-    /** Removes a sent change; a newer one of the same name stays. */
+    /** Removes a sent change. A newer change under the same name stays. */
     dropChange({ name, text }: UnsentChange) {
       if (keptEntries.read(name) === text) keptEntries.remove(name)
     },
@@ -180,7 +180,7 @@ export function detailsOf(list: ShortlistInput): ShortlistInput {
 export const sameDetails = (one: ShortlistInput, other: ShortlistInput) =>
   JSON.stringify(detailsOf(one)) === JSON.stringify(detailsOf(other))
 
-/** Returns the details of a list of which only the name is known. */
+/** Returns default details for a list whose name alone is known. */
 export const newListDetails = (name: string): ShortlistInput => ({
   ...{ name, client_name: null, project_id: null, is_shared: false },
   ...{ budget: null, budget_basis: 'agency_discounted_vat' },
@@ -198,14 +198,14 @@ export function allChanges(
   )
 }
 
-/** A locked device reads nothing. */
+/** Returns null while the copy is locked. */
 function readable(name: string): string | null {
   return copyLock.isLocked() ? null : keptEntries.read(name)
 }
 
 const withAnyChanges = z.extend(shortlist, { changes: z.array(z.unknown()) })
 
-/** Parses each list and each change separately, so a broken one costs no other. */
+/** Parses each list and each change separately, so an invalid one does not discard the others. */
 const readableLists = (text: string | null) => readLists(parsed(z.array(z.unknown()), text) ?? [])
 
 function readLists(lists: readonly unknown[]): Shortlist[] {

@@ -26,7 +26,7 @@ const DEBOUNCE_MS = 300
 const MAX_AGE_MS = 60_000
 
 /**
- * Syncs the user's lists now, after each change, on reconnection and when the tab is looked at, until `signal`
+ * Syncs the user's lists now, after each change, on reconnection and when the tab becomes visible, until `signal`
  * aborts.
  */
 export function keepShortlistsInSync(userId: string, signal: AbortSignal): void {
@@ -38,14 +38,14 @@ export function keepShortlistsInSync(userId: string, signal: AbortSignal): void 
   const run = (task: (userId: string, signal: AbortSignal) => Promise<void>) => {
     clearTimeout(timer)
     tried = new Set(unsentTexts())
-    // The next change or look tries again.
+    // The next change or the next visit to the tab retries.
     void task(userId, signal).catch(reportError)
   }
   const sync = () => {
     syncedAt = Date.now()
     run(syncShortlists)
   }
-  // The answers contain the changed lists, so all lists are read only once in a while.
+  // The responses contain the changed lists, so all lists are read at most once a minute.
   const send = () => (isStale() ? sync() : run(sendShortlists))
   const soon = () => {
     clearTimeout(timer)
@@ -107,7 +107,7 @@ async function sendNewLists(userId: string): Promise<void> {
       const refusal = refusalOf(error)
       const entries = shortlistEntries(userId)
       const latest = entries.newLists().find(({ id }) => id === list.id)
-      // Another user has the id, or the project is gone; the list itself is still wanted.
+      // If another user has the id or the project is gone, the list is still kept.
       if (refusal.code === 'shortlist_id_taken') moveToNewList(userId, list.id)
       else if (latest && refusedFields(refusal)?.some(({ path }) => path === 'project_id'))
         entries.changeNew(latest, { ...detailsOf(latest), project_id: null })
@@ -120,7 +120,7 @@ async function sendNewList(userId: string, { at, ...list }: NewShortlist): Promi
   const entries = shortlistEntries(userId)
   const now = await withOwnDetails(userId, await api(endpoints.create, { body: list }))
   if (!isSignedIn(userId)) return
-  // The list was deleted while it was on its way; another tab may have sent it.
+  // The user deleted the list during the request. A known list stays, because another tab may have sent it.
   if (!entries.hasNew(list.id) && !entries.known().some(({ id }) => id === list.id)) {
     await api(endpoints.remove, { params: { id: list.id } })
     return
@@ -132,7 +132,7 @@ async function sendNewList(userId: string, { at, ...list }: NewShortlist): Promi
   })
 }
 
-/** The server keeps the first version of a list, made here or elsewhere; this sends the details that differ here. */
+/** The server keeps the first version of a list, from any device. Sends the details that differ on this device. */
 async function withOwnDetails(userId: string, made: endpoints.Shortlist): Promise<endpoints.Shortlist> {
   const { newLists } = shortlistEntries(userId)
   const own = () => newLists().find(({ id }) => id === made.id)
@@ -179,7 +179,7 @@ async function sendChangesOf(userId: string, listId: string, unsent: readonly Un
 
 const MOST_AT_ONCE = 5 * maxShortlisted
 
-/** Reads the lists again if a write has overtaken the answer. */
+/** Reads the lists, and reads them once more if this device's lists changed during the request. */
 async function takeKnown(userId: string): Promise<void> {
   const entries = shortlistEntries(userId)
   for (const _ of [1, 2]) {
@@ -190,7 +190,7 @@ async function takeKnown(userId: string): Promise<void> {
   }
 }
 
-/** Moves this device's rows to a new list, because the old one is gone or no longer open to this user. */
+/** Moves this device's rows to a new list, because the old list is gone or no longer shared with this user. */
 function moveToNewList(userId: string, listId: string) {
   const entries = shortlistEntries(userId)
   const made = entries.newLists().find((one) => one.id === listId)
@@ -213,21 +213,21 @@ const movedText = 'Прежнюю подборку удалили или зак�
 
 /**
  * Returns the refusal of one list, which does not stop the others.
- * @throws an error that ends the round
+ * @throws an error that ends the whole sync
  */
 function refusalOf(error: unknown): ApiError {
   if (!(error instanceof ApiError) || error.isAway || error.status === 401) throw error
   return error
 }
 
-/** A proxy's error is no answer of the server, and the change is sent again. */
+/** Reports refusals by the server only. After a proxy's error the change is sent again. */
 function tellRefusal(userId: string, listId: string, { status, code, message }: ApiError) {
   if (![403, 404, 409, 422].includes(status) || code === 'unknown' || message === '') return
   shortlistEntries(userId).say(listId, 'refused', `Не отправлено: ${message}`)
   rememberProblem(message)
 }
 
-/** An insecure origin has no locks; the server merges a change of two tabs once. */
+/** An insecure origin has no locks, but the server merges a change that two tabs send only once. */
 async function oneTabAtATime(name: string, task: () => Promise<void>): Promise<void> {
   const locks: LockManager | null | undefined = navigator.locks
   await (locks ? locks.request(name, task) : task())

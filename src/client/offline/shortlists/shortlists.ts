@@ -22,11 +22,11 @@ import {
 /** A list as this device has it, with the changes that the server lacks. */
 export type DeviceShortlist = Shortlist & {
   rows: readonly ShortlistRow[]
-  /** The server has nothing of it yet. */
+  /** The server does not have the list yet. */
   isNew: boolean
   /** The number of changes that only this device has. */
   unsent: number
-  /** Events of the list that its user has to know. */
+  /** Events of the list that the user has to know. */
   notices: readonly string[]
 }
 export type Shortlists = {
@@ -47,7 +47,7 @@ export const shortlists = {
 
   choose: (id: string) => shortlistEntries(userId()).choose(id),
 
-  /** Adds channels to the current list and makes one if there is none. Returns a text for the user on failure. */
+  /** Adds channels to the current list, or to a new list without one. Returns a text for the user on failure. */
   pick(ids: readonly number[]): string | undefined {
     const { current } = snapshot()
     const fresh = ids.filter((id) => !snapshot().picked.has(id))
@@ -82,7 +82,7 @@ export const shortlists = {
     return change(listId, [{ kind: 'order', channel_ids }])
   },
 
-  /** Makes a list and selects it. Returns false when there are too many. */
+  /** Creates a list and selects it. Returns false when the user has too many lists. */
   make(input: ShortlistInput, rows: readonly ShortlistRow[] = []): boolean {
     if (snapshot().all.filter(({ is_own }) => is_own).length >= maxShortlists) return false
     const id = newId()
@@ -155,7 +155,7 @@ export function whyNotFilled(list: Pick<DeviceShortlist, 'is_own'> | undefined):
     : `${lostText()}: ${onceConnected('чужую подборку можно пополнить')}`
 }
 
-/** Without a session no list is written or found. */
+/** The user id without a session. No list is written or found for it. */
 const NOBODY = ''
 
 function userId(): string {
@@ -163,7 +163,7 @@ function userId(): string {
   return state.status === 'authenticated' ? state.user.id : NOBODY
 }
 
-/** The id is the same on all devices of the user, so that first lists made offline become one. */
+/** Returns the same id on all devices of the user, so that first lists created offline become one list. */
 function firstListId(): string {
   const number = userId()
   const id = `00000000-0000-4000-8000-${number.padStart(12, '0')}`

@@ -27,7 +27,7 @@ let open: OpenWorker | undefined
 let isWiped = isCopyRemoved()
 
 /**
- * Asks the worker with the signed-in user's copy; the first question starts it.
+ * Sends a question to the worker that holds the signed-in user's copy. The first question starts the worker.
  * @throws NotAvailableOfflineError without a user or copy, CopyLockedError while the copy is locked,
  * PageOutdatedError when the worker fails in an outdated page
  */
@@ -47,13 +47,13 @@ export async function askAboutCopy<T>(question: Question<T>): Promise<T> {
   try {
     return await Promise.race([question(open.remote), open.ended])
   } catch (error) {
-    // The worker's own file may be gone.
+    // An outdated page may fail to load the worker's file.
     requireCurrentPage()
     throw error
   }
 }
 
-/** Returns the error of a reader without an answer: an outdated page cannot read a newer version's copy. */
+/** Returns the error for a read without a result. An outdated page cannot read a newer version's copy. */
 export function notAvailableReason(): NotAvailableOfflineError {
   return isPageOutdated() ? new PageOutdatedError() : new NotAvailableOfflineError()
 }
@@ -78,7 +78,7 @@ export function closeCopyWorker(): void {
 }
 
 /**
- * Forbids a worker from a wipe until the next sign-in or a wanted copy: a late question would make an empty database.
+ * Prevents a worker between a wipe and the next sign-in or `allowCopy`: a late question would create an empty database.
  */
 export function setWiped(wiped: boolean): void {
   isWiped = wiped
@@ -90,7 +90,7 @@ export function setWiped(wiped: boolean): void {
 function startWorker(userId: string): OpenWorker {
   const worker = new Worker(new URL('./offline-worker.ts', import.meta.url), { type: 'module' })
   const { promise: ended, reject } = Promise.withResolvers<never>()
-  // The worker may end while no question is under way.
+  // The worker may end while no question is pending.
   ended.catch(() => {})
   const end = (reason: unknown) => {
     worker.terminate()
@@ -113,7 +113,7 @@ function startWorker(userId: string): OpenWorker {
     },
     accessToken: () => (isSignedIn() ? session.accessToken() : null),
     renew: async (stale: string) => (isSignedIn() ? session.renew(stale) : null),
-    // Only the name of an error would cross to the worker.
+    // An error loses its class on the way to the worker, so a missing answer is passed as null.
     extensions: () =>
       serverExtensions(queryClient).catch((error: unknown) => {
         if (isUnanswered(error)) return null

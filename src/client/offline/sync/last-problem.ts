@@ -4,8 +4,8 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 const problem = z.object({ text: z.string(), at: z.number() })
 
 /**
- * The last failure of the copy, as a text, and its time in ms since 1970. The database may be what failed,
- * so it is not stored there.
+ * The text of the last failure of the copy, and its time in ms since 1970. The failure is not stored in the database,
+ * because the database itself may have failed.
  */
 export type LastProblem = z.output<typeof problem>
 

@@ -16,11 +16,11 @@ import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search.ts'
 import { countRecentChats, keepRecentChats } from './recent-chats.ts'
 import { createSyncRunner, type SyncRequest } from './sync-runner.ts'
 
-/** Runs the copy in a thread of its own, so neither search nor sync holds up the page. */
+/** Runs the copy in a separate thread, so neither search nor sync blocks the page. */
 const worker = {
   /**
-   * The page calls this first. It keeps the session: it alone renews the token, records answers and knows the
-   * extensions.
+   * The page calls this first. The page owns the session: only the page renews the token, records answers and knows
+   * the server's extensions.
    */
   open(userId: string, page: Page & ProxyMarked) {
     copy = openCopy(userId, page)
@@ -59,7 +59,7 @@ let copy: ReturnType<typeof openCopy> | undefined
 function openCopy(userId: string, page: Page) {
   const db = new OfflineDatabase(userId)
   const name = syncName(userId)
-  // The page learns of the connection from its own requests.
+  // The page watches the connection with its own requests.
   const observer = { answered: page.answered, slow: () => {}, unanswered: () => {} }
   const api = createApi(page, { observer })
   const server = async () => {

@@ -22,7 +22,7 @@ export async function countRecentChats(
 }
 
 /**
- * Stores the current messages of the newest chats. Of a chat that is on this device only the new ones are read.
+ * Stores the current messages of the newest chats. For a chat that is on this device, reads only the new messages.
  * @throws as `api` does
  */
 export async function keepRecentChats(parts: {

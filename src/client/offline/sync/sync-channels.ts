@@ -31,15 +31,15 @@ export type SyncOptions = {
   now?: () => number
 }
 
-/** Memory holds no more changes; the base is downloaded again beside the old one. */
+/** The most changes that are held in memory. With more changes, the base is downloaded again beside the old one. */
 const MAX_CHANGES = 10_000
 /** A larger number of recent changes is merged into the index, which is written whole. */
 const MAX_RECENT = 500
 const MAX_ATTEMPTS = 3
 
 /**
- * Updates the copy of the channel base and returns its new stamp. A kill or an error leaves the old or the new copy
- * whole. Only one sync may run on a database at a time.
+ * Updates the copy of the channel base and returns its new stamp. After a kill or an error, the old or the new copy is
+ * complete. Only one sync may run on a database at a time.
  * @throws as `api` does, or an error of the database
  */
 export async function syncChannels(options: SyncOptions): Promise<Stamp> {
@@ -52,7 +52,7 @@ export async function syncChannels(options: SyncOptions): Promise<Stamp> {
   return updated ?? rebuild(options, old, asOf)
 }
 
-/** Empties the unused tables, in which a killed sync or the one before may have left rows. */
+/** Empties the unused tables, in which a killed sync or the previous sync may have left rows. */
 async function dropLeftovers(db: OfflineDatabase, stamp: Stamp | undefined) {
   const unused: Slot[] = stamp ? [otherSlot(stamp.slot)] : [0, 1]
   for (const slot of unused) await db.channels(slot).clear()
@@ -62,7 +62,7 @@ const otherSlot = (slot: Slot): Slot => (slot === 0 ? 1 : 0)
 
 type Changes = { changed: Map<number, Channel>; deletedIds: Set<number>; cursor: string }
 
-/** Returns undefined when the changes cannot be had, or when a whole download is as cheap. */
+/** Returns undefined when the server refuses the cursor, or when a whole download is as cheap. */
 async function collectChanges(api: Api, since: string): Promise<Changes | undefined> {
   const changed = new Map<number, Channel>()
   const deletedIds = new Set<number>()
@@ -88,7 +88,7 @@ async function collectChanges(api: Api, since: string): Promise<Changes | undefi
   return { changed, deletedIds, cursor }
 }
 
-/** Returns undefined when the copy proves damaged. */
+/** Returns undefined when the copy turns out to be damaged. */
 async function applyChanges(
   db: OfflineDatabase,
   api: Api,
@@ -137,7 +137,7 @@ async function rebuild(options: SyncOptions, old: Stamp | undefined, asOf: numbe
     await dropLeftovers(db, stamp)
     return stamp
   } catch (error) {
-    // Half a base takes room that may be scarce. If this fails, the next sync does it.
+    // An incomplete base takes space that may be scarce. If deleting it fails, the next sync deletes it.
     await dropLeftovers(db, await db.readStamp()).catch(() => {})
     throw error
   }
@@ -168,7 +168,7 @@ async function download({ db, server, onProgress }: SyncOptions, slot: Slot) {
       if (error instanceof CursorRefusedError && attempt < MAX_ATTEMPTS) continue
       throw error
     }
-    // A channel deleted meanwhile shifts the later pages of a search, and one is missed. Changes have no such gap.
+    // A channel deleted meanwhile shifts the later pages of a search, so a channel is missed. Changes have no such gap.
     const isSteady = totals.size === 1 && totals.has(rows.size)
     if (areBasePagesSteady || isSteady || attempt === MAX_ATTEMPTS) return { rows, cursor }
   }

@@ -9,7 +9,7 @@ import * as directions from '#contract/directions.ts'
 import * as positions from '#contract/positions.ts'
 import * as services from '#contract/services.ts'
 
-/** Updates each small list by itself; a list that cannot be read stays as it was. */
+/** Updates each small list separately. A list that cannot be read stays unchanged. */
 export async function syncLists(parts: {
   db: OfflineDatabase
   api: Api

@@ -32,7 +32,7 @@ export type SyncRequest = { at: number; maxAgeMs: number }
 export type SyncRunner = { run(request: SyncRequest): Promise<void>; status(): Promise<SyncMessage> }
 
 /**
- * After a failure, such as a full device, only a user's action starts the next try: a download may have megabytes.
+ * After a failure, such as a full device, only a user's action starts a sync for this time: a download takes megabytes.
  */
 const PATIENCE_AFTER_FAILURE_MS = 30 * 60_000
 
@@ -43,7 +43,7 @@ const WHOLE_DOWNLOAD_PATIENCE = 12
 
 /**
  * Runs one sync at a time among all tabs, which share the lock `name` and the `channel`.
- * A tab waits behind another tab's sync, and takes over if that tab is closed.
+ * A tab waits for another tab's sync to end, and takes over the sync if that tab is closed.
  */
 export function createSyncRunner(parts: {
   db: OfflineDatabase
@@ -85,7 +85,7 @@ export function createSyncRunner(parts: {
   })
 
   return {
-    /** Resolves when the copy is fresh enough or cannot become so; the channel tells which. */
+    /** Resolves when the copy is fresh enough or the sync has failed; the channel reports which. */
     run(request) {
       wanted = stricter(wanted, request)
       waiting ??= locks.request(name, async () => {
@@ -203,7 +203,7 @@ async function messageOf(db: OfflineDatabase, known: Partial<SyncMessage>): Prom
   return { ...unread, asOf: stamp?.asOf ?? null, count: stamp?.count ?? 0, ...known }
 }
 
-/** The message before anything is known of the copy. */
+/** The message for a copy whose state is still unknown. */
 const unread: SyncMessage = {
   phase: 'idle',
   asOf: null,

@@ -14,7 +14,7 @@ export type SyncStatus = {
 
 const unknown: SyncStatus = { phase: 'idle', asOf: null, count: 0, progress: null, problem: null }
 
-/** The state that this tab shows; any tab may have sent it. */
+/** The sync state that this tab shows. Any tab may have sent it. */
 export const syncStatus = createSyncStatus()
 
 function createSyncStatus() {
@@ -25,7 +25,7 @@ function createSyncStatus() {
     follow({ phase, asOf, count, progress, problem }: SyncMessage) {
       set({ phase, asOf: asOf === null ? null : new Date(asOf), count, progress, problem })
     },
-    /** Resets the state: the device has no copy. */
+    /** Sets the state of a device without a copy. */
     reportNotAvailable: () => set({ ...get(), asOf: null, count: 0 }),
     reset: () => set(unknown),
   }

@@ -7,12 +7,12 @@ type AlertProps = {
   tone: 'error' | 'info'
   title: ReactNode
   children?: ReactNode
-  /** A user may take it away. */
+  /** The user can close the alert. */
   closable?: boolean
   className?: string | undefined
 }
 
-/** What a page has to say in its midst, read out when it comes. */
+/** A message within a page; screen readers announce it when it appears. */
 export function Alert({ tone, title, children, closable = false, className = '' }: AlertProps) {
   const [isClosed, setClosed] = useState(false)
   if (isClosed) return null

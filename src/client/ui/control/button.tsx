@@ -3,7 +3,7 @@ import styles from './button.module.css'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonLook = {
-  /** One primary button a page. */
+  /** Use one primary button per page. */
   variant?: 'primary' | 'default' | 'text' | 'link'
   danger?: boolean
   size?: 'small' | 'middle' | 'large'
@@ -15,16 +15,16 @@ export type ButtonLook = {
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** It is at work: its presses do nothing, and it keeps the focus. */
+    /** The action is pending: clicks do nothing, and the button keeps the focus. */
     loading?: boolean
   }
 
-/** A button of the product; the other attributes are those of `<button>`. */
+/** The product's button; other props are those of `<button>`. */
 export function Button(props: ButtonProps) {
   const { variant, danger, size, block, icon, iconAtEnd, loading = false, children, ...rest } = props
   const { className, onClick, type = 'button', ...attributes } = rest
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Enter in a field presses the button of its form as well.
+    // Enter in a field also presses the form's button.
     if (loading) event.preventDefault()
     else onClick?.(event)
   }
@@ -46,7 +46,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** What a button and a link that looks like one say to the styles. */
+/** Returns the style attributes of a button, or of a link that looks like one. */
 export function lookOf(
   { variant = 'default', danger = false, size = 'middle', block = false }: Undefinable<ButtonLook>,
   isIcon: boolean,

@@ -12,14 +12,14 @@ type CheckboxGroupProps<Value extends string | number> = Pick<
   className?: string | undefined
 }
 
-/** A choice of several of a few, in the order of the options. */
+/** A multiple choice from a few options, shown in the order of `options`. */
 export function CheckboxGroup<Value extends string | number>(props: CheckboxGroupProps<Value>) {
   const { options, value, onChange, className = '', ...attributes } = props
   const chosen = new Set(value)
   const toggle = (one: Value) =>
     onChange(chosen.has(one) ? value.filter((other) => other !== one) : [...value, one])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
+    // biome-ignore lint/a11y/useSemanticElements: some browsers do not lay out a fieldset as a grid
     <div {...attributes} role="group" className={`${styles.group} ${className}`}>
       {options.map((option) => (
         <Checkbox key={option.value} checked={chosen.has(option.value)} onChange={() => toggle(option.value)}>

@@ -3,7 +3,7 @@ import styles from './checkbox.module.css'
 
 type CheckboxProps = {
   checked: boolean
-  /** Some of what it stands for are checked. */
+  /** Some but not all of the items that the checkbox represents are checked. */
   mixed?: boolean
   onChange: (checked: boolean) => void
   className?: string | undefined

@@ -12,7 +12,7 @@ type NativeSelectProps<Value extends string | number> = Pick<AriaAttributes, 'ar
   className?: string | undefined
 }
 
-/** A choice of one outside of forms; the list is the browser's own. `className` is that of its frame. */
+/** A single choice outside forms, with the browser's own list. `className` applies to the frame. */
 export function NativeSelect<Value extends string | number>(props: NativeSelectProps<Value>) {
   const { options, value, onChange, placeholder, isSmall = false, className = '', ...attributes } = props
   return (

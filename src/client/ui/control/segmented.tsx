@@ -6,17 +6,17 @@ type SegmentedProps<Value extends string> = Pick<
   'aria-label' | 'aria-required' | 'aria-invalid' | 'aria-describedby'
 > & {
   options: readonly { value: Value; label: string }[]
-  /** Nothing is chosen while it is none of the options. */
+  /** If it is none of the options, nothing is chosen. */
   value: Value | undefined
   onChange: (value: Value) => void
-  /** As wide as there is room, each option the same. */
+  /** Takes the full width, with options of equal width. */
   block?: boolean
   className?: string | undefined
   id?: string | undefined
   ref?: Ref<HTMLDivElement>
 }
 
-/** A choice of one of a few that are all in view: radio buttons in a track. */
+/** A single choice from a few options that are all visible: radio buttons in a track. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { options, value, onChange, block = false, className = '', ...attributes } = props
   const name = useId()

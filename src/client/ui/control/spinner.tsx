@@ -2,13 +2,13 @@ import { LoaderCircle } from 'lucide-react'
 import styles from './spinner.module.css'
 
 type SpinnerProps = {
-  /** What it waits for, where nothing else says so. */
+  /** What is pending, if no other text says so. */
   label?: string
   size?: number
   className?: string | undefined
 }
 
-/** Something is under way. */
+/** Shows that an operation is pending. */
 export function Spinner({ label, size = 16, className = '' }: SpinnerProps) {
   const circle = (
     <LoaderCircle className={`${styles.spinner} ${className}`} size={size} strokeWidth={2} aria-hidden />

@@ -4,11 +4,11 @@ import styles from './text-area.module.css'
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> & {
   value: string
   onChange: (text: string) => void
-  /** It grows with its text from `rows` to so many. */
+  /** The field grows with its text from `rows` to this many rows. */
   maxRows: number
 }
 
-/** A field of several lines outside of forms. */
+/** A multi-line text field outside forms. */
 export function TextArea({ value, onChange, maxRows, className = '', ...attributes }: TextAreaProps) {
   return (
     <textarea

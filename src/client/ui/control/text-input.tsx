@@ -8,13 +8,13 @@ type TextInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'pref
   onChange: (text: string) => void
   /** A lucide icon, 16 px. */
   icon?: ReactNode
-  /** A cross over a text empties it. */
+  /** Shows a button that clears the text. */
   clearable?: boolean
-  /** The key that leads to the field; shown while it is empty. */
+  /** The key that focuses the field; shown while the field is empty. */
   shortcut?: string
 }
 
-/** A field outside of forms; `className` is that of its frame. */
+/** A text field outside forms; `className` applies to the frame. */
 export function TextInput(props: TextInputProps) {
   const { value, onChange, icon, clearable = false, shortcut, className = '', ...attributes } = props
   const input = useRef<HTMLInputElement>(null)

@@ -6,8 +6,8 @@ type Truncated = { text: string; left: number; top: number; width: number; heigh
 const DELAY_MS = 300
 
 /**
- * Shows the whole text of a cell or of an item of a list that was cut off, on hover and on focus: also on the focus of
- * what it describes. One for the whole table: a tooltip in every cell made the table several times slower.
+ * Shows the full text of a truncated cell or list item on hover and focus, also on focus of the element it describes.
+ * There is one for the whole table, because a tooltip per cell made the table several times slower.
  */
 export function CutTextTooltip({ within }: { within: RefObject<HTMLElement | null> }) {
   const [truncated, setTruncated] = useState<Truncated>()
@@ -31,7 +31,7 @@ export function CutTextTooltip({ within }: { within: RefObject<HTMLElement | nul
     const { signal } = leaving
     element.addEventListener('pointerover', show, { signal })
     element.addEventListener('focusin', show, { signal })
-    // Also where the focus is elsewhere in a dialog, which goes with the key.
+    // On the document, because the focus may be elsewhere, for example in a dialog that Escape closes.
     document.addEventListener('keydown', hideOnEscape, { signal, capture: true })
     for (const type of ['pointerleave', 'pointerdown', 'focusout', 'scroll']) {
       element.addEventListener(type, hide, { signal, passive: true })
@@ -51,8 +51,8 @@ export function CutTextTooltip({ within }: { within: RefObject<HTMLElement | nul
 }
 
 /**
- * The element that cuts off its text: the target, what is around it up to its cell, what is inside it, or what describes
- * it.
+ * Finds the element that truncates its text: the target, its ancestors up to the cell, its descendants, or its
+ * description.
  */
 function findTruncated(target: HTMLElement): Truncated | undefined {
   const around: HTMLElement[] = []

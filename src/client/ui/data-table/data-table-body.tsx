@@ -19,7 +19,7 @@ type BodyProps<Row> = {
   handlers: RowHandlers
 }
 
-/** The rows near the window, and empty rows as high as those left out. */
+/** The rows near the window, and empty rows as high as the unmounted ones. */
 export function DataTableBody<Row>(props: BodyProps<Row>) {
   const { rows, rowKey, rowClassName, rowHeight, firstAriaIndex, clickable, layout, mounted } = props
   return (

@@ -8,43 +8,43 @@ export type DataTableColumn<Row> = {
   title: string
   /** Keeps the title for screen readers only, e.g. over row actions. */
   titleHidden?: boolean
-  /** Key of the group this column stands in. Columns of one group stand next to each other. */
+  /** Key of the column's group. Columns of one group must be adjacent. */
   group?: string
-  /** CSS px; the least width of a column that grows. */
+  /** CSS px; the minimum width of a column that grows. */
   width: number
-  /** Takes what the window leaves over. Without such a column the space stays empty, before the right edge. */
+  /** Takes the remaining width. If no column grows, that space stays empty before the columns fixed at the right. */
   grow?: boolean
   /** 'right' also sets tabular figures. */
   align?: 'left' | 'right'
-  /** What is fixed right are row actions: they show on hover and focus of the row, and always on touch. */
+  /** Columns fixed at the right hold row actions: shown on hover and focus of the row, and always on touch screens. */
   fixed?: 'left' | 'right'
-  /** One control and no text: it takes the cell's padding. What is fixed right is so by itself. */
+  /** The cell holds one control and no text; the control fills the padding. Implied for columns fixed at the right. */
   control?: boolean
-  /** false for tags and the like, which may reach into the padding: they end without an ellipsis. */
+  /** false for tags and similar content, which may extend into the padding and gets no ellipsis. */
   truncate?: boolean
   sortable?: boolean
-  /** A method, not a property: so the inside of the table can hold columns without knowing what a row is. */
+  /** A method, not a property, so that the table's internals can hold columns without knowing the row type. */
   render(row: Row): ReactNode
-  /** Width of the bar that stands in for the value at the first load: CSS px, or a CSS length. */
+  /** Width of the placeholder bar during the first load: CSS px, or a CSS length. */
   skeletonWidth?: number | string
 }
 
-/** What columns of row actions have in common; their titles are for screen readers. */
+/** Common properties of columns with row actions; their titles are for screen readers only. */
 export const actionColumn = { titleHidden: true, width: 52, fixed: 'right', skeletonWidth: 0 } as const
 
 export type DataTableGroup = { key: string; title: string }
 
-/** A column with its place: `index` among all visible ones, `start` in px from the first of its kind. */
+/** A column with its position: `index` among all visible columns, `start` in px from the first column of its kind. */
 export type PlacedColumn = {
   column: DataTableColumn<unknown>
   index: number
   start: number
-  /** Worked out once here and not once a cell: they are the same for every cell of the column. */
+  /** Computed once here, because all cells of a column share them. */
   className: string
   style: CSSProperties | undefined
 }
 
-/** Columns next to each other that share a header: those of a group, or one column without a group. */
+/** Adjacent columns that share a header: the columns of a group, or one column without a group. */
 export type HeaderSpan = {
   key: string
   group: DataTableGroup | undefined
@@ -58,14 +58,14 @@ export type ColumnLayout = {
   spans: readonly HeaderSpan[]
   hasGroups: boolean
   hasGrowing: boolean
-  /** Widths in px: of the fixed columns at each side, and of all columns (the table is never narrower). */
+  /** Widths in px: of the fixed columns on each side, and of all columns (the table is never narrower). */
   leftWidth: number
   rightWidth: number
   width: number
   count: number
 }
 
-/** Puts the columns in the order in which they stand (fixed left, scrolling, fixed right) and measures them. */
+/** Puts the columns in display order (fixed left, scrolling, fixed right) and computes their positions and widths. */
 export function layOutColumns(
   columns: readonly DataTableColumn<unknown>[],
   groups: readonly DataTableGroup[],
@@ -105,7 +105,7 @@ function place(columns: readonly DataTableColumn<unknown>[], firstIndex: number)
   })
 }
 
-/** Lines stand only at the edges of the fixed columns and after a group. */
+/** Lines are drawn only at the edges of the fixed columns and after a group. */
 function classNames(
   { align, control, fixed, group, truncate }: DataTableColumn<unknown>,
   index: number,

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 
-/** A cell by the index of its row in the page (undefined in the header) and of its column among the visible ones. */
+/** A cell: the index of its row in the page (undefined in the header) and of its column among the visible columns. */
 export type CellPlace = { row: number | undefined; column: number }
 
 /**
- * The cell that holds the keyboard focus, for as long as its row is on the page. It follows its row when other rows
- * come before it.
+ * Returns the cell with the keyboard focus, while its row is on the page, and a setter. The cell follows its row when
+ * other rows are inserted before it.
  */
 export function useFocusedCell<Row>(
   rows: readonly Row[] | undefined,
@@ -26,7 +26,7 @@ export function useFocusedCell<Row>(
   return [cell, setCell]
 }
 
-/** The cell around an element; the row itself counts as its first cell. */
+/** Returns the cell around an element; a row itself counts as its first cell. */
 export function cellOf(element: Element): CellPlace {
   const row = element.closest('tr')?.getAttribute('data-index')
   const column = element.closest('[aria-colindex]')?.getAttribute('aria-colindex')

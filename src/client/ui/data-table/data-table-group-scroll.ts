@@ -2,16 +2,16 @@ import { type Ref, type RefObject, useCallback, useEffect, useImperativeHandle, 
 import type { ColumnLayout } from './data-table-columns.ts'
 
 export type DataTableHandle = {
-  /** Brings a group to the left edge, smoothly unless the user asked for less motion. Unknown keys do nothing. */
+  /** Scrolls a group to the left edge, smoothly unless the user prefers reduced motion. Unknown keys do nothing. */
   scrollToGroup(key: string): void
 }
 
-/** A group counts as the one at the left from this many px before its first column gets there. */
+/** A group becomes the current one this many px before its first column reaches the left edge. */
 const LEEWAY = 60
 
 type Requested = { key: string; left: number; distance: number }
 
-/** Scrolls to groups, and tells which group stands at the left edge whenever that changes. */
+/** Scrolls to groups, and reports which group is at the left edge when that changes. */
 export function useGroupScroll(
   scroller: RefObject<HTMLDivElement | null>,
   layout: ColumnLayout,
@@ -29,7 +29,7 @@ export function useGroupScroll(
       requested.current = { key, left, distance: Math.abs(left - element.scrollLeft) }
       const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
       element.scrollTo({ left, behavior: reduced ? 'instant' : 'smooth' })
-      // Where there is nothing left to scroll no event follows, and the group is the current one all the same.
+      // If there is nothing to scroll, no event follows, but the group still becomes the current one.
       if (requested.current.distance < 1) report.current()
     },
     [scroller, layout],
@@ -49,15 +49,15 @@ export function useGroupScroll(
     }
     report.current = tell
     tell()
-    // In the capture phase: after the virtualizers have changed the table, asking where it is scrolled to is dear.
+    // In the capture phase: after the virtualizers have changed the table, reading the scroll position is slow.
     element.addEventListener('scroll', tell, { capture: true, passive: true })
     return () => element.removeEventListener('scroll', tell, { capture: true })
   }, [scroller, layout, onVisibleGroupChange])
 }
 
 /**
- * The requested group, until the user scrolls away from it. In a wide window the last groups cannot reach the left
- * edge: judged by the edge alone, a click on one of them would light up another.
+ * Returns the requested group until the user scrolls away from it. In a wide window the last groups cannot reach the
+ * left edge, so a click on one of them would otherwise mark another group as current.
  */
 function requestedGroup(
   requested: RefObject<Requested | undefined>,

@@ -13,8 +13,8 @@ type HeadProps = {
 }
 
 /**
- * The columns' widths and the header: one row, or two when columns have groups. All of its columns are mounted, so that the arrows reach every
- * sort button; memo, so that a page change does not render them again.
+ * The column widths and the header: one row, or two if columns have groups. All columns are mounted, so that arrows
+ * reach every sort button. Memoized, so that a page change does not render them again.
  */
 export const DataTableHead = memo(function DataTableHead({ layout, sort, onSortChange }: HeadProps) {
   const depth = layout.hasGroups ? 2 : 1
@@ -65,7 +65,7 @@ export const DataTableHead = memo(function DataTableHead({ layout, sort, onSortC
   )
 })
 
-/** A column without a width takes what is left over. */
+/** A column without a width takes the remaining space. */
 function col({ column, className }: PlacedColumn) {
   const style = column.grow === true ? undefined : { width: column.width }
   return <col key={column.key} className={className} style={style} />
@@ -94,7 +94,7 @@ type HeadCellProps = {
   onSortChange: ((sort: DataTableSort | undefined) => void) | undefined
 }
 
-/** Memo: a press sorts by one column, and the other headers need not render again before it is answered. */
+/** Memoized: a sort changes one or two headers, and rendering the others would delay the response to the click. */
 const HeadCell = memo(function HeadCell({ placed, rowSpan, direction, onSortChange }: HeadCellProps) {
   const { column, index, className, style } = placed
   const sortable = column.sortable === true && onSortChange !== undefined
@@ -129,7 +129,7 @@ function ariaSort(direction: 'asc' | 'desc' | undefined) {
   return direction === 'asc' ? 'ascending' : 'descending'
 }
 
-/** Ascending, descending, then back to the order that the rows have by themselves. */
+/** Ascending, descending, then the list's default order. */
 function nextSort(key: string, direction: 'asc' | 'desc' | undefined): DataTableSort | undefined {
   if (direction === undefined) return { key, direction: 'asc' }
   return direction === 'asc' ? { key, direction: 'desc' } : undefined

@@ -4,27 +4,27 @@ import type { CellPlace } from './data-table-focus.ts'
 type TableKeys = {
   rowCount: number
   columnCount: number
-  /** The first that the arrows go to; 0 if unsaid. */
+  /** The first column that the arrows reach; 0 by default. */
   firstColumn?: number
-  /** How many rows the window shows. */
+  /** Returns the number of rows that fit in the window. */
   rowsInWindow: () => number
-  /** Brings a cell into the window, which mounts it; left out where all are mounted. */
+  /** Scrolls to a cell, which mounts it; omitted if all cells are mounted. */
   reveal?: (cell: CellPlace) => void
 }
 
-/** What the keyboard can get to in a cell; a cell without any takes the focus itself. */
+/** The controls that the keyboard reaches in a cell; a cell without controls takes the focus itself. */
 export const CONTROLS = 'a[href], button, textarea:enabled'
-/** Longer than a cell takes that comes with the scrolling. */
+/** More frames than a cell needs to mount after scrolling. */
 const MOST_FRAMES = 30
 const NEAREST = { block: 'nearest', inline: 'nearest' } as const
 
 /**
- * Moves the focus by arrows, Home and End through the cells and controls of a table, as the ARIA grid pattern says; with
- * Ctrl they go to the ends of the table.
+ * Moves the focus through a table's cells and controls by arrows, Home, End and Page Up/Down, as the ARIA grid pattern
+ * says. Ctrl with Home or End goes to the ends of the table.
  */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>, table: TableKeys): void {
   const { target, currentTarget: body } = event
-  // A field in a cell has arrows of its own, as has what a dialog sends up through React.
+  // A field in a cell handles arrows itself, and React bubbles events of a dialog opened from a cell.
   if (event.defaultPrevented || event.altKey || event.metaKey || event.shiftKey) return
   if (!(target instanceof HTMLElement) || !body.contains(target) || isOfField(event, target)) return
   const row = Number(target.closest('tr')?.dataset.index)
@@ -53,7 +53,7 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>, table: TableKeys
       column: Math.max(within(column, table.columnCount), table.firstColumn ?? 0),
     }
     const isMounted = focusCell(body, place, fromRight)
-    // A browser brings into sight only the control that has the focus, not the whole of its cell.
+    // A browser scrolls only the focused control into view, not its whole cell.
     if (!table.reveal) cellAround(document.activeElement ?? body)?.scrollIntoView(NEAREST)
     else if (!isMounted) {
       table.reveal(place)
@@ -63,8 +63,7 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>, table: TableKeys
 }
 
 /**
- * Goes along a table's headers with the arrows, with Home and End to the first and the last that sorts, and down into
- * the first row that shows.
+ * Moves the focus along a table's sort buttons with the arrows, Home and End; Arrow Down enters the first visible row.
  */
 export function moveAlongHead(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget: head, key } = event
@@ -83,13 +82,15 @@ export function moveAlongHead(event: KeyboardEvent<HTMLElement>): void {
   buttons[to]?.focus()
 }
 
-/** In the order of the columns: the first row of a grouped head has the fixed ones of both sides. */
+/**
+ * Returns the sort buttons in column order: in a grouped header, the first row holds the fixed columns of both sides.
+ */
 export function sortButtons(head: HTMLElement): HTMLElement[] {
   const buttons = [...head.querySelectorAll<HTMLElement>('button')]
   return buttons.toSorted((one, other) => columnOf(one) - columnOf(other))
 }
 
-/** Returns whether the column has a header that sorts. */
+/** Focuses the sort button of a column. Returns whether the column has one. */
 function focusHeader(body: HTMLElement, column: number): boolean {
   const head = body.matches('tbody') ? body.parentElement?.querySelector('thead') : undefined
   const button = head?.querySelector<HTMLElement>(`[aria-colindex="${column + 1}"] button`)
@@ -106,7 +107,7 @@ function goDownFromHead(head: HTMLElement, column: number): void {
   if (body && shown && !focusCell(body, { row, column }, false)) focusCell(body, { row, column: 0 }, false)
 }
 
-/** A note lets the arrows out where its text ends. */
+/** Whether the field itself handles the key. A text area releases the arrow keys at the ends of its text. */
 function isOfField(event: KeyboardEvent, target: HTMLElement): boolean {
   if (!(target instanceof HTMLTextAreaElement)) return target.matches('input')
   if (event.ctrlKey || target.selectionStart !== target.selectionEnd) return true

@@ -5,13 +5,13 @@ export type RowHandlers = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** What a click in a row is meant for, if not for the row. */
+/** A click on these elements does not open the row. */
 const CONTROLS =
   'a, button, input, select, textarea, label, summary, [role="button"], [role="combobox"], .ant-select'
 
 /**
- * Handlers for the table's body, one set for all rows: a row opens by a click, or by Enter on the row or a cell, and
- * Space presses its toggle, such as its bookmark.
+ * Handlers for the table's body, shared by all rows. A click, or Enter on a row or cell, opens the row; Space presses
+ * the row's toggle, such as its bookmark.
  */
 export function rowHandlers<Row>(
   rows: readonly Row[] | undefined,
@@ -31,7 +31,7 @@ export function rowHandlers<Row>(
   return { onClick, onKeyDown }
 }
 
-/** From each cell and link of the row: its buttons and fields have a use of their own for Space. */
+/** Handles Space only on cells and links, because buttons and fields use Space themselves. */
 function pressToggle(event: KeyboardEvent<HTMLElement>): void {
   const { target } = event
   if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
@@ -42,7 +42,7 @@ function pressToggle(event: KeyboardEvent<HTMLElement>): void {
   toggle.click()
 }
 
-/** The row an event belongs to. A dialog opened from a cell sends its events up through React: those have none. */
+/** Returns the row of an event. Ignores events that React bubbles from a dialog opened from a cell. */
 function rowOf<Row>(
   event: { target: EventTarget; currentTarget: HTMLElement },
   rows: readonly Row[] | undefined,
@@ -60,7 +60,7 @@ function isForControl(event: MouseEvent<HTMLElement>): boolean {
   return event.target instanceof Element && event.target.closest(CONTROLS) !== null
 }
 
-/** The mouse button also comes up at the end of marking a text to copy it. */
+/** Selecting text with the mouse also ends with a click event. */
 function isSelectingText(): boolean {
   return getSelection()?.type === 'Range'
 }

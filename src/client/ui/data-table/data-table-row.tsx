@@ -3,16 +3,16 @@ import type { ColumnLayout, PlacedColumn } from './data-table-columns.ts'
 import states from './data-table-states.module.css'
 import type { MountedColumns } from './data-table-window.ts'
 
-/** Stands in for a row that is not loaded yet. */
+/** Placeholder for a row that is not loaded yet. */
 export const SKELETON = Symbol('skeleton')
 
 type RowProps = {
   row: unknown
-  /** Tells it from the others, also on another visit (list-place.ts). */
+  /** Identifies the row, also on a later visit (list-place.ts). */
   id: string | number | undefined
-  /** Position in the page, from 0; what the table's own event handlers find the row by. */
+  /** Position in the page, from 0; the table's event handlers find the row by it. */
   index: number
-  /** Position in the whole list, from 1, headers counted. */
+  /** Position in the whole list, from 1, including the header rows. */
   ariaIndex: number
   height: number
   layout: ColumnLayout
@@ -21,7 +21,7 @@ type RowProps = {
   focusable: boolean
 }
 
-/** A row: its fixed cells, the scrolling cells near the window, and empty cells as wide as those left out. */
+/** A row: its fixed cells, the scrolling cells near the window, and empty cells as wide as the unmounted ones. */
 export const DataTableRow = memo(function DataTableRow(props: RowProps) {
   const { row, id, index, ariaIndex, height, layout, columns, className, focusable } = props
   const trailing = columns.trailingGap + (layout.hasGrowing ? 0 : 1)
@@ -32,7 +32,7 @@ export const DataTableRow = memo(function DataTableRow(props: RowProps) {
       aria-rowindex={ariaIndex}
       className={className}
       style={{ height }}
-      // Takes the focus from a click or from code, and then answers Enter (data-table-tab-stop.ts).
+      // A click or code can focus the row, so that Enter opens it (data-table-tab-stop.ts).
       tabIndex={focusable ? -1 : undefined}
     >
       {layout.left.map((placed) => (
@@ -52,7 +52,7 @@ export const DataTableRow = memo(function DataTableRow(props: RowProps) {
   )
 })
 
-/** Memo: scrolling sideways renders the rows again, and only the cells that come into the window should cost. */
+/** Memoized: horizontal scrolling renders the rows again, but only newly mounted cells should be rendered. */
 const Cell = memo(function Cell({ row, placed }: { row: unknown; placed: PlacedColumn }) {
   const { column, index, className, style } = placed
   const content = row === SKELETON ? <Bar width={column.skeletonWidth} /> : column.render(row)

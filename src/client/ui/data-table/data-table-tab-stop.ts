@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { CONTROLS, sortButtons } from './data-table-keys.ts'
 
 /**
- * Makes one stop of Tab of a table's headers and one of its rows: what had the focus last, else the first that is
- * mounted. The others are reached by the arrows; React renders cells one by one, so that this follows the document.
+ * Gives the headers one Tab stop and the rows another: the last focused, else the first mounted; arrows reach the
+ * others. Follows DOM changes, because React renders cells one by one.
  */
 export function useOneTabStop(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -16,7 +16,7 @@ export function useOneTabStop(scroller: RefObject<HTMLElement | null>): void {
   }, [scroller])
 }
 
-/** Makes one stop of Tab of all that can be pressed or written in a table. */
+/** Gives all links, buttons and fields of a table one common Tab stop. */
 export function useOneTabStopOfAll(table: RefObject<HTMLElement | null>): void {
   useLayoutEffect(
     () => (table.current === null ? undefined : keepOneControl(table.current, controlsIn)),
@@ -48,7 +48,7 @@ function keepOneRow(body: HTMLElement): () => void {
   })
 }
 
-/** Applies it at once, after each change of the document in that part, and when the focus moves in it. */
+/** Calls `apply` at once, after each DOM change in the part, and when the focus moves within it. */
 function follow(part: HTMLElement, apply: () => void, remember: (target: Element) => void): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return
@@ -68,7 +68,7 @@ function follow(part: HTMLElement, apply: () => void, remember: (target: Element
 function setStops(row: HTMLElement, isStop: boolean): void {
   const controls = controlsIn(row)
   for (const control of controls) setTabIndex(control, isStop ? 0 : -1)
-  // A row that can be opened and has nothing to press.
+  // A row that can be opened but has no controls takes the focus itself.
   if (row.hasAttribute('tabindex')) row.tabIndex = isStop && controls.length === 0 ? 0 : -1
 }
 

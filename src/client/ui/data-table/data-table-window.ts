@@ -17,9 +17,9 @@ export type MountedColumns = { slots: readonly ColumnSlot[]; trailingGap: number
 export type RowSlot = { index: number; gap: number }
 export type MountedRows = { slots: readonly RowSlot[]; trailingGap: number }
 
-/** Stands in for the window where nothing has a size: before the first layout, in a hidden tab, in a test. */
+/** Used while the window has no size: before the first layout, in a hidden tab, in a test. */
 const UNMEASURED = { width: 1064, height: 640 }
-/** Each one more makes a page change slower: 6 and 3 took half as long again as these. */
+/** Larger values slow down a page change: 6 rows and 3 columns took 1.5 times as long. */
 const ROW_OVERSCAN = 3
 const COLUMN_OVERSCAN = 1
 
@@ -27,17 +27,20 @@ type TableWindow = {
   scroller: RefObject<HTMLDivElement | null>
   layout: ColumnLayout
   rowCount: number
-  /** Other than before: the rows start at the top. */
+  /** Identifies the page; when it changes, the table starts at the top. */
   page: string | undefined
   rowHeight: number
-  /** Height of what stays on top of the rows, px. */
+  /** Height of the sticky header, px. */
   headHeight: number
-  /** The cell with the keyboard focus: its row and column stay mounted wherever the table is scrolled to. */
+  /** The cell with the keyboard focus: its row and column stay mounted at any scroll position. */
   focused: CellPlace | undefined
   printing: boolean
 }
 
-/** Which rows and which scrolling columns are worth mounting at the present scroll position; on paper, all. */
+/**
+ * Returns the rows and scrolling columns to mount at the current scroll position (all of them in print), and `reveal`,
+ * which scrolls to a cell.
+ */
 export function useTableWindow({
   scroller,
   layout,
@@ -54,7 +57,7 @@ export function useTableWindow({
     count: rowCount,
     getScrollElement,
     estimateSize: () => rowHeight,
-    // Other keys are what makes the virtualizer measure again.
+    // The row height is part of the key, because only new keys make the virtualizer measure again.
     getItemKey: useCallback((index: number) => `${rowHeight} ${index}`, [rowHeight]),
     overscan: printing ? rowCount : ROW_OVERSCAN,
     rangeExtractor: useKeeping(focused?.row),
@@ -65,7 +68,7 @@ export function useTableWindow({
     count: scrolling.length,
     getScrollElement,
     estimateSize: (index) => scrolling[index]?.column.width ?? 0,
-    // A new identity is what makes the virtualizer measure again, so it has to change with the columns.
+    // The function changes with the columns, because only a new function makes the virtualizer measure again.
     getItemKey: useCallback((index: number) => scrolling[index]?.column.key ?? index, [scrolling]),
     overscan: printing ? scrolling.length : COLUMN_OVERSCAN,
     rangeExtractor: useKeeping(focused === undefined ? undefined : focused.column - layout.left.length),
@@ -76,7 +79,7 @@ export function useTableWindow({
   const columnIndexes = columnVirtualizer.getVirtualIndexes()
   const rows = useMemo(() => mountRows(rowIndexes, rowCount), [rowIndexes, rowCount])
   const columns = useMemo(() => mountColumns(columnIndexes, scrolling), [columnIndexes, scrolling])
-  // The browser scrolls to what it focuses, but takes what lies under the header or a fixed column for visible.
+  // The browser also scrolls to a focused element, but treats parts under the header or a fixed column as visible.
   const reveal = ({ row, column }: CellPlace) => {
     const position = column - layout.left.length
     if (row !== undefined) rowVirtualizer.scrollToIndex(row)
@@ -94,7 +97,7 @@ function useTopOfNewPage(
     if (page === shown.current) return
     shown.current = page
     const top = topOfPage()
-    // Asked of the virtualizer and not of the element, which would have to lay out the new rows to answer.
+    // Read from the virtualizer, because reading it from the element would force a layout of the new rows.
     if (virtualizer.scrollOffset !== top) virtualizer.scrollElement?.scrollTo({ top, behavior: 'instant' })
   }, [virtualizer, page])
 }

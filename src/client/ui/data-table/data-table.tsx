@@ -23,38 +23,38 @@ export type DataTableProps<Row> = {
   /** The rows of one page; undefined until the first load ends, which shows a skeleton. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
-  /** How many rows of the list stand before this page. */
+  /** Number of rows of the list before this page. */
   rowIndexOffset?: number
-  /** Rows of the whole list; left out if not known. */
+  /** Number of rows in the whole list; omitted if unknown. */
   totalRows?: number | undefined
-  /** A later load runs: the old rows stay, dimmed. */
+  /** A later load is pending: the old rows stay, dimmed. */
   busy?: boolean
   sort?: DataTableSort | undefined
-  /** Without it no header has a button. undefined: the order that the list has by itself. */
+  /** Without it, headers have no sort buttons. undefined means the list's default order. */
   onSortChange?: (sort: DataTableSort | undefined) => void
   /** A click on a row outside its links and controls, or Enter on the row itself. */
   onRowClick?: (row: Row) => void
-  /** Stands under the header when there are no rows. */
+  /** Shown under the header when there are no rows. */
   empty?: ReactNode
   rowClassName?: (row: Row) => string | undefined
-  /** CSS px, the same for every row; rows of one line have their own. */
+  /** CSS px, the same for every row; compact rows have their own height. */
   rowHeight?: number
-  /** Its cells need that height also where the rows of tables have one line. */
+  /** Keeps `rowHeight` even if the user has switched tables to compact rows. */
   keepsRowHeight?: boolean
-  /** How many rows the skeleton has. */
+  /** Number of rows in the skeleton. */
   skeletonRows?: number
-  /** Called at first and whenever another group comes to the left edge. */
+  /** Called initially, and when another group reaches the left edge. */
   onVisibleGroupChange?: (key: string) => void
   ref?: Ref<DataTableHandle>
 }
 
 const NO_GROUPS: readonly DataTableGroup[] = []
-/** Heights of the header, px, as the style sheet sets them. */
+/** Heights of the header, px, as in the style sheet. */
 const HEAD_HEIGHT = 44
 const GROUPED_HEAD_HEIGHT = 67
-/** A row of one line, px. */
+/** Height of a compact row, which has one line, px. */
 const COMPACT_ROW = 36
-/** Columns that together are wider than that, px, go on larger paper (print.css). */
+/** A table whose columns together are wider than this, px, prints on larger paper (print.css). */
 const PAPER_WIDTH = 1800
 
 /**
@@ -73,8 +73,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const headHeight = layout.hasGroups ? GROUPED_HEAD_HEIGHT : HEAD_HEIGHT
   const headRows = layout.hasGroups ? 2 : 1
   const printing = usePrinting()
-  // Here and not in the body: the virtualizer looks for the scroller right after its component has rendered, and a
-  // component inside the scroller is done before the scroller's ref is set.
+  // Called here, not in the body: the virtualizer reads the scroller's ref right after its component has rendered, and
+  // a component inside the scroller renders before that ref is set.
   const mounted = useTableWindow({
     scroller,
     layout,
@@ -86,11 +86,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     printing,
   })
   const onFocus = ({ target, currentTarget }: FocusEvent) => {
-    // A dialog opened from a cell sends its events up through React.
+    // React also bubbles events of a dialog that was opened from a cell.
     if (!currentTarget.contains(target)) return
     const cell = cellOf(target)
     setFocused(cell)
-    // Not after a press of the mouse: the table would slip away from under it before the click.
+    // Not after a mouse press, because the table would move away from the pointer before the click.
     if (target.matches(':focus-visible')) mounted.reveal(cell)
   }
   const opening = rowHandlers(rows, onRowClick)
@@ -145,10 +145,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/**
- * New rows are rendered after the paint that answers the click or key that brought them, and typing does not wait for
- * them.
- */
+/** Renders new rows after the paint that responds to the click or key, and does not delay typing. */
 function useDeferredPage<Row>(rows: readonly Row[] | undefined, rowIndexOffset: number) {
   return useDeferredValue(useMemo(() => ({ rows, rowIndexOffset }), [rows, rowIndexOffset]))
 }
@@ -157,7 +154,9 @@ function rowsIn(scroller: HTMLElement | null, headHeight: number, rowHeight: num
   return Math.max(Math.floor(((scroller?.clientHeight ?? 0) - headHeight) / rowHeight) - 1, 1)
 }
 
-/** Differs between pages, and stays for a page that is loaded again after a row was changed or deleted. */
+/**
+ * Returns a key that differs between pages and stays the same when a page reloads after a row was changed or deleted.
+ */
 function pageKey<Row>(
   rows: readonly Row[] | undefined,
   rowKey: (row: Row) => string | number,

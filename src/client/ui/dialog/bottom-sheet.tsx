@@ -7,15 +7,15 @@ import styles from './bottom-sheet.module.css'
 type BottomSheetProps = {
   open: boolean
   title: string
-  /** Stands under the title and scrolls away with the content. */
+  /** The scrolling content under the title. */
   children: ReactNode
-  /** Actions, fixed at the foot. */
+  /** Actions, fixed at the bottom. */
   footer?: ReactNode
   onClose: () => void
   onClosed?: () => void
 }
 
-/** What small screens have in place of a side panel or a dialog: comes from below, at most nine tenths high. */
+/** Replaces side panels and dialogs on small screens: opens from the bottom, at most 90% of the window high. */
 export function BottomSheet({ open, title, children, footer, onClose, onClosed }: BottomSheetProps) {
   const id = useId()
   return (

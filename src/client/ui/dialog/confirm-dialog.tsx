@@ -9,24 +9,24 @@ type ConfirmDialogProps = {
   open: boolean
   /** «Удалить канал?» */
   title: string
-  /** Names the thing: «Вы уверены, что хотите удалить этот канал?» */
+  /** The question, which names the object: «Вы уверены, что хотите удалить этот канал?» */
   children: ReactNode
   confirmLabel?: string
   cancelLabel?: string
-  /** 'danger' for what cannot be undone. */
+  /** 'danger' for an action that cannot be undone. */
   tone?: 'neutral' | 'danger'
   icon?: ReactNode
-  /** While it is being done there is no way back. */
+  /** The action is running; the dialog cannot be cancelled. */
   pending?: boolean
-  /** Says what can be done once there is a connection, e.g. «удалить канал»; without it, it can be done offline. */
+  /** Completes the offline message, e.g. «удалить канал». Without it, the action works offline. */
   offlineAction?: string
   onConfirm: () => void
   onCancel: () => void
-  /** After it has gone and the focus is back where it was. */
+  /** Called after the dialog has closed and the focus is restored. */
   onClosed?: () => void
 }
 
-/** Asks before something is done. Deleting is what it says unless told otherwise. */
+/** Asks for confirmation of an action; the default labels and icon are those of a deletion. */
 export function ConfirmDialog({
   open,
   title,
@@ -83,15 +83,15 @@ type ConfirmAboutProps<Thing> = Omit<
 > & {
   /** The dialog is open while this is set. */
   thing: Thing | undefined
-  /** What is done to the thing, as a mutation. */
+  /** The mutation that runs on the object. */
   action: { isPending: boolean; mutate: (thing: Thing, callbacks: Callbacks) => void }
   onDone?: ((thing: Thing) => void) | undefined
   onClose: () => void
-  /** Names the thing, also while the dialog fades out. */
+  /** Renders the question, which names the object, also while the dialog fades out. */
   children: (thing: Thing) => ReactNode
 }
 
-/** Asks before something is done to a thing, and stays until it is. */
+/** Asks for confirmation of an action on an object, and stays open until the action has ended. */
 export function ConfirmAbout<Thing>(props: ConfirmAboutProps<Thing>) {
   const { thing, action, onDone, onClose, children, ...dialog } = props
   const named = useLast(thing)

@@ -7,21 +7,21 @@ export type ConflictChange = {
   label: ReactNode
   was: ReactNode
   now: ReactNode
-  /** What stands in the form, where both have changed the same. */
+  /** The form's value, if both users changed the same field. */
   mine?: ReactNode
 }
 
 type ConflictChangesProps = {
-  /** Who changed it, if that is known. */
+  /** The name of the user who changed it, if known. */
   by: string | null | undefined
-  /** When, as ISO text, if that is known. */
+  /** Time of the change as ISO text, if known. */
   at: string | undefined
   changes: readonly ConflictChange[]
-  /** Both have changed the same somewhere. */
+  /** Both users changed at least one field differently. */
   isDisputed: boolean
 }
 
-/** In a conflict's dialog: what another user changed meanwhile, and what becomes of both people's changes. */
+/** The text of a conflict dialog: what another user changed, and what happens to the changes of both users. */
 export function ConflictChanges({ by, at, changes, isDisputed }: ConflictChangesProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 type ConflictDialogProps<Conflict> = {
   /** «Канал изменился, пока вы его редактировали» */
   title: string
-  /** A form as `useVersionedSave` holds it; the dialog is open while it has a conflict. */
+  /** The form state from `useVersionedSave`; the dialog is open while it has a conflict. */
   state: {
     conflict: Conflict | undefined
     isSaving: boolean
@@ -15,11 +15,11 @@ type ConflictDialogProps<Conflict> = {
     saveMine: (conflict: Conflict) => Promise<boolean>
   }
   onSaved: () => void
-  /** What was changed, and by whom. */
+  /** Renders what was changed, and by which user. */
   children: (conflict: Conflict) => ReactNode
 }
 
-/** Tells that another user changed what is being edited meanwhile, and asks whose values stay. */
+/** Reports that another user changed the object during editing, and asks whose values to keep. */
 export function ConflictDialog<Conflict>(props: ConflictDialogProps<Conflict>) {
   const { title, state, onSaved, children } = props
   const { conflict, isSaving } = state

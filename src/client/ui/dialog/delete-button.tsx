@@ -7,18 +7,18 @@ import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './delete-button.module.css'
 
 type DeleteButtonProps = {
-  /** Names the thing: «Удалить категорию «Еда»». */
+  /** Names the object: «Удалить категорию «Еда»». */
   label: string
-  /** What can be done once there is a connection: «удалить категорию». */
+  /** Completes the offline message: «удалить категорию». */
   offlineAction: string
-  /** Why it cannot be deleted at all. */
+  /** Why the object cannot be deleted at all. */
   reason?: string | undefined
-  /** In a row of a table it is seen when the row is hovered or holds the focus, always on touch screens. */
+  /** In a table row, the button shows when the row is hovered or has focus, and always on touch screens. */
   place: 'card' | 'row'
   onClick: () => void
 }
 
-/** The bin of a card or a row; what must not be deleted has a dimmed one, which says why. */
+/** The delete button of a card or a row. If deletion is not allowed, it is dimmed and shows the reason. */
 export function DeleteButton({ label, offlineAction, reason, place, onClick }: DeleteButtonProps) {
   const control = useRowControl()
   if (reason !== undefined) return <DimmedBin label={label} reason={reason} place={place} />
@@ -67,7 +67,7 @@ function DimmedBin({ label, reason, place }: { label: string; reason: string; pl
           aria-disabled
           aria-label={label}
           aria-describedby={id}
-          // The focus shows the reason, and stays here: a long one is read on with the arrows.
+          // The focus shows the reason and stays here; the arrow keys scroll a long reason.
           onKeyDown={scroll}
         >
           <Trash2 size={18} strokeWidth={1.75} aria-hidden />

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './dialog-form.module.css'
 
-/** A form in a dialog, with one problem below its fields. */
+/** A form in a dialog, with one error message below its fields. */
 export function DialogForm({ problem, children, ...form }: ComponentProps<'form'> & { problem: ReactNode }) {
   return (
     <form {...form} className={styles.form}>

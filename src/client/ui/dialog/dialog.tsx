@@ -8,20 +8,20 @@ type DialogTone = 'neutral' | 'danger' | 'success'
 type DialogProps = {
   open: boolean
   title: string
-  /** A lucide icon, 22 px, in its tile. */
+  /** A lucide icon, 22 px, shown in a tile. */
   icon?: ReactNode
   tone?: DialogTone
   children?: ReactNode
-  /** The buttons, the one that goes on last. */
+  /** The buttons; the confirming button is the last one. */
   footer: ReactNode
   onClose: () => void
-  /** After it has gone and the focus is back where it was. */
+  /** Called after the dialog has closed and the focus is restored. */
   onClosed?: () => void
   width?: number
   centered?: boolean
 }
 
-/** The frame of every dialog: icon tile, title, text, actions at the right (success stands in the middle). */
+/** The layout of every dialog: icon tile, title, text, and buttons at the right (centred in a success dialog). */
 export function Dialog({
   open,
   title,
@@ -36,10 +36,10 @@ export function Dialog({
 }: DialogProps) {
   const id = useId()
   const buttons = useRef<HTMLDivElement>(null)
-  // Enter begins a new line there.
+  // In a text area, Ctrl (⌘) with Enter presses the last button, because Enter alone begins a new line.
   const onKeyDown = ({ key, target, currentTarget, nativeEvent, repeat }: KeyboardEvent) => {
     if (key !== 'Enter' || repeat || !commandKey.of(nativeEvent)) return
-    // A dialog opened from this one sends its events up through React.
+    // React also bubbles events here from a dialog that was opened from this one.
     if (!(target instanceof HTMLTextAreaElement) || !currentTarget.contains(target)) return
     ;[...(buttons.current?.querySelectorAll('button') ?? [])].at(-1)?.click()
   }
@@ -60,7 +60,7 @@ export function Dialog({
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the fields in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the fields inside */}
       <div className={styles.body} onKeyDown={onKeyDown}>
         {children}
       </div>

@@ -5,33 +5,33 @@ import { useAnchoredLayer } from '#client/ui/overlay/use-anchored-layer.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './menu.module.css'
 
-/** What a menu takes for an item: a button with the role of one, which the arrows reach. */
+/** The props of a button that is a menu item, which the arrow keys reach. */
 export const menuItem = { type: 'button', tabIndex: -1, className: styles.item } as const
 
 const CloseMenu = createContext(() => {})
 
 type MenuProps = {
-  /** Where there is room on either side: below the control, to its left, or above it, to its right. */
+  /** The preferred position: below the control and extending to the left, or above it and extending to the right. */
   side?: 'below' | 'above'
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * The menu of a control, beside which it is rendered in a positioned box; open as long as it is there. Its first item
- * takes the focus and arrows move it; Escape, Tab and a press elsewhere, also on the control, close it.
+ * The menu of a control, in the same positioned box; open while mounted. Its first item takes the focus and arrow keys
+ * move it; Escape, Tab and a press elsewhere or on the control close it.
  */
 export function Menu({ side = 'below', onClose, children }: MenuProps) {
   const { anchor, layer: menu } = useAnchoredLayer(places[side], onClose)
   useEffect(() => {
-    // Not at once: the tooltip that answers the focus cannot be rendered in the midst of rendering.
+    // Deferred by a frame: the focus shows a tooltip, which React cannot render during this render.
     const frame = requestAnimationFrame(() =>
       menu.current?.querySelector('button')?.focus({ preventScroll: true }),
     )
     return () => cancelAnimationFrame(frame)
   }, [menu])
   const onKeyDown = (event: KeyboardEvent) => {
-    // Shortcuts of the page are not the menu's.
+    // The menu does not handle the page's shortcuts.
     if (event.ctrlKey || event.metaKey) return
     event.stopPropagation()
     if (event.key === 'Tab') {
@@ -59,15 +59,15 @@ export function Menu({ side = 'below', onClose, children }: MenuProps) {
 type MenuItemProps = {
   label: string
   Icon: LucideIcon
-  /** Why it cannot be done now. */
+  /** Why the action is unavailable now. */
   reason?: string | undefined
-  /** What needs a connection: «удалить чат»; without it, it works offline. */
+  /** Completes the offline message: «удалить чат». Without it, the item works offline. */
   offlineAction?: string | undefined
   isDanger?: boolean | undefined
   onClick: () => void
 }
 
-/** Does something after it has closed its menu; what cannot be done now says why. */
+/** Closes its menu, then runs the action. An unavailable item shows the reason. */
 export function MenuItem({ label, Icon, reason, offlineAction, isDanger, onClick }: MenuItemProps) {
   const close = use(CloseMenu)
   return (

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx'
 
 type SuccessDialogProps = { open: boolean; title: string; text: string; onClose: () => void }
 
-/** Tells that something was done, before its page is left. */
+/** Reports a success before the user leaves the page. */
 export function SuccessDialog({ open, title, text, onClose }: SuccessDialogProps) {
   return (
     <Dialog

@@ -10,27 +10,30 @@ import { Dialog } from './dialog.tsx'
 import styles from './unsaved-changes.module.css'
 
 type UnsavedChangesProps = {
-  /** Whether leaving would lose something; asked at the moment of leaving. */
+  /** Whether leaving would lose changes; called when the user leaves. */
   isDirty: () => boolean
-  /** Saves; false when that was not possible and the form says why. */
+  /** Saves the form. Resolves to false if saving was not possible; the form then shows why. */
   save: () => Promise<boolean>
-  /** Says what can be done once there is a connection, e.g. «сохранить канал». */
+  /** Completes the offline message, e.g. «сохранить канал». */
   saveAction: string
-  /** Why it cannot be saved any more, with or without one. */
+  /** Why the form can no longer be saved, even online. */
   cannotSave?: string | undefined
-  /** Whether all that stands in the form could be saved; asked at the moment of leaving. */
+  /** Whether all values of the form are valid; called when the user leaves. */
   isValid: () => Promise<boolean>
-  /** The dialog has gone without having saved: the time to show what has to be mended. */
+  /** Called when the dialog has closed without saving, so that the form can show its errors. */
   onNotSaved: () => void
-  /** The user leaves without saving. */
+  /** Called when the user leaves without saving. */
   onDiscard: () => void
-  /** The user leaves to come back: false when the draft could not be kept. Nothing where no page would show it again. */
+  /**
+   * Keeps the draft when the user leaves; returns false if it could not be stored. Undefined if no page would show the
+   * draft again.
+   */
   onLeaveDraft: (() => boolean) | undefined
 }
 
 /**
- * Stands in the way of everything that leaves a page with unsaved changes, and asks what to do with them. What cannot be
- * saved now, or failed to be, does not hold the user: it may stay behind as a draft.
+ * Blocks leaving a page with unsaved changes and asks what to do with them. If the form cannot be saved now, or saving
+ * failed, the user can leave and keep a draft.
  */
 export function UnsavedChanges(props: UnsavedChangesProps) {
   const { isDirty, save, isValid, onNotSaved, onLeaveDraft } = props
@@ -46,7 +49,7 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
   const notSaved = useRef(false)
   useEffect(() => unsavedForms.add(isDirty), [isDirty])
   const leaving = useBlocker({
-    // Without a session there is nothing to stay for: the way to the sign-in page is always free, and a draft is kept.
+    // The sign-in page is never blocked: without a session the user cannot save here, and a draft is kept.
     shouldBlockFn: async ({ next }) => {
       if (next.pathname === '/login' || !isDirty()) return false
       setValid(await isValid())
@@ -68,7 +71,6 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
   }
   const leaveDraft = (keep: () => boolean) => {
     if (keep()) {
-      // Not waited for: antd's messages settle only when they go away.
       toast.success('Черновик остался на этом устройстве')
       leaving.proceed?.()
     } else toast.error('Черновик не поместился на устройство: скопируйте текст')
@@ -132,7 +134,7 @@ function textOf(reason: string | undefined, mayLeaveDraft: boolean): string {
     : `${reason}. Если выйти, введённое пропадёт. Чтобы скопировать его, останьтесь.`
 }
 
-/** Whether a try to save the form, by whichever button, has ended in an error. */
+/** Whether an attempt to save the form, by any button, has failed. */
 function useHasFailed(): boolean {
   const client = useQueryClient()
   const [hasFailed, setFailed] = useState(false)

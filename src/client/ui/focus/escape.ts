@@ -5,8 +5,8 @@ const opened: (() => void)[] = []
 let hadPopup = false
 
 /**
- * From the press that opens something until that is there, Escape takes the wish back, the last one first: nothing of
- * it is there yet that could hear of keys. Returns what ends it.
+ * While an overlay's code is loading, Escape cancels the latest opening, because no dialog exists yet to handle the
+ * key. Returns a function that ends this.
  */
 export function holdEscape(withdraw: () => void): () => void {
   return enter(wished, withdraw)
@@ -16,16 +16,14 @@ export function useHeldEscape(isHeld: boolean, withdraw: () => void): void {
   useStack(wished, isHeld, withdraw)
 }
 
-/**
- * Closes the dialog or sheet on top, from its first frame on, wherever in the page the focus is.
- */
+/** Closes the topmost dialog or sheet on Escape, from its first frame on, regardless of where the focus is. */
 export function useEscape(isOpen: boolean, onClose: () => void): void {
   useStack(opened, isOpen, onClose)
 }
 
 function useStack(stack: (() => void)[], isIn: boolean, onEscape: () => void): void {
   const act = useEffectEvent(onEscape)
-  // Before it is painted.
+  // A layout effect adds the handler before the first paint.
   useLayoutEffect(() => (isIn ? enter(stack, () => act()) : undefined), [isIn, stack])
 }
 
@@ -38,7 +36,7 @@ function enter(stack: (() => void)[], act: () => void): () => void {
   }
 }
 
-/** What is open over a dialog and closes itself; a tooltip is no such thing. */
+/** Popups that can be open over a dialog and close themselves on Escape. Tooltips are not among them. */
 const popups = ['.ant-select-dropdown', '.ant-picker-dropdown']
 const openPopup = `:is(${popups}):not([class*="-hidden"], [class*="-leave"])`
 
@@ -49,7 +47,7 @@ window.addEventListener(
     hadPopup = document.querySelector(openPopup) !== null
     const withdraw = wished.at(-1)
     if (!withdraw) return
-    // What has the focus meanwhile, or lies open below, is not meant.
+    // The focused element and open dialogs must not handle this Escape as well.
     event.preventDefault()
     event.stopImmediatePropagation()
     withdraw()
@@ -57,7 +55,7 @@ window.addEventListener(
   { capture: true },
 )
 
-// Last of all: a field that takes Escape for itself does not let it come here.
+// This listener runs last, so a field that handles Escape itself can stop the event first.
 window.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented && !hadPopup) opened.at(-1)?.()
 })

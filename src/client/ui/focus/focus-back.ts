@@ -1,6 +1,6 @@
 import { focusOnce } from './focus-once.ts'
 
-/** What had the focus last, the latest at the end; so many of the page and of each dialog. */
+/** The recently focused elements, the latest last; at most `LENGTH` for the page and for each dialog. */
 let history: HTMLElement[] = []
 const LENGTH = 8
 
@@ -14,8 +14,8 @@ document.addEventListener('focusin', ({ target }) => {
 })
 
 /**
- * After what had the focus has gone: it goes to what had it before, or before that where this is gone as well, as a bin
- * with its row, a card with its channel, or the button of a dialog that this one followed.
+ * Call after the focused element was removed (a delete button with its row, a button of a closed dialog): focuses the
+ * most recently focused element that is still on the page.
  */
 export function giveFocusBack(): void {
   if (document.activeElement !== document.body) return
@@ -27,12 +27,12 @@ export function giveFocusBack(): void {
   }
 }
 
-/** A page's heading had the focus for the time being. */
+/** Whether the element normally takes no focus, like a heading that `focusOnce` focused temporarily. */
 function isNoControl(element: HTMLElement): boolean {
   return element.tabIndex < 0 && !element.hasAttribute('tabindex')
 }
 
-/** Focuses the element, or lets it have the focus once the layer over it closes. */
+/** Focuses the element, or makes it the next to get the focus once the layer over it closes. */
 export function focusUnderLayers(element: HTMLElement): void {
   element.focus()
   if (document.activeElement === element) return
@@ -40,7 +40,7 @@ export function focusUnderLayers(element: HTMLElement): void {
   history.push(element)
 }
 
-/** For what is about to go: the focus that it has, or would get back, is the heir's. */
+/** Call before `going` is removed: `heir` gets the focus that `going` has or would get back. */
 export function leaveFocus(going: HTMLElement, heir: () => HTMLElement | null): void {
   const place = history.indexOf(going)
   if (place === -1) return

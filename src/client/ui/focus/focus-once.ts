@@ -1,4 +1,6 @@
-/** Focuses what is no control, until it loses the focus: otherwise a press of the mouse also gives it the focus. */
+/**
+ * Focuses an element that is not a control. On blur it becomes unfocusable again, so that mouse clicks do not focus it.
+ */
 export function focusOnce(element: HTMLElement | null): void {
   if (!element) return
   element.tabIndex = -1

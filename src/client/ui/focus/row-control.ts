@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { leaveFocus } from './focus-back.ts'
 
 /**
- * For a control by which a row leaves its list, or the link to where it is decided: the focus, which would be lost with
- * the row, goes on to the next row's that works, else to one before, else to the first button of the page.
+ * For a control that removes its row from a list, or a link to the page that does. The focus moves to the next row's
+ * enabled control, else to a previous one, else to the first button of the page.
  */
 export function useRowControl<Control extends HTMLElement = HTMLButtonElement>() {
   const ref = useRef<Control>(null)
@@ -11,7 +11,7 @@ export function useRowControl<Control extends HTMLElement = HTMLButtonElement>()
     const { pathname } = location
     return () => {
       const control = ref.current
-      // A link that was followed goes with its whole page.
+      // After a link is followed, its whole page is removed, so no neighbour takes the focus.
       const isFollowed = control instanceof HTMLAnchorElement && location.pathname !== pathname
       if (control && !isFollowed) leaveFocus(control, () => neighbour(control))
     }

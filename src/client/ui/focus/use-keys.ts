@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { commandKey } from '#client/lib/page/command-key.ts'
 
 /**
- * Ctrl (⌘) with a key from anywhere on the page, unless a dialog waits for an answer. The key goes by its place, e.g.
- * 'KeyK': in the Russian layout the same key says «л».
+ * Handles Ctrl (⌘) with a key anywhere on the page, unless a dialog is open. The key is identified by its position,
+ * e.g. 'KeyK', because the same key types «л» in the Russian layout.
  */
 export function useCommandKey(code: string | undefined, onPress: () => void): void {
   const press = useEffectEvent(onPress)
@@ -11,7 +11,7 @@ export function useCommandKey(code: string | undefined, onPress: () => void): vo
     if (code === undefined) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.code !== code || !commandKey.of(event) || event.altKey || event.shiftKey) return
-      // What the browser does with it.
+      // Prevents the browser's own shortcut.
       event.preventDefault()
       if (!event.repeat && !isDialogOpen()) press()
     }
@@ -21,8 +21,8 @@ export function useCommandKey(code: string | undefined, onPress: () => void): vo
 }
 
 /**
- * «/» or «?» by itself, where nothing is being typed and no dialog waits for an answer. Also the key on which a Latin
- * layout has them: in the Russian one it says «.» and «,».
+ * Handles «/» or «?» unless the user is typing or a dialog is open. Also accepts the key that has these signs in a
+ * Latin layout: in the Russian layout it types «.» and «,».
  */
 export function useSignKey(sign: '/' | '?', onPress: () => void): void {
   const press = useEffectEvent(onPress)

@@ -13,7 +13,7 @@ type DateInputProps = {
   'aria-describedby'?: string
 }
 
-/** A day, typed or picked as DD.MM.YYYY. */
+/** A date field; the user types or picks a date as DD.MM.YYYY. */
 export function DateInput({ value, onChange, ...rest }: DateInputProps) {
   return (
     <DatePicker

@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd'
 
-/** Whether all that stands in the fields would be taken; marks nothing. */
+/** Whether all field values are valid; shows no errors. */
 export async function isFormValid(form: Pick<FormInstance, 'validateFields'>): Promise<boolean> {
   try {
     await form.validateFields({ validateOnly: true })
@@ -10,13 +10,13 @@ export async function isFormValid(form: Pick<FormInstance, 'validateFields'>): P
   }
 }
 
-/** Brings the first field that has an error into view, and the caret into it. */
+/** Scrolls to the first field with an error and focuses it. */
 export function goToFirstError(form: Pick<FormInstance, 'getFieldsError' | 'scrollToField'>): void {
   const first = form.getFieldsError().find(({ errors }) => errors.length > 0)
   if (first) form.scrollToField(first.name, { block: 'center', focus: true })
 }
 
-/** Puts the server's refusals where they belong; one about no field of the form is told by `tell`. */
+/** Shows the server's errors at their fields. If none belongs to a field of the form, `tell` gets the first message. */
 export function showFieldErrors<Values extends object>(
   form: Pick<FormInstance, 'setFields' | 'getFieldsError' | 'scrollToField'>,
   fields: readonly (keyof Values & string)[],

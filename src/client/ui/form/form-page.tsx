@@ -12,18 +12,18 @@ import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './form-page.module.css'
 import { requiredMark } from './form-required-mark.tsx'
 
-/** A form as `useCreateForm` and `useVersionedForm` hold it. */
+/** The form state from `useCreateForm` or `useVersionedForm`. */
 type FormState<Values extends object> = {
   form: FormInstance<Values>
   initialValues: object
-  /** What stands in the form was left there unsaved. */
+  /** The form shows a restored draft. */
   isRestored: boolean
-  /** When that was typed, in ms since 1970. */
+  /** Time when the draft was typed, in ms since 1970. */
   restoredAt: number | undefined
   isSaving: boolean
   isDirty: () => boolean
   isValid: () => Promise<boolean>
-  /** Whether it is saved; the form or a dialog says why it is not. */
+  /** Resolves to whether the form was saved; if not, the form or a dialog shows why. */
   save: () => Promise<boolean>
   keepDraft: () => void
   leaveDraft: () => boolean
@@ -36,28 +36,28 @@ type FormPageProps<Values extends object> = {
   crumb: NonNullable<ComponentProps<typeof PageHeader>['crumb']>
   /** A status tag next to the title. */
   beside?: ReactNode
-  /** Between the header and the form, over the whole width. */
+  /** Full-width content between the header and the form. */
   above?: ReactNode
-  /** Comes before the ids of the fields. */
+  /** Prefix of the field ids. */
   name: string
   state: FormState<Values>
   submitLabel: string
-  /** Says what can be done once there is a connection, e.g. «сохранить канал». */
+  /** Completes the offline message, e.g. «сохранить канал». */
   saveAction: string
-  /** Why it cannot be saved any more. */
+  /** Why the form can no longer be saved. */
   cannotSave?: string | undefined
-  /** No page would show the draft again. */
+  /** No page would show the draft again, so the user cannot leave a draft. */
   isGone?: boolean
   onSaved: () => void
-  /** A toast that takes the place of `onSaved` when the form is saved to leave the page. */
+  /** Text of a toast that replaces `onSaved` when the form is saved in order to leave the page. */
   savedText?: string
   onCancel: () => void
   children: ReactNode
 }
 
 /**
- * A page that is a form: its buttons stand in the header, on phones in a bar at the foot. It asks before unsaved changes
- * are left.
+ * A page with a form: its buttons are in the header, on phones in a bottom bar. It asks before the user leaves unsaved
+ * changes.
  */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const { title, crumb, name, state, saveAction, cannotSave, onSaved, savedText } = props
@@ -127,7 +127,7 @@ function restoredText(at: number | undefined): string {
   return at === undefined ? text : `${text} от ${formatDateTime(new Date(at))}`
 }
 
-/** What such a page shows while there is no form to fill in; `bar` is the foot's on phones. */
+/** The content of a form page while there is no form to fill in; `bar` is the bottom bar on phones. */
 export function FormPageContent({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.form}>

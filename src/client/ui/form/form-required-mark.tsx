@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './form-required-mark.module.css'
 
-/** A form's labels, with a star after those of required fields; the fields say it themselves to screen readers. */
+/**
+ * A form label, with a star if the field is required. The star is hidden from screen readers, because the field itself
+ * announces that it is required.
+ */
 export function requiredMark(label: ReactNode, { required }: { required: boolean }) {
   return (
     <span className={styles.label}>

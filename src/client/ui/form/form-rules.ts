@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What an antd `Form.Item` needs to know about one field; spread it into the item. */
+/** Props of an antd `Form.Item` for one field; spread them into the item. */
 export type FieldRules = {
   required: boolean
   rules: { validator: (rule: unknown, value: unknown) => Promise<void> }[]
@@ -9,8 +9,8 @@ export type FieldRules = {
 type ObjectSchema = z.ZodMiniObject
 
 /**
- * The one way from the wire's schema to a form's rules: a field is refused exactly when the schema refuses it, in the
- * schema's own words. A field is required when the schema does not take `undefined`.
+ * Derives a form's rules from the wire schema: a field is rejected exactly when the schema rejects it, with the
+ * schema's message. A field is required if the schema does not accept `undefined`.
  */
 export function fieldRules<Schema extends ObjectSchema>(
   schema: Schema,
@@ -30,7 +30,7 @@ export function fieldRules<Schema extends ObjectSchema>(
   }
 }
 
-/** What the schema has against a value of a field, or nothing. */
+/** Returns the schema's error message for a field value, or undefined. */
 export function fieldError<Schema extends ObjectSchema>(
   schema: Schema,
   field: keyof Schema['shape'] & string,

@@ -4,12 +4,12 @@ import styles from './form-section.module.css'
 type FormSectionProps = {
   title: string
   id?: string | undefined
-  /** Comes and goes at the end of the title's row, where it moves nothing and takes no room of its own. */
+  /** Content at the end of the title's row; it takes no space, so nothing moves when it appears or disappears. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** A card of a form: its title over a grid of twelve columns; on phones one column without the card. */
+/** A card of a form: a title above a grid of twelve columns; on phones, one column without the card. */
 export function FormSection({ title, id, beside, children }: FormSectionProps) {
   return (
     <section id={id} className={styles.section} aria-label={title}>
@@ -23,8 +23,8 @@ export function FormSection({ title, id, beside, children }: FormSectionProps) {
 }
 
 /**
- * How much of a section's width a field takes; where there is less room, two share a row. A long quarter is one whose
- * label needs more room than its field.
+ * A field's share of the section's width; in a narrower section, two fields share a row. Use 'long-quarter' if a label
+ * needs more room than its field.
  */
 export type FormFieldWidth = 'full' | 'half' | 'third' | 'quarter' | 'long-quarter' | 'sixth'
 
@@ -38,7 +38,7 @@ export function FormCell({ width, children }: { width: FormFieldWidth; children:
 
 type FormValueProps = { label: string; isLarge?: boolean; children: ReactNode }
 
-/** In place of a field where a form is for reading. */
+/** Shows a value instead of a field in a read-only form. */
 export function FormValue({ label, isLarge, children }: FormValueProps) {
   return (
     <>

@@ -6,11 +6,11 @@ type FormSelectProps<Value extends string | number> = {
   options: { value: Value; label: string }[]
   value?: Value | null
   onChange?: (value: Value | null) => void
-  /** Typing narrows the options. */
+  /** Typing filters the options. */
   searchable?: boolean
-  /** What is chosen can be taken back. */
+  /** The user can clear the choice. */
   clearable?: boolean
-  /** Why there is nothing to choose from, if there is not. */
+  /** Explains why there are no options, if there are none. */
   emptyText?: string
   placeholder?: string
   loading?: boolean
@@ -21,7 +21,7 @@ type FormSelectProps<Value extends string | number> = {
   'aria-describedby'?: string
 }
 
-/** A choice of one in a form. */
+/** A single-choice field of a form. */
 export function FormSelect<Value extends string | number>({
   value,
   loading = false,
@@ -44,7 +44,7 @@ export function FormSelect<Value extends string | number>({
       showSearch={searchable ? optionSearch : false}
       notFoundContent={emptyText}
       allowClear={clearable && { clearIcon: <X size={16} strokeWidth={1.75} /> }}
-      // A choice that was taken back is null on the wire.
+      // A cleared choice is null on the wire.
       onChange={(chosen) => onChange?.(chosen ?? null)}
     />
   )

@@ -1,16 +1,19 @@
-/** Whose value stays where two people have changed the same field. */
+/** Whose value stays if two users changed the same field. */
 export type Preferred = 'mine' | 'theirs'
 
 export type Sides<Values> = {
-  /** As the form was opened. */
+  /** The values when the form was opened. */
   opened: Values
-  /** As the form stands. */
+  /** The current values of the form. */
   mine: Values
-  /** As another user has stored it since. */
+  /** The values that another user has stored since. */
   current: Values
 }
 
-/** The fields that another user has changed, in the order of `fields`; disputed are those that the form changed otherwise. */
+/**
+ * Returns the fields that another user changed, in the order of `fields`. A field is disputed if the form changed it to
+ * a different value.
+ */
 export function changedFields<Values, Field extends keyof Values>(
   fields: readonly Field[],
   { opened, mine, current }: Sides<Values>,
@@ -25,8 +28,8 @@ export function changedFields<Values, Field extends keyof Values>(
 }
 
 /**
- * The changes of both people together. `prefer` decides disputed fields; a change to a field that the other person left
- * alone always stays.
+ * Merges the changes of both users. `prefer` decides disputed fields; a change to a field that the other user did not
+ * change always stays.
  */
 export function mergeFields<Values extends object, Field extends keyof Values>(
   fields: readonly Field[],

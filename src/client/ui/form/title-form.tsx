@@ -10,18 +10,18 @@ import styles from './title-form.module.css'
 type TitleFormProps = {
   /** «Название категории» */
   label: string
-  /** What saving does: «добавить категорию». */
+  /** Completes the offline message: «добавить категорию». */
   action: string
-  /** The rules of the title. */
+  /** The schema that validates the title. */
   input: Parameters<typeof fieldError>[0]
-  /** The things that there are. Their titles are unique regardless of case, as on the server. */
+  /** The existing objects. Their titles are unique regardless of case, as on the server. */
   others: readonly { title: string }[] | undefined
   takenText: (title: string) => string
   addition: { isPending: boolean; mutate: (title: string, callbacks: { onSuccess: () => void }) => void }
   onClose: () => void
 }
 
-/** A row that adds a thing by its title; stays, with what was typed, until its owner closes it. */
+/** A row that adds an object by its title. It stays, with the user's input, until the parent closes it. */
 export function TitleForm(props: TitleFormProps) {
   const { label, action, input, others, takenText, addition, onClose } = props
   const [title, setTitle] = useState('')
@@ -68,7 +68,8 @@ export function TitleForm(props: TitleFormProps) {
           <Button
             {...disabled}
             variant="primary"
-            // Offline, Enter would press this button, which then does nothing; the form says why instead.
+            // Offline, Enter would press this submit button, which then does nothing. As a plain button, it leaves
+            // Enter to the form, which shows the reason.
             type={offline ? 'button' : 'submit'}
             disabled={isBlank || titleError !== undefined}
             loading={addition.isPending}

@@ -6,22 +6,25 @@ import { toast } from '#client/ui/overlay/toast.ts'
 import { goToFirstError, isFormValid, showFieldErrors } from './form-errors.ts'
 import { useDraft } from './use-draft.ts'
 
-/** What the server has against the fields of the form; nothing when it has created the thing. */
+/** The server's errors about the fields of the form; undefined if the server created the object. */
 export type CreateRefusal = { path: string; message: string }[] | undefined
 
 type CreateFormOptions<Values extends object> = {
-  /** The form's address, under which its draft is kept. */
+  /** The form's URL path, under which its draft is stored. */
   path: string
   fields: readonly (keyof Values & string)[]
   parseDraft: (draft: Draft | undefined) => Values | undefined
   initialValues: Values
-  /** Whether anything was filled in; asked also before the fields are there. */
+  /** Whether the user filled in anything; also called before the fields are rendered. */
   hasContent: (values: Partial<Values>) => boolean
-  /** Creates what the form says. A refusal that no field is about is thrown, and the caller tells it. */
+  /**
+   * Creates the object. Resolves to errors about fields; throws any other error, which the application's error dialog
+   * shows.
+   */
   create: (values: Values) => Promise<CreateRefusal>
 }
 
-/** The state of a form that creates a thing. Whatever goes wrong, what was typed stays in the form. */
+/** The state of a form that creates an object. After any failure, the form keeps the user's input. */
 export function useCreateForm<Values extends object>(options: CreateFormOptions<Values>) {
   const { path, fields, parseDraft, initialValues, hasContent, create } = options
   const [form] = Form.useForm<Values>()
@@ -35,7 +38,7 @@ export function useCreateForm<Values extends object>(options: CreateFormOptions<
     draft.keep(() => (isDirty() ? { values: form.getFieldsValue() } : undefined))
   }
 
-  /** True when it is created; else the form or the popup says why it is not. */
+  /** Resolves to true if the object was created; otherwise the form or the error dialog shows why not. */
   const save = async (): Promise<boolean> => {
     if (inFlight.current || isSaved.current) return false
     inFlight.current = true
@@ -51,7 +54,7 @@ export function useCreateForm<Values extends object>(options: CreateFormOptions<
       draft.forget()
       return true
     } catch {
-      // The application's error dialog has told it.
+      // The application's error dialog has already shown the error.
       return false
     } finally {
       inFlight.current = false

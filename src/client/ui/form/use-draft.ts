@@ -3,8 +3,8 @@ import { createDraftKeeper, type Draft, readDraft } from '#client/lib/session/dr
 import { session } from '#client/lib/session/session.ts'
 
 /**
- * Keeps what is unsaved in the form of the path beyond a lost session or a closed tab. `parse` makes what was kept the
- * form's own, or nothing when it makes no sense.
+ * Keeps a form's unsaved values after a lost session or a closed tab. `parse` converts a stored draft to the form's
+ * values, or returns undefined if the draft is invalid.
  */
 export function useDraft<Kept>(path: string, parse: (draft: Draft | undefined) => Kept | undefined) {
   const [{ keeper, restored }] = useState(() => {
@@ -25,7 +25,7 @@ export function useDraft<Kept>(path: string, parse: (draft: Draft | undefined) =
   }, [keeper])
   return {
     restored,
-    /** When that was typed, in ms since 1970. */
+    /** Time when the restored values were typed, in ms since 1970. */
     restoredAt: keeper.restored?.at,
     keep: keeper.keep,
     flush: keeper.flush,
@@ -33,7 +33,7 @@ export function useDraft<Kept>(path: string, parse: (draft: Draft | undefined) =
   }
 }
 
-/** What is unsaved in the form of the path, while that form is not open. */
+/** Returns the user's draft for a path, for use while that form is not open. */
 export function readOwnDraft(path: string): Draft | undefined {
   return readDraft(ownId(), path)
 }

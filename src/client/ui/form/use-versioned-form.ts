@@ -10,21 +10,21 @@ import { useVersionedSave } from './use-versioned-save.ts'
 type FieldFault = { path: string; message: string }
 
 type VersionedForm<FormValues, Values, Stored, Outcome> = {
-  /** The thing to edit; without it a new one. */
+  /** The object to edit; undefined for a new one. */
   stored: Stored | undefined
   draft: ReturnType<typeof useDraft<{ values: FormValues; opened?: Stored | undefined }>>
   fields: readonly (keyof FormValues & keyof Values & string)[]
   valuesOf: (stored: Stored) => Values
-  /** The values as they are stored, of a form whose rules they have passed. */
+  /** Converts valid form values to the values to store. */
   read: (values: FormValues) => Values
   hasChanges: (opened: Values | undefined, values: FormValues) => boolean
   isSame: (one: Values[keyof Values], other: Values[keyof Values]) => boolean
   send: (values: Values, opened: Stored | undefined) => Promise<Outcome>
-  /** Said when it is saved. */
+  /** Toast text after a successful save. */
   savedText: string
 }
 
-/** The state of a form of a versioned thing, new or opened, with its draft. */
+/** The state of a form for a versioned object, new or existing, with its draft. */
 export function useVersionedForm<
   FormValues extends object,
   Values extends object & FormValues,
@@ -34,7 +34,7 @@ export function useVersionedForm<
 >(options: VersionedForm<FormValues, Values, Stored, Outcome>) {
   const { stored, draft, fields, valuesOf, read, hasChanges, isSame, send, savedText } = options
   const [form] = Form.useForm<FormValues>()
-  // A restored text was written on what was stored then: a change made since is not overwritten unasked.
+  // A restored draft keeps its base version, so that saving does not silently overwrite a later change.
   const [opened, setOpened] = useState(draft.restored?.opened ?? stored)
   const latestOpened = useRef(opened)
   const isSaved = useRef(false)
@@ -64,7 +64,6 @@ export function useVersionedForm<
       if (outcome.kind === 'saved') {
         isSaved.current = true
         draft.forget()
-        // Not waited for: antd's messages settle only when they go away.
         toast.success(savedText)
       }
       if (outcome.fields) showFieldErrors(form, fields, outcome.fields, toast.error)

@@ -1,25 +1,28 @@
 import { useRef, useState } from 'react'
 import type { Preferred, Sides } from './merge-fields.ts'
 
-/** What another user did to the thing while its form was open, and what stood in the form. */
+/** Another user's change to the object while its form was open, and the form's own content. */
 export type Conflict<Content, Stored, Change> = { opened: Stored; mine: Content; change: Change }
 
 type VersionedSave<Content, Stored, Outcome> = {
-  /** What the form was opened with, or goes on with since a merge; nothing for a new thing. */
+  /** The version that the form is based on, since it was opened or last merged; undefined for a new object. */
   opened: () => Stored | undefined
-  /** What stands in the form. Shows the first mistake and reads nothing while there is one. */
+  /** Returns the form's content, or shows the first error and returns undefined. */
   read: () => Promise<Content | undefined>
-  /** Stores the content. What the form deals with is an outcome; what it cannot is thrown, and the error dialog tells it. */
+  /**
+   * Stores the content. Results that the form handles are outcomes; other errors are thrown, and the error dialog shows
+   * them.
+   */
   send: (content: Content, opened: Stored | undefined) => Promise<Outcome>
   contentOf: (stored: Stored) => Content
   merge: (sides: Sides<Content>, prefer: Preferred) => Content
-  /** Puts the content into the form, which goes on upon what is stored now. */
+  /** Puts the content into the form and makes the stored version its base. */
   rebase: (current: Stored, content: Content) => void
 }
 
 /**
- * Saves a thing that has versions, once. When another user has stored a version since, `conflict` asks whose changes
- * stay. Whatever goes wrong, the form keeps what was typed.
+ * Saves a versioned object once. If another user has stored a version since, `conflict` asks whose changes stay. After
+ * any failure, the form keeps the user's input.
  */
 export function useVersionedSave<
   Content,
@@ -32,9 +35,9 @@ export function useVersionedSave<
   const [outcome, setOutcome] = useState<Outcome>()
   const [conflict, setConflict] = useState<Conflict<Content, Stored, Change>>()
 
-  /** True when it is saved; else the form, a dialog or the popup says why it is not. */
+  /** Resolves to true if saved; otherwise the form, a dialog or the error dialog shows why not. */
   const save = async (): Promise<boolean> => {
-    // Until the page has gone the button still works.
+    // The button still works until the page unmounts.
     if (inFlight.current || isSaved.current) return false
     const mine = await read()
     if (mine === undefined) return false
@@ -47,7 +50,7 @@ export function useVersionedSave<
       if (outcome.change && base) setConflict({ opened: base, mine, change: outcome.change })
       return isSaved.current
     } catch {
-      // The application's error dialog has told it.
+      // The application's error dialog has already shown the error.
       return false
     } finally {
       inFlight.current = false
@@ -62,12 +65,12 @@ export function useVersionedSave<
 
   return {
     save,
-    /** How the last save ended. */
+    /** The outcome of the last save. */
     outcome,
     conflict,
     stayInConflict: () => setConflict(undefined),
     takeTheirs: (conflict: Conflict<Content, Stored, Change>) => goOnWith(conflict, 'theirs'),
-    // One's changes and another's may not go together: the form's rules have a say again.
+    // The merged changes of both users may be invalid together, so the form validates them again.
     saveMine: (conflict: Conflict<Content, Stored, Change>) => {
       goOnWith(conflict, 'mine')
       return save()

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 type Options = readonly { value: string | number }[]
 
 /**
- * Where the keyboard is in a list that grows by pages: antd goes to the first option whenever their number changes.
- * Options have to bear their value as `data-option`.
+ * Keeps the active option of a list that grows by pages: antd moves to the first option when their number changes. Each
+ * option must have its value as `data-option`.
  */
 export function useActiveOption(options: Options) {
   const list = useRef<HTMLDivElement>(null)
@@ -13,7 +13,7 @@ export function useActiveOption(options: Options) {
   useEffect(() => {
     const shown = [...(list.current?.querySelectorAll<HTMLElement>('[data-option]') ?? [])]
     const option = lost && shown.find(({ dataset }) => dataset.option === String(lost.value))
-    // antd has no other way to be told.
+    // antd has no API to set the active option, so a synthetic mouse event sets it.
     option?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
   }, [lost])
   const onActive = (value: unknown) => {
@@ -25,7 +25,7 @@ export function useActiveOption(options: Options) {
   return { list, onActive }
 }
 
-/** Whether there are more options now, and all that there were: others are what a search has found. */
+/** Whether options were added and none was removed; a search returns different options. */
 function hasGrown(before: Options, now: Options): boolean {
   if (now.length <= before.length) return false
   const values = new Set(now.map(({ value }) => value))

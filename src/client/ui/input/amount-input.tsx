@@ -4,12 +4,12 @@ import styles from './amount-input.module.css'
 import { amountText, formatAmount, parseAmount } from './form-amount.ts'
 
 type AmountInputProps = {
-  /** NaN stands for a text that is no number: the form's rules refuse it. */
+  /** NaN stands for a text that is not a number; the form's rules reject it. */
   value?: number | null
   onChange?: (value: number | null) => void
   onBlur?: () => void
   id?: string
-  /** Money always shows its kopecks, other numbers only the decimals that they have. */
+  /** 2 for money, which always shows kopecks; 0 shows only the decimals that a number has. */
   minDecimals?: 0 | 2
   /** Shown after the number: ₽ or %. */
   unit?: string
@@ -21,8 +21,8 @@ type AmountInputProps = {
 }
 
 /**
- * A number with a decimal comma. The text stays as typed while the field has the focus, so that the caret never
- * jumps; leaving the field puts the spaces and the comma in their places.
+ * A number field with a decimal comma. The text stays as typed while the field has focus, so that the caret never
+ * jumps; on blur, it is formatted.
  */
 export function AmountInput({ value, onChange, onBlur, minDecimals = 0, unit, ...rest }: AmountInputProps) {
   const amount = value ?? null
@@ -54,7 +54,7 @@ export function AmountInput({ value, onChange, onBlur, minDecimals = 0, unit, ..
   )
 }
 
-/** Typed letters never get in; what is pasted is kept whole, and refused by the form's rules if it is no number. */
+/** Blocks typed letters. Pasted text is kept whole, and the form's rules reject it if it is not a number. */
 function refuseLetters(event: InputEvent<HTMLInputElement>) {
   if (event.data?.length === 1 && !/[\d\s.,\-−]/.test(event.data)) event.preventDefault()
 }

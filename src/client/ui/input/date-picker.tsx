@@ -3,7 +3,7 @@ import ruRU from 'antd/es/date-picker/locale/ru_RU'
 import type { Dayjs } from 'dayjs'
 import './calendar.css'
 
-/** The buttons over a calendar are named by the month and the year that they show: antd says what they do instead. */
+/** The calendar's month and year buttons are named by their text; antd's labels would name their action instead. */
 const locale = { ...ruRU, lang: { ...ruRU.lang, monthSelect: '', yearSelect: '' } }
 
 /** antd's picker of one day. */
@@ -11,7 +11,7 @@ export function DatePicker(props: Omit<DatePickerProps<Dayjs, false>, 'locale'>)
   return <AntdDatePicker {...props} locale={locale} />
 }
 
-/** The same for the first and the last day of a period. */
+/** antd's picker of the first and the last day of a period. */
 export function RangePicker(props: Omit<GetProps<typeof AntdDatePicker.RangePicker>, 'locale'>) {
   return <AntdDatePicker.RangePicker {...props} locale={locale} />
 }

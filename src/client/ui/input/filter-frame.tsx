@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import styles from './filter-frame.module.css'
 
 type FilterFrameProps = {
-  /** What stands in the field as its placeholder as long as nothing is chosen. */
+  /** The filter's name, which is also the placeholder of the empty field. */
   name: string
   isFilled: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** Keeps the name of a filled filter on its upper edge, where it takes no room of what is chosen. */
+/** Shows the name of a filled filter on its top edge, where it takes no space from the value. */
 export function FilterFrame({ name, isFilled, className = '', children }: FilterFrameProps) {
   return (
     <div className={`${styles.frame} ${className}`}>
       {children}
       {isFilled && (
-        // The field itself is named by it already.
+        // The field already has this name for screen readers.
         <span className={styles.name} aria-hidden>
           {name}
         </span>

@@ -2,8 +2,8 @@
 const maxExactAmount = 999_999_999_999.99
 
 /**
- * Reads a number as people write or paste it in Russian: `1 234,50 ₽`, `1234.5`, `18,4 %`; the last of several kinds of
- * separators is the decimal one. Null when there is nothing, NaN when it is not a number.
+ * Parses a number in Russian notation: `1 234,50 ₽`, `1234.5`, `18,4 %`; of several kinds of separators, the last is
+ * the decimal one. Returns null for an empty text and NaN for a text that is not a number.
  */
 export function parseAmount(text: string): number | null {
   const bare = text.replace(/[\s₽%]/g, '').replace(/−/g, '-')
@@ -17,14 +17,14 @@ export function parseAmount(text: string): number | null {
   return Number(`${whole}.${fraction}`)
 }
 
-/** What stands in a field for an amount that was not typed into it just now. */
+/** Returns the field's text for an amount that was not just typed into it. */
 export function amountText(amount: number | null, minDecimals: 0 | 2): string {
   return formatAmount(amount, minDecimals) ?? (Number.isNaN(amount) ? 'не число' : String(amount))
 }
 
 /**
- * Writes an amount with spaces between thousands and a comma. Nothing is rounded away: an amount with more than two
- * decimals, or too long to be held exactly, is not formatted (undefined), so that the text stays as it was typed.
+ * Formats an amount with spaces between thousands and a decimal comma, without rounding. Returns undefined for more
+ * than two decimals or an inexact number, so that the typed text stays.
  */
 export function formatAmount(amount: number | null, minDecimals: 0 | 2): string | undefined {
   if (amount === null) return ''

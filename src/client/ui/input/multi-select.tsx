@@ -8,40 +8,40 @@ import { Select } from './select.tsx'
 
 const maxTags = 2
 const maxTagLength = 10
-/** CSS px. */
+/** Distance to the end of the list at which more options are requested, CSS px. */
 const END_MARGIN = 96
 
-/** Options that come page by page, and are searched where they come from. */
+/** Options that load page by page and are searched at their source. */
 export type RemoteOptions = {
   search: string
   onSearch: (text: string) => void
-  /** The list was scrolled to its end. */
+  /** Called when the user scrolls near the end of the list. */
   onReachEnd: () => void
   onOpenChange: (open: boolean) => void
 }
 
 type MultiSelectProps<Value extends string | number> = {
-  /** What is chosen, as the placeholder and the accessible name. */
+  /** Names the choice; used as the placeholder and the accessible name. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: readonly Value[]
   onChange: (value: Value[]) => void
-  /** Without it `options` are all there are. */
+  /** Without it, `options` holds all options. */
   remote?: RemoteOptions
-  /** What an empty list says. */
+  /** Text of an empty list. */
   emptyText?: string
   loading?: boolean
   id?: string
   className?: string
 }
 
-/** A filter by several things: two tags at most in one line, each cut to ten characters, then «+N еще». */
+/** A filter with several values: at most two tags in one line, each cut to ten characters, then «+N еще». */
 export function MultiSelect<Value extends string | number>(props: MultiSelectProps<Value>) {
   const { label, options, value, onChange, remote, emptyText, className = '', ...rest } = props
   const active = useActiveOption(options)
   const choose = (chosen: Value[]) => {
     onChange(chosen)
-    // antd clears only a text that it keeps itself.
+    // antd clears only a search text that it stores itself.
     remote?.onSearch('')
   }
   return (
@@ -68,7 +68,7 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
   )
 }
 
-/** antd would choose the active option and hold the focus; the list closes when the focus has gone. */
+/** On Tab, antd would choose the active option and keep the focus. The list closes on blur. */
 function leaveByTab(event: KeyboardEvent) {
   if (event.key === 'Tab') event.stopPropagation()
 }
@@ -77,7 +77,7 @@ function remoteSearch({ search, onSearch }: RemoteOptions) {
   return { filterOption: false, searchValue: search, onSearch }
 }
 
-/** Asks for more a little before the end, so that it is there by then. */
+/** Requests more options shortly before the end, so that they load in time. */
 function reachEnd({ onReachEnd }: RemoteOptions) {
   return ({ currentTarget }: UIEvent<HTMLDivElement>) => {
     const { scrollTop, clientHeight, scrollHeight } = currentTarget

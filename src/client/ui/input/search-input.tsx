@@ -7,16 +7,16 @@ import { useSearchBox } from './use-search-box.ts'
 
 type SearchInputProps = {
   label: string
-  /** Where there is no room for the label in the field. */
+  /** Replaces the label in the field, if the label does not fit. */
   placeholder?: string | undefined
-  /** What the address says. */
+  /** The value from the URL. */
   value: string
-  /** Called when typing pauses, with a text that can stand in an address. */
+  /** Called when typing pauses, with a text that a URL can contain. */
   onChange: (text: string) => void
   className?: string | undefined
 }
 
-/** A list's search box over a value that lives in the address. */
+/** The search box of a list; its value is in the URL. */
 export function SearchInput({
   label,
   placeholder = label,

@@ -10,7 +10,7 @@ export function Select<Value>(props: SelectProps<Value, Option>) {
     <Antd>
       <AntdSelect
         {...props}
-        // Given here as well as by the provider, or antd puts its own magnifier in its place while the list is open.
+        // Set here as well as in the provider; otherwise antd shows its own magnifier while the list is open.
         suffixIcon={<ChevronDown size={16} strokeWidth={1.75} />}
         menuItemSelectedIcon={<Check size={16} strokeWidth={1.75} />}
       />

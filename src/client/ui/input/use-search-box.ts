@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 const debounceMs = 300
 
 /**
- * The text of a search box over a value that lives in the address: typing reaches the address when it pauses, and
- * what the address says by itself (back, a pasted link, a reset) replaces the text.
+ * Returns the text of a search box whose value is in the URL. A pause in typing updates the URL; a change of the URL
+ * from elsewhere (back, a pasted link, a reset) replaces the text.
  */
 export function useSearchBox(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value)
@@ -12,7 +12,7 @@ export function useSearchBox(value: string, onChange: (value: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
-    // What was typed here comes back as the address follows: by then more may have been typed.
+    // The typed text comes back when the URL follows; by then the user may have typed more.
     if (value === known.current) return
     known.current = value
     clearTimeout(timer.current)

@@ -4,16 +4,16 @@ import { Segmented } from '#client/ui/control/segmented.tsx'
 import styles from './yes-no.module.css'
 
 type YesNoProps = {
-  /** What is asked: the form's label names only controls that HTML can label. */
+  /** The question, as the accessible name, because a form's label names only native HTML controls. */
   label: string
-  /** Nothing is chosen until a user has chosen. */
+  /** null or undefined until the user has chosen. */
   value?: boolean | null
   onChange?: (value: boolean) => void
   id?: string
   'aria-required'?: 'true' | 'false' | boolean
   'aria-invalid'?: 'true' | 'false' | boolean
   'aria-describedby'?: string
-  /** What a form needs to scroll to the field and focus it. */
+  /** The form uses it to scroll to the field and focus it. */
   ref?: Ref<{ nativeElement: HTMLElement | null; focus(): void }>
 }
 
@@ -22,7 +22,7 @@ const options: { value: 'yes' | 'no'; label: string }[] = [
   { value: 'no', label: 'Нет' },
 ]
 
-/** A choice between yes and no that can also be still open. */
+/** A choice between yes and no that can also be undecided. */
 export function YesNo({ label, value, onChange, ref, ...rest }: YesNoProps) {
   const { status } = Form.Item.useStatus()
   const root = useRef<HTMLDivElement>(null)

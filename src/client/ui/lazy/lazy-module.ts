@@ -1,19 +1,25 @@
 import { fetchMissingStyles, isChunkMissing, recoverFromGoneBuild } from '#client/lib/page/stale-chunk.ts'
 import { createStore } from '#client/lib/store/create-store.ts'
 
-/** `failed`: its code could not be fetched; `isGone`: nor can it be by this page, whose version the server has no more. */
+/**
+ * `failed`: the code could not be fetched. `isGone`: the server no longer has this page's version, so a retry cannot
+ * help.
+ */
 export type LazyState<Module> =
   | { state: 'coming' }
   | { state: 'failed'; isGone: boolean }
   | { state: 'there'; module: Module }
 
-/** A part whose code no page needs before it is painted: a store, so that what it stands in stays whatever becomes of it. */
+/**
+ * A lazy-loaded part that no page needs before its first paint. It is a store, so that the surrounding page stays if
+ * loading fails.
+ */
 export type LazyModule<Module> = {
   get: () => LazyState<Module>
   subscribe: (listener: () => void) => () => void
-  /** Asks for the code when the browser has nothing else to do; anew, if it could not be fetched. */
+  /** Requests the code when the browser is idle, and retries after a failure. */
   preload: () => void
-  /** Asks for it at once. */
+  /** Requests the code at once. */
   load: () => void
 }
 
@@ -47,7 +53,7 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
   }
 }
 
-/** Nothing where the page is about to be loaded anew. A browser asks anew for a module that it could not fetch. */
+/** Resolves to undefined if the page is about to reload. A browser fetches a failed module again on the next import. */
 async function fetchModule<Module>(load: () => Promise<Module>): Promise<LazyState<Module> | undefined> {
   try {
     await fetchMissingStyles()
@@ -60,11 +66,11 @@ async function fetchModule<Module>(load: () => Promise<Module>): Promise<LazySta
   return build === 'reloads' ? undefined : { state: 'failed', isGone: build === 'gone' }
 }
 
-/** A page that is never idle has it all the same. */
+/** Maximum wait for the page to become idle, ms. */
 const MOST_MS = 1_000
 
 function whenIdle(begin: () => void): void {
-  // Safari has no such callback before its version 26.
+  // Safari before version 26 has no `requestIdleCallback`.
   if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: MOST_MS })
   else setTimeout(begin, 0)
 }

@@ -8,7 +8,7 @@ import { NotOpened } from './not-opened.tsx'
 
 type LazyOverlayProps<Module> = {
   module: LazyModule<Module>
-  /** «экспорт каналов»: what could not be opened, if so. */
+  /** Names the overlay in messages: «экспорт каналов». */
   what: string
   open: boolean
   onClose: () => void
@@ -16,13 +16,13 @@ type LazyOverlayProps<Module> = {
 }
 
 /**
- * What opens over a page: a menu, a dialog, a sheet. Its code comes when it is first opened, until when Escape takes the
- * wish back; the page stays if it does not come.
+ * Lazy-loads a menu, dialog or sheet when it first opens. Escape cancels the loading, and the page stays usable if the
+ * code cannot be fetched.
  */
 export function LazyOverlay<Module>({ module, what, open, onClose, children }: LazyOverlayProps<Module>) {
   const known = useSyncExternalStore(module.subscribe, module.get)
   const wasOpened = useLast(open || undefined)
-  // What was found out before it was opened does not count.
+  // A failure from before the overlay was opened is not shown.
   const [asked, setAsked] = useState<'first' | 'again'>()
   useEffect(() => {
     if (!open) return

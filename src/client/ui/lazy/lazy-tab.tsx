@@ -7,12 +7,12 @@ import { whyNotFetched } from './why-not-fetched.ts'
 
 type LazyTabProps<Module> = {
   module: LazyModule<Module>
-  /** «подборку»: what could not be opened, if so. */
+  /** Names the tab in the error message: «подборку». */
   what: string
   children: (module: Module) => ReactNode
 }
 
-/** A tab of the base whose code comes when it is opened. */
+/** A tab of the channel base that lazy-loads its code when it is opened. */
 export function LazyTab<Module>({ module, what, children }: LazyTabProps<Module>) {
   const known = useLazyModule(module)
   const isOffline = useConnection() === 'offline'

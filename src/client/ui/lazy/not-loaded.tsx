@@ -11,11 +11,11 @@ type NotLoadedProps = {
   /** «показатели канала» */
   what: string
   isGone: boolean
-  /** Where there is no room for a sentence, which then is the tip of the button. */
+  /** Shows the message as the button's tooltip, where a sentence does not fit. */
   isSmall?: boolean
 }
 
-/** In place of a part of a page that could not be fetched; the page stays. */
+/** Replaces a part of a page that could not be fetched; the rest of the page stays. */
 export function NotLoaded({ module, what, isGone, isSmall = false }: NotLoadedProps) {
   const isOffline = useConnection() === 'offline'
   const said = `Не удалось загрузить ${what}. ${whyNotFetched(isOffline, isGone)}`

@@ -13,7 +13,7 @@ type NotOpenedProps = {
   onClose: () => void
 }
 
-/** Over the page that stays: what could not be opened, and why. */
+/** A dialog that says what could not be opened, and why; the page stays. */
 export function NotOpened({ open, what, isGone, isRetrying, onRetry, onClose }: NotOpenedProps) {
   const isOffline = useConnection() === 'offline'
   const Icon = isOffline ? CloudOff : TriangleAlert

@@ -1,6 +1,6 @@
 import { lostText, onceConnected } from '#client/lib/api/connection.ts'
 
-/** Why a part of the application is missing, and what helps. */
+/** Returns the user-visible reason why a part of the application is missing, and what the user can do. */
 export function whyNotFetched(isOffline: boolean, isGone: boolean): string {
   if (isGone) return 'Вышла новая версия PromoDesk. Сохраните введённое и обновите страницу.'
   if (isOffline)

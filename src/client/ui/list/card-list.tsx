@@ -12,16 +12,16 @@ type CardListProps<Item> = {
   /** undefined until the first load ends, which shows outlines. */
   items: readonly Item[] | undefined
   itemKey: (item: Item) => string | number
-  /** CSS px that a card takes before it is measured. */
+  /** Estimated height of a card before it is measured, CSS px. */
   estimatedHeight: number
   children: (item: Item) => ReactNode
 }
 
 const GAP = 12
-/** Stands in for the window where nothing has a size: before the first layout, in a hidden tab, in a test. */
+/** Used while the window has no size: before the first layout, in a hidden tab, in a test. */
 const UNMEASURED = { width: 358, height: 640 }
 
-/** What small screens have in place of a table: cards, of which only those near the window are mounted; on paper, all. */
+/** Cards that replace a table on small screens. Only cards near the window are mounted; in print, all. */
 export function CardList<Item>({ label, items, itemKey, estimatedHeight, children }: CardListProps<Item>) {
   if (items === undefined) return <CardOutlines height={estimatedHeight} />
   return (
@@ -38,13 +38,13 @@ function Cards<Item>({ label, items, itemKey, estimatedHeight, children }: Cards
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   useListPlace(list, true)
-  // What stands over the list, in the page that scrolls it.
+  // The height of the content above the list in the scrolling page.
   useLayoutEffect(() => setScrollMargin(distanceToTop(list.current)), [])
   const virtualizer = useVirtualizer<Element, HTMLLIElement>({
     count: Math.ceil(items.length / columns),
     getScrollElement: () => scrollerOf(list.current),
     estimateSize: () => estimatedHeight,
-    // The heights belong to the cards, not to the places that they stand at before a search or a deletion.
+    // Heights belong to cards, not to positions, which change after a search or a deletion.
     getItemKey: (row) => {
       const item = items[row * columns]
       return item === undefined ? row : itemKey(item)
@@ -72,7 +72,7 @@ function Cards<Item>({ label, items, itemKey, estimatedHeight, children }: Cards
       {mounted.map((item, place) => (
         <li
           key={itemKey(item)}
-          // Cards of one row are equally high: the first is measured.
+          // Cards of one row have the same height, so only the first is measured.
           ref={place % columns === 0 ? virtualizer.measureElement : undefined}
           data-row={itemKey(item)}
           data-index={first + Math.floor(place / columns)}

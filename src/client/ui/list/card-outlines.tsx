@@ -2,7 +2,7 @@ import styles from './card.module.css'
 
 const outlines = Array.from({ length: 6 }, (_, index) => `outline ${index}`)
 
-/** Stand in for cards, each so high (CSS px), until the first load ends. */
+/** Placeholders for cards until the first load ends, each `height` CSS px high. */
 export function CardOutlines({ height }: { height: number }) {
   return (
     <div className={styles.list} role="status" aria-label="Загрузка">

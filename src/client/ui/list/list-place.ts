@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type ListEntry, type ListPlace, listPlaces, presentEntry } from '#client/lib/page/list-places.ts'
 
-/** Longer than rows take that come with the scrolling. */
+/** More frames than rows need to mount after scrolling. */
 const MOST_FRAMES = 30
 
 /**
@@ -16,11 +16,11 @@ export function useListPlace(list: RefObject<HTMLElement | null>, isThere: boole
   const present = useRef<ListPlace>(undefined)
   const path = useRef<string>(undefined)
 
-  // After every render: whatever changes the address of a list renders it.
+  // Runs after every render, because each change of a list's URL renders the list.
   useLayoutEffect(() => {
     const entry = presentEntry()
     path.current ??= entry?.path
-    // A page that is still being loaded has the address already.
+    // While another page loads, the URL already belongs to that page.
     if (!isThere || !entry || entry.path !== path.current || !list.current) return
     if (entry.entry === present.current?.entry) {
       present.current.rows = list.current.querySelectorAll('[data-row]').length
@@ -63,17 +63,17 @@ export function useListPlace(list: RefObject<HTMLElement | null>, isThere: boole
   return left?.rows ?? 0
 }
 
-/** The entry of the history whose place was restored last. */
+/** The history entry whose place was restored last. */
 let restored: { entry: string; top: number; isShown: boolean } | undefined
 
-/** Where a table begins that shows another page: a page that one has gone back to is where it was. */
+/** Returns the scroll position at which a table shows another page: the restored one after going back, otherwise 0. */
 export function topOfPage(): number {
   if (!restored || restored.isShown || restored.entry !== presentEntry()?.entry) return 0
   restored.isShown = true
   return restored.top
 }
 
-/** What a new page scrolls to its top, for the router; not the list that has its place again. */
+/** Returns the element that the router scrolls to the top on a new page; null for a list with a restored place. */
 export function pageToScrollUp(): Element | null {
   return restored && restored.entry === presentEntry()?.entry ? null : document.querySelector('main')
 }
@@ -86,14 +86,14 @@ function begin(entry: ListEntry, place: ListPlace | undefined, list: HTMLElement
 function restore({ top, left, row, column }: ListPlace, list: HTMLElement, withFocus: boolean): void {
   restored = { entry: presentEntry()?.entry ?? '', top, isShown: false }
   const scroller = scrollerOf(list)
-  // After the effects of this render, some of which scroll a new page to its top.
+  // Runs after the effects of this render, because some of them scroll a new page to its top.
   queueMicrotask(() => {
     scroller.scrollTo({ top, left, behavior: 'instant' })
     if (withFocus && row !== undefined) focusRow(list, row, column, MOST_FRAMES)
   })
 }
 
-/** The row may be mounted only once it is scrolled to; one that is gone leaves the list as it is. */
+/** Focuses a row, which may mount only after scrolling. Does nothing if the row no longer exists. */
 function focusRow(list: HTMLElement, row: string, column: string | undefined, frames: number): void {
   // The page or its heading has the focus when no control has it (layout/use-page-focus.ts).
   const { activeElement } = document

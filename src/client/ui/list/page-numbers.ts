@@ -1,4 +1,4 @@
-/** The first page, the last, and those around the current one; what is left out between them is a gap. */
+/** Returns the first page, the last page and the pages around the current one, with gaps for the omitted pages. */
 export function pageNumbers(page: number, count: number): (number | 'gap before' | 'gap after')[] {
   const first = Math.max(1, Math.min(page - 1, count - 3))
   const last = Math.min(count, Math.max(page + 1, 4))

@@ -6,7 +6,7 @@ import { useListPlace } from './list-place.ts'
 type PagedCardsProps<Item> = {
   /** The list's accessible name. */
   label: string
-  /** A page of them; undefined until the first load ends, which shows outlines. */
+  /** The items of one page; undefined until the first load ends, which shows outlines. */
   items: readonly Item[] | undefined
   busy: boolean
   outlineHeight: number
@@ -14,7 +14,7 @@ type PagedCardsProps<Item> = {
   children: (item: Item) => ReactNode
 }
 
-/** What small screens have in place of a table with pages. */
+/** Cards that replace a table with pages on small screens. */
 export function PagedCards<Item>({ label, items, busy, outlineHeight, children }: PagedCardsProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   useListPlace(list, items !== undefined)

@@ -8,7 +8,7 @@ import styles from './pager.module.css'
 import type { PagerProps } from './pager.tsx'
 import { RowHeightButton } from './row-height-button.tsx'
 
-/** The pages, and how many rows there are on one. */
+/** The page buttons and the choice of the page size. */
 export function PagerControls(props: PagerProps) {
   const { page, pageSize, total, keepsRowHeight, onPageChange, onPageSizeChange } = props
   const screen = useScreen()

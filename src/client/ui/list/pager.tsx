@@ -11,13 +11,13 @@ export type PagerProps = {
   page: number
   pageSize: PageSize
   total: number
-  /** Of a table whose rows have one height only. */
+  /** The table's rows have one height only, so the row height button is hidden. */
   keepsRowHeight?: boolean
   onPageChange: (page: number) => void
   onPageSizeChange: (pageSize: PageSize) => void
 }
 
-/** Under a list: which of how many are shown, the pages, and how many there are on one. Memo: it is costly. */
+/** The bar under a list: the shown range, the pages and the page size. Memoized, because rendering it is slow. */
 export const Pager = memo(function Pager(props: PagerProps) {
   const { page, pageSize, total } = props
   return (

@@ -7,11 +7,11 @@ import { useShownCount } from './use-shown-count.ts'
 type TitleCardProps = {
   title: string
   note?: string
-  /** The card's bin. */
+  /** The card's delete button. */
   children: ReactNode
 }
 
-/** A thing that is little more than its title, in a `TitleGrid`. */
+/** A card in a `TitleGrid` for an object that has little more than a title. */
 export function TitleCard({ title, note, children }: TitleCardProps) {
   return (
     <li className={`${card.card} ${styles.card}`} data-row={title}>
@@ -24,10 +24,13 @@ export function TitleCard({ title, note, children }: TitleCardProps) {
   )
 }
 
-/** Stand in for the cards until the first load ends. */
+/** Placeholders for the cards until the first load ends. */
 const outlines = Array.from({ length: 9 }, (_, index) => `outline ${index}`)
 
-/** The cards in as many columns as there is room for, more as the reader goes down; undefined shows their outlines. */
+/**
+ * Shows cards in as many columns as fit, and adds cards as the user scrolls down. Shows placeholders while `children`
+ * is undefined.
+ */
 export function TitleGrid({ children }: { children: ReactNode[] | undefined }) {
   const end = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)

@@ -9,7 +9,7 @@ type PageQuery<Row> = {
   isFetching: boolean
 }
 
-/** Returns the rows of the page that the address names, as a table wants them, and the pager that changes the address. */
+/** Returns the rows of the page in the URL, as table props, and the pager that changes the URL. */
 export function usePagedList<Row>(
   query: PageQuery<Row>,
   { page, page_size: pageSize }: Paging,
@@ -19,7 +19,7 @@ export function usePagedList<Row>(
   const lastPage =
     found === undefined || query.isPlaceholderData ? page : Math.max(1, Math.ceil(found.total / pageSize))
 
-  // The page may be gone: the link is old, or its last row was deleted.
+  // The page may no longer exist: the link is old, or the page's last row was deleted.
   useEffect(() => {
     if (page > lastPage) change({ page: lastPage }, true)
   }, [change, page, lastPage])

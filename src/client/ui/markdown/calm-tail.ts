@@ -1,13 +1,13 @@
 /**
- * The text as it is shown while it grows: what is begun at its end and not closed yet is shown as if it were closed,
- * so that `**bo` or `[text](htt` do not flash as raw characters. Never for a text that is finished.
+ * Returns a growing text with the unclosed markup at its end closed, so that `**bo` or `[text](htt` do not flash as raw
+ * characters. Must not be used for a finished text.
  */
 export function calmTail(text: string): string {
   const start = Math.max(text.lastIndexOf('\n\n'), 0)
   return text.slice(0, start) + closeInline(withoutHalfLine(text.slice(start)))
 }
 
-/** A last line that is only the beginning of a mark, or of a table. */
+/** Removes a last line that is only the beginning of a mark or of a table. */
 function withoutHalfLine(paragraph: string): string {
   const table = /(^|\n)\|[^\n]*(\n\|?[-:| \t]*)?$/.exec(paragraph)
   if (table?.[0].trim() === paragraph.trim()) return ''

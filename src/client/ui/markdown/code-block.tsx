@@ -5,10 +5,10 @@ import { HighlightedCode } from './highlighted-code.tsx'
 import styles from './markdown.module.css'
 import { isElement, textOf } from './markdown-plugins.ts'
 
-/** Lines of growing code that are laid out apart from the others. */
+/** Number of code lines in a chunk, which the browser lays out separately. */
 const LINES_IN_CHUNK = 50
 
-/** The `pre` of a parsed text. */
+/** Renders the `pre` element of a parsed text. */
 export function CodeBlock({ node }: ComponentProps<'pre'> & ExtraProps) {
   const code = node?.children.find(isElement)
   const text = textOf(code)
@@ -23,7 +23,7 @@ export function CodeBlock({ node }: ComponentProps<'pre'> & ExtraProps) {
 
 type OpenCodeProps = { language: string; text: string }
 
-/** Code whose end has not come yet: shown as it is, without being parsed. */
+/** Code whose closing fence has not arrived yet; shown without parsing. */
 export function OpenCodeBlock({ language, text }: OpenCodeProps) {
   return (
     <CodeFrame language={language} text={text}>
@@ -49,7 +49,7 @@ function CodeFrame({ language, text, children }: OpenCodeProps & { children: Rea
   )
 }
 
-/** One text node of thousands of lines would be laid out anew with every delta. */
+/** Renders chunks: the browser would lay out a single text node of thousands of lines again with every delta. */
 function GrowingCode({ text }: { text: string }) {
   const chunks = chunked(text)
   return (

@@ -1,14 +1,13 @@
 /**
- * Copies an answer: its markdown as plain text, and what it looks like for programs that take formatted text (a word
- * processor, a messenger).
- *
- * @throws where the browser lets nothing be copied
+ * Copies an answer as plain text (its markdown) and as HTML for programs that accept formatted text, such as word
+ * processors and messengers.
+ * @throws if the browser does not allow copying
  */
 export async function copyMarkdown(text: string, element: HTMLElement): Promise<void> {
   await copyRich({ text, html: pastedHtml(element) })
 }
 
-/** Copies both kinds, or the plain one where the browser or the page's rights know no other. */
+/** Copies both formats, or only plain text if the browser or the page's permissions do not allow HTML. */
 export async function copyRich({ text, html }: { text: string; html: string }): Promise<void> {
   const item = () =>
     new ClipboardItem({
@@ -22,12 +21,12 @@ export async function copyRich({ text, html }: { text: string; html: string }): 
   }
 }
 
-/** The HTML of what an element shows, without buttons and without what only this page understands. */
+/** Returns the HTML of an element without buttons and without page-specific markup. */
 export function pastedHtml(element: HTMLElement): string {
   const copy = document.createElement('div')
   copy.append(element.cloneNode(true))
   for (const part of copy.querySelectorAll('[data-not-copied], [data-caret], button')) part.remove()
-  // Boxes are for the page's looks; what is in them means the same without.
+  // `div` and `span` boxes only carry styles, so their content replaces them.
   for (const box of copy.querySelectorAll('div, span')) box.replaceWith(...box.childNodes)
   for (const part of copy.querySelectorAll('*')) clean(part)
   return copy.innerHTML
@@ -40,7 +39,7 @@ function clean(element: Element): void {
   for (const name of element.getAttributeNames())
     if (!KEPT_ATTRIBUTES.includes(name)) element.removeAttribute(name)
   if (align !== '') element.setAttribute('align', align)
-  // Elsewhere an address without its host leads nowhere.
+  // A URL without a host does not work outside this site.
   for (const name of ['href', 'src']) {
     const url = element.getAttribute(name)
     if (url !== null) element.setAttribute(name, URL.parse(url, location.href)?.href ?? url)

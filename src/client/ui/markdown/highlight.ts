@@ -1,13 +1,16 @@
 import { common, createLowlight } from 'lowlight'
 
-/** A piece of code, plain or with the name of what it is: `string`, `keyword`, `comment`, … */
+/** A piece of code: plain text, or a group with its highlight name: `string`, `keyword`, `comment`, … */
 export type HighlightedToken = string | { name: string; tokens: readonly HighlightedToken[] }
 
 type Nodes = ReturnType<typeof lowlight.highlight>['children']
 
 const lowlight = createLowlight(common)
 
-/** Loaded apart from the page: the grammars weigh more than all that renders markdown. */
+/**
+ * Returns the highlighted code, or plain text for an unknown language. This module is lazy-loaded, because the grammars
+ * are larger than all the code that renders markdown.
+ */
 export function highlight(language: string, text: string): readonly HighlightedToken[] {
   const known = language.toLowerCase()
   return lowlight.registered(known) ? tokens(lowlight.highlight(known, text).children) : [text]

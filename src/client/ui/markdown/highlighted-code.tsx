@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { HighlightedToken } from './highlight.ts'
 
-/** Characters past which code stays plain: finding its words would hold up the page. */
+/** Characters above which code is not highlighted, because highlighting would block the page. */
 const LIMIT = 50_000
 
 type HighlightedCodeProps = { language: string; text: string }
 type Highlighted = HighlightedCodeProps & { tokens: readonly HighlightedToken[] }
 
-/** Code that gets its colours once the grammars are loaded; without them it stays readable. */
+/** Shows code, and adds colours once the grammars are loaded; the code is readable without them. */
 export function HighlightedCode({ language, text }: HighlightedCodeProps) {
   const [highlighted, setHighlighted] = useState<Highlighted>()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function HighlightedCode({ language, text }: HighlightedCodeProps) {
       ({ highlight }) => {
         if (!gone) setHighlighted({ language, text, tokens: highlight(language, text) })
       },
-      // Offline, or a new version has been put out: nothing but colours is missing.
+      // Offline, or a new version was deployed: only the colours are missing.
       () => undefined,
     )
     return () => {

@@ -20,7 +20,7 @@ import { TableFrame } from './table-frame.tsx'
 type Plugins = NonNullable<Options['rehypePlugins']>
 type BlockProps = { block: MarkdownTail; open: boolean }
 
-/** A block of an answer; `open`: the last one of a text that still grows. */
+/** A block of an answer. `open` marks the last block of a text that still grows. */
 export const MarkdownBlockView = memo(function MarkdownBlockView({ block, open }: BlockProps) {
   if (block.kind === 'code') return <OpenCodeBlock language={block.language} text={block.text} />
   if (costOf(block) > MAX_COST) return <PlainBlock text={textOf(block)} />
@@ -37,11 +37,11 @@ type RenderedProps = {
   text: string
   open: boolean
   rehypePlugins: Plugins
-  /** Items of a list stand apart. */
+  /** The list's items contain paragraphs. */
   loose?: boolean
 }
 
-/** Parsed again only when the text is another. */
+/** Memoized, so that an unchanged text is not parsed again. */
 const Rendered = memo(function Rendered({ text, open, rehypePlugins, loose = false }: RenderedProps) {
   const plugins = useMemo(
     () => (open ? [caretPlugin, ...rehypePlugins] : rehypePlugins),
@@ -62,7 +62,7 @@ const Rendered = memo(function Rendered({ text, open, rehypePlugins, loose = fal
 type PartsProps = { parts: readonly string[]; open: boolean }
 
 function PartedList({ parts, open }: PartsProps) {
-  // The last part is still parsed with every delta when it is open: what it says counts once it is finished.
+  // An open last part is parsed with every delta, so its blank lines count only once it is finished.
   const known = open ? parts.slice(0, -1) : parts
   const loose = known.some(isLooseList) || parts.slice(0, -1).some(endsBlank)
   const start = listStart(parts[0] ?? '')
@@ -115,7 +115,7 @@ const onlyHead: Plugins = [onlyHeadPlugin]
 const onlyItems: Plugins = [onlyItemsPlugin]
 const onlyRows: Plugins = [onlyRowsPlugin]
 
-/** Read from the end: this is asked of every part with every delta. */
+/** Scans from the end, because it runs for every part with every delta. */
 function endsBlank(part: string): boolean {
   let breaks = 0
   for (let index = part.length - 1; index >= 0; index -= 1) {
@@ -126,7 +126,7 @@ function endsBlank(part: string): boolean {
   return breaks > 1
 }
 
-/** The tail is made anew with every delta, its text may be the same. */
+/** The tail is a new object with every delta, but its text may be unchanged. */
 function isSameBlock(before: BlockProps, after: BlockProps): boolean {
   if (before.open !== after.open) return false
   if (before.block === after.block) return true

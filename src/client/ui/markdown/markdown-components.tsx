@@ -5,25 +5,25 @@ import styles from './markdown.module.css'
 import { isOwnImage, safeLink } from './safe-url.ts'
 import { TableFrame } from './table-frame.tsx'
 
-/** What the elements of an answer are shown by; those not named are as the browser has them, styled by the module. */
+/** Components for the elements of an answer. The CSS module styles all other elements. */
 export const markdownComponents: Components = {
   a: Link,
   img: Picture,
   pre: CodeBlock,
   table: ({ children }) => <TableFrame>{children}</TableFrame>,
-  // Without the class that says that one of the items is a task: parts of a list do not know of each other.
+  // Omits the class of a list with task items, because a part of a list does not know the other parts.
   ul: ({ node: _, className: __, ...props }) => <ul {...props} />,
   ol: ({ node: _, className: __, ...props }) => <ol {...props} />,
 }
 
-/** Addresses are checked here and for pictures once more: the parser's own check lets more pass. */
+/** Checks URLs, because the parser's own check allows more. Pictures are checked again when rendered. */
 export function markdownUrl(url: string, attribute: string): string {
   return attribute === 'src' && isOwnImage(url) ? url : safeLink(url)
 }
 
 function Link({ node: _, href = '', children, ...props }: ComponentProps<'a'> & ExtraProps) {
   if (href === '') return <span>{children}</span>
-  // Footnotes lead within the answer.
+  // Footnote links point within the answer.
   if (href.startsWith('#'))
     return (
       <a {...props} href={href}>

@@ -1,20 +1,20 @@
 import type { MarkdownBlock } from './markdown-splitter.ts'
 
-/** A paragraph of 1,500 marks and nothing else: micromark's time grows with marks times length. */
+/** The cost of a paragraph of 1,500 marks and nothing else: micromark's time grows with marks times length. */
 export const MAX_COST = 1_500 ** 2
-/** Quotes and lists in each other; each level is read again for every line. */
+/** Depth of nested quotes and lists; micromark reads each level again for every line. */
 const MAX_DEPTH = 32
 const MAX_LENGTH = 50_000
-/** What a line costs without marks: each may be an item, a row or a paragraph. */
+/** The cost of a line without marks, because each line may be an item, a row or a paragraph. */
 const LINE_COST = 1_000
 
 /**
- * Estimates the work of parsing a block, to be compared with `MAX_COST`, which a laptop parses within 100 ms.
- * Infinite for a block that is never parsed.
+ * Estimates the work of parsing a block; a laptop parses a block of `MAX_COST` within 100 ms. Infinite for a block that
+ * is never parsed.
  */
 export function costOf(block: MarkdownBlock): number {
   if (block.kind === 'text') return costOfText(block.text, paragraphEnd)
-  // Each part of a table is parsed below its head.
+  // Each part of a table is parsed together with its head.
   const end = block.kind === 'table' ? lineEnd : paragraphEnd
   return block.parts.reduce((sum, part) => sum + costOfText(block.head + part, end), 0)
 }
@@ -23,7 +23,7 @@ export function textOf(block: MarkdownBlock): string {
   return block.kind === 'text' ? block.text : block.head + block.parts.join('')
 }
 
-/** `end` parts the pieces of text within which marks find their partners. */
+/** `end` separates the pieces of text within which marks can pair up. */
 function costOfText(block: string, end: RegExp): number {
   const text = withoutFence(block)
   if (text.length > MAX_LENGTH) return Number.POSITIVE_INFINITY
@@ -33,7 +33,7 @@ function costOfText(block: string, end: RegExp): number {
   return marks + lines.length * LINE_COST
 }
 
-/** The end of a link moves all that stands before it. */
+/** A `]` counts four times: at the end of a link, micromark moves everything before it. */
 function costOfMarks(paragraph: string): number {
   const marks = paragraph.match(/\*+|_+|~+|`+|[[\]<&@|]|www\.|:\/\//g) ?? []
   const ends = marks.filter((mark) => mark === ']')
@@ -41,10 +41,10 @@ function costOfMarks(paragraph: string): number {
 }
 
 const lineEnd = /\r\n?|\n/
-/** A blank line, and an item of a bullet list, which ends any paragraph. */
+/** A blank line or a bullet list item; both end a paragraph. */
 const paragraphEnd = /(?:\r\n?|\n)(?:[ \t]*(?:\r\n?|\n)|(?= {0,3}[-*+] +\S))/
 
-/** Code is not parsed. A block that begins with a fence is code up to the fence that closes it. */
+/** Removes the fenced code at the start of a block up to its closing fence, because code is not parsed. */
 function withoutFence(block: string): string {
   const opening = /^ {0,3}(`{3,}|~{3,})[^\n]*\n/.exec(block)
   const fence = opening?.[1]

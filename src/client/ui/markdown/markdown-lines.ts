@@ -1,19 +1,19 @@
-/** What a single line of markdown can be, by CommonMark's block grammar. Lines come without their end. */
+/** Classifies single lines of markdown by CommonMark's block grammar. Lines are passed without their line ending. */
 
 export type Fence = { character: string; size: number; info: string; indent: number }
 
 export type ListMarker = {
-  /** `-`, `*`, `+`, `.` or `)`: an item with another one begins another list. */
+  /** `-`, `*`, `+`, `.` or `)`. An item with a different mark begins another list. */
   kind: string
-  /** Columns up to the item's content: what stands at least so far in belongs to the item. */
+  /** Columns up to the item's content: a line indented at least this far belongs to the item. */
   offset: number
-  /** Nothing stands after the mark. */
+  /** No content follows the mark. */
   empty: boolean
-  /** Can begin a list right under a paragraph's line: has content, and a number is 1. */
+  /** Can begin a list right under a paragraph's line: it has content, and its number, if any, is 1. */
   interrupts: boolean
 }
 
-/** Columns of white space before the first character, a tab going to the next multiple of four. */
+/** Returns the columns of white space before the first character; a tab extends to the next multiple of four. */
 export function indentOf(line: string): number {
   let columns = 0
   for (const character of line) {
@@ -40,7 +40,7 @@ export function closesFence(line: string, fence: Fence): boolean {
   return marks?.startsWith(fence.character) === true && marks.length >= fence.size
 }
 
-/** A list item at the top level (less than four columns in). */
+/** Returns the marker of a list item at the top level (indented less than four columns). */
 export function listMarker(line: string): ListMarker | undefined {
   if (/^ {0,3}([-*_])[ \t]*(\1[ \t]*){2,}$/.test(line)) return undefined
   const match = /^( {0,3})([-*+]|(\d{1,9})([.)]))([ \t]+(?=[^ \t])|[ \t]*$)/.exec(line)
@@ -51,7 +51,7 @@ export function listMarker(line: string): ListMarker | undefined {
   const width = indentOf(`${' '.repeat(before)}${gap}`) - before
   return {
     kind: delimiter ?? mark,
-    // A gap of five columns is one, and indented code.
+    // A gap of five or more columns is one column followed by indented code.
     offset: before + (empty || width > 4 ? 1 : width),
     empty,
     interrupts: !empty && (number === undefined || number === '1'),
@@ -62,17 +62,17 @@ export function isHeading(line: string): boolean {
   return /^ {0,3}#{1,6}([ \t]|$)/.test(line)
 }
 
-/** May begin a block of HTML; an autolink does not. */
+/** Whether the line may begin an HTML block. Also true for an autolink, which does not begin one. */
 export function beginsHtml(line: string): boolean {
   return /^ {0,3}<[a-z/!?]/i.test(line)
 }
 
-/** Begins HTML that goes on over blank lines until its end is found. */
+/** Whether the line begins HTML that continues over blank lines until its end is found. */
 export function beginsLongHtml(line: string): boolean {
   return /^ {0,3}<(!|\?|(script|pre|style|textarea)([ \t>]|$))/i.test(line)
 }
 
-/** Cells of a row that stands between pipes, or undefined for other lines. */
+/** Returns the number of cells of a row that stands between pipes, or undefined for other lines. */
 export function cellCount(line: string): number | undefined {
   if (!line.startsWith('|')) return undefined
   const inner = line

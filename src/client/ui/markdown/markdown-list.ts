@@ -6,7 +6,7 @@ type ListNode = { type: string; spread?: boolean | null; children?: readonly Lis
 const known = new Map<string, boolean>()
 const KNOWN_LIMIT = 2_000
 
-/** Whether blank lines stand between the items, or in one of them: then every item holds paragraphs. */
+/** Whether a blank line separates items or occurs within one; every item then contains paragraphs. */
 export function isLooseList(text: string): boolean {
   const before = known.get(text)
   if (before !== undefined) return before
@@ -16,14 +16,14 @@ export function isLooseList(text: string): boolean {
     loose = list?.spread === true || (list?.children ?? []).some(({ spread }) => spread === true)
     root.children = []
   }
-  // Called as the function that it is: for what the parser knows, nothing is rendered.
+  // Called as a plain function, because only the parser's result is needed and nothing is rendered.
   ReactMarkdown({ children: text, remarkPlugins: [...remarkPlugins, read] })
   if (known.size >= KNOWN_LIMIT) known.clear()
   known.set(text, loose)
   return loose
 }
 
-/** The number that a list begins with, undefined for bullets. */
+/** Returns the first number of an ordered list, or undefined for bullets. */
 export function listStart(text: string): number | undefined {
   const number = /^\s*(\d{1,9})[.)]/.exec(text)?.[1]
   return number === undefined ? undefined : Number(number)

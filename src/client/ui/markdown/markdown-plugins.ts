@@ -13,8 +13,8 @@ const gfmSyntax = gfm()
 const gfmTree = gfmFromMarkdown()
 
 /**
- * Markdown as GitHub reads it. Not `remark-gfm`: that makes the syntax anew for each parse, of which a streamed answer
- * has thousands, and brings what writes markdown too.
+ * Parses GitHub's markdown. `remark-gfm` is not used: it creates the syntax for each parse, and a streamed answer needs
+ * thousands; it also includes a markdown serializer.
  */
 function gfmPlugin(this: { data(): object }) {
   const data: MarkdownData = this.data()
@@ -22,10 +22,9 @@ function gfmPlugin(this: { data(): object }) {
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmTree]
 }
 
-/** How markdown is read. */
 export const remarkPlugins: Plugins = [gfmPlugin]
 
-/** For a part of a list whose other parts have blank lines between the items: all of them stand apart. */
+/** For a part of a list whose other parts have blank lines between the items: its items get paragraphs too. */
 export const remarkLoosePlugins: Plugins = [
   gfmPlugin,
   () => (root: MarkdownRoot) => {
@@ -33,7 +32,7 @@ export const remarkLoosePlugins: Plugins = [
   },
 ]
 
-/** For the open tail: the caret stands after the last text. */
+/** For the open tail: adds the caret after the last text. */
 export const caretPlugin = () => (root: HtmlParent) => {
   let last = root
   for (let next = lastElement(root); next !== undefined; next = lastElement(next)) {
@@ -44,19 +43,19 @@ export const caretPlugin = () => (root: HtmlParent) => {
   last.children.push({ type: 'element', tagName: 'span', properties: caret, children: [] })
 }
 
-/** For a part of a table: the rows alone. */
+/** For a part of a table: keeps only the body rows. */
 export const onlyRowsPlugin = () => (root: HtmlParent) => {
   const body = root.children.filter(isElement)[0]?.children.filter(isElement)[1]
   root.children = body?.children.filter(isElement) ?? []
 }
 
-/** For the head of a table: its row alone. */
+/** For the head of a table: keeps only the header row. */
 export const onlyHeadPlugin = () => (root: HtmlParent) => {
   const head = root.children.filter(isElement)[0]?.children.filter(isElement)[0]
   root.children = head?.children.filter(isElement) ?? []
 }
 
-/** For a part of a list: the items, each with the line break after it. */
+/** For a part of a list: keeps the items, each with the line break after it. */
 export const onlyItemsPlugin = () => (root: HtmlParent) => {
   root.children = root.children.filter(isElement)[0]?.children.slice(1) ?? []
 }
@@ -65,13 +64,13 @@ export function isElement(node: HtmlNode): node is HtmlElement {
   return node.type === 'element'
 }
 
-/** The text of an element, without its marks. */
+/** Returns the text of an element without markup. */
 export function textOf(node: HtmlNode | undefined): string {
   if (node?.type === 'text') return node.value
   return node?.type === 'element' ? node.children.map(textOf).join('') : ''
 }
 
-/** The last child, if it is an element and nothing but white space stands after it. */
+/** Returns the last child if it is an element and only white space follows it. */
 function lastElement({ children }: HtmlParent): HtmlElement | undefined {
   const last = children.findLast((node) => node.type !== 'text' || node.value.trim() !== '')
   return last?.type === 'element' ? last : undefined

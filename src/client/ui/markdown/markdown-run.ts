@@ -12,23 +12,23 @@ import {
   openingFence,
 } from './markdown-lines.ts'
 
-/** Characters from which a list or a table is cut into parts. */
+/** Minimum number of characters in a part that is cut from a list or a table. */
 const PART_SIZE = 600
 
 /**
- * The lines since the last cut: one or more top-level blocks, the last of them still open. Where it is not sure which
- * block a line belongs to it is `doubtful`, and is then neither cut into parts nor ended but where anything would end.
+ * The lines since the last cut: one or more top-level blocks, the last still open. If a line's block is uncertain, the
+ * run is `doubtful`: it is not cut into parts and ends only where every kind of block ends.
  */
 export class OpenRun {
   /** Only blank lines so far. */
   empty = true
-  /** A fence stands first, and has not been closed. */
+  /** The code fence that begins the run and is not closed yet. */
   fence: (Fence & { contentStart: number }) | undefined
-  /** What it holds is right only when the text is rendered in one piece. */
+  /** The content renders correctly only if the whole text is parsed in one piece. */
   needsWhole = false
-  /** Where parts of the list or the table end. */
+  /** Offsets at which the parts of the list or table end. */
   readonly partEnds: number[] = []
-  /** The last item at the top level. */
+  /** The marker of the last top-level item. */
   list: ListMarker | undefined
   table: { cells: number; headEnd: number | undefined } | undefined
   readonly start: number
@@ -44,7 +44,7 @@ export class OpenRun {
     this.blank = !this.empty
   }
 
-  /** Whether all that is open ends before this line, for sure. */
+  /** Whether every open block certainly ends before this line. */
   endsBefore(line: string): boolean {
     const { html, list, doubtful, blank, empty } = this
     const indent = indentOf(line)
@@ -63,7 +63,7 @@ export class OpenRun {
 
   /** Takes a line that is not blank. */
   take(line: string, from: number, to: number): void {
-    // The parser drops a byte order mark where a text begins, and a block is a text of its own.
+    // The parser drops a byte order mark at the start of a text, and each block is parsed as a separate text.
     if (/\]:|\uFEFF/.test(line)) this.needsWhole = true
     this.takeContent(line, from, to)
     this.blank = false
@@ -96,7 +96,7 @@ export class OpenRun {
     else this.openList(marker)
   }
 
-  /** Belongs to the item that is open, whatever it is. */
+  /** Whether a line with this indent belongs to the open item, regardless of its content. */
   private isInItem(indent: number): boolean {
     return this.list !== undefined && !this.doubtful && indent >= this.list.offset
   }
@@ -107,7 +107,7 @@ export class OpenRun {
 
   private openList(marker: ListMarker) {
     if (this.list !== undefined) return
-    // Under a paragraph it may be the paragraph's text, and an item without content ends at a blank line.
+    // Under a paragraph, the marker may be paragraph text; an item without content ends at a blank line.
     if (!this.empty || marker.empty) this.doubt()
     this.list = marker
   }

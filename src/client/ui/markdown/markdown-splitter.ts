@@ -1,20 +1,20 @@
 import { isBlank } from './markdown-lines.ts'
 import { OpenRun } from './markdown-run.ts'
 
-/** A part of a markdown text that can be rendered apart from the others. */
+/** A part of a markdown text that can be rendered independently of the others. */
 export type MarkdownBlock =
   | { kind: 'text'; text: string }
-  /** One list, or one table, in parts: each is whole items (with the head before them: whole rows). */
+  /** A list or a table in parts. A part consists of whole items, or of whole rows that are parsed after `head`. */
   | { kind: 'list' | 'table'; head: string; parts: readonly string[] }
 
 export type MarkdownTail = MarkdownBlock | { kind: 'code'; language: string; text: string }
 
-/** Finished blocks are kept in groups of so many, so that a commit compares groups and not blocks. */
+/** Number of finished blocks in a group; a React commit then compares groups instead of blocks. */
 export const GROUP_SIZE = 32
 
 /**
- * Splits a growing markdown text into blocks that later text cannot change, and does not split where it is not sure.
- * `needsWhole` is set when one block changes others (definitions, HTML over blank lines): render the text as one piece.
+ * Splits a growing markdown text into blocks that later text cannot change; uncertain places are not split. If a block
+ * affects others (definitions, HTML over blank lines), `needsWhole` is set: render the text as one piece.
  */
 export class MarkdownSplitter {
   groups: readonly (readonly MarkdownBlock[])[] = []
@@ -25,7 +25,7 @@ export class MarkdownSplitter {
   private searched = 0
   private run = new OpenRun(0)
 
-  /** Takes the whole text so far. `finished`: no more will come, the last line is a line too. */
+  /** Takes the whole text so far. `finished` means that no more text follows, so the last line is complete. */
   update(text: string, finished: boolean): void {
     if (text === this.text && finished === this.finished) return
     if (this.finished || !text.startsWith(this.text)) this.reset()
@@ -37,7 +37,7 @@ export class MarkdownSplitter {
     this.cut(text.length)
   }
 
-  /** What follows the finished blocks: still open, or undefined when it is blank. */
+  /** Returns the open text after the finished blocks, or undefined if it is blank. */
   tail(): MarkdownTail | undefined {
     const { fence, start } = this.run
     if (fence?.indent === 0) {
@@ -64,7 +64,7 @@ export class MarkdownSplitter {
     }
   }
 
-  /** A carriage return ends a line too, with or without a line feed. */
+  /** Splits a line at carriage returns, which also end a line, with or without a line feed. */
   private scanPhysicalLine(end: number) {
     const line = this.text.slice(this.scanned, end).replace(/\r?\n$/, '')
     if (!line.includes('\r')) {

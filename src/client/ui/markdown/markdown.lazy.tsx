@@ -7,14 +7,14 @@ import { PlainBlock } from './plain-block.tsx'
 import { WholeMarkdown } from './whole-markdown.tsx'
 
 type MarkdownProps = {
-  /** While it streams it grows by appending, and changes once a frame at most; any other text begins anew. */
+  /**
+   * While streaming, the text only grows at its end, at most once per frame. Any other text starts from the beginning.
+   */
   text: string
   streaming: boolean
 }
 
-/**
- * An answer of the assistant. One that is there already is parsed in one go, which is the least work.
- */
+/** An answer of the assistant. A complete answer is parsed in one piece, which is the least work. */
 export function Markdown({ text, streaming }: MarkdownProps) {
   const [hasStreamed, setHasStreamed] = useState(streaming)
   if (streaming && !hasStreamed) setHasStreamed(true)
@@ -30,18 +30,18 @@ const StoredMarkdown = memo(function StoredMarkdown({ text }: { text: string }) 
   )
 })
 
-/** Returns the blocks of a text that cannot be parsed in one go. */
+/** Returns the blocks of a text that is too costly to parse in one piece, otherwise undefined. */
 function costlyBlocks(text: string): readonly MarkdownBlock[] | undefined {
   const splitter = new MarkdownSplitter()
   splitter.update(text, true)
   const blocks = splitter.groups.flat()
-  // Nothing but blank lines makes no block.
+  // A text of blank lines has no blocks.
   return blocks.length === 0 || blocks.reduce((sum, block) => sum + costOf(block), 0) > MAX_COST
     ? blocks
     : undefined
 }
 
-/** The whole text has the budget of one block, so that many dear blocks are no way around it. */
+/** Shows a block above a fifth of `MAX_COST` as plain text, so that many costly blocks cannot bypass the limit. */
 function storedBlock(block: MarkdownBlock, index: number) {
   const isDear = costOf(block) > MAX_COST / 5
   return (
@@ -51,15 +51,12 @@ function storedBlock(block: MarkdownBlock, index: number) {
   )
 }
 
-/**
- * What is finished of a growing text is parsed once and rendered once, so that a delta costs the same however long the
- * text has become.
- */
+/** Parses and renders each finished block once, so that a delta costs the same however long the text has become. */
 function StreamedMarkdown({ text, streaming }: MarkdownProps) {
-  // Not state: what it holds follows from the text that it was given last.
+  // The splitter is a cache, not state: its content depends only on the latest text.
   const [splitter] = useState(() => new MarkdownSplitter())
   splitter.update(text, !streaming)
-  // Rendered in one piece a long text takes a while: what is there already stays usable meanwhile.
+  // Rendering a long text in one piece is slow; until it is done, the current view stays usable.
   const whole = useDeferredValue(!streaming && splitter.needsWhole)
   if (whole && !streaming && splitter.needsWhole) return <StoredMarkdown text={text} />
   const { groups } = splitter
@@ -82,7 +79,7 @@ function StreamedMarkdown({ text, streaming }: MarkdownProps) {
 
 type GroupProps = { blocks: readonly MarkdownBlock[]; tail: MarkdownTail | undefined; last: boolean }
 
-/** All but the last one are left out by the browser while they are out of sight. */
+/** The browser does not render groups that are out of view, except the last one. */
 const Group = memo(function Group({ blocks, tail, last }: GroupProps) {
   const all: readonly MarkdownTail[] = tail === undefined ? blocks : [...blocks, tail]
   return (

@@ -1,6 +1,6 @@
 import styles from './plain-block.module.css'
 
-/** A block whose marks would take too long to parse. */
+/** Shows a block as plain text, because its markup would take too long to parse. */
 export function PlainBlock({ text }: { text: string }) {
   return (
     <div className={styles.block}>

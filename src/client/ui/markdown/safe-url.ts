@@ -1,14 +1,14 @@
 const LINK_PROTOCOLS: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:']
 
-/** The address of a link as it was written, or '' for one that leads nowhere or could do more than lead there. */
+/** Returns the URL of a link unchanged, or '' if it is invalid or its protocol could do more than open a page. */
 export function safeLink(url: string): string {
-  // Within the product, and within the answer. Other addresses without a host are slips of the model.
+  // Links within the site and within the answer. The model writes other URLs without a host by mistake.
   if (/^[/#]/.test(url)) return url
   const protocol = URL.parse(url)?.protocol
   return protocol !== undefined && LINK_PROTOCOLS.includes(protocol) ? url : ''
 }
 
-/** Whether a picture may be loaded: from the product itself, or out of the text. Others would tell on the reader. */
+/** Whether a picture may be loaded: from this site or a data URL. Other hosts could track the reader. */
 export function isOwnImage(url: string): boolean {
   const target = URL.parse(url, location.href)
   if (target === null) return false

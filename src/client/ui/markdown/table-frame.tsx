@@ -3,7 +3,7 @@ import { CopyButton } from '#client/ui/page/copy-button.tsx'
 import { copyRich, pastedHtml } from './copy-markdown.ts'
 import styles from './markdown.module.css'
 
-/** A table that scrolls sideways where it is wider than the answer, and can be taken into a spreadsheet. */
+/** A table that scrolls horizontally if it is wider than the answer, and can be copied into a spreadsheet. */
 export function TableFrame({ children }: { children?: ReactNode }) {
   const table = useRef<HTMLTableElement>(null)
   const copy = async () => {

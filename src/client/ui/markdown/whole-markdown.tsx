@@ -3,9 +3,9 @@ import ReactMarkdown from 'react-markdown'
 import { markdownComponents, markdownUrl } from './markdown-components.tsx'
 import { remarkPlugins } from './markdown-plugins.ts'
 
-/** A finished text in one piece: its footnotes and the definitions of its links work wherever they stand. */
+/** Parses a finished text in one piece, so that footnotes and link definitions work anywhere in it. */
 export const WholeMarkdown = memo(function WholeMarkdown({ text }: { text: string }) {
-  // Footnotes of two answers on one page must not lead into each other.
+  // A unique prefix keeps the footnote links of two answers on one page apart.
   const id = useId()
   return (
     <ReactMarkdown

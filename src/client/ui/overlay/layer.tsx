@@ -7,23 +7,23 @@ import { enterLayer } from './layers.ts'
 
 export type LayerProps = {
   open: boolean
-  /** Where it stands: a dialog over the middle of the page, a sheet at an edge of the window. */
+  /** A dialog in the middle of the page, or a sheet at an edge of the window. */
   at?: 'middle' | 'top' | 'bottom' | 'left'
-  /** Its name, or the id of the element that says it. */
+  /** The accessible name, or the id of the element that contains it. */
   label?: string
   labelledBy?: string
   className?: string | undefined
   /** CSS px; a dialog is never wider than the window. */
   width?: number | undefined
   onClose: () => void
-  /** After it has gone and the focus is back where it was. */
+  /** Called after the layer has closed and the focus is restored. */
   onClosed?: (() => void) | undefined
   children: ReactNode
 }
 
 /**
- * A `<dialog>` over the page, which is inert meanwhile. It takes the focus and gives it back. `showModal` is not called:
- * it would make inert what stands at the end of the body, as toasts, menus and the lists of antd's selects.
+ * A `<dialog>` over the page, which is inert meanwhile; it takes the focus and restores it. `showModal` is not used: it
+ * would also make inert the toasts, menus and antd select lists at the end of the body.
  */
 export function Layer({ open, onClosed, onClose, at = 'middle', label, labelledBy, ...props }: LayerProps) {
   const { className = '', width, children } = props
@@ -51,7 +51,10 @@ export function Layer({ open, onClosed, onClose, at = 'middle', label, labelledB
   )
 }
 
-/** Enter answers a dialog of one button; a sheet has its close button first, so it takes the focus itself. */
+/**
+ * A dialog focuses its first control, so that Enter answers a dialog with one button. A sheet takes the focus itself,
+ * because its first control is the close button.
+ */
 const focusable = ':is(button, input, textarea, select):not(:disabled), a[href]'
 
 function useFocusWithin(
@@ -80,7 +83,7 @@ function useFocusWithin(
     }
     return () => {
       leave()
-      // Also where it goes together with what it was opened from.
+      // Also restores the focus if the dialog is removed together with its opener.
       queueMicrotask(() => giveFocusBack())
     }
   }, [open, dialog, isDialog])

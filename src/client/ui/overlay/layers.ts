@@ -1,6 +1,6 @@
 const layers: HTMLElement[] = []
 
-/** Only what lies on top works. Returns what ends it. */
+/** Adds a layer on top and makes the page and the layers below inert. Returns a function that removes the layer. */
 export function enterLayer(layer: HTMLElement): () => void {
   layers.push(layer)
   holdBelow()

@@ -1,12 +1,15 @@
 export type Side = 'above' | 'below' | 'left' | 'right'
-/** Along the side: with its start at the anchor's start, in the middle, or end at end. */
+/** Alignment along the side: the starts of layer and anchor align, their centres, or their ends. */
 export type Align = 'start' | 'center' | 'end'
 
 type Box = { top: number; left: number; width: number; height: number }
 
 const MARGIN = 8
 
-/** On the wanted side of the anchor, or on the other where only that has room; never beyond the window. */
+/**
+ * Places the layer on the wanted side of the anchor, or on the opposite side if only that has room. The layer always
+ * stays within the window.
+ */
 export function placeBeside(layer: HTMLElement, anchor: Box, side: Side, align: Align, gap: number): void {
   const { offsetWidth: width, offsetHeight: height } = layer
   const isUpright = side === 'above' || side === 'below'

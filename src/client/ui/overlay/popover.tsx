@@ -11,8 +11,8 @@ type PopoverProps = {
 }
 
 /**
- * A small dialog beside the control that has opened it, which stands in a positioned box with it; open as long as it is
- * there. Its first field takes the focus; Escape and a press elsewhere, also on the control, close it.
+ * A small dialog beside its control, in the same positioned box; open while mounted. Its first field takes the focus;
+ * Escape and a press elsewhere or on the control close it.
  */
 export function Popover({ label, className = '', onClose, children }: PopoverProps) {
   const { anchor, layer } = useAnchoredLayer({ side: 'below', align: 'end', gap: 4 }, onClose)

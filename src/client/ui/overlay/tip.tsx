@@ -9,14 +9,14 @@ export type TipPlace = { side?: Side | undefined; align?: Align | undefined }
 type TipProps = TipPlace & {
   id?: string
   anchor: () => DOMRect | undefined
-  /** CSS px at most. */
+  /** Maximum width, CSS px. */
   width?: number | undefined
   children: ReactNode
   onMouseEnter?: () => void
   onMouseLeave?: () => void
 }
 
-/** The words of a tooltip beside what they are said of; shown as long as it is there. */
+/** The text of a tooltip beside its anchor; visible while mounted. */
 export function Tip({ id, anchor, side = 'above', align = 'center', width, children, ...pointer }: TipProps) {
   const tip = useRef<HTMLDivElement>(null)
   useBeside(tip, anchor, { side, align, gap: 8 })

@@ -3,11 +3,11 @@ import { createStore } from '#client/lib/store/create-store.ts'
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error'
 export type Toast = {
-  /** A toast takes the place of the one with the same key. */
+  /** A new toast replaces the toast with the same key. */
   key: string
   tone: ToastTone
   content: ReactNode
-  /** Until it goes by itself. */
+  /** Time until the toast closes itself. */
   seconds: number
 }
 
@@ -16,14 +16,14 @@ type Options = { key?: string; seconds?: number }
 const shown = createStore<readonly Toast[]>([])
 let count = 0
 
-/** Short word of what has happened, shown over every page: a store, so that it can be told without React. */
+/** Short messages over every page. They are in a store, so that code outside React can show them. */
 export const toast = {
   success: (content: ReactNode, options?: Options) => show('success', content, options),
   info: (content: ReactNode, options?: Options) => show('info', content, options),
   warning: (content: ReactNode, options?: Options) => show('warning', content, options),
   error: (content: ReactNode, options?: Options) => show('error', content, options),
   close: (key: string) => shown.set(shown.get().filter((one) => one.key !== key)),
-  /** What was told to one user is not for the next. */
+  /** Messages for one user must not be shown to the next. */
   closeAll: () => shown.set([]),
 }
 

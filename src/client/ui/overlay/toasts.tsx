@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { type Toast, toast, useToasts } from './toast.ts'
 import styles from './toasts.module.css'
 
-/** Where toasts stand; once a page, outside of what an open dialog makes inert. */
+/** Renders the toasts. Mount it once per page, outside the part that an open dialog makes inert. */
 export function Toasts() {
   const toasts = useToasts()
   useEffect(() => toast.closeAll, [])
@@ -18,12 +18,12 @@ export function Toasts() {
   )
 }
 
-/** Goes by itself, but not from under the mouse or the focus. */
+/** Closes itself when its time is up, but not while it is hovered or focused. */
 function Shown({ toast: { key, tone, content, seconds } }: { toast: Toast }) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const isHeld = isHovered || isFocused || seconds === Number.POSITIVE_INFINITY
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told anew is shown for as long again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new content is shown for the full time again
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => toast.close(key), seconds * 1_000)

@@ -12,11 +12,11 @@ import {
 import { Tip, type TipPlace } from './tip.tsx'
 
 type Heard = 'onMouseEnter' | 'onMouseLeave' | 'onFocus' | 'onBlur'
-/** What a control hands on to its element. */
+/** Props that a control passes on to its element. */
 export type Described = Pick<DOMAttributes<Element>, Heard> & { 'aria-describedby'?: string | undefined }
 
 type TooltipProps = TipPlace & {
-  /** Without it nothing is shown. */
+  /** Without a title, no tooltip is shown. */
   title: ReactNode
   width?: number
   /** The control. */
@@ -24,10 +24,10 @@ type TooltipProps = TipPlace & {
 }
 
 const SHOWN_AFTER_MS = 100
-/** Long enough for the pointer to come over the words, where they scroll. */
+/** Gives the pointer time to reach the tooltip, whose text may scroll. */
 const GONE_AFTER_MS = 100
 
-/** Says on hover and on focus what a control does, or why it cannot. Escape hides it. */
+/** Shows on hover and focus what a control does, or why it is unavailable. Escape hides the tooltip. */
 export function Tooltip({ title, children, ...place }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -53,7 +53,7 @@ export function Tooltip({ title, children, ...place }: TooltipProps) {
         ...(isShown && !props['aria-describedby'] && { 'aria-describedby': id }),
         onMouseEnter: both(props.onMouseEnter, ({ currentTarget }) => turn(currentTarget, SHOWN_AFTER_MS)),
         onMouseLeave: both(props.onMouseLeave, leave),
-        // Not in the midst of what has moved the focus, which may be a rendering.
+        // Deferred, because the focus may move during a React render.
         onFocus: both(props.onFocus, ({ currentTarget }) => turn(currentTarget, 0)),
         onBlur: both(props.onBlur, () => turn(undefined, 0)),
       })}

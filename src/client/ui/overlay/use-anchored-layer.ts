@@ -3,8 +3,8 @@ import { useHeldEscape } from '#client/ui/focus/escape.ts'
 import { type Beside, useBeside } from './use-beside.ts'
 
 /**
- * Keeps a layer beside the control that has opened it, in front of which `anchor` lies. Escape and a press elsewhere,
- * also on the control, close it.
+ * Keeps a layer beside the control that opened it; `anchor` covers that control. Escape and a press elsewhere or on the
+ * control close the layer.
  */
 export function useAnchoredLayer(
   beside: Beside,
@@ -19,7 +19,7 @@ export function useAnchoredLayer(
     const press = ({ target }: Event) => {
       if (target instanceof Node && target !== anchor.current && !layer.current?.contains(target)) close()
     }
-    // The control lies below, and does not hear of the press that closes its layer.
+    // The anchor covers the control, so the control does not receive the press that closes its layer.
     const pressAnchor = () => close()
     const control = anchor.current
     control?.addEventListener('click', pressAnchor)

@@ -1,8 +1,8 @@
 import { createContext } from 'react'
 
 /**
- * The places of the app bar (below 992 px) that a page fills through portals: what stands instead of the menu button,
- * the title, and one action. Null where there is no app bar.
+ * Elements of the app bar (below 992 px) that a page fills through portals: the start, instead of the menu button, the
+ * title, and one action.
  */
 export type AppBarSlots = {
   start: HTMLElement | null

@@ -5,7 +5,7 @@ const COPIED_MS = 1_000
 
 type CopyButtonProps = { label: string; className: string | undefined; onCopy: () => Promise<void> }
 
-/** Says for a second that it has copied; says nothing when the browser refused. */
+/** Shows «Скопировано» for one second after a copy, and no message if the browser refuses. */
 export function CopyButton({ label, className, onCopy }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { toast } from '#client/ui/overlay/toast.ts'
 
-/** Puts a text on the clipboard and says so. Without HTTPS there is no clipboard. */
+/** Copies a text to the clipboard and shows a toast with the result. Without HTTPS, browsers have no clipboard. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -2,11 +2,11 @@ import { Fragment } from 'react'
 import { linkedParts } from '#client/lib/page/web-address.ts'
 import styles from './linked-text.module.css'
 
-/** A text that a user typed, to the letter, in which web addresses are links to elsewhere. */
+/** Shows a user's text unchanged and turns its web addresses into links that open in a new tab. */
 export function LinkedText({ text }: { text: string }) {
   let at = 0
   return linkedParts(text).map((part) => {
-    // A part has no key of its own but its place.
+    // A part has no id, so its offset in the text is the key.
     const key = at
     at += part.text.length
     if (part.href === undefined) return <Fragment key={key}>{part.text}</Fragment>

@@ -8,7 +8,7 @@ import { AppBarSlotsContext } from './app-bar-slots.ts'
 import styles from './page-header.module.css'
 import { type PrimaryAction, PrimaryButton } from './primary-button.tsx'
 
-/** `narrowOnly` has no words before the title on wide screens. */
+/** With `narrowOnly`, wide screens show no crumb before the title. */
 type Crumb = {
   title: string
   short?: string
@@ -19,18 +19,20 @@ type Crumb = {
 type PageHeaderProps = {
   title: string
   /**
-   * The list this page belongs to: before the title on wide screens, a back arrow below 992 px. Such a page is a form;
-   * on phones it has its own bar at the foot, so that neither `actions` nor `primary` are shown there.
+   * The parent list: a link before the title on wide screens, a back arrow below 992 px. Such a page is a form with its
+   * own bottom bar on phones, so the header shows neither `actions` nor `primary` there.
    */
   crumb?: Crumb
-  /** A status tag or a Segmented; on phones it stands in a row of its own over the content. */
+  /** A status tag or a Segmented; on phones it has its own row above the content. */
   beside?: ReactNode
-  /** What stands left of the primary action; not shown on phones. */
+  /** Shown to the left of the primary action, except on phones. */
   actions?: ReactNode
   primary?: PrimaryAction
 }
 
-/** A page's head: a 76 px row that stays while the content scrolls; below 992 px it moves into the app bar. */
+/**
+ * The page header: a 76 px row that stays visible while the content scrolls; below 992 px it moves into the app bar.
+ */
 export function PageHeader(props: PageHeaderProps) {
   const slots = use(AppBarSlotsContext)
   const screen = useScreen()
@@ -94,7 +96,7 @@ function WideHeader({ title, crumb, beside, actions, primary }: PageHeaderProps)
   )
 }
 
-/** A page that has the focus keeps it when its header is replaced, as that of a form once its values are there. */
+/** Keeps the focus on the page when React replaces the header, as a form does when its values load. */
 function keepPageFocus(heading: HTMLElement | null): (() => void) | undefined {
   const page = heading?.closest('main')
   if (!heading || !page) return undefined
@@ -120,7 +122,7 @@ function BackLink({ title, short = title, to }: Crumb) {
   )
 }
 
-/** What stands under the header of a page that scrolls. */
+/** The content under the header of a scrolling page. */
 export function PageContent({ children }: { children: ReactNode }) {
   return <div className={styles.content}>{children}</div>
 }

@@ -6,8 +6,8 @@ import { usePrinting } from './printing.ts'
 type PaperProps = { landscape?: boolean; children: ReactNode }
 
 /**
- * A page of its own in place of the screen, whose parts scroll. It is made when the browser is about to print, by a
- * button or by the browser's own menu.
+ * Prints a separate layout instead of the screen, whose parts scroll. It exists only while the browser prints, whether
+ * from a button or from the browser's menu.
  */
 export function Paper({ landscape = false, children }: PaperProps) {
   const isPrinting = usePrinting()

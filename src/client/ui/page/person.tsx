@@ -2,7 +2,7 @@ import styles from './person.module.css'
 
 const tints = ['amber', 'neutral', 'blue', 'green'] as const
 
-/** A colleague by name, after a disc with the initials; always of the same tint. `wraps` gives a name two lines. */
+/** A colleague's name after a disc with the initials. A name always gets the same tint; `wraps` allows two lines. */
 export function Person({ name, wraps = false }: { name: string; wraps?: boolean }) {
   return (
     <span className={styles.person} data-wraps={wraps}>
@@ -12,7 +12,7 @@ export function Person({ name, wraps = false }: { name: string; wraps?: boolean 
   )
 }
 
-/** The disc alone, where the name stands beside it already. */
+/** The disc alone, for places that already show the name. */
 export function PersonDisc({ name }: { name: string }) {
   return (
     <span className={styles.disc} data-tint={tintOf(name)} aria-hidden>

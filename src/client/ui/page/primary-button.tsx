@@ -10,16 +10,16 @@ export type PrimaryAction = {
   /** A lucide icon, 18 px. */
   icon?: ReactNode
   onClick: () => void
-  /** Why it cannot be done now, for people; the button stays focusable so that they can learn it. */
+  /** User-visible reason why the action is unavailable. The button stays focusable so that users can read it. */
   disabledReason?: string | undefined
-  /** Says what can be done once there is a connection, e.g. «добавить канал»; offline the button is disabled. */
+  /** Completes the offline message, e.g. «добавить канал». If set, the button is disabled offline. */
   offlineAction?: string | undefined
   pending?: boolean
-  /** The letter that does it together with Ctrl (⌘). */
+  /** The letter of the shortcut with Ctrl (⌘). */
   shortcut?: 'S'
 }
 
-/** The one amber button of a page; `iconOnly` on phones. */
+/** The only amber button of a page. `iconOnly` hides the label on phones. */
 export function PrimaryButton({
   label,
   icon,
@@ -33,11 +33,11 @@ export function PrimaryButton({
   const asIcon = iconOnly && icon !== undefined
   const button = useRef<HTMLButtonElement>(null)
   useCommandKey(shortcut && `Key${shortcut}`, () => {
-    // A user who cannot do it now is told why; else the focus stays in the field.
+    // If the action is unavailable, focusing the button shows the reason; otherwise the focus stays in the field.
     if (button.current?.ariaDisabled === 'true') button.current.focus()
     else button.current?.click()
   })
-  // A finger has no keys to be told of, and its tap would leave the tooltip there.
+  // A touch screen has no keys, and a tap would leave the tooltip open.
   const isKeyShown = useMediaQuery('(hover: hover)') && shortcut !== undefined
   const hint = isKeyShown ? `${label}: ${commandKey.name} ${shortcut}` : asIcon ? label : undefined
   return (

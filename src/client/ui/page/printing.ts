@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page goes on paper, which has to have what the window alone can do without. */
+/** Returns whether the page is being printed: print needs content that the window can leave out. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
-    // The paper is drawn right after the event: what is rendered later is not on it.
+    // The browser takes the print layout right after the event, so React must render synchronously.
     const follow = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'))
     addEventListener('beforeprint', follow)
     addEventListener('afterprint', follow)

@@ -7,12 +7,12 @@ import styles from './project-stepper.module.css'
 import { stageLink } from './stage-link.ts'
 
 type ProjectStepperProps = {
-  /** Of the project; a new one has none yet, and then no step leads anywhere. */
+  /** Undefined for a new project, whose steps are not links. */
   projectId?: number | undefined
-  /** Where the project is, and how that stage stands. */
+  /** The project's stage; `status` is the status within that stage. */
   current: ProjectStage
   status: string
-  /** Whose screen this is. */
+  /** The stage whose screen is open. */
   shown: ProjectStage
 }
 
@@ -31,7 +31,10 @@ const stateWords: Record<StepState['state'], string> = {
   waiting: 'Ожидает',
 }
 
-/** The six stages of a project: those it has reached lead to their screens. On phones the shown one and six bars. */
+/**
+ * Shows the six stages of a project; reached stages link to their screens. Phones show the open stage's name above six
+ * bars.
+ */
 export function ProjectStepper(props: ProjectStepperProps) {
   return useScreen() === 'phone' ? <Bars {...props} /> : <Discs {...props} />
 }
@@ -99,7 +102,7 @@ type StepLinkProps = Pick<ProjectStepperProps, 'projectId' | 'current' | 'status
   children: ReactNode
 }
 
-/** A link to the screen of a stage that the project has reached. */
+/** Links to the screen of a stage that the project has reached; otherwise renders plain content. */
 function StepLink({ projectId, stage, current, status, className = '', children }: StepLinkProps) {
   if (projectId === undefined || !stepState(stage, current, status).isClickable) {
     return <span className={className}>{children}</span>

@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import { type ProjectStage, stagePaths } from '#domain/project.ts'
 
-/** What leads to the screen of a project's stage. The brief's has a route of its own. */
+/** Returns link options for the screen of a project's stage. The brief has its own route. */
 export function stageLink(projectId: number, stage: ProjectStage) {
   const id = String(projectId)
   return stage === 'brief'

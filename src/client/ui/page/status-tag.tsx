@@ -1,11 +1,11 @@
 import styles from './status-tag.module.css'
 
-/** `calm` is a normal state that asks for no action: grey, with a green dot. `plain` has none. */
+/** `calm` is a normal state that asks for no action: grey, with a green dot. `plain` has no dot. */
 export type StatusTone = 'green' | 'amber' | 'red' | 'blue' | 'calm' | 'neutral' | 'plain'
 
 type StatusTagProps = {
   tone: StatusTone
-  /** Whose state it is, where no header of a column or label of a field says so: «РКН: в процессе». */
+  /** The subject of the state, where no column header or field label names it: «РКН: в процессе». */
   of?: string
   children: string
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The newest value that there was: while a dialog fades out, it still names what it was about. */
+/** Returns the latest defined value, so that a dialog keeps its text while it fades out. */
 export function useLast<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

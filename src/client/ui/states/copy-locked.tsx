@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { EmptyState } from './empty-state.tsx'
 
-/** In place of what the copy on this device would show, were it not locked (lib/device/copy-lock.ts). */
+/** Shown instead of data from the offline copy while the copy is locked (lib/device/copy-lock.ts). */
 export function CopyLocked() {
   return (
     <EmptyState

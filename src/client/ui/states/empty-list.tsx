@@ -8,11 +8,11 @@ type EmptyListProps = {
   /** «Каналов пока нет.» */
   title: string
   text: string
-  /** Opens the form of the first one. */
+  /** The button that opens the form for the first object. */
   add: { label: string; icon?: ReactNode; offlineAction?: string | undefined; onClick: () => void }
 }
 
-/** In place of a list that has nothing in it yet. */
+/** Shown instead of an empty list. */
 export function EmptyList({ title, text, add }: EmptyListProps) {
   return (
     <EmptyState
@@ -35,12 +35,12 @@ export function EmptyList({ title, text, add }: EmptyListProps) {
 type NothingFoundProps = {
   /** «каналов» */
   ofWhat: string
-  /** By what the list is narrowed. */
+  /** What narrows the list. */
   by: { search: boolean; filters: boolean }
   onReset: () => void
 }
 
-/** In place of a list in which nothing fits its search and its filters; takes back those that are set. */
+/** Shown if nothing matches a list's search and filters; its button clears those that are set. */
 export function NothingFound({ ofWhat, by, onReset }: NothingFoundProps) {
   const narrowing = by.filters ? (by.search ? 'этому запросу и фильтрам' : 'этим фильтрам') : 'этому запросу'
   return (

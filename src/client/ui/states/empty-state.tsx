@@ -10,7 +10,7 @@ type EmptyStateProps = {
   tone?: 'neutral' | 'danger'
 }
 
-/** What stands in the middle of a place that has nothing else to show. */
+/** A centred message for a place that has nothing else to show. */
 export function EmptyState({ icon, title, text, action, tone = 'neutral' }: EmptyStateProps) {
   return (
     <div className={styles.state}>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ListUnavailable } from './list-unavailable.tsx'
 
 type UnavailableProps = ComponentProps<typeof ListUnavailable>
-/** What is said of a list that cannot be read. */
+/** Texts for a list that cannot be loaded. */
 export type UnavailableTexts = Omit<UnavailableProps, 'query'>
 
 type ListStatesProps = {
@@ -10,12 +10,12 @@ type ListStatesProps = {
   /** undefined until the first load ends. */
   rows: readonly unknown[] | undefined
   unavailable: UnavailableTexts
-  /** In place of a list without rows; left out where the list shows it itself. */
+  /** Shown instead of an empty list; omitted if the list shows its own message. */
   empty?: ReactNode
   children: ReactNode
 }
 
-/** A list, or what stands in its place: it could not be read, or has nothing in it. */
+/** Shows a list, or a message if it could not be loaded or is empty. */
 export function ListStates({ query, rows, unavailable, empty, children }: ListStatesProps) {
   if (rows === undefined && query.isError) return <ListUnavailable {...unavailable} query={query} />
   return empty !== undefined && rows?.length === 0 ? empty : children

@@ -15,14 +15,14 @@ import { type CopyOf, howToCopyAgain, noCopyText, whyNoCopy } from './why-no-cop
 type ListUnavailableProps = {
   /** «Ошибка загрузки категорий» */
   title: string
-  /** Without a connection and without a copy on this device: «Категории ещё не загружены». */
+  /** Title without a connection and without an offline copy: «Категории ещё не загружены». */
   notAvailableOffline: string
-  /** Of what the device would have a copy; nothing where no device ever has one. */
+  /** The kind of offline copy that would contain the list; 'nothing' if no device stores it. */
   copyOf?: CopyOf | 'nothing'
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
-/** In place of a list that could not be read. */
+/** Shown instead of a list that could not be loaded. */
 export function ListUnavailable({
   title,
   notAvailableOffline,

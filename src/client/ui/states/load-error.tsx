@@ -3,14 +3,14 @@ import { Button } from '#client/ui/control/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 type LoadErrorProps = {
-  /** What could not be loaded: «Ошибка загрузки категорий». */
+  /** Names the content: «Ошибка загрузки категорий». */
   title: string
   text?: string
   onRetry: () => void
   retrying?: boolean
 }
 
-/** In place of what could not be loaded. */
+/** Shown instead of content that could not be loaded. */
 export function LoadError({
   title,
   text = 'Проверьте соединение и попробуйте ещё раз.',

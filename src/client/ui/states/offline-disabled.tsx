@@ -2,30 +2,33 @@ import { type MouseEvent, type ReactElement, useId } from 'react'
 import { lostText, onceConnected, useConnection } from '#client/lib/api/connection.ts'
 import { type Described, Tooltip } from '#client/ui/overlay/tooltip.tsx'
 
-/** What a control gets that must not work now and yet be reached, so that people can learn why. */
+/** Props of a control that is disabled but stays focusable, so that users can read why. */
 type DisabledProps = {
   'aria-disabled'?: true
   'aria-describedby'?: string
-  /** Runs before the control's own handlers and ends the event there. */
+  /** Runs before the control's own handlers and stops the event. */
   onClickCapture?: (event: MouseEvent) => void
 }
 
 type OfflineDisabledProps = {
-  /** What the control does, as it goes on after «Нет сети: …», e.g. «добавить канал». Without it, it works offline. */
+  /** Completes the message «Нет сети: …», e.g. «добавить канал». Without it, the control works offline. */
   action?: string | undefined
-  /** Another reason why it cannot be done now; comes before the network's. */
+  /** Another reason why the control is disabled; takes precedence over the offline reason. */
   reason?: string | undefined
-  /** The tooltip of the control while it works. */
+  /** Tooltip of the control while it is enabled. */
   hint?: string | undefined
   children: (disabled: DisabledProps) => ReactElement<Described>
 }
 
-/** Disables what writes while there is no connection, and says so on hover and focus: spread the props on the control. */
+/**
+ * Disables a control that writes data while there is no connection, and shows why on hover and focus. Spread the props
+ * on the control.
+ */
 export function OfflineDisabled({ action, reason, hint, children }: OfflineDisabledProps) {
   const offline = useConnection() === 'offline'
   const id = useId()
   const why = reason ?? (offline && action ? offlineReason(action) : undefined)
-  // The same tree in both states: a control that is mounted anew would lose the focus.
+  // Both states render the same tree, because a remounted control would lose the focus.
   return (
     <>
       <Tooltip title={why ?? hint}>

@@ -1,6 +1,6 @@
 import styles from './outline.module.css'
 
-/** Grey shapes in place of what is being loaded: so many, each so high (CSS px). */
+/** Grey placeholders for loading content: `count` shapes, each `height` CSS px high. */
 export function Outline({ count, height }: { count: number; height: number }) {
   return (
     <div className={styles.outline} role="status" aria-label="Загрузка">

@@ -2,7 +2,10 @@ import { RefreshCw } from 'lucide-react'
 import { Button } from '#client/ui/control/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** In place of what the copy would show: it is a newer version's, and this page is of an older one (lib/page/page-version.ts). */
+/**
+ * Shown instead of data from the offline copy: a newer version wrote the copy, and this page is older
+ * (lib/page/page-version.ts).
+ */
 export function PageOutdated() {
   return (
     <EmptyState

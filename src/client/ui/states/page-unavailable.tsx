@@ -16,7 +16,7 @@ import { PageOutdated } from './page-outdated.tsx'
 
 type PageUnavailableProps = {
   texts: {
-    /** «Канал не найден», and why that may be. */
+    /** «Канал не найден»; `reason` says why. */
     missing: string
     reason: string
     /** «Канала нет на этом устройстве» */
@@ -24,12 +24,12 @@ type PageUnavailableProps = {
     /** «Ошибка загрузки канала» */
     failed: string
   }
-  /** Where others of its kind are; `all`: «Все каналы». */
+  /** Link to the list of such objects; `all`: «Все каналы». */
   section: { all: string; to: NonNullable<LinkProps['to']> }
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
-/** In place of the one thing that a page is about: there is none, this device has not got it, or it could not be loaded. */
+/** Shown instead of a page's object: it does not exist, is not on this device, or could not be loaded. */
 export function PageUnavailable({ texts, section, query }: PageUnavailableProps) {
   const { error, isFetching } = query
   const retry = () => void query.refetch()

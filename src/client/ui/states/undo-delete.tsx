@@ -10,13 +10,13 @@ type Deleted = {
   text: string
   /** «Канал возвращён» */
   returned: string
-  /** Makes it anew from what was deleted; it gets another number. Nothing where that is not known. */
+  /** Creates the deleted object again, with a new number. undefined if the object's content is unknown. */
   again: (() => Promise<unknown>) | undefined
 }
 
 let told = 0
 
-/** Tells that something is deleted and offers to bring it back, on whatever page one is by then. */
+/** Reports a deletion and offers to undo it; the offer stays when the user opens another page. */
 export function tellDeleted({ text, returned, again }: Deleted): void {
   if (again === undefined) return void toast.success(text)
   told += 1
@@ -25,7 +25,7 @@ export function tellDeleted({ text, returned, again }: Deleted): void {
   const show = (tone: 'success' | 'error', said: string) =>
     toast[tone](<Offer text={said} isBusy={isBusy} onReturn={bringBack} />, {
       key,
-      // What is being brought back waits for its answer.
+      // The toast stays while the request is pending.
       seconds: isBusy ? Number.POSITIVE_INFINITY : OFFERED_FOR_S,
     })
   const bringBack = async () => {

@@ -1,15 +1,15 @@
 import { isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
 
-/** What would bring it: the base is downloaded as a whole, a list is kept once it was seen. */
+/** How the offline copy is made: the base is downloaded as a whole, a list is stored once the user has viewed it. */
 export type CopyOf = 'base' | 'list'
 
-/** Why the device has no copy; none is promised where none will come by itself. */
+/** Returns why the device has no offline copy; 'coming' only if a copy will be made automatically. */
 export function whyNoCopy(copyOf: CopyOf): 'removed' | 'insecure' | 'coming' {
   if (isCopyRemoved()) return 'removed'
   return copyOf === 'base' && !isSecureContext ? 'insecure' : 'coming'
 }
 
-/** In a sentence after what is missing: «Нет сети, а копии …». */
+/** Returns the reason as a clause that follows the missing object: «Нет сети, а копии …». */
 export function noCopyText(copyOf: CopyOf): string {
   return noCopyTexts[whyNoCopy(copyOf)]
 }

@@ -15,8 +15,8 @@ dayjs.locale('ru')
 const HasAntd = createContext(false)
 
 /**
- * Around what is made of antd, and only there, so that no other page fetches it: antd in Russian, in our colours and with
- * our icons; light or dark as chosen, else by the system.
+ * Provides antd in Russian, with our colours and icons, in the chosen theme or the system's. Only components made of
+ * antd are wrapped, so that other pages do not fetch antd.
  */
 export function Antd({ children }: { children: ReactNode }) {
   return useContext(HasAntd) ? children : <AntdProvider>{children}</AntdProvider>

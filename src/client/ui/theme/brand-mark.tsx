@@ -1,4 +1,4 @@
-/** The product's sign: a P that is a speech bubble, on amber. The same drawing as public/icons/icon.svg. */
+/** The product's logo: a P that is a speech bubble, on amber. The same drawing as public/icons/icon.svg. */
 export function BrandMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

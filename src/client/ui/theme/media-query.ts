@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the media query matches; follows it. */
+/** Returns whether the media query matches, and follows its changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = matchMedia(query)
-      // Paper has another width, and shows all the same what the window shows.
+      // Printing changes the width, but the paper must show the same content as the window.
       const follow = () => matchMedia('print').matches || listener()
       list.addEventListener('change', follow)
       return () => list.removeEventListener('change', follow)

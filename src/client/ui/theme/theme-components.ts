@@ -3,7 +3,7 @@ import type { Palette } from './palette.ts'
 
 type Components = NonNullable<ThemeConfig['components']>
 
-/** What single components of antd need beyond the common tokens. */
+/** Tokens of single antd components, in addition to the common tokens. */
 export function antdComponents(p: Palette, compact: boolean): Components {
   return {
     Button: buttons(p),
@@ -26,7 +26,7 @@ export function antdComponents(p: Palette, compact: boolean): Components {
       itemActiveColorHover: p.accent,
     },
     Checkbox: { borderRadiusSM: 5, colorWhite: p.onAmber },
-    // One line with its padding: of a button's height, it would have the text at its top.
+    // The height of one line with its padding; with the height of a button, the text would be at the top.
     Tooltip: { borderRadius: 8, controlHeight: 34 },
     Alert: { borderRadiusLG: 12, colorInfo: p.text3 },
     Drawer: { paddingLG: 20 },
@@ -72,7 +72,7 @@ function fields(p: Palette, compact: boolean): Components {
       ...borders,
       controlHeight,
       fontSize,
-      // Its height is counted by the line of the common text.
+      // antd computes the height from the line height of the common text, 22 px.
       lineHeight: 22 / fontSize,
       multipleItemHeight: 32,
       optionFontSize: fontSize,

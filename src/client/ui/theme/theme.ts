@@ -2,17 +2,20 @@ import { type ThemeConfig, theme } from 'antd'
 import { dark, light, type Palette } from './palette.ts'
 import { antdComponents } from './theme-components.ts'
 
-/** antd in the product's colours. `compact` is for phones, where iOS zooms into fields whose text is under 16 px. */
+/**
+ * Returns antd's theme in the product's colours. `compact` is for phones: iOS zooms into fields whose text is under 16
+ * px.
+ */
 export function antdTheme({ isDark, compact, motion, contrast }: ThemeOptions): ThemeConfig {
   const colouring = isDark ? dark : light
   const palette = contrast ? { ...colouring, borderStrong: colouring.text3 } : colouring
   return {
-    // The styles are a file of the build (antd-css.ts), the same for every theme; only variables are set in the page.
+    // The styles are a file of the build (antd-css.ts), the same for every theme; the page sets only variables.
     zeroRuntime: true,
     hashed: false,
     algorithm: [
       isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
-      // The dark algorithm dulls the amber, so the palette has the last word.
+      // The dark algorithm dulls the amber, so the palette overrides its colours.
       (_seed, map) => ({ ...themeless(map), ...seedColours(palette) }),
     ],
     token: {
@@ -97,7 +100,7 @@ function colours(p: Palette): NonNullable<ThemeConfig['token']> {
     colorSuccessBg: p.greenBg,
     colorWarningBg: p.accentBg,
     colorWarningBorder: p.accentBorder,
-    // A note that asks for no action: the palette's blue is for what is internal.
+    // An info note asks for no action, so it is grey; the palette's blue marks internal content.
     colorInfoBg: p.subtle,
     colorInfoBorder: p.border,
     boxShadow: p.shadow,

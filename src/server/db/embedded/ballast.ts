@@ -3,9 +3,9 @@ import { rmSync, statfsSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A file in the cluster's folder whose removal gives PostgreSQL its last room. */
+/** The size of a file in the cluster's folder whose removal frees the last space for PostgreSQL. */
 const ballastBytes = 64 * 1024 * 1024
-/** Free bytes below which the log of the database may find no room for its next file of 16 MiB. */
+/** With fewer free bytes, the database's log may not have room for its next file of 16 MiB. */
 export const lastBytes = 16 * 1024 * 1024
 
 /** Returns the bytes that the ballast still needs. */
@@ -13,13 +13,13 @@ export function missingBallast(clusterDir: string): number {
   return ballastBytes - (statSync(ballastIn(clusterDir), { throwIfNoEntry: false })?.size ?? 0)
 }
 
-/** Makes the ballast anew. One that the disk has no room for is removed. */
+/** Creates or replaces the ballast, and removes it again when the disk has no room for it. */
 export async function makeBallast(clusterDir: string): Promise<void> {
   dropBallast(clusterDir)
-  // Exclusive, because the folder's owner could have put a link to a file of root's in its place.
+  // Exclusive, because the folder's owner could have placed a link there to a file of root.
   const file = await open(ballastIn(clusterDir), 'wx', 0o600)
   try {
-    // Random, because a file system that compresses gives no room to zeros.
+    // Random, because a compressing file system reserves no space for zeros.
     const piece = randomBytes(1024 * 1024)
     for (let bytes = 0; bytes < ballastBytes; bytes += piece.length) await file.writeFile(piece)
     await file.sync()
@@ -31,7 +31,7 @@ export async function makeBallast(clusterDir: string): Promise<void> {
   }
 }
 
-/** Removes the ballast of a full disk. */
+/** Removes the ballast when the disk is full. */
 export function dropBallastWhenFull(clusterDir: string): void {
   if (!statSync(clusterDir, { throwIfNoEntry: false })) return
   const { bavail, bsize } = statfsSync(clusterDir)

@@ -18,7 +18,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts'
 import { postgresEnvironment } from './postgres-environment.ts'
 import { runAs, type ServerUser } from './server-user.ts'
 
-/** The database's superuser, and the only user that the app knows. */
+/** The database's superuser, which is the only user of the app. */
 export const databaseUser = 'promodesk'
 
 export type ClusterFolders = { dataDir: string; clusterDir: string }
@@ -36,9 +36,9 @@ export function checkClusterVersion(clusterDir: string, { major }: PostgresBinar
 }
 
 /**
- * Makes the cluster if there is none. It is made under another name and renamed when whole, so a start that was cut
- * short never leaves half a cluster in the cluster's place. Unfinished ones are set aside, never deleted.
- * @throws EmbeddedPostgresError postgres_not_started with what initdb said.
+ * Creates a missing cluster under a temporary name and renames it when complete, so that an interrupted start never
+ * leaves an incomplete cluster in its place. Incomplete clusters are moved aside, not deleted.
+ * @throws EmbeddedPostgresError postgres_not_started with the output of initdb.
  */
 export async function prepareCluster(
   { dataDir, clusterDir }: ClusterFolders,
@@ -54,7 +54,7 @@ export async function prepareCluster(
   if (clusterState(clusterDir) === 'unfinished') setAside(clusterDir, clusterDir, log)
   if (clusterState(clusterDir) === 'whole') {
     if (user) giveTo(clusterDir, user)
-    // PostgreSQL refuses a folder that a copy has opened to others.
+    // PostgreSQL refuses a folder that other users may read, for example after it was copied.
     chmodSync(clusterDir, 0o700)
     return
   }
@@ -67,7 +67,7 @@ export async function prepareCluster(
 
 const unfinishedPrefix = 'postgres.new-'
 
-/** initdb copies the databases of base/ from the first, 1, at its very end: a cluster has more than that one. */
+/** initdb copies the databases of base/ from the first, 1, as its last step: a complete cluster has more than one. */
 function clusterState(clusterDir: string): 'absent' | 'unfinished' | 'whole' {
   if (listFolder(clusterDir).length === 0) return 'absent'
   const databases = listFolder(join(clusterDir, 'base')).filter((name) => name !== '1')
@@ -86,7 +86,7 @@ function setAside(folder: string, clusterDir: string, log: (message: string) => 
   log(`Создание базы данных было прервано: недоделанная папка отложена в ${aside}, её можно удалить`)
 }
 
-/** Files that root restored from a copy are root's, and PostgreSQL starts over its own only. */
+/** Files that root restored from a copy belong to root, and PostgreSQL starts only on its own files. */
 function giveTo(clusterDir: string, { uid, gid }: ServerUser) {
   if (statSync(clusterDir).uid !== 0) return
   for (const entry of readdirSync(clusterDir, { recursive: true, withFileTypes: true })) {
@@ -96,7 +96,7 @@ function giveTo(clusterDir: string, { uid, gid }: ServerUser) {
 }
 
 async function runInitdb(folder: string, { root }: PostgresBinaries, user: ServerUser | undefined) {
-  // pg_trgm asks the C library which characters are letters, so LC_CTYPE must know Cyrillic; macOS has no C.UTF-8.
+  // pg_trgm asks the C library which characters are letters, so LC_CTYPE must support Cyrillic. macOS has no C.UTF-8.
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   const args = [`--pgdata=${folder}`, `--username=${databaseUser}`, '--auth=trust', '--encoding=UTF8']
   args.push(`--locale=${locale}`, '--lc-messages=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')

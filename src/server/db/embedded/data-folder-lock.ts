@@ -6,8 +6,8 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 export type DataFolderLock = { release(): void }
 
 /**
- * Makes the data folder this process's own until `release` or the end of the process, also by kill -9: the lock is
- * SQLite's on an empty file, and the operating system frees that one, unlike a file that holds a process id.
+ * Locks the data folder until `release` or the end of the process, also by kill -9. It is SQLite's lock on an empty
+ * file: the operating system frees it when the process ends, unlike a file that holds a process id.
  * @throws EmbeddedPostgresError data_folder_busy when another app, or this one, holds the folder.
  */
 export function lockDataFolder(dataDir: string): DataFolderLock {
@@ -15,7 +15,7 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
   const database = openDatabase(path)
   try {
     database.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
-    // A user who can open the file can lock it, and so keep the app from starting.
+    // A user who can open the file can lock it and so prevent the app from starting.
     chmodSync(path, 0o600)
   } catch (error) {
     database.close()
@@ -33,7 +33,7 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
   }
 }
 
-/** A database without a reference is closed by the garbage collector, which would free the lock. */
+/** Keeps the databases referenced, because the garbage collector closes unreferenced ones, which frees the lock. */
 const held = new Set<DatabaseSync>()
 
 function openDatabase(path: string): DatabaseSync {

@@ -4,13 +4,13 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { canEnter, type ServerUser } from './server-user.ts'
 
 /**
- * Makes the data folder if it is not there yet, closed to others, and returns its path without symbolic links.
- * @throws the file system's error when it is no folder that can be written to.
+ * Creates a missing data folder, closed to other users, and returns its path without symbolic links.
+ * @throws the file system's error when the path is not a writable folder.
  */
 export function openDataFolder(path: string): string {
   const dataDir = resolve(path)
   const firstMade = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // The database's user has to walk through the parents that root made here.
+  // The database's user must be able to enter the parent folders that root created here.
   const isRoot = process.getuid?.() === 0
   if (isRoot && firstMade !== undefined) {
     for (let made = dirname(dataDir); made.length >= firstMade.length; made = dirname(made))
@@ -21,12 +21,12 @@ export function openDataFolder(path: string): string {
 }
 
 /**
- * Lets the user that PostgreSQL runs as walk into root's data folder.
+ * Lets the user that runs PostgreSQL enter root's data folder.
  * @throws EmbeddedPostgresError data_folder_unreachable that names the closed folder and the command that opens it.
  */
 export function admitServerUser(dataDir: string, user: ServerUser): void {
   const { uid, mode } = statSync(dataDir)
-  // The group has no rights in a closed folder, so giving it to the database's group takes no right away.
+  // A closed folder's group has no rights, so nothing is lost when the database's group replaces it.
   if (uid === 0 && (mode & 0o077) === 0) {
     chownSync(dataDir, 0, user.gid)
     chmodSync(dataDir, (mode & 0o700) | 0o010)
@@ -37,7 +37,7 @@ export function admitServerUser(dataDir: string, user: ServerUser): void {
   throw new EmbeddedPostgresError('data_folder_unreachable', message)
 }
 
-/** The outermost folder on the way that the user cannot enter. */
+/** Returns the outermost folder on the path that the user cannot enter. */
 function closedFolder(path: string, user: ServerUser): string | undefined {
   if (canEnter(path, user)) return undefined
   const parent = dirname(path)

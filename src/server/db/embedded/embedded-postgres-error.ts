@@ -1,6 +1,6 @@
 import { isDiskFull } from '#server/disk-full.ts'
 
-/** Why the embedded database did not start or did not go on: a stable code for programs, a Russian text for the administrator. */
+/** Why the embedded database did not start or stopped: a stable code and a Russian text for the administrator. */
 export class EmbeddedPostgresError extends Error {
   readonly code: EmbeddedPostgresErrorCode
 
@@ -23,7 +23,7 @@ export type EmbeddedPostgresErrorCode =
   | 'postgres_died'
   | 'socket_folder_unusable'
 
-/** Puts what the file system or PostgreSQL answered during a start into words that say what to do. */
+/** Explains an error of the file system or of PostgreSQL at start, with a remedy; returns other errors unchanged. */
 export function explainStartError(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? error.code : undefined

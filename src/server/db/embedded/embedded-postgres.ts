@@ -12,36 +12,36 @@ import { findServerUser } from './server-user.ts'
 import { prepareSocketDir, removeSocketDir, socketPort } from './socket-dir.ts'
 
 export type EmbeddedPostgres = {
-  /** `host` is the folder of the Unix socket. Complete, so that PGPORT or PGSSLMODE in the environment change nothing. */
+  /** `host` is the folder of the Unix socket. All values are set, so that PGPORT or PGSSLMODE have no effect. */
   connection: { host: string; port: number; user: string; database: string; ssl: false }
-  /** Resolves with what PostgreSQL said last when it ends again and again without being told to. */
+  /** Resolves with the last output of PostgreSQL when it repeatedly ends unexpectedly. */
   died: Promise<Error>
-  /** Ends PostgreSQL, waits for its end and frees the data folder. Sessions that are open are broken off. */
+  /** Ends PostgreSQL, aborts open sessions, waits for the end and unlocks the data folder. */
   stop(): Promise<void>
 }
 
 type Options = {
-  /** The application's data folder, made if need be. */
+  /** The application's data folder; created when missing. */
   dataDir: string
-  /** Takes what the administrator should know, a line at a time. */
+  /** Receives messages for the administrator, one line at a time. */
   log: (message: string) => void
-  /** The text of /etc/passwd, in place of the system's. */
+  /** The text of /etc/passwd; by default the system's. */
   passwd?: string
-  /** As in the names of the npm packages, e.g. linux-x64, in place of this system's. */
+  /** The platform in the names of the npm packages, e.g. linux-x64; by default this system's. */
   platform?: string
-  /** After how many ends a restart is given up, in place of five within a minute. */
+  /** The number of ends after which restarts stop; by default five within a minute. */
   restartLimit?: RestartLimit
 }
 
 /**
- * Starts the PostgreSQL of one data folder, which it makes on the first start and owns until `stop` or the process's
- * end, and starts it again when it is killed. The first start takes about a second, later ones a tenth of it.
- * @throws EmbeddedPostgresError whose code and message tell why it cannot be.
+ * Starts PostgreSQL on a data folder, which it creates on the first start and locks until `stop` or the process's end.
+ * Restarts a killed PostgreSQL. The first start takes about a second, later ones a tenth of that.
+ * @throws EmbeddedPostgresError whose code and message explain the failure.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   try {
     const dataDir = openDataFolder(options.dataDir)
-    // The lock and the files of a start need room too.
+    // The lock and the files of a start need space too.
     dropBallastWhenFull(join(dataDir, 'postgres'))
     const lock = lockDataFolder(dataDir)
     try {
@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
         removeSocketDir(socketDir, join(dataDir, 'postgres'))
         lock.release()
       }
-      // A late second stop must not take away the socket of a server that started in the folder since.
+      // A second, late `stop` must not remove the socket of a server that has since started in the folder.
       let stopped: Promise<void> | undefined
       const stop = () => {
         stopped ??= stopOnce()
@@ -88,7 +88,7 @@ async function startUnderLock(
   await prepareCluster({ dataDir, clusterDir }, { binaries, user, log })
   let socketDir = ''
   const start = async () => {
-    // A killed postmaster leaves its files too.
+    // A killed postmaster leaves its files behind too.
     await stopOrphan(clusterDir, log)
     dropBallastWhenFull(clusterDir)
     socketDir = prepareSocketDir(clusterDir, user)

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path'
 import { type Patience, shutDownPostmaster } from './shut-down-postmaster.ts'
 
 /**
- * Ends the postmaster that a killed app left running on the cluster, and keeps what it or a crash left in postmaster.pid
- * from blocking a start. Call it under the lock of the data folder only: it takes any running postmaster for an orphan.
+ * Ends the postmaster that a killed app left running, and prevents its postmaster.pid from blocking a start. Call it
+ * only under the lock of the data folder, because it treats any running postmaster as an orphan.
  */
 export async function stopOrphan(
   clusterDir: string,
@@ -38,13 +38,13 @@ function readPid(pidFile: string): number | undefined {
 }
 
 /**
- * PostgreSQL trusts a stale file while any process has its number, except for its own parent. The other lines stay:
- * PostgreSQL finds by them the sessions that outlive their postmaster.
+ * PostgreSQL trusts a stale file while any process except its own parent has the process id. The other lines stay,
+ * because PostgreSQL uses them to find sessions that outlive their postmaster.
  */
 function disownPid(pidFile: string) {
   const lines = readLines(pidFile)
   if (!lines) return
-  // The folder may be another user's: root does not write where a link planted in it leads.
+  // The folder may belong to another user, so root must not follow a link in it.
   const file = openSync(pidFile, constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW)
   writeFileSync(file, [process.pid, ...lines.slice(1)].join('\n'))
   closeSync(file)
@@ -59,7 +59,7 @@ function readLines(path: string): string[] | undefined {
   }
 }
 
-/** Whether the process is alive (a zombie has no command line) and is the postmaster of this cluster. */
+/** Tells whether the process is alive (a zombie has no command line) and is the postmaster of this cluster. */
 function isPostmaster(pid: number, clusterDir: string): boolean {
   try {
     if (process.platform === 'linux') {
@@ -80,7 +80,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // It may end between the look and the signal.
+    // The process may end between the check and the signal.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

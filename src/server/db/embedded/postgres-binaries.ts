@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { runAs, type ServerUser } from './server-user.ts'
 
-/** `root` is the folder of bin, lib and share; `major` PostgreSQL's first number. */
+/** `root` is the folder that contains bin, lib and share; `major` is PostgreSQL's major version. */
 export type PostgresBinaries = { root: string; packageVersion: string; major: string }
 
 /**
  * Finds PostgreSQL in the npm package of this platform.
- * @throws EmbeddedPostgresError postgres_unavailable when there is none or it does not run here.
+ * @throws EmbeddedPostgresError postgres_unavailable when the package is missing or does not run here.
  */
 export function findPostgresBinaries(platform = `${process.platform}-${process.arch}`): PostgresBinaries {
   const root = join(dirname(resolvePackage(platform)), '..', 'native')
@@ -26,7 +26,7 @@ export function findPostgresBinaries(platform = `${process.platform}-${process.a
 }
 
 /**
- * Binaries that the user can run: those given, or where they lie in a closed home, their copy in the data folder.
+ * Returns binaries that the user can run: the given ones, or a copy in the data folder when they lie in a closed home.
  * @throws EmbeddedPostgresError postgres_unavailable when the user cannot run the copy either.
  */
 export function binariesFor(
@@ -63,12 +63,12 @@ const askVersion = (root: string, user?: ServerUser) =>
 
 const canRun = (root: string, user: ServerUser) => askVersion(root, user).status === 0
 
-/** Under another name first, so that a copy cut short is never taken for a whole one. */
+/** Copies to a temporary name first, so that an interrupted copy is never used. */
 function copyBinaries(from: string, to: string) {
   const unfinished = `${to}.new`
   rmSync(unfinished, { recursive: true, force: true })
   cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true })
-  // The modes of the source may be closed too, by the umask of its installation.
+  // The umask of the installation may have closed the source's modes too.
   for (const entry of readdirSync(unfinished, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755)
   }

@@ -1,4 +1,4 @@
-/** PostgreSQL sees nothing of the app's environment: PGDATA, PGPORT or a locale there would change what it does. */
+/** PostgreSQL does not inherit the app's environment, because PGDATA, PGPORT or a locale would change its behaviour. */
 export const postgresEnvironment = {
   PATH: '/usr/bin:/bin',
   // macOS has no C.UTF-8, and PostgreSQL does not start there without a valid locale.

@@ -4,15 +4,15 @@ import type { Readable } from 'node:stream'
 export type PostmasterLog = { lastLines(): string }
 
 /**
- * Reads what a postmaster writes: keeps its last lines, for the message of an error, and passes on its warnings.
- * Failed statements are left out of both: who sent them hears of them, and their values may be personal.
+ * Keeps the last lines of a postmaster's output for error messages and logs its warnings. Omits failed statements,
+ * because their senders receive the errors, and their values may be personal data.
  */
 export function readPostmasterLog(stderr: Readable, log: (message: string) => void): PostmasterLog {
   const lines: string[] = []
   let isFailedStatement = false
   createInterface({ input: stderr }).on('line', (line) => {
     const level = levelOf.exec(line)?.[1]
-    // Lines without a level of their own (DETAIL, CONTEXT, a text's second line) go with the one above.
+    // Lines without a level (DETAIL, CONTEXT, the second line of a text) belong to the preceding line.
     if (level !== undefined) isFailedStatement = level === 'ERROR'
     if (isFailedStatement) return
     lines.push(line)

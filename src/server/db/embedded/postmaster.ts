@@ -22,7 +22,7 @@ type Launch = {
 }
 
 /**
- * Starts PostgreSQL on a cluster and waits until it takes connections, however long it recovers from a crash.
+ * Starts PostgreSQL on a cluster and waits without a limit for its recovery from a crash, until it accepts connections.
  * @throws EmbeddedPostgresError postgres_not_started with the last lines of PostgreSQL's log.
  */
 export async function startPostmaster(launch: Launch): Promise<Postmaster> {
@@ -39,7 +39,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   }
 }
 
-/** Sessions see that their postmaster was killed within moments, but not in the middle of a long computation. */
+/** Sessions detect a killed postmaster within moments, but not in the middle of a long computation. */
 const sessionsRemain = /pre-existing shared memory block .* is still in use/
 const sessionsEndWithin = 30_000
 
@@ -50,10 +50,10 @@ function run({ binaries, clusterDir, socketDir, user, log }: Launch): Running {
     ...runAs(user),
     env: postgresEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Ctrl+C reaches all of a terminal's foreground group: the database would end under the requests still running.
+    // Ctrl+C signals the terminal's whole foreground group and would end the database before the running requests.
     detached: true,
   })
-  // Neither the process nor its log keeps an app alive that has nothing else to do.
+  // Neither the process nor its log may keep an otherwise finished app alive.
   child.unref()
   if (child.stderr instanceof Socket) child.stderr.unref()
   let isOver = false
@@ -68,7 +68,7 @@ function run({ binaries, clusterDir, socketDir, user, log }: Launch): Running {
 }
 
 function settings(socketDir: string): string[] {
-  // The setting is a list separated by commas.
+  // The setting is a comma-separated list.
   const quotedDir = `"${socketDir.replaceAll('"', '""')}"`
   return Object.entries({
     listen_addresses: '',
@@ -83,12 +83,12 @@ function settings(socketDir: string): string[] {
     // postmaster-log.ts reads this prefix.
     log_line_prefix: '%m [%p] ',
     log_timezone: 'UTC',
-    // Statements may hold personal data; the log is no place for them.
+    // Statements may hold personal data, which must not be logged.
     log_min_error_statement: 'panic',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Undefined once connections are taken; else what the process said before it ended. */
+/** Returns undefined when the database accepts connections, or the reason why the process ended. */
 async function startFailure({ child, log, ended, isRunning }: Running, clusterDir: string) {
   while (isRunning()) {
     if (isReady(clusterDir, child.pid)) return undefined
@@ -97,7 +97,7 @@ async function startFailure({ child, log, ended, isRunning }: Running, clusterDi
   return describeEnd(child, log, await ended)
 }
 
-/** The eighth line of postmaster.pid is the state: pg_ctl looks there too, and no log is filled with refusals. */
+/** Reads the state in line 8 of postmaster.pid, like pg_ctl. Trial connections would fill the log with refusals. */
 function isReady(clusterDir: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')
@@ -108,7 +108,7 @@ function isReady(clusterDir: string, pid: number | undefined): boolean {
 }
 
 async function describeEnd({ stderr }: ChildProcess, log: PostmasterLog, end: string): Promise<string> {
-  // The last lines may come after the end, and a session that outlives its postmaster holds the pipe open.
+  // The last lines may arrive after the end, but a session that outlives its postmaster keeps the pipe open.
   for (let waits = 0; waits < 50 && stderr && !stderr.closed; waits++) await sleep(10)
   return `Процесс завершился (${end}). Последние строки журнала:\n${log.lastLines()}`
 }
@@ -116,7 +116,7 @@ async function describeEnd({ stderr }: ChildProcess, log: PostmasterLog, end: st
 function supervise({ child, log, ended, isRunning }: Running): Postmaster {
   let isStopping = false
   const died = ended.then(async (end) => {
-    // A stop that was asked for is no death: such a promise stays open.
+    // A requested stop is not a failure, so the promise never resolves.
     if (isStopping) return new Promise<Error>(() => {})
     const message = `PostgreSQL неожиданно завершился. ${await describeEnd(child, log, end)}`
     return new EmbeddedPostgresError('postgres_died', message)

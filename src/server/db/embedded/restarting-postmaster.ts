@@ -7,8 +7,8 @@ export type RestartLimit = { failures: number; withinMs: number }
 type Options = { log: (message: string) => void; limit?: RestartLimit | undefined }
 
 /**
- * Keeps a postmaster running: after it ends by itself, or fails to start again, the next start follows a growing pause.
- * `died` resolves with the last error once the limit of failures is reached. A full disk does not count: it is waited for.
+ * Restarts a postmaster that ended or failed to restart, after a growing pause. `died` resolves with the last error at
+ * the limit of failures. A full disk does not count as a failure: restarts go on until it has space.
  * @throws EmbeddedPostgresError when the first start fails.
  */
 export async function startRestarting(
@@ -41,7 +41,7 @@ export async function startRestarting(
     }
   }
 
-  /** Starts it and waits for its end; stays open once it is to be stopped. */
+  /** Starts the postmaster and resolves when it ends; never resolves while stopping. */
   async function nextFailure(): Promise<Error> {
     if (isStopping) return new Promise<Error>(() => {})
     starting = start()
@@ -58,7 +58,7 @@ export async function startRestarting(
     died: gaveUp.promise,
     stop: async () => {
       isStopping = true
-      // A start under way would outlive the stop.
+      // Otherwise a running start would outlive the stop.
       await starting?.catch(() => {})
       await running.stop()
     },

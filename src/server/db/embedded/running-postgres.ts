@@ -4,8 +4,8 @@ import { databaseUser } from './cluster.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 /**
- * How to reach the embedded PostgreSQL that another process of this application runs on the data folder, by its pid
- * file: line 4 is the port, line 5 the folder of the socket.
+ * Returns the connection to the embedded PostgreSQL that another process of this application runs on the data folder.
+ * Reads it from the pid file: line 4 is the port, line 5 the folder of the socket.
  */
 export function runningPostgres(dataDir: string) {
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')

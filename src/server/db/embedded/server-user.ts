@@ -2,14 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-/** The operating system's user that PostgreSQL runs as when the app runs as root, which PostgreSQL refuses. */
+/** The system user that runs PostgreSQL when the app runs as root, because PostgreSQL refuses to run as root. */
 export type ServerUser = { name: string; uid: number; gid: number }
 
 /**
- * Whom to run PostgreSQL as: undefined when the app is not root and so runs it as itself; else the owner of the
- * cluster that is there, or `postgres`, or `nobody`.
- * @param passwd the text of /etc/passwd; read from the system when absent.
- * @throws EmbeddedPostgresError database_user_missing when root has no such user.
+ * Returns the user that runs PostgreSQL: undefined when the app is not root, else the owner of the existing cluster, or
+ * `postgres`, or `nobody`.
+ * @param passwd the text of /etc/passwd; by default read from the system.
+ * @throws EmbeddedPostgresError database_user_missing when the system has no such user.
  */
 export function findServerUser(clusterDir: string, passwd?: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -25,12 +25,12 @@ export function findServerUser(clusterDir: string, passwd?: string): ServerUser 
   throw new EmbeddedPostgresError('database_user_missing', message)
 }
 
-/** The options of a child process that runs as that user, in a folder that everybody can enter. */
+/** Returns the options of a child process that runs as the user, in a folder that every user can enter. */
 export function runAs(user: ServerUser | undefined) {
   return user ? { cwd: '/', uid: user.uid, gid: user.gid } : { cwd: '/' }
 }
 
-/** Whether the user gets into the folder: asked of the system, since modes alone do not tell (access lists). */
+/** Tells whether the user can enter the folder. Tries it, because access lists can override the modes. */
 export function canEnter(folder: string, user: ServerUser): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...runAs(user), stdio: 'ignore' }).status === 0
@@ -48,7 +48,7 @@ function readPasswd(passwd = readFileSync('/etc/passwd', 'utf8')) {
   }
 }
 
-/** macOS keeps its users in a directory service. */
+/** macOS stores its users in a directory service. */
 function askSystem(name: string): ServerUser | undefined {
   const ask = (option: string) =>
     Number(execFileSync('id', [option, name], { encoding: 'utf8', stdio: 'pipe' }))

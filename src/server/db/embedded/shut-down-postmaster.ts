@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long each way of ending is waited for, in milliseconds. */
+/** The time to wait after each shutdown signal, in milliseconds. */
 export type Patience = { fast: number; immediate: number }
 
 export const defaultPatience: Patience = { fast: 15_000, immediate: 10_000 }
 
 /**
- * Ends a postmaster: SIGINT (sessions are broken off, a checkpoint is written), then SIGQUIT (the next start recovers
- * from the log), then SIGKILL for one that is frozen. No committed row is lost by any of them.
+ * Ends a postmaster with SIGINT (aborts sessions, writes a checkpoint), then SIGQUIT (the next start recovers from the
+ * log), then SIGKILL if it is frozen. None of them loses a committed row.
  * @returns the signal that ended it.
- * @throws Error when it outlives even SIGKILL.
+ * @throws Error when it survives even SIGKILL.
  */
 export async function shutDownPostmaster(
   postmaster: { isRunning(): boolean; send(signal: NodeJS.Signals): void },

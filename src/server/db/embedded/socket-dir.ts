@@ -8,8 +8,8 @@ import { canEnter, type ServerUser } from './server-user.ts'
 export const socketPort = 5432
 
 /**
- * Returns the folder of the Unix socket: the cluster, or a temporary folder where that path is too long. Removes the
- * remains of a crash, so no postmaster may run on the cluster.
+ * Returns the folder of the Unix socket: the cluster, or a temporary folder when the cluster's path is too long.
+ * Removes the socket files of a crash, so no postmaster may run on the cluster.
  * @throws EmbeddedPostgresError socket_folder_unusable when another user made that temporary folder.
  */
 export function prepareSocketDir(clusterDir: string, user: ServerUser | undefined): string {
@@ -21,14 +21,14 @@ export function prepareSocketDir(clusterDir: string, user: ServerUser | undefine
   return socketDir
 }
 
-/** Takes away what prepareSocketDir made outside of the cluster, once PostgreSQL has ended. */
+/** Removes the temporary folder of prepareSocketDir, after PostgreSQL has ended. */
 export function removeSocketDir(socketDir: string, clusterDir: string): void {
   if (socketDir !== clusterDir) rmSync(socketDir, { recursive: true, force: true })
 }
 
 const socketName = `.s.PGSQL.${socketPort}`
 
-/** sockaddr_un has room for 108 bytes on Linux and 104 on macOS, the last of them zero. */
+/** sockaddr_un holds 108 bytes on Linux and 104 on macOS, including the final zero byte. */
 const longestPath = process.platform === 'darwin' ? 103 : 107
 
 const fits = (folder: string) => Buffer.byteLength(join(folder, socketName)) <= longestPath
@@ -40,7 +40,7 @@ function makeTemporaryDir(clusterDir: string, user: ServerUser | undefined): str
   if (!lstatSync(socketDir, { throwIfNoEntry: false })) mkdirSync(socketDir, { mode: 0o700 })
   const found = lstatSync(socketDir)
   const isOurs = [process.getuid?.(), user?.uid].includes(found.uid)
-  // Another user who made the folder first could listen in it in the database's place.
+  // Another user who created the folder first could listen there instead of the database.
   if (!found.isDirectory() || !isOurs || (found.mode & 0o077) !== 0) {
     const message = `Папка ${socketDir} нужна для связи с базой данных, но она чужая или открыта другим пользователям. Удалите её.`
     throw new EmbeddedPostgresError('socket_folder_unusable', message)

@@ -35,7 +35,7 @@ export async function* answerWithText(
     }
   }
   if (signal.aborted) return
-  // Cited sources have titles. Pages that the model only read stand in when it cites nothing.
+  // Cited sources have titles, so they come first. Pages that the model only read are listed when it cites none.
   if (cited.size === 0) yield* consulted.slice(0, maxConsulted).filter((part) => isNew(cited, urlOf(part)))
   if (mode === 'search' && cited.size === 0 && !isEmpty) yield { type: 'text', text: withoutSources }
   yield* ending(finishReason, isEmpty)

@@ -17,14 +17,14 @@ export type AssistantPart =
   | { type: 'text'; text: string }
   | { type: 'image'; mediaType: string; data: Uint8Array; isFinal: boolean }
   | { type: 'source'; url: string; title: string | undefined }
-  /** The model thinks or searches and has nothing to show yet. */
+  /** The model is thinking or searching and has nothing to show yet. */
   | { type: 'progress' }
 
 /** A language model behind an API, or the built-in demonstration. */
 export type Assistant = {
   model: string
   isDemo: boolean
-  /** The most tokens of history that the model takes. */
+  /** The maximum number of history tokens that the model accepts. */
   contextTokens: number
   /**
    * Streams an answer. Aborting `signal` ends it early without an error, and pieces before a failure stay
@@ -34,7 +34,7 @@ export type Assistant = {
   answer(request: AssistantRequest): AsyncIterable<AssistantPart>
 }
 
-/** The model failed. The message is in Russian, for people. */
+/** The model failed. The message is in Russian, for users. */
 export class AssistantError extends Error {
   override readonly name = 'AssistantError'
   readonly code:

@@ -2,10 +2,10 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { AiConfig } from '#server/ai-config.ts'
 import { foreignPicture } from './model-failure.ts'
 
-/** The key of options that only this server understands. */
+/** The `providerOptions` key of options that only this server understands. */
 export const serverName = 'upstream'
 
-/** Connects to a server with OpenAI's first API. Without a key, for a local server, no header is sent. */
+/** Connects to an OpenAI-compatible server. Without a key (a local server), no key header is sent. */
 export const connectCompatibleServer = ({ baseUrl, apiKey }: AiConfig) =>
   createOpenAICompatible({
     name: serverName,
@@ -15,8 +15,8 @@ export const connectCompatibleServer = ({ baseUrl, apiKey }: AiConfig) =>
   })
 
 /**
- * Fetches a picture's address from the model's own server only, without redirects, because an address may
- * lead into the agency's network.
+ * Downloads pictures only from the model's own server and follows no redirects, because an address may point into the
+ * agency's internal network.
  */
 const fetchFrom =
   (origin: string): typeof fetch =>

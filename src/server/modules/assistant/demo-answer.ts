@@ -66,7 +66,7 @@ function attachments({ documents, imageCount }: Question): string[] {
   return lines.length > 0 ? [`Получены вложения:\n\n${lines.join('\n')}`] : []
 }
 
-/** Shortens the text and removes markup. */
+/** Shortens the text to 80 characters and removes markup. */
 function quote(text: string): string {
   const characters = [...text.replace(/[\\`*_[\]<>|#~\s]+/g, ' ').trim()]
   return characters.length > 80 ? `${characters.slice(0, 80).join('')}…` : characters.join('')

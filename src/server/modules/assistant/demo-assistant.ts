@@ -9,7 +9,7 @@ const pieceMs = 25
 const pictureMs = 500
 
 /**
- * Answers without a model or a network, so that every screen works unconfigured. Equal questions get equal
+ * Answers without a model or network, so that every screen works before configuration. Equal questions get equal
  * answers.
  */
 export function createDemoAssistant(pause: Wait = wait): Assistant {
@@ -38,7 +38,7 @@ const answers: Readonly<Record<AssistantRequest['mode'], Answer>> = {
   async *image(question, signal, pause) {
     for (const [index, detail] of pictureStages.entries()) {
       await pause(pictureMs, signal)
-      // A signal aborted meanwhile must not wait for a drawing.
+      // A pending abort takes effect here, before the drawing starts.
       await setImmediate()
       if (signal.aborted) return
       const data = await drawScene(question.text, detail)
@@ -66,5 +66,5 @@ async function* write(text: string, signal: AbortSignal, pause: Wait): AsyncGene
   }
 }
 
-/** Pieces have the length of a model's pieces and may split words and markup. */
+/** Splits the text into pieces as short as a model's, which may split words and markup. */
 const pieces = (text: string): string[] => text.match(/[\s\S]{1,11}/gu) ?? []

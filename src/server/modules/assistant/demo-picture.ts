@@ -5,7 +5,7 @@ import { encodePng, type Pixels } from './encode-png.ts'
 const width = 1024
 const height = 640
 
-/** The width in pixels of the picture's squares at each stage; the last stage is the picture. */
+/** The side in pixels of the picture's squares at each stage; the last stage is the finished picture. */
 export const pictureStages = [64, 24, 8, 1] as const
 
 /** Draws a winter scene from the prompt: a PNG of 1024×640. */
@@ -15,12 +15,12 @@ export async function drawScene(
 ): Promise<Uint8Array> {
   const colourAt = createScene(prompt, {
     bottom: height / width,
-    // Flakes are smaller than the squares of earlier stages, where they would flicker.
+    // Snowflakes are smaller than the squares of earlier stages and would flicker there.
     isSnowing: squareSize === 1,
   })
   const pixels = { width, height, rgb: new Uint8Array(width * height * 3) }
   for (let top = 0; top < height; top += squareSize) {
-    // Bands let other requests of the server run.
+    // Drawing in bands lets the server handle other requests in between.
     if (top % bandHeight < squareSize) await setImmediate()
     for (let left = 0; left < width; left += squareSize) {
       const colour = colourAt((left + squareSize / 2) / width, (top + squareSize / 2) / width)

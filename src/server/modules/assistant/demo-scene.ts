@@ -5,8 +5,7 @@ import { seedOf } from './demo-seed.ts'
 export type Colour = readonly [red: number, green: number, blue: number]
 
 /**
- * Returns the colour at each point of a winter scene. Coordinates are shares of the width, so circles are
- * round.
+ * Returns the colour at each point of a winter scene. Coordinates are fractions of the width, so circles are round.
  * @param bottom the height as a share of the width
  */
 export function createScene(

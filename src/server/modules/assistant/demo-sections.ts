@@ -62,7 +62,7 @@ export const advice: Section = (random) =>
 
 const longLength = 9_000
 
-/** This text is long enough to stop it, leave it and return while it is written. */
+/** The text is long enough to try stopping the answer, or leaving the chat and returning, while it is streamed. */
 export const longText: Section = (random) => {
   let text = '## Развёрнутый ответ'
   for (let chapter = 1; text.length < longLength; chapter++) {

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { crc32, deflate } from 'node:zlib'
 
-/** Rows of pixels from the top, three bytes a pixel: red, green, blue. */
+/** Rows of pixels from the top, three bytes per pixel: red, green, blue. */
 export type Pixels = { width: number; height: number; rgb: Uint8Array }
 
-/** Encodes a PNG with 8 bits a colour. */
+/** Encodes a PNG with 8 bits per colour. */
 export async function encodePng({ width, height, rgb }: Pixels): Promise<Uint8Array> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

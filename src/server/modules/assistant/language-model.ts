@@ -23,7 +23,7 @@ export function createLanguageModel(ai: AiConfig): LanguageModel {
   const options = ai.api === 'responses' ? responsesApi(ai) : chatApi(ai)
   return {
     ask: ({ mode, signal, ...question }) =>
-      // `streamText` keeps all chunks of an answer for a second reader.
+      // `streamText` keeps all chunks of an answer in memory for a second reader.
       streamOnce({
         ...question,
         ...options(mode),
@@ -40,7 +40,7 @@ type Options = Pick<Parameters<typeof streamText>[0], 'model' | 'tools' | 'provi
 type OptionsByMode = (mode: AssistantRequest['mode']) => Options
 
 function responsesApi(ai: AiConfig): OptionsByMode {
-  // Without a key the package reads one from the environment.
+  // Without a key, the package reads a key from the environment.
   const openai = createOpenAI({ baseURL: ai.baseUrl, apiKey: ai.apiKey ?? 'none' })
   const model = openai.responses(ai.model)
   const tools: Readonly<Record<AssistantRequest['mode'], Options['tools']>> = {
@@ -64,7 +64,7 @@ function responsesApi(ai: AiConfig): OptionsByMode {
 
 /** OpenAI, OpenRouter, Perplexity and LiteLLM understand `web_search_options`; other servers ignore or refuse it. */
 function chatApi(ai: AiConfig): OptionsByMode {
-  // Each model instance builds its own schemas, so all answers share one.
+  // Each model instance builds its own schemas, so all answers share one instance.
   const model = connectCompatibleServer(ai).chatModel(ai.model)
   return (mode) => ({
     model,

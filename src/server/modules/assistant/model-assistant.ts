@@ -6,7 +6,9 @@ import { createLanguageModel } from './language-model.ts'
 import { describeFailure, noPictures, retryPause } from './model-failure.ts'
 import { type Wait, wait } from './wait.ts'
 
-/** Answers by the configured model. It repeats a request once after a passing failure before the first part. */
+/**
+ * Answers with the configured model. Retries once if a temporary failure occurs before the first part of the answer.
+ */
 export function createModelAssistant(
   ai: AiConfig,
   { pause = wait, now = () => new Date() }: Partial<Clock> = {},
@@ -34,7 +36,7 @@ async function* answerOnceOrTwice(
   request: AssistantRequest,
   { pause, now }: Clock,
 ): AsyncGenerator<AssistantPart> {
-  // A reader that leaves early must stop the upstream too.
+  // If the consumer stops reading early, the request to the upstream must end too.
   const left = new AbortController()
   const signal = AbortSignal.any([request.signal, left.signal])
   const bound = { ...request, signal }

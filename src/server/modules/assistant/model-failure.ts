@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { AssistantError, type AssistantRequest } from './assistant.ts'
 
 /**
- * Explains an error of the upstream to people. Neither the upstream's text nor its address nor the key is in
- * the result; its cause has a `code` for the log ("HTTP 401", "ECONNREFUSED").
+ * Converts an error of the upstream into an error for users. The result contains neither the upstream's text nor its
+ * address nor the key; its cause has a `code` for the log ("HTTP 401", "ECONNREFUSED").
  * @param hasBegun whether a part of the answer has arrived
  */
 export function describeFailure(
@@ -21,7 +21,7 @@ export function describeFailure(
 const retryAfterLimitMs = 5_000
 const usualPauseMs = 500
 
-/** Returns the milliseconds to wait before a repetition; undefined when it would be useless. */
+/** Returns the milliseconds to wait before a retry, or undefined if a retry is useless. */
 export function retryPause(error: unknown, now: Date): number | undefined {
   const failure = readFailure(error)
   const kind = kindOf(failure, false)
@@ -92,11 +92,11 @@ function kindOf({ status, words, isCall, isDownload }: Failure, hasBegun: boolea
   if (status === 404) return 'unknown'
   if (status === 413) return 'tooLong'
   if (status >= 400 && status < 500 && status !== 408 && status !== 409) return 'unfit'
-  // A call without a status did not reach the server; a later failure belongs to the answer.
+  // A call without a status did not reach the server. After the first part, a failure breaks the answer off.
   return !hasBegun && (status >= 400 || (isCall && status === 0)) ? 'unreachable' : 'brokeOff'
 }
 
-/** Texts by which servers name a failure under any status; the first match wins. */
+/** Error texts that identify a failure regardless of the HTTP status; the first match wins. */
 const recognised: readonly (readonly [RegExp, Kind])[] = [
   [/unsupported_country/, 'region'],
   [/content_policy|content_filter|moderation|flagged|safety system/, 'refused'],
@@ -109,7 +109,7 @@ const recognised: readonly (readonly [RegExp, Kind])[] = [
   [/model_not_found/, 'unknown'],
 ]
 
-/** Names the abilities that the request needs, because a 4xx without a known reason means that one is missing. */
+/** Names the features that the request uses, because a 4xx without a known reason means that the model lacks one. */
 function unfit({ mode, messages }: AssistantRequest): string {
   if (mode === 'search') {
     return 'Модель не приняла запрос: похоже, она не умеет искать в сети. Отключите «Web поиск» и повторите'
@@ -124,15 +124,15 @@ function unfit({ mode, messages }: AssistantRequest): string {
 }
 
 type Failure = {
-  /** 0 without a status. */
+  /** The HTTP status, or 0 if there is none. */
   status: number
-  /** The upstream's text in lower case, to recognise and never to show. */
+  /** The upstream's error text in lower case. It identifies the failure and is never shown. */
   words: string
   /** The request itself failed, not the stream. */
   isCall: boolean
-  /** The AI SDK refused to fetch a picture's address, such as one inside a network. */
+  /** The AI SDK refused to download a picture, for example from an address inside a private network. */
   isDownload: boolean
-  /** A piece of the stream has the wrong format. */
+  /** A chunk of the stream has the wrong format. */
   isUnread: boolean
   networkCode: string | undefined
   responseHeaders: Record<string, string> | undefined
@@ -140,7 +140,7 @@ type Failure = {
 
 function readFailure(error: unknown): Failure {
   const shape = failureShape.safeParse(error).data ?? {}
-  // The error quotes the unreadable event, which may be any piece of an answer.
+  // The error quotes the chunk that could not be parsed, which may contain any text of the answer.
   const isUnread = /^AI_(JSONParse|TypeValidation)/.test(shape.name ?? '')
   const said = isUnread ? [] : [shape.code, shape.type, shape.message, shape.responseBody]
   const words = said.filter((text) => text != null).join(' ')
@@ -156,7 +156,7 @@ function readFailure(error: unknown): Failure {
   }
 }
 
-// An error of the AI SDK, or the object `error` of a chunk from the upstream.
+// An error of the AI SDK, or the `error` object in a chunk from the upstream.
 const failureShape = z.object({
   name: z.nullish(z.string()),
   statusCode: z.nullish(z.number()),
@@ -169,9 +169,9 @@ const failureShape = z.object({
   cause: z.catch(z.nullish(z.object({ code: z.nullish(z.string()) })), undefined),
 })
 
-/** Returns a code of this server or of the system only. */
+/** Returns a code that comes from HTTP, this server or the operating system, never from the upstream's text. */
 function codeForLog({ status, networkCode, isCall, isUnread }: Failure): string {
-  // A stream that broke off keeps the status of its start.
+  // A stream that broke off still has the HTTP status of its start.
   if (status >= 400) return `HTTP ${status}`
   if (networkCode && /^[A-Z][A-Z0-9_]{2,60}$/.test(networkCode)) return networkCode
   if (isUnread) return 'NOT_UNDERSTOOD'

@@ -2,7 +2,7 @@ import { imageSize } from 'image-size'
 import { AssistantError, type AssistantPart } from './assistant.ts'
 
 /**
- * Decodes a picture from base64 or bytes and drops an invalid unfinished one.
+ * Decodes a picture from base64 or bytes. An invalid unfinished picture is dropped.
  * @throws AssistantError when a final picture is invalid.
  */
 export function toPicture(sent: string | Uint8Array, { isFinal }: { isFinal: boolean }): AssistantPart[] {

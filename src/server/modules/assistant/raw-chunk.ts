@@ -3,8 +3,8 @@ import type { AssistantPart } from './assistant.ts'
 import { toPicture } from './picture.ts'
 
 /**
- * Reads pictures and sources from an upstream's chunk. The AI SDK withholds unfinished pictures and knows the
- * sources of one API only.
+ * Reads pictures and sources from an upstream's chunk. The AI SDK withholds unfinished pictures and knows only the
+ * sources of one API.
  */
 export function partsOfRawChunk(chunk: unknown): AssistantPart[] {
   return [...picturesOf(chunk), ...sourcesOf(chunk)]
@@ -31,7 +31,7 @@ function sourcesOf(chunk: unknown): AssistantPart[] {
   return links.flatMap((link) => toSource('url_citation' in link ? link.url_citation : link))
 }
 
-/** Accepts only addresses that a browser may open. */
+/** Returns a source only for http and https addresses, which browsers may open. */
 export function toSource({ url, title }: z.output<typeof link>): AssistantPart[] {
   const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
   return isWeb ? [{ type: 'source', url, title: title?.trim() || undefined }] : []

@@ -5,8 +5,8 @@ import { users } from '#server/modules/users/users.table.ts'
 import { type AuditAction, auditLog } from './audit.table.ts'
 
 /**
- * Records an action. `subject` is an id; the one text in the log is the e-mail of blocked sign-ins that
- * belongs to no user. An entry without an actor comes from a command or a failed sign-in.
+ * Records an action. `subject` is an id, or the e-mail of a blocked sign-in that belongs to no user (the only text in
+ * the log). An entry has no actor if a command or a failed sign-in caused it.
  */
 export async function audit(
   db: Database,
@@ -15,7 +15,7 @@ export async function audit(
   await db.insert(auditLog).values(entry)
 }
 
-/** Tells whether the action was recorded since `since`, for the address and the subject if they are given. */
+/** Returns whether the action was recorded since `since`, for the address and the subject if they are given. */
 export async function isNoted(
   db: Database,
   {
@@ -48,7 +48,7 @@ export type AuditFilter = {
   userId?: number | undefined
 }
 
-/** Yields the matching entries, oldest first, in pages of a thousand, because the log may exceed the memory. */
+/** Yields the matching entries, oldest first, in pages of a thousand, because the log may not fit into memory. */
 export async function* readAudit(db: Database, { since, until, action, userId }: AuditFilter) {
   for (let lastId = 0; ; ) {
     const rows = await db

@@ -19,7 +19,7 @@ import { users } from '#server/modules/users/users.table.ts'
 import { appSecrets, refreshTokens, sessionFamilies, signInAttempts } from './auth.table.ts'
 import type { Attempts } from './sign-in-limits.ts'
 
-/** Returns the secret of that name; the first call creates it for all nodes. Later calls only read. */
+/** Returns the named secret. The first call stores `fresh` for all nodes; later calls only read. */
 export async function ensureSecret(db: Database, name: string, fresh: string): Promise<string> {
   const find = () => db.select().from(appSecrets).where(eq(appSecrets.name, name))
   let [row] = await find()
@@ -30,7 +30,7 @@ export async function ensureSecret(db: Database, name: string, fresh: string): P
   return row?.value ?? fresh
 }
 
-/** Returns the user of a session that is open, unless the user is disabled. */
+/** Returns the user of an open session, or undefined if the session has ended or the user is disabled. */
 export async function findSessionUser(db: Database, familyId: string) {
   const [row] = await db
     .select({
@@ -46,7 +46,7 @@ export async function findSessionUser(db: Database, familyId: string) {
   return row
 }
 
-/** Returns the open sessions of enabled users among `ids`. */
+/** Returns those of the `ids` whose session is open and whose user is enabled. */
 export async function selectOpenSessions(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: sessionFamilies.id })
@@ -58,7 +58,7 @@ export async function selectOpenSessions(db: Database, ids: readonly string[]): 
 
 const isOpen = and(isNull(sessionFamilies.endedAt), isNull(users.disabledAt))
 
-/** Returns the user's sessions that can be renewed, those used last first; a session is used when it is renewed. */
+/** Returns the user's sessions that can be renewed, most recently used first. A renewal counts as use. */
 export async function listFamilies(db: Database, userId: number, now: Date) {
   const lastUsedAt = max(refreshTokens.createdAt)
   return db
@@ -92,7 +92,7 @@ export async function endFamily(db: Database, id: string, endedAt: Date, endedRe
     .where(and(eq(sessionFamilies.id, id), isNull(sessionFamilies.endedAt)))
 }
 
-/** Ends one of the user's open sessions, or all but one; returns how many it ended. */
+/** Ends one of the user's open sessions, or all except one. Returns the number of ended sessions. */
 export async function endFamiliesOf(
   db: Database,
   userId: number,
@@ -109,7 +109,7 @@ export async function endFamiliesOf(
 }
 
 export async function insertToken(db: Database, token: typeof refreshTokens.$inferInsert) {
-  // Two tabs that renew one token at once get the same successor.
+  // Two tabs that renew the same token at once get the same successor.
   await db.insert(refreshTokens).values(token).onConflictDoNothing()
 }
 
@@ -118,7 +118,7 @@ export async function findToken(db: Database, tokenHash: Buffer) {
   return row
 }
 
-/** Locks the token's row, so that two rotations at once run one after the other. */
+/** Locks the token's row, so that concurrent rotations run one after another. */
 export async function lockToken(db: Database, tokenHash: Buffer) {
   const [row] = await db
     .select()

@@ -29,7 +29,7 @@ export function registerAuthRoutes(app: FastifyInstance, auth: AuthService, publ
     const refreshToken = cookies.refreshTokenOf(request)
     if (refreshToken) await auth.signOut(refreshToken)
     cookies.end(request, reply)
-    // Pictures that were shown lie in the browser's cache.
+    // The browser's cache may hold pictures that the user viewed.
     reply.header('clear-site-data', '"cache"')
     return undefined
   })

@@ -28,11 +28,11 @@ import { createSigningKey } from './signing-key.ts'
 
 export const accessTokenSeconds = 15 * 60
 export const refreshTokenSeconds = 30 * 24 * 60 * 60
-/** Within this time a used token works once more, for a second tab or a lost answer. Later use means theft. */
+/** A used token is accepted again for this long, for a second tab or a lost response. Later use means theft. */
 const graceMs = 30_000
-/** However often it is renewed, a session ends. */
+/** The maximum age of a session, regardless of renewals. */
 const longestSessionMs = 90 * 24 * 60 * 60_000
-/** Browsers send about 120 characters. */
+/** In characters; browsers send about 120. */
 const longestUserAgent = 400
 
 type Beginning = {
@@ -49,7 +49,7 @@ export type AuthService = Awaited<ReturnType<typeof createAuthService>>
 export async function createAuthService({ db, now }: { db: Database; now: () => Date }) {
   const signingKey = createSigningKey(db)
   const tools = { db, now, signingKey }
-  // Made once for all nodes before the first request.
+  // Creates the key for all nodes before the first request.
   await signingKey()
 
   /** @throws AppError `wrong_credentials` or `passkey_required` (401), `too_many_sign_ins` (429) */
@@ -57,7 +57,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     const attempt = await admitAttempt(tools, email, caller)
     const user = await verifyAttempt(db, attempt, password)
     if (user?.passkeyRequired) {
-      // A right password is no guess, but it may be a stolen one.
+      // A correct password is not a guess, so the attempt does not count. It is audited, because it may be stolen.
       await forgetAttempt(db, attempt.id)
       await noteDenied(attempt)
       throw passkeyRequired()
@@ -81,8 +81,8 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
   }
 
   /**
-   * Opens a session of a user who has proved to be one. Returns undefined when `confirm` says, in the same
-   * transaction, that this does not hold any more.
+   * Opens a session for a user whose identity is proved. Returns undefined if `confirm`, which runs in the same
+   * transaction, finds that the proof no longer holds.
    */
   async function openSession(
     user: User,
@@ -111,7 +111,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
 
   /** Exchanges a refresh token for new tokens. @throws AppError `refresh_refused` (401) */
   async function rotate(refreshToken: string): Promise<Tokens> {
-    // Before the transaction, which must not wait for a second connection.
+    // Reads the key before the transaction, which must not wait for a second connection.
     const next = successorOf(refreshToken, await signingKey())
     const rotated = await db.transaction(async (tx) => {
       const token = await lockToken(tx, hashOf(refreshToken))
@@ -146,16 +146,16 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     })
   }
 
-  /** Returns the user's open sessions, those used last first. */
+  /** Returns the user's open sessions, most recently used first. */
   async function list({ id, sessionId }: SessionUser) {
     const families = await listFamilies(db, id, now())
     return families.map((family) => ({ ...family, isCurrent: family.id === sessionId }))
   }
 
-  /** Ends one session of the user; false when it is not theirs or has ended. */
+  /** Ends one of the user's sessions. Returns false if the session belongs to another user or has already ended. */
   const end = (user: SessionUser, id: string) => endOf(user, { id })
 
-  /** Ends every session of the user but the one that asks. */
+  /** Ends all sessions of the user except the one that sent the request. */
   const endOthers = (user: SessionUser) => endOf(user, { allBut: user.sessionId })
 
   async function endOf(user: SessionUser, chosen: { id: string } | { allBut: string }): Promise<boolean> {
@@ -166,7 +166,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     })
   }
 
-  /** Returns the user of a valid access token, unless its session ended or its user is disabled. */
+  /** Returns the user of a valid access token, or undefined if its session has ended or its user is disabled. */
   async function findUser(accessToken: string): Promise<SessionUser | undefined> {
     try {
       const { payload } = await jwtVerify<{ sid: string }>(accessToken, await signingKey(), {
@@ -180,7 +180,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     }
   }
 
-  /** Returns the user of a refresh token that could be exchanged, without exchanging it. */
+  /** Returns the user of a refresh token that is still exchangeable, without exchanging it. */
   async function findUserByRefreshToken(refreshToken: string): Promise<SessionUser | undefined> {
     const token = await findToken(db, hashOf(refreshToken))
     const at = now()
@@ -190,7 +190,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
 
   const selectOpen = (sessionIds: readonly string[]) => selectOpenSessions(db, sessionIds)
 
-  /** Deletes tokens and attempts that no rule reads any more. */
+  /** Deletes expired tokens, sessions without tokens, and attempts that no limit counts any more. */
   const sweep = () => deleteExpired(db, now(), new Date(now().getTime() - attemptWindowMs))
 
   async function issueRefreshToken(
@@ -234,7 +234,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
 const isUsedUp = ({ usedAt }: { usedAt: Date | null }, at: Date) =>
   usedAt !== null && at.getTime() - usedAt.getTime() > graceMs
 
-/** One successor: a thief who renews a stolen token gets what its owner gets, and the later use of the two shows. */
+/** Each token has one successor: a thief and the owner get the same one, so the later use of it reveals the theft. */
 const successorOf = (token: string, key: Buffer) =>
   createHmac('sha256', key).update(`refresh ${token}`).digest('base64url')
 

@@ -6,7 +6,7 @@ export const deviceTokenSeconds = 365 * 24 * 60 * 60
 
 type Signing = { key: Buffer; now: Date }
 
-/** Makes the token of a device on which the account has signed in (OWASP: device cookies). It opens nothing. */
+/** Signs a token for a device on which the account has signed in (OWASP device cookie). It grants no access. */
 export function signDevice(account: string, { key, now }: Signing): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
   return new SignJWT({ account: hashOf(account) })
@@ -17,7 +17,7 @@ export function signDevice(account: string, { key, now }: Signing): Promise<stri
     .sign(key)
 }
 
-/** Tells whether the account has signed in on the device with this token. */
+/** Returns whether the token proves that the account has signed in on this device. */
 export async function isKnownDevice(
   token: string | undefined,
   account: string,
@@ -37,5 +37,5 @@ export async function isKnownDevice(
   }
 }
 
-/** The cookie names no user to those who read it. */
+/** The cookie holds a hash, so that it does not reveal the account. */
 const hashOf = (account: string) => createHash('sha256').update(account).digest('base64url')

@@ -1,4 +1,4 @@
-/** Returns the address by which attempts are counted: an IPv4 address itself, or the /64 of an IPv6 subscriber. */
+/** Returns the address under which attempts are counted: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
@@ -17,7 +17,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** Returns how the names of all networks in the same /48 begin; undefined for an IPv4 address. */
+/** Returns the common prefix of all network names in the same /48, or undefined for an IPv4 address. */
 export function siteOf(network: string): string | undefined {
   if (!network.endsWith('::/64')) return undefined
   return `${network.split(':').slice(0, 3).join(':')}:`

@@ -1,20 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** As long as a browser waits for a fingerprint or a key, in ms. */
+/** How long a browser waits for a fingerprint or a security key, in ms. */
 export const challengeMs = 5 * 60_000
 
 const nonceBytes = 16
 const timeBytes = 8
 const payloadBytes = nonceBytes + timeBytes
 
-/** `sign-in` is for all; a new passkey is for one user in one session. */
+/** `sign-in` is valid for any user, `add` for one user in one session. */
 export type ChallengePurpose = 'sign-in' | `add ${number} ${string}`
 
 export type Challenge = { nonce: Buffer; expiresAt: Date }
 
 /**
- * Makes a challenge that says when it ends and is signed, so that a visitor who never finishes a sign-in leaves no
- * row in the database: 16 random bytes, 8 of time, 32 of HMAC.
+ * Makes a signed challenge that contains its expiry time, so that an abandoned sign-in leaves no database row: 16
+ * random bytes, 8 bytes of time, 32 bytes of HMAC.
  */
 export function makeChallenge(key: Buffer, purpose: ChallengePurpose, now: Date): Uint8Array<ArrayBuffer> {
   const payload = Buffer.alloc(payloadBytes)
@@ -23,7 +23,9 @@ export function makeChallenge(key: Buffer, purpose: ChallengePurpose, now: Date)
   return new Uint8Array(Buffer.concat([payload, signatureOf(key, purpose, payload)]))
 }
 
-/** Returns a challenge of this server that is for this purpose and has not ended, given as base64url. */
+/**
+ * Parses a base64url challenge. Returns undefined unless this server signed it for this purpose and it is not expired.
+ */
 export function readChallenge(
   key: Buffer,
   purpose: ChallengePurpose,

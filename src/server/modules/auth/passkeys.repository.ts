@@ -17,13 +17,16 @@ export async function findPasskey(db: Database, credentialId: string): Promise<P
   return row
 }
 
-/** Returns undefined when the credential is known, be it another user's. */
+/** Returns undefined if the credential is already stored, for this or another user. */
 export async function insertPasskey(db: Database, passkey: typeof passkeys.$inferInsert) {
   const [row] = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning()
   return row
 }
 
-/** Returns whether the passkey was still there, and its counter, where it counts, has gone on: a clone stands behind. */
+/**
+ * Records a use of the passkey. Returns false if the passkey is gone or its counter did not increase, which indicates a
+ * cloned authenticator. A counter that stays 0 is not checked.
+ */
 export async function notePasskeyUse(
   db: Database,
   id: string,
@@ -46,7 +49,7 @@ export async function removePasskey(db: Database, userId: number, id: string) {
   await db.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
 }
 
-/** Removes all passkeys of the user with their recovery codes; returns how many passkeys there were. */
+/** Removes all passkeys of the user with their recovery codes. Returns the number of removed passkeys. */
 export async function removeAllPasskeys(db: Database, userId: number): Promise<number> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const removed = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
@@ -66,7 +69,7 @@ export async function replaceRecoveryCodes(db: Database, userId: number, hashes:
   await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
 }
 
-/** Uses a code up; returns whether it was one of the user's. */
+/** Consumes a recovery code. Returns false if the user does not have it. */
 export async function takeRecoveryCode(db: Database, userId: number, codeHash: Buffer): Promise<boolean> {
   const taken = await db
     .delete(recoveryCodes)
@@ -75,7 +78,7 @@ export async function takeRecoveryCode(db: Database, userId: number, codeHash: B
   return taken.length > 0
 }
 
-/** Uses a challenge up; returns whether this is its first use. */
+/** Consumes a challenge. Returns whether this is its first use. */
 export async function takeChallenge(db: Database, challenge: typeof usedChallenges.$inferInsert) {
   const taken = await db.insert(usedChallenges).values(challenge).onConflictDoNothing().returning()
   return taken.length > 0

@@ -63,7 +63,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, passkeys: PasskeySer
     }),
   }))
 
-  /** The browser's own word for its page; a page of another site has no passkey of this one to show. */
+  /** Without a public URL, trusts the Origin header: a page of another site has no passkey for this site. */
   function siteOf({ headers, protocol, host }: FastifyRequest): Site {
     const url = publicUrl ?? URL.parse(headers.origin ?? `${protocol}://${host}`)
     if (!url?.hostname) throw siteUnknown()

@@ -34,15 +34,15 @@ import {
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { admitAttempt, type Caller, verifyAttempt } from './sign-in-attempts.ts'
 
-/** The site as its visitor's browser names it. */
+/** The site as the visitor's browser identifies it. */
 export type Site = { origin: string; rpId: string }
 export type PasskeyService = ReturnType<typeof createPasskeyService>
 
 type Deps = { db: Database; now: () => Date; auth: AuthService }
 
 /**
- * Passkeys of WebAuthn level 3 beside the password. One that is used asks for a fingerprint, a face or a PIN, so
- * that it is two factors by itself. Recovery codes stand for a passkey that is not at hand.
+ * Manages WebAuthn level 3 passkeys beside the password. A passkey requires a fingerprint, a face or a PIN, so it
+ * counts as two factors. Recovery codes replace a passkey that is not available.
  */
 export function createPasskeyService({ db, now, auth }: Deps) {
   const tools = { db, now, signingKey: auth.signingKey }
@@ -73,7 +73,7 @@ export function createPasskeyService({ db, now, auth }: Deps) {
       rpID: rpId,
       userName: user.email,
       userDisplayName: user.fullName || user.email,
-      // The same for all passkeys of a user until the key is replaced, and says nothing about the user.
+      // Equal for all passkeys of a user until the signing key is replaced, and reveals nothing about the user.
       userID: new Uint8Array(createHmac('sha256', key).update(`passkey user ${user.id}`).digest()),
       challenge: makeChallenge(key, addingBy(user), now()),
     })
@@ -87,7 +87,7 @@ export function createPasskeyService({ db, now, auth }: Deps) {
   }
 
   /**
-   * Adds the passkey; the first one comes with recovery codes.
+   * Adds the passkey. For the first passkey, it also returns recovery codes.
    * @throws AppError `passkey_not_added` (422), `passkey_known` or `too_many_passkeys` (409)
    */
   async function add(
@@ -100,7 +100,7 @@ export function createPasskeyService({ db, now, auth }: Deps) {
     return db.transaction(async (tx) => {
       const at = now()
       if (!(await takeChallenge(tx, challenge))) throw errors.passkeyNotAdded()
-      // Two first passkeys at once would each make codes.
+      // Without this lock, two concurrent first passkeys would each create recovery codes.
       await lockSession(tx, user)
       const known = await selectPasskeys(tx, user.id)
       if (known.length >= mostPasskeys) throw errors.tooManyPasskeys(mostPasskeys)
@@ -138,7 +138,7 @@ export function createPasskeyService({ db, now, auth }: Deps) {
       const known = await selectPasskeys(tx, user.id)
       if (!known.some((passkey) => passkey.id === id)) throw errors.passkeyGone()
       const rest = known.filter((passkey) => passkey.id !== id)
-      // Those of a former address of the site do not sign in any more.
+      // Passkeys of a former address of the site cannot sign in any more.
       const isNeeded = user.passkeyRequired && !rest.some((passkey) => passkey.origin === origin)
       if (isNeeded) throw errors.lastPasskeyRequired()
       if (rest.length === 0) await removeAllPasskeys(tx, user.id)
@@ -168,7 +168,7 @@ export function createPasskeyService({ db, now, auth }: Deps) {
     return codes
   }
 
-  /** A session that was stolen cannot give itself another way in. */
+  /** Requires the password, so that a stolen session cannot add another way to sign in. */
   async function provePassword(
     user: SessionUser,
     { password, caller }: { password: string; caller: Caller },
@@ -181,7 +181,7 @@ export function createPasskeyService({ db, now, auth }: Deps) {
     await forgetAttempts(db, attempt.account, attempt.address)
   }
 
-  /** Any passkey of this site that the device offers. */
+  /** Starts a sign-in with any passkey of this site that the device offers. */
   async function beginSignIn({ rpId }: Site) {
     const { challenge } = await generateAuthenticationOptions({
       rpID: rpId,
@@ -209,7 +209,7 @@ export function createPasskeyService({ db, now, auth }: Deps) {
           notePasskeyUse(tx, passkey.id, { signCount: proof.signCount, at }),
       ))
     if (opened) return opened
-    // Such as a copy of an authenticator, whose counter stands behind.
+    // One cause is a copied authenticator, whose counter is too low.
     await audit(db, { at, action: 'sign_in_denied', address, subject: String(passkey.userId) })
     throw errors.passkeyRefused()
   }
@@ -255,7 +255,7 @@ export function createPasskeyService({ db, now, auth }: Deps) {
     throw errors.wrongRecovery()
   }
 
-  /** Later than they end, for a node whose clock is behind. */
+  /** Deletes used challenges `challengeMs` after their expiry, because the clock of a node may be behind. */
   const sweep = () => deleteExpiredChallenges(db, new Date(now().getTime() - challengeMs))
 
   return { list, beginAdding, add, remove, renewCodes, beginSignIn, signIn, recover, sweep }
@@ -263,7 +263,9 @@ export function createPasskeyService({ db, now, auth }: Deps) {
 
 const addingBy = ({ id, sessionId }: SessionUser) => `add ${id} ${sessionId}` as const
 
-/** Locks the user, whose session may have ended while the request arrived. @throws AppError `unauthorized` (401) */
+/**
+ * Locks the user and checks the session, which may have ended since the request. @throws AppError `unauthorized` (401)
+ */
 async function lockSession(tx: Database, { id, sessionId }: SessionUser): Promise<User> {
   const user = await lockActiveUser(tx, id, 'update')
   const [open] = await selectOpenSessions(tx, [sessionId])

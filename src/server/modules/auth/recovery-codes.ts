@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 
 const codeCount = 10
-/** Crockford's base 32: no letter that is read as another sign. */
+/** Crockford's base 32, without letters that are easily misread. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const groups = 4
 const groupLength = 4
@@ -15,7 +15,7 @@ export function makeRecoveryCodes(): string[] {
   )
 }
 
-/** Hashes a user's code as people type it. 80 random bits need no slow hash. */
+/** Normalises a code as users type it, and hashes it. 80 random bits need no slow hash. */
 export function hashRecoveryCode(userId: number, code: string): Buffer {
   const normalised = code
     .toUpperCase()

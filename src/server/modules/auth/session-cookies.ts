@@ -8,10 +8,10 @@ import { refreshTokenSeconds, type SignedIn } from './auth.service.ts'
 import { deviceTokenSeconds } from './device-token.ts'
 import type { Caller } from './sign-in-attempts.ts'
 
-/** Outlives a sign-out: it says that the account knows this device, and opens nothing. */
+/** Survives a sign-out. It proves that the account has used this device, and grants no access. */
 const deviceCookie = 'device_token'
 
-/** The cookies of a session, which no script of a page reads. */
+/** Reads and writes the session cookies, which page scripts cannot read. */
 export function sessionCookies(publicUrl: URL | undefined) {
   const options = (request: FastifyRequest): CookieSerializeOptions => ({
     httpOnly: true,

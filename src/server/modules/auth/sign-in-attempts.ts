@@ -7,17 +7,17 @@ import { isKnownDevice } from './device-token.ts'
 import { networkOf, siteOf } from './network-address.ts'
 import { type Attempts, attemptWindowMs, mostOfAccountHere, waitSecondsOf } from './sign-in-limits.ts'
 
-/** Who tries to sign in, or to prove that they know a password. */
+/** The client that tries to sign in or to confirm a password. */
 export type Caller = { address: string; deviceToken: string | undefined; userAgent: string | undefined }
 
-/** An attempt that has been let through. */
+/** An attempt that passed the rate limits. */
 export type Attempt = { id: number; account: string; address: string; at: Date }
 
 type Tools = { db: Database; now: () => Date; signingKey: () => Promise<Buffer> }
 
 /**
- * Records an attempt on an account before anything is checked, so that simultaneous attempts count.
- * `isSignedIn`: a session of the account asks, so that guesses from elsewhere do not slow it down.
+ * Records an attempt on an account before any check, so that concurrent attempts count. With `isSignedIn`, the caller
+ * has a session of the account, so guesses from elsewhere do not delay it.
  * @throws AppError `too_many_sign_ins` (429)
  */
 export async function admitAttempt(
@@ -36,7 +36,7 @@ export async function admitAttempt(
   const isKnown = isSignedIn || (await isKnownDevice(caller.deviceToken, account, signing))
   const waitSeconds = waitSecondsOf(attempts, isKnown)
   if (waitSeconds > 0) {
-    // An attempt that is refused without a check does not prolong the wait.
+    // A refused attempt must not prolong the wait, because no password was checked.
     await forgetAttempt(db, id)
     await noteBlocked(db, { account, address, at }, { since, attempts, waitSeconds })
     throw tooManyAttempts(waitSeconds)
@@ -45,7 +45,7 @@ export async function admitAttempt(
 }
 
 /**
- * Verifies the password of an attempt. One that ends without a check is not counted.
+ * Verifies the password of an attempt. An attempt that fails before the check is not counted.
  * @throws AppError `sign_in_busy` (503)
  */
 export async function verifyAttempt(db: Database, attempt: Attempt, password: string) {
@@ -58,8 +58,8 @@ export async function verifyAttempt(db: Database, attempt: Attempt, password: st
 }
 
 /**
- * Records each blocked account, and the first account of a blocked address, once a window. Five accounts
- * block an address, so attempts cannot fill the disk.
+ * Audits each blocked account, and the first account of a blocked address, once per window. Five accounts block an
+ * address, so attempts cannot fill the disk.
  */
 async function noteBlocked(
   db: Database,

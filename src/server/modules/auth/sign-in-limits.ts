@@ -2,19 +2,19 @@
 export const attemptWindowMs = 15 * 60_000
 
 export type Attempts = {
-  /** On this account from this address, with the present attempt, as the other counts. */
+  /** On this account from this address. Like the other counts, it includes the present attempt. */
   ofAccountHere: number
   ofAddress: number
-  /** From the /48 of an IPv6 address, which one subscriber may hold whole. */
+  /** From the /48 of an IPv6 address, which one subscriber may own entirely. */
   ofSite: number
   ofAccount: number
-  /** Since the attempt before on this account from anywhere; infinite if there was none. */
+  /** Milliseconds since the previous attempt on this account from any address; infinite if there was none. */
   sinceLastMs: number
 }
 
 /**
- * Returns how many seconds the attempt has to wait; 0 lets it through. An address is closed for the whole window. An
- * account is only slowed down, and never for a device on which it has signed in: a stranger cannot shut the owner out.
+ * Returns the seconds until the attempt is allowed; 0 allows it now. An address is blocked for the whole window. An
+ * account is only slowed down, and not on a known device, so that a stranger cannot lock the owner out.
  */
 export function waitSecondsOf(attempts: Attempts, isKnownDevice: boolean): number {
   const { ofAccountHere, ofAddress, ofSite, ofAccount, sinceLastMs } = attempts

@@ -7,7 +7,7 @@ import { appSecrets, sessionFamilies } from './auth.table.ts'
 const name = 'access-token-key'
 const keptMs = 1_000
 
-/** Gives the key that signs access tokens. A replaced key is in use on every node a second later. */
+/** Returns a function that reads the key for access tokens. A replaced key is in use on every node within a second. */
 export function createSigningKey(db: Database): () => Promise<Buffer> {
   let kept: { key: Buffer; until: number } | undefined
   return async () => {

@@ -8,10 +8,9 @@ import { briefInvalid } from './briefs.errors.ts'
 import { shareReference } from './briefs.repository.ts'
 
 /**
- * Locks the rows that the project names against deletion until it is written. The current manager may stay
- * although disabled.
- * @throws AppError `validation_failed` (422) at `project.direction_id`, `project.estimate_id`,
- * `project.manager_id`
+ * Locks the rows that the project references against deletion until the project is written. The current manager may
+ * stay even if disabled.
+ * @throws AppError `validation_failed` (422) at `project.direction_id`, `project.estimate_id`, `project.manager_id`
  */
 export async function shareReferences(
   tx: Database,

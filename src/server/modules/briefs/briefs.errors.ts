@@ -6,7 +6,7 @@ import { AppError } from '#server/http/app-error.ts'
 export const briefNotFound = () =>
   new AppError(404, 'brief_not_found', 'Бриф не найден. Возможно, его уже удалили')
 
-/** The brief names a row that does not exist; the path is such as `project.direction_id`. */
+/** The brief references a row that does not exist; `path` is, for example, `project.direction_id`. */
 export const briefInvalid = (fields: readonly { path: string; message: string }[]) =>
   new AppError(422, 'validation_failed', 'Проверьте введённые данные', { details: { fields } })
 

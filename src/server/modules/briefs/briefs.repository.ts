@@ -18,7 +18,7 @@ export async function findBriefOfProject(db: Database, projectId: number): Promi
   return row
 }
 
-/** Locks the brief's project, which every writer of either locks first. Returns the project's id. */
+/** Locks the brief's project, as every writer of a project or brief does first. Returns the project's id. */
 export async function lockProjectOfBrief(db: Database, id: number): Promise<number | undefined> {
   const [row] = await db
     .select({ projectId: projects.id })
@@ -66,7 +66,7 @@ export async function updateProjectWithBrief(db: Database, projectId: number, in
   await db.update(briefs).set(input.brief).where(eq(briefs.project_id, projectId))
 }
 
-/** Sets the brief's status as a new version of it, and the project's stage accordingly. */
+/** Sets the brief's status in a new version, and the project's stage accordingly. */
 export async function updateStatus(
   db: Database,
   projectId: number,

@@ -51,7 +51,7 @@ export function createBriefService({ db, now }: { db: Database; now: () => Date 
   async function update(id: number, input: BriefInput, userId: number): Promise<ProjectWithBrief> {
     const updated = db.transaction(async (tx) => {
       const { current, transition, projectId } = await readLocked(tx, id, 'edit', userId)
-      // This check precedes the version's, so that a user is not asked to merge a brief that cannot be saved.
+      // This check precedes the version check, so that a user is not asked to merge a brief that cannot be saved.
       if ('refused' in transition) {
         throw transition.refused === 'not_creator'
           ? notCreator(current.project.creator)
@@ -70,7 +70,7 @@ export function createBriefService({ db, now }: { db: Database; now: () => Date 
       return (await read(tx, projectId, userId)).current
     })
     return updated.catch(async (error: unknown) => {
-      // The refused transaction rolled back its writes, so the refusal is recorded outside of it.
+      // The refused transaction rolled back its writes, so the refusal is audited outside it.
       const isDenied = error instanceof AppError && error.code === 'not_creator'
       if (isDenied)
         await audit(db, { at: now(), action: 'brief_edit_denied', actorId: userId, subject: String(id) })

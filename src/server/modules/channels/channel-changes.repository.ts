@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Channel } from '#contract/channels.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** The position of a copy: all changes before transaction `xid`, and those of `xid` up to `id`. */
+/** The position of an offline copy, which has all changes before transaction `xid`, and those of `xid` up to `id`. */
 export type ChangePosition = { xid: string; id: number }
 
 type ChangeRow = { id: number; xid: string; channel: Channel | null }
 
 /**
- * Returns the changes after the position, oldest first; a deletion has no channel. It stops before the oldest
- * running transaction, whose rows would be missed otherwise.
+ * Returns the changes after the position, oldest first; a deletion has no channel. It stops before the oldest running
+ * transaction, because later changes of that transaction would be missed.
  */
 export async function selectChanges(db: Database, after: ChangePosition, limit: number) {
   const { rows } = await db.execute<ChangeRow>(sql`

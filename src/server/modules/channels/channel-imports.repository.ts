@@ -10,7 +10,7 @@ export type ImportState = ChannelImport['state']
 export type StoredImport = Awaited<ReturnType<typeof findImport>> & object
 export type StoredRow = typeof channelImportRows.$inferSelect
 
-/** An import without progress for this long is given up. */
+/** An import without progress for this long counts as abandoned. */
 const lease = sql`clock_timestamp() + interval '15 seconds'`
 
 export async function insertImport(
@@ -29,7 +29,7 @@ export async function findImport(db: Database, id: number) {
   return row
 }
 
-/** Returns the last import that was written, also when it was undone. */
+/** Returns the last import that was written, even if it was undone. */
 export async function findLastImport(db: Database) {
   const [row] = await selectImports(db)
     .where(inArray(channelImports.state, writtenStates))
@@ -38,7 +38,7 @@ export async function findLastImport(db: Database) {
   return row
 }
 
-/** Locks the import against being started. */
+/** Locks the import, so that it cannot be started until the transaction ends. */
 export async function lockImport(db: Database, id: number) {
   const [row] = await db.select().from(channelImports).where(eq(channelImports.id, id)).for('update')
   return row
@@ -75,7 +75,7 @@ export async function countRows(db: Database, importId: number): Promise<number>
   return row?.count ?? 0
 }
 
-/** Starts writing or undoing an import. Returns undefined when the import is in no state that allows it. */
+/** Starts writing or undoing an import. Returns undefined if the import's state does not allow it. */
 export async function claimImport(
   db: Database,
   id: number,
@@ -133,8 +133,8 @@ export async function endAttempt(db: Database, attempt: Attempt, state: ImportSt
 }
 
 /**
- * Cancels an import that is collected or being written; its writer notices at the next progress. Returns
- * false for others.
+ * Cancels an import that is collected or being written; its writer stops when it next records progress. Returns false
+ * in other states.
  */
 export async function cancelImport(db: Database, id: number): Promise<boolean> {
   const rows = await db
@@ -194,7 +194,7 @@ export async function selectSkipped(db: Database, importId: number) {
   return rows.map(({ row_number, reason }) => ({ row_number, reason: reason ?? '' }))
 }
 
-/** Creates the missing categories of these titles. Returns the new ids. */
+/** Creates categories for the titles that have none. Returns the new ids. */
 export async function makeCategories(db: Database, titles: readonly string[]): Promise<number[]> {
   const bySearch = new Map(titles.map((title) => [searchText(title), title]))
   if (bySearch.size === 0) return []
@@ -222,7 +222,7 @@ export async function deleteCategories(db: Database, ids: readonly number[]) {
       AND NOT EXISTS (SELECT FROM channels WHERE category_id = category.id)`)
 }
 
-/** Only the last import can be undone, so rows of others lose their earlier values. */
+/** Deletes the rows, with their earlier values, of other written imports: only the last import can be undone. */
 export async function forgetRowsOfOthers(db: Database, id: number) {
   await db.execute(sql`
     DELETE FROM channel_import_rows WHERE import_id <> ${id} AND import_id IN (

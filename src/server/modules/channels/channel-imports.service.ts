@@ -41,8 +41,8 @@ export type ChannelImportService = ReturnType<typeof createChannelImportService>
 type Deps = { db: Database; leases?: Database | undefined; now: () => Date; log: FastifyBaseLogger }
 
 /**
- * Imports channels: rows arrive in pieces, and any node writes or undoes them in one transaction after it has
- * answered. The database holds the progress, so every node can report it.
+ * Imports channels. Rows arrive in batches, and any node then writes or undoes them in one transaction after its
+ * response. The database holds the progress, so every node can report it.
  */
 export function createChannelImportService({ db, leases = db, now, log }: Deps) {
   const atWork = new Set<Promise<void>>()
@@ -87,9 +87,8 @@ export function createChannelImportService({ db, leases = db, now, log }: Deps) 
   }
 
   /**
-   * Undoes an import of any user. `failure` of the import tells that channels were changed since.
-   * @throws AppError `channel_import_not_found` (404), `channel_import_not_last` or `channel_import_at_work`
-   * (409)
+   * Undoes an import of any user. If channels were changed since, the import's `failure` says so.
+   * @throws AppError `channel_import_not_found` (404), `channel_import_not_last` or `channel_import_at_work` (409)
    */
   async function undo(id: number, userId: number) {
     const found = await findImport(db, id)
@@ -131,7 +130,7 @@ export function createChannelImportService({ db, leases = db, now, log }: Deps) 
     return { rows: await selectSkipped(db, id) }
   }
 
-  /** Answers when the import is claimed and works after that. */
+  /** Resolves when the import is claimed; the work continues after that. */
   async function start(
     found: StoredImport,
     state: Attempt['state'],
@@ -157,13 +156,13 @@ export function createChannelImportService({ db, leases = db, now, log }: Deps) 
     try {
       return await claimImport(db, id, { from: [...from], to: state, total })
     } catch (error) {
-      // The database allows one import at a time, and another one is at work.
+      // The database allows one running import at a time, and another import is running.
       if (isDuplicate(error)) throw importAtWork()
       throw error
     }
   }
 
-  /** Records a failure, which wrote nothing. When recording fails too, the lease runs out. */
+  /** Records a failure, after the attempt's writes were rolled back. If this fails too, the lease runs out. */
   async function fail(attempt: Attempt, error: unknown) {
     if (error instanceof AttemptLostError) return
     const isTold = error instanceof AppError

@@ -6,7 +6,7 @@ import type { ChannelService } from './channels.service.ts'
 export function registerChannelRoutes(app: FastifyInstance, channels: ChannelService) {
   registerEndpoint(app, endpoints.search, ({ body, query }) => channels.find(body, query))
   registerEndpoint(app, endpoints.changes, ({ query }) => channels.listChanges(query.cursor))
-  // Those who ask meanwhile wait for the same run.
+  // Concurrent requests wait for the same run.
   registerEndpoint(app, endpoints.checksum, () => channels.checksum(), { kind: 'waiting' })
   registerEndpoint(app, endpoints.get, ({ params }) => channels.get(params.id))
   registerEndpoint(app, endpoints.create, ({ body, user }) => channels.create(body, user.id))

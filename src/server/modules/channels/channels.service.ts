@@ -28,9 +28,9 @@ import { differingFields } from './differing-fields.ts'
 import { createRecentPages } from './recent-pages.ts'
 import { shareNext } from './share-next.ts'
 
-/** Rows in one answer of the delta sync: some hundred kilobytes, a tenth of a second. */
+/** Rows per response of the delta sync: some hundred kilobytes and a tenth of a second. */
 const changesPerPage = 1_000
-/** Rows in one step of the checksum: some ten milliseconds, after which other requests run. */
+/** Rows per step of the checksum: some ten milliseconds, after which other requests run. */
 const checksumPage = 5_000
 
 export type ChannelService = Awaited<ReturnType<typeof createChannelService>>
@@ -40,7 +40,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
   await recordStart(db, { id: startId, at: now() })
   const currentIndex = createCurrentIndex(db)
   const recall = createRecentPages()
-  // The start loads the index, so no search waits for it. The first search reports a failure.
+  // Loads the index at startup, so that no search waits for it. The first search reports a failed loading.
   currentIndex().catch(() => {})
 
   async function find(
@@ -123,7 +123,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
     }
   }
 
-  /** Reads one snapshot of the base, however long it takes. Those who ask meanwhile share the next one. */
+  /** Reads the whole base in one snapshot, even if this takes long. Calls during a run share the next run. */
   const checksum = shareNext(
     (): Promise<ChannelChecksum> =>
       db.transaction(

@@ -12,9 +12,9 @@ import {
 } from './indexed-channels.repository.ts'
 import { shareNext } from './share-next.ts'
 
-/** So many changes are searched beside the index; more join it, which rewrites all its columns. */
+/** Up to this many changes are searched separately; more are merged into the index, which rewrites all its columns. */
 const maxBeside = 300
-/** Reading the whole base is as fast as reading more changes than this. */
+/** Above this many changes, reading the whole base is as fast. */
 const maxChanges = 5_000
 
 /** The searched data. Values derived from it stay valid while the revision stays the same. */
@@ -23,8 +23,8 @@ export type CurrentIndex = { base: ChannelIndex; changes: ChannelChanges; revisi
 type Kept = CurrentIndex & IndexedState
 
 /**
- * Returns the index with all changes committed before the call, by any node or by hand. A small query asks
- * for changes each time, and simultaneous searches share it; the first call reads the whole base.
+ * Returns the index with all changes committed before the call, by any node or by hand. Each call queries the changes,
+ * and concurrent searches share the query; the first call reads the whole base.
  */
 export function createCurrentIndex(db: Database): () => Promise<CurrentIndex> {
   let kept: Kept | undefined
@@ -35,7 +35,7 @@ export function createCurrentIndex(db: Database): () => Promise<CurrentIndex> {
   })
 }
 
-/** Reads in pieces, which lets other requests run and takes a tenth of the memory. */
+/** Reads the base in pages, which lets other requests run and takes a tenth of the memory. */
 async function readAll(db: Database, revision: number): Promise<Kept> {
   const { result, ...state } = await foldIndexedChannels(db, buildChannelIndex([]), (base, rows) =>
     updateChannelIndex(base, new Map(rows.map((row) => [row.id, row]))),
@@ -51,7 +51,7 @@ async function bringUpToDate(db: Database, kept: Kept): Promise<Kept> {
   if (changed.length + deletedIds.length === 0) return { ...kept, snapshot }
 
   const changes = new Map(kept.changes)
-  // Deletions come first, because a channel may have been deleted and added again at once.
+  // Deletions come first, because a channel may have been deleted and then added again.
   for (const id of deletedIds) changes.set(id, null)
   for (const row of changed) changes.set(row.id, row)
   const next = { ...kept, snapshot, revision: kept.revision + 1 }

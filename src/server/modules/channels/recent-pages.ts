@@ -2,7 +2,7 @@ import type { Channel } from '#contract/channels.ts'
 
 type Page = { items: Channel[]; total: number }
 
-/** Limit of all pages in rows, some megabytes; a page over a tenth of it is not kept. */
+/** The limit of all cached pages in rows, some megabytes. A page over a tenth of it is not cached. */
 const maxRows = 5_000
 
 /**
@@ -33,5 +33,5 @@ function keep(pages: Map<string, Page>, key: string, page: Page) {
   }
 }
 
-/** Weighs a page in rows of about a kilobyte; an empty page and a long key take room too. */
+/** Weighs a page in rows of about a kilobyte; an empty page and a long key count too. */
 const roomOf = (key: string, { items }: Page) => 1 + items.length + key.length / 1_000

@@ -1,6 +1,5 @@
 /**
- * Runs `work` once at a time. Callers during a run share the next run, so each gets a result that was begun
- * after its call.
+ * Runs `work` once at a time. Calls during a run share the next run, so the work for each result starts after its call.
  */
 export function shareNext<T>(work: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()

@@ -22,7 +22,7 @@ import {
 import { findChannels } from './channels.repository.ts'
 import { differingFields } from './differing-fields.ts'
 
-/** A piece takes the database some tens of milliseconds; after it other requests run and the progress is stored. */
+/** A batch takes the database some tens of milliseconds. After it, other requests run and the progress is stored. */
 export const rowsAtOnce = 500
 
 type Base = {
@@ -34,8 +34,8 @@ type Base = {
 type Counts = { created: number; changed: number; unchanged: number; skipped: number }
 
 /**
- * Writes an import in the caller's transaction. It skips rows that conflict with later changes of the base,
- * with the reason.
+ * Writes an import in the caller's transaction. Rows that conflict with later changes of the base are skipped, with the
+ * reason.
  */
 export async function writeImport(
   tx: Database,

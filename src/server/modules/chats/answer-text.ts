@@ -1,6 +1,6 @@
 /**
- * Collects the text of an answer and returns the storable pieces, which join to the exact text. The database
- * takes neither NUL nor half a character, so the first half of a character waits for the second.
+ * Collects the text of an answer and returns pieces that can be stored and that join to the exact text. The database
+ * refuses NUL and lone surrogates, so a high surrogate waits for its low surrogate.
  */
 export function createAnswerText(maxLength: number) {
   let whole = ''
@@ -28,7 +28,7 @@ export function createAnswerText(maxLength: number) {
       half = /[\ud800-\udbff]$/.test(given) ? given.slice(-1) : ''
       return pass(half ? given.slice(0, -1) : given)
     },
-    /** Returns the rest when the model has ended. */
+    /** Returns the remaining text after the model has ended. */
     end(): string {
       const rest = half
       half = ''

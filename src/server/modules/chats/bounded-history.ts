@@ -15,8 +15,8 @@ export type PastMessage = {
 export const tokensOfImage = 1_000
 
 /**
- * Returns the conversation within `maxTokens` (an estimate). The newest message always stays, shortened if
- * necessary, and the oldest go first. Each file is sent once, with its latest message.
+ * Returns the conversation within `maxTokens` (an estimate). The newest message always stays, shortened if necessary;
+ * the oldest are dropped first. Each file is sent once, with its latest message.
  */
 export function boundedHistory(history: readonly PastMessage[], maxTokens: number): AssistantMessage[] {
   const told = new Set<string>()
@@ -67,8 +67,8 @@ function tokensOf(message: AssistantMessage): number {
 }
 
 /**
- * Shortens the message from its end, because the user's words precede the files. Pictures get half of the
- * room at most.
+ * Shortens the message from its end, because the user's words precede the files. Pictures get half of the tokens at
+ * most.
  */
 function cut(message: AssistantMessage, maxTokens: number): AssistantMessage {
   if (message.role === 'assistant') return { ...message, text: cutText(message.text, maxTokens) }
@@ -84,7 +84,7 @@ function cutText(text: string, maxTokens: number): string {
   const mark = estimateTokenCount(cutMark) * 2 <= maxTokens ? cutMark : ''
   let room = maxTokens - estimateTokenCount(mark)
   let beginning = sliceByTokens(text, 0, room)
-  // A cut text may have a higher estimate than it had in its place.
+  // A cut text may have a higher estimate on its own than within the whole text.
   while (estimateTokenCount(beginning + mark) > maxTokens && room > 0) {
     room = Math.floor(room * 0.9)
     beginning = sliceByTokens(text, 0, room)

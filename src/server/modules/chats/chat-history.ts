@@ -6,7 +6,7 @@ import { selectRecentMessages } from './chat-messages.repository.ts'
 
 export type BuildHistory = (chatId: string, maxTokens: number) => Promise<AssistantMessage[]>
 
-/** No model averages more characters a token, so older text is not read. */
+/** No model averages more characters per token, so older text is not read. */
 const charactersPerToken = 8
 /** A file takes up to tens of megabytes of memory, so only the latest ones are read. */
 const maxFiles = 20

@@ -5,15 +5,15 @@ import { chatMessageFiles, chatMessages, chatResponses, chats } from './chats.ta
 
 export type StoredMessage = Awaited<ReturnType<typeof selectMessages>>[number]
 
-/** Messages of a chat by their positions: those after one and up to another, from either end. */
+/** A range of a chat's message positions, above `after` and up to `upTo`, read from either end. */
 export type MessageRange = { after: number; upTo: number; from: 'oldest' | 'newest'; limit: number }
 
-/** One message may be larger. */
+/** The limit of text per read. A single larger message is still returned. */
 const maxBytes = 512 * 1_024
 
 /**
- * Returns messages of the range with their attachments, oldest first. They begin at the asked end and are fewer than
- * the limit where they are large: with `maxBytes` of text there are no more.
+ * Returns messages of the range with their attachments, oldest first, starting from the end that `from` names. It
+ * returns fewer than `limit` messages once their texts reach `maxBytes`.
  */
 export async function selectMessages(db: Database, chatId: string, range: MessageRange) {
   const positions = await selectPositions(db, chatId, range)
@@ -40,7 +40,7 @@ export async function selectMessages(db: Database, chatId: string, range: Messag
   return rows.map((row) => ({ ...row, files: attached.get(row.id) ?? [] }))
 }
 
-/** The lengths are read without the texts. */
+/** Reads the lengths of the texts without the texts. */
 async function selectPositions(
   db: Database,
   chatId: string,
@@ -79,8 +79,8 @@ function selectAttached(db: Database, isChosen: SQL | undefined) {
 }
 
 /**
- * Finds the positions of a chat's first and last message, 0 without any, and the answer that is being written. One
- * statement sees one moment; otherwise an answer that ends meanwhile would be neither a message nor running.
+ * Finds the positions of a chat's first and last message (0 if it has none) and the running answer. One statement reads
+ * one snapshot; otherwise an answer that ends meanwhile would be neither a message nor running.
  */
 export async function findExtent(db: Database, userId: number, chatId: string) {
   const { rows } = await db.execute<{ first: string; last: string; running_id: string | null }>(sql`
@@ -137,7 +137,7 @@ export async function insertMessage(
   return true
 }
 
-/** Finds the owner of a message or answer, and the response when it is a user's message. */
+/** Finds the owner of a message or answer and, for a user's message, its response. */
 export async function findMessage(db: Database, id: string) {
   const [row] = await db
     .select({

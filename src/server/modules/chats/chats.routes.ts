@@ -5,7 +5,7 @@ import type { ChatService } from './chats.service.ts'
 import type { HistoryService } from './histories.service.ts'
 import type { ResponseService } from './responses.service.ts'
 
-/** They wait for documents, for a turn or for the answer's end. */
+/** For endpoints that wait for documents, for a turn or for the end of the answer. */
 const waiting = { kind: 'waiting' } as const
 
 type Services = { chats: ChatService; histories: HistoryService; responses: ResponseService }
@@ -45,7 +45,7 @@ export function registerChatRoutes(app: FastifyInstance, { chats, histories, res
   })
 }
 
-/** Takes the answer over from Fastify, which would collect and compress it. */
+/** Takes the response over from Fastify, which would buffer and compress it. */
 function openEventStream(reply: FastifyReply) {
   reply.hijack()
   reply.raw.writeHead(200, {
@@ -53,7 +53,7 @@ function openEventStream(reply: FastifyReply) {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    // A closing server waits for kept-alive connections, and this one is not used again.
+    // A closing server waits for keep-alive connections, and this connection is not reused.
     connection: 'close',
   })
   reply.raw.flushHeaders()

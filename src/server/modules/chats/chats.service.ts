@@ -24,7 +24,8 @@ export function createChatService({ db, files, responses, now }: Deps) {
   }
 
   /**
-   * Stores the message and starts the answer, in a new chat when `chatId` is undefined. Its documents are read before.
+   * Reads the message's documents, then stores the message and starts the answer, in a new chat if `chatId` is
+   * undefined.
    * @throws AppError of storeMessage, and of awaitTexts
    */
   async function send(userId: number, chatId: string | undefined, input: ChatMessageInput) {

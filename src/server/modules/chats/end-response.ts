@@ -11,7 +11,7 @@ export type Ending = {
   at: Date
   text: string
   imageFileId: string | undefined
-  /** The messages that the log lacks, including the last one, and the last one's number. */
+  /** The messages that are not in the log yet, including the last message, and the last message's number. */
   rest: { messages: readonly StreamMessage[]; lastId: number }
 }
 
@@ -27,15 +27,15 @@ export async function endResponse(db: Database, response: Ended, ending: Ending)
       await writeEnding(tx, response, ending)
       return true
     }
-    // After a connection broke in the commit, the log may or may not have the messages.
+    // If the connection broke during the commit, the log may already have the messages.
     const [stored, own] = [await findLastMessage(tx, response.id), ending.rest]
     return stored?.id === own.lastId && stored.message.message === own.messages.at(-1)?.message
   })
 }
 
 /**
- * Ends another node's response, with `expired` only one whose lease ran out. It calls `endingOf` when no
- * other node can end the response any more.
+ * Ends another node's response; with `expired`, only if its lease ran out. It calls `endingOf` once no other node can
+ * end the response.
  */
 export async function endLeft(
   db: Database,

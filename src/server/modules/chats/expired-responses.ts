@@ -14,10 +14,13 @@ type Deps = {
 
 type Left = Ended & { stopRequested: boolean }
 
-/** Ends the responses of dead nodes from their logs. Several nodes may try at once. */
+/** Ends the responses of dead nodes from their logs. Several nodes may run this at once. */
 export async function endExpiredResponses(
   deps: Deps,
-  /** Whether this node may end the response. Its own responses are only late, after a sleep or a database failure. */
+  /**
+   * Returns whether this node may end the response. Its own responses are only late, after a sleep or a database
+   * failure.
+   */
   { mayEnd, log }: { mayEnd: (id: string) => boolean; log: FastifyBaseLogger },
 ) {
   for (const response of await selectExpired(deps.db)) {
@@ -32,8 +35,8 @@ export async function endExpiredResponses(
 }
 
 /**
- * Ends a response that its node did not stop in time, without waiting for its lease. A node that is alive
- * finds that it lost the response.
+ * Ends a response that its node did not stop in time, without waiting for its lease to run out. If that node is alive,
+ * it detects that it lost the response.
  */
 export const endStoppedResponse = (response: Ended, deps: Deps) =>
   endFromLog({ ...response, stopRequested: true }, deps, { expired: false })

@@ -6,7 +6,7 @@ import type { ResponseLimits } from './response-limits.ts'
 import type { Abort, RunningResponse } from './running-response.ts'
 import { type Source, sourcesText } from './sources.ts'
 
-/** The outcome of an answer; an interrupted one has a message for people. */
+/** The outcome of an answer; an interrupted one has a message for the user. */
 export type Outcome = { status: 'done' | 'stopped' } | { status: 'interrupted'; message: string }
 
 type Deps = {
@@ -22,7 +22,7 @@ export async function generateAnswer(response: RunningResponse, deps: Deps): Pro
   const { limits } = deps
   const silence = setTimeout(() => response.abort('silent'), limits.silence)
   const duration = setTimeout(() => response.abort('too-long'), limits.duration)
-  // A model that ignores its signal must not delay the end.
+  // A model that ignores the abort signal must not delay the end.
   const aborted = new Promise<void>((resolve) => {
     if (response.signal.aborted) resolve()
     response.signal.addEventListener('abort', () => resolve())
@@ -94,7 +94,7 @@ const outcomes: Record<Abort, Outcome> = {
   lost: { status: 'interrupted', message: 'Ответ прервался' },
 }
 
-/** Returns the message for people. The log gets a code only, because the error's text may repeat the user's words. */
+/** Returns the message for the user. The log gets only a code, because the error's text may repeat the user's words. */
 function messageOf(error: unknown, log: FastifyBaseLogger): string {
   if (error instanceof AssistantError) {
     log.warn({ code: error.code, reason: reasonOf(error) }, 'the model failed')

@@ -10,11 +10,11 @@ import { chatNotFound, messageNotFound, tooManyReadings } from './chats.errors.t
 
 export type HistoryService = ReturnType<typeof createHistoryService>
 
-/** Whole readings on this node. Each holds a batch of messages and no connection of the database. */
+/** Limits of whole-history reads on this node. Each read holds a batch of messages and no database connection. */
 const limits = { inAll: 50, each: 2 }
-/** A client gives a request ten seconds. */
+/** Less than ten seconds, after which a client aborts its request. */
 const turnWithinMs = 8_000
-/** A reader that takes longer has gone, or holds the place of the user's other readings. */
+/** A slower reader has disconnected, or blocks the user's other reads. */
 const readWithinMs = 60_000
 const batchLimit = 100
 
@@ -23,7 +23,7 @@ export function createHistoryService({ db }: { db: Database }) {
   const turns = createTurns<number>(limits)
 
   /**
-   * Returns the whole history as the JSON of its endpoint, read batch by batch as the caller takes it.
+   * Streams the whole history as the JSON of its endpoint. Batches are read as the caller consumes the stream.
    * @throws AppError `chat_not_found` (404), `too_many_readings` (503)
    */
   async function readWhole(userId: number, chatId: string): Promise<Readable> {
@@ -90,7 +90,7 @@ type Extent = NonNullable<Awaited<ReturnType<typeof findExtent>>>
 
 const rangeOf = (after: number, upTo: number) => ({ after, upTo, from: 'oldest', limit: batchLimit }) as const
 
-/** Cuts off an answer whose first part is sent: what the caller has must not pass for the whole. */
+/** Breaks off a response that is partly sent, so that the client does not take it for the whole history. */
 class ChatDeletedError extends Error {
   override readonly name = 'ChatDeletedError'
 }

@@ -38,8 +38,8 @@ export async function storeMessage(
 }
 
 /**
- * Finds the same message of this user in this chat; in a new chat it must be the first one. Refuses the id of
- * another message.
+ * Finds the message if this user already sent it to this chat; in a new chat it must be the first one. Refuses the id
+ * of another message.
  */
 async function findSentBefore(
   tx: Database,

@@ -6,7 +6,7 @@ import { findAnswer } from './chat-messages.repository.ts'
 import { findLastMessage, type LogRow, selectLogs } from './responses.repository.ts'
 import type { StreamReader } from './stream-reader.ts'
 
-/** Serves readers of answers that other nodes write, from the logs of all answers by one query at a time. */
+/** Serves readers of answers that other nodes write. One query at a time reads the logs of all these answers. */
 export function createRemoteReaders({ db, log }: { db: Database; log: FastifyBaseLogger }) {
   const readers = new Map<StreamReader, string>()
   let isLooking = false
@@ -53,7 +53,7 @@ export function createRemoteReaders({ db, log }: { db: Database; log: FastifyBas
     readers.delete(reader)
   }
 
-  /** Ends the stream of a reader who has read the log of an ended response. */
+  /** Ends the stream of a reader that has read the log of an ended response. */
   async function giveEnd(reader: StreamReader, id: string, status: 'done' | 'stopped' | 'interrupted') {
     const last = await findLastMessage(db, id)
     if (last) {

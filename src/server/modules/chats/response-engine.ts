@@ -116,7 +116,7 @@ export function createResponseEngine({ db, leases, assistant, files, now, log, l
   }
 }
 
-/** Each end takes a connection, and requests, logs and leases need some too. */
+/** Ending a response takes a database connection, and requests, logs and leases need connections too. */
 const endingsAtOnce = 4
 
 const finalPicture = ({ pictures }: RunningResponse) => pictures.findLast(({ isFinal }) => isFinal)?.id

@@ -4,24 +4,27 @@ export type ResponseLimits = {
   merge: number
   /** Interval in which a node writes the logs of all its answers. */
   flush: number
-  /** A node that is silent for this long loses its answer to another node. */
+  /** A node that renews no lease for this long loses its answer to another node. */
   lease: number
   /**
-   * A node keeps an answer that it cannot store for this long. It exceeds the lease, because no other node
-   * can take an answer over while the database is away.
+   * A node keeps an answer that it cannot store for this long. This exceeds the lease, because no other node can take
+   * an answer over while the database is unavailable.
    */
   outage: number
   /** Interval in which a node renews leases and looks for expired ones. */
   renew: number
-  /** Interval in which readers of other nodes' answers look at the log without a notification. */
+  /** Interval at which the logs of other nodes' answers are polled without a notification. */
   poll: number
-  /** Interval of a comment that keeps proxies from closing the stream, and of a check of the reader's session. */
+  /** Interval of a comment that keeps proxies from closing the stream, and of the check of the reader's session. */
   heartbeat: number
-  /** A model that sends nothing for this long has broken off. */
+  /** A model that sends nothing for this long counts as failed. */
   silence: number
   duration: number
   length: number
-  /** A stop waits this long for the answer's node before the asked node ends the answer. */
+  /**
+   * How long a stop request waits for the node that writes the answer, before the node that received it ends the
+   * answer.
+   */
   stop: number
   /** A closing node waits this long for its answers. */
   close: number

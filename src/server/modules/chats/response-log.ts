@@ -83,7 +83,7 @@ export function createResponseLog({ db, running, limits, log }: Deps) {
 
   return {
     schedule,
-    /** Waits for the running statement. Later ones leave out responses that are `isEnding`. */
+    /** Resolves after the running statement. Later statements skip responses with `isEnding`. */
     settled: () => queue,
     stop() {
       clearInterval(renewal)

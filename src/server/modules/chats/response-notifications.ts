@@ -6,8 +6,8 @@ import { responsesChannel } from './responses.repository.ts'
 const reconnectMs = 1_000
 
 /**
- * Listens for notifications between nodes on a connection that is renewed when it breaks. Notifications
- * during a break are lost, so listeners also poll.
+ * Listens for notifications between nodes and reconnects when the connection breaks. Notifications during a break are
+ * lost, so listeners also poll.
  */
 export function listenToResponses(
   connection: DatabaseConnection,
@@ -25,7 +25,8 @@ export function listenToResponses(
       application_name: 'promodesk listen',
     })
     client = opened
-    // One break may cause both events; the later one finds a new client and does nothing.
+    // One break may cause both events. At the later event, `opened` is no longer the current client, so nothing
+    // happens.
     opened.on('error', (error) => renew(opened, error))
     opened.on('end', () => renew(opened))
     opened.on('notification', ({ payload = '' }) => onTold(payload))

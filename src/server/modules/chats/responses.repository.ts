@@ -98,8 +98,8 @@ export async function markEnded(
 export type Batch = { response_id: string; last_id: number; messages: readonly StreamMessage[] }
 
 /**
- * Appends to the logs of running responses and notifies readers on other nodes. After a broken connection a
- * batch may be stored again in a longer one; readers go by the numbers.
+ * Appends to the logs of running responses and notifies readers on other nodes. After a broken connection, a longer
+ * batch may repeat stored messages; readers skip them by their numbers.
  * @returns the ids of the responses that were still running.
  */
 export async function appendToLogs(db: Database, batches: readonly Batch[]): Promise<string[]> {
@@ -130,7 +130,7 @@ export type LogRow = {
   messages: StreamMessage[] | null
 }
 
-/** Returns the logs after the given numbers, in order, with at least one row a response. */
+/** Returns the logs after the given numbers, in order, with at least one row per response. */
 export async function selectLogs(
   db: Database,
   positions: readonly { id: string; after: number }[],

@@ -48,7 +48,7 @@ export function createResponseService({
   const remote = createRemoteReaders({ db, log })
   /** The session of each reader. */
   const readers = new Map<StreamReader, string>()
-  /** After a failure this node gives other nodes the time of a lease before it ends their answers. */
+  /** After a failure, this node waits for the length of a lease before it ends other nodes' answers. */
   let patientUntil = Number.NEGATIVE_INFINITY
   const notifications = listenToResponses(connection, { onTold: hear, log })
   const timers = [
@@ -63,7 +63,7 @@ export function createResponseService({
     remote.look()
   }
 
-  /** An open stream outlives its session, so sessions are checked here. */
+  /** An open stream can outlive its session, so sessions are checked here. */
   async function beat() {
     for (const reader of readers.keys()) reader.beat()
     if (readers.size === 0) return
@@ -94,9 +94,9 @@ export function createResponseService({
     return response
   }
 
-  /** Sends the stored and coming messages of the response after the given one. */
+  /** Sends the messages of the response after the given number, both stored and future. */
   function follow(read: { id: string; sessionId: string }, raw: ServerResponse, after: number) {
-    // A reader that left before this call sends no event and would never be removed.
+    // A client that disconnected before this call emits no event, so its reader would never be removed.
     if (raw.destroyed) return
     const reader = createStreamReader(raw, after)
     const response = engine.find(read.id)
@@ -112,7 +112,7 @@ export function createResponseService({
   }
 
   /**
-   * Makes the response's node end it, and ends it here after `limits.stop`.
+   * Asks the node that writes the response to end it. After `limits.stop`, this node ends the response.
    * @throws AppError `response_not_found` (404)
    */
   async function stop(userId: number, id: string) {
@@ -137,7 +137,7 @@ export function createResponseService({
   async function drain() {
     await engine.drain()
     for (const reader of readers.keys()) reader.end()
-    // A reader that does not read must not delay the end.
+    // A client that does not read must not delay the shutdown.
     const patience = performance.now() + 1_000
     while (readers.size > 0 && performance.now() < patience) await sleep(20)
     for (const reader of readers.keys()) reader.destroy()

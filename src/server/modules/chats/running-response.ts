@@ -53,9 +53,9 @@ export function createRunningResponse(
     messages,
     pictures,
     signal,
-    /** The number of `messages` in the log. */
+    /** How many of `messages` the log has. */
     storedCount: 0,
-    /** Whether the end is being written; then nothing else may write to the log. */
+    /** Whether the end is being written. While it is true, nothing else may write to the log. */
     isEnding: false,
     /** The time of the last renewed lease, on the clock of performance.now(). */
     renewedAt: performance.now(),
@@ -87,7 +87,7 @@ export function createRunningResponse(
     abort(reason: Abort) {
       controller.abort(reason)
     },
-    /** Sends the messages after the reader's position, and all later ones. */
+    /** Sends the reader all messages after its position, and later messages as they arrive. */
     addReader(reader: StreamReader) {
       if (reader.after > messages.length) reader.rewind(0)
       reader.give(messages, 1)
@@ -96,7 +96,7 @@ export function createRunningResponse(
     removeReader(reader: StreamReader) {
       readers.delete(reader)
     },
-    /** Sends the last message, which the log already has. */
+    /** Sends the last message, which is already in the log. */
     close(last: StreamMessage) {
       messages.push(last)
       for (const reader of readers) reader.give([last], messages.length)

@@ -22,8 +22,8 @@ export function createStreamReader(raw: ServerResponse, after: number) {
       position = Math.min(position, to)
     },
     /**
-     * Sends the messages that the reader lacks; `firstId` is the number of the first. It skips messages after
-     * a gap, which the next look at the log sends. It ends the stream with the last message.
+     * Sends the messages that the reader lacks; `firstId` is the number of the first. Messages after a gap are skipped,
+     * because the next read of the log sends them. The last message ends the stream.
      */
     give(messages: readonly StreamMessage[], firstId: number) {
       const fresh = messages.slice(Math.max(0, position + 1 - firstId))

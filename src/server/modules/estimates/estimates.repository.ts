@@ -37,7 +37,7 @@ export async function findEstimate(db: Database, id: number) {
 }
 
 /**
- * Locks the estimate, under whose lock alone rates and lines are written. No project can take the estimate
+ * Locks the estimate. Rates and lines are written only under this lock, and no project can select the estimate
  * meanwhile.
  */
 export async function lockEstimate(db: Database, id: number): Promise<boolean> {

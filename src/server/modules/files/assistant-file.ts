@@ -4,11 +4,11 @@ import type { files } from './files.table.ts'
 import { pictureSize } from './picture-size.ts'
 import type { FileStore } from './storage/file-store.ts'
 
-/** Models take no larger ones, and nothing here could make them smaller. */
+/** Models accept no larger images, and the server cannot shrink them. */
 const maxImageBytes = 4 * 1024 * 1024
 const maxImagePixels = 20_000_000
 
-/** Nothing when its bytes are gone. */
+/** Returns the file as the assistant receives it, or undefined if its bytes are gone. */
 export async function assistantFile(
   store: FileStore,
   { id, name, mediaType, size, storageKey, extractedText, problem }: typeof files.$inferSelect,

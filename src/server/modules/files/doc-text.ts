@@ -2,8 +2,7 @@ import WordExtractor from 'word-extractor'
 import { boundedText } from './extracted-text.ts'
 
 /**
- * Returns the text of a document of Word 97 to 2003. Only this file knows its parser, which has no types and
- * no maintainer.
+ * Returns the text of a Word 97 to 2003 document. Only this module uses the parser, which has no types or maintainer.
  */
 export async function readDoc(bytes: Buffer): Promise<string> {
   const document = await new WordExtractor().extract(bytes)

@@ -13,12 +13,12 @@ import type { TextExtraction } from './text-extraction.ts'
 type Unread = Awaited<ReturnType<typeof findUnread>>[number]
 type Deps = { db: Database; store: FileStore; extraction: TextExtraction }
 
-/** A second document at once, of another user, so that a slow one holds up no other user. */
+/** Two documents are read at once, for different users, so that a slow document does not block other users. */
 const limits = { inAll: 2, each: 1 }
 
 /**
- * Reads the texts of stored documents, one of a user at a time and users in turn. The database tells which are unread,
- * so those that a stopped server left are read by whichever node needs them.
+ * Reads the texts of stored documents, one per user at a time, with users in turn. The database marks unread documents,
+ * so any node can read those that a stopped server left.
  */
 export function createDocumentReading({ db, store, extraction }: Deps) {
   const turns = createTurns<number>(limits)
@@ -26,8 +26,8 @@ export function createDocumentReading({ db, store, extraction }: Deps) {
   const closing = new AbortController()
 
   /**
-   * Reads those of the files that are unread, and resolves when all are or `withinMs` have passed.
-   * @throws AppError reader_unavailable, or of the store (503); such a document stays unread
+   * Reads the unread files among `ids`. Resolves when all are read or after `withinMs` milliseconds.
+   * @throws AppError reader_unavailable, or an error of the store (503); the document then stays unread
    */
   async function settle(ids: readonly string[], withinMs?: number) {
     const unread = await findUnread(db, ids)
@@ -74,7 +74,7 @@ export function createDocumentReading({ db, store, extraction }: Deps) {
     })
   }
 
-  /** Ends the readers. What is unread then is read when it is needed. */
+  /** Ends the readers. Documents that are still unread are read when they are next needed. */
   async function close() {
     closing.abort()
     await Promise.allSettled(running.values())

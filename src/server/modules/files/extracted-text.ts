@@ -1,15 +1,15 @@
-/** As much of a document as the assistant is ever given, in characters. */
+/** The maximum length of a document's text that the assistant receives, in characters. */
 export const maxTextLength = 200_000
 const cutMark = '\n…текст обрезан'
 
-/** A text as the database takes it, cut where it is too long. */
+/** Removes characters that the database refuses, and cuts a text that is too long. */
 export function boundedText(text: string): string {
   const clean = text.replaceAll('\0', '').toWellFormed()
   if (clean.length <= maxTextLength) return clean
   return clean.slice(0, maxTextLength).replace(/[\ud800-\udbff]$/, '') + cutMark
 }
 
-/** Takes pieces until there is enough of them. */
+/** Collects pieces of text until `maxTextLength` is exceeded. */
 export class TextCollector {
   #pieces: string[] = []
   #length = 0

@@ -1,21 +1,18 @@
-/** What a process that takes text out of a document answers, once. */
+/** The single result that a reader process sends after it extracts a document's text. */
 export type Extracted =
   | { text: string }
   | { reason: 'encrypted' | 'damaged' | 'too-large' | 'empty' | 'scan' }
 
-/**
- * Whether it is this machine that failed, and no fault of the document: a file of the application that is not there, a
- * disk that does not read.
- */
+/** Returns whether the machine failed, not the document: an application file is missing or a disk cannot be read. */
 export const isOfMachine = (error: unknown): boolean =>
   error instanceof Error &&
   ('syscall' in error || ('code' in error && /MODULE_NOT_FOUND$/.test(String(error.code))))
 
-/** Whether the memory of this process ends outside of the heap, which ends the process itself. */
+/** Returns whether an allocation outside the heap failed. A full heap ends the process instead. */
 export const isOutOfMemory = (error: unknown): boolean =>
   error instanceof RangeError && /allocation failed|invalid (array|string) length/i.test(error.message)
 
-/** In such a process: reads the document that it was started for and tells the outcome. */
+/** Runs in a reader process: reads the document that the arguments name, and sends the result to the server. */
 export async function doExtractionJob(
   read: (file: { path: string; extension: string }) => Promise<Extracted>,
 ): Promise<void> {

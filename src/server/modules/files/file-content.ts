@@ -6,7 +6,7 @@ import { readZipDirectory, ZipTooLargeError } from './zip-directory.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** What a download says of a file: by its extension, never by what the uploader says. */
+/** The media types of downloads by extension. The type that the uploader declares is never used. */
 export const mediaTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -20,7 +20,7 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-/** How the bytes of each type begin; an encrypted office document is a compound file (CFB) too. */
+/** The detected types that each extension allows. An encrypted office document is a compound file (CFB) too. */
 const sniffedTypes: Readonly<Record<string, readonly string[]>> = {
   pdf: ['application/pdf'],
   doc: ['application/x-cfb'],
@@ -36,11 +36,11 @@ const sniffedTypes: Readonly<Record<string, readonly string[]>> = {
 
 const zipFolders: Readonly<Record<string, string>> = { docx: 'word/', xlsx: 'xl/', pptx: 'ppt/' }
 
-/** As much of a picture as its size is looked for in: a photo may begin with a preview and a colour profile. */
+/** The part of a picture that is searched for its size: a photo may begin with a preview and a colour profile. */
 const headBytes = 1_048_576
 
 /**
- * Refuses a document or picture whose bytes are something else than its extension says.
+ * Refuses a document or picture whose content does not match its extension.
  * @throws AppError file_content_mismatch or picture_too_large (422)
  */
 export async function checkContent(file: { path: string; name: string; extension: string }): Promise<void> {
@@ -55,7 +55,7 @@ export async function checkContent(file: { path: string; name: string; extension
   }
 }
 
-/** A broken zip and one that is too large are no other type: they are kept, and only their text is not read. */
+/** A broken or too large zip is not a type mismatch: the file is kept, and only its text is not read. */
 async function checkZip({ path, name, extension }: { path: string; name: string; extension: string }) {
   try {
     const entries = await readZipDirectory(path)
@@ -66,7 +66,7 @@ async function checkZip({ path, name, extension }: { path: string; name: string;
   }
 }
 
-/** Looked at here, since sniffing would unpack a part of it. */
+/** Checked here, because type detection would unpack a part of the zip. */
 const isZip = (head: Buffer) => head.length > 4 && head.readUInt32BE(0) === 0x504b0304
 
 async function readHead(path: string): Promise<Buffer> {

@@ -1,8 +1,8 @@
 const maxNameLength = 254
 
 /**
- * A name that is safe to show and to offer for saving: without folders, control characters and those that turn the
- * direction of text (`…fdp.exe` would read as `…exe.pdf`), at most 254 long with its extension whole.
+ * Returns a name that is safe to show and save: no folders, no control characters, none that reverse text direction
+ * (`…fdp.exe` would read as `…exe.pdf`), and at most 254 characters including the whole extension.
  */
 export function cleanFileName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
@@ -18,5 +18,5 @@ export function cleanFileName(name: string): string {
   return cut(clean, maxNameLength - extension.length) + extension
 }
 
-/** Never through the middle of a pair. */
+/** Cuts the text without splitting a surrogate pair. */
 const cut = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')

@@ -2,20 +2,17 @@ import type { Database } from '#server/db/client.ts'
 import { filesFull, ownFilesFull, unsentFull } from './files.errors.ts'
 import { lockUploadsOf, storedBytes } from './files.repository.ts'
 
-/** The bytes that the files of one user and those of all may take. */
+/** The maximum bytes of one user's files (`own`) and of all users' files (`all`). */
 export type FileQuota = { own: number; all: number }
 
-/** Of one user: more than three messages of the largest kind. */
+/** The limit of one user's unsent uploads: more than three messages of the largest kind. */
 const maxUnsentBytes = 1024 * 1024 * 1024
 
-/**
- * Decides whether files still have room. Uploads under way count by the bytes that have arrived, on the node that
- * receives them.
- */
+/** Checks whether files fit the quotas. A running upload counts by its received bytes, on the node that receives it. */
 export function createFileRoom(quota: FileQuota) {
   const arriving = new Map<number, number>()
 
-  /** Counts an upload under way until it is disposed of. `add` throws as soon as the user's bytes have no room. */
+  /** Counts an upload until it is disposed. `add` throws as soon as the user's bytes exceed a limit. */
   async function startUpload(db: Database, ownerId: number) {
     const { unsent, own, all } = await storedBytes(db, ownerId)
     let received = 0
@@ -35,7 +32,7 @@ export function createFileRoom(quota: FileQuota) {
     }
   }
 
-  /** In the transaction that stores the files: of two uploads at once the second counts the first. */
+  /** Runs in the transaction that stores the files, so that of two concurrent uploads the second counts the first. */
   async function require(tx: Database, { ownerId, bytes }: { ownerId: number; bytes: number }) {
     await lockUploadsOf(tx, ownerId)
     const { unsent, own, all } = await storedBytes(tx, ownerId)

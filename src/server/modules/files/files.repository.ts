@@ -4,14 +4,14 @@ import { chatMessageFiles, chatMessages } from '#server/modules/chats/chats.tabl
 import { services } from '#server/modules/services/services.table.ts'
 import { files, unownedBytes } from './files.table.ts'
 
-/** Notes bytes that are about to be stored, to be removed after that time unless their files are inserted before. */
+/** Records bytes that are about to be stored. They are removed after an hour unless their files are inserted before. */
 export async function announceBytes(db: Database, storageKeys: readonly string[]) {
   await db.insert(unownedBytes).values(storageKeys.map((storageKey) => ({ storageKey, keptUntil: inAnHour })))
 }
 
 const inAnHour = sql<Date>`now() + interval '1 hour'`
 
-/** In a transaction: files whose bytes were announced and are there. */
+/** Inserts files whose bytes were announced and stored. Requires a transaction. */
 export async function insertFiles(tx: Database, rows: (typeof files.$inferInsert)[]) {
   const keys = rows.map(({ storageKey }) => storageKey)
   const { rowCount } = await tx.delete(unownedBytes).where(inArray(unownedBytes.storageKey, keys))
@@ -20,13 +20,13 @@ export async function insertFiles(tx: Database, rows: (typeof files.$inferInsert
 }
 
 /**
- * In a transaction: keys of bytes that belong to no file. Locked, so that no file gets them any more, and left to
- * whichever node had them first.
+ * Locks and returns keys of bytes that belong to no file, so that no file can claim them. Skips keys that another node
+ * has locked. Requires a transaction.
  */
 export async function lockUnownedBytes(tx: Database): Promise<string[]> {
   const { keptUntil, storageKey } = unownedBytes
   const isLeft = or(isNull(keptUntil), lt(keptUntil, sql`now()`))
-  // What could not be removed before comes after all others.
+  // Keys whose removal failed before come last.
   const inTurn = sql`${keptUntil} NULLS FIRST`
   const query = tx
     .select({ storageKey })
@@ -37,14 +37,14 @@ export async function lockUnownedBytes(tx: Database): Promise<string[]> {
   return (await query.for('update', { skipLocked: true })).map((row) => row.storageKey)
 }
 
-/** Few, since the transaction that removes them holds up the delta sync. */
+/** Few, because the transaction that removes them delays the delta sync. */
 export const unownedAtOnce = 100
 
 export async function forgetBytes(tx: Database, storageKeys: readonly string[]) {
   await tx.delete(unownedBytes).where(inArray(unownedBytes.storageKey, [...storageKeys]))
 }
 
-/** Leaves bytes that could not be removed until later. */
+/** Postpones the removal of bytes that could not be removed. */
 export async function postponeBytes(tx: Database, storageKeys: readonly string[]) {
   const isOneOf = inArray(unownedBytes.storageKey, [...storageKeys])
   await tx.update(unownedBytes).set({ keptUntil: inAnHour }).where(isOneOf)
@@ -55,7 +55,7 @@ export async function findFile(db: Database, id: string) {
   return row
 }
 
-/** In any order; those that are not there are left out. */
+/** Returns the files in any order; ids without a file are left out. */
 export async function findFiles(db: Database, ids: readonly string[]) {
   return ids.length === 0
     ? []
@@ -65,7 +65,7 @@ export async function findFiles(db: Database, ids: readonly string[]) {
         .where(inArray(files.id, [...ids]))
 }
 
-/** Those of the files whose text is not read yet. */
+/** Returns those of the files whose text has not been read yet. */
 export async function findUnread(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { id, ownerId, name, storageKey } = files
@@ -75,7 +75,7 @@ export async function findUnread(db: Database, ids: readonly string[]) {
     .where(and(inArray(id, [...ids]), isUnread))
 }
 
-/** Stores what another node has not stored before. */
+/** Stores the result unless another node has already stored one. */
 export async function storeReading(
   db: Database,
   id: string,
@@ -90,25 +90,25 @@ export async function storeReading(
 const isUnread = and(
   isNull(files.extractedText),
   isNull(files.problem),
-  // Models see pictures themselves.
+  // Models see pictures themselves, so no text is extracted.
   notLike(files.mediaType, 'image/%'),
 )
 
-/** The names of those of the files that a user has uploaded. Held against the sweep until the transaction ends. */
+/** Returns those of the files that the user uploaded, and locks them against the sweep until the transaction ends. */
 export async function lockUploads(db: Database, ownerId: number, ids: readonly string[]) {
   if (ids.length === 0) return []
   const isUpload = and(inArray(files.id, [...ids]), eq(files.ownerId, ownerId), eq(files.origin, 'upload'))
   return db.select({ id: files.id, name: files.name }).from(files).where(isUpload).for('key share')
 }
 
-/** Deletes those that nothing uses any more; the database notes their bytes as unowned. */
+/** Deletes those of the files that nothing uses; the database records their bytes as unowned. */
 export async function deleteFiles(db: Database, ids: readonly string[]) {
   if (ids.length > 0) await db.delete(files).where(and(inArray(files.id, [...ids]), ...usedNowhere(db)))
 }
 
 /**
- * Deletes what is older and unused; previews whether used or not. Locked first, and looked at again then: a
- * message that takes a file meanwhile would lose it, since a row that was only locked is deleted without a second look.
+ * Deletes old unused files and all old previews. Rows are locked and then checked again: DELETE alone does not recheck
+ * a row that another transaction only locked, so a message that takes the file would lose it.
  */
 export async function deleteUnused(db: Database, before: { unused: Date; previews: Date }) {
   const isUnused = and(ne(files.origin, 'preview'), lt(files.createdAt, before.unused), ...usedNowhere(db))
@@ -121,12 +121,12 @@ export async function deleteUnused(db: Database, before: { unused: Date; preview
   })
 }
 
-/** Holds the other uploads of the user until the transaction ends. */
+/** Makes the user's other uploads wait until the transaction ends. */
 export async function lockUploadsOf(tx: Database, ownerId: number) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${uploadLockClass}, ${ownerId})`)
 }
 
-/** Returns the bytes of the user's uploads that are not sent, of the user's files, and of everyone's. */
+/** Returns the bytes of the user's unsent uploads, of all the user's files, and of all users' files. */
 export async function storedBytes(db: Database, ownerId: number) {
   const isOwn = eq(files.ownerId, ownerId)
   const isUnsent = and(isOwn, eq(files.origin, 'upload'), ...usedNowhere(db))
@@ -137,10 +137,10 @@ export async function storedBytes(db: Database, ownerId: number) {
   return { unsent: unsent?.bytes ?? 0, own: stored?.own ?? 0, all: stored?.all ?? 0 }
 }
 
-/** Tells these advisory locks from others of the same database. */
+/** Separates these advisory locks from others of the database. */
 const uploadLockClass = 0x66696c65
 
-/** Everything that uses files is listed here: what is not is swept away. */
+/** These conditions must cover every use of a file, because the sweep deletes files that meet them all. */
 function usedNowhere(db: Database): SQL[] {
   return [
     notExists(db.select().from(chatMessageFiles).where(eq(chatMessageFiles.fileId, files.id))),

@@ -10,7 +10,7 @@ import type { FileService } from './files.service.ts'
 export async function registerFileRoutes(app: FastifyInstance, files: FileService) {
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    // One more than is allowed of each, so that it is the service that refuses, and names the file.
+    // Allows one more than the limit, so that the service refuses the upload with an error that names the file.
     limits: { files: maxAttachments + 1, fileSize: maxFileBytes + 1, fields: 10, fieldSize: 1_000 },
   })
 
@@ -19,7 +19,7 @@ export async function registerFileRoutes(app: FastifyInstance, files: FileServic
     try {
       return { files: await files.upload(user.id, partsOf(request)) }
     } catch (error) {
-      // A browser reads no answer before it has sent everything.
+      // A browser reads the response only after it has sent the whole request.
       request.raw.unpipe()
       request.raw.resume()
       throw error
@@ -32,21 +32,23 @@ export async function registerFileRoutes(app: FastifyInstance, files: FileServic
 
   registerEndpoint(app, endpoints.usage, ({ user }) => files.usage(user.id))
 
-  // The worker keeps the pictures that a user has seen and deletes them at the sign-out. The browser's own cache would
-  // give them to the next user of the device.
+  // The service worker caches pictures that a user has seen, and deletes them at sign-out. The browser's HTTP cache
+  // would give them to the next user of the device.
   registerEndpoint(app, endpoints.download, async ({ params, query, user, reply }) => {
     const { name, mediaType, stream } = await files.open(user.id, params.id)
     const isInline = mediaType.startsWith('image/') && query.download !== '1'
     reply.header('cache-control', 'private, no-store')
     reply.header('content-type', mediaType)
     reply.header('content-disposition', contentDisposition(isInline ? 'inline' : 'attachment', name))
-    // Should a browser ever run what is in it, then without scripts and as a stranger to this origin.
+    // If a browser runs the file's content, it runs without scripts and in a separate origin.
     reply.header('content-security-policy', "default-src 'none'; sandbox")
     return stream
   })
 }
 
-/** Returns the header that names a file (RFC 6266): in Latin letters for old programs, in any script for the others. */
+/**
+ * Returns the Content-Disposition header (RFC 6266), with a Latin name for old clients and the full name for others.
+ */
 function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const latin = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(
@@ -58,14 +60,14 @@ function contentDisposition(type: 'inline' | 'attachment', name: string): string
 
 const maxUploadBytes = maxAttachments * maxFileBytes + 1_048_576
 
-/** What cannot be right by its length alone is not even read. */
+/** Refuses a request by its Content-Length, without reading the body. */
 function refuseHuge({ headers }: FastifyRequest, reply: FastifyReply) {
   if (Number(headers['content-length'] ?? 0) <= maxUploadBytes) return
   reply.header('connection', 'close')
   throw uploadTooLarge()
 }
 
-/** The parts of the field `files`; of others nothing is kept. */
+/** Yields the parts of the field `files` and discards all other parts. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<{ filename: string; file: Readable }> {
   const parts = request.files()
   while (true) {

@@ -33,16 +33,16 @@ import type { TextExtraction } from './text-extraction.ts'
 const dayMs = 24 * 60 * 60_000
 const unusedDays = 7
 const previewDays = 1
-/** A client gives a request ten seconds. */
+/** Less than ten seconds, after which a client aborts its request. */
 const answerWithinMs = 8_000
-/** Less than the silence after which an answer is broken off. */
+/** Less than the silence after which an answer is interrupted. */
 const assistantWithinMs = 60_000
 /** For stores that only the server itself fills. */
 const noQuota: FileQuota = { own: Number.MAX_SAFE_INTEGER, all: Number.MAX_SAFE_INTEGER }
 
 export type FileService = ReturnType<typeof createFileService>
 
-/** What the assistant is given of a file. */
+/** A file as the assistant receives it. */
 export type AssistantFile = { id: string; name: string } & (
   | { kind: 'text'; text: string }
   | { kind: 'image'; mediaType: string; data: Uint8Array }
@@ -54,17 +54,17 @@ type Deps = {
   now: () => Date
   store: FileStore
   extraction: TextExtraction
-  /** What users may upload; generated pictures count and are never refused. */
+  /** The quota of uploads. Generated pictures count towards it but are never refused. */
   fileQuota?: FileQuota | undefined
-  /** Told of bytes that could not be removed for now. */
+  /** Called for bytes that could not be removed for now. */
   onLeft?: (error: unknown, storageKey: string) => void
-  /** Told of documents that stay unread until they are needed. */
+  /** Called when documents stay unread until they are needed. */
   onUnread?: (error: unknown) => void
 }
 
 type Removal = { key: string; isRemoved: boolean; error?: unknown }
 
-/** Files of users: taken in and looked through, given back to their owners and to the assistant. */
+/** Receives and checks users' files, and returns them to their owners and to the assistant. */
 export function createFileService({
   db,
   now,
@@ -79,7 +79,7 @@ export function createFileService({
   const room = createFileRoom(fileQuota)
 
   /**
-   * All of the parts, or none. Documents are read after that; one whose text cannot be read stays with its problem.
+   * Stores all parts or none. Documents are read afterwards; if that fails, a document is kept with its problem.
    * @throws AppError 413 or 422 that names the file
    */
   function upload(
@@ -107,15 +107,15 @@ export function createFileService({
     })
   }
 
-  /** Once they are here they no longer count as arriving, since their rows count soon. */
+  /** Once received, the bytes no longer count as arriving, because their rows will count soon. */
   async function receiveWithRoom(ownerId: number, parts: Parameters<typeof receiveAll>[0], folder: string) {
     using arriving = await room.startUpload(db, ownerId)
     return await receiveAll(parts, { folder, onBytes: arriving.add })
   }
 
   /**
-   * Waits for the texts of a message's documents, as long as a client waits for its answer to the message.
-   * @throws AppError reader_unavailable or storage_unavailable (503) when one cannot be read now
+   * Waits for the texts of a message's documents, within the time that a client waits for the response.
+   * @throws AppError reader_unavailable or storage_unavailable (503) when a document cannot be read now
    */
   const awaitTexts = (ids: readonly (string | number)[]) =>
     reading.settle(
@@ -124,7 +124,7 @@ export function createFileService({
     )
 
   /**
-   * Tells the outcome of reading a file, or after a while that it goes on.
+   * Returns the outcome of reading a file, or `is_reading` if the reading takes longer than `answerWithinMs`.
    * @throws AppError `file_not_found` (404) also for another user's file; 503 as above
    */
   async function readingOf(ownerId: number, id: string) {
@@ -135,7 +135,7 @@ export function createFileService({
   }
 
   /**
-   * The user's own uploads, in the order of ids. In a transaction they stay until it ends.
+   * Returns the user's own uploads in the order of `ids`. In a transaction, they cannot be deleted until it ends.
    * @throws AppError `validation_failed` (422) for an id that is not one of the user's uploads
    */
   async function requireUploads(
@@ -144,7 +144,7 @@ export function createFileService({
     ids: readonly (string | number)[],
   ): Promise<{ id: string; name: string }[]> {
     const own = ids.filter((id) => typeof id === 'string')
-    // Ours are UUIDs; servers that count their files share the call.
+    // Ids of this server are UUIDs; numeric ids come from other servers with the same endpoint.
     if (own.length < ids.length) throw filesUnknown()
     const byId = new Map((await lockUploads(tx, ownerId, own)).map((file) => [file.id, file]))
     return own.map((id) => {
@@ -155,8 +155,8 @@ export function createFileService({
   }
 
   /**
-   * What the assistant gets of them, in the order of ids; a file that is gone is left out. Documents that were never
-   * read, because a server stopped meanwhile, are read first.
+   * Returns the files for the assistant, in the order of `ids`, without files that are gone. Documents that a stopped
+   * server left unread are read first.
    */
   async function readForAssistant(ids: readonly string[]): Promise<AssistantFile[]> {
     await reading.settle(ids, assistantWithinMs).catch(onUnread)
@@ -170,7 +170,7 @@ export function createFileService({
     return result
   }
 
-  /** Keeps a picture of an answer; a preview is one that is not finished. */
+  /** Stores a picture of an answer. A preview is an unfinished picture. */
   function storePicture(
     ownerId: number,
     { data, mediaType, preview }: { data: Uint8Array; mediaType: string; preview: boolean },
@@ -194,7 +194,7 @@ export function createFileService({
   }
 
   /**
-   * A user's own file, or a logo, which everybody sees.
+   * Opens the user's own file, or a logo, which all users may read.
    * @throws AppError `file_not_found` (404) also for another user's file and for one whose bytes are gone
    */
   async function open(ownerId: number, id: string) {
@@ -205,21 +205,21 @@ export function createFileService({
     return { name: file.name, mediaType: file.mediaType, stream }
   }
 
-  /** Returns what the files of the user and of everyone take, and what they may take. */
+  /** Returns the bytes that the user's files and all files take, and the limits of both. */
   async function usage(ownerId: number) {
     const { own, all } = await storedBytes(db, ownerId)
     return { own_bytes: own, own_limit: fileQuota.own, all_bytes: all, all_limit: fileQuota.all }
   }
 
-  /** Rows and bytes of those that nothing uses any more; bytes that cannot be removed are left to the sweep. */
+  /** Deletes those of the files that nothing uses, with their bytes. The sweep retries bytes that cannot be removed. */
   async function remove(ids: readonly string[]) {
     await deleteFiles(db, ids)
     await removeUnowned()
   }
 
   /**
-   * Forgets what was uploaded and never sent, and previews that outlived their answer.
-   * @throws what the storage threw first, after all the rest is removed
+   * Deletes uploads that were never sent, and previews that outlived their answer.
+   * @throws the first error of the storage, after everything else is removed
    */
   async function sweep() {
     const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs)
@@ -229,15 +229,15 @@ export function createFileService({
       const tried = await removeUnowned()
       const failed = tried.filter(({ isRemoved }) => !isRemoved)
       errors.push(...failed.map(({ error }) => error))
-      // A storage of which nothing can be removed is away: it is not asked for each of them.
+      // If no bytes could be removed, the storage is unavailable, so the remaining keys are not tried.
       isMore = tried.length === unownedAtOnce && failed.length < tried.length
     }
     if (errors.length > 0) throw errors[0]
   }
 
   /**
-   * Removes bytes after their rows: a row without bytes is a broken file. A running backup keeps both until the next
-   * call, and a failed removal is tried again later.
+   * Removes bytes after their rows, because a row without bytes is a broken file. A running backup postpones this until
+   * the next call, and a failed removal is retried later.
    */
   async function removeUnowned(): Promise<Removal[]> {
     let tried: Removal[] = []

@@ -3,7 +3,7 @@ import { doExtractionJob, type Extracted, isOfMachine, isOutOfMemory } from './e
 import { officeReaders } from './office-text.ts'
 import { checkUnpackedSizes, readZipDirectory, ZipTooLargeError } from './zip-directory.ts'
 
-/** The process that reads the documents of office programs. */
+/** The entry point of the process that reads office documents. */
 await doExtractionJob(async ({ path, extension }): Promise<Extracted> => {
   try {
     const bytes = await readFile(path)
@@ -24,7 +24,7 @@ await doExtractionJob(async ({ path, extension }): Promise<Extracted> => {
   }
 })
 
-/** Office programs put an encrypted document as a stream of that name into a compound file. */
+/** Office programs store an encrypted document as the stream `EncryptedPackage` in a compound file. */
 function isEncrypted(bytes: Buffer): boolean {
   const isCompound = bytes.length > 8 && bytes.readUInt32BE(0) === 0xd0cf11e0
   return isCompound && bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))

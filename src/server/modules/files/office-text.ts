@@ -5,7 +5,7 @@ import mammoth from 'mammoth'
 import { readDoc } from './doc-text.ts'
 import { boundedText, TextCollector } from './extracted-text.ts'
 
-/** Each takes the text out of the bytes of a document of that extension, and throws whatever its parser throws. */
+/** Extracts text from a document's bytes, by its extension. Each reader throws the errors of its parser unchanged. */
 export const officeReaders: Readonly<
   Record<string, ((bytes: Buffer) => Promise<string> | string) | undefined>
 > = { doc: readDoc, docx: readDocx, pptx: readPptx, xls: readSheets, xlsx: readSheets }
@@ -14,9 +14,9 @@ async function readDocx(bytes: Buffer): Promise<string> {
   return boundedText((await mammoth.extractRawText({ buffer: bytes })).value)
 }
 
-/** Each sheet under its name, cells of a row apart by tabs. Only cells that are there: a sheet may claim billions. */
+/** Writes each sheet under its name, cells separated by tabs. Reads existing cells only: a sheet may claim billions. */
 function readSheets(bytes: Buffer): string {
-  // Without them the Cyrillic of Excel 95, which some accounting programs still write, is gibberish.
+  // Without code pages, the Cyrillic of Excel 95, which some accounting programs still write, is garbled.
   set_cptable(codePages)
   const book = read(bytes, { dense: true, cellFormula: false, cellHTML: false, cellDates: false })
   const text = new TextCollector()
@@ -34,7 +34,7 @@ function readSheets(bytes: Buffer): string {
 
 const slidePath = /^ppt\/slides\/slide(\d+)\.xml$/
 
-/** The paragraphs of each slide under its number. */
+/** Writes the paragraphs of each slide under the slide's number. */
 function readPptx(bytes: Buffer): string {
   const slides = Object.entries(unzipSync(bytes, { filter: ({ name }) => slidePath.test(name) }))
     .map(([path, xml]) => ({ number: Number(slidePath.exec(path)?.[1]), xml: strFromU8(xml) }))
@@ -48,7 +48,7 @@ function readPptx(bytes: Buffer): string {
   return text.text
 }
 
-/** One pass over the tags of DrawingML that matter: runs of text, and what ends a line. */
+/** Scans the DrawingML once for runs of text and for tags that end a line. */
 function paragraphsOf(xml: string): string {
   const pieces = xml.matchAll(/<a:t(?:\s[^>]*)?>([^<]*)<|<\/a:p>|<a:br\b/g)
   const text = Array.from(pieces, ([tag, run]) => (tag.startsWith('<a:t') ? unescapeXml(run ?? '') : '\n'))

@@ -3,7 +3,7 @@ import { getDocumentProxy } from 'unpdf'
 import { TextCollector } from './extracted-text.ts'
 import { doExtractionJob, type Extracted, isOfMachine, isOutOfMemory } from './extraction-job.ts'
 
-/** The process that reads PDF. */
+/** The entry point of the process that reads PDF documents. */
 await doExtractionJob(async ({ path }): Promise<Extracted> => {
   try {
     const text = await readPdf(await readFile(path))

@@ -2,7 +2,7 @@ import { imageSize } from 'image-size'
 
 export const maxPicturePixels = 50_000_000
 
-/** In pixels, from the beginning of a picture, without unpacking it; nothing when it is damaged. */
+/** Returns the size in pixels from a picture's first bytes, without decoding it; undefined if it is damaged. */
 export function pictureSize(head: Uint8Array): { width: number; height: number } | undefined {
   try {
     const { width, height } = imageSize(head)

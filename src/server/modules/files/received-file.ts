@@ -16,12 +16,12 @@ export type ReceivedFile = {
   mediaType: string
   path: string
   size: number
-  /** What a text file says; of documents it is taken out later. */
+  /** The content of a text file. The text of documents is extracted later. */
   text: string | undefined
 }
 
 /**
- * Writes a part of an upload into `folder` and looks whether it is what its name says. `onBytes` may refuse it by throwing.
+ * Writes an upload part into `folder` and checks that its content matches its name. `onBytes` may throw to refuse it.
  * @throws AppError 422 or 413 that names the file; 400 when the upload broke off
  */
 export async function receiveFile(
@@ -63,7 +63,7 @@ async function writePart(
     },
   })
   const stored = createWriteStream(path, { mode: 0o600 })
-  // A pipeline gives the first error to all of its streams: which of them it came from shows only when it comes.
+  // A pipeline passes its first error to all its streams, so only the order of errors shows which stream failed.
   let isOfDisk = false
   stored.once('error', () => {
     isOfDisk = file.errored === null

@@ -6,8 +6,8 @@ import { type ReaderDeath, type ReaderLimits, runReader } from './reader-process
 
 export type TextExtraction = {
   /**
-   * The text of a document, or in Russian why there is none. Never throws for what is in the file.
-   * @throws AppError reader_unavailable (503) when its reader could not be started, or the signal's reason
+   * Returns the text of a document, or the reason in Russian why there is none. File content never makes it throw.
+   * @throws AppError reader_unavailable (503) when the reader could not be started, or the signal's reason
    */
   extract(
     file: { path: string; extension: string },
@@ -16,14 +16,14 @@ export type TextExtraction = {
 }
 
 type Options = ReaderLimits & {
-  /** Where the readers lie: beside this module, in the source as in the build. */
+  /** The URL beside which the reader scripts lie: that of this module, in the source and in the build. */
   readers: string
   onDeath: ((death: ReaderDeath) => void) | undefined
 }
 
 /**
- * Takes the text out of documents in processes of their own, so that a document that makes its parser run for ever or
- * fill the memory costs that process alone. `onDeath` hears of processes that died.
+ * Extracts the text of documents in separate processes, so that a document that hangs its parser or fills the memory
+ * ends only that process. `onDeath` is called when a process ends without a result.
  */
 export function createTextExtraction({
   withinMs = 10_000,
@@ -44,7 +44,7 @@ export function createTextExtraction({
   }
 }
 
-/** Also the reader of PDF apart from the others: it is as large as all of them. */
+/** The PDF reader is separate, because it is as large as all the other readers. */
 const scriptOf = (extension: string, readers: string) =>
   fileURLToPath(new URL(`./${extension === 'pdf' ? 'pdf' : 'office'}-reader${extname(readers)}`, readers))
 

@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises'
 import { TextCollector } from './extracted-text.ts'
 
 /**
- * What a text file says, from its beginning: in UTF-8, in UTF-16 with its mark, else in CP1251. Nothing when it is no
- * text; that is looked for to its end.
+ * Returns the beginning of a text file in UTF-8, UTF-16 with a byte order mark, or else CP1251. Returns undefined if
+ * any part of the file is not text.
  */
 export async function readTextFile(path: string): Promise<string | undefined> {
   const mark = await firstBytes(path)
@@ -32,7 +32,7 @@ async function decode(path: string, encoding: string): Promise<string | undefine
   }
 }
 
-/** Control characters but tab, line and page ends, and the escape of terminals' colours in logs. */
+/** Control characters except tab, line and page breaks, and the escape character of terminal colours in logs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const notText = /[\0-\x08\x0e-\x1a\x1c-\x1f]/
 

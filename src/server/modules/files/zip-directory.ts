@@ -11,9 +11,9 @@ const entrySignature = 0x02014b50
 const localSignature = 0x04034b50
 
 /**
- * The entries of a zip as its directory names them, without unpacking any. Nothing when it has no directory, or one
- * that programs could read in different ways: what is checked here must be what a parser unpacks.
- * @throws ZipTooLargeError when there are too many of them or they would be too large unpacked
+ * Returns the entries in a zip's directory without unpacking them. Returns undefined if the directory is missing or
+ * ambiguous, because a parser must unpack exactly the entries that are checked here.
+ * @throws ZipTooLargeError when there are too many entries or they would be too large unpacked
  */
 export async function readZipDirectory(path: string): Promise<ZipEntry[] | undefined> {
   await using file = await open(path)
@@ -29,20 +29,20 @@ export async function readZipDirectory(path: string): Promise<ZipEntry[] | undef
   const entries = readEntries(directory)
   if (entries?.length !== end.entries) return undefined
   const unpacked = entries.reduce((sum, entry) => sum + entry.size, 0)
-  // Sizes of the 64-bit extension read as four gigabytes here, which is too large as well.
+  // Sizes of the 64-bit extension (ZIP64) read as four gigabytes here, which is too large as well.
   if (unpacked > maxUnpackedBytes) throw new ZipTooLargeError()
   return entries
 }
 
 /**
- * Unpacks every entry once to see that the directory told the truth, because parsers trust its sizes.
- * @throws ZipTooLargeError when an entry is larger than it says or than 50 MB
+ * Unpacks every entry once to verify the sizes in the directory, which parsers trust.
+ * @throws ZipTooLargeError when an entry is larger than its stated size or than 50 MB
  */
 export function checkUnpackedSizes(bytes: Buffer, entries: readonly ZipEntry[]): void {
   for (const { method, packedSize, size, offset } of entries) {
     if (bytes.readUInt32LE(offset) !== localSignature)
       throw new Error('a zip entry is not where it should be')
-    // One parser goes by the directory, another by what stands at the entry itself.
+    // Some parsers use the method in the directory, others the method in the entry's own header.
     if (bytes.readUInt16LE(offset + 8) !== method) throw new Error('a zip entry is not packed as told')
     if (method !== 8) continue
     const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
@@ -61,7 +61,7 @@ export class ZipTooLargeError extends Error {
   override readonly name = 'ZipTooLargeError'
 }
 
-/** The last one, as parsers look for it, wherever it stands. */
+/** Finds the last end record at any position in the tail, as parsers do. */
 function findEnd(tail: Buffer): { at: number; entries: number; length: number; offset: number } | undefined {
   const at = tail.lastIndexOf(endSignature)
   if (at < 0 || at + 22 > tail.length) return undefined

@@ -24,7 +24,7 @@ export function matchingProjects(filter: ProjectFilter): SQL | undefined {
   )
 }
 
-/** One parameter, because PostgreSQL takes long to plan a thousand of them. */
+/** One parameter for all values, because PostgreSQL takes long to plan a thousand parameters. */
 function anyOf(column: PgColumn, values: readonly unknown[]): SQL | undefined {
   return values.length === 0 ? undefined : sql`${column} = ANY (${sql.param([...values])})`
 }

@@ -51,7 +51,7 @@ export async function isLogo(db: Database, fileId: string): Promise<boolean> {
   return (await selectLogo(db, fileId)) !== undefined
 }
 
-/** The database refuses other ids in a query. */
+/** A query with an id that is not a UUID fails. */
 function isUuid(id: unknown): id is string {
   return z.safeParse(z.uuid(), id).success
 }

@@ -4,11 +4,12 @@ import { passwordCommon, passwordIsEmail, passwordTooShort } from './users.error
 
 const shortest = 10
 
-/** Gives a password the one form that is hashed: keyboards write «ё» and «й» as one character or as two. */
+/** Normalises a password before hashing, because keyboards write «ё» and «й» as one character or as two. */
 export const normalisePassword = (password: string) => password.normalize('NFC')
 
 /**
- * Refuses what is guessed first. NIST SP 800-63B asks for length and for a list of known passwords, not for signs.
+ * Refuses passwords that are easily guessed. NIST SP 800-63B requires a minimum length and a list of known passwords,
+ * not special characters.
  * @throws AppError password_too_short, password_common, password_is_email
  */
 export async function checkPassword(password: string, email: string): Promise<void> {

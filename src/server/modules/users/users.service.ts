@@ -17,7 +17,7 @@ export type User = {
   email: string
   fullName: string
   isDisabled: boolean
-  /** A password alone does not sign this user in. */
+  /** The user cannot sign in with a password alone. */
   passkeyRequired: boolean
 }
 
@@ -62,7 +62,7 @@ export async function setPassword(db: Database, email: string, password: string,
   })
 }
 
-/** Says whether each sign-in of the user needs a passkey, and ends all sessions. @throws AppError `user_not_found` */
+/** Sets whether the user needs a passkey for each sign-in, and ends all sessions. @throws AppError `user_not_found` */
 export async function setPasskeyRequired(tx: Database, email: string, required: boolean, now: Date) {
   const changed = await changeUser(tx, email, { passkeyRequired: required })
   await endSessions(tx, changed.id, now, 'passkey')
@@ -135,9 +135,9 @@ export type VerifiedUser = User & { passwordHash: string }
 const inHashTurn = createHashTurns()
 
 /**
- * Returns the user with this password. An unknown e-mail takes as long as a wrong password, so that timing
- * does not reveal the users.
- * @throws AppError `sign_in_busy` (503) when its turn does not come within 8 s
+ * Returns the user with this password. An unknown e-mail takes as long as a wrong password, so that timing does not
+ * reveal the users.
+ * @throws AppError `sign_in_busy` (503) when no turn is free within 8 s
  */
 export async function verifyPassword(
   db: Database,
@@ -161,8 +161,8 @@ export async function verifyPassword(
 }
 
 /**
- * Locks the user until the transaction ends and tells whether the verified password still lets in, because
- * that may have changed during the check.
+ * Locks the user until the transaction ends. Returns whether the verified password still allows a sign-in, because this
+ * may have changed during the check.
  */
 export async function isStillVerified(tx: Database, user: VerifiedUser): Promise<boolean> {
   const [found] = await tx.select().from(users).where(eq(users.id, user.id)).for('share')

@@ -4,7 +4,7 @@ import type { briefFieldNames } from '#domain/brief.ts'
 export type BriefField = keyof typeof briefFieldNames
 
 export type BriefSection = {
-  /** The id of the section's element, to which the rail leads. */
+  /** The id of the section's element; the rail scrolls to it. */
   id: string
   title: string
   fields: readonly { field: BriefField; width: FormFieldWidth }[]
@@ -66,7 +66,7 @@ export const briefFormSections: readonly BriefSection[] = [
   },
 ]
 
-/** The same sections for reading, without the title, which stands in the page's head. */
+/** The same sections for the read-only page, without the title, which the page header shows. */
 export const briefReadSections: readonly BriefSection[] = briefFormSections.map((section) => {
   if (section.id === 'brief-project') {
     return {

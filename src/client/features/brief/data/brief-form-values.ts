@@ -17,7 +17,7 @@ export type BriefFormValues = { [Field in BriefFormField]?: BriefValues[Field] |
 
 export const briefFormFields: readonly BriefFormField[] = Object.keys(briefFieldNames).filter(isFormField)
 
-/** Returns the body of the request for valid values. */
+/** Returns the request body; the values must be valid. */
 export function readBriefForm(values: BriefFormValues, version: number | undefined): BriefInput {
   const { placement_period: period, manager_id: manager = null } = values
   return z.parse(briefInput, {
@@ -46,14 +46,14 @@ export function briefValues({ project, brief }: ProjectWithBrief): BriefValues {
   }
 }
 
-/** Whether the values differ from the opened ones; a new brief starts empty. */
+/** Whether the values differ from the opened brief; a new brief is compared with an empty form. */
 export function hasBriefChanges(opened: BriefFormValues | undefined, values: BriefFormValues): boolean {
   return briefFormFields.some((field) => !isSameValue(values[field], opened?.[field]))
 }
 
 type FieldValue = BriefFormValues[BriefFormField]
 
-/** Compares two values; outer white space and different kinds of empty values make no difference. */
+/** Whether two values are equal; ignores outer white space and treats '', null and undefined as equal. */
 export function isSameValue(one: FieldValue, other: FieldValue): boolean {
   return bare(one) === bare(other)
 }

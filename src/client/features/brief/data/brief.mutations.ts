@@ -9,7 +9,7 @@ import * as briefs from '#contract/briefs.ts'
 import { projectKey } from './brief.queries.ts'
 
 export type SaveBriefOutcome =
-  /** `stored` is undefined where the server does not return the brief; it is then read again. */
+  /** `stored` is undefined if the server does not return the brief, which is then refetched. */
   | { kind: 'saved'; stored: briefs.ProjectWithBrief | undefined }
   /** Another user has saved the brief since it was opened. */
   | { kind: 'changed'; change: { current: briefs.ProjectWithBrief } }
@@ -21,10 +21,10 @@ export type SaveBriefOutcome =
 export type Decision = z.output<typeof briefs.decide.body>
 export type DecideOutcome =
   | { kind: 'saved'; stored: briefs.ProjectWithBrief | undefined }
-  /** Another user has decided on or changed the brief; `stored` says which. */
+  /** Another user has decided on the brief or changed it; `stored` is its current state. */
   | { kind: 'overtaken'; stored: briefs.ProjectWithBrief }
 
-/** Saves a brief; refusals that the form handles are outcomes, not errors. `id` is undefined for a new brief. */
+/** Saves a brief; errors that the form handles are returned as outcomes. `id` is undefined for a new brief. */
 export function useSaveBrief() {
   const client = useQueryClient()
   return useMutation({
@@ -54,7 +54,7 @@ export function useSaveBrief() {
   })
 }
 
-/** The comment of one that is declined is a draft. */
+/** Sends a decision. `isDeclined`: an error message also says that the comment is kept as a draft. */
 export function useDecideBrief({ isDeclined }: { isDeclined: boolean }) {
   const client = useQueryClient()
   return useMutation({
@@ -74,7 +74,7 @@ export function useDecideBrief({ isDeclined }: { isDeclined: boolean }) {
 }
 
 /**
- * Returns the outcome of a refusal.
+ * Converts an error response into an outcome for the form.
  * @throws an error that the form cannot handle
  */
 function saveRefusal(error: unknown, isStored: boolean): SaveBriefOutcome {
@@ -102,7 +102,7 @@ function keepStored(client: QueryClient, stored: briefs.ProjectWithBrief): void 
   })
 }
 
-/** The caller does not wait, because the lists refresh by themselves. */
+/** Invalidates the lists without waiting, because the caller does not use them. */
 function refreshProjects(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: projectsKey })
 }

@@ -13,7 +13,7 @@ export function projectQuery(id: number) {
       network: (signal) => api(projects.get, { params: { id: String(id) } }, { signal }),
       copy: notAvailableOffline,
     }),
-    // The page reports an error about its one project itself.
+    // The page itself shows an error about its project.
     meta: { silent: true },
   }
 }

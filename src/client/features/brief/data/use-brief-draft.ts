@@ -7,7 +7,7 @@ type BriefDraft = { values: BriefFormValues; opened?: ProjectWithBrief | undefin
 
 const text = z.nullish(z.string())
 const number = z.nullish(z.number())
-/** Any field may be empty, and any text too long. */
+/** In a draft, any field may be empty and any text may exceed its limit. */
 const draftValues = z.object({
   title: text,
   internal_id: text,
@@ -34,19 +34,19 @@ const draftValues = z.object({
 })
 const draftContent = z.object({ values: draftValues, opened: z.optional(briefConflictDetails) })
 
-/** Keeps the unsaved form of this project's brief, or of a new brief. */
+/** Keeps the unsaved values of the form for this project's brief, or for a new brief without `projectId`. */
 export function useBriefDraft(projectId: number | undefined) {
   return useDraft(pathOf(projectId), parseBriefDraft)
 }
 
-/** Returns the brief that a stored draft was opened with; the form then needs no answer of the server. */
+/** Returns the brief on which a stored draft is based, so that the form can open without a response. */
 export function draftedBrief(projectId: number): ProjectWithBrief | undefined {
   return parseBriefDraft(readOwnDraft(pathOf(projectId)))?.opened
 }
 
 const pathOf = (projectId: number | undefined) => `/placement/projects/${projectId ?? 'create'}/brief`
 
-/** Returns a stored draft as values of the form; undefined when a field is unreadable. */
+/** Converts a stored draft into form values; undefined without a draft or if a field is invalid. */
 export function parseBriefDraft(
   draft: { values: object; opened?: unknown } | undefined,
 ): BriefDraft | undefined {

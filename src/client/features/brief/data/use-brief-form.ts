@@ -47,7 +47,7 @@ function deadEndOf(outcome: SaveBriefOutcome | undefined): BriefDeadEnd | undefi
   return outcome?.kind === 'gone' || outcome?.kind === 'decided' ? outcome : undefined
 }
 
-/** The form has one field for both days of the period. */
+/** Maps errors about the start or end date to the period field, which contains both dates. */
 function ofPeriod({ path, message }: { path: string; message: string }) {
   return { path: path.replace(/placement_(start|end)_date$/, 'placement_period'), message }
 }

@@ -7,9 +7,7 @@ import { useLast } from '#client/ui/page/use-last.ts'
 import type { Brief } from '#contract/project.ts'
 import styles from './brief-decided-dialog.module.css'
 
-/**
- * Tells a second user the decision that was taken first, or that the brief has changed; the page shows the new brief.
- */
+/** Tells the user that another user has already decided on the brief or has changed it. */
 export function BriefDecidedDialog({ brief, onClose }: { brief: Brief | undefined; onClose: () => void }) {
   const shown = useLast(brief)
   const isPending = shown?.status === 'pending'

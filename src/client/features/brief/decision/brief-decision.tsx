@@ -17,24 +17,24 @@ type BriefDecisionProps = {
   onDecided: (brief: Brief) => void
 }
 
-/** Asks for a decision on a pending brief; afterwards the list opens. */
+/** Asks the user to approve or decline a pending brief, and opens the list of projects afterwards. */
 export function BriefDecision({ stored: { project, brief }, onDecided }: BriefDecisionProps) {
   const draft = useDeclineDraft(project.id)
   const [comment, setComment] = useState(draft.restored ?? '')
-  // An interrupted comment opens again, so it can be finished.
+  // The dialog opens again when a draft of the comment exists, so that the user can finish it.
   const [declining, setDeclining] = useState(draft.restored !== undefined)
   const deciding = useDecideBrief({ isDeclined: declining })
   const navigate = useNavigate()
   const keep = (text: string) =>
     draft.keep(() => (text.trim() === '' ? undefined : { values: { comment: text } }))
-  // The mutation goes on after the answer has removed this bar.
+  // This function continues after the response has unmounted this bar.
   const decide = async (body: Decision) => {
     try {
-      // The comment is stored again: another tab may have deleted it, and this bar may go when another user was
-      // first.
+      // The draft is stored again, because another tab may have deleted it, and this bar unmounts when another
+      // user has decided first.
       keep(comment)
       draft.flush()
-      // The version is that of the text that was read, so a changed text is not accepted.
+      // The version identifies the text that the user has read; the server refuses the decision if it has changed.
       const outcome = await deciding.mutateAsync({ id: brief.id, body: { ...body, version: brief.version } })
       setDeclining(false)
       if (outcome.kind === 'overtaken') return onDecided(outcome.stored.brief)
@@ -42,7 +42,7 @@ export function BriefDecision({ stored: { project, brief }, onDecided }: BriefDe
       toast.success(body.status === 'approved' ? 'Бриф успешно одобрен' : 'Бриф отклонен')
       void navigate({ to: '/placement/projects' })
     } catch {
-      // The error dialog has reported the failure; the comment stays.
+      // The error dialog has already reported the failure, and the comment is kept.
     }
   }
   return (

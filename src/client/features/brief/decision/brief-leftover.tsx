@@ -17,8 +17,8 @@ import styles from './brief-leftover.module.css'
 import { BriefNotice } from './brief-notice.tsx'
 
 /**
- * Shows unsaved text that the brief cannot take any more, so that a user can copy it until they delete it.
- * It reads the text once; the caller renders another one for another status.
+ * Shows unsaved text that can no longer be saved to the brief, so that the user can copy or delete it.
+ * Reads the draft once on mount; the caller passes the status as `key`.
  */
 export function BriefLeftover({ stored }: { stored: ProjectWithBrief }) {
   const edit = useBriefDraft(stored.project.id)
@@ -32,7 +32,7 @@ export function BriefLeftover({ stored }: { stored: ProjectWithBrief }) {
     if (stored.brief.status !== 'pending') decline.forget()
   }
   const isEmpty = texts.length === 0
-  // All of the text is stored, so the draft can go.
+  // The brief contains all of the text, or the user has deleted it, so the draft is no longer needed.
   useEffect(() => {
     if (isEmpty) forget()
   })
@@ -62,18 +62,15 @@ export function BriefLeftover({ stored }: { stored: ProjectWithBrief }) {
   )
 }
 
-/** Returns the unsent comment; while the brief is pending, its dialog shows the comment. */
+/** Returns the unsent comment; nothing for a pending brief, because the decline dialog shows the comment then. */
 function unsaidComment(comment: string | undefined, { brief }: ProjectWithBrief) {
   if (comment === undefined || brief.status === 'pending') return []
-  // The brief has just been declined with this comment, and the page shows for a frame before the list.
+  // The brief was just declined with this comment, and the page is visible for one frame before the list opens.
   if (comment.trim() === brief.decline_comment) return []
   return [{ name: 'Комментарий для отклонения', text: comment }]
 }
 
-/**
- * Returns the typed texts that differ from the stored ones. Choices are left out, because they are quickly made
- * again.
- */
+/** Returns the typed texts that differ from the stored ones; selected options are omitted, as they are easy to redo. */
 function editedTexts(values: BriefFormValues | undefined, stored: ProjectWithBrief) {
   if (values === undefined) return []
   const now = briefValues(stored)

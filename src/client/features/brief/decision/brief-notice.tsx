@@ -9,7 +9,7 @@ type BriefNoticeProps = {
   actions?: ReactNode
 }
 
-/** A bar over the brief that says what it waits for, or why it was sent back. */
+/** A bar above the brief, such as the request for a decision or the reason for declining it. */
 export function BriefNotice({ tone, icon, title, text, actions }: BriefNoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>

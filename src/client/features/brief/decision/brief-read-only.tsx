@@ -27,7 +27,7 @@ type BriefReadOnlyProps = {
   onDecided: (brief: Brief) => void
 }
 
-/** A brief for reading; a pending one asks for a decision. */
+/** Shows a brief read-only, with a request for a decision while it is pending. */
 export function BriefReadOnly({ stored, onDecided }: BriefReadOnlyProps) {
   const { project, brief } = stored
   const isPhone = useScreen() === 'phone'

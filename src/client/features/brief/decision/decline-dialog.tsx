@@ -14,14 +14,14 @@ type DeclineDialogProps = {
   pending: boolean
   comment: string
   onType: (comment: string) => void
-  /** The dialog closes and the text stays. */
+  /** Closes the dialog and keeps the text. */
   onClose: () => void
-  /** The dialog closes and the text is deleted. */
+  /** Closes the dialog and deletes the text. */
   onCancel: () => void
   onDecline: (comment: string) => void
 }
 
-/** Asks for the required reason of a decline. */
+/** Asks for the reason for declining a brief, which is required. */
 export function DeclineDialog(props: DeclineDialogProps) {
   const { open, pending, comment, onType, onClose, onCancel, onDecline } = props
   const checked = z.safeParse(declineComment, comment)

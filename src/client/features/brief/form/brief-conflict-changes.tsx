@@ -16,7 +16,7 @@ import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { briefFieldNames, lastBriefChange } from '#domain/brief.ts'
 import styles from './brief-conflict-changes.module.css'
 
-/** Lists what another user has changed in the brief. */
+/** Lists the changes that another user has made to the brief. */
 export function BriefConflictChanges({ conflict: { opened, mine, change } }: { conflict: BriefConflict }) {
   const stored = change.current
   const sides = { opened: briefValues(opened), mine, current: briefValues(stored) }
@@ -44,7 +44,7 @@ export function BriefConflictChanges({ conflict: { opened, mine, change } }: { c
   )
 }
 
-/** Returns the form's values as a stored brief, with the names of the chosen things. */
+/** Returns the form's values as a stored brief, with the titles of the chosen direction, estimate and manager. */
 function useUnsavedBrief({ project, brief }: ProjectWithBrief, typed: BriefValues): ProjectWithBrief {
   const { placement_period: period, direction_id, estimate_id, manager_id } = typed
   const directions = useQuery(directionsQuery()).data?.data

@@ -14,12 +14,12 @@ type Control<Value> = {
 const wireDay = 'YYYY-MM-DD'
 const wireMoment = 'YYYY-MM-DD HH:mm:00'
 
-/** Takes the first and last day of a placement, typed or picked as DD.MM.YYYY. */
+/** A field for the first and last day of a placement, typed or picked as DD.MM.YYYY. */
 export function PeriodInput({ value, onChange, id, ...rest }: Control<Period>) {
   return (
     <RangePicker
       {...rest}
-      // The label leads to the first day.
+      // The label belongs to the input for the first day.
       id={{ ...(id ? { start: id, end: `${id}_end` } : {}) }}
       style={{ width: '100%' }}
       format="DD.MM.YYYY"
@@ -34,7 +34,7 @@ export function PeriodInput({ value, onChange, id, ...rest }: Control<Period>) {
 }
 
 /**
- * Takes a moment as DD.MM.YYYY HH:mm, on the wire `YYYY-MM-DD HH:mm:ss`.
+ * A field for a date and time: DD.MM.YYYY HH:mm on the screen, `YYYY-MM-DD HH:mm:ss` in the request.
  * Days outside the period can be typed but not picked.
  */
 export function SetReadyInput({
@@ -50,14 +50,14 @@ export function SetReadyInput({
       format="DD.MM.YYYY HH:mm"
       placeholder="ДД.ММ.ГГГГ ЧЧ:ММ"
       showTime={{ format: 'HH:mm', defaultOpenValue: endOfWorkingDay }}
-      // With a confirmation, leaving the field would drop the typed text.
+      // If the picker asked for confirmation, leaving the field would discard the typed text.
       needConfirm={false}
       showNow={false}
       disabledDate={(date) => period !== null && !isWithin(date.format(wireDay), period)}
       {...(period && !value ? { defaultPickerValue: dayjs(period.start) } : {})}
       value={value ? dayjs(value) : null}
       onChange={(date) => onChange?.(date?.format(wireMoment) ?? null)}
-      // The picker drops a typed day that it does not offer; this keeps it, so that the form can report it.
+      // The picker discards a typed date outside the period. Keep the date, so that the form can report the error.
       onCalendarChange={(date) => {
         if (dayjs.isDayjs(date) && period !== null && !isWithin(date.format(wireDay), period)) {
           onChange?.(date.format(wireMoment))

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/control/button.tsx'
 
 type BriefDeadEndNoticeProps = { deadEnd: BriefDeadEnd; onShowCurrent: () => void }
 
-/** Scrolls into view, because the pressed button may be at the other end of a long form. */
+/** Scrolls itself into view, because the pressed button may be at the other end of a long form. */
 export function BriefDeadEndNotice({ deadEnd, onShowCurrent }: BriefDeadEndNoticeProps) {
   return (
     <div ref={(element) => element?.scrollIntoView({ block: 'center' })}>
@@ -23,7 +23,7 @@ export function BriefDeadEndNotice({ deadEnd, onShowCurrent }: BriefDeadEndNotic
   )
 }
 
-/** Returns the same in short, for the disabled button. */
+/** Returns a short reason for the tooltip of the disabled button. */
 export function deadEndReason(deadEnd: BriefDeadEnd): string {
   return deadEnd.kind === 'gone' ? 'Проект не найден' : decisionText(deadEnd.stored.brief)
 }

@@ -32,7 +32,7 @@ function Item({ field, children }: { field: BriefFormField; children: ReactEleme
       name={field}
       label={briefFieldNames[field]}
       required={isBriefFieldRequired(field)}
-      // The check of this day depends on the period.
+      // The validation of this date depends on the placement period.
       {...(field === 'set_ready_date' ? { dependencies: ['placement_period'] } : {})}
       rules={[
         {
@@ -57,7 +57,7 @@ function SetReadyItem() {
   )
 }
 
-/** Shows the brief's creator, which is neither sent nor checked. */
+/** Shows the brief's creator, a read-only value that the form neither sends nor validates. */
 function Creator({ name }: { name: string }) {
   return (
     <Form.Item label={briefFieldNames.creator} htmlFor="brief_creator">

@@ -24,7 +24,7 @@ import { BriefRail } from './brief-rail.tsx'
 type BriefFormProps = {
   /** The declined brief to edit; undefined for a new one. */
   stored?: ProjectWithBrief
-  /** Leaves a form that cannot be saved for the current brief, which shows the unsaved text. */
+  /** Replaces a form that cannot be saved with the current brief, which also shows the unsaved text. */
   onShowCurrent?: () => void
 }
 
@@ -34,12 +34,12 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
   const creator = useCreatorName(stored)
   const toList = (replace: boolean) => void navigate({ to: '/placement/projects', replace })
   const showCurrent = () => {
-    // The brief for reading shows the draft too.
+    // The draft is kept, because the read-only brief shows it too.
     state.leaveDraft()
     onShowCurrent?.()
   }
   const { deadEnd } = state
-  // The status is the newest that is known: «Отклонен» over a pending brief would be wrong.
+  // Uses the newest known status, because another user may have changed it since the form was opened.
   const { status } = (deadEnd?.kind === 'decided' ? deadEnd.stored : stored)?.brief ?? {}
   const stage = stored && isProjectStage(stored.project.stage) ? stored.project.stage : 'brief'
 
@@ -102,7 +102,7 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
   )
 }
 
-/** Returns the creator's name; the signed-in user's for a new project. */
+/** Returns the creator's name; for a new project, the name of the signed-in user. */
 function useCreatorName(stored: ProjectWithBrief | undefined): string {
   const session = useSession()
   if (stored) return stored.project.creator

@@ -13,14 +13,14 @@ import type { ProjectWithBrief } from '#contract/briefs.ts'
 import type { Brief } from '#contract/project.ts'
 import { BriefForm } from './brief-form.tsx'
 
-/** The brief of a project, to read, to decide on or, when declined, to edit. */
+/** The page of a project's brief: read it, approve or decline it, or edit it when it is declined. */
 export function BriefPage({ id }: { id: number }) {
   return <OpenedBrief key={id} id={id} />
 }
 
 function OpenedBrief({ id }: { id: number }) {
   const query = useQuery({ ...projectQuery(id), refetchOnMount: 'always' })
-  // An open form stays with its user: neither a later answer nor a lost connection replaces it.
+  // Neither a later response nor a lost connection may replace an open form.
   const [edited, setEdited] = useState<ProjectWithBrief>()
   const [decided, setDecided] = useState<Brief>()
   const read = query.isFetchedAfterMount && !isMissing(query.error) ? query.data?.data : undefined

@@ -17,7 +17,7 @@ export function BriefRail() {
   return (
     <nav className={styles.rail} aria-label="Разделы брифа">
       <div className={styles.caption}>Разделы</div>
-      {/* Follows values and errors. */}
+      {/* Renders again whenever values or errors of the form change. */}
       <Form.Item<BriefFormValues> noStyle shouldUpdate>
         {({ getFieldsValue, getFieldsError }) => {
           const values: BriefFormValues = getFieldsValue(true)
@@ -82,7 +82,7 @@ function isRequired(field: string): field is BriefFormField {
   return isFormField(field) && isBriefFieldRequired(field)
 }
 
-/** Returns the last section that begins above the middle of the window; at the end of the form, the last one. */
+/** Returns the id of the last section whose top edge is above the middle of the window, or of the first section. */
 function useSectionInView(): string | undefined {
   const [current, setCurrent] = useState(briefFormSections[0]?.id)
   useEffect(() => {
@@ -93,7 +93,7 @@ function useSectionInView(): string | undefined {
       })
       setCurrent((begun ?? briefFormSections[0])?.id)
     }
-    // A part of the page scrolls, and scroll events do not bubble.
+    // The scrolling element is inside the page, and scroll events do not bubble, so the listener captures them.
     const options = { capture: true, passive: true }
     document.addEventListener('scroll', follow, options)
     return () => document.removeEventListener('scroll', follow, options)

@@ -10,12 +10,12 @@ import { FormSelect } from '#client/ui/form/form-select.tsx'
 import type { Project } from '#contract/project.ts'
 import { briefChoiceGone } from '#domain/brief.ts'
 
-/** A draft may name a deleted choice, so the list is read anew. */
+/** Refetches the list on mount, because a draft may refer to an option that has been deleted. */
 const fresh = { refetchOnMount: 'always' } as const
 
 type Option = { value: number; label: string }
 type SelectProps = Omit<ComponentProps<typeof FormSelect<number>>, 'options'> & {
-  /** The project that supplies the name of a stored choice while the list lacks it. */
+  /** The project supplies the name of the stored option when the list does not contain it. */
   project: Project | undefined
 }
 
@@ -49,7 +49,7 @@ function TitledSelect({ query, ...control }: TitledSelectProps) {
 export function ManagerInput({ project, ...control }: SelectProps) {
   const query = useQuery({ ...usersQuery(), ...fresh })
   const options = query.data?.map((user) => ({ value: user.id, label: userName(user) }))
-  // The list of colleagues lacks a manager who has been disabled.
+  // The list of users does not contain a disabled manager.
   const stored =
     project && project.manager_id !== null
       ? { value: project.manager_id, label: project.manager ?? `№ ${project.manager_id}` }
@@ -73,7 +73,7 @@ type ListedSelectProps = Omit<ComponentProps<typeof FormSelect<number>>, 'option
   options: Option[] | undefined
   stored: Option | undefined
   failed: boolean
-  /** The options are a fresh answer, not the device's copy. */
+  /** Whether the options come from a fresh response, not from the offline copy. */
   isCurrent: boolean
 }
 

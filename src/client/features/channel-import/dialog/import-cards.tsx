@@ -15,7 +15,7 @@ type ImportCardsProps = {
   empty: ReactNode
 }
 
-/** The preview on a phone: each row shows its errors and changes, and the rest on demand. */
+/** The preview on a phone: a card per row shows its errors and changes, and a button shows all fields. */
 export function ImportCards({ rows, fields, onEdit, empty }: ImportCardsProps) {
   if (rows?.length === 0) return empty
   return (
@@ -29,13 +29,13 @@ export function ImportCards({ rows, fields, onEdit, empty }: ImportCardsProps) {
 
 type CardProps = { row: PreviewRow; fields: readonly ChannelField[]; onEdit: ChannelImportState['edit'] }
 
-/** These fields identify the channel. */
+/** Always shown, because these fields identify the channel. */
 const always: readonly ChannelField[] = ['title', 'url']
 
 function Card({ row, fields, onEdit }: CardProps) {
   const [isWhole, setWhole] = useState(false)
   const [first] = useState(() => new Set([...always, ...fields.filter((field) => isTelling(row, field))]))
-  // Fields that were wrong at first stay, so that a cell does not vanish when it is mended.
+  // Fields with an error or a change at first stay shown, so that a cell does not vanish when the user corrects it.
   const shown = fields.filter((field) => isWhole || first.has(field) || isTelling(row, field))
   return (
     <li className={styles.card}>

@@ -10,13 +10,13 @@ const options = [
   ...channelFields.map((field) => ({ value: field, label: channelFieldLabel(field) })),
 ]
 
-/** The second step: the field of each column, and values for new channels that the table leaves out. */
+/** The second step: matches columns to fields, and sets values for new channels that the file leaves out. */
 export function ImportColumns({ importing }: { importing: ChannelImportState }) {
   const { table, file, defaults, defaultProblems } = importing.state
   if (table === undefined) return null
   const fields = table.columns.map(({ field }) => field)
   const change = (column: number, chosen: ChannelField | undefined) =>
-    // Each field has one column: choosing it again takes it from the other column.
+    // Each field has one column, so choosing it again takes it from the other column.
     importing.setColumns(
       fields.map((field, index) => (index === column ? chosen : field === chosen ? undefined : field)),
     )
@@ -48,7 +48,7 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
         </thead>
         <tbody>
           {table.columns.map(({ title, samples, field }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: titles may be equal, and places stay
+            // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the columns keep their order
             <tr key={index}>
               <th scope="row">{title}</th>
               <td className={styles.samples}>{samples.join(' · ')}</td>

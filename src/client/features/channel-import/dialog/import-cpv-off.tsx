@@ -3,7 +3,7 @@ import type { CpvOff } from '#client/features/channel-import/rows/import-session
 import { formatCount } from '#client/lib/page/format.ts'
 import styles from './import-cpv-off.module.css'
 
-/** Names the channels whose CPV will not match the imported price; the file's values are written all the same. */
+/** Names the channels whose CPV will not match the imported price. The import writes the file's values anyway. */
 export function ImportCpvOff({
   cpvOff: { count, titles },
   isWritten,

@@ -24,8 +24,8 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
   const [isLeaving, setLeaving] = useState(false)
   const content = useRef<HTMLDivElement>(null)
   const isLeft = useRef(false)
-  // The pressed button disappears with its step and takes the focus along.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each step
+  // The pressed button disappears with its step and loses the focus, so the content takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each step
   useLayoutEffect(() => {
     if (document.activeElement === document.body) content.current?.focus()
   }, [step])
@@ -43,7 +43,7 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
         width={isTableStep(step) ? 1160 : 600}
         onClose={close}
         onClosed={onClosed}
-        // The key makes a new footer for each step: a second Enter on «Проверить» would start the import unseen.
+        // The key renders a new footer at each step, so a second Enter on «Проверить» cannot start the import unseen.
         footer={<Footer key={step} importing={importing} onClose={close} />}
       >
         <div ref={content} className={styles.content} data-step={step} tabIndex={-1} aria-busy={isBusy}>
@@ -68,7 +68,7 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
           setLeaving(false)
           leaving.reset?.()
         }}
-        // The dialog closes before its parent, or the focus is lost.
+        // This dialog closes before its parent, because otherwise the focus is lost.
         onClosed={() => isLeft.current && onClose()}
       >
         {step === 'writing'
@@ -84,12 +84,12 @@ function isTableStep(step: ImportStep): boolean {
   return step === 'columns' || step === 'preview'
 }
 
-/** Asks before another page, a closed tab or a sign-out ends the import. */
+/** Asks for confirmation before another page, a closed tab or a sign-out ends the import. */
 function useLeaving(step: ImportStep) {
   const isUnfinished = step === 'columns' || step === 'preview' || step === 'writing'
   useEffect(() => unsavedForms.add(() => isUnfinished), [isUnfinished])
   return useBlocker({
-    // A lost session cannot be held. The list beneath may correct its own address.
+    // An ended session always leads to /login. The list below may correct its own address.
     shouldBlockFn: ({ current, next }) =>
       isUnfinished && next.pathname !== current.pathname && next.pathname !== '/login',
     enableBeforeUnload: isUnfinished,

@@ -39,7 +39,7 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
     queryKey: ['channel-import', preview?.revision, filter, from, pageSize],
     queryFn: () => importing.ask((worker) => worker.rows(filter, from, from + pageSize)),
     placeholderData: keepPreviousData,
-    // The answer belongs to this dialog's thread and is cheap to read again.
+    // The rows belong to this dialog's worker thread and are cheap to read again.
     gcTime: 0,
     meta: { silent: true },
   })
@@ -104,15 +104,15 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
 }
 
 const ROW = 57
-/** The header, the edges and a scroll bar. */
+/** In px: the header, the borders and a scroll bar. */
 const AROUND = 44 + 2 + 17
-/** So many rows leave room for what stands in place of them. */
+/** Fewer rows leave no room for the message that replaces the rows. */
 const LEAST_ROWS = 3
 const TALLEST = 640
 
-/** By the rows of the file and not of the filter: the dialog keeps its height while filters are pressed. */
+/** Returns the height for all rows of the file, so that the dialog keeps its height when the filter changes. */
 function tableHeight(rows: number, screen: Screen): number | undefined {
-  // A card has any height.
+  // Cards have no fixed height.
   if (screen === 'phone') return rows < LEAST_ROWS ? undefined : TALLEST
   return Math.min(Math.max(rows, LEAST_ROWS) * ROW + AROUND, TALLEST)
 }
@@ -150,7 +150,7 @@ function previewColumns(fields: readonly ChannelField[], edit: Edit): DataTableC
   ]
 }
 
-/** Category titles that the base lacks; their rows wait until the user agrees to make the category. */
+/** Lists category titles that the base lacks. Their rows are invalid until the user agrees to create the category. */
 function Categories({ importing }: { importing: ChannelImportState }) {
   const { preview, accepted } = importing.state
   if (preview === undefined || preview.unknownCategories.length === 0) return null

@@ -29,7 +29,7 @@ export type Preview = {
   revision: number
 }
 
-/** Holds one import from the file to its result. An error is shown beside the work done so far, which stays. */
+/** Holds the state of one import, from the file to its result. After an error, the work done so far stays. */
 export function useChannelImport() {
   const client = useQueryClient()
   const thread = useRef<ImportThread>(undefined)
@@ -102,7 +102,7 @@ export function useChannelImport() {
       await thread.ask((worker) => worker.setDefaults(defaults))
       await tellExisting(thread)
       await look(thread)
-      // The order is computed once: a column that moved after an edit would shift the next one away.
+      // The order is computed once, because reordering after an edit moves the next cell that the user wants to edit.
       setProblemFields(await thread.ask((worker) => worker.problemFields()))
       setStep('preview')
     })
@@ -150,7 +150,7 @@ export function useChannelImport() {
       await baseChanged()
     })
 
-  /** Sends all channels of the base to the thread, as the server has them now. */
+  /** Reads all channels of the base from the server and sends them to the worker thread. */
   async function tellExisting(thread: ImportThread, signal?: AbortSignal) {
     const server = await serverBase(client)
     let isFirst = true
@@ -161,7 +161,7 @@ export function useChannelImport() {
     }
   }
 
-  /** Reads the rows' outcome. A cell may be edited while another one is being checked. */
+  /** Reads the outcome of the rows. The user may edit another cell meanwhile. */
   async function look(thread: ImportThread) {
     const counts = await thread.ask((worker) => worker.counts())
     const unknownCategories = await thread.ask((worker) => worker.unknownCategories())
@@ -174,7 +174,7 @@ export function useChannelImport() {
     await Promise.all([channelsKey, categoriesKey].map((queryKey) => client.invalidateQueries({ queryKey })))
   }
 
-  /** Asks for paged data: the rows of the preview and those left out. */
+  /** Reads paged data from the worker thread: the rows of the preview and the skipped rows. */
   const ask: ImportThread['ask'] = (question) =>
     thread.current ? thread.current.ask(question) : Promise.reject(new ImportEndedError())
 
@@ -210,7 +210,7 @@ export function useChannelImport() {
 
 export type ChannelImportState = ReturnType<typeof useChannelImport>
 
-/** Only the name and message of an error cross from the thread. */
+/** The worker thread passes on only the name and message of an error. */
 function reasonOf(error: unknown): string {
   if (error instanceof ImportFailedError || error instanceof ImportEndedError) return error.message
   if (error instanceof Error && error.name === 'TableError') return error.message

@@ -1,6 +1,6 @@
 import { searchText } from '#domain/search-text.ts'
 
-/** Holds the categories that rows may name: those of the base and those that the import will make. */
+/** Holds the categories that rows may name: those of the base and those that the import will create. */
 export function createImportCategories() {
   let known = new Map<string, string>()
   let accepted = new Map<string, string>()
@@ -19,7 +19,7 @@ export function createImportCategories() {
 }
 export type ImportCategories = ReturnType<typeof createImportCategories>
 
-/** Counts each category once, whatever its case; the first spelling wins. */
+/** Counts the rows of each category, regardless of case; the first spelling wins. */
 export function countCategories(titles: Iterable<string>): { title: string; rows: number }[] {
   const counted = new Map<string, { title: string; rows: number }>()
   for (const title of titles) {

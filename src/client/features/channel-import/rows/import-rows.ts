@@ -14,7 +14,7 @@ export type PreviewCell = {
   problem?: string
   /** The stored value that the row changes. */
   was?: string
-  /** The cell is empty, and the value is the default for all such rows. */
+  /** The cell is empty, so the default for new channels applies. */
   isDefault?: true
 }
 
@@ -24,12 +24,12 @@ export type PreviewRow = {
   status: RowStatus
   duplicateOf?: number
   channelId?: number
-  /** A fault that the written channel will have. */
+  /** A problem that does not prevent writing the channel. */
   warning?: string
   cells: Partial<Record<ChannelField, PreviewCell>>
 }
 
-/** Returns a row for the preview with each field that has something to show. */
+/** Returns a row of the preview with each field that has a text or an error. */
 export function previewRow(row: JudgedRow, values: RowValues): PreviewRow {
   const cells: PreviewRow['cells'] = {}
   for (const field of channelFields) {
@@ -70,8 +70,8 @@ function previewCell(row: JudgedRow, field: ChannelField, values: RowValues): Pr
 }
 
 /**
- * Returns a new or changed row as it is sent: the whole channel, with stored values for fields that the row leaves
- * out.
+ * Returns the request's form of a new or changed row: all fields of the channel, with stored values for fields
+ * that the row leaves out.
  */
 export function rowToWrite({ index, stored, changed, reader }: JudgedRow): ImportRow {
   const channel: Record<string, unknown> = {}
@@ -83,7 +83,7 @@ export function rowToWrite({ index, stored, changed, reader }: JudgedRow): Impor
   }
   return {
     row_number: index + 1,
-    // A server with imports has versions; it would refuse 0, which is no version.
+    // A server that supports imports returns versions, and it refuses 0, which is no version.
     ...(stored && { existing: { id: stored.id, version: stored.version ?? 0 } }),
     channel: z.parse(importedChannel, channel),
   }

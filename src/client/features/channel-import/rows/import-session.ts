@@ -12,14 +12,14 @@ import { skippedRows } from './skipped-rows.ts'
 
 export type CpvOff = { count: number; titles: string[] }
 
-/** A longer list would not be read in a dialog. */
+/** Users do not read a longer list in a dialog. */
 const MOST_NAMED = 5
 
 type Opened = OpenTable & { values: RowValues; fields: ColumnFields }
 
 /**
- * Holds one import, from the bytes of a file to the rows to write. All answers derive from the table, the choices and
- * the edits, so the calls may come in any order and repeatedly.
+ * Holds one import, from the bytes of a file to the rows to write. All results derive from the table, the choices and
+ * the edits, so callers may call the functions in any order and repeatedly.
  */
 export function createImportSession() {
   const categories = createImportCategories()
@@ -67,15 +67,15 @@ export function createImportSession() {
   }
 
   return {
-    /** Reads a file, or another of its sheets, and matches its columns. Edits of another table are dropped. */
+    /** Reads a file, or another of its sheets, and matches its columns. Drops the edits of the earlier table. */
     open(bytes: Uint8Array<ArrayBuffer>, sheet?: string): TableDescription {
       const table = openTable(bytes, sheet)
       opened = { ...table, values: createRowValues(table.table, categories), fields: [] }
       return setColumns(matchColumns(table.columns, table.samples, categories.titles()))
     },
-    /** Sets the field of each column, in place of the matched one. */
+    /** Sets the field of each column and replaces the automatic matching. */
     setColumns,
-    /** Sets values for new channels whose row leaves them out; returns the errors. */
+    /** Sets values for new channels whose rows leave them out; returns the errors. */
     setDefaults(texts: Partial<Record<ChannelField, string>>): Partial<Record<ChannelField, string>> {
       defaults.clear()
       judged = undefined
@@ -87,23 +87,23 @@ export function createImportSession() {
       }
       return problems
     },
-    /** Adds channels of the base in pieces; `isFirst` replaces those added before. */
+    /** Adds a batch of the base's channels. `isFirst` removes the channels added before. */
     addExisting(channels: readonly StoredChannel[], isFirst: boolean): void {
       if (isFirst) stored.clear()
       addByAddress(stored, channels)
       judged = undefined
     },
-    /** Sets the category titles of the base. Known before a file is opened, they help to find the column. */
+    /** Sets the category titles of the base. If set before a file is opened, they help to find the category column. */
     setCategories(titles: readonly string[]): void {
       categories.set(titles)
       categoriesChanged()
     },
-    /** Sets the titles that the import may make, in place of earlier ones. */
+    /** Sets the titles that the import may create, and replaces earlier ones. */
     acceptCategories(titles: readonly string[]): void {
       categories.accept(titles)
       categoriesChanged()
     },
-    /** Returns titles that the base lacks, the most frequent first. */
+    /** Returns the category titles that the base lacks, the most frequent first. */
     unknownCategories() {
       const { rows, values } = current()
       const titles = rows.flatMap((row) => namedCategory(values.cell(row, 'category_id')) ?? [])
@@ -120,8 +120,8 @@ export function createImportSession() {
       return rows.slice(from, to).map((row) => previewRow(row, current().values))
     },
     /**
-     * Overwrites a cell, also of a field without a column, and checks its row and those with the same link again.
-     * `rowNumber` counts as in the file.
+     * Overwrites a cell, even of a field without a column. All rows are checked again, which includes rows with the
+     * same link. `rowNumber` counts as in the file.
      */
     edit(rowNumber: number, field: ChannelField, text: string) {
       const { values } = current()
@@ -130,7 +130,7 @@ export function createImportSession() {
       const row = judge().all.find(({ index }) => index === rowNumber - 1)
       return { row: row && previewRow(row, values), counts: counts() }
     },
-    /** Returns new and changed rows in pieces. */
+    /** Returns a batch of new and changed rows. */
     payload: (from: number, to: number) => judge().toWrite.slice(from, to).map(rowToWrite),
     /** Returns the channels whose CPV will not match their price. */
     cpvOff(): CpvOff {
@@ -141,7 +141,7 @@ export function createImportSession() {
       })
       return { count: off.length, titles }
     },
-    /** Returns the accepted categories of rows to write. */
+    /** Returns the new categories that the rows to write use. */
     newCategories(): string[] {
       const titles = judge().toWrite.flatMap(({ reader, stored }) => {
         const said = saidOf(reader, stored, 'category_id')

@@ -3,7 +3,7 @@ import { TableError } from '#client/features/channel-import/table/table-error.ts
 import { refuseTooLarge } from '#client/features/channel-import/table/table-limits.ts'
 import { createImportSession } from './import-session.ts'
 
-/** Runs one import in a thread of its own: a table takes seconds to read, and a malicious one may never end. */
+/** Runs one import in a worker thread, because a table takes seconds to read and a malicious one may never end. */
 const session = createImportSession()
 const worker = {
   ...session,
@@ -14,7 +14,7 @@ const worker = {
 }
 export type ImportWorker = typeof worker
 
-/** A file is read when it is opened; by then it may have changed or gone. */
+/** Reads the file's content. The file may have changed or disappeared since the user chose it. */
 async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await file.arrayBuffer())

@@ -12,7 +12,7 @@ import {
 import { importedFieldError } from './imported-channel.ts'
 import type { RowValues } from './row-values.ts'
 
-/** A row with its verdict; a row with the address of an earlier one is that row's duplicate. */
+/** A row with its verdict. `duplicateOf` is the index of an earlier row with the same address. */
 export type JudgedRow = Verdict & { index: number; reader: RowReader; duplicateOf: number | undefined }
 
 export type JudgedTable = {
@@ -24,14 +24,14 @@ export type JudgedTable = {
   keys: string[]
 }
 
-/** Judges all rows of a table; `stored` has the base's channels by their address keys. */
+/** Judges all rows of a table; `stored` maps address keys to the base's channels. */
 export function judgeRows(
   rows: readonly number[],
   values: RowValues,
   fallback: (field: ChannelField) => Parsed<ImportValue>,
   stored: ReadonlyMap<string, readonly StoredChannel[]>,
 ): JudgedTable {
-  // The default of a field is the same for each new channel.
+  // All new channels share the same default of a field.
   const fallbacks = new Map(channelFields.map((field) => [field, fallback(field)]))
   const missing = new Map(channelFields.map((field) => [field, importedFieldError(field, undefined)]))
   const first = new Map<string, number>()

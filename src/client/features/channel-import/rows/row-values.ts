@@ -7,16 +7,16 @@ import type { ImportCategories } from './import-categories.ts'
 import { importedFieldError } from './imported-channel.ts'
 
 /**
- * Reads each row's value of each field, from the column's cell or an edit, and checks it by the contract.
- * A column is read once until it changes. Rows go by their index in the table.
+ * Reads each row's value of each field from the cell or its edit, and validates it against the contract.
+ * A column is read once until it changes. Rows are identified by their index in the table.
  */
 export function createRowValues(table: Table, categories: ImportCategories) {
   const columns = new Map<ChannelField, number>()
   const edits = new Map<ChannelField, Map<number, string>>()
-  /** Values by row; null is an empty cell, and a missing entry was not read yet. */
+  /** Values by row; null is an empty cell, and a missing entry has not been read yet. */
   const read = new Map<ChannelField, (NonNullable<Parsed<ImportValue>> | null)[]>()
 
-  /** Values by cell text, while there are few different ones. */
+  /** Values by cell content, for the first `MOST_SEEN` different cells of a field. */
   const seen = new Map<ChannelField, Map<TableCell, Parsed<ImportValue>>>()
 
   function cell(row: number, field: ChannelField): TableCell {

@@ -6,8 +6,8 @@ import { columnTitle, type OpenTable } from './open-table.ts'
 import type { RowValues } from './row-values.ts'
 
 /**
- * Returns the rows that are not written, each with its reason and its present cells, in the file's columns.
- * A caller that writes a file has to guard the texts (`guardFormula`).
+ * Returns the rows that the import does not write, with the reason and the current cells in the file's column order.
+ * A caller that writes a file must guard the texts (`guardFormula`).
  */
 export function skippedRows(
   { table, columns, values, fields }: OpenTable & { values: RowValues; fields: ColumnFields },

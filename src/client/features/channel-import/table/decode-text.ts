@@ -22,5 +22,5 @@ function decode(bytes: Uint8Array<ArrayBuffer>): string {
   }
 }
 
-/** The beginnings of other kinds of text files. */
+/** The first characters of text formats that are not tables. */
 const noTable = /^\s*(?:%PDF-|<\?xml|<!doctype|<html|\{\\rtf)/i

@@ -7,7 +7,7 @@ import { refuseTooLong, refuseTooWide } from './table-limits.ts'
 export function readCsv(text: string): TableCell[][] {
   const [named, separator] = /^sep=(.)\r?\n/.exec(text) ?? []
   const body = named === undefined ? text : text.slice(named.length)
-  // The line that names the separator is no row but counts in the numbering.
+  // The `sep=` line is not a row, but it counts in the row numbers.
   const rows: TableCell[][] = named === undefined ? [] : [[]]
   for (const record of csvRecords(body, separator ?? findSeparator(body))) {
     rows.push(cellsOf(record))
@@ -16,7 +16,7 @@ export function readCsv(text: string): TableCell[][] {
   return rows
 }
 
-/** Yields records by RFC 4180. Lines may end in any way, and quotes may contain line breaks. */
+/** Yields records by RFC 4180. Accepts all line endings, and line breaks inside quotes. */
 export function* csvRecords(text: string, separator: string): Generator<string[]> {
   const end = new RegExp(`[\\r\\n${separator === '\t' ? '\\t' : `\\${separator}`}]|$`, 'g')
   let record: string[] = []
@@ -37,7 +37,7 @@ export function* csvRecords(text: string, separator: string): Generator<string[]
   }
 }
 
-/** A row of Excel has as many cells, most of which may be empty. */
+/** Excel's maximum number of columns; most cells of a row may be empty. */
 const MOST_CELLS = 16_384
 
 /** Returns the quoted text and the index behind its closing quote. */
@@ -59,7 +59,7 @@ function cellsOf(record: readonly string[]): TableCell[] {
   return record.slice(0, width).map((value) => (value === '' ? null : unguardFormula(value)))
 }
 
-/** Returns the separator that splits most of the first rows into the same number of cells, and into more of them. */
+/** Returns the separator that splits most of the first 100 records into the same, largest number of cells. */
 function findSeparator(text: string): string {
   const [best] = [';', ',', '\t']
     .map((separator) => ({ separator, quality: qualityOf(text, separator) }))

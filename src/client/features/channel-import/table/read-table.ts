@@ -9,14 +9,14 @@ export type Table = {
   /** Empty for a text file. */
   sheets: readonly string[]
   sheet: string | undefined
-  /** The rows, numbered as in the file less one, without empty cells at their end. */
+  /** The rows without trailing empty cells. The index of a row is its number in the file less one. */
   rows: readonly (readonly TableCell[])[]
   /** Day numbers count from 1904, as in workbooks of old Macs. */
   from1904: boolean
 }
 
 /**
- * Reads a workbook or a text with separators; the first bytes tell them apart.
+ * Reads a workbook or a text with separators. The first bytes tell which of the two the file is.
  * @throws TableError for any other file
  */
 export function readTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string): Table {
@@ -29,7 +29,7 @@ export function readTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string): Table
   return table
 }
 
-/** Recognises a zip, which .xlsx is, or the container of .xls, which also holds protected .xlsx. */
+/** Recognises a zip (.xlsx), or the container of .xls, which also holds protected .xlsx. */
 function beginsLikeWorkbook([first, second, third, fourth]: Uint8Array): boolean {
   return (
     (first === 0x50 && second === 0x4b) ||

@@ -41,7 +41,7 @@ function openBook(bytes: Uint8Array<ArrayBuffer>, sheets: number | string): Work
   }
 }
 
-/** Returns the size that the zip states; the reader unpacks no more than that. */
+/** Returns the unpacked size that the zip states. The reader unpacks no more than that. */
 function unpackedSize(bytes: Uint8Array<ArrayBuffer>): number {
   let size = 0
   const add = ({ originalSize }: { originalSize: number }) => {
@@ -51,7 +51,7 @@ function unpackedSize(bytes: Uint8Array<ArrayBuffer>): number {
   try {
     unzipSync(bytes, { filter: add })
   } catch {
-    // The file is no zip but an old workbook, or the reader refuses it.
+    // The file is an old workbook, which is not a zip, or the reader will refuse it.
   }
   return size
 }
@@ -70,7 +70,7 @@ function rowsOf(sheet: WorkSheet | undefined, from1904: boolean): TableCell[][] 
   return rows
 }
 
-/** A merged cell, such as a category beside its channels, fills all its rows that hold data. */
+/** Copies a merged cell, such as a category beside its channels, into all its rows that hold data. */
 function fillDown(rows: TableCell[][], merges: NonNullable<WorkSheet['!merges']>): void {
   for (const { s: start, e: end } of merges) {
     const cell = rows[start.r]?.[start.c] ?? null

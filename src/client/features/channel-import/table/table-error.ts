@@ -1,6 +1,4 @@
-/**
- * The file cannot be imported; the message tells the user why. Name and message survive the way out of the worker.
- */
+/** The file cannot be imported; `message` is for the user. The worker passes the name and the message to the page. */
 export class TableError extends Error {
   override readonly name = 'TableError'
 }

@@ -7,7 +7,7 @@ import { channelCount, inUseText } from './category-in-use.ts'
 
 type CategoryCardProps = { category: ChannelCategory; onDelete: (category: ChannelCategory) => void }
 
-/** A category with its number of channels. A used one cannot be deleted, and its bin names the channels. */
+/** A category with its number of channels. A used category cannot be deleted; its delete button names the channels. */
 export function CategoryCard({ category, onDelete }: CategoryCardProps) {
   const count = channelCount(category)
   return (

@@ -9,7 +9,7 @@ export function inUseText(category: ChannelCategory): string {
   return more > 0 ? `${text} и ещё ${formatNumber(more)}` : text
 }
 
-/** Returns the number of channels; servers that only name some have no count. */
+/** Returns the number of channels. If the server sends no number, counts the channels that it names. */
 export function channelCount({ related_channel_count, related_channel_titles }: ChannelCategory): number {
   return related_channel_count ?? related_channel_titles.length
 }

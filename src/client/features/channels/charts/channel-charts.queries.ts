@@ -4,8 +4,8 @@ import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import type { ChannelSearch } from '#domain/channel-search.ts'
 
 /**
- * Makes the charts from the device's copy, also online, because a page of the server's search is not enough.
- * A sync changes `syncedAt` and with it the charts; the old ones stay until the new ones are there.
+ * Makes the charts from the offline copy, even online, because the server's search returns only one page.
+ * A sync changes `syncedAt`, which reloads the charts; the old charts stay until the new ones are loaded.
  */
 export function chartsQuery({ search, category_ids }: ChannelSearch, syncedAt: Date | null) {
   const filter = { search, category_ids: category_ids.toSorted((a, b) => a - b) }
@@ -16,14 +16,14 @@ export function chartsQuery({ search, category_ids }: ChannelSearch, syncedAt: D
       return { data: charts, asOf }
     },
     placeholderData: keepPreviousData,
-    // A large base takes megabytes and is read again in a moment.
+    // The charts of a large base take megabytes and are quick to read again.
     gcTime: 0,
     // The panel reports errors itself.
     meta: { silent: true },
   })
 }
 
-/** Reads the title of a channel that a chart points at; the charts' index has titles in lower case only. */
+/** Reads the title of a chart's point, because the charts' index keeps titles in lower case only. */
 export function pointTitleQuery(id: number) {
   return queryOptions({
     queryKey: [...channelsKey, 'point-title', id],

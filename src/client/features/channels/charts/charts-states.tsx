@@ -16,7 +16,7 @@ import styles from './channel-charts.module.css'
 
 type ChartsUnavailableProps = Pick<ComponentProps<typeof ListUnavailable>, 'query'>
 
-/** Replaces the charts when the copy cannot be read or is not there yet. */
+/** Replaces the charts when the offline copy cannot be read or does not exist yet. */
 export function ChartsUnavailable({ query }: ChartsUnavailableProps) {
   const offline = useConnection() === 'offline'
   const { error } = query
@@ -37,7 +37,7 @@ export function ChartsUnavailable({ query }: ChartsUnavailableProps) {
   )
 }
 
-/** Shows the first download, running or failed; the charts follow its end. */
+/** Shows that the first download is running or has failed. The charts appear when the download ends. */
 function CopyComing() {
   const { phase, progress, problem } = useSyncStatus()
   if (phase === 'failed') {
@@ -60,7 +60,7 @@ function CopyComing() {
   )
 }
 
-/** Browsers offer the storage of the copy over HTTPS only. */
+/** Browsers allow the storage of the offline copy over HTTPS only. */
 function NoCopyHere() {
   return (
     <EmptyState
@@ -81,7 +81,7 @@ function CopyRemoved() {
   )
 }
 
-/** The outlines of the charts, shown after a moment. */
+/** Placeholders for the charts, shown after a short delay. */
 export function ChartsOutline() {
   return (
     <div className={styles.outline} role="status" aria-label="Загрузка">

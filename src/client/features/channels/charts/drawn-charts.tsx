@@ -15,7 +15,7 @@ type DrawnChartsProps = {
   onOpen: (id: number) => void
 }
 
-/** So many categories of 40 px are no higher than the chart of ERR. */
+/** A table with up to this many categories (40 px each) is no higher than the ERR chart. */
 const shortTable = 4
 
 /** The three charts, each with its values in words. */

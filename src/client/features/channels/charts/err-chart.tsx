@@ -6,7 +6,7 @@ import styles from './channel-charts.module.css'
 import { formatShort, Plot, type PlotColours, type PlotOptions, plotAxis, usePlotColours } from './plot.tsx'
 
 const steps = Array.from({ length: ERR_STEPS }, (_, step) => step)
-/** A bar stands in the middle of its step. */
+/** A bar is centred on its step. */
 const edges = steps.map((step) => step - 0.5)
 
 export function ErrChart({ counts }: { counts: ChannelCharts['errCounts'] }) {
@@ -31,7 +31,7 @@ export function ErrChart({ counts }: { counts: ChannelCharts['errCounts'] }) {
         </thead>
         <tbody>
           {counts.map((count, step) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the step
             <tr key={step}>
               <th scope="row">{errStepName(step)}</th>
               <td>{formatNumber(count)}</td>

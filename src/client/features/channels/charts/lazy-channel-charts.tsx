@@ -9,15 +9,15 @@ const charts = lazyModule(async () => (await import('./channel-charts.lazy.tsx')
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-/** Over the list: the charts, while the address says so. */
+/** Lazy-loads the charts, which open over the list while the address has `charts`. */
 export function LazyChannelCharts() {
   const isOpen = route.useSearch({ select: ({ charts }) => charts === true })
   const isUnderSheet = route.useSearch({ select: ({ channel }) => channel !== undefined })
   const close = useCloseSheet('charts')
   useOpeningAddress('charts', isOpen)
-  // The charts stay until they have slid out.
+  // The charts stay mounted until they have slid out.
   const [isShown, setShown] = useState(false)
-  // A later overlay lies on top, so the charts wait beneath a channel's sheet that the address names as well.
+  // An overlay that mounts later covers earlier ones, so the charts mount only after a channel's sheet has closed.
   if (isOpen && !isShown && !isUnderSheet) setShown(true)
   if (!isShown) return null
   return (

@@ -5,13 +5,13 @@ import { useMediaQuery } from '#client/ui/theme/media-query.ts'
 import styles from './plot.module.css'
 
 type PlotProps = {
-  /** New options make a new plot. */
+  /** A new object creates a new plot. */
   options: PlotOptions
   data: uPlot.AlignedData
 }
 export type PlotOptions = Omit<uPlot.Options, 'width' | 'height'>
 
-/** A chart on a canvas that fills its parent. Its parent describes it to screen readers. */
+/** A chart on a canvas that fills its parent. The parent must describe the chart to screen readers. */
 export function Plot({ options, data }: PlotProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -51,7 +51,7 @@ function readColours(mode: string): PlotColours {
   }
 }
 
-/** Styles an axis with the page's colours; an axis asks for grid lines itself. */
+/** Styles an axis with the page's colours. `axis` overrides these defaults, for example to hide the grid lines. */
 export function plotAxis({ text, grid, font }: PlotColours, axis: uPlot.Axis): uPlot.Axis {
   return {
     stroke: text,
@@ -68,7 +68,7 @@ export function formatShort(value: number): string {
 }
 const short = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** The library draws no cross-hair, selection or legend; the page shows the point. */
+/** uPlot draws no cross-hair, selection or legend, because the page shows the selected point itself. */
 const still = {
   cursor: { show: false },
   legend: { show: false },

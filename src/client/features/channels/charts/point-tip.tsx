@@ -17,7 +17,7 @@ export function PointTip({ places, place, values }: PointTipProps) {
         data-left={left > places.width / 2}
         data-above={top > places.height / 2}
       >
-        {/* The title's line is reserved before the title is read. */}
+        {/* Reserves the title's line before the title is loaded. */}
         <p className={styles.tipTitle}>{values.title ?? '\u00a0'}</p>
         <dl>
           <div>

@@ -42,7 +42,7 @@ export function PriceChart({ charts, onOpen }: PriceChartProps) {
     setActiveId(points.ids[next])
   }
   const startAtFirst = ({ currentTarget }: FocusEvent) => {
-    // A press also focuses the chart and selects its own point.
+    // A press also focuses the chart, but it selects its own point.
     if (active < 0 && currentTarget.matches(':focus-visible')) setActiveId(points.ids[0])
   }
   return (
@@ -79,7 +79,7 @@ export function PriceChart({ charts, onOpen }: PriceChartProps) {
   )
 }
 
-/** The values of the selected point; the title follows once it is read. */
+/** The values of the selected point; `title` is undefined until it is loaded. */
 export type PointValues = { title: string | undefined; price: string; views: string; cpv: string }
 
 function usePointValues({ ids, prices, views, cpv }: ChannelPoints, place: number): PointValues | undefined {

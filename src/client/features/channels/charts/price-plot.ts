@@ -21,8 +21,8 @@ export type PricePoints = Pick<ChannelCharts, 'points' | 'priceRange' | 'viewsRa
 const RADIUS = 3.5
 
 /**
- * Plots price over planned views on logarithmic axes. This code draws translucent points one by one, so that crowds
- * look darker, which the library cannot. An outlier stands at the edge as a triangle that points to its place.
+ * Plots price over planned views on logarithmic axes. Draws translucent points itself, which uPlot cannot, so that
+ * crowded areas look darker. An outlier appears at the edge as a triangle that points to its true place.
  */
 export function pricePlot(
   { points, priceRange, viewsRange }: PricePoints,
@@ -64,7 +64,7 @@ export function nearestPoint({ left, top }: Places, x: number, y: number, reach:
   return nearest
 }
 
-/** The library's own range ends at powers of ten and leaves most of a chart empty. */
+/** uPlot's own range ends at powers of ten and leaves most of a chart empty. */
 function logarithmic({ from, to }: AxisRange = { from: 1, to: 10 }) {
   const range: uPlot.Range.MinMax =
     from === to ? [roundDown(from / 2), roundUp(to * 2)] : [roundDown(from), roundUp(to)]
@@ -124,7 +124,7 @@ function placesOf(plot: uPlot, { views, prices }: ChannelPoints): Places {
 
 function drawPoints({ ctx }: uPlot, { left, top, beyond }: Places, { accent }: PlotColours): void {
   const ratio = uPlot.pxRatio
-  // Five hundred points stay distinct; a larger number fades each point, so that their crowd has a shape.
+  // Up to 500 points stay distinct. A larger number fades each point, so that dense areas keep a visible shape.
   const strength = Math.max(0.12, Math.min(1, Math.sqrt(500 / left.length)))
   const stamp = stampOf(accent, ratio, strength)
   const middle = stamp.width / 2
@@ -152,7 +152,7 @@ function drawTriangle(ctx: CanvasRenderingContext2D, x: number, y: number, angle
   ctx.restore()
 }
 
-/** Draws one point to copy, because fifty thousand circles would take a second. */
+/** Draws one point to copy, because drawing fifty thousand circles takes a second. */
 function stampOf(colour: string, ratio: number, strength: number): HTMLCanvasElement {
   const stamp = document.createElement('canvas')
   const middle = Math.ceil((RADIUS + 1) * ratio)

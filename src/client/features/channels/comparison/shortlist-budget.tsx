@@ -9,8 +9,8 @@ import styles from './shortlist-budget.module.css'
 type ShortlistBudgetProps = { list: DeviceShortlist; shortlisted: readonly Shortlisted[] }
 
 /**
- * Shows the rest or the excess of the list's budget, and how it is counted.
- * While some channels are missing it states how many it covers.
+ * Shows how much of the list's budget is left or exceeded, and how it is calculated.
+ * While some channels are not loaded, states how many channels the sum covers.
  */
 export function ShortlistBudget({ list, shortlisted }: ShortlistBudgetProps) {
   const { budget, budget_basis } = list

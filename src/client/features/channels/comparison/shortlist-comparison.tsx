@@ -120,12 +120,12 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
 }
 
 const figureRows = shortlistSections.flatMap(({ rows }) => rows)
-/** The figures follow the channels, the notes and the warnings. */
+/** The row index of the first figure; the channels, the notes and the warnings come before it. */
 const firstFigure = 3
 /** Page Up and Page Down move by this many rows. */
 const PAGE = 6
 
-/** Keeps a focused control from under the head, which stays while the rest scrolls. */
+/** Keeps a focused control visible below the sticky head. */
 function useRoomUnderHead(scroller: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const head = scroller.current?.querySelector('thead')
@@ -138,7 +138,7 @@ function useRoomUnderHead(scroller: RefObject<HTMLElement | null>) {
   }, [scroller])
 }
 
-/** Lists what a person must check before placing anything in the channel. */
+/** Lists warnings that the user must check before placing an advertisement in the channel. */
 function Warnings({ channel }: { channel: Channel }) {
   const warnings = channelWarnings(channel, today(new Date()))
   if (warnings.length === 0) return <Empty />
@@ -187,7 +187,7 @@ function Head({ shortlisted }: { shortlisted: Shortlisted }) {
 
 type ControlsProps = { title: string; onEarlier?: () => void; onLater?: () => void; onLetGo: () => void }
 
-/** A button at the end stays in place disabled, because removing it would lose the focus. */
+/** The first and last columns keep their unusable button disabled, because removing it would lose the focus. */
 function Controls({ title, onEarlier, onLater, onLetGo }: ControlsProps) {
   return (
     <div className={styles.controls}>
@@ -216,7 +216,7 @@ function Control({ label, hint, onClick, icon: Icon }: ControlProps) {
         const button = event.currentTarget
         const table = button.closest('section')
         onClick?.()
-        // A moved column loses the focus, and a removed one passes it to the table.
+        // Moving a column loses the focus, so restore it. Removing a column moves the focus to the table.
         requestAnimationFrame(() => (button.isConnected ? button : table)?.focus())
       }}
     >

@@ -3,7 +3,7 @@ import type { Shortlisted } from '#client/features/channels/data/use-shortlisted
 import { formatCount } from '#client/lib/page/format.ts'
 import styles from './shortlist-lack.module.css'
 
-/** Names the picked channels that the sums and the client's papers lack, and what to do. */
+/** Says how many picked channels are missing from the sums and the client's papers, and what the user can do. */
 export function ShortlistLack({ shortlisted }: { shortlisted: readonly Shortlisted[] }) {
   const count = (wanted: Shortlisted['state']) => shortlisted.filter(({ state }) => state === wanted).length
   const gone = count('gone')

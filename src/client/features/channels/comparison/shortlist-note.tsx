@@ -12,7 +12,7 @@ type ShortlistNoteProps = {
 
 const PAUSE_MS = 600
 
-/** A note about a channel in this list, stored when typing pauses and when the note is left. */
+/** A note about a channel in this list, stored after a pause in typing and when the field loses the focus. */
 export function ShortlistNote({ label, text, disabled, onChange }: ShortlistNoteProps) {
   const [typed, setTyped] = useState<string>()
   const keep = useEffectEvent(() => {
@@ -23,7 +23,7 @@ export function ShortlistNote({ label, text, disabled, onChange }: ShortlistNote
     const timer = setTimeout(() => keep(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  // A tab that is left or closed does not wait for the pause.
+  // Leaving or closing the page stores the note at once.
   useEffect(() => {
     const leave = () => keep()
     window.addEventListener('pagehide', leave)

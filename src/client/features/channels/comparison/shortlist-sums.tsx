@@ -9,7 +9,7 @@ import { type Kopecks, rublesOf } from '#domain/money.ts'
 import { shortlistTotals } from '#domain/shortlist-sums.ts'
 import styles from './shortlist-sums.module.css'
 
-/** The sums and means of the picked channels: the main ones in a line, all on demand, each with its formula. */
+/** The main sums and means of the picked channels in a line; a button shows all of them with their formulas. */
 export function ShortlistSums({ channels }: { channels: readonly Channel[] }) {
   const isOpen = shownSums.use()
   const id = useId()
@@ -80,7 +80,7 @@ function figuresOf(channels: readonly Channel[]): { inside: Figure[]; outside: F
   }
 }
 
-/** A stored price may include a discount already, so nothing is added or taken off. */
+/** A stored price may already include a discount, so the sum neither adds nor subtracts one. */
 const asStored = 'Сумма цен из базы'
 
 function Figures({ figures, isWhole }: { figures: readonly Figure[]; isWhole: boolean }) {

@@ -28,7 +28,7 @@ export const channelsBaseSearch = z.object({
   sort: z.catch(z._default(z.string().check(z.refine(isChannelSort)), defaultSort), defaultSort),
   /** The channel whose sheet is open on a small screen; in the address, so that going back closes it. */
   channel: z.catch(z.optional(positiveInteger), undefined),
-  /** The hidden columns joined by dots, where they differ from the user's own choice; empty for none. */
+  /** Hidden columns joined by dots; empty for none. Undefined when the user's own choice applies. */
   hidden: z.catch(z.optional(z.string().check(z.maxLength(1_000))), undefined),
   charts: z.catch(z.optional(z.literal(true)), undefined),
 })
@@ -44,7 +44,7 @@ export const channelsBaseDefaults: ChannelsBaseSearch = {
   sort: defaultSort,
 }
 
-/** Whether the order is another than the default, in which every server returns channels. */
+/** Whether the order differs from the default, which is the only order that every server supports. */
 export function isReordered(sort: string | undefined): sort is string {
   return sort !== undefined && sort !== defaultSort
 }
@@ -53,12 +53,12 @@ export type FilterChange = Partial<
   Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'page' | 'page_size' | 'sort'>
 >
 
-/** Returns the search after a change, which opens the first page unless it names another. */
+/** Returns the search after a change. The change opens the first page unless it names another. */
 export function changedFilters(search: ChannelsBaseSearch, change: FilterChange): ChannelsBaseSearch {
   return { ...search, page: 1, ...change }
 }
 
-/** Whether a filter is set: an empty list then does not mean an empty base. */
+/** Whether a filter is set. If so, an empty list does not mean an empty base. */
 export function isFiltered({ search, category_ids }: ChannelsBaseSearch): boolean {
   return search.trim() !== '' || category_ids.length > 0
 }

@@ -15,7 +15,7 @@ import { channelKey } from './channels.queries.ts'
 
 export type ChannelChange = z.output<typeof channels.channelChangedDetails>
 
-/** The outcome of saving a channel; `channel` is undefined where the server does not return it: it is then read again. */
+/** The outcome of a save. `channel` is undefined if the server does not return it; the channel is then read again. */
 export type SaveOutcome = { kind: 'saved'; channel: Channel | undefined } | RefusedSave<ChannelChange>
 
 export type SaveChannel = {
@@ -48,8 +48,6 @@ export function useSaveChannel() {
     meta: { keeps: 'draft' },
   })
 }
-
-// `void` drops the message of antd, a thenable that settles when it closes: awaiting it would keep the mutation pending.
 
 export function useDeleteChannel() {
   const client = useQueryClient()
@@ -100,7 +98,7 @@ export function useDeleteCategory() {
   })
 }
 
-/** The caller does not wait. Categories refresh too, because they count their channels. */
+/** Does not wait for the reload. Reloads categories too, because they count their channels. */
 function refreshChannels(client: QueryClient) {
   requestSync()
   void client.invalidateQueries({ queryKey: channelsKey })

@@ -16,7 +16,7 @@ import { isReordered } from './channels-base-search.ts'
 const channelPagesKey = [...channelsKey, 'page'] as const
 export const channelKey = (id: number) => [...channelsKey, 'channel', id] as const
 
-/** Reads one page of the channel base; the earlier page stays until it is there. */
+/** Reads one page of the channel base; the earlier page stays visible until the new one is loaded. */
 export function channelsPageQuery({ search, category_ids, page, page_size, sort }: ChannelPageQuery) {
   const filter = { search, category_ids: category_ids.toSorted((a, b) => a - b), page, page_size, sort }
   return {
@@ -41,12 +41,12 @@ export function channelQuery(id: number) {
         return { data: kept.item, asOf: kept.asOf }
       },
     }),
-    // The page reports an error about its one channel itself.
+    // The page that shows the channel reports the error itself.
     meta: { silent: true },
   }
 }
 
-/** Returns the channel from the newest list that has it. */
+/** Returns the channel from the newest cached list that contains it. */
 export function listedChannel(client: QueryClient, id: number): Channel | undefined {
   return client
     .getQueryCache()
@@ -73,7 +73,7 @@ async function searchServer(filter: ChannelPageQuery, client: QueryClient, signa
   return (await callsToSearch(client, filter.sort)).searchChannels(filter, signal)
 }
 
-/** Resolves to the calls that search in this order. A slow server is taken for ours, which can sort. */
+/** Resolves to the API calls that support this order. A slow server counts as our own, which can sort. */
 export async function callsToSearch(client: QueryClient, sort: string | undefined): Promise<ServerCalls> {
   if (!isReordered(sort)) return specCalls
   const patience = new Promise<ServerCalls>((end) => setTimeout(() => end(ownCalls), PATIENCE_MS))

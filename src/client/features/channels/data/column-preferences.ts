@@ -12,13 +12,13 @@ const stored = z.object({ hidden: z.array(z.string()) })
 const route = getRouteApi('/_app/placement/channels-base/')
 
 /**
- * Returns the hidden columns, from the address of a saved view or else from the user's choice on this device.
- * A change goes to where they come from.
+ * Returns the hidden columns: from the address if it names them, else from the user's choice on this device.
+ * A change is written to the same place.
  */
 export function useHiddenColumns() {
   const session = useSession()
   const key = storageKeys.channelColumns + (session.status === 'authenticated' ? session.user.id : '')
-  // All readers share one text, so a view or an export has the table's columns.
+  // All readers share one stored text, so a view or an export has the same columns as the table.
   const text = useSyncExternalStore(keptEntries.subscribe, () => keptEntries.read(key))
   const named = route.useSearch({ select: ({ hidden }) => hidden })
   const navigate = route.useNavigate()

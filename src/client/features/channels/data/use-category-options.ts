@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { categoriesQuery } from './channels.queries.ts'
 
 /**
- * Returns the categories to choose from. A chosen category that is gone, as in an old link, stays among them,
+ * Returns the categories to choose from. They include a chosen category that was deleted, as in an old link,
  * because it still filters the list and the user must be able to remove it.
  */
 export function useCategoryOptions(chosen: readonly number[]) {

@@ -9,7 +9,7 @@ import { changedFilters, type FilterChange } from './channels-base-search.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-/** Returns the query of the page in the address, and what shows it. */
+/** Returns the query of the page in the address, the search, and the state that shows the list. */
 export function useChannelsPage() {
   const search = route.useSearch()
   const query = useQuery(channelsPageQuery(search))
@@ -26,7 +26,7 @@ export function useChangeFilters() {
   )
 }
 
-/** The device's copy can always be sorted; not every server can. */
+/** The offline copy can always sort; some servers cannot. */
 export function useCanSort(): boolean {
   const canServerSort = useServerCalls()?.canSort === true
   const offline = useConnection() === 'offline'

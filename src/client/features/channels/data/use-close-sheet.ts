@@ -2,7 +2,7 @@ import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The earlier entry is the same list without the sheet, so closing the sheet can go back to it. */
+    /** The previous history entry is the same list without the sheet, so closing the sheet can go back to it. */
     sheetOverList?: boolean
   }
 }
@@ -10,8 +10,8 @@ declare module '@tanstack/react-router' {
 const route = getRouteApi('/_app/placement/channels-base/')
 
 /**
- * Closes a channel's sheet or the charts. It goes back if the earlier entry is the same list without them,
- * so the history does not grow.
+ * Closes a channel's sheet or the charts. Goes back if the previous history entry is the same list without them,
+ * so that the history does not grow.
  */
 export function useCloseSheet(sheet: 'channel' | 'charts') {
   const router = useRouter()

@@ -2,9 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { holdEscape } from '#client/ui/focus/escape.ts'
 
-/**
- * Lets Escape go back while a sheet that the address opens is still rendering, which takes a slow device a moment.
- */
+/** While a sheet opened by the address is still rendering, which takes a moment on a slow device, Escape goes back. */
 export function useOpeningAddress(sheet: 'channel' | 'charts', isOpen: boolean): void {
   const router = useRouter()
   const release = useRef<() => void>(undefined)

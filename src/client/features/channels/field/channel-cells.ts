@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ChannelField, channelFieldOf, numberLookOf } from '#domain/channel-fields.ts'
 import { valueText } from '#domain/channel-import/channel-import-fields.ts'
 
-/** A value of a file. A day is no text, because a spreadsheet counts days. */
+/** A cell of an exported file. A day has its own type, because a spreadsheet stores days as numbers. */
 export type FileCell = string | number | null | { day: CalendarDate }
 
 /** The type of a file's column: amounts have two decimals and the rouble sign. */

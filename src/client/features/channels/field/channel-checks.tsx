@@ -14,7 +14,7 @@ export const riskTones: Record<Channel['risk_level'], StatusTone> = {
   no_risk: 'calm',
 }
 
-/** Follows the name of the risk. */
+/** Shown after the name of the risk. */
 const riskWords: Record<Channel['risk_level'], string> = {
   high_risk: 'Высокий',
   possible_risk: 'Возможный',

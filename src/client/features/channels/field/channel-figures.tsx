@@ -20,7 +20,7 @@ export function ChannelFigures({ values, place }: { values: FiguredValues; place
   )
 }
 
-/** Shows warnings about the figures; those of registry and contract stand at their own fields. */
+/** Shows warnings about the figures. Warnings about the registry and the contract appear at their own fields. */
 export function FigureWarnings({ values, place }: { values: FiguredValues; place: 'sheet' | 'form' }) {
   const warnings = figureWarnings(values)
   if (warnings.length === 0) return null

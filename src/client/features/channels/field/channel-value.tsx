@@ -45,7 +45,7 @@ export function ChannelValue({ channel, field, bare = false }: ChannelValueProps
   }
 }
 
-/** Numbers of a kind have the same decimals, so that those of a column align: 39,0 under 12,4. */
+/** Numbers of one kind have the same number of decimals, so that a column aligns: 39,0 under 12,4. */
 function numberText(
   value: number,
   { unit, hasUnitInHeader, tableDecimals }: NumberLook,

@@ -3,7 +3,7 @@ import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { guardFormula } from '#domain/formula-guard.ts'
 import type { Sheet } from './channel-workbook.ts'
 
-/** Writes a CSV that the Russian Excel opens by a double click: UTF-8 with a mark, semicolons, decimal commas. */
+/** Writes a CSV that the Russian Excel opens by a double click: UTF-8 with a BOM, semicolons, decimal commas. */
 export function channelCsv({ columns, rows }: Sheet): Blob {
   const lines = [columns.map(({ title }) => quoted(title)), ...rows.map((row) => row.map(textOf))]
   return new Blob(['\ufeff', lines.map((line) => `${line.join(';')}\r\n`).join('')], {

@@ -3,7 +3,7 @@ import type { FileCell, FileColumn } from '#client/features/channels/field/chann
 import { daysBetween } from '#domain/calendar-date.ts'
 import { guardFormula } from '#domain/formula-guard.ts'
 
-/** A sheet to write; its head stays in view, and its numbers are numbers. */
+/** A sheet to write. Its header row stays in view, and numbers are stored as numbers. */
 export type Sheet = { name: string; columns: readonly FileColumn[]; rows: readonly (readonly FileCell[])[] }
 
 /** Returns the .xlsx file of a sheet. */
@@ -18,7 +18,7 @@ export async function workbookOf({ name, columns, rows }: Sheet): Promise<Blob> 
   return writeWorkbook([head, ...body], options).toBlob()
 }
 
-/** Excel counts days from this one. */
+/** Day 0 in Excel. */
 const firstDay = '1899-12-30'
 const formats = {
   rubles: '#,##0.00\\ "₽"',
@@ -34,15 +34,15 @@ function cellObject(cell: FileCell, kind: FileColumn['kind'] = 'text'): CellObje
     return { type: Number, value: daysBetween(firstDay, cell.day), format: formats.day }
   }
   if (typeof cell === 'number') {
-    // Excel would end a whole number with the comma of its missing decimals.
+    // With a format for decimals, Excel shows a whole number with a trailing comma.
     const isWhole = kind === 'number' && Number.isInteger(cell)
     return { type: Number, value: cell, format: isWhole ? formats.whole : formats[kind] }
   }
-  // A workbook takes no text for a formula, but the import strips the guard of a CSV, so such a text needs one more.
+  // Excel never reads a text cell as a formula, but the import removes one CSV guard, so a leading `'` needs another.
   return { type: String, value: sayable(cell.startsWith("'") ? guardFormula(cell) : cell) }
 }
 
-/** Writes characters that XML cannot hold by their number, as Excel does, and escapes text that looks like one. */
+/** Writes characters that XML cannot hold by their number, as Excel does, and escapes text that looks like that. */
 function sayable(text: string): string {
   return text.replace(/_(?=x[\dA-Fa-f]{4}_)|(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu, (character) => {
     const number = character.charCodeAt(0).toString(16).toUpperCase()

@@ -22,8 +22,8 @@ type ExportOptions = {
 }
 
 /**
- * Writes the matching channels to a file, from the server or without a network from the copy on this device.
- * @throws as `api` and the copy do, and an `AbortError` when it was cancelled
+ * Writes the matching channels to a file, from the server or, without a connection, from the offline copy.
+ * @throws as `api` and the offline copy do, and an `AbortError` when the export was cancelled
  */
 export async function exportChannels(options: ExportOptions): Promise<Blob> {
   try {
@@ -31,14 +31,14 @@ export async function exportChannels(options: ExportOptions): Promise<Blob> {
   } catch (error) {
     if (!isUnanswered(error)) throw error
   }
-  // The copy is read from the start, because halves of two states make no state.
+  // Starts again with the copy's first page, because pages of two different states do not fit together.
   return write(options, fromCopy(options.filter))
 }
 
-/** Reads the rows page by page; `order` is the sort that the file still needs. */
+/** Reads the channels page by page. `order` is set if the channels still have to be sorted. */
 type Source = { read: (page: number, size: number) => Promise<ChannelsPage>; order?: ChannelSort | undefined }
 
-/** Reads from the server; one that cannot sort returns the rows in its own order. */
+/** Reads from the server. A server that cannot sort returns the channels in its own order. */
 async function fromServer({ client, filter }: ExportOptions): Promise<Source> {
   const { sort } = filter
   const server = await callsToSearch(client, sort)
@@ -73,18 +73,18 @@ async function write({ fields, format, onProgress, signal }: ExportOptions, { re
   }
 }
 
-/** How often pages are read again after a change shifted them; the last reading is taken as it is. */
+/** The maximum number of times that all pages are read if changes shift them; the last reading is used in any case. */
 const MOST_TURNS = 3
 
 async function* pagesOf(read: Source['read']) {
   let atFirst: number | undefined
-  /** An added channel shifts the later pages and repeats a row. */
+  /** An added channel shifts the later pages, so a channel appears twice. */
   const seen = new Set<number>()
   for await (const { items, total } of largePages(read)) {
     atFirst ??= total
     const fresh: Channel[] = items.filter(({ id }) => !seen.has(id))
     for (const { id } of fresh) seen.add(id)
-    // A deleted or moved channel may have shifted another one past the pages.
+    // A deleted or moved channel may have shifted another channel to a page that was already read.
     yield { items: fresh, done: seen.size, total, whole: total === atFirst && seen.size === total }
   }
 }

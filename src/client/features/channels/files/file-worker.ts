@@ -12,7 +12,7 @@ export type ExportFormat = 'xlsx' | 'csv'
 const worker = {
   workbook: (sheet: Sheet): Promise<Blob> => workbookOf(sheet),
 
-  /** Forgets the channels taken so far. */
+  /** Removes the channels added so far. */
   begin() {
     channels.length = 0
   },
@@ -21,7 +21,7 @@ const worker = {
     channels.push(...page)
   },
 
-  /** Returns a file of the channels with these columns, in the order of their arrival or in `order`. */
+  /** Returns a file with these columns. The rows are in `order`, or else in the order in which they were added. */
   async write(fields: readonly ChannelField[], format: ExportFormat, order?: ChannelSort): Promise<Blob> {
     const columns = fields.map(fileColumn)
     const ordered = order ? sorted(channels, order) : channels

@@ -5,7 +5,7 @@ const dialog = lazyModule(async () => (await import('./export-dialog.lazy.tsx'))
 
 type LazyExportDialogProps = { open: boolean; onClose: () => void }
 
-/** Where the channels that the list shows are saved as a file; its code comes when it is first opened. */
+/** Lazy-loads the dialog that saves the list's channels as a file. */
 export function LazyExportDialog(props: LazyExportDialogProps) {
   return (
     <LazyOverlay module={dialog} what="экспорт каналов" {...props}>

@@ -7,7 +7,7 @@ export type OpenFileWorker = { remote: Remote<FileWorker>; ended: Promise<never>
 export function openFileWorker(): OpenFileWorker {
   const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
   const { promise: ended, reject } = Promise.withResolvers<never>()
-  // The thread may end without a caller waiting.
+  // Prevents an unhandled rejection when the thread ends while no caller is waiting.
   ended.catch(() => {})
   worker.addEventListener('error', (event) => {
     reject(new Error('the worker that writes files has failed', { cause: event.error }))

@@ -7,7 +7,7 @@ export type LoadImportDialog = LazyModule<
   ComponentType<{ open: boolean; onClose: () => void; onClosed: () => void }>
 >
 
-/** Opens the import of channels, each time anew. Its code is not kept on the device: without a network there is none. */
+/** Opens a new import of channels each time. Its code is not stored on the device, so it needs a connection. */
 export function useImportDialog(module: LoadImportDialog) {
   const [shown, setShown] = useState<'open' | 'closing'>()
   const isOpen = shown === 'open'

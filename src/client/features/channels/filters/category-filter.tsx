@@ -5,7 +5,7 @@ import { MultiSelect } from '#client/ui/input/multi-select.tsx'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-/** Filters the list by categories at once. */
+/** Filters the list by categories as soon as the user chooses them. */
 export function CategoryFilter({ className = '' }: { className?: string | undefined }) {
   const chosen = route.useSearch({ select: (search) => search.category_ids })
   const change = useChangeFilters()
@@ -15,7 +15,7 @@ export function CategoryFilter({ className = '' }: { className?: string | undefi
       className={className}
       label="Категории"
       options={options}
-      // Until the titles are there, chosen categories would show as numbers.
+      // Until the titles are loaded, chosen categories appear as numbers.
       value={isLoading ? [] : chosen}
       onChange={(category_ids) => change({ category_ids })}
       loading={isLoading}

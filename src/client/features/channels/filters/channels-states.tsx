@@ -15,7 +15,7 @@ export function ChannelsEmpty({ search, onReset }: ChannelsEmptyProps) {
   return <EmptyList title="Каналов пока нет." text="Добавьте первый канал." add={add} />
 }
 
-/** What is said of a base that cannot be read. */
+/** The texts for a channel base that cannot be read. */
 export const channelsUnavailable = {
   title: 'Ошибка загрузки каналов',
   notAvailableOffline: 'База каналов ещё не загружена',

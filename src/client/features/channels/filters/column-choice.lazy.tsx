@@ -19,7 +19,7 @@ export type ColumnChoiceProps = {
   onClose: () => void
 }
 
-/** Open as long as it is there. Lies over the button that has opened it. */
+/** The popover is open while it is mounted. It covers the button that opened it. */
 export function ColumnChoice({ columns, hidden, onChange, onClose }: ColumnChoiceProps) {
   const toggle = (fields: readonly OptionalChannelField[], shown: boolean) =>
     onChange(

@@ -31,7 +31,7 @@ export function FiltersButton() {
     change(next)
     close()
   }
-  // The sheet loads ahead, because the network may be gone when it is opened.
+  // Preloads the sheet, because the network may be gone when the user opens it.
   useEffect(sheet.preload, [])
   return (
     <>

@@ -6,7 +6,7 @@ const route = getRouteApi('/_app/placement/channels-base/')
 
 type SearchBoxProps = {
   className?: string | undefined
-  /** The field has no room for its hint. */
+  /** The field is too narrow for its usual placeholder. */
   isTight?: boolean
 }
 

@@ -22,7 +22,7 @@ export function ChannelEditPage() {
 
 function OpenedChannel({ id }: { id: number }) {
   const query = useQuery({ ...channelQuery(id), refetchOnMount: 'always' })
-  // An open form stays with its user: neither a later answer nor a lost connection replaces it.
+  // An open form stays open: neither a later response nor a lost connection replaces it.
   const [edited, setEdited] = useState<Channel>()
   const isGone = query.error instanceof ApiError && query.error.status === 404
   const read = query.isFetchedAfterMount && !isGone ? query.data : undefined

@@ -6,9 +6,9 @@ export type FormFigures = 'warnings' | 'figures'
 
 export type ChannelFormSection = {
   title: string
-  /** Stands at the title, in sight of the fields above and below. */
+  /** Shown at the section's title, in sight of the fields above and below. */
   beside?: FormFigures
-  /** Stands below the fields. */
+  /** Shown below the fields. */
   figures?: FormFigures
   fields: readonly { field: ChannelField; width: FormFieldWidth }[]
 }
@@ -22,10 +22,7 @@ export const channelFormSections: readonly ChannelFormSection[] = Object.entries
   }),
 )
 
-/**
- * Returns the fields in the order of their declaration; a field that names the field after it comes right before that
- * one.
- */
+/** Returns the section's fields in declaration order. A field with `before` comes just before the field it names. */
 function fieldsOf(section: string) {
   const cells = channelFields
     .map((field) => ({ field, ...channelFieldOf(field).form }))

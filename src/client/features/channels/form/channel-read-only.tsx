@@ -15,7 +15,7 @@ import { LazyChannelFormFigures } from './lazy-channel-form-figures.tsx'
 
 type ChannelReadOnlyProps = {
   channel: Channel
-  /** The server is there but cannot answer. */
+  /** The server is reachable but cannot answer. */
   hasFailed: boolean
 }
 

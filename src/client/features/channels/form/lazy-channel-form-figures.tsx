@@ -9,7 +9,7 @@ const figures = lazyModule(() => import('./channel-form-figures.lazy.tsx'))
 
 type PlaceProps = { part: FormFigures; channel?: Channel | undefined }
 
-/** The figures that follow from a channel, or from what is being typed into its form; their place is kept until they come. */
+/** Shows figures derived from a stored channel or from the form. Reserves their height until their code is loaded. */
 export function LazyChannelFormFigures({ part, channel }: PlaceProps) {
   const known = useLazyModule(figures)
   return (
@@ -20,7 +20,7 @@ export function LazyChannelFormFigures({ part, channel }: PlaceProps) {
         ) : (
           <known.module.TypedFigures part={part} />
         ))}
-      {/* One of the two parts reports the missing code, because the other is missing as well. */}
+      {/* Both parts need the same code, so only one of them reports that it is missing. */}
       {known.state === 'failed' && part === 'figures' && (
         <NotLoaded module={figures} what="показатели канала" isGone={known.isGone} />
       )}

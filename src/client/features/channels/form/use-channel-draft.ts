@@ -13,7 +13,7 @@ export function useChannelDraft(channelId: number | undefined) {
   return useDraft(pathOf(channelId), parseChannelDraft)
 }
 
-/** Returns the channel that a stored draft was opened with; the form then needs no answer of the server. */
+/** Returns the channel that a stored draft was opened with, so that the form needs no response from the server. */
 export function draftedChannel(channelId: number): Channel | undefined {
   return parseChannelDraft(readOwnDraft(pathOf(channelId)))?.opened
 }

@@ -71,7 +71,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
   )
 }
 
-/** Shows the gravest warning of a channel, if there is one. */
+/** Shows the most serious warning about a channel, if there is one. */
 function Warning({ channel }: { channel: Channel }) {
   const { rkn_status, risk_level } = channel
   if (rkn_status === 'not_registered') return <RknTag status={rkn_status} />

@@ -19,7 +19,7 @@ export function ChannelsBaseTabs() {
   const length = useShortlists().current?.rows.length ?? 0
   const hasPicked = length > 0
   useEffect(() => {
-    // The tab loads ahead, because there may be no network at the client's table.
+    // Preloads the tab, because there may be no network during a meeting with the client.
     if (hasPicked) shortlistTab.preload()
   }, [hasPicked])
   const labelOf = (key: ChannelsBaseSearch['tab']) =>

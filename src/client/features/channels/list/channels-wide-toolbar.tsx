@@ -27,8 +27,8 @@ type ChannelsWideToolbarProps = {
 export const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: ChannelsWideToolbarProps) {
   const { groups, group, onGroupChange, hidden, onHiddenChange } = props
   const hasRoom = useToolbarRoom()
-  // From 880 px on the groups stand beside the search (channels-wide.module.css), from 928 px on it has its full
-  // width.
+  // From 880 px on, the groups stand beside the search (channels-wide.module.css). From 928 px on, the search has its
+  // full width.
   const isOneRow = useHasRoom(928)
   const hasRoomForName = useHasRoom(1_040)
   return (

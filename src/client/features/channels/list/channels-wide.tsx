@@ -22,7 +22,7 @@ import { ChannelsWideToolbar } from './channels-wide-toolbar.tsx'
 
 type ChannelsWideProps = { onDelete: (channel: Channel) => void }
 
-/** On a laptop ten channels fit when the two lines of a row stand closer. */
+/** In a low window, as on a laptop, ten channels fit only if the two lines of a row stand closer. */
 const LOW_WINDOW = '(max-height: 800px)'
 const LOW_ROW = 44
 

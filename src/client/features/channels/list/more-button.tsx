@@ -13,7 +13,7 @@ const menu = lazyModule(async () => (await import('./more-menu.lazy.tsx')).MoreM
 
 type MoreButtonProps = {
   loadImport: LoadImportDialog
-  /** The charts' button has no room either. */
+  /** The menu has the item «Графики», because there is no room for a button. */
   hasCharts?: boolean
 }
 

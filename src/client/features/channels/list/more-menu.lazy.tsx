@@ -9,7 +9,7 @@ type MoreMenuProps = {
   onClose: () => void
 }
 
-/** The menu is open as long as it is rendered. */
+/** The menu is open while it is mounted. */
 export function MoreMenu({ onCharts, onViews, onImport, onExport, onClose }: MoreMenuProps) {
   return (
     <Menu onClose={onClose}>

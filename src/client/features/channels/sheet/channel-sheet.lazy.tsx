@@ -45,7 +45,7 @@ type SheetProps = ChannelSheetProps & { id: number; open: boolean; onClose: () =
 function SheetOfChannel({ id, open, onClose, onClosed, onDelete }: SheetProps) {
   const client = useQueryClient()
   const query = useQuery({ ...channelQuery(id), enabled: open, refetchOnMount: 'always' })
-  // The pressed card's channel shows until a fresh answer is there, because an earlier answer may be older.
+  // Shows the channel of the pressed card until a fresh response is loaded, because an earlier response may be older.
   const [listed] = useState(() => listedChannel(client, id))
   const read = query.data?.data
   const isGone = query.error instanceof ApiError && query.error.status === 404

@@ -12,7 +12,7 @@ const sheet = lazyModule(async () => (await import('./channel-sheet.lazy.tsx')).
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-/** Over the list, or the shortlist: the sheet of the channel that the address names, on small screens. */
+/** On small screens, shows the sheet of the channel that the address names, over the list or the shortlist. */
 export function LazyChannelSheet() {
   const opened = route.useSearch({ select: ({ channel }) => channel })
   const close = useCloseSheet('channel')
@@ -20,7 +20,7 @@ export function LazyChannelSheet() {
   const [toDelete, setToDelete] = useState<Channel>()
   const isWide = useScreen() === 'desktop'
   useEffect(() => {
-    // The sheet loads ahead, because the network may be gone when a card is pressed.
+    // Preloads the sheet, because the network may be gone when the user presses a card.
     if (!isWide) sheet.preload()
   }, [isWide])
   return (

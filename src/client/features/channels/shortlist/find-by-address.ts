@@ -4,12 +4,12 @@ import { serverBase } from '#client/lib/server/server-base.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import { addressesIn, channelAddressKey } from '#domain/channel-address.ts'
 
-/** `found` is in the order of the text, without repeats; `unknown` is as written. */
+/** `found` is in the order of the text, without repeats; `unknown` has the links as they were written. */
 export type FoundByAddress = { found: { id: number; title: string }[]; unknown: string[] }
 
 /**
- * Finds the channels whose links stand in the text, in this device's copy or else on the server.
- * @throws as the copy and `api` do
+ * Finds the channels whose links are in the text, in the offline copy or else on the server.
+ * @throws as the offline copy and `api` do
  */
 export async function findByAddress(text: string): Promise<FoundByAddress> {
   const named = new Map(addressesIn(text).map((address) => [channelAddressKey(address), address]))

@@ -5,7 +5,7 @@ import type { Channel } from '#contract/channels.ts'
 
 const toggle = lazyModule(async () => (await import('./shortlist-toggle.lazy.tsx')).ShortlistToggle)
 
-/** Picks the channel that a page is about. */
+/** Lazy-loads the button that adds the channel to the shortlist. */
 export function LazyShortlistToggle({ channel }: { channel: Channel }) {
   const known = useLazyModule(toggle)
   return (

@@ -4,8 +4,8 @@ import type { Shortlist, ShortlistInput } from '#contract/shortlists.ts'
 import { budgetBases } from '#domain/shortlist-sums.ts'
 
 /**
- * Merges two changes: an untouched field takes the stored value, an edited one stays.
- * `told` tells the user what another device has changed.
+ * Merges two changes: an edited field keeps the user's value, and any other field takes the stored value.
+ * `told` is a message about the changes of another device.
  */
 export function mergeDetails(
   opened: ShortlistInput,

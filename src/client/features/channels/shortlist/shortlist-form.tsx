@@ -25,7 +25,7 @@ import { ShortlistProject } from './shortlist-project.tsx'
 type ShortlistFormProps = {
   /** Undefined for a new list. */
   list: DeviceShortlist | undefined
-  /** The field that has the focus first, else the name. */
+  /** The field to focus first; the name by default. */
   from: 'budget' | undefined
   open: boolean
   onClose: () => void
@@ -34,10 +34,10 @@ type ShortlistFormProps = {
 const bases = Object.entries(budgetBases).map(([value, label]) => ({ value, label }))
 const isBasis = (value: string): value is BudgetBasis => value in budgetBases
 
-/** Makes a list, or changes its name, client, budget and visibility. */
+/** Creates a list, or changes its name, client, project, budget and visibility. */
 export function ShortlistForm({ list, from, open, onClose }: ShortlistFormProps) {
   const id = useId()
-  // A list that the server does not have yet changes on this device alone, without a network.
+  // A list that the server does not have yet changes on this device only, so it needs no connection.
   const offlineAction = list && !list.isNew ? 'изменить подборку' : undefined
   const keepsLists = useServerStoresShortlists()
   const { values, projectTitle, set, problem, save, isSaving } = useShortlistForm(list, onClose)
@@ -126,7 +126,7 @@ export function ShortlistForm({ list, from, open, onClose }: ShortlistFormProps)
 type Problem = { path?: string; message: string }
 
 function useShortlistForm(list: DeviceShortlist | undefined, onClose: () => void) {
-  // The list as it was opened, or as it was found stored since.
+  // The list as it was opened, or with the stored values of a later conflict.
   const [opened, setOpened] = useState(list)
   const [values, setValues] = useState<ShortlistInput>(() => (list ? detailsOf(list) : empty))
   const [problem, setProblem] = useState<Problem>()

@@ -12,7 +12,7 @@ import { isPriceExpired } from '#domain/channel.ts'
 import { clientFields, clientHeading, clientSheet } from './shortlist-client.ts'
 import styles from './shortlist-paper.module.css'
 
-/** The address stands under the name. */
+/** The address appears under the name, so it has no column. */
 const fields = clientFields.filter((field) => field !== 'url')
 
 type ShortlistPaperProps = { list: DeviceShortlist; channels: readonly Channel[] }
@@ -34,7 +34,7 @@ function Sheet({ list, channels }: ShortlistPaperProps) {
   return (
     <>
       <h1>{title}</h1>
-      {/* A user may print while channels are still loading. */}
+      {/* The user may print while channels are still loading. */}
       <p className={styles.count}>
         {client && `${client} · `}
         {channels.length < count

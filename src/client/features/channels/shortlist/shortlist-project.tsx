@@ -9,7 +9,7 @@ import { useSearchBox } from '#client/ui/input/use-search-box.ts'
 import * as projects from '#contract/projects.ts'
 import { byRank, findByRank } from '#domain/search-rank.ts'
 
-/** Of these the nearest stand first: the server answers the newest first. */
+/** The server returns the newest projects first, so this many are loaded and the best matches are listed first. */
 const FOUND = 200
 
 type ShortlistProjectProps = {
@@ -29,7 +29,7 @@ export function ShortlistProject({ id, value, title, onChange }: ShortlistProjec
   const query = useQuery({ ...foundQuery(search.trim()), enabled: wasOpened })
   const known = query.data?.items.map((project) => ({ value: project.id, label: project.title })) ?? []
   const isAnswered = text.trim() === search.trim() && !query.isPlaceholderData
-  // What was found for the letters before stays only if it is wanted still: Enter takes the first.
+  // Until the response comes, lists only earlier results that match the new text, because Enter picks the first one.
   const found = isAnswered
     ? byRank(known, text, ({ label }) => [label])
     : findByRank(known, text, ({ label }) => label)

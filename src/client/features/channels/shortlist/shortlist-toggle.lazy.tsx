@@ -24,7 +24,7 @@ export function ShortlistToggle({ channel: { id, title }, place }: ShortlistTogg
     const refusal = isPicked && current ? shortlists.letGo(current.id, [id]) : shortlists.pick([id])
     if (refusal) return void toast.warning(refusal)
     const said = isPicked ? 'Убрано из подборки' : 'Добавлено в подборку'
-    // One at a time, however many are picked after each other.
+    // The shared key shows one message at a time when the user picks several channels in a row.
     toast.success(`${said} «${currentShortlistName()}»`, { key: 'shortlisted' })
   }
   return (

@@ -7,7 +7,7 @@ import { type DeviceShortlist, shortlists } from '#client/offline/shortlists/sho
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as endpoints from '#contract/shortlists.ts'
 
-/** Changes a list's name and client; the caller reports errors. */
+/** Changes a list's details; the caller reports errors. */
 export function useChangeShortlist() {
   return useMutation({
     mutationFn: async ({ list, input }: { list: DeviceShortlist; input: endpoints.ShortlistInput }) => {
@@ -32,7 +32,7 @@ export function useDeleteShortlist() {
     mutationFn: async (list: DeviceShortlist) => {
       if (isNewNow(list)) return shortlists.dropNew(list.id)
       await api(endpoints.remove, { params: { id: list.id } }).catch((error: unknown) => {
-        // Another device has deleted it already.
+        // Another device has already deleted the list.
         if (!(error instanceof ApiError && error.code === 'shortlist_not_found')) throw error
       })
       shortlists.keepKnown(list.id, undefined)
@@ -48,7 +48,7 @@ export function useDeleteShortlist() {
   })
 }
 
-/** The list may have been sent since it was shown. */
+/** Whether the list is still not on the server; it may have been sent since it was shown. */
 const isNewNow = (list: DeviceShortlist) =>
   shortlists.get().all.some(({ id, isNew }) => id === list.id && isNew)
 

@@ -30,12 +30,12 @@ import { clientSheet, clientText } from './shortlist-client.ts'
 
 export type ShortlistAction = {
   label: string
-  /** The label of a button that is too narrow for the name. */
+  /** A shorter label for a narrow button. */
   short?: string
   Icon: LucideIcon
   run: () => void
   why?: string | undefined
-  /** The action that needs a network. */
+  /** The action as named after «Нет сети:», if it needs a connection. */
   offlineAction?: string | undefined
   isBusy?: boolean
   isDanger?: boolean

@@ -11,7 +11,7 @@ import { isSameView, type SavedView, savedViews, shownViews } from './saved-view
 
 export const channelViewsKey = ['channel-views'] as const
 
-/** Reads the user's views; null where the server stores none and the device has them. */
+/** Reads the user's views; null if the server stores no views and the device keeps them. */
 export function channelViewsQuery() {
   return {
     ...readingQuery<SavedView[] | null>(channelViewsKey, {
@@ -21,7 +21,7 @@ export function channelViewsQuery() {
         return { data: shownViews(data), asOf }
       },
     }),
-    // The device's views show instead.
+    // On an error, the device's views are shown instead.
     meta: { silent: true },
   }
 }
@@ -44,12 +44,12 @@ async function handOver(there: readonly SavedView[]): Promise<boolean> {
   return own.length > 0
 }
 
-/** Returns an id that is the same in every tab, so two tabs make one view. Earlier versions numbered the views. */
+/** Returns the view's own id, so that two tabs create one view. A numbered view of an earlier version gets a new id. */
 function wireId(id: string): string {
   return z.safeParse(endpoints.channelView.shape.id, id).success ? id : newId()
 }
 
-/** Sends a view, under another name if its own is taken. Returns false when the server refuses that too. */
+/** Sends a view, under another name if its own is taken. Returns false when the server refuses both names. */
 async function isSent(view: SavedView): Promise<boolean> {
   for (const name of [view.name, `${view.name.slice(0, endpoints.maxViewName - 4)} (2)`]) {
     try {
@@ -57,7 +57,7 @@ async function isSent(view: SavedView): Promise<boolean> {
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // Another tab may have sent a numbered view under an id of its own; its name exists once.
+      // Another tab may have sent a numbered view under its own new id, so the view is found by its name and content.
       const { items } = await api(endpoints.list)
       if (isAmong(shownViews(items), view)) return true
     }

@@ -5,7 +5,7 @@ const dialog = lazyModule(async () => (await import('./views-dialog.lazy.tsx')).
 
 type LazyViewsDialogProps = { open: boolean; onClose: () => void }
 
-/** Where views are saved and chosen; its code comes when it is first opened. */
+/** Lazy-loads the dialog that saves and opens views. */
 export function LazyViewsDialog(props: LazyViewsDialogProps) {
   return (
     <LazyOverlay module={dialog} what="виды" {...props}>

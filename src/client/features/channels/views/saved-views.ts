@@ -16,7 +16,7 @@ const shownSchema: z.ZodMiniType<ShownChannels> = z.extend(
   },
 )
 const viewSchema = z.object({
-  /** The id stays when the name changes; earlier versions numbered the views. */
+  /** The id does not change when the name does. Earlier versions used numbers. */
   id: z.pipe(
     z.union([z.string(), z.number()]),
     z.transform((id) => String(id)),
@@ -27,14 +27,12 @@ const viewSchema = z.object({
 export type SavedView = z.output<typeof viewSchema>
 export type NewView = Omit<SavedView, 'id'>
 
-/** `unkept`: the device has no room, so the view lasts until the page is left. */
+/** `unkept`: the device has no room, so the view lasts until the user leaves the page. */
 export type SaveOutcome = 'kept' | 'unkept' | 'taken' | 'full' | 'gone'
 
-/**
- * The saved views of this device, for servers that store none. A name is trimmed, not empty, and unique in any case.
- */
+/** Saved views of this device, for servers that store none. A name is trimmed, not empty, and unique in any case. */
 export const savedViews = {
-  /** Adds the view at the end or at `at`, where a deleted view returns unchanged. */
+  /** Adds the view at the end, or at `at` to restore a deleted view unchanged. */
   add(view: NewView | SavedView, at?: number): SaveOutcome {
     const views = parsed(keptEntries.read(key()) ?? '')
     if (views.some(isNamed(view.name))) return 'taken'
@@ -57,7 +55,7 @@ export const savedViews = {
   },
 }
 
-/** Returns the views from elsewhere that this list can show. */
+/** Parses views from storage or from the server, and drops those that this list cannot show. */
 export function shownViews(views: unknown): SavedView[] {
   const list = z.safeParse(z.array(z.unknown()), views)
   return (list.data ?? []).flatMap((item) => z.safeParse(viewSchema, item).data ?? []).slice(0, maxViews)
@@ -87,7 +85,7 @@ function write(views: readonly SavedView[]): SaveOutcome {
   return keptEntries.write(key(), JSON.stringify(views)) ? 'kept' : 'unkept'
 }
 
-/** Whatever else may stand there, only views come out, each with an id of its own: a version before gave one twice. */
+/** Parses stored views and drops anything else. An earlier version repeated an id, so a repeated id gets a suffix. */
 function parsed(text: string): SavedView[] {
   const taken = new Set<string>()
   return shownViews(parseJson(text)).map((view) => {

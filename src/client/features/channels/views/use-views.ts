@@ -9,7 +9,7 @@ import { type NewView, type SavedView, type SaveOutcome, savedViews, useSavedVie
 
 export type Views = {
   all: readonly SavedView[]
-  /** The server stores the user's views; otherwise this device does until the sign-out. */
+  /** The server stores the user's views; otherwise the device keeps them until the sign-out. */
   areOnServer: boolean
   isLoading: boolean
   add: (view: NewView | SavedView, at?: number) => Promise<SaveOutcome>
@@ -17,7 +17,7 @@ export type Views = {
   remove: (id: string) => Promise<SaveOutcome>
 }
 
-/** Returns the user's views and the functions that change them. Refusals that are outcomes are no errors. */
+/** Returns the user's views and the functions that change them. Expected refusals are outcomes, not errors. */
 export function useViews(): Views {
   const client = useQueryClient()
   const { data, isPending } = useQuery(channelViewsQuery())
@@ -33,7 +33,7 @@ export function useViews(): Views {
   if (!data?.data) {
     return {
       ...{ all: own, areOnServer: false, isLoading: isPending },
-      // A view that is kept here while the server is asked moves under the hand when the answer comes.
+      // Waits for the server, because a view stored on the device changes its place when the response comes.
       add: async (view, at) =>
         isPending && (await isStoredThere(client)) ? create(view) : savedViews.add(view, at),
       change: async ({ id }, change) => savedViews.change(id, change),
@@ -56,7 +56,7 @@ export function useViews(): Views {
   }
 }
 
-/** Waits for the first reading; a server that cannot be asked stores nothing now. */
+/** Waits for the first response. A server that cannot be reached counts as storing no views. */
 async function isStoredThere(client: QueryClient): Promise<boolean> {
   const reading = await client.ensureQueryData(channelViewsQuery()).catch(() => undefined)
   return Boolean(reading?.data)

@@ -20,7 +20,7 @@ const route = getRouteApi('/_app/placement/channels-base/')
 
 type ViewsDialogProps = { open: boolean; onClose: () => void }
 
-/** «Виды»: saves the list's present look under a name, and shows a saved one. */
+/** «Виды»: saves the list's current filters, order and columns under a name, and opens saved views. */
 export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
   const views = useViews()
   const { shown, isUsual, show, linkTo } = useShown()
@@ -29,7 +29,7 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
     show(chosen)
     onClose()
   }
-  /** Undefined when it is done, else what is wrong with the name that was typed. */
+  /** Shows the outcome. Resolves to undefined, or to the error of the typed name. */
   const tell = async (
     saving: Promise<SaveOutcome>,
     done: string,
@@ -120,7 +120,7 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
   )
 }
 
-/** Returns the list's present look and the function that changes it. */
+/** Returns the list's current filters, order and columns, and the functions that change them. */
 function useShown() {
   const router = useRouter()
   const navigate = route.useNavigate()

@@ -10,7 +10,7 @@ import { FileName } from './file-name.tsx'
 type AttachmentChipProps = {
   attachment: Attachment
   onRemove: (key: string) => void
-  /** Runs after a failure. */
+  /** Uploads a failed file again. */
   onRetry: (key: string) => void
 }
 

@@ -11,7 +11,7 @@ import { ComposerSend } from './composer-send.tsx'
 import { ComposerText, type FindPlaceholder } from './composer-text.tsx'
 
 type ChatComposerProps = {
-  /** The welcome screen gives more room and leaves out the line below. */
+  /** On the welcome screen the composer is larger and has no caution below it. */
   place: 'welcome' | 'conversation'
   text: string
   onTextChange: (text: string) => void
@@ -25,7 +25,7 @@ type ChatComposerProps = {
   /** An answer is being written: it can be stopped, and no message can be sent. */
   running: boolean
   onStop: () => void
-  /** Why nothing can be sent now; typing stays possible. */
+  /** The reason why no message can be sent now; the user can still type. */
   disabledReason?: string | undefined
   findPlaceholder?: FindPlaceholder | undefined
   textRef?: Ref<HTMLTextAreaElement> | undefined

@@ -43,7 +43,7 @@ export function ChatInput({ chatId, place }: ChatInputProps) {
   )
 }
 
-/** Focuses the field on wide screens; on a phone the keyboard would cover the conversation. */
+/** Focuses the field on wide screens only, because the keyboard of a phone would cover the conversation. */
 function useFocusedField() {
   const field = useRef<HTMLTextAreaElement>(null)
   const isDesktop = useScreen() === 'desktop'

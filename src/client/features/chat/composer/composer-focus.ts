@@ -2,9 +2,9 @@ type Range = { start: number; end: number }
 
 const followers = new Set<(range: Range) => void>()
 
-/** Focuses the composer's field for code that does not know it, such as the template menu. */
+/** Lets code without a reference to the composer's field, such as the template menu, focus it. */
 export const composerFocus = {
-  /** Returns the function that ends it. */
+  /** Subscribes to `select`. Returns a function that unsubscribes. */
   follow(follower: (range: Range) => void): () => void {
     followers.add(follower)
     return () => followers.delete(follower)

@@ -10,7 +10,7 @@ const modes: readonly { mode: ChatMode; label: string; shortLabel: string; Icon:
   { mode: 'search', label: 'Web поиск', shortLabel: 'Поиск', Icon: Globe },
 ]
 
-/** Toggles of which at most one is on. */
+/** The toggles of the assistant modes; at most one is on. */
 export function ComposerModes({ mode: chosen, onChange }: ComposerModesProps) {
   const isDesktop = useScreen() === 'desktop'
   return modes.map(({ mode, label, shortLabel, Icon }) => (

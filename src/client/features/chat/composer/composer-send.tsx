@@ -11,9 +11,9 @@ type ComposerSendProps = {
   onStop: () => void
 }
 
-/** A button that sends a message and, while an answer is written, stops it. */
+/** A button that sends a message or, while an answer is being written, stops the answer. */
 export function ComposerSend({ blank, reason, running, onSend, onStop }: ComposerSendProps) {
-  // One button serves both states and is never `disabled`, because the focus must survive the change.
+  // The button is the same element in both states and never `disabled`, so that it keeps the focus.
   return (
     <OfflineDisabled
       {...(running
@@ -27,7 +27,7 @@ export function ComposerSend({ blank, reason, running, onSend, onStop }: Compose
           type="button"
           className={running ? styles.stop : styles.send}
           aria-label={running ? 'Остановить' : 'Отправить'}
-          // The text keeps the focus at a click, and a phone keeps its keyboard.
+          // A click leaves the focus in the text field, so that the phone keeps its keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={running ? onStop : onSend}
         >

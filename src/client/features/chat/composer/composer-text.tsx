@@ -4,11 +4,11 @@ import { pastedFiles } from './pasted-files.ts'
 
 export type TextRange = { start: number; end: number }
 
-/** Finds the placeholder after the selection, or before it; without one Tab leaves the field. */
+/** Finds the next placeholder after or before the selection; if the result is undefined, Tab leaves the field. */
 export type FindPlaceholder = (text: string, from: TextRange, backwards: boolean) => TextRange | undefined
 
 type ComposerTextProps = {
-  /** A conversation leaves out the assistant's name. */
+  /** In a conversation the placeholder text omits the assistant's name. */
   place: 'welcome' | 'conversation'
   text: string
   onChange: (text: string) => void
@@ -39,7 +39,7 @@ export function ComposerText(props: ComposerTextProps) {
     }
   }
   const onPaste = (event: ClipboardEvent) => {
-    // Copied table cells come as text and as a picture; the text is wanted.
+    // Copied table cells contain both text and a picture; paste the text.
     if (event.clipboardData.files.length === 0 || event.clipboardData.getData('text/plain') !== '') return
     event.preventDefault()
     onPasteFiles(pastedFiles(event.clipboardData.files, new Date()))
@@ -54,7 +54,7 @@ export function ComposerText(props: ComposerTextProps) {
       className={styles.text}
       aria-label="Написать в PromoGPT"
       placeholder={place === 'welcome' ? 'Написать в PromoGPT' : 'Написать'}
-      // Measuring a long text at every key costs more than the key itself.
+      // A long text gets a fixed height, because measuring it at every keystroke is slow.
       rows={text.length > longText ? 6 : 1}
       data-long={text.length > longText || undefined}
       enterKeyHint="send"
@@ -66,12 +66,12 @@ export function ComposerText(props: ComposerTextProps) {
   )
 }
 
-/** Safari ends a composition before the Enter that ended it; that Enter still has the code 229. */
+/** Safari sends the Enter that confirms a composition after `compositionend`; its keyCode is still 229. */
 function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === 229
 }
 
-/** Sets the height in browsers without `field-sizing: content`; the style sheet sets its maximum. */
+/** Fits the height to the text in browsers without `field-sizing: content`; the style sheet limits the height. */
 function useGrownHeight(field: { current: HTMLTextAreaElement | null }, text: string): void {
   useLayoutEffect(() => {
     const element = field.current

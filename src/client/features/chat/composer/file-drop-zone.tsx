@@ -32,7 +32,7 @@ export function FileDropZone({ uploading, disabled = false, onFiles, children }:
 
 function useFileDrag(disabled: boolean, onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
-  // The pointer enters a child before it leaves the parent, and WebKit does not say where it goes.
+  // `dragenter` of a child precedes `dragleave` of its parent, and WebKit has no `relatedTarget`: count both events.
   const depth = useRef(0)
   const move = (step: number) => (event: DragEvent) => {
     if (!hasFiles(event)) return
@@ -46,7 +46,7 @@ function useFileDrag(disabled: boolean, onFiles: (files: File[]) => void) {
     onDragLeave: move(-1),
     onDragOver: (event: DragEvent) => {
       if (!hasFiles(event)) return
-      // Without this the browser would open the file instead of the page.
+      // By default the browser would open the file instead of the page.
       event.preventDefault()
       event.dataTransfer.dropEffect = disabled ? 'none' : 'copy'
     },

@@ -1,6 +1,6 @@
 import styles from './attachment-chip.module.css'
 
-/** Shows a file's name on one line, shortened before its extension. */
+/** Shows a file's name on one line; a long name is truncated before its extension. */
 export function FileName({ name }: { name: string }) {
   const dot = name.lastIndexOf('.')
   const split = dot > 0 && name.length - dot <= 9 ? dot : name.length

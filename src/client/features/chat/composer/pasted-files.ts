@@ -1,9 +1,9 @@
-/** The name that browsers give any picture from the clipboard. */
+/** The generic name that browsers give to a picture from the clipboard. */
 const nameless = /^image\.(png|jpe?g|webp)$/i
 
 /**
- * Returns the files of the clipboard. Nameless pictures get the time as a name, because a second screenshot would
- * otherwise count as the first one.
+ * Returns the files of the clipboard. Pictures with a generic name get the time as a name; otherwise a second
+ * screenshot would be taken for a duplicate of the first.
  */
 export function pastedFiles(files: Iterable<File>, now: Date): File[] {
   return Array.from(files, (file) => {

@@ -1,9 +1,9 @@
-/** The offsets of a placeholder with its brackets, as a textarea's selection takes them. */
+/** The offsets of a placeholder including its brackets, in the units of a textarea's selection. */
 export type PlaceholderRange = { start: number; end: number }
 
 /**
- * Returns the placeholder that Tab (Shift+Tab: `backwards`) selects next, going round the text.
- * Returns undefined when there is none, or only the selected one, so that Tab leaves the field.
+ * Returns the placeholder that Tab (Shift+Tab: `backwards`) selects next; wraps at the ends of the text.
+ * Returns undefined if there is no placeholder, or only the selected one, so that Tab leaves the field.
  */
 export function placeholderForTab(
   text: string,
@@ -15,21 +15,21 @@ export function placeholderForTab(
   return found?.start === selectionStart && found.end === selectionEnd ? undefined : found
 }
 
-/** Returns the first placeholder at `from` or later; past the last one, the first of the text. */
+/** Returns the first placeholder at or after `from`; if there is none, the first one in the text. */
 export function nextPlaceholder(text: string, from: number): PlaceholderRange | undefined {
   const all = findPlaceholders(text)
   return all.find(({ start }) => start >= from) ?? all[0]
 }
 
-/** Returns the last placeholder that ends at `before` or earlier; ahead of the first one, the last of the text. */
+/** Returns the last placeholder that ends at or before `before`; if there is none, the last one in the text. */
 export function previousPlaceholder(text: string, before: number): PlaceholderRange | undefined {
   const all = findPlaceholders(text)
   return all.findLast(({ end }) => end <= before) ?? all.at(-1)
 }
 
 /**
- * [название компании]: 2 to 120 characters of a line, beginning with a letter. In pasted text, links `[text](url)`,
- * task boxes `[x]` and arrays `[1, 2]` or `[true, null]` are no placeholders.
+ * [название компании]: 2 to 120 characters on one line, the first one a letter. Does not match pasted links
+ * `[text](url)`, task boxes `[x]` and arrays `[1, 2]` or `[true, null]`.
  */
 const placeholder = /\[(?!(?:true|false|null)\b)\p{L}[^[\]\r\n]{1,119}\](?!\()/gu
 

@@ -8,12 +8,12 @@ import { FileName } from './file-name.tsx'
 import styles from './shared-dialog.module.css'
 
 type SharedDialogProps = {
-  /** Open while there is one. */
+  /** The dialog is open while this is defined. */
   share: Share | undefined
   onAnswer: (answer: SharedAnswer) => void
 }
 
-/** Shows what was shared with the product, and asks before it is added or uploaded. */
+/** Shows content shared with the app, and asks for confirmation before adding it to the draft and uploading files. */
 export function SharedDialog({ share, onAnswer }: SharedDialogProps) {
   const shown = useLast(share)
   return (

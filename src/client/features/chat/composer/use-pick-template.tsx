@@ -17,7 +17,7 @@ export function usePickTemplate(chat: string): (key: string) => void {
     if (prompt === undefined) return
     const before = chatDrafts().get(chat).text
     chatDrafts().change(chat, { text: prompt })
-    // This waits until the field has the text and the template drawer has released the focus.
+    // Waits until the field contains the text and the template drawer has released the focus.
     setTimeout(() => composerFocus.select(nextPlaceholder(prompt, 0) ?? { start: 0, end: 0 }), 0)
     const isTemplate = groups.some(({ templates }) => templates.some((one) => one.prompt === before))
     if (before.trim() === '' || isTemplate) return

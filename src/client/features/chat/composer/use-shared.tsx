@@ -9,7 +9,7 @@ import { SharedDialog } from './shared-dialog.tsx'
 
 const route = getRouteApi('/_app/chat/{-$chatId}')
 
-/** Takes the phone's share into the draft of a new chat; returns the question that comes first. */
+/** Adds content shared from the phone to the draft of a new chat. Returns the dialog that asks for confirmation. */
 export function useShared(chatId: string | undefined): ReactNode {
   const navigate = route.useNavigate()
   const outcome = route.useSearch({ select: ({ share }) => share })
@@ -28,7 +28,7 @@ export function useShared(chatId: string | undefined): ReactNode {
       const question = { share, answer: resolve }
       setQuestions((others) => [...others, question])
       signal.addEventListener('abort', () => resolve(undefined))
-      // The visible tab asks.
+      // Only the visible tab asks, so a hidden tab withdraws its question.
       document.addEventListener('visibilitychange', () => isSeen() || resolve(undefined), { signal })
       return promise.finally(() => setQuestions((all) => all.filter((one) => one !== question)))
     }
@@ -36,7 +36,7 @@ export function useShared(chatId: string | undefined): ReactNode {
       if (isSeen()) void takeShared({ tell, ask, signal }).catch(reportError)
     }
     take()
-    // Another window may have received a share without taking it, or was closed before.
+    // Another window may have received a share, and closed or become hidden before adding it to the draft.
     window.addEventListener('focus', take, { signal })
     document.addEventListener('visibilitychange', take, { signal })
     return () => leave.abort()

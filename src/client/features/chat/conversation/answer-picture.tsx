@@ -6,15 +6,15 @@ import styles from './answer-picture.module.css'
 import { PictureDialog } from './picture-dialog.tsx'
 
 type AnswerPictureProps = {
-  /** The picture's address; previews replace each other until the final picture. */
+  /** The picture's URL; it changes with each preview until the picture is final. */
   src: string
   /** The name of the downloaded file. */
   filename: string
-  /** The picture is complete and no preview. */
+  /** Whether the picture is complete, not a preview. */
   final: boolean
 }
 
-/** The picture of an answer; previews sharpen in one place until it is complete. */
+/** The picture of an answer. Sharper previews replace each other in the same element until it is complete. */
 export function AnswerPicture({ src, filename, final }: AnswerPictureProps) {
   const [size, setSize] = useState<{ width: number; height: number }>()
   const [failed, setFailed] = useState<string>()
@@ -35,7 +35,7 @@ export function AnswerPicture({ src, filename, final }: AnswerPictureProps) {
         data-loaded={size !== undefined}
         onClick={() => setShown(true)}
       >
-        {/* The browser shows the former picture until the next one is there. */}
+        {/* One <img> for all previews: the browser shows the previous picture until the next one is loaded. */}
         <img
           className={styles.picture}
           src={src}

@@ -10,11 +10,11 @@ import { markdown } from './markdown-part.ts'
 
 type AnswerProps = {
   chatId: string | undefined
-  /** Undefined while the answer is being read. One component shows both, so nothing renders anew at the end. */
+  /** The stored answer; undefined while streaming. One component shows both, so nothing remounts at the end. */
   row: ChatMessage | undefined
 }
 
-/** A stored or incoming answer. */
+/** A stored or streamed answer. */
 export const Answer = memo(function Answer({ chatId, row }: AnswerProps) {
   const stream = useChatStream(row === undefined ? chatId : undefined)
   const isRead = stream.status === 'running' || stream.status === 'done'
@@ -45,7 +45,7 @@ export const Answer = memo(function Answer({ chatId, row }: AnswerProps) {
 function AnswerText({ text, streaming }: { text: string; streaming: boolean }) {
   const known = useLazyModule(markdown)
   if (known.state === 'there') return <known.module text={text} streaming={streaming} />
-  // On its way it would only flash.
+  // While the Markdown renderer is loading, the plain text is transparent, because it would only flash.
   const coming = known.state === 'coming' ? styles.coming : ''
   return <p className={`${styles.plain} ${coming}`}>{text}</p>
 }

@@ -1,4 +1,4 @@
-/** The assistant's sign: a dark star on an amber disc. */
+/** The assistant's logo: a dark star on an amber disc. */
 export function AssistantMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" style={{ flex: 'none' }}>

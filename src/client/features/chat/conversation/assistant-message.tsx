@@ -10,7 +10,7 @@ type AssistantMessageProps = {
   text: string
   /** The answer waits for its first text, streams, or is complete. */
   state: 'waiting' | 'streaming' | 'done'
-  /** How the answer ended early. */
+  /** The reason why the answer ended early. */
   ending?: 'interrupted' | 'stopped' | undefined
   picture?: ReactNode
   children?: ReactNode
@@ -37,7 +37,7 @@ export function AssistantMessage({ text, state, ending, picture, children }: Ass
   )
 }
 
-/** The list of messages announces the waiting, because the text here is not read out. */
+/** Screen readers do not read this text, so the message list announces it. */
 function Waiting() {
   return (
     <div className={styles.waiting}>

@@ -3,12 +3,12 @@ import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { usePrinting } from '#client/ui/page/printing.ts'
 import styles from './collapsible-text.module.css'
 
-/** A text of this length has more than twelve lines, so its rest is not rendered until it is opened. */
+/** A text longer than this has more than twelve lines. The rest is not rendered until the user expands the text. */
 const surelyLong = 4_000
-/** A shorter text fits twelve lines and needs no measuring. */
+/** A text up to this length fits in twelve lines, so it is not measured. */
 const surelyShort = 240
 
-/** A text with its line breaks and links; of more than twelve lines it shows these until told otherwise, on paper all. */
+/** Shows a text with its line breaks and links. Collapses it to twelve lines, except in print. */
 export function CollapsibleText({ text }: { text: string }) {
   const [opened, setOpened] = useState(false)
   const printing = usePrinting()
@@ -19,12 +19,12 @@ export function CollapsibleText({ text }: { text: string }) {
   const long = cut || text.length > surelyLong
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is focused is a link in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the focus of links inside */}
       <div
         ref={paragraph}
         className={styles.text}
         data-clamped={(mayBeLong && !expanded) || undefined}
-        // A link that keys have led to may lie behind the cut.
+        // Expands the text when the keyboard moves the focus to a link, which may be in the hidden part.
         onFocus={({ target }) => cut && target.matches(':focus-visible') && setOpened(true)}
       >
         <LinkedText text={expanded ? text : text.slice(0, surelyLong)} />
@@ -43,10 +43,10 @@ export function CollapsibleText({ text }: { text: string }) {
   )
 }
 
-/** Whether the element hides a part of its text at its present width. */
+/** Whether the element hides a part of its text at its current width. */
 function useIsCut(element: { current: HTMLElement | null }, watched: boolean, text: string): boolean {
   const [cut, setCut] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text may be cut or not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the text changes
   useLayoutEffect(() => {
     const { current } = element
     if (!watched || !current) return

@@ -28,7 +28,7 @@ export function ConversationSkeleton() {
 
 type EarlierMessagesProps = { isSuccess: boolean; isError: boolean; refetch: () => unknown }
 
-/** Tells above the first message that earlier ones are on their way, or offers to try again. */
+/** Shows above the first message that earlier messages are loading, or a retry button if loading failed. */
 export function EarlierMessages({ isSuccess, isError, refetch }: EarlierMessagesProps) {
   if (isSuccess) return null
   return (
@@ -45,7 +45,7 @@ export function EarlierMessages({ isSuccess, isError, refetch }: EarlierMessages
 
 type ConversationUnavailableProps = { error: Error; retrying: boolean; onRetry: () => void }
 
-/** Replaces messages that could not be read. */
+/** Replaces messages that could not be loaded. */
 export function ConversationUnavailable({ error, retrying, onRetry }: ConversationUnavailableProps) {
   if (error instanceof ApiError && [403, 404, 422].includes(error.status)) {
     return (

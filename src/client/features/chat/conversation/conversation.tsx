@@ -15,7 +15,7 @@ import { ConversationSkeleton, ConversationUnavailable, EarlierMessages } from '
 import { MessageList } from './message-list.tsx'
 import { UserMessage } from './user-message.tsx'
 
-/** A chat's messages and the composer; without an id, the chat whose first message is being sent. */
+/** Shows a chat's messages and the composer. Without `chatId`, shows a new chat whose first message is being sent. */
 export function Conversation({ chatId }: { chatId: string | undefined }) {
   const history = useQuery({ ...chatHistoryQuery(chatId ?? NEW_CHAT), enabled: chatId !== undefined })
   const { outgoing } = useChatDraft(chatId ?? NEW_CHAT)
@@ -61,8 +61,8 @@ const announcements = {
 type ShownMessage = { id: string; row: ChatMessage | undefined }
 
 /**
- * Returns the messages with keys by place, which stay when earlier messages come or the stored answer replaces the
- * streamed one. The streamed answer comes last, unless the history has it.
+ * Returns the messages with position-based keys, which stay the same when earlier messages load or the stored answer
+ * replaces the streamed one. The streamed answer comes last, unless the history already contains an answer.
  */
 function shownMessages(
   earlier: readonly ChatMessage[],
@@ -78,7 +78,7 @@ function shownMessages(
   return shown
 }
 
-/** Reads on in the background, so that the whole chat can be scrolled, printed and opened without a network. */
+/** Loads earlier messages in the background, so that the user can scroll, print and open the whole chat offline. */
 function useEarlierMessages(chatId: string | undefined, history: ChatHistory | undefined) {
   const oldest = history && oldestId(history)
   const enabled = chatId !== undefined && oldest !== undefined && history?.hasEarlier === true
@@ -97,7 +97,7 @@ function Message({ chatId, row }: { chatId: string | undefined; row: ChatMessage
   )
 }
 
-/** Resumes an answer that was being written when the page was loaded or left. */
+/** Resumes streaming of an answer that was being written when the page was reloaded or left. */
 function useResume(chatId: string | undefined, history: Reading<ChatHistory> | undefined): void {
   const responseId = history?.asOf === null ? history.data.activeResponseId : null
   useEffect(() => {

@@ -1,31 +1,31 @@
-/** A reader this near to the bottom, in pixels, follows new content. */
+/** Within this distance from the bottom, in pixels, the list follows new content. */
 export const followDistance = 50
 
-/** Whether a growing list scrolls along with its end. */
+/** Whether a growing list keeps its bottom in view. */
 export type Follow = {
   following: boolean
   /** The last known scroll position in pixels from the top. */
   top: number
-  /** The place where the reader began to scroll; while it is set, nothing else moves the list. */
+  /** The scroll position at which the user began to scroll; while it is set, our code must not scroll the list. */
   heldFrom: number | undefined
 }
 
 export type FollowEvent =
-  /** The list moved, by the reader or by itself; `distance` is the way to the bottom. */
+  /** The scroll position has changed for any reason; `distance` is the distance to the bottom in pixels. */
   | { type: 'moved'; top: number; distance: number }
-  /** Our code moved the list. */
+  /** Our code has scrolled the list. */
   | { type: 'placed'; top: number }
-  /** The reader began to scroll up by wheel, finger, key or scroll bar. */
+  /** The user has begun to scroll by wheel, finger, key or scroll bar. */
   | { type: 'held' }
   | { type: 'released' }
-  /** A message was added, or the reader asked for the bottom. */
+  /** A message was added, or the user has pressed the button «Вниз». */
   | { type: 'toBottom' }
 
 export const followsAtFirst: Follow = { following: true, top: 0, heldFrom: undefined }
 
 /**
- * The list follows within 50 px of the bottom; a reader who scrolls further up stays there until they return.
- * Content that grows or shrinks under the reader's hand is no scrolling.
+ * The list follows new content within 50 px of the bottom. After the user scrolls further up, it stays in place
+ * until they return. Content that grows or shrinks while the user holds the list does not count as scrolling.
  */
 export function follow(state: Follow, event: FollowEvent): Follow {
   switch (event.type) {

@@ -1,8 +1,8 @@
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 
 /**
- * Renders an answer and is a tenth of the page's code. Its lack is no error, because an answer is readable without
- * it.
+ * The lazy-loaded Markdown renderer, a tenth of the page's code. A failed load is not an error, because an answer is
+ * readable as plain text.
  */
 export const markdown = lazyModule(
   async () => (await import('#client/ui/markdown/markdown.lazy.tsx')).Markdown,

@@ -5,18 +5,18 @@ import { useAutoScroll } from './use-auto-scroll.ts'
 import { useMessageWindow } from './use-message-window.ts'
 
 type MessageListProps<Message extends { id: string }> = {
-  /** The oldest message first. */
+  /** Sorted from the oldest to the newest. */
   messages: readonly Message[]
   renderMessage: (message: Message) => ReactNode
-  /** Stands above the first message. */
+  /** Shown above the first message. */
   top?: ReactNode
-  /** How many of the messages came late above the others: they do not lead the reader to the end. */
+  /** The number of earlier messages loaded above the others; they do not make the list scroll to the bottom. */
   earlier?: number | undefined
   /** The text for screen readers, such as «PromoGPT отвечает…» and then «Ответ готов». */
   announcement?: string | undefined
 }
 
-/** A conversation. Pass the room as `key`: another room begins at its bottom. */
+/** The messages of a chat. Pass the chat id as `key`, so that a different chat opens at its bottom. */
 export function MessageList<Message extends { id: string }>(props: MessageListProps<Message>) {
   const { messages, renderMessage, top, earlier = 0, announcement = '' } = props
   const container = useRef<HTMLElement>(null)
@@ -33,17 +33,17 @@ export function MessageList<Message extends { id: string }>(props: MessageListPr
         className={styles.scroll}
         onScroll={onScroll}
         aria-label="Сообщения"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the list scrollable by keyboard
         tabIndex={0}
       >
-        {/* A log would read out every piece of an answer, so the announcement below replaces it. */}
+        {/* Not live: a screen reader would read every piece of an answer. The announcement below replaces it. */}
         <div ref={content} className={styles.messages} role="log" aria-live="off">
           {start === 0 && top}
           {messages.slice(start).map((message) => (
             <Fragment key={message.id}>{renderMessage(message)}</Fragment>
           ))}
         </div>
-        {/* The button stands in the scrolling element, so that the wheel works over it. */}
+        {/* The button is inside the scrolling element, so that the wheel also scrolls while the pointer is over it. */}
         <div className={styles.downPlace}>
           {paused && (
             <button type="button" className={styles.down} aria-label="Вниз" title="Вниз" onClick={toBottom}>

@@ -1,18 +1,18 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type FollowEvent, follow, followsAtFirst, sticks } from './follow-bottom.ts'
 
-/** After this time without a movement the reader has released the list, in ms. */
+/** The user counts as having stopped scrolling after this time without movement, in ms. */
 const quietMs = 150
 
 type AutoScroll = {
-  /** The reader has scrolled up, and the list stays. */
+  /** Whether the user has scrolled up, so that the list does not follow new content. */
   paused: boolean
   toBottom: () => void
 }
 
 /**
- * Keeps a growing scroll container at its bottom unless the reader has scrolled up (follow-bottom.ts).
- * A higher `count` returns to the bottom; a lower or equal one does not.
+ * Keeps a growing scroll container at its bottom unless the user has scrolled up (follow-bottom.ts).
+ * An increase of `count` scrolls to the bottom in any case.
  */
 export function useAutoScroll(
   container: RefObject<HTMLElement | null>,
@@ -41,7 +41,7 @@ export function useAutoScroll(
     known.current = count
   }, [count, toBottom])
   useEffect(() => {
-    // An answer grows the content; the keyboard and the composer shrink the container.
+    // An incoming answer enlarges the content; the screen keyboard and the composer shrink the container.
     const observer = new ResizeObserver(stick)
     for (const { current } of [container, content]) if (current) observer.observe(current)
     return () => observer.disconnect()
@@ -50,7 +50,7 @@ export function useAutoScroll(
   return { paused, toBottom }
 }
 
-/** Reports the reader's scrolling. */
+/** Reports when the user begins to scroll, scrolls and stops. */
 function useReader(
   container: RefObject<HTMLElement | null>,
   tell: (event: FollowEvent) => void,
@@ -88,7 +88,7 @@ function useReader(
     list.addEventListener('wheel', ({ deltaY }) => deltaY < 0 && hold(), on)
     list.addEventListener('keydown', ({ key }) => upKeys.has(key) && hold(), on)
     list.addEventListener('touchstart', press, on)
-    // A press on the list itself is one on its scroll bar.
+    // A press whose target is the list itself is a press on its scroll bar.
     list.addEventListener('pointerdown', ({ target }) => target === list && press(), on)
     for (const end of ['touchend', 'touchcancel', 'pointerup', 'pointercancel'] as const) {
       window.addEventListener(end, letGo, on)

@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { usePrinting } from '#client/ui/page/printing.ts'
 import { widerWindow, windowStart } from './message-window.ts'
 
-/** Earlier messages load this near to the top, in pixels. */
+/** Earlier messages are rendered when the user scrolls this close to the top, in pixels. */
 const nearTop = 800
 
 /**
- * Returns the messages to render: the last ones, and more as the reader scrolls up, so a long chat opens as fast as a
- * short one. The read place stays when messages come above it. Paper has all messages.
+ * Returns the index of the first message to render, which decreases as the user scrolls up, so that a long chat
+ * opens as fast as a short one. Keeps the scroll position when messages are added above. Printing renders all messages.
  */
 export function useMessageWindow(
   container: RefObject<HTMLElement | null>,
@@ -15,24 +15,24 @@ export function useMessageWindow(
 ): { start: number; onScroll: () => void } {
   const [firstId, setFirstId] = useState(() => ids[windowStart(ids, undefined)])
   const start = windowStart(ids, firstId)
-  // The conversation was empty; from now on its shown messages stay.
+  // The first messages of an empty conversation have arrived; from now on, shown messages stay rendered.
   if (firstId === undefined && ids.length > 0) setFirstId(ids[start])
-  /** The content below the reader's upper edge before messages were added above. */
+  /** The height of the content below the top edge of the viewport before messages were added above, in pixels. */
   const below = useRef<number>(undefined)
   const widen = useCallback(() => {
     const { current } = container
-    // Without a height the list is not laid out, and every message would count as near.
+    // A list without a height is not laid out yet, and every message would count as near the top.
     if (!current || start === 0 || current.clientHeight === 0 || current.scrollTop > nearTop) return
     below.current = current.scrollHeight - current.scrollTop
     setFirstId(widerWindow(ids, start))
   }, [container, ids, start])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the window was widened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after messages were added above
   useLayoutEffect(() => {
     if (!container.current || below.current === undefined) return
     container.current.scrollTop = container.current.scrollHeight - below.current
     below.current = undefined
   }, [container, start])
-  // A few short messages may leave the reader at the top at once.
+  // If the rendered messages are short, the list may already be near the top without scrolling.
   useEffect(widen, [widen])
   const printing = usePrinting()
   return { start: printing ? 0 : start, onScroll: widen }

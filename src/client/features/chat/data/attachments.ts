@@ -8,7 +8,7 @@ import { chatDrafts } from './chat-drafts.ts'
 
 const UPLOAD_TIMEOUT_MS = 300_000
 
-/** The files, kept while an upload may have to be repeated. */
+/** The selected files, kept until the upload succeeds so that it can be retried. */
 const filesByKey = new Map<string, File>()
 
 /** Attaches files to the chat's draft and uploads them; `tell` receives messages for the user. */
@@ -70,7 +70,7 @@ async function send({ key, name, size }: Pick<Attachment, 'key' | 'name' | 'size
   }
 }
 
-/** Waits until the server has read the file, and shows why it could not. */
+/** Waits until the server has extracted the text of the file, and shows the reason if that failed. */
 async function showProblem(attachment: Attachment & { state: 'done' }): Promise<void> {
   const params = { id: String(attachment.id) }
   try {
@@ -78,11 +78,11 @@ async function showProblem(attachment: Attachment & { state: 'done' }): Promise<
     while (outcome.is_reading) outcome = await api(reading, { params })
     if (outcome.problem !== null) replace(attachment.key, { ...attachment, problem: outcome.problem })
   } catch {
-    // The message waits for the text too, and its sending tells the failure.
+    // Sending the message also waits for the file's text and reports the failure.
   }
 }
 
-/** The attachment is found by its key, because the draft may have moved to another chat. */
+/** Finds the attachment by its key, because its draft may have moved to another chat. */
 function replace(key: string, next: Attachment) {
   const drafts = chatDrafts()
   const chat = drafts.find((draft) => draft.attachments.some((one) => one.key === key))

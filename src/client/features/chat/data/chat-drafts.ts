@@ -18,7 +18,7 @@ window.addEventListener('pagehide', () => open?.drafts.flush())
 session.subscribe(() => {
   const state = session.get()
   if (state.status !== 'unauthenticated') return
-  // After a wipe no text may return; a lost session wipes nothing, so its text is stored.
+  // A sign-out wipes the device, so no text is written after it. A lost session wipes nothing, so its text is stored.
   if (state.lost) open?.drafts.flush()
   close()
 })

@@ -5,7 +5,7 @@ import { streamMessage } from '#contract/chats.ts'
 export type StreamedPicture = { image_url: string; filename: string | undefined; is_final: boolean }
 export type StreamedAnswer = { responseId: string; text: string; picture: StreamedPicture | null }
 
-/** The answer of a chat as this tab reads it. */
+/** The state of the answer that this tab streams for a chat. */
 export type ChatStream =
   | { status: 'idle' }
   | ({ status: 'running' } & StreamedAnswer)
@@ -13,9 +13,9 @@ export type ChatStream =
   | { status: 'error'; responseId: string; message: string }
 
 type Wiring = {
-  /** Reads the response's events to their end, as `readEventStream` does. */
+  /** Reads the response's events to the end, like `readEventStream`. */
   read: (responseId: string, signal: AbortSignal, onEvent: (data: string) => boolean) => Promise<void>
-  /** Runs the task with the next frame, or at once when `cancel` is called before. */
+  /** Runs the task at the next frame. Returns a function that cancels it. */
   nextFrame: (task: () => void) => () => void
   onDone: (chatId: string, answer: StreamedAnswer) => void
   onError: (chatId: string, message: string) => void
@@ -25,11 +25,11 @@ type Reading = { cancel: () => void; flush: () => void }
 
 const idle: ChatStream = { status: 'idle' }
 
-/** Reads answers, at most one stream a chat, whichever chat is shown. Subscribers hear of new text once a frame. */
+/** Streams answers, also of chats that are not shown, at most one per chat. Notifies subscribers once per frame. */
 export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) {
   const streams = new Map<string, ChatStream>()
   const readings = new Map<string, Reading>()
-  /** Responses that failed here or were stopped, which are not read again. */
+  /** The ids of responses that have failed or were stopped; `start` ignores them. */
   const closed = new Set<string>()
   const { subscribe, tell } = createListeners()
   let running: ReadonlySet<string> = new Set()
@@ -56,12 +56,12 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
   return {
     get: (chatId: string): ChatStream => streams.get(chatId) ?? idle,
 
-    /** Returns the chats with a running answer; the set is stable until it changes. */
+    /** Returns the ids of chats with a running answer; the same set object until its content changes. */
     running: () => running,
 
     subscribe,
 
-    /** Reads the response from its first piece; ignores one that is being read, has failed or was stopped. */
+    /** Streams the response from its beginning; ignores a response that is running, has failed or was stopped. */
     start(chatId: string, responseId: string): void {
       const current = streams.get(chatId)
       if (current?.status === 'running' && current.responseId === responseId) return
@@ -92,7 +92,7 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
         onDone(chatId, { ...answer })
       }
       const take = (data: string): boolean => {
-        // The event was on its way when the reader was released.
+        // The event arrived after the stream had been released.
         if (controller.signal.aborted) return true
         const message = parse(data)
         if (message === undefined) throw new Error(`Ошибка парсинга сообщения: ${data.slice(0, 200)}`)
@@ -111,10 +111,10 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
       )
     },
 
-    /** Releases the chat's stream; the answer goes on and can be resumed. */
+    /** Closes the chat's stream; the server continues the answer, and `start` can resume it. */
     release,
 
-    /** Releases the chat's stream for good and returns the answer so far. */
+    /** Closes the chat's stream, so that `start` ignores its response, and returns the answer so far. */
     stop(chatId: string): StreamedAnswer | undefined {
       readings.get(chatId)?.flush()
       const stream = streams.get(chatId)
@@ -125,10 +125,10 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
       return { responseId, text, picture }
     },
 
-    /** Allows a response that could not be stopped to be read again. */
+    /** Lets `start` read a response again that the server could not stop. */
     reopen: (responseId: string): void => void closed.delete(responseId),
 
-    /** Releases all streams, for a sign-out. */
+    /** Closes all streams at a sign-out. */
     reset(): void {
       for (const chatId of [...streams.keys()]) release(chatId)
       streams.clear()

@@ -9,7 +9,7 @@ import { stream } from '#contract/chats.ts'
 import { type ChatStream, createChatStreams } from './chat-stream-store.ts'
 import { addAnswer, chatHistoryKey, forgetRunning } from './chats.queries.ts'
 
-/** The screen follows every second frame: a faster text reads no better and costs twice as much. */
+/** Updates the text at every second frame: each frame would cost twice as much and be no easier to read. */
 const TELL_EVERY_MS = 30
 let toldAt = 0
 
@@ -47,19 +47,19 @@ export const chatStreams = createChatStreams({
   },
 })
 
-// The next user has other chats.
+// The streams belong to the user who has signed out.
 session.subscribe(() => session.get().status === 'unauthenticated' && chatStreams.reset())
 
 export function useChatStream(chatId: string | undefined): ChatStream {
   return useSyncExternalStore(chatStreams.subscribe, () => chatStreams.get(chatId ?? ''))
 }
 
-/** Returns the status without rendering again for each piece of text. */
+/** Returns the status only, so that the caller does not render again for each piece of text. */
 export function useChatStreamStatus(chatId: string | undefined): ChatStream['status'] {
   return useSyncExternalStore(chatStreams.subscribe, () => chatStreams.get(chatId ?? '').status)
 }
 
-/** Returns the ids of chats whose answer this tab reads. */
+/** Returns the ids of chats whose answer this tab is streaming. */
 export function useRunningChats(): ReadonlySet<string> {
   return useSyncExternalStore(chatStreams.subscribe, chatStreams.running)
 }

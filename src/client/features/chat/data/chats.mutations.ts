@@ -13,7 +13,7 @@ import { chatDrafts } from './chat-drafts.ts'
 import { chatStreams } from './chat-streams.ts'
 import { addAnswer, addQuestion, chatHistoryKey, forgetRunning, removeQuestion } from './chats.queries.ts'
 
-/** Sends the chat's draft, or begins a chat with it. A message that fails returns to the input. */
+/** Sends a message, or creates a chat with it. If sending fails, the message returns to the input. */
 export function useSendMessage(chatId: string | undefined) {
   const client = useQueryClient()
   const begun = useBegunChat()
@@ -21,9 +21,9 @@ export function useSendMessage(chatId: string | undefined) {
     mutationFn: (outgoing: Outgoing) => (chatId === undefined ? begin(outgoing) : goOn(chatId, outgoing)),
     onMutate: async (outgoing) => {
       if (chatId === undefined) return
-      // A history requested earlier lacks the message.
+      // The response to an earlier history request would not contain the message.
       await client.cancelQueries({ queryKey: chatHistoryKey(chatId) })
-      // The history has the earlier answer by now.
+      // The history already contains the previous answer.
       chatStreams.release(chatId)
       addQuestion(client, chatId, questionOf(outgoing), null)
     },
@@ -37,7 +37,7 @@ export function useSendMessage(chatId: string | undefined) {
     },
     onError: (_error, outgoing) => {
       chatDrafts().notSent(chatId ?? NEW_CHAT, outgoing)
-      // The message may have arrived after all, or another tab has sent one.
+      // The server may have received the message despite the error, or another tab has sent one.
       void client.invalidateQueries({ queryKey: chatRoomsKey })
       if (chatId === undefined) return
       removeQuestion(client, chatId, outgoing.id)
@@ -47,9 +47,7 @@ export function useSendMessage(chatId: string | undefined) {
   })
 }
 
-/**
- * Stops the answer on the server, which stores the part so far. Without that endpoint the stream is only released.
- */
+/** Stops the answer on the server, which stores it so far. Without that endpoint, only the stream is closed. */
 export function useStopAnswer(chatId: string | undefined) {
   const client = useQueryClient()
   return useMutation({
@@ -61,7 +59,7 @@ export function useStopAnswer(chatId: string | undefined) {
       try {
         await api(chats.stop, { params: { id: answer.responseId } })
       } catch (error) {
-        // The answer goes on, and the chat accepts no message until its end.
+        // The server continues the answer and accepts no message in this chat until the answer ends.
         chatStreams.reopen(answer.responseId)
         throw error
       } finally {
@@ -87,23 +85,23 @@ export function useRenameChat() {
   })
 }
 
-/** Deletes a chat; `onDeleted` leaves its page. */
+/** Deletes a chat; `onDeleted` must leave the page of the chat. */
 export function useDeleteChat(onDeleted: (chatId: string) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (chatId: string) => api(chats.remove, { params: { id: chatId } }),
     onMutate: (chatId) => {
-      // The end of its answer would be reported as an error.
+      // Otherwise the deletion would end a running answer, which would be reported as an error.
       chatStreams.release(chatId)
       forgetRunning(client, chatId)
     },
-    // A running answer is read on.
+    // The refetched history lets a running answer resume.
     onError: (_error, chatId) => client.invalidateQueries({ queryKey: chatHistoryKey(chatId) }),
     onSuccess: (_nothing, chatId) => {
       chatDrafts().clear(chatId)
       onDeleted(chatId)
       changeRooms(client, (rooms) => rooms.filter(({ room_id }) => room_id !== chatId))
-      // The page that is being left still shows the history, and would read it again.
+      // The page that is being left still uses the history, and would refetch it.
       client.removeQueries({ queryKey: chatHistoryKey(chatId), type: 'inactive' })
       void client.invalidateQueries({ queryKey: chatHistoryKey(chatId), refetchType: 'none' })
     },
@@ -121,11 +119,11 @@ async function goOn(chatId: string, outgoing: Outgoing) {
   return { roomId: chatId, responseId: response_id }
 }
 
-/** Opens the chat that now exists, unless the user has opened another page meanwhile. */
+/** Opens the chat that was just created, unless the user has opened another page meanwhile. */
 function useBegunChat() {
   const router = useRouter()
   return (roomId: string, outgoing: Outgoing) => {
-    // The user has pressed «Новый чат», so the input belongs to another chat.
+    // The user has pressed «Новый чат», so the draft belongs to a different new chat.
     if (chatDrafts().get(NEW_CHAT).outgoing?.id !== outgoing.id) return
     chatDrafts().move(NEW_CHAT, roomId)
     if (router.state.location.pathname === '/chat') {
@@ -149,7 +147,7 @@ function inputOf({ id, text, mode, attachments }: Outgoing): chats.ChatMessageIn
   }
 }
 
-/** Returns the message as the chat shows it before the history has it. */
+/** Converts an outgoing message into a message that is shown until the history contains it. */
 export function questionOf({ id, text, mode, attachments }: Outgoing): ChatMessage {
   return {
     msg: text,
@@ -173,7 +171,7 @@ function changeRooms(client: QueryClient, change: (rooms: ChatRoom[]) => ChatRoo
   if (rooms) chatsCopy.keepRooms(rooms.data)
 }
 
-/** Moves the chat to the top of the list, under its stored name or a new one. */
+/** Moves the chat to the top of the list with its known name, or adds `room` if the list does not contain it. */
 function moveToTop(client: QueryClient, room: ChatRoom) {
   changeRooms(client, (rooms) => {
     const known = rooms.find(({ room_id }) => room_id === room.room_id)

@@ -10,7 +10,7 @@ import type { StreamedAnswer } from './chat-stream-store.ts'
 
 export const chatHistoryKey = (chatId: string) => ['chats', 'history', chatId] as const
 
-/** Reads the newest messages of a chat, or all from the copy. The copy knows no running answer. */
+/** Reads the newest messages of a chat or, offline, all from the copy, which never contains a running answer. */
 export function chatHistoryQuery(chatId: string) {
   return {
     ...readingQuery<ChatHistory>(chatHistoryKey(chatId), {
@@ -28,12 +28,12 @@ export function chatHistoryQuery(chatId: string) {
         return { data: { rows: data, hasEarlier: false, activeResponseId: null }, asOf }
       },
     }),
-    // The page reports an error about its one chat itself.
+    // The page itself shows an error about its chat.
     meta: { silent: true },
   }
 }
 
-/** Reads the messages before one: those of the copy, and from the server what it lacks. The copy takes the whole. */
+/** Reads the messages before `before`: from the copy, and the missing ones from the server. Completes the copy. */
 export function earlierMessagesQuery(chatId: string, before: string) {
   return queryOptions({
     queryKey: ['chats', 'earlier', chatId, before],
@@ -43,7 +43,7 @@ export function earlierMessagesQuery(chatId: string, before: string) {
         () => [],
       )
       const { readMessages } = await serverCalls(client)
-      // A reader who leaves the chat meanwhile still gets it onto the device.
+      // The request has no abort signal, so the copy is completed even if the user leaves the chat.
       const rows = await allMessages(kept, (before) => readMessages({ chatId, before }), before)
       const newest = client.getQueryData<Reading<ChatHistory>>(chatHistoryKey(chatId))?.data
       if (newest && oldestId(newest) === before && isStored(newest)) {
@@ -51,31 +51,31 @@ export function earlierMessagesQuery(chatId: string, before: string) {
       }
       return rows
     },
-    // A message does not change when there are later ones.
+    // Earlier messages never change.
     staleTime: Number.POSITIVE_INFINITY,
     meta: { silent: true },
   })
 }
 
-/** Whether the server has every message of a part: no question is on its way and no answer is being written. */
+/** Whether the server has stored all messages: no message is being sent and no answer is being written. */
 function isStored({ rows, activeResponseId }: ChatHistory): boolean {
   const last = rows.at(-1)?.attributes
   return activeResponseId === null && last?.role === 'assistant' && !last.id.startsWith(streamingId)
 }
 
-/** Returns the id of the first message of a part; undefined when the part is empty. */
+/** Returns the id of the oldest message; undefined if there are none. */
 export function oldestId({ rows }: ChatHistory): string | undefined {
   return rows[0]?.attributes.id
 }
 
-/** Returns the messages before a part; undefined while they are on their way. */
+/** Returns the messages before the oldest of `history`; undefined while they are pending. */
 function earlierRows(client: QueryClient, chatId: string, history: ChatHistory): ChatMessage[] | undefined {
   const oldest = oldestId(history)
   if (!history.hasEarlier || oldest === undefined) return []
   return client.getQueryData(earlierMessagesQuery(chatId, oldest).queryKey)
 }
 
-/** Puts the newest messages after those that the page has, so that a later reading drops none. */
+/** Appends the newest messages to the loaded ones, so that a refetch does not drop older messages. */
 function afterKnown(known: ChatHistory, newest: ChatHistory): ChatHistory {
   const oldest = oldestId(newest)
   if (!newest.hasEarlier || oldest === undefined) return newest
@@ -92,10 +92,10 @@ export function addQuestion(
   responseId: string | null,
 ): void {
   client.setQueryData<Reading<ChatHistory>>(chatHistoryKey(chatId), (history) => ({
-    // No copy has the message, so a late answer or a second reading of the copy must not replace this.
+    // The offline copy does not contain the message, so data from the copy must not replace this.
     asOf: null,
     data: {
-      // A message that is sent again is there already.
+      // A message that is sent again is already in the history, so it is replaced.
       rows: [
         ...(history?.data.rows ?? []).filter(({ attributes }) => attributes.id !== question.attributes.id),
         question,
@@ -106,7 +106,7 @@ export function addQuestion(
   }))
 }
 
-/** Removes a message that was not sent after all. */
+/** Removes a message that could not be sent. */
 export function removeQuestion(client: QueryClient, chatId: string, messageId: string): void {
   changeHistory(client, chatId, ({ rows, ...history }) => ({
     ...history,
@@ -114,7 +114,7 @@ export function removeQuestion(client: QueryClient, chatId: string, messageId: s
   }))
 }
 
-/** Adds a complete answer until the history has the stored one. */
+/** Adds a finished answer to the history; a refetch replaces it with the stored one. */
 export function addAnswer(
   client: QueryClient,
   chatId: string,
@@ -132,14 +132,14 @@ export function addAnswer(
   })
 }
 
-/** Forgets a failed answer, so that it is not resumed. */
+/** Removes the id of a running answer from the history, so that it is not resumed. */
 export function forgetRunning(client: QueryClient, chatId: string): void {
   changeHistory(client, chatId, (history) => ({ ...history, activeResponseId: null }))
 }
 
 const streamingId = 'streaming-'
 
-/** Returns the row of an answer from its stream. */
+/** Converts a streamed answer into a message of the history. */
 export function answerRow({ responseId, text, picture }: StreamedAnswer, stopped = false): ChatMessage {
   return {
     msg: text,

@@ -16,7 +16,7 @@ export type Share = {
   receivedAt: Date | null
   /** The origin of the web page that posted it, if it is known. */
   from: string | null
-  /** It came while this user owned the device. */
+  /** Whether the share was received while this user owned the device. */
   isOwn: boolean
   texts: string[]
   files: File[]
@@ -24,21 +24,21 @@ export type Share = {
 type People = {
   /** Receives messages for the user. */
   tell: (messages: string[]) => void
-  /** Asks what to do with a share; undefined without an answer. */
+  /** Asks the user what to do with a share; undefined if the user does not answer. */
   ask: (share: Share) => Promise<SharedAnswer | undefined>
   /** Aborts when the user leaves the page. */
   signal: AbortSignal
 }
 
-/** Shares that are not asked about again until a reload. */
+/** The ids of shares that the user has postponed until the next reload. */
 const postponed = new Set<string>()
 
 /**
- * Puts shared content into the draft of a new chat once the user has seen and confirmed it, because any web page may
- * post here. A part stays on the device until the draft has it for good. Uploads delay no other share.
+ * Adds shared content to the draft of a new chat after the user has confirmed it, because any web page can post a
+ * share. Each part is stored until the stored draft contains it. Uploads of one share do not delay another share.
  */
 export async function takeShared(people: People): Promise<void> {
-  // An insecure origin has no locks, and no service worker to receive a share.
+  // An insecure origin has neither `navigator.locks` nor a service worker that could receive a share.
   if (!('locks' in navigator)) return
   const waiting = (await readShared()).map(({ key }) => shareOf(key))
   let isTold = false
@@ -48,7 +48,7 @@ export async function takeShared(people: People): Promise<void> {
   }
   await Promise.all(
     [...new Set(waiting)].map((share) =>
-      // One tab takes a share at a time; the second waits, because the first may leave without an answer.
+      // Only one tab handles a share. Other tabs wait for the lock, because that tab may close without an answer.
       navigator.locks
         .request(`${storageKeys.shared}:${share}`, { signal: people.signal }, () =>
           settle(share, people, tellGone),
@@ -88,7 +88,7 @@ async function settle(share: string, { tell, ask }: People, tellGone: () => void
     if (answer === 'later') postponed.add(share)
     if (answer === undefined || answer === 'later' || chatDrafts() !== drafts) return
     if (answer === 'delete') return forget()
-    // The answer is noted, so that a slow upload does not lead to a second question; a full device cannot note it.
+    // Stores the confirmation, so that a slow upload does not lead to a second question. Ignores a full storage.
     await Promise.allSettled(parts.map(({ key }) => confirmShared(key, userId)))
   }
   return take(takeable, drafts, tell)
@@ -131,7 +131,7 @@ function addText(text: string) {
   drafts.flush()
 }
 
-/** Waits until no draft has the file unfinished, or the session ends. A failed upload may be repeated or removed. */
+/** Waits until no draft has an unfinished upload of the file, or the session ends. A failed upload is unfinished. */
 function untilFinished(drafts: ReturnType<typeof chatDrafts>, name: string): Promise<void> {
   const isFinished = () =>
     chatDrafts() !== drafts ||

@@ -19,7 +19,7 @@ export function useChatActions(chatId: string | undefined) {
   const newChat = () => {
     clearNewChat()
     if (chatId !== undefined) {
-      // The answer goes on without this tab, and the history knows its progress.
+      // The server continues the answer, and a refetched history returns its progress.
       chatStreams.release(chatId)
       void client.invalidateQueries({ queryKey: chatHistoryKey(chatId), refetchType: 'none' })
     }
@@ -36,7 +36,7 @@ export function useChatActions(chatId: string | undefined) {
   return { running, openRoom, newChat, rename, remove }
 }
 
-/** A new chat begins with nothing in its input; what was typed there can be brought back. */
+/** Clears the draft of the new chat and offers the user to restore it. */
 function clearNewChat() {
   const drafts = chatDrafts()
   const cleared = drafts.clear(NEW_CHAT)

@@ -15,7 +15,7 @@ type ChatAppBarProps = {
   onOpenMenu: () => void
 }
 
-/** The chat's part of the app bar below 992 px. */
+/** The chat's title and buttons in the app bar below 992 px. */
 export function ChatAppBar({ roomName, demo, menuOpen, onNewChat, onOpenMenu }: ChatAppBarProps) {
   const slots = use(AppBarSlotsContext)
   return (
@@ -24,7 +24,7 @@ export function ChatAppBar({ roomName, demo, menuOpen, onNewChat, onOpenMenu }: 
         createPortal(
           <div className={styles.barTitle}>
             <h1 className={styles.barName}>{roomName ?? 'PromoGPT'}</h1>
-            {/* The tag has no room beside a room's name; the menu shows it. */}
+            {/* The tag does not fit beside the name of a chat, so the chat menu shows it. */}
             {demo && roomName === undefined && <DemoTag />}
           </div>,
           slots.title,
@@ -33,7 +33,7 @@ export function ChatAppBar({ roomName, demo, menuOpen, onNewChat, onOpenMenu }: 
         createPortal(
           <div className={styles.barActions}>
             <BarButton label="Новый чат" Icon={SquarePen} onClick={onNewChat} />
-            {/* «Меню» alone is the name of the side menu. */}
+            {/* The label «Меню» alone belongs to the side menu. */}
             <BarButton
               label="Меню чата"
               Icon={History}

@@ -11,14 +11,14 @@ type ChatLayoutProps = {
   roomName: string | undefined
   demo: boolean
   menu: ChatMenuProps
-  /** The state of the drawer, below 992 px. */
+  /** Whether the drawer is open; below 992 px only. */
   menuOpen: boolean
   onMenuOpen: (open: boolean) => void
   /** The conversation, which fills the remaining height. */
   children: ReactNode
 }
 
-/** The frame of the chat: the history stands beside the conversation or in a drawer of the app bar. */
+/** The layout of the chat: the list of chats is a sidebar or, below 992 px, a drawer that the app bar opens. */
 export function ChatLayout({ roomName, demo, menu, menuOpen, onMenuOpen, children }: ChatLayoutProps) {
   const isDesktop = useScreen() === 'desktop'
   return (

@@ -29,7 +29,7 @@ export function ChatPage() {
   const { outgoing } = useChatDraft(chat)
   const sharedQuestion = useShared(chatId)
   const isWelcome = chatId === undefined && outgoing === null
-  // The code loads before there is an answer, so that the first one does not wait for it.
+  // Loads the Markdown renderer in advance, so that the first answer does not wait for it.
   useEffect(markdown.load, [])
   return (
     <ChatLayout

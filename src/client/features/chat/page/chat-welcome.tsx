@@ -8,11 +8,11 @@ import styles from './chat-welcome.module.css'
 type ChatWelcomeProps = {
   composer: ReactNode
   groups: readonly TemplateGroup[]
-  /** Shows the group of a pressed tile among the templates. */
+  /** Opens the list of templates at the group of the pressed tile. */
   onGroup: (key: string) => void
 }
 
-/** The beginning of a chat; on small screens the composer stays at the bottom. */
+/** The welcome screen of a new chat; on small screens the composer is fixed at the bottom. */
 export function ChatWelcome({ composer, groups, onGroup }: ChatWelcomeProps) {
   return (
     <div className={styles.welcome}>

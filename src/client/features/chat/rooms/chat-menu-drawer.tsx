@@ -13,7 +13,7 @@ type ChatMenuDrawerProps = ChatMenuProps & {
   onClose: () => void
 }
 
-/** The history below 992 px, in a drawer from the top, three quarters of the screen high. */
+/** The list of chats below 992 px: a drawer at the top, three quarters of the screen high. */
 export function ChatMenuDrawer({ open, demo, onClose, history, templates, onNewChat }: ChatMenuDrawerProps) {
   const id = useId()
   return (

@@ -4,14 +4,14 @@ import { RoomList, type RoomListProps } from './room-list.tsx'
 export type ChatMenuProps = {
   history: RoomListProps
   templates: TemplateGroupsProps & {
-    /** The templates replace the history. */
+    /** Whether the templates are shown instead of the list of chats. */
     shown: boolean
     onShow: (shown: boolean) => void
   }
   onNewChat: () => void
 }
 
-/** The common content of column and drawer: the history, or the templates in its place. */
+/** The content of both sidebar and drawer: the list of chats, or the templates. */
 export function ChatMenu({ history, templates }: Pick<ChatMenuProps, 'history' | 'templates'>) {
   return templates.shown ? <TemplateGroups {...templates} /> : <RoomList {...history} />
 }

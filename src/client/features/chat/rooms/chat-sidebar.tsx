@@ -3,7 +3,7 @@ import { Button } from '#client/ui/control/button.tsx'
 import { ChatMenu, type ChatMenuProps } from './chat-menu.tsx'
 import styles from './chat-sidebar.module.css'
 
-/** The column of the history from 992 px on. */
+/** The sidebar with the list of chats, from 992 px on. */
 export function ChatSidebar({ history, templates, onNewChat }: ChatMenuProps) {
   return (
     <nav className={styles.sidebar} aria-label="Чаты">

@@ -4,13 +4,13 @@ import { useLast } from '#client/ui/page/use-last.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 
 type DeleteRoomProps = {
-  /** The dialog is open while this is set. */
+  /** The dialog is open while this is defined. */
   room: ChatRoom | undefined
   onDelete: (roomId: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before it deletes a chat; the error dialog reports a failure. */
+/** Asks for confirmation before deleting a chat; the error dialog reports a failure. */
 export function DeleteRoom({ room, onDelete, onClose }: DeleteRoomProps) {
   const [pending, setPending] = useState(false)
   const named = useLast(room)

@@ -11,30 +11,30 @@ import { RoomNameInput } from './room-name-input.tsx'
 type RoomItemProps = {
   room: ChatRoom
   current: boolean
-  /** The room's answer is being written. */
+  /** Whether an answer is being written in the chat. */
   running: boolean
   onOpen: (roomId: string) => void
-  /** Nothing where the server cannot do it. */
+  /** Undefined if the server does not support renaming. */
   onRename: ((roomId: string, name: string) => Promise<unknown> | undefined) | undefined
   onAskDelete: (room: ChatRoom) => void
 }
 
 /**
- * A room in the history. There may be a thousand, so its link is a plain one, and its menu is rendered only while
- * open.
+ * A chat in the list. The list may contain a thousand chats, so each has a plain `<a>` instead of a router link,
+ * and its menu is rendered only while open.
  */
 export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
   const { room, current, running, onOpen, onRename, onAskDelete } = props
-  // What the field of the name has in it while it is there.
+  // The initial text of the name field; undefined while the chat is not being renamed.
   const [typed, setTyped] = useState<string>()
   const renaming = typed !== undefined
   const [menuOpen, setMenuOpen] = useState(false)
   const control = useRowControl()
   const endRenaming = (name: string | undefined, byKey: boolean) => {
-    // The field goes at once, so that the button is there to take the focus.
+    // Unmounts the field synchronously, so that the menu button is visible and can receive the focus.
     flushSync(() => setTyped(undefined))
     if (byKey) control.ref.current?.focus()
-    // What could not be saved stands in the field again.
+    // If saving fails, the field opens again with the name that was not saved.
     if (name !== undefined) onRename?.(room.room_id, name)?.catch(() => setTyped(name))
   }
   return (
@@ -83,7 +83,7 @@ type RoomLinkProps = { room: ChatRoom; current: boolean; onOpen: (roomId: string
 
 function RoomLink({ room, current, onOpen }: RoomLinkProps) {
   const open = (event: MouseEvent) => {
-    // The browser opens new tabs and windows itself.
+    // With a modifier key the browser opens the link in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onOpen(room.room_id)

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { Button } from '#client/ui/control/button.tsx'
 import styles from './room-list.module.css'
 
-/** The widths of the outlined names in per cent; equal ones would look like a comb. */
+/** The widths of the skeleton lines in per cent. They differ, so that the lines look like names. */
 const widths = [86, 64, 78, 58, 72, 82, 50, 68]
 
 export function RoomListSkeleton() {

@@ -9,24 +9,24 @@ import { RoomListSkeleton, RoomsEmpty, RoomsFailed, RoomsNotFound } from './room
 import { RoomSearch } from './room-search.tsx'
 
 export type RoomListProps = {
-  /** Undefined while the rooms load, or when that failed. */
+  /** Undefined while the chats are pending or have failed to load. */
   rooms: readonly ChatRoom[] | undefined
   failed: boolean
   retrying: boolean
   onRetry: () => void
   currentRoomId: string | undefined
-  /** The ids of rooms whose answer is being written. */
+  /** The ids of chats in which an answer is being written. */
   runningRoomIds: ReadonlySet<string>
-  /** Returns the ids of rooms whose messages contain the text, as far as this device knows. */
+  /** Returns the ids of chats whose messages contain the text; searches the messages on this device only. */
   findByText: (text: string) => Promise<readonly string[]>
   onOpen: (roomId: string) => void
-  /** Nothing where the server cannot do it. Rejects when it has failed; then the name can be mended. */
+  /** Undefined if the server does not support renaming. Rejects if it failed; the user can then correct the name. */
   onRename: ((roomId: string, name: string) => Promise<unknown>) | undefined
-  /** Settles when it is done or has failed; the dialog stays until then. */
+  /** Settles when the chat is deleted or the deletion has failed; the dialog stays open until then. */
   onDelete: (roomId: string) => Promise<unknown>
 }
 
-/** The history: the rooms, the newest first, with a search over names and messages. */
+/** The list of chats, the newest first, with a search in names and messages. */
 export function RoomList(props: RoomListProps) {
   const [query, setQuery] = useState('')
   const { rooms } = props
@@ -81,7 +81,7 @@ function FoundRooms({
 
 type Callbacks = Pick<RoomListProps, 'onOpen' | 'onRename'>
 
-/** Returns stable callbacks, so that typing a message does not render the rooms. */
+/** Returns callbacks with a stable identity, so that typing a message does not render every list item again. */
 function useSteady(callbacks: Callbacks) {
   const latest = useRef(callbacks)
   useLayoutEffect(() => {
@@ -102,7 +102,7 @@ function useRoomsWithText(query: string, findByText: RoomListProps['findByText']
     let isOutdated = false
     find.current(query).then(
       (ids) => isOutdated || setFound({ query, ids: new Set(ids) }),
-      // The search by name works without the messages.
+      // If the message search fails, the search by name still works.
       () => {},
     )
     return () => {

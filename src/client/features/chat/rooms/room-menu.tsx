@@ -2,13 +2,13 @@ import { PencilLine, Trash2 } from 'lucide-react'
 import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
 
 type RoomMenuProps = {
-  /** Undefined where the server cannot rename. */
+  /** Undefined if the server does not support renaming. */
   onRename: (() => void) | undefined
   onDelete: () => void
   onClose: () => void
 }
 
-/** The menu of a room; it is open as long as it is rendered. */
+/** The menu of a chat; it is open while it is rendered. */
 export function RoomMenu({ onRename, onDelete, onClose }: RoomMenuProps) {
   return (
     <Menu onClose={onClose}>

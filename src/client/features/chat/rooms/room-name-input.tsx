@@ -5,20 +5,20 @@ import styles from './room-item.module.css'
 
 type RoomNameInputProps = {
   name: string
-  /** What stands in the field first: the name, or one that could not be saved. */
+  /** The initial text of the field: the current name, or a new name that could not be saved. */
   typed: string
-  /** Without a name nothing has changed; ended by a key, the focus has to go somewhere. */
+  /** `name` is undefined if nothing has changed. If `byKey` is true, the caller must move the focus. */
   onEnd: (name: string | undefined, byKey: boolean) => void
 }
 
-/** A room's name as a field: Enter and leaving it keep what was typed, Escape does not. */
+/** A field that edits a chat's name. Enter or leaving the field saves the new name; Escape discards it. */
 export function RoomNameInput({ name, typed, onEnd }: RoomNameInputProps) {
   const [value, setValue] = useState(typed)
-  // The field blurs when Enter or Escape takes it away.
+  // Prevents a second call of `onEnd`: the field also blurs when Enter or Escape unmounts it.
   const ended = useRef(false)
   const end = (text: string, byKey: boolean) => {
     if (ended.current) return
-    // The dialog that says why it was not saved takes the focus: the field stays until a user ends it.
+    // An error dialog takes the focus after a failed save. This blur must not close the field.
     if (!byKey && typed !== name && text === typed) return
     ended.current = true
     const wanted = text.trim()
@@ -27,12 +27,12 @@ export function RoomNameInput({ name, typed, onEnd }: RoomNameInputProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
-      // The button that receives the focus would take the rest of this key for a click.
+      // Otherwise the menu button, which receives the focus, would handle the same key press as a click.
       event.preventDefault()
       end(value, true)
     }
     if (event.key === 'Escape') {
-      // The drawer around it must not get the key.
+      // Otherwise Escape would also close the drawer that contains this field.
       event.stopPropagation()
       end(name, true)
     }
@@ -53,7 +53,7 @@ export function RoomNameInput({ name, typed, onEnd }: RoomNameInputProps) {
 
 function focusWithAllSelected(input: HTMLInputElement | null): void {
   if (input === null) return
-  // The dialog that tells of a failed save may still lie over the field.
+  // The error dialog of a failed save may still be open above the field.
   focusUnderLayers(input)
   input.select()
 }

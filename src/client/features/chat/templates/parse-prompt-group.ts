@@ -2,13 +2,13 @@ export type PromptTemplate = {
   /** Unique among all groups. */
   key: string
   label: string
-  /** The text of the prompt; square brackets mark what the user fills in, and nothing else. */
+  /** The text of the prompt; square brackets are used only for placeholders that the user fills in. */
   prompt: string
 }
 
 export type PromptTemplateGroup = { key: string; title: string; templates: readonly PromptTemplate[] }
 
-/** Reads a file of `prompts`: the heading `# key: title` of the group, then under each `## key: label` a prompt. */
+/** Parses a file of `prompts`: the heading `# key: title` of the group, then prompts under `## key: label` headings. */
 export function parsePromptGroup(file: string): PromptTemplateGroup {
   const [, head = '', ...sections] = file.split(/^##? /m)
   const { key, label: title } = parseSection(head)

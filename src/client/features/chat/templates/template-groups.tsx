@@ -10,7 +10,7 @@ export type TemplateGroup = {
 
 export type TemplateGroupsProps = {
   groups: readonly TemplateGroup[]
-  /** The key of the unfolded group; there is only one, so that the list stays in view. */
+  /** The key of the expanded group; at most one group is expanded, so that the list stays short. */
   openGroup: string | undefined
   onOpenGroup: (key: string | undefined) => void
   onPick: (templateKey: string) => void
@@ -42,7 +42,7 @@ type GroupProps = {
 function Group({ group, open, onToggle, onPick }: GroupProps) {
   const id = useId()
   const item = useRef<HTMLLIElement>(null)
-  // A group unfolded by a tile of the welcome screen may be out of view.
+  // A tile of the welcome screen may expand a group that is out of view.
   useEffect(() => {
     if (open) item.current?.scrollIntoView({ block: 'nearest' })
   }, [open])

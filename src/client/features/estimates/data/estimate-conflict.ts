@@ -35,8 +35,8 @@ export function findConflicts({ opened, mine, current }: Sides<EstimateContent>)
 }
 
 /**
- * Merges the changes of two users. `prefer` decides where both changed the same thing; any other change stays.
- * Lines go with their rate.
+ * Merges the changes of two users. `prefer` decides where both changed the same value; any other change stays.
+ * Removing a rate also removes its lines.
  */
 export function mergeContents(
   { opened, mine, current }: Sides<EstimateContent>,

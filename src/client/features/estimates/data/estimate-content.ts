@@ -47,7 +47,7 @@ type SentRate = RateInput & {
   position_description: string
   estimate_lines: SentLine[]
 }
-/** Includes all that a server may store. Ours computes sums and titles itself; another may store the sent ones. */
+/** Includes all that a server may store. Our server computes sums and titles; another may store the sent ones. */
 export type SentEstimate = EstimateInput & { id?: number; rates: SentRate[] }
 
 /** Returns valid content as it is sent. Stored rows and lines keep their ids. */

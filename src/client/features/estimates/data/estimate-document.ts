@@ -3,7 +3,7 @@ import type { EstimateSummary } from '#domain/estimate.ts'
 import type { EstimateContent } from './estimate-content.ts'
 import { type EstimateSums, estimateSums } from './estimate-sums.ts'
 
-/** An estimate as paper and workbook show it. */
+/** An estimate as the paper and the workbook show it. */
 export type EstimateDocument = EstimateContent & { sums: EstimateSums }
 
 export function estimateDocument(content: EstimateContent): EstimateDocument {

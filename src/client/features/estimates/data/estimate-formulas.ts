@@ -6,16 +6,16 @@ import type { EstimateSums, SumsLine } from './estimate-sums.ts'
 /** The calculation of each sum in a row, in words. */
 export type SumFormulas = Record<keyof Sums, string>
 
-/** A longer sum would fill the screen, so the text gives the number of its addends. */
+/** A longer sum fills the screen, so the text gives the number of its addends instead. */
 const MOST_ADDENDS = 4
 
-/** Returns rate × hours, its VAT, and both together. */
+/** Returns the formulas of rate × hours, its VAT, and the sum of both. */
 export function lineFormulas(line: SumsLine, vatPercent: number): SumFormulas {
   const net = `${formatMoney(line.rate)} × ${formatNumber(line.hours)}\u00a0ч`
   return netAndVat(net, line, vatPercent)
 }
 
-/** Returns the sums of the columns. VAT is a sum too, because each line rounds its own. */
+/** Returns the formulas of the column sums. VAT is a sum too, because each line rounds its own. */
 export function totalsFormulas(addends: readonly Sums[], total: Sums): SumFormulas {
   const added = (field: keyof Sums) => {
     const all =

@@ -42,7 +42,7 @@ export function hoursError(hours: number | null | undefined): string | undefined
   return fieldError(estimateLineInput, 'hours', hours ?? 0)
 }
 
-/** Returns the server's error about the tables. Its paths count the rates of `rows` as they were sent. */
+/** Returns the server's error about the tables. Its paths count the rates in the order of `rows`. */
 export function refusedProblem(
   { path, message }: { path: string; message: string },
   rows: readonly RateRow[],
@@ -63,7 +63,7 @@ function rateProblem(rows: readonly RateRow[]): EstimateProblem | undefined {
     return {
       place: 'rates',
       position: position_id,
-      // A missing rate has the general message; a wrong one is named.
+      // A missing rate has a general message; the message about a wrong rate names the position.
       message: isFilled ? `Ставка, ${position_title}: ${lowerFirst(error)}` : (rateError(null) ?? error),
     }
   }

@@ -25,7 +25,7 @@ export type EstimateSums = {
   summary: EstimateSummary
 }
 
-/** Returns all sums of an estimate. A value that cannot be saved counts as 0, and such a VAT as 20 %. */
+/** Returns all sums of an estimate. An invalid value counts as 0, and an invalid VAT as 20 %. */
 export function estimateSums({ values, rows }: EstimateContent): EstimateSums {
   const vatPercent = countedVat(values)
   const commissionPercent = countedPercent(values, 'commission_percent')

@@ -10,7 +10,7 @@ import type { SentEstimate } from './estimate-content.ts'
 
 export type EstimateChange = z.output<typeof estimates.estimateChangedDetails>
 
-/** The outcome of saving an estimate; `estimate` is undefined where the server does not return it: it is then read again. */
+/** The outcome of a save. `estimate` is undefined if the server does not return it; the estimate is then read again. */
 export type SaveOutcome = { kind: 'saved'; estimate: Estimate | undefined } | RefusedSave<EstimateChange>
 
 /** Saves an estimate; `id` is undefined for a new one. */
@@ -34,7 +34,7 @@ export function useSaveEstimate() {
         client.setQueryData(estimateKey(outcome.estimate.id), outcome.estimate)
       }
     },
-    // The caller does not wait. Positions refresh too, because they name the estimates that use them.
+    // Does not wait for the reload. Reloads positions too, because they name the estimates that use them.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: estimatesKey })
       void client.invalidateQueries({ queryKey: positionsKey })

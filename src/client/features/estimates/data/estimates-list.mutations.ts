@@ -5,9 +5,6 @@ import { toast } from '#client/ui/overlay/toast.ts'
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as estimates from '#contract/estimates.ts'
 
-// `void` drops the message of antd, a thenable that settles when it closes: awaiting it would keep the mutation
-// pending.
-
 const READING_PATIENCE_MS = 2_000
 
 /** A mutation although the endpoint is a GET, because each call makes a copy. */
@@ -25,7 +22,7 @@ export function useDeleteEstimate() {
   return useMutation({
     mutationFn: async ({ id }: { id: number }) => {
       const params = { id: String(id) }
-      // The list has a part of the estimate only. One that cannot be read is deleted without an undo.
+      // The list has only a part of the estimate. If the estimate cannot be read, the deletion has no undo.
       const whole = await api(estimates.get, { params }, { timeoutMs: READING_PATIENCE_MS }).catch(
         () => undefined,
       )
@@ -60,7 +57,7 @@ function newEstimate({ id, version, rates, ...fields }: estimates.Estimate) {
   }
 }
 
-/** The caller does not wait. Positions refresh too, because they name the estimates that use them. */
+/** Does not wait for the reload. Reloads positions too, because they name the estimates that use them. */
 function refreshEstimates(client: QueryClient) {
   void client.invalidateQueries({ queryKey: estimatesKey })
   void client.invalidateQueries({ queryKey: positionsKey })

@@ -45,7 +45,7 @@ export function useEstimateDraft(estimateId: number | undefined) {
   return useDraft(pathOf(estimateId), parseEstimateDraft)
 }
 
-/** Returns the estimate that a stored draft was opened with; the screen then needs no answer of the server. */
+/** Returns the estimate that a stored draft was opened with, so that the screen needs no response from the server. */
 export function draftedEstimate(estimateId: number): Estimate | undefined {
   return parseEstimateDraft(readOwnDraft(pathOf(estimateId)))?.opened
 }

@@ -34,7 +34,7 @@ export function useEstimateForm(estimate: Estimate | undefined) {
   const [isChecked, setChecked] = useState(false)
   const [refusal, setRefusal] = useState<EstimateProblem>()
   const isSaved = useRef(false)
-  // The draft belongs to the version it was opened with, so a later change is not overwritten unasked.
+  // A draft belongs to the version it was opened with, so that saving does not silently overwrite a later change.
   const latest = useRef({ opened: draft.restored?.opened ?? estimate, rows })
   useEffect(() => {
     latest.current.rows = rows
@@ -65,7 +65,7 @@ export function useEstimateForm(estimate: Estimate | undefined) {
     dispatch(action)
   }, [])
 
-  /** Returns valid content; marks errors and scrolls to the first one otherwise. */
+  /** Returns valid content; otherwise marks errors and scrolls to the first one. */
   const read = async (): Promise<EstimateContent | undefined> => {
     setChecked(true)
     setRefusal(undefined)

@@ -80,7 +80,7 @@ function addRateCard(sheet: Sheet, { rows }: EstimateDocument): Map<number, stri
   return new Map(
     rows.map((rated, index) => {
       const { position_id, position_title, position_description } = rated
-      // The rate is the one of the sums: a wrong rate would make the formula differ from the screen.
+      // Uses the rate of the sums, because a wrong rate makes the formula differ from the screen.
       const rate = countedRate(rated)
       const cell = rate === undefined ? undefined : { value: rate, format: wholeRubles }
       const row = sheet.add([{ value: index + 1 }, position_title, 'час', cell, position_description])
@@ -147,7 +147,7 @@ function vatFormula(row: number, vat: string): string {
   return `ROUND(F${row}*${absolute(vat)}/100,2)`
 }
 
-/** Turns `C3` into `$C$3`, which stays when a row is copied. */
+/** Turns `C3` into `$C$3`, which does not shift when the user copies a row. */
 function absolute(cell: string): string {
   return cell.replace(/([A-Z]+)(\d+)/, '$$$1$$$2')
 }

@@ -20,7 +20,7 @@ export function EstimateEditPage() {
 
 function OpenedEstimate({ id }: { id: number }) {
   const query = useQuery({ ...estimateQuery(id), refetchOnMount: 'always' })
-  // An open screen stays with its user: neither a later answer nor a lost connection replaces it.
+  // An open screen stays open: neither a later response nor a lost connection replaces it.
   const [edited, setEdited] = useState<Estimate>()
   if (edited === undefined && query.isFetchedAfterMount && query.isSuccess) setEdited(query.data)
   const isUnanswered = query.isError && !isMissing(query.error)

@@ -4,14 +4,14 @@ import styles from './formula.module.css'
 
 type FormulaProps = {
   text: string
-  /** The column of a table, for its keys (table-keys.ts). */
+  /** The column's index in the table, for keyboard navigation (table-keys.ts). */
   column?: number
   children: ReactNode
 }
 
 /**
- * A sum that shows its calculation on hover and focus. The tooltip is rendered only then: one around each sum took
- * half of the time of a typed digit.
+ * A sum that shows its calculation on hover and focus. The tooltip is rendered only then, because a tooltip for each
+ * sum took half of the time of a typed digit.
  */
 export function Formula({ text, column, children }: FormulaProps) {
   const [isHovered, setHovered] = useState(false)

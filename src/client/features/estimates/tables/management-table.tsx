@@ -104,7 +104,7 @@ const Line = memo(function Line({ row, table, number, vatPercent, change, remove
           placeholder="0"
           step={0.5}
           column={1}
-          // The mark comes at once, because a wrong value counts as 0 and must not look right.
+          // The mark appears at once, because a wrong value counts as 0 and must not look right.
           invalid={isWrong}
           describedBy={isWrong ? problemId(table) : undefined}
           onChange={(hours) => change({ type: 'hours set', table, position, hours })}

@@ -15,12 +15,12 @@ type NumberCellProps = {
   invalid: boolean
   /** The ids of elements that describe the cell. */
   describedBy?: string | undefined
-  /** The column of the table, for its keys. */
+  /** The column's index in the table, for keyboard navigation. */
   column: number
 }
 
 /**
- * A number in a table's cell, with a decimal comma or point. The text stays as typed during the focus;
+ * A number in a table's cell, with a decimal comma or point. The text stays as typed while the cell has the focus;
  * leaving the cell formats it.
  */
 export function NumberCell(props: NumberCellProps) {

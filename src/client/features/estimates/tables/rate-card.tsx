@@ -142,7 +142,7 @@ type RemoveRateProps = {
 
 function RemoveRate({ removal, onConfirm, onClose }: RemoveRateProps) {
   const named = useLast(removal)?.row
-  // The dialog would return the focus to the bin, which has gone with its row.
+  // The bin disappears with its row, so the dialog cannot return the focus to it.
   const next = useRef<HTMLElement>(null)
   const lost = named ? tablesOf(named).map(sectionTitle) : []
   return (

@@ -6,7 +6,7 @@ import styles from './row-bin.module.css'
 type RowBinProps = {
   /** A text such as «Удалить из Rate card: Копирайтер». */
   label: string
-  /** The column of the table, for its keys. */
+  /** The column's index in the table, for keyboard navigation. */
   column: number
   onClick: (bin: HTMLElement) => void
 }

@@ -1,6 +1,6 @@
 import tables from './estimate-table.module.css'
 
-/** The heads of what a row says of its specialist; the classes give two columns their widths. */
+/** The header cells of the specialist's columns. `unit` and `rate` are class names for the widths of two columns. */
 export function SpecialistHeads({ unit, rate }: { unit: string | undefined; rate: string | undefined }) {
   return (
     <>

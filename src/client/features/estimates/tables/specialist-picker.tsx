@@ -71,7 +71,7 @@ export function SpecialistPicker({ open, options, instead, onAdd, onClose }: Spe
   )
 }
 
-/** Returns the height of the whole list, which a search keeps, so that nothing moves during typing. */
+/** Returns the height of the whole list. A search keeps this height, so that nothing moves during typing. */
 function heightOf(count: number): number {
   return Math.max(120, count * 48 + 10)
 }
@@ -84,7 +84,7 @@ type OptionsProps = {
 
 const nobody: readonly Specialist[] = []
 
-/** Hundreds of options render a moment after the dialog or the typed letter. */
+/** Renders hundreds of options with a delay, so that the dialog and typed letters appear at once. */
 function Options({ options, chosen, onToggle }: OptionsProps) {
   const shown = useDeferredValue(options, nobody)
   if (options.length === 0) return <p className={styles.nothing}>Ничего не найдено</p>

@@ -8,7 +8,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const { key, shiftKey, target, currentTarget } = event
   if ((key !== 'Tab' && key !== 'Enter') || event.altKey || event.ctrlKey || event.metaKey) return
   if (!(target instanceof HTMLElement) || target.dataset.column === undefined) return
-  // On a button Enter presses it.
+  // On a button, Enter presses the button.
   if (key === 'Enter' && !(target instanceof HTMLInputElement)) return
   const stops = stopsOf(currentTarget).filter(
     (stop) => key === 'Tab' || stop.dataset.column === target.dataset.column,

@@ -9,10 +9,10 @@ import {
   projectsSearch,
 } from './projects-search.ts'
 
-/** Another user's sign-in deletes the filters. */
+/** The stored filters are deleted when another user signs in. */
 const key = storageKeys.projectFilters
 
-/** Returns the filters as they were left; undefined without any, or when the storage cannot be read. */
+/** Returns the filters of the last visit; undefined if there are none or the storage cannot be read. */
 export function readKeptFilters(): ProjectsFilters | undefined {
   try {
     const kept = z.safeParse(projectsSearch, JSON.parse(localStorage.getItem(key) ?? 'null'))
@@ -27,11 +27,11 @@ export function keepFilters(search: ProjectsSearch): void {
     if (isFiltered(search)) localStorage.setItem(key, JSON.stringify(filtersOf(search)))
     else localStorage.removeItem(key)
   } catch {
-    // Without storage the filters are in the address only.
+    // If the storage is unavailable, the filters are only in the URL.
   }
 }
 
-/** Whether the address says nothing about the list; a link to the second page already is one to share. */
+/** Whether the URL sets no filter and no paging. A URL with a page may be a shared link, so it is left as it is. */
 export function saysNothing(search: ProjectsSearch): boolean {
   const { page, page_size } = projectsDefaults
   return !isFiltered(search) && search.page === page && search.page_size === page_size

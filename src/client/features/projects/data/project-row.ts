@@ -2,7 +2,7 @@ import { stageLink } from '#client/ui/page/stage-link.ts'
 import type { Project } from '#contract/project.ts'
 import { isProjectStage } from '#domain/project.ts'
 
-/** Returns what stands out in the list: briefs that wait for a decision or their creator, and unknown stages. */
+/** Returns the highlight of a row: a pending brief, a declined brief or an unknown stage. */
 export function highlightOf({
   stage,
   stage_status,
@@ -12,7 +12,7 @@ export function highlightOf({
   return stage_status === 'pending' || stage_status === 'declined' ? stage_status : undefined
 }
 
-/** Returns the screen of the project's stage; undefined for a stage that this version does not know. */
+/** Returns the link to the page of the project's stage; undefined for a stage unknown to this version. */
 export function stageScreen({ id, stage }: Project) {
   return isProjectStage(stage) ? stageLink(id, stage) : undefined
 }

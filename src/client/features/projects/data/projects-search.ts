@@ -7,7 +7,7 @@ import { isProjectStage, isStageStatus } from '#domain/project.ts'
 const maxChoices = 1_000
 const none: never[] = []
 
-/** Drops unusable values; a single value needs no brackets. */
+/** Parses a list of values and drops invalid ones; accepts a single value without brackets. */
 const several = <Value>(read: (value: unknown) => Value | undefined) =>
   z.catch(
     z._default(
@@ -28,12 +28,12 @@ const day = z.catch(
   '',
 )
 
-/** Reads any address of the list of projects; unusable values become defaults. The names are the contract's. */
+/** Parses the URL of the list of projects; invalid values become defaults. The names match the API contract. */
 export const projectsSearch = z.object({
   search: searchParam,
   directions: several(readLabel),
   estimate_titles: several(readLabel),
-  /** Empty when the range is open. */
+  /** An empty string if this end of the range is open. */
   placement_start_from: day,
   placement_start_to: day,
   stages: several((value) => (typeof value === 'string' && isProjectStage(value) ? value : undefined)),
@@ -58,12 +58,12 @@ export const noFilters: ProjectsFilters = {
   manager_ids: none,
 }
 
-/** The values that the address leaves out. */
+/** The default values, which the URL omits. */
 export const projectsDefaults: ProjectsSearch = { ...noFilters, page: 1, page_size: defaultPageSize }
 
 export type ProjectsChange = Partial<ProjectsSearch>
 
-/** Returns the search after a change, which opens the first page unless it names another. */
+/** Applies a change to the search; opens the first page unless the change sets a page. */
 export function changedList(search: ProjectsSearch, change: ProjectsChange): ProjectsSearch {
   return { ...search, page: 1, ...change }
 }
@@ -81,12 +81,12 @@ export function countFilters(filters: ProjectsFilters): number {
   return chosen.filter((values) => values.length > 0).length + (hasStart ? 1 : 0)
 }
 
-/** Whether a filter is set: an empty list then does not mean that there are no projects. */
+/** Whether a filter or the search is set, so that an empty list does not mean that no projects exist. */
 export function isFiltered(filters: ProjectsFilters): boolean {
   return filters.search.trim() !== '' || countFilters(filters) > 0
 }
 
-/** The router reads a label of digits as a number. */
+/** Accepts numbers and booleans too, because the router parses a label such as `2026` as a number. */
 function readLabel(value: unknown): string | undefined {
   const isPlain = ['string', 'number', 'boolean'].includes(typeof value)
   return (isPlain && searchBoxText(String(value))) || undefined

@@ -8,12 +8,10 @@ import * as projects from '#contract/projects.ts'
 import { titleOf } from './project-row.ts'
 import { type ProjectsPage, projectPagesKey } from './projects.queries.ts'
 
-/** Null removes the manager. */
+/** `null` removes the manager. */
 export type NewManager = { id: number; name: string } | null
 
-/**
- * Shows the new manager at once and the earlier one again if the server refuses. A project has one change at a time.
- */
+/** Sets the manager optimistically and reverts it after an error. Changes of one project run one after another. */
 export function useAssignManager(project: Project) {
   const client = useQueryClient()
   return useMutation({
@@ -26,7 +24,7 @@ export function useAssignManager(project: Project) {
     onMutate: async (manager) => {
       await client.cancelQueries({ queryKey: projectPagesKey })
       setManager(client, project.id, { manager_id: manager?.id ?? null, manager: manager?.name ?? null })
-      // By the time of an error `project` shows the new manager.
+      // Saved here, because at the time of an error `project` already contains the new manager.
       return { manager_id: project.manager_id, manager: project.manager }
     },
     onSuccess: (_, manager) => {

@@ -13,10 +13,10 @@ export type ProjectsPage = { items: Project[]; total: number }
 
 export const projectPagesKey = [...projectsKey, 'page'] as const
 const optionsKey = [...projectsKey, 'filters'] as const
-/** The first page of a filter's options has twenty of them; further ones follow page by page. */
+/** Equals the number of options in the response of `firstOptionsQuery`, so that page 2 continues it. */
 const OPTION_PAGE_SIZE = 20
 
-/** Reads one page of the list; the earlier page stays until it is there. */
+/** Reads one page of the list; the previous page stays visible while the new one is pending. */
 export function projectsPageQuery({ page, page_size, ...filters }: ProjectsSearch) {
   const body = {
     ...filters,
@@ -40,12 +40,12 @@ export function projectQuery(id: number) {
       network: (signal) => api(projects.get, { params: { id: String(id) } }, { signal }),
       copy: notAvailableOffline,
     }),
-    // The page reports an error about its one project itself.
+    // The page itself shows an error about its project.
     meta: { silent: true },
   }
 }
 
-/** Returns the project from a loaded page of the list. */
+/** Returns the project from a loaded page of the list; undefined if no loaded page contains it. */
 export function listedProject(client: QueryClient, id: number): Project | undefined {
   return client
     .getQueriesData<Reading<ProjectsPage>>({ queryKey: projectPagesKey })
@@ -61,7 +61,7 @@ export function firstOptionsQuery() {
   })
 }
 
-/** Reads more options of a filter: with a search from page 1, without one the pages after the first. */
+/** Reads options of a filter: with a search from page 1, without a search from page 2. */
 export function moreOptionsQuery(type: projects.FilterType, search: string) {
   return infiniteQueryOptions({
     queryKey: [...optionsKey, type, search],

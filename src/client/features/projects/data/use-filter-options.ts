@@ -15,7 +15,7 @@ const firstPageNames = {
   manager: 'managers',
 } as const satisfies Record<FilterType, string>
 
-/** Returns a filter's options, read page by page and filtered by a search from its first opening on. */
+/** Returns a filter's options, loaded page by page and filtered by a search. Loading starts at the first opening. */
 export function useFilterOptions(type: FilterType) {
   const [wasOpened, setOpened] = useState(false)
   const [search, setSearch] = useState('')
@@ -38,7 +38,7 @@ export function useFilterOptions(type: FilterType) {
     },
     onOpenChange: (open) => {
       if (open) setOpened(true)
-      // Opening the list tries a failed reading again.
+      // Opening the list retries a failed request.
       if (open && first.isError) void first.refetch()
       if (!open) {
         typeText('')
@@ -48,9 +48,9 @@ export function useFilterOptions(type: FilterType) {
   }
   return {
     options: isAnswered
-      ? // Each page by itself: what comes later must not move what is being read.
+      ? // Each page is ranked separately, so that a later page does not move the options above it.
         unique(pages.flatMap((page) => byRank(page?.items ?? [], search, ({ label }) => [label])))
-      : // Of what is known already: Enter must not take what was not typed.
+      : // Until the response arrives, only known options that match the text, so that Enter selects no other option.
         findByRank(known, text, ({ label }) => label),
     isLoading,
     isError: isSearching ? more.isError : first.isError,
@@ -58,7 +58,7 @@ export function useFilterOptions(type: FilterType) {
   }
 }
 
-/** A page may repeat options of the one before when one was added in between. */
+/** Removes duplicates: a page repeats options of the previous page if an option was added between the requests. */
 function unique(options: FilterOption[]): FilterOption[] {
   return [...new Map(options.map((option) => [option.id, option])).values()]
 }

@@ -14,7 +14,7 @@ import {
 
 const route = getRouteApi('/_app/placement/projects/')
 
-/** Returns the query of the page in the address, and what shows it. */
+/** Returns the search from the URL, the query of that page of projects, and the props of the list. */
 export function useProjectsPage() {
   const search = route.useSearch()
   const query = useQuery(projectsPageQuery(search))
@@ -22,12 +22,12 @@ export function useProjectsPage() {
   return { query, search, list: usePagedList(query, search, useChangeList()) }
 }
 
-/** Returns the address's filters as a stable object, so that paging does not render the filters again. */
+/** Returns the filters from the URL as a stable object, so that paging does not render the filters again. */
 export function useFilters(): ProjectsFilters {
   return route.useSearch({ select: filtersOf, structuralSharing: true })
 }
 
-/** Changes the filters or the page in the address, which the list follows. */
+/** Returns a function that changes the filters or the page in the URL, from which the list reads them. */
 export function useChangeList() {
   const navigate = route.useNavigate()
   return useCallback(

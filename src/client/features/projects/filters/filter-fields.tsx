@@ -21,7 +21,7 @@ type FilterFieldsProps = {
   frame: (field: ReactNode, name: string) => ReactNode
 }
 
-/** Shows all filters except the search, each in the caller's frame. */
+/** Shows all filters except the search, each wrapped by `frame`. */
 export function FilterFields({ filters, onChange, frame }: FilterFieldsProps) {
   const select = <Value extends string | number>(
     label: string,
@@ -98,7 +98,7 @@ function StartRange({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | '
   )
 }
 
-/** Returns the names of chosen users. Disabled users are not listed and show their number. */
+/** Returns a function that names a selected user. Disabled users are not in the list, so their number is shown. */
 function useUserNames(chosen: readonly number[]): (id: number) => string {
   const { data: users, isLoading } = useQuery({ ...usersQuery(), enabled: chosen.length > 0 })
   return (id) => {
@@ -112,7 +112,7 @@ function labelOf({ label }: FilterOption): string {
   return label
 }
 
-/** An option that this version does not know cannot be requested. */
+/** Returns undefined for a stage unknown to this version, because the list cannot be filtered by it. */
 function stageOf({ id }: FilterOption): ProjectStage | undefined {
   return typeof id === 'string' && isProjectStage(id) ? id : undefined
 }

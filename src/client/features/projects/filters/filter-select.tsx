@@ -8,14 +8,14 @@ type FilterSelectProps<Value extends string | number> = {
   label: string
   value: readonly Value[]
   onChange: (value: Value[]) => void
-  /** Returns the address's value for an option; undefined for an unknown option. */
+  /** Returns the value of an option for the URL; undefined for an option unknown to this version. */
   readValue: (option: { label: string; id: string | number }) => Value | undefined
-  /** Returns the name of a chosen value whose option is not loaded. */
+  /** Returns the name of a selected value whose option is not loaded. */
   nameOf: (value: Value) => string
   id?: string
 }
 
-/** A filter by one or more values. */
+/** A filter with a multiple selection. */
 export function FilterSelect<Value extends string | number>(props: FilterSelectProps<Value>) {
   const { type, label, value, onChange, readValue, nameOf, ...rest } = props
   const { options, isLoading, isError, remote } = useFilterOptions(type)
@@ -25,7 +25,7 @@ export function FilterSelect<Value extends string | number>(props: FilterSelectP
     return read === undefined ? [] : [{ value: read, label: option.label }]
   })
   const isSearching = remote.search.trim() !== ''
-  // A chosen value shows its name before its option is loaded; a search lists its matches only.
+  // Adds selected values whose options are not loaded, so that their names are shown. A search shows matches only.
   const chosen = value
     .filter((one) => known.every((option) => option.value !== one))
     .map((one) => ({ value: one, label: nameOf(one) }))

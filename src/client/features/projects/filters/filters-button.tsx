@@ -12,7 +12,7 @@ import { useScreen } from '#client/ui/theme/screen.ts'
 import { FilterFields } from './filter-fields.tsx'
 import styles from './projects-filters.module.css'
 
-/** Opens the filters on small screens and shows how many are set. Choices take effect when they are applied. */
+/** Opens the filters on small screens and shows how many are set. Changes take effect when the user applies them. */
 export function FiltersButton() {
   const applied = useFilters()
   const change = useChangeList()
@@ -20,7 +20,7 @@ export function FiltersButton() {
   const [chosen, setChosen] = useState<ProjectsFilters>()
   const count = countFilters(applied)
   const apply = (filters: ProjectsFilters) => {
-    // The search is outside the sheet and may have changed meanwhile.
+    // The search field is outside the sheet, so its current value is kept.
     change({ ...filters, search: applied.search })
     setChosen(undefined)
   }
@@ -47,7 +47,7 @@ export function FiltersButton() {
 }
 
 type FiltersSheetProps = {
-  /** The choices so far; undefined while the sheet is closed. */
+  /** The values selected in the sheet and not yet applied; undefined while the sheet is closed. */
   filters: ProjectsFilters | undefined
   onChange: (change: Partial<ProjectsFilters>) => void
   onApply: (filters: ProjectsFilters) => void
@@ -80,7 +80,7 @@ function FiltersSheet({ filters, onChange, onApply, onClose }: FiltersSheetProps
         filters={filters ?? noFilters}
         onChange={onChange}
         frame={(field, name) => (
-          // The two fields' own labels say more than «Дата старта».
+          // The labels of the two date fields are more precise than «Дата старта», so they stay visible.
           <div className={styles.field} data-named-filters={name !== 'Дата старта' || undefined}>
             <span className={styles.name} aria-hidden>
               {name}

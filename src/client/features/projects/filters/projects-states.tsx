@@ -8,7 +8,7 @@ import { sections } from '#client/lib/page/sections.ts'
 import { useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
 
-/** Replaces a list without projects: none match the filters, or there are none. */
+/** Replaces an empty list: either no project matches the filters or no projects exist. */
 export function ProjectsEmpty({ search }: { search: ProjectsSearch }) {
   const reset = useResetFilters()
   const add = useAddAction(sections.projects.create)
@@ -19,7 +19,7 @@ export function ProjectsEmpty({ search }: { search: ProjectsSearch }) {
   return <EmptyList title="Проектов пока нет." text="Проект начинается с брифа клиента." add={add} />
 }
 
-/** What is said of a list that cannot be read; the device never stores it. */
+/** The texts for a list that cannot be loaded; there is no offline copy of projects. */
 export const projectsUnavailable = {
   title: 'Ошибка загрузки проектов',
   notAvailableOffline: 'Для списка проектов нужна сеть',

@@ -12,7 +12,7 @@ export function SearchBox({ className = '' }: { className?: string | undefined }
       className={className}
       label="Поиск по названию проекта"
       value={search}
-      // Typing replaces the history entry, so that going back does not undo single letters.
+      // Typing replaces the history entry, so that the Back button does not undo single letters.
       onChange={(text) => change({ search: text }, true)}
     />
   )

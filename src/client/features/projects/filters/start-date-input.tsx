@@ -12,7 +12,7 @@ dayjs.extend(customParseFormat)
 
 type StartDateInputProps = {
   label: string
-  /** Empty when the range is open. */
+  /** An empty string if this end of the range is open. */
   value: CalendarDate | ''
   onChange: (value: CalendarDate | '') => void
   min?: CalendarDate | ''
@@ -20,8 +20,8 @@ type StartDateInputProps = {
 }
 
 /**
- * One end of the range in which projects start. A native date field writes dates in the browser's language, so it only
- * lends its calendar.
+ * A field for one end of the start date range. A native date field formats dates in the browser's language, so only
+ * its calendar is used.
  */
 export function StartDateInput({ label, value, onChange, min = '', max = '' }: StartDateInputProps) {
   const [typed, setTyped] = useState<string>()

@@ -9,8 +9,8 @@ import styles from './manager-field.module.css'
 import { ManagerSelect } from './manager-select.tsx'
 
 /**
- * Shows the project's manager and lets a user change it. The select is rendered on demand: one in each row made a
- * page of the list several times slower.
+ * Shows the project's manager and lets the user change it. The select is rendered on demand, because a select in each
+ * row made a page of the list several times slower.
  */
 export function ManagerField({ project }: { project: Project }) {
   const [isChoosing, setChoosing] = useState(false)
@@ -18,11 +18,11 @@ export function ManagerField({ project }: { project: Project }) {
   const { ref: trigger } = control
   const hasChosen = useRef(false)
 
-  // The keyboard goes on from here when the select took the focus along; a click elsewhere keeps its own focus.
+  // Restores the focus if the closed select had it; a click on another element keeps the focus there.
   useEffect(() => {
     const isBack = hasChosen.current && !isChoosing && document.activeElement === document.body
     hasChosen.current = isChoosing
-    // The table renders at a focus, which must not happen inside a render.
+    // A microtask, because the focus makes the table render, which must not happen during another render.
     if (isBack) queueMicrotask(() => trigger.current?.focus({ preventScroll: true }))
   }, [isChoosing, trigger])
 
@@ -38,7 +38,7 @@ export function ManagerField({ project }: { project: Project }) {
           aria-haspopup="listbox"
           onClick={() => setChoosing(true)}
         >
-          {/* The name is the visible text, so that speech control can use it. */}
+          {/* The accessible name contains the visible text, so that voice control can use it. */}
           <span className="visually-hidden">Менеджер проекта «{titleOf(project)}»: </span>
           {project.manager === null ? (
             <span className={styles.nobody}>Не назначен</span>

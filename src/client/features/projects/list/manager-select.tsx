@@ -8,10 +8,10 @@ import type { Project } from '#contract/project.ts'
 import type { ListedUser } from '#contract/users.ts'
 import styles from './manager-field.module.css'
 
-/** Stands for no manager, because antd takes null for no choice. */
+/** The value of the option «Не назначен», because antd treats null as an empty selection. */
 const NOBODY = 0
 
-/** An open list of colleagues, which a choice closes. */
+/** An open list of users, which closes when the user selects a manager. */
 export function ManagerSelect({ project, onClose }: { project: Project; onClose: () => void }) {
   const { data: users, isFetching, isError } = useQuery(usersQuery())
   const { mutate: assign } = useAssignManager(project)
@@ -37,7 +37,7 @@ export function ManagerSelect({ project, onClose }: { project: Project; onClose:
   )
 }
 
-/** Returns no manager, all users, and the current manager, who may be disabled and then cannot be chosen again. */
+/** Returns «Не назначен», all listed users and, as a disabled option, a current manager who is not listed. */
 function managerOptions({ manager, manager_id }: Project, users: readonly ListedUser[] = []) {
   const known = users.map((user) => ({ value: user.id, label: userName(user) }))
   const isUnknown = manager_id !== null && known.every(({ value }) => value !== manager_id)

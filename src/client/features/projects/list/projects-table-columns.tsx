@@ -74,7 +74,7 @@ const end: readonly Column[] = [
 
 export const wideColumns: readonly Column[] = [...start, title, ...end]
 
-/** The widths fit a window of 1280 px with the full side menu; names take a second line. */
+/** The widths fit a window of 1280 px with the expanded side menu; long names wrap to a second line. */
 const tightWidths: Record<string, number> = {
   title: 124,
   direction: 117,
@@ -90,14 +90,14 @@ export const tightColumns: readonly Column[] = wideColumns.map((column) => ({
   width: tightWidths[column.key] ?? column.width,
 }))
 
-/** Where the columns do not fit, the title stays while the others scroll. */
+/** The columns for narrower windows: the title is fixed at the left, and the others scroll. */
 export const scrollingColumns: readonly Column[] = [
   { ...title, grow: false, fixed: 'left', width: 168 },
   ...start,
   ...end,
 ]
 
-/** The title is a link too, so that Tab reaches it and a new tab can open it. */
+/** The title is a link in addition to the clickable row, for the keyboard and for opening in a new tab. */
 function Title({ project }: { project: Project }) {
   const screen = stageScreen(project)
   const control = useRowControl<HTMLAnchorElement>()

@@ -15,7 +15,7 @@ import { Button } from '#client/ui/control/button.tsx'
 const projectForms = { one: 'проект', few: 'проекта', many: 'проектов' }
 
 /**
- * The filters above the table with the number of matches. It is memoised, because it costs as much as a page of rows.
+ * The filters above the table with the number of matches. Memoised, because it renders as slowly as a page of rows.
  */
 export const ProjectsToolbar = memo(function ProjectsToolbar({ total }: { total: number | undefined }) {
   const filters = useFilters()
@@ -33,7 +33,7 @@ export const ProjectsToolbar = memo(function ProjectsToolbar({ total }: { total:
           variant="text"
           className={styles.reset}
           icon={<X size={16} strokeWidth={1.75} />}
-          // antd's disabled button would lose the focus of the user who has just pressed it.
+          // Not `disabled`, because the button would lose the focus when the user has just pressed it.
           aria-disabled={!isFiltered(filters) || undefined}
           onClick={reset}
         >

@@ -11,7 +11,7 @@ import styles from './projects-table.module.css'
 import { scrollingColumns, tightColumns, wideColumns } from './projects-table-columns.tsx'
 import { ProjectsToolbar } from './projects-toolbar.tsx'
 
-/** The width of the columns with gutters, edges and the widest scroll bar (17), in px. */
+/** The minimum widths for the column sets, with gutters, borders and the widest scroll bar (17 px), in px. */
 const WIDE = 1_127
 const TIGHT = 968
 
@@ -44,7 +44,7 @@ export function ProjectsWide() {
   )
 }
 
-/** A row opens the screen of its project's stage, if there is one. */
+/** Returns a callback that opens the page of the project's stage; does nothing for a stage without a page. */
 function useOpenProject() {
   const navigate = useNavigate()
   return useCallback(

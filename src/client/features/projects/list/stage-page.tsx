@@ -21,7 +21,7 @@ const stageTitles: Record<UpcomingStage, string> = {
   project_completed: 'Завершено',
 }
 
-/** The screen of a planned stage. */
+/** The page of a stage that is not implemented yet. */
 export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
   const client = useQueryClient()
   const query = useQuery(projectQuery(id))

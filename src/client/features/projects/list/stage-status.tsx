@@ -13,11 +13,11 @@ const tones: Record<StageStatus, StatusTone> = { pending: 'amber', approved: 'gr
 
 type StageStatusTagProps = {
   project: Project
-  /** Shows «Бриф: ожидает», where no column names the stage. */
+  /** Adds the name of the stage, such as «Бриф: ожидает», where no column shows it. */
   saysStage?: boolean
 }
 
-/** Shows the status of the stage; nothing for a stage or status that this version does not know. */
+/** Shows the status of the stage; a hyphen for a stage or status unknown to this version. */
 export function StageStatusTag({ project, saysStage = false }: StageStatusTagProps) {
   const { stage, stage_status: status } = project
   if (!isProjectStage(stage) || !isStageStatus(status)) return <span className={styles.unknown}>-</span>

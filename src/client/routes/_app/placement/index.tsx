@@ -4,7 +4,7 @@ import { listPlaces } from '#client/lib/page/list-places.ts'
 
 export const Route = createFileRoute('/_app/placement/')({
   beforeLoad: () => {
-    // A list restores its place only when it is entered, and this redirect may lead from the list to itself.
+    // `openAsLeft` acts only on entering a list, but this redirect may lead from the list to itself.
     const href = listPlaces.addressOf('/placement/projects')
     if (href !== undefined) throw redirect({ href, replace: true })
     throw redirect({ to: '/placement/projects', search: readKeptFilters() ?? {}, replace: true })

@@ -7,21 +7,21 @@ import { syncToDisk } from '#server/sync-to-disk.ts'
 import type { FileStore } from './file-store.ts'
 
 /**
- * Files in the data folder, readable by the server's user only. What comes in lies beside them, on the same file system,
- * so that keeping it is one rename: a file is there whole or not at all, and what was kept outlives a power failure.
+ * Stores files in the data folder, readable only by the server's user. Incoming files lie on the same file system, so
+ * that one rename keeps a file: it exists whole or not at all, and survives a power failure.
  * @throws EmbeddedPostgresError data_folder_unusable or disk_full, with what to do.
  */
 export function openDiskFileStore(path: string): FileStore {
   const folder = openFolder(path)
   const incomingFolder = join(folder, 'incoming')
-  // A folder for every first byte of a key: one with a hundred thousand entries is slow to back up and to list.
+  // One folder per first byte of a key: a folder with a hundred thousand entries is slow to back up and to list.
   const pathOf = (key: string) => join(folder, key.slice(0, 2), checkedKey(key))
   return {
     incomingFolder,
     async keep(key, file) {
       const path = pathOf(key)
       await chmod(file.path, 0o600)
-      // Before the rename, which could else outlive a power failure that the bytes do not.
+      // Before the rename, because a power failure could otherwise keep the new name and lose the bytes.
       await syncToDisk(file.path)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await rename(file.path, path)
@@ -39,7 +39,7 @@ export function openDiskFileStore(path: string): FileStore {
   }
 }
 
-/** The schema holds rows to it too; a path is the last place to refuse `../`. */
+/** The database schema checks keys too, but the path is the last place to refuse `../`. */
 function checkedKey(key: string): string {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)) throw new Error('a storage key is not a UUID')
   return key
@@ -57,7 +57,7 @@ function openFolder(path: string): string {
   }
 }
 
-/** What a crash has left. Not the newest: another server may be at work on the same folder. */
+/** Deletes files that a crash left a day ago or earlier. Another server may still use newer ones. */
 function clearAwayOld(folder: string) {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)

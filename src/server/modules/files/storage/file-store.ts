@@ -6,29 +6,32 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { openDiskFileStore } from './disk-file-store.ts'
 
-/** Where the bytes of files lie, by a key that says nothing of them. */
+/** Stores the bytes of files under keys that reveal nothing about them. */
 export type FileStore = {
-  /** A folder of this machine for what is not known to be good yet. */
+  /** A local folder for files that are not checked yet. */
   incomingFolder: string
-  /** Takes over a file of `incomingFolder`. */
+  /** Stores a file of `incomingFolder` and may move it. */
   keep(key: string, file: { path: string; mediaType: string }): Promise<void>
-  /** Nothing when there is no such file any more. */
+  /** Returns undefined if the file no longer exists. */
   open(key: string): Promise<Readable | undefined>
-  /** Of a file that is gone already too. */
+  /** Also succeeds if the file is already gone. */
   remove(key: string): Promise<void>
 }
 
-/** The S3-compatible storage that the configuration names, else the data folder. @throws StorageRefusal, or as below. */
+/**
+ * Opens the configured S3-compatible storage, or else the data folder.
+ * @throws StorageRefusal, or as openDiskFileStore
+ */
 export async function openFileStore({ s3, dataDir }: { s3: Config['s3']; dataDir: string }) {
   if (s3 === undefined) return openDiskFileStore(dataDir)
-  // Its client is three megabytes of code that a server without S3 never needs.
+  // Imported lazily: the S3 client is three megabytes of code that a server without S3 never needs.
   const { openS3FileStore, refuseUnusable } = await import('./s3-file-store.ts')
   const store = openS3FileStore(s3)
   await refuseUnusable(store)
   return store
 }
 
-/** Runs `work` with a folder of its own, which is gone with all that is in it when it ends. */
+/** Runs `work` with a temporary folder, which is deleted with its content when `work` ends. */
 export async function withIncomingFolder<T>(store: FileStore, work: (folder: string) => Promise<T>) {
   const folder = await mkdtemp(join(store.incomingFolder, 'upload-'))
   try {
@@ -39,8 +42,8 @@ export async function withIncomingFolder<T>(store: FileStore, work: (folder: str
 }
 
 /**
- * Keeps all files with their rows, or none: should this process die on the way, what was announced is removed later.
- * So it is when the answer to COMMIT was lost, since the rows may be there.
+ * Stores all files with their rows, or none. If the process dies, announced bytes without rows are removed later. This
+ * also covers a lost response to COMMIT, after which the rows may exist.
  */
 export async function keepAll<File extends { path: string; mediaType: string }>(
   { db, store }: { db: Database; store: FileStore },
@@ -59,7 +62,7 @@ export async function keepAll<File extends { path: string; mediaType: string }>(
   try {
     for (const file of kept) await store.keep(file.storageKey, file)
     await db.transaction(async (tx) => {
-      // Another try: nothing of the last one is left.
+      // On a retry of the transaction, nothing of the previous attempt is left.
       mayBeCommitted = false
       await record(tx, kept)
       mayBeCommitted = true

@@ -18,8 +18,8 @@ import { storageFull, storageUnavailable } from './storage.errors.ts'
 import { isRefusal, StorageRefusal } from './storage-refusal.ts'
 
 /**
- * Files in a bucket of an S3-compatible storage, for several nodes.
- * @throws AppError storage_unavailable (503) or storage_full (507), for all that it does
+ * Stores files in a bucket of an S3-compatible storage, which several nodes can share.
+ * @throws AppError storage_unavailable (503) or storage_full (507), from every method
  */
 export function openS3FileStore({ bucket: Bucket, ...config }: S3Config): FileStore {
   const client = new S3Client({
@@ -27,7 +27,7 @@ export function openS3FileStore({ bucket: Bucket, ...config }: S3Config): FileSt
     region: config.region,
     forcePathStyle: config.forcePathStyle,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // The checksums that Amazon's client adds by itself are unknown to many compatible storages.
+    // Many compatible storages do not support the checksums that Amazon's client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
@@ -52,20 +52,23 @@ export function openS3FileStore({ bucket: Bucket, ...config }: S3Config): FileSt
       }
     },
     async remove(Key) {
-      // All tries together: the transaction in which bytes are removed holds up the delta sync.
+      // Limits all tries together, because the transaction that removes bytes delays the delta sync.
       const abortSignal = AbortSignal.timeout(5_000)
       await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }).catch(refuse)
     },
   }
 }
 
-/** What its variables are wrong about is refused before anything is stored. A storage that is away may come back. @throws StorageRefusal */
+/**
+ * Refuses wrong S3 settings before any file is stored. An unavailable storage is accepted, because it may come back.
+ * @throws StorageRefusal
+ */
 export async function refuseUnusable(store: FileStore) {
   const asked = store.open('start-check').then(
     (content) => void content?.destroy(),
     (error: unknown) => {
       const refusal = error instanceof AppError ? error.cause : undefined
-      // Who may not list a bucket is told so of each file that is not in it.
+      // Without the permission to list the bucket, S3 reports AccessDenied for every missing file.
       if (refusal instanceof StorageRefusal && refusal.code !== 'AccessDenied') throw refusal
     },
   )
@@ -76,7 +79,7 @@ export async function refuseUnusable(store: FileStore) {
 
 const checkWithinMs = 5_000
 
-/** What the storage says or that it says nothing is no fault of ours, unless it refuses what it was asked for (4xx). */
+/** An error or missing response of the storage is not a fault of this server, unless it rejects the request (4xx). */
 const refuseFor =
   (bucket: string) =>
   (cause: unknown): never => {

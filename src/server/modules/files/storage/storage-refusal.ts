@@ -1,4 +1,4 @@
-/** The storage of files refuses what its variables say; the message is for the administrator, the code is the storage's own. */
+/** The storage refuses the configured settings. The message is for the administrator; `code` is the storage's own. */
 export class StorageRefusal extends Error {
   override readonly name = 'StorageRefusal'
   readonly code: string
