@@ -5,6 +5,7 @@ import { useLast } from '#client/ui/page/use-last.ts'
 import type { LazyModule } from './lazy-module.ts'
 import styles from './lazy-overlay.module.css'
 import { NotOpened } from './not-opened.tsx'
+import { OverlayBoundary } from './overlay-boundary.tsx'
 
 type LazyOverlayProps<Module> = {
   module: LazyModule<Module>
@@ -33,7 +34,13 @@ export function LazyOverlay<Module>({ module, what, open, onClose, children }: L
   const isComing = open && known.state === 'coming'
   const hasFailed = asked !== undefined && known.state === 'failed'
   useHeldEscape(isComing && asked !== 'again', onClose)
-  if (wasOpened && known.state === 'there') return children(known.module)
+  if (wasOpened && known.state === 'there') {
+    return (
+      <OverlayBoundary {...{ what, open, onClose }}>
+        <Loaded module={known.module}>{children}</Loaded>
+      </OverlayBoundary>
+    )
+  }
   return (
     <>
       {isComing && asked !== 'again' && (
@@ -55,4 +62,9 @@ export function LazyOverlay<Module>({ module, what, open, onClose, children }: L
       />
     </>
   )
+}
+
+/** A component of its own, because a boundary catches the errors of components below it only. */
+function Loaded<Module>({ module, children }: Pick<LazyOverlayProps<Module>, 'children'> & { module: Module }) {
+  return children(module)
 }
