@@ -4,7 +4,7 @@ import { launchOptions } from './support/browser.ts'
 // Without a locale, as in a container, Chromium loses the names of downloads.
 process.env.LANG ??= 'C.UTF-8'
 
-/** The tests use a real browser, server and database; each worker starts a server of its own (support/app-server.ts). */
+/** The tests use a real browser, server and database; each worker starts its own server (support/app-server.ts). */
 export default defineConfig({
   testDir: '.',
   outputDir: '.results',
@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // A machine that is busy for a moment is no fault; a retried test is reported as flaky.
+  // A busy machine may fail a test once; a test that passes on its retry is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 30_000 },

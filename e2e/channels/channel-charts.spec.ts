@@ -5,7 +5,7 @@ import { copyIsWhole, keepCopy, offlineBar, titles } from '../support/kept-copy.
 
 const list = '/placement/channels-base'
 
-// A point has a stable place only in a panel at rest.
+// Without animations the panel stands still, so a point has a stable position.
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } })
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Графики' })
@@ -15,7 +15,7 @@ const openCharts = async (page: Page) => {
   await expect(prices(page)).toBeVisible()
 }
 
-/** Returns the title that the chart shows for its current point, and the place of that point. */
+/** Returns the title that the chart shows for its current point, and the point's position. */
 async function pointedAt(page: Page) {
   const told = panel(page)
     .getByRole('status')
@@ -27,7 +27,7 @@ async function pointedAt(page: Page) {
   return { title, x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Returns the numbers of channels that a chart shows and leaves out. */
+/** Returns the numbers of channels that a chart shows and omits. */
 async function counted(page: Page, chart: string) {
   const text = (await panel(page).getByRole('region', { name: chart }).textContent()) ?? ''
   const number = (found: RegExpExecArray | null) => Number((found?.[1] ?? '0').replaceAll(/\s/g, ''))
@@ -57,7 +57,7 @@ test('the charts show the listed channels and follow the filter', async ({ page,
   await expect(panel(page)).toContainText('2 000 каналов')
 })
 
-test('a point opens by a click and by keys alone, and going back returns to the charts', async ({
+test('a click or the keyboard opens a point, and going back returns to the charts', async ({
   page,
   signIn,
 }) => {
@@ -124,10 +124,14 @@ test('a save in another tab changes the charts in this one', async ({ page, cont
   await expect.poll(() => counted(page, 'Цена и охват')).toBe(total - 1)
 })
 
-test.describe('before there is a copy', () => {
+test.describe('before the first copy exists', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the charts say that it is downloading, and follow its end', async ({ page, context, signIn }) => {
+  test('the charts say that the copy is downloading, and show it at the end', async ({
+    page,
+    context,
+    signIn,
+  }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await context.route(/\/channels\/changes/, async (route) => {
       await released
@@ -169,7 +173,7 @@ for (const [device, viewport] of [
   ['laptop', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`the charts pass axe and are drawn anew in the other mode, ${device}`, async ({ page, signIn }) => {
+  test(`the charts pass axe and are drawn again in the other mode, ${device}`, async ({ page, signIn }) => {
     const violations: string[] = []
     page.on('console', (message) => {
       if (/Content Security Policy/i.test(message.text())) violations.push(message.text())
@@ -186,13 +190,13 @@ for (const [device, viewport] of [
     ] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expect.poll(() => page.evaluate(mostPainted)).toBe(accent)
-      // The page behind the panel fades from one mode to the other.
+      // The page behind the panel fades between the modes.
       await page.reload()
       await expect.poll(() => page.evaluate(mostPainted)).toBe(accent)
       await prices(page).focus()
       // A reload updates the copy, and the charts follow.
       await expect(panel(page).locator('[aria-busy="true"]')).toHaveCount(0)
-      // antd's colours follow those of the page a moment later.
+      // antd's colours change a moment after the page's.
       await expect.poll(() => axeFaults(page, page.locator('html'))).toEqual([])
     }
     const sideways = await panel(page).evaluate((element) => element.scrollWidth - element.clientWidth)

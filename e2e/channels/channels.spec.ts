@@ -45,11 +45,11 @@ test('a category filter shows two short tags and the number of the others, and o
   await expect(page).toHaveURL(/category_ids=/)
   await expect(page).not.toHaveURL(/page=/)
   await expect(page.getByText('+1 еще')).toBeVisible()
-  // The demo has 74 + 72 + 112 such channels.
+  // The demo has 74 + 72 + 112 channels of these categories.
   await expect(page.getByText('1-20 из 258')).toBeVisible()
   const cells = page.getByRole('table').locator('td[aria-colindex="4"]')
   const wanted = ['Город и среда', 'Дом и интерьер', 'Еда']
-  // The rows appear after their count.
+  // The rows appear after the count.
   await expect
     .poll(async () => {
       const shown = await cells.allTextContents()
@@ -58,7 +58,7 @@ test('a category filter shows two short tags and the number of the others, and o
     .toBe(true)
 })
 
-test('a pasted address opens the same list without its unusable parts', async ({ page }) => {
+test('a pasted address opens the same list, and invalid parts are ignored', async ({ page }) => {
   await page.goto(`${list}?page=2&page_size=10&search=%D0%BF%D1%80%D0%BE`)
   await expect(page.getByRole('searchbox')).toHaveValue('про')
   await expect(page.getByText(/^11-20 из /)).toBeVisible()
@@ -105,7 +105,7 @@ test("a channel is created, edited with the list's filters kept, and deleted", a
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
 })
 
-test('leaving keeps typed text, and leaving without saving is possible', async ({ page }) => {
+test('leaving a form asks first, and both staying and leaving without saving work', async ({ page }) => {
   await page.getByRole('button', { name: 'Добавить канал' }).click()
   await page.getByLabel('Название').fill('Недописанный')
   await page.getByRole('link', { name: 'Сервисы' }).click()
@@ -194,7 +194,7 @@ async function fillChannel(page: Page, title: string) {
   }
 }
 
-/** Chooses in a list of one value, which closes. */
+/** Chooses an option in a single-choice list, which then closes. */
 async function choose(page: Page, label: string, option: string) {
   await press(page, label, option)
   await expect(shownOptions(page)).toHaveCount(0)
@@ -205,13 +205,13 @@ async function press(page: Page, label: string, option: string) {
   await box.click()
   if (await box.isEditable()) {
     await box.fill(option)
-    // A press is lost while the list is filtered below it.
+    // A click is lost while the list below it is still being filtered.
     await expect(shownOptions(page).first()).toHaveText(option)
   }
   await shownOptions(page).getByText(option, { exact: true }).click()
 }
 
-/** antd renders only visible options, beside the list that assistive technology reads. */
+/** Finds the visible options; antd also renders a separate list for assistive technology. */
 function shownOptions(page: Page) {
   return page.locator('.ant-select-item-option:visible')
 }

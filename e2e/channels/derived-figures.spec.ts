@@ -10,7 +10,7 @@ const figure = (page: Page, label: string) =>
     .locator('dl > div')
     .filter({ has: page.getByRole('term').filter({ hasText: label }) })
     .getByRole('definition')
-/** The visible warning; its announcement comes later. */
+/** Finds the visible warning; the announcement for screen readers follows later. */
 const warning = (page: Page, text: string) =>
   page
     .getByRole('region', { name: 'Цены и юридическая информация' })
@@ -18,7 +18,7 @@ const warning = (page: Page, text: string) =>
     .filter({ hasText: text })
 
 async function type(page: Page, values: Record<string, string>) {
-  // A required field has a star.
+  // The label of a required field ends with an asterisk.
   for (const [label, text] of Object.entries(values)) {
     await page.getByLabel(new RegExp(`^${label}( \\*)?$`)).fill(text)
   }
@@ -58,14 +58,14 @@ test('an opened channel has its figures at once, and typing does not announce ev
   await expect(said).toHaveText('CPV не сходится: по цене 1,62\u00a0₽')
 })
 
-test('a channel that cannot be saved without a network is shown with its figures', {
+test('without a network a channel is read-only and shows its figures', {
   tag: '@installed',
 }, async ({ page, context, signIn }) => {
   await signIn(page)
   await copyIsWhole(page)
-  // Code that no screen needs at first comes to the device last.
+  // The device downloads lazy-loaded code last.
   await expect.poll(() => page.evaluate(isKept, 'channel-form-figures-')).toBe(true)
-  // From here on the service worker serves the page.
+  // After the reload the service worker serves the page.
   await page.reload()
   await page.getByRole('searchbox').fill('Тёплый свет')
   await expect(page).toHaveURL(/search=/)
@@ -89,7 +89,7 @@ test.describe('while the code of the figures loads', () => {
         await held.promise
         await route.continue()
       })
-      // The window shows the whole form, because only visible shifts count.
+      // The window is high enough for the whole form, because browsers measure only visible layout shifts.
       await page.setViewportSize({ width, height })
       await signIn(page, create)
       await expect(page.getByRole('heading', { name: 'Дополнительно' })).toBeVisible()
@@ -135,7 +135,7 @@ async function isKept(part: string) {
 
 const tops = (headings: Element[]) => headings.map((heading) => heading.getBoundingClientRect().top)
 
-/** Counts shifts right after a key too, which browsers leave out of the sum. */
+/** Sums all layout shifts, also those right after a key press, which the browsers' metric leaves out. */
 function countShifts() {
   let shifted = 0
   Reflect.set(window, 'shifted', 0)

@@ -52,7 +52,7 @@ test('the matching channels are saved as a workbook with numbers and dates, also
   expect(sheet[until.replace('1', '2')]).toMatchObject({ t: 'n', z: 'dd.mm.yyyy' })
 })
 
-test('the visible columns are saved as a text that Excel opens', async ({ page, signIn }) => {
+test('the visible columns are saved as a CSV file that Excel opens', async ({ page, signIn }) => {
   await signIn(page)
   const { name, bytes } = await exported(page, async (dialog) => {
     await dialog.getByText('CSV').click()
@@ -67,10 +67,7 @@ test('the visible columns are saved as a text that Excel opens', async ({ page, 
   expect(text).toMatch(/;'@/)
 })
 
-test('a column that is hidden between two exports is not among the visible ones any more', async ({
-  page,
-  signIn,
-}) => {
+test('a column hidden between two exports is missing from the second one', async ({ page, signIn }) => {
   await signIn(page)
   const headers = async () => {
     const { bytes } = await exported(page, async (dialog) => {
@@ -101,7 +98,7 @@ test.describe('a server with irregular pages', () => {
       .sheet_to_json<Record<string, string>>(read(bytes).Sheets.Каналы ?? {})
       .map((row) => row.Название ?? '')
 
-  test('pages that are smaller than requested: all channels are saved', async ({ page, signIn }) => {
+  test('all channels are saved from pages that are smaller than requested', async ({ page, signIn }) => {
     await page.route('**/api/v1/channels/search?**', (route) =>
       route.continue({ url: route.request().url().replace('page_size=1000', 'page_size=100') }),
     )
@@ -110,10 +107,7 @@ test.describe('a server with irregular pages', () => {
     expect(titlesOf(bytes)).toHaveLength(2_000)
   })
 
-  test('pages that shift because a channel is deleted meanwhile: every channel is saved', async ({
-    page,
-    signIn,
-  }) => {
+  test('every channel is saved when a deletion shifts the pages', async ({ page, signIn }) => {
     let deleted = ''
     let shiftedAway = ''
     await page.route('**/api/v1/channels/search?**', async (route) => {
@@ -127,7 +121,7 @@ test.describe('a server with irregular pages', () => {
         return route.fulfill({ response: answer, json: { items, total } })
       }
       if (!isFirst && shiftedAway === '') shiftedAway = items[0]?.title ?? ''
-      // Without the first row, each page begins one row later.
+      // After the deletion of the first row, each page begins one row later.
       url.searchParams.set('page', String(Number(url.searchParams.get('page')) + 1))
       const next: { items: { title: string }[] } = await (await route.fetch({ url: url.href })).json()
       const shifted = [...items.slice(1), ...next.items.slice(0, 1)]
@@ -144,7 +138,7 @@ test.describe('a server with irregular pages', () => {
 })
 
 test.describe('a server without sorting', () => {
-  test('gets no order, and the file has the chosen one', async ({ page, signIn }) => {
+  test('receives no sort parameter, and the file has the chosen order', async ({ page, signIn }) => {
     const asked: string[] = []
     await page.route('**/api/v1/meta', async (route) => {
       const answer = await route.fetch()
@@ -161,14 +155,14 @@ test.describe('a server without sorting', () => {
     })
     const told = page.waitForResponse('**/api/v1/meta')
     await signIn(page, '/placement/channels-base?sort=-subscribers')
-    // The list does not wait long, but the file needs the server's answer about its extensions.
+    // The list does not wait long for `/meta`, but the export needs the server's extensions from it.
     await told
     const { bytes } = await exported(page, async (dialog) => {
       await dialog.getByText('CSV').click()
     })
     const [head = '', ...rows] = bytes.toString('utf8').trimEnd().split('\r\n')
     const at = head.split(';').indexOf('Подписчики')
-    // Texts of the demo with a semicolon are quoted.
+    // The demo's texts with a semicolon are quoted.
     const counts = rows.map((row) => row.replaceAll(/"[^"]*"/g, '').split(';')[at] ?? '')
     const filled = counts.filter((count) => count !== '').map(Number)
     expect(counts).toHaveLength(2_000)

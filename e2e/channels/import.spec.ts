@@ -78,7 +78,7 @@ test('a messy workbook is corrected in place, written and undone', async ({ page
       edo: true,
     },
   ])
-  // The check repeats after a reload.
+  // After a reload the dialog shows the last import again.
   await page.reload()
   await page.getByRole('button', { name: 'Импорт' }).click()
   await expect(dialog(page)).toContainText('Мария Крылова. Добавлено 3, изменено 0')
@@ -135,7 +135,7 @@ test('writing can be cancelled and repeated, and later edits are not undone', as
   await api(page, 'DELETE', `/channels/${id}`)
 })
 
-test('a server without imports gets the rows one by one, also after a try that broke off', async ({
+test('a server without imports receives the rows one by one, also after an interrupted attempt', async ({
   page,
   signIn,
   server,
@@ -151,7 +151,7 @@ test('a server without imports gets the rows one by one, also after a try that b
   await dialog(page)
     .getByRole('checkbox', { name: new RegExp(`Огород ${mark}`) })
     .check()
-  // The first row is written, and its answer is lost.
+  // The server writes the first row, but the response is lost.
   await page.route('**/api/v1/channels/', async (route) => {
     await route.fetch()
     await route.abort()
@@ -192,10 +192,10 @@ for (const [device, viewport] of [
     await bad.click()
     await expectNoFaults(page, page.getByRole('dialog').last())
     await page.keyboard.press('Escape')
-    // Escape leaves the cell and not the dialog.
+    // Escape closes the cell's editor and not the dialog.
     await expect(bad).toBeFocused()
     await expect(page.getByRole('dialog')).toHaveCount(1)
-    // The mistake's tooltip opens with the focus and does not take the dialog's Escape.
+    // The error's tooltip opens on focus and does not intercept the dialog's Escape.
     await expect(page.getByRole('tooltip').first()).toBeVisible()
     await page.keyboard.press('Escape')
     const question = page.getByRole('dialog', { name: 'Закрыть импорт?' })

@@ -21,7 +21,7 @@ async function choose(page: Page, action: string) {
 
 test.beforeEach(({ server }) => server.sql('DELETE FROM shortlists'))
 
-/** Waits until the server has all changes of lists on this device. */
+/** Waits until the server has all changes that this device made to lists. */
 async function isSent(page: Page) {
   const left = () =>
     Object.keys(localStorage).filter((key) => /^promodesk-shortlist-(change|new):/.test(key)).length
@@ -147,7 +147,7 @@ test('on a phone a channel is picked on its card and in its sheet, also without 
   await context.setOffline(false)
 })
 
-test('a list survives a sign-out, which asks nothing, and is on another device', async ({
+test('a list survives a sign-out without a question and is available on another device', async ({
   page,
   browser,
   signIn,
@@ -205,19 +205,19 @@ for (const [width, height, top] of [
     await page.setViewportSize({ width, height })
     await signIn(page)
     const [first = ''] = await pick(page, 2)
-    // The text about an expired price must not make the page longer than the window.
+    // The text about an expired price must not make the page higher than the window.
     await server.sql(`UPDATE channels SET price_valid_until = '2020-01-01' WHERE title = '${first}'`)
     await page.reload()
     await expect(comparison(page).getByText('Срок истёк').first()).toBeAttached()
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
     const box = await comparison(page).boundingBox()
     expect(box?.y).toBeLessThan(top)
-    // An agency price may include the discount, so the sum of stored prices does not mention it.
+    // An agency price may include the discount, so the sum of stored prices does not mention discounts.
     await page.getByRole('button', { name: 'Все суммы' }).click()
     const sums = page.getByRole('region', { name: 'Суммы подборки' })
     await expect(sums).toContainText('Агентские ценыСумма цен из базы')
     await expect(sums).not.toContainText('Без скидок')
-    // An icon without a name has one in the menu.
+    // At most two buttons are icons without text; other actions have names in the menu.
     const bare = page.locator('[data-screen-only] button:not(:has-text("а")):not(:has-text("XLSX"))')
     expect(await bare.count()).toBeLessThanOrEqual(2)
   })
@@ -245,7 +245,7 @@ test('a list for a client has a budget, notes and an order, which the keyboard c
   const spent = (await budget.textContent())?.match(/₽([\d\s]+,\d\d)\s₽ из/)?.[1] ?? ''
   await page.getByRole('button', { name: 'Все суммы' }).click()
   expect(await page.getByText('Агентские со скидкой и НДС').locator('..').textContent()).toContain(spent)
-  // Kopecks count in what is left and in sums.
+  // In the rest of the budget and in sums, kopecks have the colour of rubles.
   const sums = page.getByRole('region', { name: 'Суммы подборки' }).getByRole('definition')
   for (const sum of [...(await sums.all()), ...(await budget.getByRole('paragraph').all())]) {
     expect(await inkColours(sum)).toHaveLength(1)
@@ -274,7 +274,7 @@ test('a list for a client has a budget, notes and an order, which the keyboard c
   await expect(budget).toContainText('превышение')
 })
 
-test('a shared list is filled by a colleague, who cannot rename, delete or fill it offline', {
+test('a colleague fills a shared list, but cannot rename or delete it, nor fill it offline', {
   tag: '@installed',
 }, async ({ page, browser, signIn }) => {
   await signIn(page)
@@ -345,7 +345,7 @@ test('a deleted list returns with its channels', async ({ page, signIn }) => {
   await expect(columns(page)).toHaveCount(3)
 })
 
-test('a sign-out names once what only this device has, and keeps it unless confirmed', {
+test('a sign-out names unsent data once, and keeps the data unless the user confirms', {
   tag: '@installed',
 }, async ({ page, context, signIn }) => {
   await signIn(page)
@@ -433,7 +433,7 @@ test("a client's text, file and paper have no internal fields", async ({ page, c
     for (const value of internal)
       expect({ where, said }).not.toMatchObject({ said: expect.stringContaining(value) })
   }
-  // Prices are numbers, and the sums are those of the column.
+  // Prices are numbers, and the last row is the column's sum.
   const price = utils
     .sheet_to_json<Record<string, number>>(sheet ?? {})
     .map((row) => row['Цена нативная'] ?? Number.NaN)
@@ -466,7 +466,7 @@ for (const [why, spoil] of [
   })
 }
 
-test('a channel deleted meanwhile is named, and sums and paper mention it', async ({ page, signIn }) => {
+test('a picked channel that is deleted is named, and sums and paper mention it', async ({ page, signIn }) => {
   await signIn(page)
   await pick(page, 2)
   await pickElsewhere(page, [2_147_483_647])
@@ -507,7 +507,7 @@ test('a hundred channels are compared, and print on white paper in dark mode too
   const colours = await page
     .locator('body > article :is(h1, th, td)')
     .evaluateAll((parts) => [...new Set(parts.map((part) => getComputedStyle(part).color))])
-  // The text and the heads of columns are dark.
+  // The text and the column headers are dark.
   expect(colours.toSorted()).toEqual(['rgb(0, 0, 0)', 'rgb(68, 68, 68)'])
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
@@ -533,7 +533,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-/** Returns the comparison's values for colleagues as they are shown. */
+/** Returns the comparison's displayed internal values, which a client must not see. */
 async function internalValues(page: Page): Promise<string[]> {
   const rows = ['Агентская цена', 'Базовая цена', 'Скидка', 'Админ', 'Риск накрутки', 'Юрлицо']
   const values = await Promise.all(
@@ -549,7 +549,7 @@ async function internalValues(page: Page): Promise<string[]> {
   return values.flat().filter((value) => value !== '-' && !shared.has(value))
 }
 
-/** A base price may equal the marked one by chance. */
+/** Returns the prices that clients see; an internal price may equal one of them by chance. */
 async function clientPrices(page: Page): Promise<string[]> {
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Цена/ }) })
   return rows.getByRole('cell').allTextContents()

@@ -79,7 +79,7 @@ test('a view is saved, survives a reload and a lost network, is the same in anot
 
   await openViews(page)
   await act(page, 'Кофе', 'Удалить')
-  // An unsaved edit in another tab stays there.
+  // An unsaved edit in another tab is kept.
   await expect(chosen(other, 'Кофе')).toHaveCount(0)
   await dialog(other).getByLabel('Новое название').fill('Третий')
   await dialog(other).getByLabel('Новое название').press('Enter')
@@ -123,7 +123,7 @@ test("a view's link shows its filter, order and columns, and leaves the user's o
   await colleague.close()
 })
 
-test('a view survives a sign-out, is on another device, and takes the current columns', async ({
+test('a view survives a sign-out, is available on another device, and can take the current columns', async ({
   page,
   browser,
   signIn,
@@ -148,7 +148,7 @@ test('a view survives a sign-out, is on another device, and takes the current co
   await context.close()
 })
 
-test('a view that is saved before the views are read goes to the server once, and stays unfolded', async ({
+test('a view saved before the views load is sent to the server once, and its actions stay open', async ({
   page,
   signIn,
 }) => {
@@ -190,10 +190,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('views that only the device has go to the server at a sign-out without a question', async ({
-  page,
-  signIn,
-}) => {
+test('unsent views are sent to the server at a sign-out without a question', async ({ page, signIn }) => {
   await signIn(page, '/services')
   await page.evaluate(() => {
     const [, payload = ''] = (localStorage.getItem('access_token') ?? '').split('.')

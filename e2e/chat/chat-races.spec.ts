@@ -34,7 +34,7 @@ test('a chat deleted during its answer causes no error', async ({ page }) => {
   expect(missed).toEqual([])
 })
 
-test('a chat that could not be deleted is read on', async ({ page }) => {
+test('a chat whose deletion failed continues its answer', async ({ page }) => {
   await page.route('**/chats/*', (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({ status: 500, json: { message: 'x' } })
@@ -62,7 +62,7 @@ test('a message sent while the history loads stays, and so does its answer', asy
     const response = await route.fetch()
     held++
     await sent
-    // The page may have aborted the request.
+    // The page may have aborted the request already.
     await route.fulfill({ response }).catch(() => {})
   })
   await answered(page)
@@ -92,7 +92,7 @@ test('«Новый чат» stays a new chat while the first message is on its w
   await expect(field(page)).toHaveValue('Черновик нового чата')
 })
 
-test('an answer that could not be stopped is read on, and can be stopped again', async ({ page }) => {
+test('an answer whose stop failed continues, and can be stopped again', async ({ page }) => {
   await page.route('**/chats/responses/*', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   )
@@ -136,7 +136,7 @@ test('a template picked on a phone focuses its first placeholder', async ({ page
   await page.keyboard.type('осенний забег')
   await expect(field(page)).toHaveValue(/\[название компании\][\s\S]+осенний забег/)
 
-  // A sheet closed without a template returns the focus.
+  // Closing the sheet without a template returns the focus.
   await page.getByRole('button', { name: 'Меню чата' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Меню чата' })).toBeFocused()

@@ -20,7 +20,7 @@ import {
 test.beforeEach(({ page, signIn }) => signIn(page, '/chat'))
 test.afterEach(({ page }) => endAnswers(page))
 
-test('«Новый чат» releases a running answer, which goes on and is in the list', async ({ page }) => {
+test('«Новый чат» leaves a running answer, which continues and is in the list', async ({ page }) => {
   await ask(page, long)
   await grown(page, 200)
   await page.getByRole('button', { name: 'Новый чат' }).click()
@@ -31,7 +31,9 @@ test('«Новый чат» releases a running answer, which goes on and is in t
   await stopButton(page).click()
 })
 
-test('a chat that was left is read on, is marked in the list, and has no second stream', async ({ page }) => {
+test('a chat left during its answer is marked in the list, and continues without a second stream', async ({
+  page,
+}) => {
   const opened: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/stream')) opened.push(request.url())
@@ -90,7 +92,7 @@ test('a failed message returns to the input, and sending it again stores it once
 }) => {
   await ask(page, 'Начало разговора')
   await answered(page)
-  // The server receives the message, and its answer is lost.
+  // The server receives the message, but its response is lost.
   await page.route('**/chats/*/messages', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
@@ -112,7 +114,9 @@ test('a failed message returns to the input, and sending it again stores it once
   void context
 })
 
-test('the list follows the answer until its reader scrolls up, and again at the bottom', async ({ page }) => {
+test('the list scrolls with the answer until the user scrolls up, and again at the bottom', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1100, height: 600 })
   await ask(page, long)
   const list = page.getByRole('region', { name: 'Сообщения' })
@@ -137,7 +141,7 @@ test('the list follows the answer until its reader scrolls up, and again at the 
   await expect.poll(distance).toBeLessThan(50)
 })
 
-test('without a network chats show as they were last seen, and nothing can be sent', {
+test('without a network chats show their last seen state, and nothing can be sent', {
   tag: '@installed',
 }, async ({ page, context, server }) => {
   await page.getByRole('button', { name: 'Изображение', exact: true }).click()
@@ -167,7 +171,7 @@ test('without a network chats show as they were last seen, and nothing can be se
   await context.setOffline(false)
 })
 
-test('a long chat opens with its end, is read up to its beginning, and is whole without a network', {
+test('a long chat opens at its end, scrolls up to its beginning, and is complete without a network', {
   tag: '@installed',
 }, async ({ page, context }) => {
   const messages = Array.from({ length: 130 }, (_, number) => ({

@@ -177,7 +177,7 @@ test('files dragged over the chat are attached', async ({ page }) => {
 })
 
 test('a chat is renamed, found by its name and by its messages, and deleted', async ({ page }) => {
-  // The words of messages are found in the copy.
+  // The search for words of messages uses the offline copy.
   await keepCopy(page)
   const word = `перламутр${Date.now()}`
   await ask(page, `Напиши про ${word} и жемчуг`)

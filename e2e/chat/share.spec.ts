@@ -11,7 +11,7 @@ type Shared = {
   file?: { name: string; type: string; text: string }
 }
 
-/** Shares as a phone's share sheet does, by a form posted to the manifest's target. */
+/** Shares as a phone's share sheet does: posts a form to the manifest's `share_target`. */
 async function share(page: Page, shared: Shared) {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -64,7 +64,7 @@ const waiting = (page: Page) =>
     if (!(await caches.has('promodesk-shared'))) return 0
     return (await (await caches.open('promodesk-shared')).keys()).length
   })
-/** Returns all addresses, headers and texts of the shares' cache. */
+/** Returns all addresses, headers and texts in the cache of shares. */
 const keptOfShares = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('promodesk-shared')
@@ -79,7 +79,7 @@ async function loseSession(page: Page) {
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.removeItem('access_token'))
 }
-/** Fills the device except for local storage. */
+/** Sets the quota to 1 byte, which limits all storage except local storage. */
 async function fillDevice(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
@@ -116,7 +116,7 @@ test('a text and a file shared from the phone reach the draft of a new chat once
   await expect(field(page)).toHaveValue('Статья\nПрочитать к встрече\nhttps://example.com/a\n\nИ ещё это')
 })
 
-test('content that a foreign page posts is shown with its origin, and nothing is added or uploaded before the answer', async ({
+test('content that a foreign page posts is shown with its origin, and nothing is added or uploaded before the user agrees', async ({
   page,
   signIn,
 }) => {
@@ -165,7 +165,7 @@ test('a share over the limits of a message is refused, and one that waits for th
   await expect(question(page)).toBeHidden()
 })
 
-test('a page that posts in a loop gets room for twenty shares', async ({ page, signIn }) => {
+test('a page that posts in a loop can store at most twenty shares', async ({ page, signIn }) => {
   await signIn(page, '/chat')
   await isNoted(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -184,7 +184,7 @@ test('a page that posts in a loop gets room for twenty shares', async ({ page, s
   expect(await waiting(page)).toBe(20)
 })
 
-test('content shared without a session is asked about after the sign-in, and a user takes it', async ({
+test('content shared without a session is offered after the sign-in, and the user can accept it', async ({
   page,
   context,
 }) => {
@@ -208,7 +208,7 @@ test('content shared without a session is asked about after the sign-in, and a u
   await expect.poll(() => waiting(page)).toBe(0)
 })
 
-test("content shared between a sign-out and the next sign-in is not the next user's, and is deleted if they say so", async ({
+test('content shared between a sign-out and the next sign-in is only offered, and is deleted if the user declines', async ({
   page,
   signIn,
 }) => {
@@ -255,7 +255,7 @@ for (const [who, email] of [
   })
 }
 
-test('content left by a lost session shows the next user no name, and returns to no one', async ({
+test('content left by a lost session hides its file name from the next user, and is never restored', async ({
   page,
   signIn,
 }) => {
@@ -291,7 +291,7 @@ test('content left by a lost session shows the next user no name, and returns to
   await expect(field(page)).toHaveValue('')
 })
 
-test('content stored by an earlier version is not asked about when another user comes', async ({
+test('content stored by an earlier version is deleted without a question when another user signs in', async ({
   page,
   signIn,
 }) => {
@@ -359,10 +359,7 @@ test('a full device keeps nothing that another user has shared', async ({ page, 
   await expect.poll(() => waiting(page)).toBe(0)
 })
 
-test("a share that came too late for a page's question is asked about on the next page", async ({
-  page,
-  signIn,
-}) => {
+test('a share that is read after its page was left is offered on the next page', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/login')
   await share(page, { text: 'Поделились до входа' })
@@ -445,7 +442,7 @@ test('a file whose upload meets the end of the session is attached after the nex
   await page.route(
     '**/files/',
     async (route) => {
-      // The session cannot be renewed any more.
+      // The session can no longer be renewed.
       await context.clearCookies()
       await route.fulfill({ status: 401, json: { detail: 'Войдите снова' } })
     },
@@ -460,7 +457,7 @@ test('a file whose upload meets the end of the session is attached after the nex
   await expect.poll(() => waiting(page)).toBe(0)
 })
 
-test("a second share is taken while the first one's files are on their way in another tab", async ({
+test("a second share is accepted while the first share's files are uploading in another tab", async ({
   page,
   context,
   signIn,
@@ -484,7 +481,7 @@ test("a second share is taken while the first one's files are on their way in an
   await expect(field(other)).toHaveValue('Ещё и это')
   await expect.poll(() => waiting(page)).toBe(1)
 
-  // A share that no window has taken arrives in the open one when it becomes visible.
+  // A share that no window has taken arrives in the open window when that becomes visible.
   await other.goto('/placement/channels-base')
   await other.evaluate(async () => {
     const body = new FormData()
@@ -535,7 +532,7 @@ test('files that cannot be attached and shares that cannot be stored are reporte
   await expect(page).toHaveURL(/\/chat$/)
 })
 
-test('a sign-out leaves nothing that was shared', async ({ page, context, signIn }) => {
+test('a sign-out deletes all shared content', async ({ page, context, signIn }) => {
   await signIn(page, '/chat')
   await isNoted(page)
   await expect(field(page)).toBeVisible()
@@ -544,7 +541,7 @@ test('a sign-out leaves nothing that was shared', async ({ page, context, signIn
   await context.setOffline(true)
   await page.evaluate(shareOffline, { text: '', file: note })
   await take(page)
-  // The page opened by the share sheet must be there first.
+  // The page opened by the share sheet must load first.
   await expect(page.getByRole('list', { name: 'Прикреплённые файлы' })).toContainText(note.name)
   await expect.poll(() => waiting(page)).toBe(1)
   await page.getByRole('button', { name: 'Меню', exact: true }).first().click()
@@ -555,7 +552,7 @@ test('a sign-out leaves nothing that was shared', async ({ page, context, signIn
   await context.setOffline(false)
 })
 
-test('a sign-out names what was shared and put off before it is deleted', async ({ page }) => {
+test('a sign-out names postponed shares before they are deleted', async ({ page }) => {
   await page.goto('/login')
   await share(page, { text: 'Поделились до входа' })
   await expect(page).toHaveURL(/\/login/)
@@ -570,13 +567,13 @@ test('a sign-out names what was shared and put off before it is deleted', async 
   expect(await waiting(page)).toBe(1)
 })
 
-/** As a version did that noted neither when nor on whose device. Runs in the page. */
+/** Stores a share as an earlier version did, without its time and the device's owner. Runs in the page. */
 async function keepAsBefore() {
   const cache = await caches.open('promodesk-shared')
   await cache.put('/share-target/1/0', new Response('Из прежней версии'))
 }
 
-/** Holds every deletion of a cache, or every write. Runs in the page. */
+/** Blocks every deletion of a cache, or every write to one. Runs in the page. */
 function holdCaches(where: 'delete' | 'put') {
   const hold = () => {
     Object.assign(window, { isHeld: true })
@@ -586,7 +583,7 @@ function holdCaches(where: 'delete' | 'put') {
   else Cache.prototype.put = hold
 }
 
-/** Makes the reader of shares wait until `letRead`. Runs in the page. */
+/** Delays every read of a cache until `letRead` is called. Runs in the page. */
 function holdReading() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { match } = Cache.prototype
@@ -598,13 +595,13 @@ function holdReading() {
   }
 }
 
-/** Returns the number of shares that are being taken or asked about. Runs in the page. */
+/** Returns the number of shares that the page is adding or asking about. Runs in the page. */
 const heldShares = () =>
   navigator.locks
     .query()
     .then(({ held = [] }) => held.filter(({ name }) => name?.startsWith('promodesk-shared:')).length)
 
-/** Does what `share` does, but without reading the manifest. */
+/** Shares like `share`, but without reading the manifest. Runs in the page. */
 function shareOffline({ text, file }: { text: string; file?: typeof note }) {
   const form = Object.assign(document.createElement('form'), {
     action: '/share-target',

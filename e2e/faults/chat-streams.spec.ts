@@ -18,7 +18,7 @@ import { type Gateway, test } from './gateway.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The moments are random; MOMENTS_SEED repeats a failed run with its printed seed. */
+/** The seed of the random moments; MOMENTS_SEED repeats a failed run with its printed seed. */
 const seed = Number(process.env.MOMENTS_SEED ?? Math.floor(Math.random() * 1e9))
 
 test.beforeEach(({ page, signIn }) => signIn(page, '/chat'))
@@ -34,13 +34,13 @@ test('F22: broken streams, hidden tabs and reloads at ten moments end in exactly
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
   for (let moment = 0; moment < 10; moment++) {
     await grown(page, 100 + moment * 120 + random.between(0, 100))
-    // A reload reads the text anew and would repair earlier damage, so it is not the last step.
+    // The last step is not a reload, because a reload reads the text again and would hide earlier damage.
     if (moment % 3 === 2) await page.reload()
     else if (moment % 3 === 1) await breakConnection(page, gateway)
     else await hideForAWhile(page)
     await expect(answers(page).last()).toBeVisible()
   }
-  // The stored text replaces the streamed one once it is loaded.
+  // The stored text replaces the streamed text when it loads, so its request is blocked.
   const history = /\/chats\/[^/]+\/messages\/page/
   await page.route(history, () => {})
   await answered(page)
@@ -54,7 +54,7 @@ test('F22: broken streams, hidden tabs and reloads at ten moments end in exactly
   expect(await copiedAnswer(page)).toBe(stored?.msg)
 })
 
-test('F22: after a restart of the server the partial text is there, marked as broken off', {
+test('F22: after a server restart the partial answer is there, marked as interrupted', {
   tag: '@thorough',
 }, async ({ page, server }) => {
   test.setTimeout(120_000)
@@ -71,7 +71,7 @@ test('F22: after a restart of the server the partial text is there, marked as br
   expect(await copiedAnswer(page)).toBe(stored?.msg)
 })
 
-test('F23: a stopped answer keeps its text, also after a reload, and does not go on by itself', {
+test('F23: a stopped answer keeps its text, also after a reload, and does not continue by itself', {
   tag: '@thorough',
 }, async ({ page }) => {
   await ask(page, long)
@@ -89,14 +89,14 @@ test('F23: a stopped answer keeps its text, also after a reload, and does not go
   await expect(stopButton(page)).toBeHidden()
 })
 
-/** Cuts running answers as a network does; later requests pass. */
+/** Cuts the connections of running answers, as a network loss does; later requests pass. */
 async function breakConnection(page: Page, gateway: Gateway) {
   const before = await length(page)
   gateway.cut()
   await grown(page, before)
 }
 
-/** Hides the tab from the page, as another tab does. */
+/** Makes the page hidden, as switching to another tab does. */
 async function hideForAWhile(page: Page) {
   const hide = (hidden: boolean) =>
     page.evaluate((hidden) => {

@@ -10,11 +10,11 @@ import { AppServer, test as base } from '../support/app-server.ts'
 /** The versions to deploy: the current client, the next one, one that does not start, and the recovery. */
 type Build = 'current' | 'next' | 'broken' | 'recovery'
 
-/** Tests with a server whose client is replaced while it runs, as in a deploy. It begins with the current one. */
+/** A test with a server whose client can be replaced while it runs, as in a deploy. The first client is `current`. */
 export const test = base.extend<{ deploy: (build: Build) => Promise<void> }, { served: string }>({
   served: [
     async ({ browserName: _ }, use) => {
-      // The builds run before the tests, whose time they would take.
+      // The build runs before the tests, so that it does not count towards their timeout.
       await folderOf('next')
       const folder = await mkdtemp(join(tmpdir(), 'promodesk-deployed-'))
       await use(join(folder, 'client'))
@@ -47,13 +47,13 @@ export async function runs(page: Page, build: Build): Promise<number> {
   const wanted = await entryOf(await folderOf(build))
   const entry = () =>
     page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')
-  // A page that is being replaced cannot be asked.
+  // `evaluate` fails while a page is being replaced.
   await expect.poll(() => entry().catch(() => ''), { intervals: [50] }).toContain(wanted)
   await expect(page.locator('#root > *').first()).toBeAttached()
   return performance.now() - start
 }
 
-/** Swaps the link in one step, so that no request finds the folder missing. */
+/** Replaces the link atomically, so that no request finds the folder missing. */
 async function link(place: string, target: string) {
   const beside = `${place}-${randomUUID()}`
   await symlink(target, beside)
@@ -63,7 +63,7 @@ async function link(place: string, target: string) {
 const current = resolve('dist/client')
 const builds = resolve('node_modules/.cache/e2e-builds')
 
-/** Builds a version older than the current client. One test file does so, so no two builds run at once. */
+/** Returns the folder with the version; builds the version if it is missing or older than the current client. */
 async function folderOf(build: Build): Promise<string> {
   if (build === 'current') return current
   const folder = join(builds, build)
@@ -76,7 +76,7 @@ async function folderOf(build: Build): Promise<string> {
     const entry = join(folder, await entryOf(whole))
     const worker = join(folder, 'service-worker.js')
     const broken = 'throw new Error("broken")'
-    // The manifest is changed as well, because the service worker refuses files that differ from the build.
+    // The precache manifest is changed as well, because the service worker refuses files that differ from the build.
     const known = (await readFile(worker, 'utf8')).replace(
       integrityOf(await readFile(entry)),
       integrityOf(broken),

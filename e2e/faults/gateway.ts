@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { pipeline } from 'node:stream'
 import { test as base } from '../support/app-server.ts'
 
-/** How the network between browser and server behaves for later requests. */
+/** The behaviour of the network between browser and server for later requests. */
 export type Weather = 'fair' | 'hangs' | 'bad gateway' | 'captive portal'
 
-/** Stands between browser and server and can falsify the answers. */
+/** A proxy between browser and server that can delay, cut or replace responses. */
 export class Gateway {
   weather: Weather = 'fair'
-  /** In fair weather, requests that this matches wait for `release`. */
+  /** In fair weather, requests whose path matches wait for `release`. */
   holds: (path: string) => boolean = () => false
-  /** The same for answers that the server has given. */
+  /** In fair weather, the server's responses to matching paths wait for `release`. */
   holdsAnswer: (path: string) => boolean = () => false
   #held: (() => void)[] = []
-  /** The number of requests that got a portal's page. */
+  /** The number of requests answered with a captive portal's page. */
   misled = 0
-  /** The method and address of every request, whatever its outcome. */
+  /** The method and path of every request, also of failed ones. */
   readonly seen: string[] = []
   readonly #server: Server
   readonly #target: string
@@ -45,14 +45,14 @@ export class Gateway {
     return this.#held.length
   }
 
-  /** Releases held requests and holds no more. */
+  /** Releases all held requests and stops holding new ones. */
   release() {
     this.holds = () => false
     this.holdsAnswer = () => false
     for (const forward of this.#held.splice(0)) forward()
   }
 
-  /** Cuts all running requests, as a short loss of the network does. */
+  /** Cuts all running requests, as a short network loss does. */
   cut() {
     this.#server.closeAllConnections()
   }
@@ -75,7 +75,7 @@ export class Gateway {
     }
     const isGateway = this.weather === 'bad gateway'
     if (!isGateway) this.misled++
-    // Some portals let browsers cache their page, which then replaces the file later too.
+    // Some portals let browsers cache their page, which then replaces the file even after the portal is gone.
     const keeping = !isGateway && url.startsWith('/assets/') ? 'max-age=3600' : 'no-store'
     answer.writeHead(isGateway ? 502 : 200, { 'content-type': 'text/html', 'cache-control': keeping })
     answer.end(
@@ -88,20 +88,20 @@ export class Gateway {
     const onward = request(this.#target + url, { method, headers }, (given) => {
       const pass = () => {
         answer.writeHead(given.statusCode ?? 500, given.headers)
-        // A server that dies during an answer cuts it off.
+        // A server that dies during a response truncates it.
         pipeline(given, answer, () => {})
       }
       if (this.holdsAnswer(url)) this.#held.push(pass)
       else pass()
     })
-    // To the browser, a stopped server cuts the connection.
+    // For the browser, a stopped server cuts the connection.
     onward.on('error', () => answer.destroy())
     answer.on('close', () => onward.destroy())
     asked.pipe(onward)
   }
 }
 
-/** Pages reach the server through the gateway. */
+/** A test whose pages reach the server through the gateway. */
 export const test = base.extend<{ gateway: Gateway }>({
   gateway: async ({ server }, use) => {
     const gateway = await Gateway.open(server.origin)

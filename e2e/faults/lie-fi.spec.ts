@@ -21,7 +21,7 @@ for (const lie of lies) {
 
     gateway.weather = lie
     let since = Date.now()
-    // Not the next one, which is there already.
+    // Page 2 may already be loaded, so the test opens page 3.
     await page.getByRole('button', { name: 'Страница 3', exact: true }).click()
     await within(`F9 ${lie}, another page`, 1_000, textIn(page, '41-60 из 2 000'), since)
     await within(`F9 ${lie}, noticed`, 4_000, textIn(page, noAnswer), since)
@@ -46,7 +46,7 @@ for (const lie of lies) {
   })
 }
 
-test('F9: lie-fi: a page without requests notices that the server has fallen silent', async ({
+test('F9: lie-fi: an idle page notices that the server no longer answers', async ({
   page,
   gateway,
   signIn,
@@ -59,7 +59,7 @@ test('F9: lie-fi: a page without requests notices that the server has fallen sil
   await expect(offlineBar(page)).toBeHidden()
 
   gateway.weather = 'hangs'
-  // The keys cause no request of their own. An answer on its way outweighs the key before it.
+  // A key press causes no request. A response on its way counts as newer contact than the key, so the test repeats it.
   const noticedInUse = async () => {
     await page.keyboard.press('Shift')
     return offlineBar(page).isVisible()

@@ -94,7 +94,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
     }
   })
 
-  test(`F16: IndexedDB's content becomes unreadable, and ${loss} for a moment: a banner says so, and the copy is made anew`, {
+  test(`F16: IndexedDB's content becomes unreadable, and ${loss} for a moment: a banner says so, and the copy is made again`, {
     tag: '@thorough',
   }, async ({ page, context, server, signIn }) => {
     await signIn(page, list)
@@ -112,7 +112,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
         return clear.apply(this)
       }
     })
-    // The delay leaves time to see the message.
+    // The delay keeps the message visible long enough to check it.
     await page.route('**/api/v1/channels/changes**', async (route) => {
       await shown.promise
       await route.continue()
@@ -133,7 +133,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
   })
 }
 
-/** Restores the network after a moment, which updates the copy. */
+/** Drops the network for a moment; its return updates the copy. */
 async function comeBack(page: Page) {
   await page.context().setOffline(true)
   await expect(offlineBar(page)).toBeVisible()

@@ -1,12 +1,12 @@
 import { loadavg } from 'node:os'
 import type { Page } from '@playwright/test'
 
-/** A request is given up after 10 s. Until then only the device itself can show anything. */
+/** The client gives up a request after 10 s. Until then only the device itself can provide the data. */
 const requestMs = 10_000
 
 /**
- * Waits for what has to come within the limit, with three times the slack, and prints how long it took since the
- * moment, by default now.
+ * Waits for an event that should come within the limit (the timeout is three times longer), and prints the time in
+ * ms since `since`, by default now.
  */
 export async function within(
   what: string,
@@ -18,14 +18,14 @@ export async function within(
   print(what, Date.now() - since, limitMs)
 }
 
-/** Waits for a text to be in the page, by each of its frames: a locator looks only every half a second after a while. */
+/** Waits for a text in the page, checked at each frame; a locator soon checks only every half second. */
 export function textIn(page: Page, text: string) {
   const isThere = (text: string) =>
     document.documentElement.textContent?.replaceAll(/\s+/g, ' ').includes(text)
   return (deadline: { timeout: number }) => page.waitForFunction(isThere, text, deadline)
 }
 
-/** Prints the measurement, in ms, beside its limit and how busy the machine was; returns it. */
+/** Prints the measurement in ms with its limit and the machine's load; returns the measurement. */
 export function print(what: string, ms: number, limitMs: number): number {
   const busy = `load ${loadavg()[0]?.toFixed(1)}`
   process.stdout.write(`    ${what}: ${Math.round(ms)} ms of ${limitMs}, ${busy}\n`)

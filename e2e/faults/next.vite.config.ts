@@ -1,11 +1,11 @@
 import { defineConfig, mergeConfig, type Plugin } from 'vite'
 import config from '../../vite.config.ts'
 
-/** The next version: another name, another schema and another format of the copy. */
+/** Builds the next version, with another name, database schema and format of the offline copy. */
 export default defineConfig((env) =>
   mergeConfig(config(env), {
     define: { __APP_VERSION__: JSON.stringify('next') },
-    // The worker with the database is a build of its own.
+    // Vite builds the database worker separately.
     worker: { plugins: () => [newerDatabase()] },
   }),
 )

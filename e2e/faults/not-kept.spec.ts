@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const list = '/placement/channels-base'
 
-/** Addresses that this device has never opened, and their messages. */
+/** Addresses that this device has never opened, with their messages. */
 const neverSeen = {
   '/placement/channels-base/999999/edit': 'Канала нет на этом устройстве',
   '/placement/projects/1/brief': 'Проекта нет на этом устройстве',
@@ -45,29 +45,29 @@ for (const [loss, { told, cut, mend }] of Object.entries(losses)) {
     test.setTimeout(180_000)
     await signIn(page)
     await copyIsWhole(page)
-    // The session belongs to another tab, because a page with a second debugger session takes its network for on.
+    // The session belongs to another tab, because a page with a second CDP session ignores the offline emulation.
     const browser = await context.newCDPSession(await context.newPage())
     const evict = (storageTypes: string) =>
       browser.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes })
 
     try {
-      // The open page has an index of the base in memory.
+      // The open page still has an index of the base in memory.
       await cut(context, server)
       await expect(offlineBar(page)).toHaveText(/данные на/)
       await evict('indexeddb')
       await page.getByRole('searchbox').fill('кухня')
       await expect(page.getByText('База каналов ещё не загружена')).toBeVisible()
       await expect(page.getByText(/Каналов пока нет|0 каналов|Ничего не найдено| из 0/)).toHaveCount(0)
-      // No other page shows it either, without a reload.
+      // Another page of the application, opened without a reload, does not show the base either.
       await page.getByRole('link', { name: 'Проекты', exact: true }).click()
       await expect(offlineBar(page)).toHaveText(told)
 
-      // The base is missing at a start, too.
+      // The base is also missing after a reload.
       await page.goto(list)
       await expect(page.getByText('База каналов ещё не загружена')).toBeVisible()
       await expect(offlineBar(page)).toHaveText(told)
 
-      // The shell goes as well: it returns with the network, and then the base.
+      // The shell is evicted as well: with a network, first the shell and then the base are downloaded again.
       await evict('indexeddb,cache_storage,service_workers')
       await mend(context, server)
       await page.goto(list)

@@ -2,7 +2,7 @@ import { demoConfig } from '#server/commands/demo-config.ts'
 import { seedDemo } from '#server/commands/seed-demo.ts'
 import { startServer } from '#server/start-server.ts'
 
-/** Serves the demo with the client in the named folder, whose content a test replaces. */
+/** Serves the demo with the client in the folder given as an argument; tests replace the folder's content. */
 const server = await startServer({
   config: demoConfig(process.env),
   version: 'deployed',

@@ -36,7 +36,7 @@ for (const [moment, { cut, mend }] of Object.entries(moments)) {
 
     await cut(context, server)
     await page.getByRole('button', { name: 'Выйти' }).click()
-    // The channel's draft and the message are on this device alone.
+    // The channel's draft and the message exist only on this device, so the logout asks first.
     await page.getByRole('button', { name: 'Выйти и удалить' }).click()
     for (const tab of [page, other]) {
       await expect(tab).toHaveURL(/\/login/)
@@ -52,7 +52,7 @@ for (const [moment, { cut, mend }] of Object.entries(moments)) {
     await expect.poll(() => leftOnDevice(page)).toEqual(nothing)
     expect(await refreshStatus(page)).toBe(401)
 
-    // Without a reload, data left in memory would show.
+    // The test does not reload, so that data left in memory would be visible.
     await fillSignIn(page, secondUser)
     await expect(page.getByText('Илья Ветров')).toBeVisible()
     await page.getByRole('link', { name: 'PromoGPT' }).first().click()
@@ -66,7 +66,7 @@ for (const [moment, { cut, mend }] of Object.entries(moments)) {
   })
 }
 
-test('F19: a picture on its way during a logout is not stored, nor for the next user', async ({
+test('F19: a picture that arrives after a logout is not stored, not even for the next user', async ({
   page,
   gateway,
   signIn,
@@ -97,7 +97,7 @@ test('F19: a picture on its way during a logout is not stored, nor for the next 
   expect(await page.evaluate(kept)).toHaveLength(0)
 })
 
-test('F19: a tab that froze while it noted the owner does not delay a logout', async ({
+test('F19: a tab that froze while it stored the owner does not delay a logout', async ({
   page,
   context,
   signIn,
@@ -141,7 +141,7 @@ test('F20: two tabs that renew the session at once both stay signed in', { tag: 
 test('F20: two tabs without a common lock renew at once and both stay signed in', {
   tag: '@thorough',
 }, async ({ page, context, gateway, signIn }) => {
-  // An insecure origin has no locks.
+  // An insecure origin has no Web Locks.
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   await signIn(page)
   const other = await twoTabs(page, context)
@@ -208,7 +208,7 @@ async function expire(page: Page) {
   })
 }
 
-/** Leaves a chat in lists and on the device, an unsent text, filters and a half-filled form. */
+/** Creates a chat in lists and on the device, an unsent text, filters and a half-filled form. */
 async function leaveTraces(page: Page, secret: string) {
   await page.goto('/chat')
   await ask(page, secret)
@@ -237,7 +237,7 @@ async function logoAddresses(): Promise<string[]> {
   return resources.flatMap(({ logo_url }: { logo_url: string | null }) => logo_url ?? [])
 }
 
-/** Returns names on the device that the list of storage keys lacks. */
+/** Returns names in the device's storage that `storageKeys` does not list. */
 function namesBesideTheList({ databases, caches, keys, session }: Awaited<ReturnType<typeof leftOnDevice>>) {
   const listed = Object.values(storageKeys)
   // A key that ends in a colon is followed by its owner.

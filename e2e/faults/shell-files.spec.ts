@@ -92,7 +92,7 @@ test('a shell without its page opens the newer version of the server', async ({ 
   await signIn(page, list)
   await copyIsWhole(page)
   await controlled(page)
-  // The deploy comes first, because the damage must not be repaired from its own version.
+  // The deploy comes first, so that the old version cannot repair the damage.
   await deploy('next')
   await page.evaluate(damage, `/${await partOf('src/client/routes/_app/placement/projects/index.tsx')}`)
   await page.goto('/')
@@ -108,7 +108,7 @@ async function partOf(route: string): Promise<string> {
   return file
 }
 
-/** Gives the service worker's request the real file, and a portal's page to all requests that follow. */
+/** Serves the real `/service-worker.js`, then a captive portal's page for all later requests. */
 async function interceptWorker(gateway: Gateway, asks: () => Promise<unknown>) {
   const before = gateway.seen.length
   const asked = () => gateway.seen.slice(before).filter((line) => line.endsWith('/service-worker.js')).length
@@ -141,7 +141,7 @@ const textsOfShell = (page: Page, file = '') =>
     return (await Promise.all(responses.map((response) => response?.text()))).join('\n')
   }, file)
 
-/** Damages the shell as a browser short of room does, or a version that stored any answer. */
+/** Damages the shell like a browser without free space (deleted page) or an old version (portal's page stored). */
 async function damage(part: string) {
   const [name = ''] = (await caches.keys()).filter((key) => key.startsWith('workbox-precache'))
   const cache = await caches.open(name)

@@ -39,7 +39,7 @@ test('F6: a download or sign-in under /api reaches the network with an active wo
   await controlled(page)
   const file = await upload(page, 'Смета по размещению')
 
-  // A link navigates, and the worker answers navigations to pages with the shell.
+  // A link causes a navigation, and the service worker answers page navigations with the shell.
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.evaluate((address) => location.assign(address), file),
@@ -64,7 +64,7 @@ test('F6: a download or sign-in under /api reaches the network with an active wo
   await expect(page.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
 })
 
-test('F7: the files stored before the first use are the shell and every route, and at most 700 KB', async ({
+test('F7: the files stored before the first use are the shell and every route, and take at most 700 KB', async ({
   page,
   signIn,
 }) => {
@@ -110,7 +110,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
       await forgetHttpCache(context, later)
       const missing: string[] = []
       later.on('requestfailed', (request) => {
-        // A request aborted by the next page is not missing.
+        // A request that the next page aborted does not count as missing.
         const isAborted = request.failure()?.errorText === 'net::ERR_ABORTED'
         if (!isAborted && !request.url().includes('/api/')) missing.push(request.url())
       })
@@ -137,7 +137,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
     server,
   }) => {
     await page.goto(`${server.origin}/login`)
-    // The sign-in goes on in the first page, without a second load.
+    // The first page continues after the sign-in without a second load.
     let loads = 0
     page.on('load', () => {
       loads++
@@ -171,7 +171,7 @@ async function controlled(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** Clears the HTTP cache, which would replace files that the service worker lacks. */
+/** Clears the HTTP cache, which could hide files that the service worker lacks. */
 async function forgetHttpCache(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page)
   await session.send('Network.clearBrowserCache')
@@ -197,7 +197,7 @@ async function filesOfRoutes(): Promise<string[]> {
     seen.add(name)
     for (const part of manifest[name]?.imports ?? []) add(part)
   }
-  // What comes after a page is painted is no less a part of it.
+  // Parts that load after the first paint also belong to a route.
   const isPart = (name: string) => /\?tsr-split=/.test(name) || isNeededAtOnce(name)
   for (const name of Object.keys(manifest)) if (isPart(name)) add(name)
   return [...seen].flatMap((name) => [manifest[name]?.file ?? '', ...(manifest[name]?.css ?? [])])
@@ -219,11 +219,11 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all 
 const keptExtras = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('promodesk-extras')).keys()).length)
 
-/** Counts the files that devices keep only after the first sync. */
+/** Counts the files that devices store only after the first sync. */
 const extraFiles = async () =>
   (await readFile('dist/client/service-worker.js', 'utf8')).match(/"extra":true/g)?.length
 
-/** Uploads a text as the chat does; returns its download address. */
+/** Uploads a text file as the chat does; returns its download URL. */
 async function upload(page: Page, text: string): Promise<string> {
   return page.evaluate(async (text) => {
     const body = new FormData()

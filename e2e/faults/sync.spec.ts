@@ -23,7 +23,7 @@ test('F12: a full quota leaves the old copy intact, and a message says what happ
   const browser = await context.newCDPSession(page)
 
   await browser.send('Storage.overrideQuotaForOrigin', { origin: gateway.origin, quotaSize: 1 })
-  // Chromium uses the earlier size of the room for half a minute.
+  // Chromium uses the earlier quota for half a minute.
   await expect.poll(() => page.evaluate(tryToKeep), { timeout: 90_000 }).toBe('QuotaExceededError')
 
   const later = await markAll(server)
@@ -51,7 +51,7 @@ test('F12: a full quota leaves the old copy intact, and a message says what happ
   await expect(page.getByText('не хватает места')).toHaveCount(0)
 })
 
-test("F12: a full device has the earlier version's base after the update", {
+test("F12: a full device keeps the earlier version's base after an update", {
   tag: '@thorough',
 }, async ({ page, context, gateway, signIn }) => {
   await signIn(page)
@@ -88,7 +88,7 @@ test('F17: channels deleted during a long absence are gone from the copy after i
   await isGone(later, context, gone)
 })
 
-/** Events after which the server no longer knows what was deleted since the device's last contact. */
+/** Events after which the server no longer knows which rows were deleted since the device's last contact. */
 const losses: Record<string, (server: AppServer, putBack: () => Promise<void>) => Promise<void>> = {
   'a backup was put back': async (server, putBack) => {
     await server.stop()
@@ -105,7 +105,7 @@ const losses: Record<string, (server: AppServer, putBack: () => Promise<void>) =
 const late = 'Добавлен позже'
 
 for (const [loss, lose] of Object.entries(losses)) {
-  test(`F17: when ${loss} the server says so, the copy is made anew, and no deleted channel stays`, {
+  test(`F17: when ${loss} the server says so, the copy is made again, and no deleted channel stays`, {
     tag: '@thorough',
   }, async ({ page, context, server, gateway, signIn }) => {
     await signIn(page)
@@ -142,7 +142,7 @@ for (const share of [0.1, 0.5, 0.9]) {
     const old = await markAll(server)
     await signIn(page)
 
-    // The first sync is killed: there is no copy, and its rows are not taken for one.
+    // The first sync is killed: no copy exists, and the downloaded rows do not count as a copy.
     await killAt(page, gateway, { share, count })
     const second = await context.newPage()
     await second.goto(list)
@@ -152,7 +152,7 @@ for (const share of [0.1, 0.5, 0.9]) {
     await copyIsWhole(second, count)
     expect(await marksKept(second)).toEqual([old])
 
-    // A later sync downloads the whole base, which is smaller, beside the old one, so that a mix would show.
+    // A later sync downloads a smaller base beside the old copy, so that a mix of both would be noticed.
     await server.sql('DELETE FROM channels WHERE id IN (SELECT id FROM channels LIMIT 7)')
     const later = await markAll(server)
     await killAt(second, gateway, { share, count: count - 7, before: 1 })
@@ -167,13 +167,13 @@ for (const share of [0.1, 0.5, 0.9]) {
     await context.setOffline(false)
     gateway.holds = () => false
     await third.goto(list)
-    // There is no pause between two checks, so that one meets the moment of the change.
+    // The checks follow each other without a pause, so that one falls into the moment of the change.
     await expect.poll(() => agreedCount(third), { timeout: 60_000, intervals: [0] }).toBe(count - 7)
     expect(await marksKept(third)).toEqual([later])
   })
 }
 
-/** Ways to change the copy to its next state, which has seven channels less and the mark. */
+/** Ways to change the base to its next state, which has the mark; the test also deletes seven channels. */
 const changesOfBase: Record<string, (server: AppServer) => Promise<string>> = {
   'a whole download': markAll,
   'some changes': async (server) => {
@@ -228,7 +228,7 @@ for (const [end, kill] of Object.entries({ closed: (page: Page) => page.close(),
     const asked = gateway.count(changes)
     const other = await context.newPage()
     await other.goto(list)
-    // Its own first sync is over; from here on it only follows others.
+    // The other tab's first sync has ended; from here on it only follows other tabs.
     await expect.poll(() => gateway.count(changes)).toBeGreaterThan(asked)
     await expect.poll(() => other.evaluate(syncLocks)).toEqual({ held: 0, pending: 0 })
 
@@ -237,7 +237,7 @@ for (const [end, kill] of Object.entries({ closed: (page: Page) => page.close(),
     gateway.holds = heldAfter(3)
     await page.reload()
     await expect.poll(() => gateway.count(changes) - before).toBe(4)
-    // It waits behind the first one and requests nothing.
+    // The other tab waits for the first tab's lock and sends no requests.
     await expect.poll(() => other.evaluate(syncLocks)).toEqual({ held: 1, pending: 1 })
     expect(gateway.count(changes) - before).toBe(4)
 
@@ -250,7 +250,7 @@ for (const [end, kill] of Object.entries({ closed: (page: Page) => page.close(),
   })
 }
 
-test('a sync is a contact that postpones the lock, although the page itself gets no answer', async ({
+test('a sync counts as contact and postpones the lock, although the page itself gets no response', async ({
   page,
   gateway,
   signIn,
@@ -277,7 +277,7 @@ test('a sync is a contact that postpones the lock, although the page itself gets
   gateway.release()
 })
 
-/** Writes a little into a database of its own; returns the name of the error, or null. */
+/** Writes a small value into a separate database; returns the error's name, or null. */
 const tryToKeep = () =>
   new Promise<string | null>((resolve) => {
     const opening = indexedDB.open('little')
@@ -296,7 +296,7 @@ const tryToKeep = () =>
     }
   })
 
-/** Lets this many pages of changes pass and holds the rest. */
+/** Lets the first `pages` pages of changes pass and holds the rest. */
 function heldAfter(pages: number) {
   let passed = 0
   return (path: string) => path.includes('/channels/changes') && ++passed > pages
@@ -305,8 +305,8 @@ function heldAfter(pages: number) {
 const standstill = '/api/v1/standstill'
 
 /**
- * Runs in the copy's thread and stops it right after the transaction that wrote the stamp or the index, by a request
- * that never ends.
+ * Runs in the copy's worker and blocks it right after the transaction that wrote the stamp or the index, with a
+ * synchronous request that never ends.
  */
 function standStillAtCommit(question: string) {
   const { put } = IDBObjectStore.prototype
@@ -317,7 +317,7 @@ function standStillAtCommit(question: string) {
   }
   IDBObjectStore.prototype.put = function (...args) {
     if (this.name === 'stamps' || this.name === 'indexes') {
-      // The listener runs before the tab's that waits for it.
+      // A capturing listener runs before the listener that reports the commit to the tab.
       this.transaction.addEventListener('complete', standStill, { capture: true })
     }
     return put.apply(this, args)
@@ -325,7 +325,7 @@ function standStillAtCommit(question: string) {
 }
 
 /**
- * Closes the page, and with it the sync, when this share of the download is written. `before` counts earlier answers.
+ * Crashes the page, and with it the sync, when `share` of the download is written. `before` counts earlier responses.
  */
 async function killAt(
   page: Page,
@@ -339,7 +339,7 @@ async function killAt(
   await crash(page)
 }
 
-/** Crashes the tab, as the system does when memory is short. */
+/** Crashes the tab, as the system does when memory runs out. */
 async function crash(page: Page) {
   const crashed = page.waitForEvent('crash')
   const browser = await page.context().newCDPSession(page)
@@ -356,8 +356,8 @@ const syncLocks = async () => {
 }
 
 /**
- * Changes every channel as a restored database does, so that copies download the whole base.
- * Returns the new comment of all channels, which tells the states apart.
+ * Changes every channel as a restored database does, so that devices download the whole base.
+ * Returns the new comment of all channels, which identifies the state.
  */
 async function markAll(server: AppServer): Promise<string> {
   const mark = `Состояние ${Date.now()}`
@@ -373,7 +373,7 @@ async function agreedCount(page: Page): Promise<number> {
   return count
 }
 
-/** Returns the marks of all channels in the copy: one, unless it is a mix. Its table, index and stamp must agree. */
+/** Returns the marks of the copy's channels: one mark, unless states are mixed. Table, index and stamp must agree. */
 async function marksKept(page: Page): Promise<unknown[]> {
   const { count, indexed, stamped, values } = await keptBase(page, 'notes')
   expect([indexed, stamped]).toEqual([count, count])
@@ -403,7 +403,7 @@ async function isGone(page: Page, context: BrowserContext, { id, title }: { id: 
   await context.setOffline(false)
 }
 
-/** Replaces the database by one of the version before with the same base. Runs in the page. */
+/** Replaces the database by one of the previous version with the same base. Runs in the page. */
 async function keepAsBefore() {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

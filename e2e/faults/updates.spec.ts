@@ -9,11 +9,11 @@ test.use({ serviceWorkers: 'allow' })
 
 const list = '/placement/channels-base'
 
-test.describe('F1: a lazy chunk is gone after a deploy', () => {
-  // A service worker would have the file in its cache; without one the page has to recover by itself.
+test.describe('F1: a lazy chunk is missing after a deploy', () => {
+  // A service worker would serve the file from its cache; without one the page must recover by itself.
   test.use({ serviceWorkers: 'block' })
 
-  test('F1: a lazy chunk is gone after a deploy: one reload to the same address and filters', async ({
+  test('F1: a lazy chunk missing after a deploy causes one reload to the same address and filters', async ({
     page,
     signIn,
     deploy,
@@ -33,7 +33,7 @@ test.describe('F1: a lazy chunk is gone after a deploy', () => {
     expect(seen).toEqual({ loads: 1, errors: [] })
   })
 
-  test('F1: a lazy chunk is gone for good: the page says so and is not reloaded again', async ({
+  test('F1: a lazy chunk that stays missing is reported and causes no second reload', async ({
     page,
     signIn,
     deploy,
@@ -45,7 +45,7 @@ test.describe('F1: a lazy chunk is gone after a deploy', () => {
     await deploy('next')
     await page.getByRole('link', { name: 'Проекты' }).first().click()
     await expect(page.getByRole('heading', { name: 'Страница не загрузилась' })).toBeVisible()
-    // Each of the two versions loads once.
+    // Each of the two versions is loaded once.
     expect(seen.loads).toBe(2)
     await page.unroute('**/assets/projects-*.js')
     await page.getByRole('button', { name: 'Повторить' }).click()
@@ -53,7 +53,7 @@ test.describe('F1: a lazy chunk is gone after a deploy', () => {
     expect(seen.loads).toBe(3)
   })
 
-  test('F1: the code of a menu is gone after a deploy: one reload to the same address, and the menu opens', async ({
+  test('F1: menu code missing after a deploy causes one reload to the same address, and the menu opens', async ({
     page,
     signIn,
     deploy,
@@ -70,7 +70,7 @@ test.describe('F1: a lazy chunk is gone after a deploy', () => {
     expect(seen).toEqual({ loads: 1, errors: [] })
   })
 
-  test('F1: the code of a menu is gone during a half-filled form: the text stays, and a message says what helps', async ({
+  test('F1: menu code missing beside a half-filled form leaves the text, and a message says what helps', async ({
     page,
     signIn,
     deploy,
@@ -88,7 +88,7 @@ test.describe('F1: a lazy chunk is gone after a deploy', () => {
     expect(seen.loads).toBe(0)
   })
 
-  test('F1: a lazy chunk is gone without a network: no reload, and the page says why', async ({
+  test('F1: a lazy chunk missing without a network causes no reload, and the page says why', async ({
     page,
     context,
     signIn,
@@ -153,7 +153,7 @@ for (const [visits, prepare] of [
   })
 }
 
-test('F5: a broken shell was deployed: a service worker that removes itself recovers the device', {
+test('F5: a service worker that removes itself recovers a device with a broken shell', {
   tag: '@thorough',
 }, async ({ page, context, signIn, deploy, server }) => {
   test.setTimeout(180_000)
@@ -162,7 +162,7 @@ test('F5: a broken shell was deployed: a service worker that removes itself reco
   await lookForUpdate(page)
   await updateButton(page).click()
   await expect(page.locator('#root')).toBeEmpty()
-  // A repaired client alone does not get through, because the broken one does not load it.
+  // A repaired client alone does not reach the device, because the broken client does not load it.
   await deploy('current')
   await page.reload()
   await page.reload()
@@ -188,7 +188,7 @@ test('F5: a broken shell was deployed: a service worker that removes itself reco
   await context.setOffline(false)
 })
 
-test('F14: an old tab holds the old schema: a message asks to close it, and the sync then goes on', {
+test('F14: a message asks to close an old tab that holds the old schema, and the sync then continues', {
   tag: '@thorough',
 }, async ({ page, context, signIn, deploy, server }) => {
   test.setTimeout(120_000)
@@ -220,7 +220,7 @@ test('F14: an old tab holds the old schema: a message asks to close it, and the 
     `F14: the copy was of the new schema ${Math.round(performance.now() - start)} ms after the old tab was closed`,
   )
 
-  // The open tab of the old version leaves it alone.
+  // The open tab of the old version does not change the copy of the new format.
   await context.setOffline(true)
   await expect(offlineBar(old)).toBeVisible()
   await context.setOffline(false)
@@ -231,12 +231,9 @@ test('F14: an old tab holds the old schema: a message asks to close it, and the 
   await expect(old.getByText('41-60 из 2 000')).toBeVisible()
 })
 
-test('F15: a rollback: old code with a newer local format downloads again', { tag: '@thorough' }, async ({
-  page,
-  context,
-  signIn,
-  deploy,
-}) => {
+test('F15: after a rollback, old code replaces a copy of a newer format by downloading again', {
+  tag: '@thorough',
+}, async ({ page, context, signIn, deploy }) => {
   test.setTimeout(120_000)
   await deploy('next')
   await visit(page, signIn)
@@ -290,7 +287,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
       await runs(searching, 'next')
       await expect(titles(searching).first()).toHaveText(/кухня/i)
 
-      // A part of the old version is no longer on the device.
+      // A lazy-loaded part of the old version is no longer on the device.
       await expect(offlineBar(walking)).toBeVisible()
       await walking.getByRole('link', { name: 'Проекты' }).first().click()
       await runs(walking, 'next')
@@ -304,19 +301,19 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
 
 const updateButton = (page: Page) => page.getByRole('button', { name: 'Обновить' })
 
-/** Visits until the service worker controls the page. */
+/** Opens the page and waits until the service worker controls it. */
 async function visit(page: Page, signIn: (page: Page) => Promise<void>) {
   await signIn(page)
   await expect(titles(page).first()).toBeVisible()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** Looks for an update, as the page does every hour and when it becomes visible. */
+/** Checks for an update, as the page does every hour and when it becomes visible. */
 async function lookForUpdate(page: Page) {
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
 }
 
-/** Waits until no tab of the user syncs or waits to. */
+/** Waits until no tab of the user syncs or waits for a sync. */
 async function syncsAreOver(page: Page) {
   await expect
     .poll(() =>
@@ -328,7 +325,7 @@ async function syncsAreOver(page: Page) {
     .toBe(0)
 }
 
-/** Returns the copy's format and the number of its channels with the title. */
+/** Returns the copy's format and the version of its database. */
 const keptFormat = (page: Page) => page.evaluate(readFormat)
 
 async function readFormat(): Promise<{ format: number | null; version: number }> {
@@ -351,7 +348,7 @@ async function readFormat(): Promise<{ format: number | null; version: number }>
   }
 }
 
-/** Writes a newer version's data into each row. */
+/** Writes data of a newer version into each row. */
 async function makeRowsNewer() {
   const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('promodesk-'))
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -379,7 +376,7 @@ async function makeRowsNewer() {
   }
 }
 
-/** Holds the database as a frozen tab does, which ignores a newer version. */
+/** Keeps the database open as a frozen tab does, which does not react to a newer version. */
 async function holdDatabase() {
   const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('promodesk-'))
   await new Promise<void>((resolve, reject) => {
@@ -395,7 +392,7 @@ async function holdDatabase() {
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 
-/** Counts loads from here on, and records errors that show for any moment. */
+/** Counts loads from now on, and records error messages even if they show only for a moment. */
 async function watch(page: Page) {
   const seen = { loads: 0, errors: [] as string[] }
   page.on('load', () => {

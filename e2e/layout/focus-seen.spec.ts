@@ -33,7 +33,7 @@ for (const [name, viewport] of [
   })
 }
 
-/** Names the control in focus when a part of the page's bars lies over the middle of its first line. */
+/** Returns the focused control if a bar of the page covers the middle of its first line. */
 function coveredFocus(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const control = document.activeElement
@@ -41,7 +41,7 @@ function coveredFocus(page: Page): Promise<string[]> {
     const { left, top, width, height } = control.getBoundingClientRect()
     const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
     if (hit === null) return [`${control.outerHTML.slice(0, 120)} is outside of the window`]
-    // What floats over a field belongs to it; a bar is neither inside of it nor around it.
+    // Only a bar that does not contain the control counts; other elements over a field belong to the field.
     const isBar = hit.closest('header, footer, nav, [class*="_bar_"]')
     return isBar !== null && !isBar.contains(control) ? [`${control.outerHTML.slice(0, 120)} is covered`] : []
   })

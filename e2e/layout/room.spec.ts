@@ -28,7 +28,7 @@ test('a laptop of 1280 × 720 shows ten channels under one row of filters', asyn
   for (const [index, box] of boxes.entries()) {
     expect(box.x + box.width).toBeLessThanOrEqual((boxes[index + 1]?.x ?? laptop.width) - 12)
   }
-  // Actions without room are one press away.
+  // Actions that do not fit are in the menu «Ещё».
   await page.getByRole('button', { name: 'Ещё', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Графики' }).click()
   await expect(page.getByRole('dialog', { name: 'Графики' })).toBeVisible()
@@ -49,12 +49,12 @@ for (const size of [laptop, { width: 1440, height: 900 }]) {
     }))
     expect(room.bar).toBeGreaterThan(0)
     expect(room.hidden).toBe(0)
-    // Not each browser makes the bar as thin as it is asked to.
+    // Some browsers ignore `scrollbar-width: thin`, so the columns must also fit beside a wide scroll bar.
     await scroller.evaluate((element) => element.style.setProperty('scrollbar-width', 'auto'))
     expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     const { x, width } = await boxOf(page.getByRole('columnheader', { name: 'Менеджер' }))
     expect(x + width).toBeLessThanOrEqual(size.width)
-    // A date and a state are never cut.
+    // Dates and statuses are never truncated.
     const cut = await rows(page).evaluateAll((all) =>
       all.flatMap((row) =>
         [...row.querySelectorAll('td, th')]
@@ -76,7 +76,7 @@ test('the side menu shrinks to named icons, and stays so at the next start', asy
   await expect(unfold).toBeFocused()
   await expect(unfold).toHaveAttribute('aria-expanded', 'false')
   expect((await boxOf(menu(page))).width).toBeLessThan(80)
-  // The icons name themselves by the keyboard too.
+  // An icon shows its name on keyboard focus too.
   for (const name of ['Найти', 'PromoGPT', 'Размещение в соцсетях', 'Сервисы']) {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('tooltip').filter({ hasText: name })).toBeVisible()
@@ -88,7 +88,7 @@ test('the side menu shrinks to named icons, and stays so at the next start', asy
   await menu(page).getByText('Аналитика').locator('..').hover()
   await expect(page.getByRole('tooltip').filter({ hasText: 'Аналитика' })).toBeVisible()
 
-  // The frame of the start has the same width, so that nothing moves when the application replaces it.
+  // The starting frame has the same width, so that nothing moves when the application replaces it.
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/app-*.js', async (route) => {
     await held.promise
@@ -114,7 +114,7 @@ test('one-line rows show more of each list until the choice is undone', async ({
   await expect(compact).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(before + 4)
   expect((await boxOf(rows(page).first())).height).toBe(36)
-  // Scrolled rows stand at their computed places: the last row ends the table.
+  // Scrolled rows have their computed positions: the last row ends at the table's end.
   const scroller = table(page).locator('..')
   await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight))
   await expect(page.locator('tbody tr[data-index="19"]')).toBeInViewport()
@@ -151,7 +151,7 @@ for (const [path, name] of [
   })
 }
 
-test('a filled filter keeps its name, and what is chosen stays in one line', async ({ page, signIn }) => {
+test('a filled filter keeps its name, and its values stay in one line', async ({ page, signIn }) => {
   await page.setViewportSize(laptop)
   await signIn(page, projects)
   await isLoaded(page)
@@ -161,7 +161,7 @@ test('a filled filter keeps its name, and what is chosen stays in one line', asy
     await page.getByRole('combobox', { name }).click()
     for (const index of [0, 1, 2]) await page.locator('.ant-select-item-option:visible').nth(index).click()
     await page.keyboard.press('Escape')
-    // The next list's options are found by their visibility.
+    // The options must be hidden before the next list opens, because options are found by visibility.
     await expect(page.locator('.ant-select-item-option:visible')).toHaveCount(0)
     await isSeenOver(page.locator('main span[aria-hidden]').getByText(name, { exact: true }))
     await expect(filter(page, name)).toContainText('+1 еще')
@@ -244,7 +244,7 @@ for (const size of [
       await undo.click()
       await expect(field).toHaveValue('Мой текст')
       await expect(toast).toHaveCount(0)
-      // The second toast shows in a conversation, under its title.
+      // The second toast appears in a conversation, under its title.
       await field.fill('Сколько стоит пост?')
       await field.press('Enter')
       await expect(page).toHaveURL(/\/chat\/./)
@@ -269,7 +269,7 @@ test('a dialog is as large as its content', async ({ page, signIn }) => {
   expect(y - (last.y + last.height)).toBeLessThanOrEqual(24)
 })
 
-test('a check of an import is as high as its rows, under any filter, and has its pages in sight when they are many', async ({
+test('the check of an import is as high as its rows under any filter, and its pager is visible when there are many', async ({
   page,
   signIn,
 }) => {
@@ -293,9 +293,9 @@ test('a check of an import is as high as its rows, under any filter, and has its
   await check(2)
   const last = await boxOf(importing.locator('tbody tr[data-index="1"]'))
   const pages = await boxOf(importing.getByText('1-2 из 2'))
-  // One row more, and a scroll bar.
+  // The distance leaves space for one more row and a scroll bar.
   expect(pages.y - (last.y + last.height)).toBeLessThanOrEqual(100)
-  // Its rows have one height.
+  // The import's rows have a fixed height, so there is no switch for compact rows.
   await expect(importing.getByRole('button', { name: 'Компактные строки' })).toHaveCount(0)
   const { y, height } = await boxOf(frame)
   expect(height).toBeLessThanOrEqual(500)
@@ -316,7 +316,7 @@ test('a check of an import is as high as its rows, under any filter, and has its
   expect(back.y + back.height).toBeLessThanOrEqual(640)
 })
 
-test('the question about unsaved changes is no wider than a dialog, with its reason too', async ({
+test('the dialog about unsaved changes is at most 420 px wide, with and without a reason', async ({
   page,
   signIn,
 }) => {
@@ -370,7 +370,7 @@ const filter = (page: Page, name: string) =>
   page.locator('main .ant-select').filter({ has: page.getByRole('combobox', { name }) })
 
 /**
- * Expects that nothing else is painted over the element's middle. Elements that let presses through count as well.
+ * Expects that no other element covers the element's middle. Also checks elements that let clicks through.
  */
 async function isSeenOver(name: Locator): Promise<void> {
   await expect(name).toBeVisible()

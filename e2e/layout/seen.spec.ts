@@ -58,7 +58,7 @@ for (const [device, isTouch, sizes] of [
       await look(page, 'login', sizes)
       await signIn(page, '/services/create')
       for (const [name, path, heading] of screens) {
-        // The skeletons are still there.
+        // The skeletons are still visible at this point.
         await page.goto(path, { waitUntil: 'commit' })
         await expect(page.getByRole('main')).toBeVisible()
         expect.soft(await movingParts(page), `${name}, at first`).toEqual([])
@@ -75,7 +75,7 @@ for (const [device, isTouch, sizes] of [
   })
 }
 
-test('a control that is hidden from the second row on is found', async ({ page, signIn }) => {
+test('a control that is hidden from the second row on is detected', async ({ page, signIn }) => {
   await signIn(page)
   const picks = page.getByRole('table').getByRole('button', { name: /^В подборку: / })
   await expect(picks.nth(1)).toBeVisible()
@@ -87,7 +87,7 @@ test('a control that is hidden from the second row on is found', async ({ page, 
   expect((await unseenControls(page, 'table')).join()).toMatch(/В подборку: .* also on focus/)
 })
 
-/** The states of screens beyond their first look. dialogs.spec.ts tests overlays. */
+/** States of screens other than the initial one. dialogs.spec.ts tests overlays. */
 const states: [name: string, open: (page: Page) => Promise<unknown>][] = [
   [
     'channels that are found',
@@ -145,12 +145,12 @@ async function openBrief(page: Page, status: 'pending' | 'declined') {
 async function look(page: Page, name: string, sizes: readonly ViewportSize[]) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    // antd's colours follow those of the page a moment later.
+    // antd's colours change a moment after the page's.
     await soft.poll(() => pageFaults(page), `${name}, ${colorScheme}`).toEqual([])
   }
   for (const size of sizes) {
     await page.setViewportSize(size)
-    // The check of the first size ends on a control; the focused skip link covers what is below it.
+    // A check leaves the focus on a control; a focused skip link would cover the controls below it.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     const where = `${name}, ${size.width} px`
     await soft.poll(() => sidewaysScroll(page), where).toBe(0)

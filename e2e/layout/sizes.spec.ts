@@ -18,7 +18,7 @@ test('every field of a phone is 44 px high, including choices and days', async (
   expect(new Set(heights)).toEqual(new Set([44]))
 })
 
-test('filters of every kind have one height, and buttons their own type, in any order of styles', async ({
+test('filters of every kind have the same height, and buttons keep their font, in any order of styles', async ({
   page,
   signIn,
 }) => {
@@ -86,7 +86,7 @@ for (const size of [phone, tablet, { width: 1280, height: 720 }]) {
     }
     const [above, under] = size === phone ? ['Клиент', 'Условия оплаты'] : ['Клиент', 'Блок работ']
     const rows = (await top(under)) - (await top('НДС (%)'))
-    // As far from the next row as those without a hint are; on a tablet the fields take two rows.
+    // A field with a hint has the row height of fields without one; on a tablet these fields take two rows.
     expect(rows).toBe(((await top('НДС (%)')) - (await top(above))) * (size === tablet ? 2 : 1))
     await vat.fill('22')
     await expect(hint).toBeHidden()
@@ -107,13 +107,16 @@ test("a project's card shows two lines of its title", async ({ page, signIn, ser
   expect((await title.boundingBox())?.height).toBe(44)
 })
 
-test('on a phone the shown stage is marked while the project is further', async ({ page, signIn }) => {
+test('on a phone the shown stage is outlined while the project is at a later stage', async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize(phone)
   await signIn(page, '/placement/projects/7/brief')
   const steps = page.getByRole('navigation', { name: 'Этапы проекта' }).getByRole('listitem')
   await expect(steps.first()).toHaveCSS('outline-style', 'solid')
   await expect(steps.nth(1)).toHaveCSS('outline-style', 'none')
-  // The amber marks the current stage.
+  // Amber marks the project's current stage, which needs no outline.
   await page.goto('/placement/projects/46/brief')
   await expect(steps.first()).toHaveAttribute('aria-current', 'step')
   await expect(steps.first()).toHaveCSS('outline-style', 'none')

@@ -43,7 +43,7 @@ test('the message about a pick lets clicks through to the controls beneath', asy
   expect(beneath).toBe(true)
 })
 
-test('after a sign-out the caret is in the e-mail', async ({ page, signIn }) => {
+test('after a sign-out the caret is in the e-mail field', async ({ page, signIn }) => {
   await signIn(page, '/services')
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(page).toHaveURL(/\/login/)

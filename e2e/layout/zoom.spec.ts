@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
 import { screens } from '../support/screens.ts'
 
-/** A laptop and a low one at 200 %, and the size at which WCAG forbids sideways scrolling. */
+/** A laptop and a low laptop, both at 200 % zoom, and the size at which WCAG forbids horizontal scrolling. */
 const windows = [
   { width: 720, height: 450 },
   { width: 640, height: 360 },
@@ -29,7 +29,7 @@ test('every screen works in low and narrow windows', async ({ page, signIn }) =>
       await expect.poll(() => sideways(page), where).toEqual([])
       await expect.poll(() => readableHeight(page), where).toBeGreaterThanOrEqual(120)
       const primary = page.locator('[data-variant="primary"]:visible').last()
-      // Scrolls to it, and fails where something else lies over it.
+      // A trial click scrolls to the button and fails if another element covers it.
       if ((await primary.count()) > 0) await primary.click({ trial: true })
     }
   }
@@ -90,7 +90,7 @@ test('a low and wide window shows rows of a list, and the page scrolls to its pa
   }
 })
 
-/** Returns parts that scroll sideways or hide content, except in tables. */
+/** Returns the parts of the page that scroll horizontally or hide content; tables do not count. */
 function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const places = [document.documentElement, document.body, ...document.querySelectorAll('main, form')]
@@ -100,7 +100,7 @@ function sideways(page: Page): Promise<string[]> {
   })
 }
 
-/** Returns the height of the screen's reading area without fixed parts; 0 where it cannot be scrolled to. */
+/** Returns the height of the screen's content area without fixed parts; 0 if the area cannot be scrolled to. */
 function readableHeight(page: Page): Promise<number> {
   return page.evaluate(() => {
     const main = document.querySelector('main')

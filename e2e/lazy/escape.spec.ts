@@ -31,7 +31,7 @@ for (const rate of [1, 6]) {
         await page.waitForLoadState('networkidle')
         await expect(layer(page)).toHaveCount(0)
         await expect(page).toHaveURL(address)
-        // Escape cancels this request alone, so a second press opens.
+        // Escape cancels only this opening, so a second press opens the overlay.
         await before?.(page)
         await opener(page).click()
         await expect(layer(page)).toBeVisible()
@@ -74,7 +74,7 @@ for (const rate of [1, 6]) {
   })
 }
 
-/** Uses the mouse, because Playwright's click would wait for the result. */
+/** Uses the mouse directly, because Playwright's click waits for its result. */
 async function press(page: Page, target: Locator) {
   const box = await target.boundingBox()
   if (box === null) throw new Error('The element is missing')

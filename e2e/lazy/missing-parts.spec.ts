@@ -5,7 +5,7 @@ import { openers, sizeOf } from '../support/openers.ts'
 const list = '/placement/channels-base'
 const repeat = (page: Page) => page.getByRole('button', { name: 'Повторить', exact: true })
 
-/** Marks the page; a reload loses the mark. */
+/** Marks the page; a reload would lose the mark. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-kept', ''))
 const kept = (page: Page) => page.locator('html[data-kept]')
 
@@ -37,7 +37,7 @@ for (const opened of openers) {
   })
 }
 
-test('a chunk missing without a network is named with the need for one, and Escape closes the message', async ({
+test('a chunk missing without a network is reported with the need for a network, and Escape closes the message', async ({
   page,
   context,
   signIn,
@@ -56,7 +56,10 @@ test('a chunk missing without a network is named with the need for one, and Esca
   await expect(page.getByRole('menu')).toBeVisible()
 })
 
-test('a dialog without its styles is not shown, and has them when tried again', async ({ page, signIn }) => {
+test('a dialog whose styles are missing is not shown, and opens with them at the next attempt', async ({
+  page,
+  signIn,
+}) => {
   await page.route('**/assets/views-dialog*.css', (route) => route.abort())
   await signIn(page, list)
   await page.getByRole('button', { name: 'Виды' }).click()

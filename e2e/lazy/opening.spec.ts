@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
 
-// A click on a moving element is lost, because its press and its release meet different elements.
+// A click on a moving element is lost, because its press and its release hit different elements.
 
 const list = '/placement/channels-base'
 
@@ -17,10 +17,10 @@ test('a button of an opening dialog does not move under a press', async ({ page,
 test('an option of an opening list does not move under a press', async ({ page, signIn }) => {
   await signIn(page, `${list}/create`)
   await holdOpening(page)
-  // Its options are fixed: a list from the server can still be empty at the first moment.
+  // This list has fixed options; a list from the server can still be empty when it opens.
   const field = page.getByRole('combobox', { name: 'Риск накрутки' })
   await field.click()
-  // The first option is always in view.
+  // The first option is always visible.
   const first = page.locator('.ant-select-item-option').first()
   const option = (await first.textContent()) ?? ''
   await clickWhileOpening(page, first)
@@ -37,7 +37,7 @@ test('a box of an opening panel does not move under a press', async ({ page, sig
   await expect(box).not.toBeChecked()
 })
 
-/** Stops an overlay at its first moment, as a busy machine does. */
+/** Pauses an overlay's opening animation at its start, as a busy machine does. */
 async function holdOpening(page: Page) {
   await page.evaluate(() =>
     document.addEventListener('animationstart', ({ target }) => {
@@ -52,7 +52,7 @@ async function holdOpening(page: Page) {
   )
 }
 
-/** Presses at the first moment and releases once the overlay is open. */
+/** Presses when the overlay's opening begins and releases when it is open. */
 async function clickWhileOpening(page: Page, target: Locator) {
   const held = page.locator('[data-held]')
   await expect(held).toHaveCount(1)

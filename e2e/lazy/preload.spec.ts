@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
 
-/** The scripts that a page asks for although its app gate never comes. */
+/** Returns the scripts that a page requests although the entry script never loads. */
 async function askedForWithoutEntrance(page: Page, path: string): Promise<string[]> {
   const asked: string[] = []
   const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname)
@@ -53,11 +53,11 @@ for (const [who, frame, token] of [
     })
     await page.goto(`${baseURL}/placement/channels-base`, { waitUntil: 'commit' })
     await expect(page.locator(frame)).toBeVisible()
-    // The frame must be painted, and not only exist.
+    // The frame must be painted, not merely exist.
     const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
     await expect.poll(paints).toBe(1)
     await expect.poll(() => asked.some((path) => path.includes('/index-'))).toBe(true)
-    // Fonts would share a slow line with the code.
+    // Fonts would compete with the code on a slow connection.
     expect(asked.filter((path) => path.endsWith('.woff2'))).toEqual([])
     const first = await page.locator(frame).evaluate((element) => element.getBoundingClientRect().width)
     expect(first).toBe(1440)
@@ -89,7 +89,7 @@ for (const [device, viewport] of [
   })
 }
 
-/** Returns whole pixels, because a word's width has different fractions. */
+/** Returns whole pixels, because the fractions of a word's width vary. */
 async function boxOf(part: Locator) {
   const box = await part.boundingBox()
   return box && Object.values(box).map(Math.round)

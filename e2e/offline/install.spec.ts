@@ -35,7 +35,7 @@ test('the manifest is installable, and each of its pictures exists in the stated
   }
 })
 
-test('the bundle for service starts on an empty folder and serves the client', async ({ request }) => {
+test('the production bundle starts with an empty folder and serves the client', async ({ request }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-service-'))
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
   const server = spawn(process.execPath, ['dist/server/main.js'], {

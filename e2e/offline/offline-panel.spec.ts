@@ -34,7 +34,7 @@ async function goOffline(context: BrowserContext, page: Page) {
   await expect(offlineBar(page)).toBeVisible()
 }
 
-test('the panel shows the stored data with size, age and safety, and the check is green once all is there', async ({
+test('the panel shows the stored data with size, age and safety, and the check is green once all data are there', async ({
   page,
   signIn,
 }) => {
@@ -85,7 +85,7 @@ test('a wrong price, a missing row and a missing file are found and downloaded',
   await expect(panel(page)).toContainText('Приложение откроется без сети')
 })
 
-test('a removed copy stays away until it is wanted again, and typed text stays', async ({
+test('a removed copy is downloaded only when the user asks, and typed text stays', async ({
   page,
   context,
   signIn,
@@ -162,7 +162,7 @@ test('prices older than seven days are marked, and after thirty days without the
   await field.fill('На закрытом устройстве')
   await expect.poll(() => page.evaluate(countDrafts)).toBe(2)
 
-  // As many days pass for the server.
+  // The same number of days passes by the server's clock.
   await page.evaluate(ageContact, 31 * DAY_MS)
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/login/)
@@ -193,7 +193,7 @@ test('a page open for thirty days without the server stops showing the copy', as
   await expect(page.getByRole('dialog')).toContainText('Агентская цена')
 
   await page.clock.setFixedTime(Date.now() + 31 * DAY_MS)
-  // A frozen page becomes visible again.
+  // Simulates a frozen page that becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText('Копия на этом устройстве закрыта').first()).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)
@@ -218,7 +218,7 @@ test('a stored picture shows without a network, and not while the copy is locked
   expect(await page.evaluate(isShown, address)).toBe(true)
 
   await page.clock.setFixedTime(Date.now() + 31 * DAY_MS)
-  // A new page is needed, because a page keeps its pictures in memory.
+  // A new page is needed, because an open page has its pictures in memory.
   const later = await context.newPage()
   await later.goto('/services')
   await expect(later.getByText('Копия на этом устройстве закрыта')).toBeVisible()
@@ -226,7 +226,7 @@ test('a stored picture shows without a network, and not while the copy is locked
   await expect.poll(noted).toContain('locked')
   expect(await later.evaluate(isShown, address)).toBe(false)
   expect(await later.evaluate(countPictures)).toBeGreaterThan(0)
-  // With a network the server decides.
+  // With a network, the server decides who may see the picture.
   await context.setOffline(false)
   await expect.poll(() => later.evaluate(isShown, address)).toBe(true)
 })
@@ -248,7 +248,7 @@ test('a full device shows the pictures of an open copy, and not of a locked one'
   const browser = await context.newCDPSession(page)
   await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
 
-  // The next answer is a contact that finds no room.
+  // The next response counts as contact with the server, and storing that fails for lack of space.
   await page.evaluate((at) => localStorage.setItem('promodesk-contact', String(at)), Date.now() - DAY_MS)
   await page.reload()
   const contact = () => page.evaluate(() => localStorage.getItem('promodesk-contact'))
@@ -259,7 +259,7 @@ test('a full device shows the pictures of an open copy, and not of a locked one'
   expect(await noted(page)).toBe(before)
 
   await page.clock.setFixedTime(Date.now() + 31 * DAY_MS)
-  // A new page is needed, because a page keeps its pictures in memory.
+  // A new page is needed, because an open page has its pictures in memory.
   const later = await context.newPage()
   await later.goto('/services')
   await expect(later.getByText('Копия на этом устройстве закрыта')).toBeVisible()
@@ -289,7 +289,7 @@ test('a clock that jumps months ahead locks the copy only until the server answe
   await context.setOffline(false)
 })
 
-test('the browser is asked to keep the copy at the installation, and not before', async ({
+test('the browser is asked for persistent storage at the installation, and not before', async ({
   page,
   signIn,
 }) => {
@@ -321,9 +321,9 @@ test('the icon counts the briefs that wait for the user, and shows nothing after
   const expected = await page.evaluate(countWaiting)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('badge'))).toBe(String(expected.waiting))
 
-  // A brief without a decision waits for the user who becomes its manager.
+  // A pending brief waits for the user who becomes its manager.
   await page.evaluate(assignManager, expected.candidate)
-  // The icon is seen while the application is hidden.
+  // The icon is updated while the application is hidden, because users see it then.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -340,7 +340,7 @@ test('the icon counts the briefs that wait for the user, and shows nothing after
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('filters, an open card, lists and a chat stay the same without a network and back', async ({
+  test('filters, an open card, lists and a chat stay the same when the network is lost and returns', async ({
     page,
     context,
     signIn,
@@ -378,7 +378,7 @@ test.describe('on a phone', () => {
     await page.goBack()
   })
 
-  test('the panel fits the screen, and says without a network what it can', async ({
+  test('the panel fits the screen, and without a network checks only the application', async ({
     page,
     context,
     signIn,
@@ -445,7 +445,7 @@ async function countChannels(): Promise<number> {
   }
 }
 
-/** Damages the copy as a broken device may. */
+/** Damages the copy and the shell as a broken device may. */
 async function damage({ price, row, shellFile }: { price?: boolean; row?: boolean; shellFile?: boolean }) {
   if (shellFile) {
     const name = (await caches.keys()).find((key) => key.startsWith('workbox-precache')) ?? ''

@@ -26,7 +26,7 @@ for (const [loss, { told, refused, cut, mend }] of Object.entries(losses)) {
         new RegExp(`^${told} · данные на \\d\\d\\.\\d\\d\\.\\d{4} \\d\\d:\\d\\d$`),
       )
       await expect(later.getByText('1-20 из 2 000')).toBeVisible()
-      // The rows appear a frame after their count.
+      // The rows appear one frame after the count.
       await expect(titles(later).first()).toBeVisible()
       expect((await titles(later).allTextContents()).slice(0, 10)).toEqual(online)
 
@@ -62,7 +62,7 @@ for (const [loss, { told, refused, cut, mend }] of Object.entries(losses)) {
   })
 }
 
-test('text typed before the network is lost stays, and is saved when it returns', async ({
+test('text typed before the network is lost stays, and is saved when the network returns', async ({
   page,
   context,
   signIn,
@@ -132,7 +132,10 @@ test("another user's change reaches the copy", async ({ page, context, browser, 
   await context.setOffline(false)
 })
 
-test('a slow server is not called away, and the copy shows until the form can', async ({ page, signIn }) => {
+test('a slow server is not reported as lost, and the copy shows until the form loads', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page)
   await copyIsWhole(page)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

@@ -10,13 +10,13 @@ test.beforeEach(async ({ page, server }) => {
   await expect(page).toHaveURL(/\/chat/)
 })
 
-test('without HTTPS, where nothing can lie on the device, the charts say so', async ({ page }) => {
+test('without HTTPS, where no data can be stored on the device, the charts say so', async ({ page }) => {
   await page.goto(new URL('/placement/channels-base', page.url()).href)
   await page.getByRole('button', { name: 'Графики' }).click()
   await expect(page.getByRole('dialog')).toContainText('только если PromoDesk открыт по HTTPS')
 })
 
-test('without HTTPS, where browsers make no ids, a message is sent', async ({ page }) => {
+test('without HTTPS, where browsers generate no ids, a message is sent', async ({ page }) => {
   const field = page.getByRole('textbox', { name: /Написать/ })
   await field.fill('Тезисы к встрече')
   await field.press('Enter')

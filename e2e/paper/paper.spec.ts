@@ -9,7 +9,7 @@ const base = '/placement/channels-base'
 const long =
   'Федеральная образовательная программа для сельскохозяйственных предпринимателей и достопримечательностей Северо-Западного округа '
 const a4 = [595, 842]
-/** A page of text is dark by some hundredths. */
+/** The smallest dark share of a page with text; a typical page has some hundredths. */
 const leastInk = 0.004
 
 for (const [count, least, most] of [
@@ -34,7 +34,7 @@ for (const [count, least, most] of [
       expect(text).toContain('Цена с маркировкой')
       expect(text).toContain(`${index + 1} из ${pages.length}`)
     }
-    // A number of two digits stays in one line.
+    // A two-digit number does not wrap.
     const numbers = titles.flatMap(({ title }, index) => {
       const [word] = String(title).match(/^[\p{L}]{2,12}/u) ?? []
       return word ? [`${index + 1} ${word}`] : []
@@ -68,7 +68,7 @@ for (const [count, most] of [
     expect(pages.length).toBeLessThanOrEqual(most)
     for (const [index, text] of pages.entries()) expect(text).toContain(`${index + 1} из ${pages.length}`)
     const paper = pages.join(' ')
-    // The name stands in the rate card and in the lines of work.
+    // Each name is in the rate card and in the lines of work.
     for (const name of names) expect(paper.split(name)).toHaveLength(3)
     expect(paper.replaceAll(' ', '')).toContain(long.replaceAll(' ', ''))
     expect(paper).toContain('Итого для клиента')
@@ -91,12 +91,12 @@ for (const [name, path] of [
     await signIn(page)
     if (path) await page.goto(path)
     else await openShortlist(page, server, 3)
-    // The paper exists from the event to the end of the printing.
+    // The print page exists only from the print event to the end of printing.
     const printed = page.evaluate(
       () =>
         new Promise<string>((resolve) => {
           const look = (changes: MutationRecord[]) => {
-            // A browser without a print dialog has removed the paper by now.
+            // A browser without a print dialog has already removed the print page.
             const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
             const paper = added.find(({ nodeName }) => nodeName === 'ARTICLE')
             if (paper?.textContent) resolve(paper.textContent)
@@ -119,7 +119,7 @@ test('every screen prints as words in ink', async ({ page, signIn }) => {
     await page.goto(path)
     const title = page.getByRole('heading', { level: 1, name: heading })
     await expect(title).toBeVisible()
-    // An outline shows while a form is loading.
+    // A form shows only its skeleton while it loads.
     await page.waitForLoadState('networkidle')
     const { pages } = await paperOf(page)
     const blank = pages.flatMap((text, index) => (text.length < 3 ? [index + 1] : []))
@@ -130,10 +130,10 @@ test('every screen prints as words in ink', async ({ page, signIn }) => {
   }
 })
 
-/** Compares letters only, because line breaks add spaces and pictures are no letters. */
+/** Keeps only letters and digits, because line breaks add spaces. */
 const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Picks the first channels of the base for the only list. */
+/** Fills the only shortlist with the first channels of the base and opens it. */
 async function openShortlist(page: Page, server: AppServer, count: number) {
   await server.sql('DELETE FROM shortlists')
   const id = randomUUID()

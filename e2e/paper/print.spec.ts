@@ -24,7 +24,7 @@ for (const [device, viewport] of [
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await print(page)
-      // An estimate has a sheet of its own (estimates.spec.ts).
+      // An estimate has its own print page (estimates.spec.ts).
       if (name.startsWith('estimate-') || name === 'estimate') continue
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -59,7 +59,7 @@ test('a page prints all its rows and shown columns, and the window stays as it w
   await expect(page.locator('tbody tr').last()).toHaveCSS('break-inside', 'avoid')
   await expect(page.getByRole('searchbox')).toBeHidden()
   await expect(page.getByText('1-20 из 2 000')).toBeHidden()
-  // What has the focus looks like the rest, and no room under the last row begins another sheet.
+  // The focused link has no outline on paper, and no space below the last row starts another sheet.
   const link = rows.last().locator('th a')
   await link.focus()
   await expect(link).toHaveCSS('outline-style', 'none')
@@ -113,7 +113,7 @@ test('a conversation prints whole, from its first message to its last', async ({
   expect(await faultsOnPaper(page)).toEqual([])
 })
 
-/** Returns parts of the page that paper would cut off, that are wider than it, or not black on white. */
+/** Returns parts of the page that paper would cut off, that are wider than the paper, or not black on white. */
 function faultsOnPaper(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement

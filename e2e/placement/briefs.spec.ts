@@ -103,8 +103,8 @@ test('a typed day outside the placement stays in the field, and the form names t
   }
 })
 
-test('a half-filled brief outlives a lost session', async ({ page, context, signIn }) => {
-  // The browser asks before leaving unsaved text.
+test('a half-filled brief survives a lost session', async ({ page, context, signIn }) => {
+  // The browser asks for confirmation before unsaved text is left.
   page.on('dialog', (dialog) => void dialog.accept())
   await signIn(page, createPath)
   await page.getByLabel('Название проекта').fill('Половина брифа')
@@ -120,7 +120,7 @@ test('a half-filled brief outlives a lost session', async ({ page, context, sign
   await expect(page.getByLabel('Целевая аудитория')).toHaveValue('Горожане 24–39 лет')
 })
 
-test('a half-written reason outlives a lost session, and one that comes too late stays to be copied', async ({
+test('a half-written reason survives a lost session, and a reason sent too late can still be copied', async ({
   page,
   context,
   signIn,
@@ -139,7 +139,7 @@ test('a half-written reason outlives a lost session, and one that comes too late
   await dialog.getByRole('textbox').fill('Бюджет не сходится')
   const other = await context.newPage()
   await other.goto(`/placement/projects/${id}/brief`)
-  // The same user on the same device sees the comment there too.
+  // The other tab of the same user shows the unsent reason too.
   await other.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click()
   await other.getByRole('button', { name: 'Принять' }).click()
   await expect(other.getByText('Бриф успешно одобрен')).toBeVisible()
@@ -155,7 +155,10 @@ test('a half-written reason outlives a lost session, and one that comes too late
   await expect(page.getByText('Бюджет не сходится')).toBeHidden()
 })
 
-test('on a phone an overtaken brief keeps everything in its place', async ({ page, signIn }) => {
+test('on a phone a brief that another user changed keeps everything in its place', async ({
+  page,
+  signIn,
+}) => {
   test.slow()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.setViewportSize({ width: 390, height: 844 })
@@ -304,7 +307,7 @@ const texts = [
 
 async function fillPeriod(page: Page) {
   const period = page.getByLabel('Период размещения')
-  // lazy-parts.spec.ts tests typing before the picker is there.
+  // The date picker is lazy-loaded; the test waits for it before it types.
   await expect(period).not.toHaveAttribute('aria-busy')
   await period.click()
   await page.keyboard.type('01.12.2026')
@@ -316,6 +319,6 @@ async function fillPeriod(page: Page) {
 async function chooseFirst(page: Page, label: string) {
   await page.getByRole('combobox', { name: label }).click()
   await page.locator('.ant-select-item-option:visible').first().click()
-  // The fading list must not be taken for the next one.
+  // The closing list must be gone, so that it is not taken for the next list.
   await expect(page.locator('.ant-select-item-option:visible')).toHaveCount(0)
 }

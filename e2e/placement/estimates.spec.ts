@@ -93,7 +93,7 @@ test('missing values are marked in place, and the first scrolls into view', asyn
   await page.getByLabel('НДС (%)').fill('101')
   await expect(page.getByText('Не больше 100')).toBeVisible()
   await page.getByLabel('НДС (%)').fill('100')
-  // What stands below moves up as the message goes.
+  // The content below moves up when the message disappears, so the test waits for that.
   await expect(page.getByText('Не больше 100')).toHaveCount(0)
   await addSpecialists(page, 'Rate card', ['Копирайтер', 'Юрист'])
   await rate(page, 'Копирайтер').fill('1000')
@@ -210,7 +210,7 @@ test('Tab and Enter move through the numbers as in a spreadsheet', async ({ page
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('tooltip')).toHaveText('1 500,00 ₽ × 7,5 ч = 11 250,00 ₽')
-  // The sums and bins can still be reached.
+  // Tab still reaches the sums and the delete buttons.
   for (let i = 0; i < 9; i++) await page.keyboard.press('Tab')
   await expect(
     page.getByRole('button', { name: `Удалить из таблицы «${natives}»: Копирайтер` }),
@@ -268,7 +268,10 @@ test("the second user to save sees the other's changes and decides", async ({ pa
   expect(stored.rates[1]).toMatchObject({ hourly_rate_net: 900, estimate_lines: [{ hours: 3 }] })
 })
 
-test("a user's own values can win, and the other's separate changes stay", async ({ page, context }) => {
+test("a user's own values can replace another user's, whose changes of other rows stay", async ({
+  page,
+  context,
+}) => {
   const { id, title } = await anEstimate(page)
   const second = await context.newPage()
   for (const tab of [page, second]) {
@@ -427,7 +430,7 @@ test('the largest sums fit on paper without a break', async ({ page }) => {
   ])
     expect(lines).toContain(whole)
 
-  // Paper cuts content off at 186 mm, which are 703 px.
+  // Paper cuts off content beyond 186 mm, which is 703 px.
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 703, height: 900 })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
@@ -483,7 +486,7 @@ test('an unknown action on an estimate is reported as unknown', async ({ page })
   await expect(page.getByText('Неизвестное действие')).toBeVisible()
 })
 
-test('a deleted estimate says so, before and after it is opened', async ({ page }) => {
+test('a deleted estimate is reported before and after it is opened', async ({ page }) => {
   await page.goto(`${list}/2147483647/edit`)
   await expect(page.getByText('Расчётка не найдена')).toBeVisible()
   const { id } = await anEstimate(page)
@@ -518,7 +521,7 @@ const hours = (page: Page, table: string, name: string) =>
 const line = (page: Page, table: string, name: string): Locator =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: name })
 
-/** The amounts of a row: without VAT, VAT, with VAT. */
+/** Finds the amounts of a row: without VAT, VAT, with VAT. */
 async function expectSums(page: Page, table: string, name: string, sums: string[]) {
   const cells = line(page, table, name).locator('td').filter({ hasText: /,\d\d/ })
   await expect(cells).toHaveText(sums, { useInnerText: true })

@@ -3,7 +3,7 @@ import { test } from '../support/app-server.ts'
 
 const create = '/placement/channels-base/create'
 
-test('a choice opens at the first press, is searched for by typing and is made by the keyboard', async ({
+test('a select opens at the first press, is searched by typing and set by the keyboard', async ({
   page,
   signIn,
 }) => {
@@ -19,7 +19,7 @@ test('a choice opens at the first press, is searched for by typing and is made b
   await expect(page.getByRole('main').getByTitle('Технологии')).toBeVisible()
 })
 
-test('a choice without a search takes nothing that is typed', async ({ page, signIn }) => {
+test('a select without a search ignores typed text', async ({ page, signIn }) => {
   await signIn(page, create)
   const field = page.getByLabel('Отчетность')
   await field.focus()
@@ -27,7 +27,7 @@ test('a choice without a search takes nothing that is typed', async ({ page, sig
   await expect(field).toHaveValue('')
 })
 
-test('a period is typed from its first day to its last, and is kept where it is left', async ({
+test('a period is typed from its first day to its last, and is kept when its field is left', async ({
   page,
   signIn,
 }) => {
@@ -62,7 +62,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('a day of a filter is written as DD.MM.YYYY and stands in the address', async ({ page, signIn }) => {
+test('a day of a filter is written as DD.MM.YYYY and is in the address', async ({ page, signIn }) => {
   await signIn(page, '/placement/projects')
   const day = page.getByRole('textbox', { name: 'Дата начала от' })
   await expect(day).toHaveAttribute('placeholder', 'Дата начала от')
@@ -76,7 +76,7 @@ test('a day of a filter is written as DD.MM.YYYY and stands in the address', asy
   await day.press('Tab')
   await expect(day).toHaveValue('05.03.2026')
   await expect(page.getByRole('button', { name: 'Календарь: Дата начала от' })).toBeFocused()
-  // The browser's own calendar fills the hidden field.
+  // The browser's native calendar fills the hidden field.
   await page.locator('main input[type="date"]').first().fill('2026-03-09', { force: true })
   await expect(page).toHaveURL(/2026-03-09/)
   await expect(day).toHaveValue('09.03.2026')

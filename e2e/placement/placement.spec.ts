@@ -5,7 +5,7 @@ import { test } from '../support/app-server.ts'
 const directions = '/placement/directions'
 const registry = '/placement/positions-registry'
 
-test('an unknown address below the placement area says so under menu and tabs', async ({ page, signIn }) => {
+test('an unknown address in the placement area is reported below menu and tabs', async ({ page, signIn }) => {
   await signIn(page, directions)
   for (const path of [
     'nope',
@@ -97,7 +97,7 @@ test('a direction used by projects stays, and the refusal names them', async ({ 
 
 test('a position is created, reported, and deleted after a question', async ({ page, signIn }) => {
   await signIn(page, registry)
-  // The title sorts first, because only rows near the window are rendered.
+  // The title is sorted first, because only rows near the window are rendered.
   const title = `0 ${aTitle()}`
   await page.getByRole('button', { name: 'Добавить должность' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Реестр должностей.*Новая должность/)
@@ -148,7 +148,10 @@ test('a position used by estimates cannot be deleted and names them', async ({ p
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('long titles keep the reason within the window, and arrows scroll it', async ({ page, signIn }) => {
+test('a reason with long titles stays within the window, and arrow keys scroll it', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, registry)
   const title = `0 ${aTitle()}`
   const answer = await call(page, 'POST', '/positions/', { title, description: 'В десяти расчётках' })

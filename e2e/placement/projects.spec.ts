@@ -166,7 +166,7 @@ test('short paths open the projects of their stage', async ({ page }) => {
   }
 })
 
-test('a coming stage says so, and its stepper leads back to finished ones', async ({ page }) => {
+test('a stage under development says so, and its stepper leads back to finished stages', async ({ page }) => {
   await page.goto(`${list}?stages=["calibration"]`)
   await titles(page).first().click()
   await expect(page).toHaveURL(/\/calibration$/)
@@ -190,7 +190,7 @@ async function firstPeople(page: Page): Promise<{ creator: Option; manager: Opti
 }
 
 test('a project of an unknown stage is dimmed as a whole, in the table and on its card', async ({ page }) => {
-  // The answer comes from a server with more stages.
+  // The response is that of a server with more stages.
   await page.route('**/api/v1/projects/?*', async (route) => {
     const { items, ...rest } = await (await route.fetch()).json()
     const [first, ...others] = items

@@ -99,6 +99,6 @@ async function talk(page: Page) {
   await expect(answers(page)).toHaveCount(2)
   await answered(page)
   await field(page).fill('Добавь в медиаплан ещё один канал про дом')
-  // A wide window shows the list of chats beside it.
+  // A wide window shows the list of chats beside the conversation.
   if ((page.viewportSize()?.width ?? 0) >= 992) await expect(rooms(page).first()).toBeVisible()
 }

@@ -7,7 +7,7 @@ export default {
   testMatch: '*.shots.ts',
   outputDir: '../.results/screenshots',
   globalSetup: '../support/browser.setup.ts',
-  // A run without one of the pictures is useless.
+  // A run with a missing picture is useless.
   retries: 0,
   use: { ...config.use, serviceWorkers: 'allow' as const },
 }

@@ -14,7 +14,7 @@ const pictures = [
   { name: 'estimate-wide', device: laptop, path: '/placement/estimates/7/edit', open: showEstimate },
 ]
 
-/** The pictures of README.md, of the window alone; the installation dialog shows two of them. */
+/** The pictures of README.md show only the window; the installation dialog uses two of them. */
 for (const { name, device, path, open } of pictures) {
   test.describe(() => {
     test.use(device)

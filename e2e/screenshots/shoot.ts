@@ -12,7 +12,7 @@ export const modes = ['light', 'dark'] as const
 export type Size = keyof typeof sizes
 export type Mode = (typeof modes)[number]
 
-/** Takes the whole page at rest as `name-width-mode.png`, in a window that fits all scrolled content. */
+/** Takes a screenshot `name-width-mode.png` of the whole page at rest, in a window that fits all scrolled content. */
 export async function shoot(page: Page, name: string, size: Size, mode: Mode): Promise<void> {
   await isAtRest(page)
   const { width, height } = sizes[size]
@@ -25,7 +25,7 @@ export async function shoot(page: Page, name: string, size: Size, mode: Mode): P
   await page.setViewportSize(sizes[size])
 }
 
-/** Waits until the font is there and nothing moves. */
+/** Waits until the fonts are loaded and all finite animations have ended. */
 export async function isAtRest(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await page.evaluate(animationsToEnd)
@@ -33,7 +33,7 @@ export async function isAtRest(page: Page): Promise<void> {
 
 /** Waits until the page shows its data. */
 export async function isFilled(page: Page, heading: string | RegExp): Promise<void> {
-  // Signing in leaves the mouse in the middle, where it would hover.
+  // Signing in leaves the mouse in the middle of the window, where it would hover over an element.
   await page.mouse.move(0, 0)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -46,7 +46,7 @@ const heightBelow = () => {
 }
 
 const animationsToEnd = async () => {
-  // An endless animation, or one by a scroll position, never ends.
+  // An endless or scroll-driven animation never ends.
   const finite = ({ effect, timeline }: Animation) =>
     timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity
   await Promise.allSettled(

@@ -7,11 +7,11 @@ test.setTimeout(300_000)
 
 const long =
   'Федеральная образовательная программа для сельскохозяйственных предпринимателей и достопримечательностей Северо-Западного округа'
-/** The fields of answers that hold users' texts. */
+/** The fields of responses that hold users' texts. */
 const texts =
   /^(title|description|room_name|msg|full_name|label|legal_entity|notes|category_title|admin_username|project_title|client|comment)$/
 
-/** The answers of each state; `wait` resolves when no more follow. */
+/** The responses that produce each state; `wait` resolves when the screen shows the state. */
 const states: Record<string, { answer: (route: Route) => Promise<void>; wait: typeof isFilled }> = {
   empty: { answer: (route) => answerWith(route, isDocument(route) ? same : emptied), wait: isFilled },
   'long-text': { answer: (route) => answerWith(route, lengthened), wait: isFilled },
@@ -43,7 +43,7 @@ for (const size of [390, 1440] satisfies Size[]) {
     await page.setViewportSize(sizes[size])
     await signIn(page)
     await page.evaluate(() => navigator.serviceWorker.ready)
-    // The device stores what was seen.
+    // The device stores the screens' data when they are opened.
     for (const [, path, heading] of screens) {
       await page.goto(path)
       await isFilled(page, heading)
@@ -71,13 +71,13 @@ async function answerWith(route: Route, change: (body: unknown) => unknown) {
     : route.fulfill({ response }))
 }
 
-/** A filtered list is a POST. */
+/** Returns whether the request only reads; filtered lists are read by POST. */
 function isRead(route: Route) {
   const { pathname } = new URL(route.request().url())
   return route.request().method() === 'GET' || /\/(channels\/search|projects\/)$/.test(pathname)
 }
 
-/** A form's own document is there also where lists are empty. */
+/** A form's own document stays filled in the state with empty lists. */
 const isDocument = (route: Route) => /\/\d+$/.test(route.request().url())
 const same = (body: unknown) => body
 

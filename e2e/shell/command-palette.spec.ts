@@ -15,7 +15,7 @@ test('Ctrl+K finds a channel by a few letters and keys alone, and Escape returns
   await signIn(page)
   const search = page.getByRole('searchbox')
   await search.focus()
-  // The key goes by its place: in the Russian layout it types «л».
+  // The shortcut uses the key's position: in the Russian layout the key types «л».
   await page.keyboard.press('Control+KeyK')
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('Escape')
@@ -33,7 +33,7 @@ test('Ctrl+K finds a channel by a few letters and keys alone, and Escape returns
   await expect(page.getByLabel('Название')).toHaveValue(name)
 })
 
-test('projects, estimates and chats are found as well, and sections and actions at once', async ({
+test('the palette also finds projects, estimates and chats, and shows sections and actions at once', async ({
   page,
   signIn,
 }) => {
@@ -42,7 +42,7 @@ test('projects, estimates and chats are found as well, and sections and actions 
   const title = (await estimate.textContent()) ?? ''
   await page.keyboard.press('Control+KeyK')
   await expect(palette(page).getByRole('group').first()).toHaveAccessibleName('Разделы')
-  // A late result may come before it but must not change what Enter opens.
+  // A late result may be inserted above the selected option but must not change the option that Enter opens.
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/v1/projects/search?*', async (route) => {
     await released
@@ -101,7 +101,7 @@ test('the palette does not cover a dialog that waits for an answer', async ({ pa
   await page.getByRole('menuitem', { name: 'Справка' }).click()
   await expect(page.getByRole('dialog', { name: 'Справка' })).toBeVisible()
   await page.keyboard.press('Control+KeyK')
-  // This listener runs later, so the palette has had its turn.
+  // Escape is handled after Ctrl+K, so the palette would be open by now.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

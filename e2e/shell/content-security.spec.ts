@@ -20,7 +20,7 @@ test('online and offline every page keeps its content security policy and runs n
   await visitAll(page)
   expect(violations).toEqual([])
 
-  // Answers of the service worker keep the policy of the server's.
+  // Responses of the service worker have the same policy as the server's.
   await page.evaluate(() => {
     const script = document.createElement('script')
     script.append('document.body.dataset.planted = "ran"')

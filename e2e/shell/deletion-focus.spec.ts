@@ -42,7 +42,7 @@ test('deleting a row moves the focus to the next row', async ({ page, signIn, se
       await expect.poll(() => next?.evaluate((element) => element === document.activeElement)).toBe(true)
     })
   }
-  // The server's other tests expect the demo's data.
+  // Other tests on this server expect the demo's data.
   await server.sql(`DELETE FROM channels WHERE title LIKE 'Парный %'`)
   await server.sql(`DELETE FROM estimates WHERE title LIKE '%(копия)'`)
   await server.sql(`DELETE FROM channel_categories WHERE title ~ '^(Автомобили|Бытовая техника) \\d+$'`)
@@ -50,7 +50,7 @@ test('deleting a row moves the focus to the next row', async ({ page, signIn, se
   await server.sql(`DELETE FROM positions WHERE title ~ '^(Администратор|Бухгалтер) \\d+$'`)
 })
 
-test('a project that leaves its filtered list leaves the focus to the next one', async ({
+test('a project that leaves its filtered list passes the focus to the next project', async ({
   page,
   signIn,
   server,
@@ -66,7 +66,7 @@ test('a project that leaves its filtered list leaves the focus to the next one',
     return [await links.nth(0).getAttribute('href'), await links.nth(1).getAttribute('href')] as const
   }
 
-  // As the filters write it: a list is known again by its whole address.
+  // The address has the form that the filters write, because lists are identified by their whole address.
   await page.goto('/placement/projects?stages=%5B%22brief%22%5D&stage_statuses=%5B%22pending%22%5D')
   const [declined, nextBrief] = await firstTwo()
   await links.first().press('Enter')
@@ -89,7 +89,7 @@ test('a project that leaves its filtered list leaves the focus to the next one',
   await page.keyboard.type(other)
   await page.keyboard.press('Enter')
   await leaves(given, nextProject)
-  // The server's other tests expect the demo's data.
+  // Other tests on this server expect the demo's data.
   await server.sql(`UPDATE projects SET manager_id = ${managers[0].id} WHERE id = ${projectId}`)
   const declinedId = /\d+/.exec(declined ?? '')?.[0]
   await server.sql(

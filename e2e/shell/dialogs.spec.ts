@@ -20,7 +20,7 @@ for (const [device, viewport] of [
     test.setTimeout(300_000)
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    // The browser asks before leaving unsaved text.
+    // The browser asks for confirmation before unsaved text is left.
     page.on('dialog', (question) => question.accept())
     await signIn(page)
     await keepCopy(page)
@@ -37,7 +37,7 @@ for (const [device, viewport] of [
         expect.soft(await reachingOut(layer), `${name} stands within the window`).toEqual([])
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
-          // The check repeats, because antd's colours follow those of the page a moment later.
+          // The check repeats, because antd's colours change a moment after the page's.
           await soft.poll(() => axeFaults(page, layer), `${name}, ${colorScheme}`).toEqual([])
         }
         const unseen = await unseenIn(page, layer)
@@ -50,7 +50,7 @@ for (const [device, viewport] of [
   })
 }
 
-/** Checks the layer alone, because it covers its opener on purpose; the focus stays. */
+/** Checks only the layer, which covers its opener on purpose; restores the focus. */
 async function unseenIn(page: Page, layer: Locator): Promise<string[]> {
   await layer.evaluate((element) => element.setAttribute('data-layer', ''))
   const focused = await page.evaluateHandle(() => document.activeElement)
@@ -60,7 +60,7 @@ async function unseenIn(page: Page, layer: Locator): Promise<string[]> {
   return unseen
 }
 
-/** Returns the layer and those of its controls that reach past a side of the window; a table may scroll. */
+/** Returns the layer and those of its controls that extend beyond the window; controls in a table may. */
 const reachingOut = (layer: Locator) =>
   layer.evaluate((element) => {
     const controls = [...element.querySelectorAll('button, a, input, select, textarea')]

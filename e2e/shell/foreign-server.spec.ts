@@ -21,7 +21,7 @@ async function addDirection(page: Page, title: string) {
   await page.getByRole('button', { name: 'Сохранить' }).click()
 }
 
-test('a sign-in refused in plain text means a wrong e-mail or password', async ({ page }) => {
+test('a sign-in refused in plain text is reported as a wrong e-mail or password', async ({ page }) => {
   await page.route('**/api/v1/auth/login', (route) => route.fulfill(text(401)))
   await page.goto('/login')
   await enter(page)
@@ -74,13 +74,13 @@ test("a proxy's error page is an error with its number, and the text stays", asy
   await expect(page.getByRole('textbox', { name: 'Название направления' })).toHaveValue('Через прокси')
 })
 
-test("a captive portal's page is no answer: dialog and bar say that the server is silent", async ({
+test("a captive portal's page is no response: dialog and bar say that the server does not answer", async ({
   page,
   signIn,
 }) => {
   await signIn(page, directions)
   await expect(page.getByRole('heading', { name: 'Запуск продукта' })).toBeVisible()
-  // The portal starts with the save, because an earlier probe would disable the button.
+  // The portal starts only when the form is saved, because an earlier probe would disable the button.
   let isCaptive = false
   await page.route('**/api/v1/**', async (route) => {
     isCaptive ||= route.request().method() === 'POST' && route.request().url().endsWith('/directions/')
@@ -92,7 +92,7 @@ test("a captive portal's page is no answer: dialog and bar say that the server i
   await expect(offlineBar(page)).toContainText('Сервер не отвечает')
 })
 
-test('a network lost during a save is named by dialog and bar', async ({ page, context, signIn }) => {
+test('a network lost during a save is reported by dialog and bar', async ({ page, context, signIn }) => {
   await signIn(page, directions)
   await expect(page.getByRole('heading', { name: 'Запуск продукта' })).toBeVisible()
   await page.route('**/api/v1/directions/', async (route) => {
@@ -105,7 +105,7 @@ test('a network lost during a save is named by dialog and bar', async ({ page, c
   await expect(offlineBar(page)).toContainText('Нет сети')
 })
 
-test('a success without a body counts, and the list shows the new thing', async ({ page, signIn }) => {
+test('a success without a body is accepted, and the list shows the new item', async ({ page, signIn }) => {
   await signIn(page, directions)
   await page.route('**/api/v1/directions/', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()

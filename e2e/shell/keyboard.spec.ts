@@ -4,7 +4,7 @@ import { answered, field, questions } from '../support/chat-screen.ts'
 import { fillShortlist } from '../support/filled-shortlist.ts'
 import { copyIsWhole } from '../support/kept-copy.ts'
 
-/** No way in these tests takes more presses. */
+/** No element in these tests needs more Tab presses. */
 const MOST_TABS = 90
 
 /** Presses Tab until the element has the focus. */
@@ -143,7 +143,7 @@ test("Tab reaches a table's rows once, and arrows move through visible rows and 
   await expect(active).toHaveRole('cell')
   await expect.poll(isSeen).toBe(true)
   expect(await active.evaluate((element) => element.closest('tr')?.dataset.index)).toBe(row)
-  // What can be pressed in this row comes next, and then what stands under the table.
+  // Tab goes on to this row's controls and then to the controls below the table.
   await tabTo(page, page.getByRole('button', { name: 'Страница 2', exact: true }))
   await page.keyboard.press('Shift+Tab')
   for (let tabs = 0; tabs < 8 && !(await active.evaluate((one) => one.closest('tbody'))); tabs++) {
@@ -155,7 +155,7 @@ test("Tab reaches a table's rows once, and arrows move through visible rows and 
   await expect(page).toHaveURL(/\/edit$/)
 })
 
-test('Tab comes to the comparison of a shortlist once; arrows go through its channels, what can be pressed and notes', async ({
+test('the comparison of a shortlist is one Tab stop, and arrows move through its channels, buttons and notes', async ({
   page,
   signIn,
   server,
@@ -185,7 +185,7 @@ test('Tab comes to the comparison of a shortlist once; arrows go through its cha
   await expect(link(100)).toBeFocused()
   await expect.poll(() => isOnTop(active)).toBe(true)
 
-  // A note has arrows of its own within its text.
+  // In a note's text, arrow keys move the caret first.
   const note = (column: number) => comparison.getByRole('textbox').nth(column - 1)
   await page.keyboard.press('ArrowDown')
   await expect(note(100)).toBeFocused()
@@ -199,7 +199,7 @@ test('Tab comes to the comparison of a shortlist once; arrows go through its cha
   for (let down = 0; down < 12; down++) await page.keyboard.press('ArrowDown')
   await expect(active).toHaveRole('cell')
   for (let left = 0; left < 60; left++) await page.keyboard.press('ArrowLeft')
-  // Neither under the head nor under the names of the rows.
+  // The focused cell must not be hidden under the sticky header or the row names.
   await expect(active).toHaveAttribute('aria-colindex', '40')
   await expect.poll(() => isOnTop(active)).toBe(true)
   for (let up = 0; up < 12; up++) await page.keyboard.press('ArrowUp')
@@ -214,7 +214,7 @@ test('Tab comes to the comparison of a shortlist once; arrows go through its cha
   await expect(page).toHaveURL(/\/39\/edit$/)
 })
 
-/** Nothing lies over its middle. */
+/** Returns whether no other element covers the element's middle. */
 function isOnTop(element: Locator): Promise<boolean> {
   return element.evaluate((one) => {
     const { left, top, width, height } = one.getBoundingClientRect()
@@ -223,7 +223,7 @@ function isOnTop(element: Locator): Promise<boolean> {
   })
 }
 
-test('the palette presses and fills in what the page offers, by its name on the screen', async ({
+test('the palette presses buttons and opens fields of the page by their names on the screen', async ({
   page,
   signIn,
   server,
@@ -239,7 +239,7 @@ test('the palette presses and fills in what the page offers, by its name on the 
   await expect(page).toHaveURL(/tab=categories/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await goTo(page, 'подборка', 'Подборка')
-  // What stands in a closed menu.
+  // The palette also offers the commands of a closed menu.
   await expect(page.getByRole('button', { name: 'Действия с подборкой' })).toBeVisible()
   await goTo(page, 'бюджет', 'Бюджет подборки')
   await expect(page.getByRole('dialog').getByLabel('Бюджет', { exact: false }).first()).toBeFocused()
@@ -262,18 +262,18 @@ test('the palette presses and fills in what the page offers, by its name on the 
   await page.keyboard.type('откл')
   await expect(page.locator('.ant-select-item-option-active:visible')).toHaveText('Отклонен')
   await page.keyboard.press('Enter')
-  // What was typed goes with the choice.
+  // The choice clears the typed text.
   await expect(status).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(page.locator('main [data-row]').getByText('Отклонен').first()).toBeVisible()
   await goTo(page, 'строк', 'Строки списка')
   await expect(page.locator('main [data-row] a').first()).toBeFocused()
-  // What stands there already as an action is named once.
+  // An action that is also a button of the page is listed once.
   await page.keyboard.press('Control+KeyK')
   await expect(page.getByRole('option', { name: 'Добавить проект' })).toHaveCount(1)
 })
 
-test('a page that is opened by keys has the focus on its heading, and a list on the row that was left', async ({
+test('a page opened by the keyboard focuses its heading, and a list focuses the row that was left', async ({
   page,
   signIn,
 }) => {
@@ -285,7 +285,7 @@ test('a page that is opened by keys has the focus on its heading, and a list on 
   await expect(heading).toHaveText('Проекты')
   await expect(heading).toBeFocused()
   expect(await outline()).toBe('solid')
-  // What is closed without a choice leaves the focus there.
+  // Closing the palette without a choice returns the focus to the heading.
   await page.keyboard.press('Control+KeyK')
   await page.keyboard.press('Escape')
   await expect(heading).toBeFocused()
@@ -300,7 +300,7 @@ test('a page that is opened by keys has the focus on its heading, and a list on 
   await page.getByRole('link', { name: 'Расчётки' }).focus()
   await goTo(page, 'проекты', 'Проекты')
   await expect(row).toBeFocused()
-  // A mouse needs no outline.
+  // After a mouse click the heading has no outline.
   await page.getByRole('link', { name: 'Сервисы' }).click()
   await expect(heading).toHaveText('Сервисы')
   expect(await outline()).toBe('none')
@@ -324,7 +324,7 @@ test('«/» leads to the search of a list and «?» to the help, in either layou
   const guide = help.getByRole('region', { name: 'Справка' })
   await page.keyboard.press('PageDown')
   await expect.poll(() => guide.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
-  // The page behind a dialog does not answer.
+  // The page behind a dialog does not handle «/».
   await page.keyboard.press('Slash')
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
@@ -336,7 +336,7 @@ test('the arrows go from a header to the rows and back, and Space fills the shor
   signIn,
   server,
 }) => {
-  // A full list takes no channel.
+  // A full shortlist accepts no channel.
   await server.sql('DELETE FROM shortlists')
   await signIn(page)
   const table = page.getByRole('table', { name: 'Каналы' })

@@ -20,7 +20,7 @@ const scrollTop = (page: Page) =>
       return element?.scrollTop ?? 0
     })
 
-/** Scrolls to a row further down by the wheel and returns its link. */
+/** Scrolls with the wheel to a row further down and returns its link. */
 async function goDown(page: Page) {
   await rows(page).first().hover()
   await page.mouse.wheel(0, 700)
@@ -76,7 +76,7 @@ test('going back to a list restores its address, place and row', async ({ page, 
 const back = 'the back of the browser'
 
 const many = 'FROM generate_series(1, 120) n'
-/** Rows of these lead nowhere, so people come back from another section. */
+/** Lists whose rows are not links, so users return to them from another section. */
 const others = [
   {
     address: '/placement/positions-registry',
@@ -110,7 +110,7 @@ for (const { address, link, add } of others) {
   }) => {
     await server.sql(add)
     await signIn(page, address)
-    // The tabs are scrolled away with the list; the side menu stays.
+    // The list's scrolling hides the tabs, so the test uses the side menu, which stays visible.
     const side = (name: string) => page.getByRole('complementary').getByRole('link', { name, exact: true })
     const isElsewhere = () => expect(page.locator('main [data-row]')).toHaveCount(0)
     const isAsLeft = async () => {
@@ -135,7 +135,7 @@ for (const { address, link, add } of others) {
   })
 }
 
-test('a comparison is where it was, with the channel that was opened from it', async ({
+test('a comparison restores its scroll position and focuses the channel that was opened', async ({
   page,
   signIn,
   server,
@@ -159,7 +159,7 @@ test('a comparison is where it was, with the channel that was opened from it', a
         return left > innerWidth / 2 && right < innerWidth - 100
       }),
     )
-    // By the mouse itself: Playwright scrolls to where the head would be without being held.
+    // The test clicks by coordinates, because Playwright would scroll to the sticky header's original position.
     const box = await links.nth(seen).boundingBox()
     await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8)
     await expect(page).toHaveURL(/edit$/)
@@ -167,7 +167,7 @@ test('a comparison is where it was, with the channel that was opened from it', a
     else await page.getByRole('button', { name: way }).click()
     await expect(page).toHaveURL((url) => url.pathname + url.search === address)
     await expect(links.nth(seen)).toBeFocused()
-    // Some lines get a pixel of their height with their values.
+    // Some rows become a pixel higher when their values load.
     await expect.poll(async () => Math.abs((await place()).scrollTop - 300)).toBeLessThan(8)
     expect((await place()).scrollLeft).toBe(4000)
   }
@@ -186,9 +186,9 @@ test("a form's reload and a visit to another section keep the list's place, and 
   await page.getByRole('button', { name: 'Отмена' }).click()
   await isAsLeft(page, shown, left)
   await page.getByRole('link', { name: 'Направления' }).click()
-  // The address changes before the page does.
+  // The address changes before the page, so the test waits for the new heading.
   await expect(page.getByRole('heading', { level: 1, name: 'Направления' })).toBeVisible()
-  // The tab keeps its focus.
+  // The clicked tab keeps the focus.
   await page.getByRole('link', { name: 'База каналов' }).click()
   await isWhereItWas(page, shown, left)
   await page.goto('/placement/channels-base')
@@ -196,7 +196,7 @@ test("a form's reload and a visit to another section keep the list's place, and 
   expect(await scrollTop(page)).toBe(0)
 })
 
-test("a list keeps its place without its row, and going back keeps a page's place", async ({
+test("a list keeps its place when its row is deleted, and going back keeps a page's place", async ({
   page,
   signIn,
 }) => {

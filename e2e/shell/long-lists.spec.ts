@@ -34,7 +34,7 @@ const lists = [
   },
 ]
 
-test('lists of ten thousand rows render those near the window, and more during scrolling', async ({
+test('lists of ten thousand rows render only those near the window, and more during scrolling', async ({
   page,
   signIn,
   server,
@@ -51,7 +51,7 @@ test('lists of ten thousand rows render those near the window, and more during s
     await page.mouse.move(900, 500)
     await page.mouse.wheel(0, 20_000)
     await expect.poll(() => page.locator(item).last().textContent(), path).not.toBe(last)
-    // The tests that follow use the same server.
+    // Later tests use the same server.
     await server.sql(`DELETE FROM ${table} WHERE title LIKE 'Ящик %'`)
   }
 })

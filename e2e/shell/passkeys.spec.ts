@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test as base, demo, fillSignIn } from '../support/app-server.ts'
 import { axeFaults, expectNoFaults } from '../support/axe.ts'
 
-/** A passkey is for a name, not for an address. */
+/** Passkeys need a host name; browsers refuse them for an IP address. */
 const test = base.extend({
   baseURL: async ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')),
 })
@@ -13,7 +13,7 @@ test.beforeEach(async ({ server }) => {
   )
 })
 
-/** Gives the page a device that asks for a finger, and returns how to let its user refuse. */
+/** Adds a virtual fingerprint authenticator; returns `refuse`, after which user verification fails. */
 async function addAuthenticator(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -42,7 +42,7 @@ async function openPanel(page: Page, isPhone = false) {
   await expect(panel(page).getByRole('heading', { name: 'Ключи доступа' })).toBeVisible()
 }
 
-/** Asks for a new passkey under the offered name. */
+/** Starts adding a passkey; returns the dialog. */
 async function askForPasskey(page: Page, password = demo.password) {
   await panel(page).getByRole('button', { name: 'Добавить ключ' }).click()
   const dialog = page.getByRole('dialog', { name: 'Добавить ключ доступа' })
@@ -130,7 +130,7 @@ test('a user who must have a passkey signs in with a recovery code once, and kee
   await expect(page.getByRole('alert')).toContainText('Неверный e-mail, пароль или код восстановления')
 })
 
-test('a wrong password and a refused finger are said in the dialog, and nothing is added', async ({
+test('a wrong password and a refused fingerprint are reported in the dialog, and nothing is added', async ({
   page,
   signIn,
 }) => {
@@ -173,7 +173,7 @@ test('new codes replace the old, and a deleted passkey goes from the list', asyn
   await expect(keys(page)).toHaveCount(0)
 })
 
-test('a sign-in that offers no passkey of this device says what to do', async ({ page }) => {
+test('a sign-in on a device without a passkey says what to do', async ({ page }) => {
   await addAuthenticator(page)
   await page.goto('/login')
   await page.getByRole('button', { name: 'Войти с ключом доступа' }).click()
@@ -181,7 +181,7 @@ test('a sign-in that offers no passkey of this device says what to do', async ({
   await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeEnabled()
 })
 
-test('passkeys are offered neither by an address nor by a server that has none', async ({
+test('passkeys are offered neither at an IP address nor by a server without them', async ({
   page,
   server,
   signIn,
@@ -199,7 +199,7 @@ test('passkeys are offered neither by an address nor by a server that has none',
   })
   await page.goto('/login')
   await page.getByLabel('E-mail').click()
-  // The first focus asks the server.
+  // The first focus requests the server's extensions.
   await expect(page.getByRole('button', { name: 'Войти с ключом доступа' })).toHaveCount(0)
   await signIn(page, '/services')
   await page.getByRole('button', { name: new RegExp(demo.email) }).click()

@@ -77,7 +77,7 @@ test('a deleted position, category and direction return', async ({ page, signIn 
   }
 })
 
-test('two clicks restore a deleted thing once', async ({ page, signIn }) => {
+test('two clicks restore a deleted item once', async ({ page, signIn }) => {
   await signIn(page, directions)
   const title = await addDirection(page)
   await remove(page, `Удалить направление «${title}»`)
@@ -102,10 +102,10 @@ test('a title taken meanwhile and a lost network are reported, and the undo can 
   await signIn(page, directions)
   const title = await addDirection(page)
   await remove(page, `Удалить направление «${title}»`)
-  // The closed dialog returns the focus.
+  // The closing dialog moves the focus back, so the test waits for its end.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
-  // The toast waits as long as it has the focus.
+  // The toast does not expire while it has the focus.
   await back(page).focus()
   await context.setOffline(true)
   await page.keyboard.press('Enter')
@@ -119,12 +119,12 @@ test('a title taken meanwhile and a lost network are reported, and the undo can 
   await expect(page.getByText(`Направление "${title}" возвращено`)).toBeVisible()
 })
 
-test('the undo stays as long as it has the focus', async ({ page, signIn }) => {
+test('the undo stays while it has the focus', async ({ page, signIn }) => {
   await page.clock.install()
   await signIn(page, directions)
   const title = await addDirection(page)
   await remove(page, `Удалить направление «${title}»`)
-  // The closed dialog returns the focus.
+  // The closing dialog moves the focus back, so the test waits for its end.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
   await back(page).focus()
@@ -135,7 +135,7 @@ test('the undo stays as long as it has the focus', async ({ page, signIn }) => {
   await expect(back(page)).toHaveCount(0)
 })
 
-/** Removes ids, which rows, rates and lines get anew. */
+/** Removes ids and versions, because restored rows, rates and lines get new ones. */
 function withoutNumbers(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, part) => (/^(id|version)$/.test(key) ? undefined : part)))
 }

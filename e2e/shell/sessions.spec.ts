@@ -33,7 +33,7 @@ test('a user sees their sessions and ends the one on another device', async ({
   await device.close()
 })
 
-test('all other sessions end after a question, and a failed reading is repeated', async ({
+test('all other sessions end after a question, and a failed load can be repeated', async ({
   page,
   signIn,
   browser,

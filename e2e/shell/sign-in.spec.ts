@@ -25,7 +25,7 @@ test('a visitor without a session signs in and returns to the requested page', a
   void signIn
 })
 
-test('an address of another site is not returned to', async ({ page }) => {
+test('the sign-in does not redirect to another site', async ({ page }) => {
   await page.goto('/login?redirect=%2F%2Fevil.example%2Fx')
   await fillSignIn(page)
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/chat$/)

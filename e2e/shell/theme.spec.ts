@@ -57,7 +57,7 @@ test('the theme follows the system until one is chosen, in every tab, over a rel
 test('a chosen theme applies before the first paint', async ({ page, signIn, baseURL }) => {
   await signIn(page)
   await choose(page, 'Тёмная')
-  // The app gate never comes.
+  // The code of the app gate never loads.
   await page.route(/\/assets\/index-.*\.js/, () => new Promise(() => {}))
   await page.goto(`${baseURL}/login`, { waitUntil: 'commit' })
   await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark')

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { databaseUser } from '#server/db/embedded/cluster.ts'
 
-/** The demo's server as a process with its own database, which tests can stop and restart. */
+/** Runs the demo's server as a process with its own database; tests can stop and restart it. */
 export class AppServer {
   readonly origin: string
   readonly #port: number
@@ -25,7 +25,7 @@ export class AppServer {
     this.origin = `http://127.0.0.1:${port}`
   }
 
-  /** `first`: options of the first start only. */
+  /** Creates a server and starts it; `first` has options of the first start only. */
   static async create(
     command: readonly string[] = ['src/server/cli.ts', 'demo'],
     first: readonly string[] = [],
@@ -52,13 +52,13 @@ export class AppServer {
 
   stop = () => this.#end('SIGTERM')
 
-  /** The server gets no time to clean up. */
+  /** Kills the server without time to clean up. */
   kill = () => this.#end('SIGKILL')
 
   async #end(signal: 'SIGTERM' | 'SIGKILL') {
     const child = this.#process
     this.#process = undefined
-    // A process that a signal has ended has no exit code and emits no second event.
+    // A process ended by a signal has no exit code, and its exit event does not repeat.
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     child.kill(signal)
     await once(child, 'exit')
@@ -67,7 +67,7 @@ export class AppServer {
   /** Runs a statement in the database, as an administrator does by hand. */
   async sql(statement: string) {
     const postmaster = await readFile(join(this.#folder, 'postgres', 'postmaster.pid'), 'utf8')
-    // The fifth line is the folder of the socket.
+    // The fifth line of the file is the socket's folder.
     const host = postmaster.split('\n')[4] ?? ''
     const client = new pg.Client({ host, user: databaseUser, database: 'postgres' })
     await client.connect()
@@ -78,7 +78,7 @@ export class AppServer {
     }
   }
 
-  /** Keeps the present data for `reset`. */
+  /** Saves a copy of the current data for `reset`. */
   async keepFirstData() {
     await this.stop()
     copyFolder(this.#folder, `${this.#folder}-first`)
@@ -103,7 +103,7 @@ export class AppServer {
     }
   }
 
-  /** The demo uses a folder of its own. */
+  /** The demo appends `-demo` to the data folder's name. */
   get #folder() {
     return `${this.#dataDir}-demo`
   }
@@ -116,13 +116,13 @@ export class AppServer {
   }
 }
 
-/** PostgreSQL starts only on files of its own user, which fs.cp does not keep. */
+/** Uses `cp -a`, because PostgreSQL starts only on files that its user owns, and fs.cp does not keep the owner. */
 function copyFolder(from: string, to: string) {
   const { status } = spawnSync('cp', ['-a', from, to], { stdio: 'inherit' })
   if (status !== 0) throw new Error('The data could not be copied')
 }
 
-/** The file whose tests have used the worker's server since its data were new. */
+/** The test file that has used the worker's server since its last reset. */
 let seenFile: string | undefined
 
 export const test = base.extend<
@@ -139,17 +139,17 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  // Every file starts with the demo's own data, whatever the order of files.
+  // Every file starts with the demo's original data, in any order of files.
   baseURL: async ({ server }, use, { file }) => {
     if (seenFile !== undefined && seenFile !== file) await server.reset()
     seenFile = file
     await use(server.origin)
   },
-  // A service worker fetches the whole application, which takes a third of a test's time.
+  // Without `@installed` there is no service worker: its download of the application takes a third of a test's time.
   serviceWorkers: async ({ browserName: _ }, use, { tags }) => {
     await use(tags.includes('@installed') ? 'allow' : 'block')
   },
-  // Without the sign-in page, which sign-in.spec.ts tests: it takes a seventh of a test's time.
+  // Signs in without the sign-in page, which takes a seventh of a test's time and is tested in sign-in.spec.ts.
   signIn: async ({ baseURL, serviceWorkers }, use) => {
     await use(async (page, path = '/placement/channels-base', email = demo.email) => {
       const form = { username: email, password: demo.password }
@@ -162,25 +162,25 @@ export const test = base.extend<
         },
         [
           [storageKeys.token, access_token],
-          // Without the installed application the device keeps no copy, which takes a third of the first page's time.
+          // Without the installed application no copy is downloaded, which takes a third of the first page's time.
           ...(serviceWorkers === 'block' ? [[storageKeys.copyRemoved, '1']] : []),
         ],
       )
       await page.goto(`${baseURL}${path}`)
-      // Later pages find the token of the application, which renews and deletes it.
+      // Later pages use the stored token, which the application renews and deletes.
       await script.dispose()
     })
   },
 })
 
-/** The button is found by the user's address, because names differ. */
+/** Finds the user menu by the e-mail address, because user names differ. */
 export const userMenu = (page: Page) => page.getByRole('button', { name: /@promodesk\.local/ })
 
-/** Signs in on the sign-in page, which stands open. */
+/** Signs in on the sign-in page, which must be open. */
 export async function fillSignIn(page: Page, email = demo.email) {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
-  // A passkey has a button of its own.
+  // The name is exact, because passkeys have another sign-in button.
   await page.getByRole('button', { name: 'Войти', exact: true }).click()
 }
 

@@ -16,7 +16,7 @@ export async function axeFaults(page: Page, layer: Locator): Promise<string[]> {
 export const pageFaults = (page: Page) => faultsOf(new AxeBuilder({ page }))
 
 async function faultsOf(axe: AxeBuilder): Promise<string[]> {
-  // The default mode opens another page each time, for frames of other origins.
+  // The default mode opens another page at each check, for frames of other origins.
   const { violations, passes } = await axe.setLegacyMode().analyze()
   expect(passes).not.toHaveLength(0)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
@@ -28,7 +28,7 @@ export async function expectNoFaults(page: Page, layer: Locator): Promise<void> 
   // The tests begin in light mode.
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    // antd's colours follow those of the page a moment later.
+    // antd's colours change a moment after the page's.
     await expect.poll(() => axeFaults(page, layer), colorScheme).toEqual([])
   }
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { userInfo } from 'node:os'
 import { findBrowser } from './browser.ts'
 
-/** Installs a Chromium if none is there: Playwright's, else Debian's; otherwise names the administrator's command. */
+/** Installs a missing Chromium: Playwright's, else Debian's. If both fail, names the administrator's command. */
 export default function setup() {
   if (findBrowser()) return
   for (const attempt of attempts()) {

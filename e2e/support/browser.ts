@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
 const systemBrowsers = [
-  // The headless shell has no windows and takes two thirds of the time.
+  // The headless shell needs only two thirds of the time of a full browser.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,7 +11,7 @@ const systemBrowsers = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Returns the Chromium of the tests: the one in CHROMIUM, the system's, or Playwright's. */
+/** Returns the path of the tests' Chromium: that in CHROMIUM, the system's, or Playwright's. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM
   return [named, ...systemBrowsers, chromium.executablePath()].find(
@@ -28,12 +28,12 @@ export const launchOptions: LaunchOptions = {
     '--disable-gpu',
     '--disable-quic',
     '--no-first-run',
-    // A page lives for seconds, so compiling optimized code costs a seventh of a run and pays nothing back.
+    // A page lives only for seconds, so optimizing its code costs a seventh of a run without a benefit.
     '--js-flags=--no-turbofan --no-maglev --single-threaded-gc',
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // 127.0.0.1 counts as HTTPS; this name does not (plain-http.spec.ts).
+    // Browsers treat 127.0.0.1 as secure without HTTPS, but not this name (plain-http.spec.ts).
     '--host-resolver-rules=MAP promodesk.test 127.0.0.1',
   ],
 }

@@ -6,30 +6,31 @@ import { countCopy } from './kept-copy.ts'
 
 type Device = 'laptop' | 'phone'
 
-/** Something that opens over a page. */
+/** An overlay and how to open it. */
 export type DialogCase = {
-  /** The name of its pictures. */
+  /** The name of the overlay's screenshots. */
   name: string
   path: string | ((page: Page) => Promise<string>)
-  /** The device that has it; both by default. */
+  /** The device that has the overlay; both by default. */
   on?: Device
-  /** A phone shows the same, so it is tested on laptops only. */
+  /** A phone shows the same overlay, so it is tested on laptops only. */
   isSame?: true
-  /** Goes to the opener. */
+  /** Steps that make the opener visible. */
   before?: (page: Page, device: Device) => Promise<unknown>
-  /** The element that is pressed, and has the focus again afterwards. */
+  /** The element that opens the overlay; closing returns the focus to it. */
   opener: (page: Page) => Locator
-  /** Further steps, where one press is not enough. */
+  /** Further steps after the press that opening needs. */
   goOn?: (page: Page) => Promise<unknown>
   layer: (page: Page) => Locator
-  /** Menus and lists stand at the end of the document, outside its landmarks; a list's field keeps the focus. */
+  /** Menus and lists are at the end of the document, outside its landmarks; a list's field keeps the focus. */
   kind?: 'menu' | 'list'
   /** The element that gets the focus instead of the opener, if any. */
   back?: ((page: Page, device: Device) => Locator) | 'nowhere'
 }
 
 /**
- * Opens the dialog and returns it with its opener. After another dialog of the same page it closes that one first.
+ * Opens the overlay; returns it with the element that gets the focus back. First closes the overlay `after`, if it has
+ * the same page.
  */
 export async function openDialog(page: Page, dialog: DialogCase, device: Device, after?: DialogCase) {
   const { path, before, opener, goOn, layer, back = opener } = dialog
@@ -44,7 +45,7 @@ export async function openDialog(page: Page, dialog: DialogCase, device: Device,
   return { layer: layer(page), back: back === 'nowhere' ? undefined : back(page, device) }
 }
 
-/** Closes all layers, because a panel may stay beneath a dialog. */
+/** Closes all layers, because a panel may stay open beneath a dialog. */
 async function closeAll(page: Page) {
   const open = page.getByRole('dialog')
   for (let left = await open.count(); left > 0; left--) {
@@ -66,7 +67,7 @@ const options = (page: Page) => page.locator('.ant-select-dropdown:visible')
 const calendar = (page: Page) => page.locator('.ant-picker-dropdown:visible')
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first()
 const exactButton = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
-/** Finds the first enabled bin. */
+/** Finds the first enabled delete button. */
 const bin = (name: RegExp) => (page: Page) =>
   page.getByRole('button', { name }).and(page.locator(':not([aria-disabled])')).first()
 const choose = (item: string) => (page: Page) => page.getByRole('menuitem', { name: item }).click()
@@ -108,7 +109,7 @@ export const dialogs: DialogCase[] = [
       await expect(page.getByRole('group', { name: 'Каналы' })).toBeVisible()
     },
     layer: dialogOf('Поиск и переход'),
-    // The menu with the opener has gone.
+    // The menu with the opener is closed.
     back: (page, device) => (device === 'phone' ? sideMenu(page) : button('Найти')(page)),
   },
   { name: 'user-menu', path: '/services', before: openSideMenu, opener: userMenu, layer: menu, kind: 'menu' },
@@ -396,7 +397,7 @@ export const dialogs: DialogCase[] = [
   },
   {
     name: 'picture',
-    // The dialog needs a chat of its own.
+    // The dialog needs a new chat.
     path: async () => '/chat',
     before: async (page) => {
       await button(/^(Изображение|Фото)$/)(page).click()

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** The colours of all the letters and figures within it: dimmed kopecks have another one than their rubles. */
+/** Returns the colours of all text in the element; dimmed kopecks have another colour than rubles. */
 export function inkColours(element: Locator): Promise<string[]> {
   return element.evaluate((root) => {
     const colours = new Set<string>()

@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 
-/** The bar that reports a lost connection of any kind. */
+/** Finds the bar that reports a lost connection of any kind. */
 export const offlineBar = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^(Нет сети|Сервер не отвечает)/ })
-/** The titles of the shown channels. */
+/** Finds the titles of the shown channels. */
 export const titles = (page: Page) => page.getByRole('table', { name: 'Каналы' }).locator('a[href*="/edit"]')
 
-/** Makes the device keep a copy without the installed application, and loads the page again. */
+/** Makes the device store a copy although the application is not installed, and reloads the page. */
 export async function keepCopy(page: Page) {
   await page.evaluate((key) => localStorage.removeItem(key), storageKeys.copyRemoved)
   await page.reload()
 }
 
-/** Waits until the service worker controls the page and the whole base of so many channels is on the device. */
+/** Waits until the service worker is active and the whole base of `channels` channels is on the device. */
 export async function copyIsWhole(page: Page, channels = 2_000) {
   await expect(page.getByText(`1-20 из ${channels.toLocaleString('ru-RU')}`)).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -49,12 +49,12 @@ export const isInCopy = (page: Page, title: string) =>
   keptBase(page, 'title').then(({ values }) => values.includes(title))
 
 /**
- * Returns the numbers of channels in the copy's table, index and stamp, and the different values of a field;
- * empty without a whole copy.
+ * Returns the numbers of channels in the copy's table, index and stamp, and the distinct values of a field.
+ * Without a whole copy the result is empty.
  */
 export const keptBase = (page: Page, field = '') => page.evaluate(readCopy, field)
 
-/** Returns the names of the shortlists in the copy; empty without one. */
+/** Returns the names of the shortlists in the copy; empty without a copy. */
 export const keptShortlists = (page: Page) => page.evaluate(readShortlists)
 
 async function readShortlists() {
@@ -76,7 +76,7 @@ async function readShortlists() {
   }
 }
 
-/** Returns the number of channels of an unfinished download beside the copy. */
+/** Returns the number of channels that an unfinished download has stored beside the copy. */
 export const halfWritten = (page: Page) => page.evaluate(countBeside)
 
 async function countBeside() {

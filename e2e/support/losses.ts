@@ -2,9 +2,9 @@ import type { BrowserContext } from '@playwright/test'
 import type { AppServer } from './app-server.ts'
 
 type Loss = {
-  /** The interface's name for what is missing. */
+  /** The text that the interface shows for this loss. */
   told: string
-  /** The text of a control that needs the server. */
+  /** The reason that a disabled control shows. */
   refused: string
   cut: (context: BrowserContext, server: AppServer) => Promise<void>
   mend: (context: BrowserContext, server: AppServer) => Promise<void>

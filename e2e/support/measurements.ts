@@ -1,6 +1,6 @@
 import { test } from '@playwright/test'
 
-/** Prints a measurement that the test has measured, and keeps it beside the result. */
+/** Prints a measurement of the test and adds it to the test's result. */
 export function report(measurement: string): void {
   test.info().annotations.push({ type: 'measurement', description: measurement })
   process.stdout.write(`${measurement}\n`)

@@ -65,8 +65,8 @@ const row = (title: string, url: string, changes: Record<string, Value> = {}): V
 }
 
 /**
- * A table as agencies send it: titles above, a merged head of two rows, blank rows, prices and days as text and as
- * numbers, a repeated channel, an unknown category and wrong cells. `mark` makes its channels unique.
+ * Returns a table like those of agencies: titles above, a merged two-row header, blank rows, prices and days as text
+ * and as numbers, a repeated channel, an unknown category and wrong cells. `mark` makes the channels unique.
  */
 export function messyWorkbook(mark: string): Buffer {
   const head: Value[] = titles.map((title) => (['Нативная', 'С маркировкой'].includes(title) ? null : title))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Returns elements with a motion or transition longer than a millisecond. */
+/** Returns elements with an animation or transition longer than a millisecond. */
 export function movingParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const nameOf = (element: Element | null | undefined) =>

@@ -7,9 +7,9 @@ const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name
 const menu = (page: Page) => page.getByRole('menu')
 
 export type Opener = {
-  /** The name of the file with its code. */
+  /** The name of the file with the overlay's code. */
   part: string
-  /** The name in a failure's message. */
+  /** The overlay's name in failure messages. */
   what: string
   path: string
   isPhone?: true
@@ -20,7 +20,7 @@ export type Opener = {
 
 const openUserMenu = (page: Page) => userMenu(page).click()
 
-/** Everything that opens over a page with code of its own, loaded on demand. */
+/** All overlays whose code is lazy-loaded. */
 export const openers: readonly Opener[] = [
   { part: 'user-menu', what: 'меню', path: '/services', opener: userMenu, layer: menu },
   {

@@ -7,7 +7,7 @@ export async function print(page: Page) {
 }
 
 /**
- * Returns the paper of the browser's own menu (Ctrl+P): the words of each page, and the size of the first in points.
+ * Prints as the browser's own menu (Ctrl+P) does; returns the words of each page and the first page's size in points.
  */
 export async function paperOf(page: Page) {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
@@ -19,7 +19,7 @@ export async function paperOf(page: Page) {
 /** Replaces spaces of any kind and line breaks by one space. */
 export const words = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Returns the dark share of the window: text in a document may leave no ink on paper. */
+/** Returns the share of dark pixels in the window, because text in a PDF may be invisible on paper. */
 export async function inkOf(page: Page): Promise<number> {
   const picture = (await page.screenshot()).toString('base64')
   return page.evaluate(async (base64) => {

@@ -4,8 +4,8 @@ type Fault = { name: string; why: string }
 type Suspect = Fault & { mark: string; isSkipLink: boolean }
 
 /**
- * Returns controls that Tab or a table's arrows reach and that are not visible at rest, under the pointer or on focus.
- * `toBeVisible` ignores opacity and covers. `within` names a layer that may cover the rest.
+ * Returns controls that Tab or a table's arrow keys reach and that stay invisible under the pointer or on focus.
+ * `toBeVisible` ignores opacity and covering elements. `within` selects a layer that may cover the rest of the page.
  */
 export async function unseenControls(page: Page, within = 'body'): Promise<string[]> {
   const suspects = await page.evaluate(findSuspects, within)
@@ -14,7 +14,7 @@ export async function unseenControls(page: Page, within = 'body'): Promise<strin
   const asked = new Map<string, number>()
   for (const suspect of suspects) {
     const { name, why, isSkipLink } = suspect
-    // Two of the controls that are hidden in the same way, such as bins of rows, stand for all.
+    // Of controls hidden in the same way, such as delete buttons of rows, only two are checked.
     const kind = `${why} ${name.replaceAll(/[«"].*/g, '')}`
     const count = asked.get(kind) ?? 0
     asked.set(kind, count + 1)
@@ -49,7 +49,7 @@ async function faultOf(
     const control = page.locator(marked(mark))
     if (how === 'hover') await pointAt(page, control)
     else {
-      // After a key the browser treats the focus as the keyboard's.
+      // After a key press the browser treats the focus as keyboard focus.
       await page.keyboard.press('Shift')
       await control.evaluate((element: HTMLElement) => element.focus())
     }
@@ -57,7 +57,7 @@ async function faultOf(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
     fault = (await page.evaluate(findSuspects, marked(mark)))[0]?.why
-    // A replaced element is looked up again.
+    // An element that was replaced meanwhile is looked up again.
     if (!fault && (await control.count()) > 0) break
   }
   if (how === 'hover') await page.mouse.move(0, 0)
@@ -71,7 +71,7 @@ async function pointAt(page: Page, control: Locator) {
     element.blur()
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
   })
-  // An element that appears on hover does so with the pointer over its row or card.
+  // An element that appears on hover appears when the pointer is over its row or card.
   const around = control.locator('xpath=ancestor::*[self::tr or self::li or self::article][1]')
   for (const part of [around, control]) {
     const box = (await part.count()) > 0 ? await part.boundingBox() : null
@@ -79,13 +79,13 @@ async function pointAt(page: Page, control: Locator) {
   }
 }
 
-/** Runs in the page at once, so that nothing is drawn anew between two controls. */
+/** Runs in the page as one task, so that nothing is rendered again between two controls. */
 function findSuspects(within: string): Suspect[] {
   const least = { opacity: 0.35, size: 12 }
   const focusable = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]'
-  /** What people see and press in place of a field that is laid over it, invisible. */
+  /** The visible elements that users click in place of an invisible field laid over them. */
   const standIn = 'label, .ant-select, .ant-picker'
-  /** One row of a table is in the order of Tab, and the arrows reach the others. */
+  /** Controls in tables: Tab reaches those of one row, arrow keys those of the other rows. */
   const ofArrows = 'table a[href], table button'
   const scope = [...document.querySelectorAll(within)]
   const all = scope.flatMap((part) => [
@@ -112,7 +112,7 @@ function findSuspects(within: string): Suspect[] {
     if (element.tabIndex < 0 && !element.matches(ofArrows)) return false
     if (element.matches(':disabled') || element.closest('[inert]')) return false
     if (modal && !modal.contains(element) && within === 'body') return false
-    // The two ends of antd's dialogs pass the focus on.
+    // The empty elements at both ends of antd's dialogs only pass the focus on.
     if (element.matches('div[aria-hidden="true"]:empty')) return false
     if (element instanceof HTMLInputElement && element.type === 'file') return false
     return element.checkVisibility({ visibilityProperty: true })
@@ -145,7 +145,7 @@ function findSuspects(within: string): Suspect[] {
     return product
   }
 
-  /** Whether the element has a text, a picture, a border or a background. */
+  /** Returns whether the element has a visible text, picture, border or background. */
   function hasInk(element: Element): boolean {
     const behind = groundOf(element.parentElement)
     for (const part of [element, ...element.querySelectorAll('*')]) {
@@ -193,8 +193,8 @@ function findSuspects(within: string): Suspect[] {
   }
 
   /**
-   * Returns an ancestor that cuts off more than half of the element and cannot be scrolled by hand. A title may be
-   * cut.
+   * Returns an ancestor that cuts off the element too far to use it and that the user cannot scroll. Truncated titles
+   * are allowed.
    */
   function cutBy(element: Element): Element | undefined {
     const box = element.getBoundingClientRect()
@@ -206,7 +206,7 @@ function findSuspects(within: string): Suspect[] {
       const down = Math.min(box.bottom, frame.bottom) - Math.max(box.top, frame.top)
       if (/hidden|clip/.test(overflowX) && across < Math.min(box.width / 2, 2 * least.size)) return at
       if (/hidden|clip/.test(overflowY) && down < Math.min(box.height / 2, least.size)) return at
-      // Further out, scrolling brings hidden content into reach.
+      // Inside a scrollable ancestor the user can scroll to hidden content.
       if (/auto|scroll/.test(overflowX + overflowY) || position === 'fixed') return undefined
     }
     return undefined
