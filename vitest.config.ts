@@ -27,6 +27,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Some start the server eight times from its source, which takes 40 s on two processors.
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     // happy-dom's fetch also rejects a promise of its own for a body that is cut off before it is read.
     onUnhandledError: ({ message, stack }) =>
       message === 'aborted' && stack?.includes('socketCloseListener') ? false : undefined,
@@ -53,7 +54,6 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           globalSetup: 'tests/server/database.setup.ts',
-          hookTimeout: 120_000,
           retry: lateRetry,
           expect: patient,
         },

@@ -54,7 +54,7 @@ const housesWithRooms = [
   ...['src/client/lib', 'src/client/offline', 'src/client/ui', 'src/domain', 'src/server', 'src/server/db'],
 ]
 
-test.each(housesWithRooms)('the rooms of %s import one another in one direction', (house) => {
+test.each(housesWithRooms)('the folders of %s do not import one another in a cycle', (house) => {
   const imports = new Map<string, Set<string>>()
   for (const file of globSync(`${house}/*/**/*.{ts,tsx}`)) {
     const from = roomOf(file, house)
@@ -68,7 +68,7 @@ test.each(housesWithRooms)('the rooms of %s import one another in one direction'
   for (const room of imports.keys()) expect(reachable(room, imports), room).not.toContain(room)
 })
 
-test('only lib/server asks which extensions a server has', () => {
+test('only lib/server requests the extensions of a server', () => {
   const asking = globSync('src/client/**/*.{ts,tsx}').filter((file) =>
     readFileSync(file, 'utf8').includes("'#contract/meta.ts'"),
   )
@@ -85,8 +85,8 @@ test('a folder has at most 25 source files', () => {
   expect([...sizes].filter(([, size]) => size > 25)).toEqual([])
 })
 
-/** The router's folders are parts of addresses. */
-test('no folder but a route has one file alone', () => {
+/** Folders of routes are exempt, because they define the addresses of pages. */
+test('only a folder of routes may hold a single file', () => {
   const names = new Map<string, Set<string>>()
   const files = globSync('{src,tests,e2e}/*/**/*.{ts,tsx,css,sql}', {
     exclude: ['**/node_modules/**', '**/.results/**', 'src/client/routes/**'],
@@ -99,7 +99,7 @@ test('no folder but a route has one file alone', () => {
   expect([...names.values()].filter(({ size }) => size === 1)).toEqual([])
 })
 
-/** Returns the folder directly under the house; the house's own files count as one room. */
+/** Returns the subfolder of `house` that holds the file, or `.` for a file directly in `house`. */
 function roomOf(file: string, house: string): string {
   const [room = '', ...rest] = file.slice(house.length + 1).split('/')
   return rest.length > 0 ? room : '.'

@@ -51,7 +51,7 @@ export function aChannel(changes: Partial<Channel> = {}): Channel {
   return { ...sample, ...changes }
 }
 
-/** What a form sends to make a channel with every field filled. */
+/** The request body with which a form creates a channel, with every field filled. */
 export function aChannelInput(changes: Partial<ChannelInput> & { category_id: number }): ChannelInput {
   return { ...sampleInput, ...changes }
 }

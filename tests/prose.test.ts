@@ -3,7 +3,8 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
 /** Comments, titles and pages use the words of today's technical English. */
-const refusedWords = /\b(?:whoever|nobody|somebody|would else|of now|is let be|spec §)/i
+const refusedWords =
+  /\bwh(?:o|ich)ever\b|\b(?:no|some|any|every)body\b|\banew\b|would else|\bof now\b|is let be|spec §/i
 
 /** The longest comment in lines, without the `@` lines of a docstring. */
 const mostLines = 2
@@ -12,13 +13,17 @@ const sources = globSync(['{src,tests,e2e}/**/*.{ts,tsx}', '*.ts'], {
   exclude: (name) => name.includes('node_modules') || name.endsWith('.gen.ts'),
 })
 const styles = globSync('src/**/*.css')
+// Checksums forbid changes to the released migrations.
+const migrations = globSync('src/server/db/migrations/*.sql').filter(
+  (file) => !/\/00(?:0\d|1[0-2])_/.test(file),
+)
 const pages = globSync(['*.md', '{src,tests,e2e}/**/*.md'], {
   exclude: (name) => name.includes('node_modules'),
 })
 
 test('comments, test titles and pages have no refused word', () => {
   const texts = [
-    ...[...sources, ...styles].flatMap(commentsOf),
+    ...[...sources, ...styles, ...migrations].flatMap(commentsOf),
     ...sources.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file)).flatMap(titlesOf),
     ...pages.map((file) => ({ file, line: 1, text: readFileSync(file, 'utf8').replace(/```.*?```/gs, '') })),
   ]
@@ -56,6 +61,11 @@ function commentsOf(file: string): Text[] {
       return { file, line: lineAt(index), text }
     })
   }
+  if (file.endsWith('.sql')) {
+    return Array.from(source.matchAll(/--(.*)$/gm), ({ 1: text = '', index }) => {
+      return { file, line: lineAt(index), text }
+    })
+  }
   const blocks: (Text & { last: number })[] = []
   for (const { type, value, start } of parseSync(file, source).comments) {
     const line = lineAt(start)
@@ -69,13 +79,13 @@ function commentsOf(file: string): Text[] {
   return blocks
 }
 
-/** Returns the titles of `test`, `describe` and their variants such as `test.each(…)`. */
+/** Returns the titles of `test`, `it`, `describe` and their variants such as `test.each(…)`. */
 function titlesOf(file: string): Text[] {
   const source = readFileSync(file, 'utf8')
   const titles: Text[] = []
   const visitor = new Visitor({
     CallExpression({ callee, arguments: [first] }) {
-      if (!/^(?:test|describe)$/.test(rootOf(callee)) || first === undefined) return
+      if (!/^(?:test|it|describe)$/.test(rootOf(callee)) || first === undefined) return
       const { type, start, end } = first
       const isText = type === 'Literal' || type === 'TemplateLiteral'
       if (isText)

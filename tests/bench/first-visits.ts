@@ -4,13 +4,13 @@ import type { Database } from '#server/db/client.ts'
 import { launchBrowser } from './interactions.ts'
 import { emailOf, startLoadedServer } from './loaded-server.ts'
 
-/** The files of the built client that a browser fetched without the user. */
+/** Files of the built client that the browser fetched without user input. */
 export type Visit = { page: Set<string>; worker: Set<string> }
 
 type Network = { asked: number; underWay: Set<string>; files: Set<string> }
 
 const AT_ONCE = 3
-/** This exceeds every wait of the client before it fetches something. */
+/** Exceeds each delay after which the client fetches something. */
 const QUIET_MS = 1_000
 const PATIENCE_MS = 60_000
 
@@ -96,12 +96,12 @@ async function rest(page: Page, network: Network): Promise<void> {
 
 const fileOf = (address: string) => new URL(address).pathname.slice(1)
 
-/** Small steps let a late page run between them. */
+/** Waits in small steps, so that a slow page can run between them. */
 async function pass(ms: number): Promise<void> {
   for (let step = 0; step < 20; step++) await new Promise((resolve) => setTimeout(resolve, ms / 20))
 }
 
-/** A busy machine calls no idle callbacks; without them the client uses a timer, as in Safari. */
+/** Removes idle callbacks, which a busy machine never calls; the client then uses a timer, as in Safari. */
 function takeTimers(): void {
   Reflect.deleteProperty(window, 'requestIdleCallback')
 }

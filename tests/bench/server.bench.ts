@@ -72,7 +72,7 @@ try {
   await server.stop()
 }
 
-/** Returns the ms of a page of 20. */
+/** Returns the time of a search for a page of 20, in ms. */
 async function timeSearch(query: string, search: string) {
   const headers = { authorization: `Bearer ${server.tokens[0]}`, 'content-type': 'application/json' }
   const start = performance.now()

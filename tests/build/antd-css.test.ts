@@ -8,7 +8,7 @@ test('the same styles serve every theme, because themes differ in variables only
   expect(other).toBe(light)
 })
 
-test('the styles touch nothing but parts of antd', () => {
+test('the styles apply to components of antd only', () => {
   expect(light).toContain('.ant-select')
   const rules = light.replaceAll(/@keyframes [^{]+\{(?:[^{}]*\{[^}]*\})*\}/g, '')
   const selectors = [...rules.matchAll(/([^{}]+)\{/g)].map(([, selector = '']) => selector.trim())

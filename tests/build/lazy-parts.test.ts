@@ -4,19 +4,19 @@ import { isKeptPart, isLazyPart, isNeededAtOnce } from '../../src/build/lazy-par
 
 const parts = globSync('src/client/**/*.{ts,tsx}').filter(isLazyPart)
 
-test('every lazy part lies on the device, except the import, which needs the server', () => {
+test('every lazy-loaded module is stored on the device, except the import, which needs the server', () => {
   const others = parts.filter((part) => !isKeptPart(part))
   expect(parts.length).toBeGreaterThan(10)
   expect(others.length).toBeGreaterThan(0)
   for (const part of others) expect(part).toContain('/channel-import/')
 })
 
-test('the parts that come after the first sync exist and are kept', () => {
+test('the modules that are loaded after the first sync exist and are stored on the device', () => {
   const later = parts.filter((part) => isKeptPart(part) && !isNeededAtOnce(part))
   expect(later).toHaveLength(5)
 })
 
-test('a lazy part is named *.lazy.tsx and nothing else is', () => {
+test('lazy-loaded modules, and no other files, are named *.lazy.tsx', () => {
   expect(isLazyPart('src/client/layout/panel.lazy.tsx')).toBe(true)
   expect(isLazyPart('src/client/ui/lazy/lazy-overlay.tsx')).toBe(false)
 })

@@ -50,7 +50,7 @@ export function pageTest(page: Page) {
     window.happyDOM.setURL(server.origin)
   })
   beforeEach(() => {
-    // A test that has lost the connection restores it itself, and not by a probe.
+    // Probes fail, so a test that loses the connection must restore it itself.
     answers = { 'GET /health/live': { status: 503, json: {} } }
     server.requests.length = 0
     session.signIn(annaToken)
@@ -76,7 +76,7 @@ export function pageTest(page: Page) {
         .map(({ url }) => url.replace('/api/v1', '')),
     requests: () => server.requests,
     settled,
-    /** Returns to the page as by a link, with the data on the device. */
+    /** Opens the page again as a link does; the data on the device stay. */
     async reopen() {
       cleanup()
       return this.open()
@@ -98,7 +98,7 @@ export function pageTest(page: Page) {
       await act(async () => {
         render(
           <QueryClientProvider client={queryClient}>
-            {/* Nothing ends an animation where nothing is painted. */}
+            {/* happy-dom paints nothing, so an animation would never end. */}
             <ConfigProvider theme={{ token: { motion: false } }}>
               <RouterProvider router={router} />
               <Toasts />

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// A busy machine takes seconds for a page's immediate work; without this a wait ends after one.
+// On a busy machine a page takes seconds to update, and by default a wait ends after one second.
 configure({ asyncUtilTimeout: 30_000 })

@@ -23,7 +23,7 @@ function askedFor(address: string) {
   return [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
 }
 
-it('requests the shell and all that the page starts with', () => {
+it('requests the shell and all modules with which the page starts', () => {
   localStorage.setItem(storageKeys.token, 'a')
   const shell = ['modulepreload /assets/shell.js', 'preload /assets/shell.css']
   expect(askedFor('/estimates/7')).toEqual([...shell, 'modulepreload /assets/one.js'])

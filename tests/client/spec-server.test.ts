@@ -21,7 +21,7 @@ let base: Channel[] = []
 let categories: { id: number; title: string; related_channel_titles: string[] }[] = []
 /** The answer to `/meta`, which the specification does not have. */
 let meta: Answer = {}
-/** The most rows of a page; a server refuses larger ones, or returns fewer rows than requested. */
+/** The maximum rows of a page; the server refuses larger pages or returns fewer rows than requested. */
 let most = { rows: 1_000, isRefusal: false }
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
 
@@ -133,7 +133,7 @@ describe('a server of the specification alone', () => {
     expect(progress.at(0)).toEqual({ step: 'each', done: 0, total: 3 })
   })
 
-  test('finds the written rows of a try that broke off before the next try', async () => {
+  test('recognizes rows that were written by an interrupted attempt before the next attempt', async () => {
     const order: string[] = []
     const compareWithBase = async () => void order.push('compared')
     const onProgress = () => order.push('row')
@@ -143,7 +143,7 @@ describe('a server of the specification alone', () => {
     expect(order).toEqual(['compared', 'row', 'row'])
   })
 
-  test('keeps the rows before a cancellation and skips the rest', async () => {
+  test('keeps the rows written before a cancellation and skips the rest', async () => {
     const cancelling = new AbortController()
     const rows = [row({ title: 'Первый' }), row({ title: 'Второй' })]
     const result = await (await importCalls()).writeImport(
@@ -162,8 +162,8 @@ describe('a server of the specification alone', () => {
   })
 })
 
-describe('the choice', () => {
-  test('follows each extension by itself', async () => {
+describe('the choice of calls by the extensions of a server', () => {
+  test('depends on each extension separately', async () => {
     meta = { json: { version: '1', extensions: ['channel-sort', 'shortlists'] } }
     expect(await calls()).toMatchObject({
       ...{ canSort: true, storesShortlists: true },
@@ -174,7 +174,7 @@ describe('the choice', () => {
   test.each([
     ['refuses the question', { status: 401, json: {} }],
     ['fails at it', { status: 500, text: 'Oops' }],
-  ])('takes a server that %s for one of the specification', async (_, refusal) => {
+  ])('treats a server that %s as a server of the specification alone', async (_, refusal) => {
     meta = refusal
     expect(await serverExtensions(newClient())).toEqual([])
   })
@@ -184,12 +184,12 @@ describe('the choice', () => {
     await expect(calls()).rejects.toMatchObject({ status })
   })
 
-  test('takes a slow server for ours when an order is asked for', async () => {
+  test('treats a slow server as our own when a sort order is requested', async () => {
     meta = { hang: true }
     expect(await callsToSearch(newClient(), '-subscribers')).toBe(ownCalls)
   })
 
-  test('asks nothing for the default order', async () => {
+  test('needs no request for the default order', async () => {
     await callsToSearch(newClient(), 'title')
     expect(server.requests).toEqual([])
   })

@@ -18,7 +18,7 @@ function appGateOf({ nodes, first }: Cluster) {
 
 const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length
 
-test('failed sign-ins count over all nodes: ten an account, fifty an address', async () => {
+test('failed sign-ins are limited over all nodes: ten per account, fifty per address', async () => {
   const tryAll = appGateOf(await startCluster())
   const own = (times: number) => Array.from({ length: times }, () => 'anna@agency.example')
   const byAccount = await tryAll(own(15), '203.0.113.1')
@@ -46,7 +46,7 @@ test('failed sign-ins count over all nodes: ten an account, fifty an address', a
   expect(last).toEqual(last.map(() => 429))
 })
 
-test('a user has at most three answers at once over all nodes, and one a chat', async () => {
+test('a user has at most three simultaneous answers over all nodes, and one per chat', async () => {
   const { nodes, first, second, third, db } = await startCluster()
   const send = { json: { msg: askFor(10_000, 50) } }
   const asked = await Promise.all(

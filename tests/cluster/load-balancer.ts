@@ -98,7 +98,7 @@ function ask({ origin, agent }: { origin: string; agent: Agent }, { incoming, bo
   })
 }
 
-/** Headers of the connection concern two neighbours only. */
+/** Removes hop-by-hop headers, which apply to a single connection. */
 function withoutConnection({
   connection: _,
   'keep-alive': __,

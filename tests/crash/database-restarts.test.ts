@@ -6,7 +6,7 @@ import { password, TestClient } from '../server/test-server.ts'
 
 const rounds = 30
 
-test(`${rounds} times kill -9 of the database alone: it comes back by itself, with every committed row`, async () => {
+test(`${rounds} times kill -9 of the database alone: it restarts by itself, with every committed row`, async () => {
   const dataDir = await newDatabase()
   const { connection, stop } = await startEmbeddedPostgres({
     ...{ dataDir, log: () => {} },
@@ -31,7 +31,7 @@ test(`${rounds} times kill -9 of the database alone: it comes back by itself, wi
   )
 }, 300_000)
 
-test('a server whose database is killed answers 503 with Retry-After, then goes on by itself', async () => {
+test('a server whose database is killed answers 503 with Retry-After and then recovers by itself', async () => {
   const DATA_DIR = await createDataDir()
   const { origin, child } = await startBuiltServer({ DATA_DIR, LOG_LEVEL: 'fatal' })
   await run(

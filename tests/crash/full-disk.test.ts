@@ -13,7 +13,7 @@ import { password, TestClient } from '../server/test-server.ts'
 const rounds = 30
 
 test.runIf(canMount())(
-  `${rounds} times a full disk under writes: reading goes on, writing comes back, nothing ends`,
+  `${rounds} times a full disk under writes: reads continue, writes recover, no process ends`,
   async () => {
     const { DATA_DIR, api, child, end, fill, free } = await startOnSmallDisk()
     const statuses = new Set<number>()
@@ -61,7 +61,7 @@ test.runIf(canMount())(
 )
 
 test.runIf(canMount())(
-  'a database that ended for lack of space comes back with the room of the ballast and is read',
+  'a database that ended for lack of space restarts with the space of the ballast and serves reads',
   async () => {
     const { DATA_DIR, api, child, fill, free } = await startOnSmallDisk()
     const clusterDir = join(DATA_DIR, 'postgres')
@@ -69,7 +69,7 @@ test.runIf(canMount())(
     const ended = postmasterPid(DATA_DIR)
     const connection = runningPostgres(DATA_DIR)
     fill()
-    // No request looks at the disk meanwhile, so the log of the database finds no room for its next file.
+    // No request checks the disk meanwhile, so the database finds no room for its next WAL file.
     while (isAlive(ended)) {
       const fillLog = "SELECT pg_logical_emit_message(false, 'fill', repeat('x', 4000000)), pg_switch_wal()"
       await query(connection, fillLog).catch(() => {})

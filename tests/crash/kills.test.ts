@@ -79,7 +79,7 @@ async function write(api: TestClient, name: string, acknowledged: Set<number>) {
     const answer = await api
       .send<{ id: number }>('POST', '/channel-categories/', { json })
       .catch(() => undefined)
-    // When the database dies first, the server answers that it is unavailable, and the row is not promised.
+    // If the database dies first, the server reports it as unavailable and does not confirm the row.
     if (answer?.status !== 200) return
     acknowledged.add(answer.body.id)
   }

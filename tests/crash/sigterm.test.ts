@@ -14,7 +14,7 @@ import { uploadOne } from '../server/files/upload.ts'
 import { createDataDir, run, startService } from '../server/server-process.ts'
 import { password, TestClient } from '../server/test-server.ts'
 
-/** Each of two users has four at once. */
+/** Four simultaneous requests of each of two users. */
 const requests = 8
 const streams = 3
 
@@ -110,7 +110,7 @@ test('a stopping server waits for a slow upload and a slow download longer than 
   child.kill('SIGTERM')
   await idle.closed
   expect(isStreamOver).toBe(false)
-  // Both take longer than the time that streams get.
+  // The upload and the download take longer than the time that streams get.
   let downloaded = ''
   for (const piece of pieces) {
     upload.write(piece)
@@ -138,10 +138,10 @@ test('a stopping server waits for a slow upload and a slow download longer than 
 })
 
 const boundary = 'boundary'
-/** More than the buffers of a connection take. */
+/** Larger than the buffers of a connection. */
 const large = 'Строка отчёта\n'.repeat(1_000_000)
 
-/** Has begun and is read only by the caller. */
+/** Resolves when the download has begun; only the caller reads its data. */
 async function startDownload(origin: string, { token, id }: { token: string; id: string }) {
   const headers = { authorization: `Bearer ${token}` }
   const asked = request(`${origin}/api/v1/files/${id}`, { agent: false, headers }).end()

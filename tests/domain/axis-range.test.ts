@@ -27,7 +27,7 @@ test('equal values with one outlier fill the axis', () => {
   })
 })
 
-test('the middle 96 % of any values have at least half of the axis', () => {
+test('the middle 96 % of any values take at least half of the axis', () => {
   const value = fc.double({ min: 0.01, max: 1e12, noNaN: true })
   fc.assert(
     fc.property(fc.array(value, { minLength: 5, maxLength: 300 }), (values) => {
@@ -40,24 +40,24 @@ test('the middle 96 % of any values have at least half of the axis', () => {
   )
 })
 
-test('bars of near values are as long as they are, to the greatest', () => {
+test('bars of similar values are not shortened, and the scale ends at the greatest value', () => {
   expect(barsEnd([1, 2, 3, 4])).toBe(4)
   expect(barsEnd([3, 1])).toBe(3)
   expect(barsEnd([])).toBe(0)
   expect(barsEnd([0, 0, 5])).toBe(5)
 })
 
-test('dear categories, one or several, leave the bars of the others to be seen, and are longer than these', () => {
+test('one or several expensive categories keep the bars of the others visible and exceed them', () => {
   for (const dear of [[900], [800, 900], [500, 700, 800, 900]]) {
     const end = barsEnd([1, 1.2, 1.5, 2, 2.5, ...dear])
     expect(end).toBe(3.75)
   }
   expect(barsEnd([1, 100])).toBe(1.5)
-  // One just over the limit has its whole length.
+  // A bar just over the limit keeps its full length.
   expect(barsEnd([1, 1, 1, 3.9, 4.1])).toBe(4.1)
 })
 
-test('whatever the values are, the middle bar has a sixth of the scale', () => {
+test('the middle bar takes at least a sixth of the scale for any values', () => {
   const value = fc.double({ min: 0.01, max: 1e12, noNaN: true })
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 60 }), (values) => {

@@ -56,7 +56,7 @@ test('the set is ready within the placement, its first and last day included', (
   expect(isSetReadyInPeriod('2026-12-29 00:00:00', period)).toBe(false)
 })
 
-test('steps before the current one are finished, and later ones wait and cannot be clicked', () => {
+test('steps before the current step are finished, and later steps are pending and cannot be clicked', () => {
   expect(stageOrder.map((step) => stepState(step, 'start_project', 'approved'))).toEqual([
     { state: 'finished', isClickable: true },
     { state: 'finished', isClickable: true },

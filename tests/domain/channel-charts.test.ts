@@ -77,7 +77,7 @@ function middleOf(values: readonly number[]): number | null {
 
 describe('the charts of the channel base', () => {
   test(
-    'show the rows of the list, with changes and deletions beside the index',
+    'cover the rows of the list, including changes and deletions that are not yet in the index',
     () => {
       const changed = fc.array(channels(fc.integer({ min: 1, max: 1_600 })), { maxLength: 40 })
       const gone = fc.array(fc.integer({ min: 1, max: 1_600 }), { maxLength: 40 })

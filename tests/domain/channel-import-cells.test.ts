@@ -66,7 +66,7 @@ describe('an amount', () => {
     expect(readAs('native_price', 100.001)).toBe(100.001)
   })
 
-  test('is exact for any grouping of its digits', () => {
+  test('is read exactly with any separator of digit groups', () => {
     const groups = fc.constantFrom(' ', nbsp, narrow, thin, "'")
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), groups, (kopecks, group) => {
@@ -92,7 +92,7 @@ describe('a percentage', () => {
     expect(readAs('err_plan', cell)).toBe(value)
   })
 
-  test('is refused with a unit of money', () => {
+  test('is refused with a currency unit', () => {
     expect(parseCell('discount', '500 ₽')).toEqual({ problem: 'Здесь проценты, а не «500 ₽»' })
   })
 
@@ -102,7 +102,7 @@ describe('a percentage', () => {
   })
 })
 
-test('a number of people is refused with a unit', () => {
+test('a number of people is refused with a per cent sign', () => {
   expect(readAs('subscribers', '412,3 тыс.')).toBe(412_300)
   expect(parseCell('subscribers', '5 %')).toEqual({ problem: 'Здесь количество, а не «5 %»' })
 })

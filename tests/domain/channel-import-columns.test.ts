@@ -70,7 +70,7 @@ describe('the title of a column', () => {
     },
   )
 
-  test('that names one field twice chooses the column with fitting cells', () => {
+  test('that occurs twice chooses the column with fitting cells', () => {
     const { fields } = fieldsOf([
       ['Канал', 'Ссылка', 'Ссылка', 'Реакции', 'Реакции'],
       ['Город', 'см. тут', 't.me/gorod', '154', 'да'],
@@ -117,7 +117,7 @@ describe('the header of a table', () => {
     expect(fields).toEqual([undefined, 'title', 'url', 'view_count_plan', 'vendor_vat_percent'])
   })
 
-  test('has two rows when upper titles stand over several columns', () => {
+  test('has two rows when upper titles span several columns', () => {
     const { first, height, columns, rows, fields } = fieldsOf([
       ['Каналы'],
       ['Название', 'Ссылка', 'Цены', null, null, 'Админ', 'Документы', null],
@@ -152,7 +152,7 @@ describe('the header of a table', () => {
     expect({ height, rows }).toEqual({ height: 1, rows: [1, 2] })
   })
 
-  test('is the first row that is no data when no title names a field', () => {
+  test('is the first row without data when no title names a field', () => {
     expect(findHeader([[], ['Foo', 'Bar'], ['a', 'b']])).toMatchObject({ first: 1, height: 1 })
     expect(findHeader([['Город', 't.me/gorod']])).toMatchObject({ first: 0, height: 0 })
     expect(findHeader([])).toMatchObject({ first: 0, height: 0, columns: [] })

@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  'an index with changes beside it is searched like an updated one',
+  'an index with separate changes is searched like an updated index',
   () => {
     const changed = fc.array(channels(fc.integer({ min: 1, max: 2_600 })), { maxLength: 40 })
     const gone = fc.array(fc.integer({ min: 1, max: 2_600 }), { maxLength: 40 })

@@ -68,7 +68,7 @@ test.each([
   expect(() => readConfig(env)).toThrow(message)
 })
 
-test('a wrong key is named and not quoted', () => {
+test('the message about a wrong key names the variable and does not quote the key', () => {
   const env = { AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_API_KEY: 'ключ секрет' }
   expect(() => readConfig(env)).toThrow(/AI_API_KEY: нужен ключ/)
   expect(() => readConfig(env)).not.toThrow(/секрет/)

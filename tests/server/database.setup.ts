@@ -37,7 +37,7 @@ async function start(folder: string) {
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: EmbeddedPostgres['connection'][]
-    /** It is deleted when the run ends. */
+    /** A folder that is deleted when the run ends. */
     folderOfRun: string
   }
 }

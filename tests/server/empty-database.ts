@@ -12,7 +12,7 @@ export async function createEmptyDatabase(): Promise<EmbeddedPostgres['connectio
   return { ...server, database }
 }
 
-/** Returns the PostgreSQL of this test file: files that run at a time do not share one. */
+/** Returns the PostgreSQL of this worker: test files that run at the same time use different ones. */
 export function postgresOfWorker(): EmbeddedPostgres['connection'] {
   const connection = inject('postgres')[Number(process.env.VITEST_POOL_ID) - 1]
   if (!connection) throw new Error(`No PostgreSQL for the worker ${process.env.VITEST_POOL_ID}`)

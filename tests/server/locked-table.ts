@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 
-/** Resolves when the table is locked against reading, to what unlocks it. */
+/** Locks the table against reading; resolves with a function that unlocks it. */
 export async function lockTable(db: Database, table: string): Promise<() => Promise<void>> {
   const { promise: isDone, resolve: unlock } = Promise.withResolvers<void>()
   const { promise: isLocked, resolve: onLocked } = Promise.withResolvers<void>()

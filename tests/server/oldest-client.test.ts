@@ -27,7 +27,7 @@ const recording = z.object({
 const file = new URL('../contract/oldest-client.json', import.meta.url)
 const { client, calls } = recording.parse(JSON.parse(readFileSync(file, 'utf8')))
 
-test(`the client ${client}, the oldest that is kept, still gets every answer and can read it`, async () => {
+test(`the oldest supported client, ${client}, still gets every response and can read it`, async () => {
   const { api } = await startTestServer()
   // Ids made by the server differ from the recording; numbers count from one again.
   const ids = new Map<string, string>()

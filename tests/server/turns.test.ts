@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from '#server/turns.ts'
 
-test('a taker with ten waiting turns delays no other by more than one', async () => {
+test('a taker with ten waiting turns delays another taker by at most one turn', async () => {
   const { order, ask } = recorder({ inAll: 1, each: 1 })
   const first = Array.from({ length: 10 }, () => ask('anna'))
   await Promise.all([...first, ask('boris'), ask('vera')])
@@ -36,7 +36,7 @@ test('a taker that gave up waiting takes no turn later', async () => {
   expect(await turns.take('vera', 1)).toBeDefined()
 })
 
-test('a taker may have another share than the others', async () => {
+test('a taker may have a different share than the others', async () => {
   const turns = createTurns<string>({ inAll: 9, each: (taker) => (taker === 'anna' ? 1 : 2) })
   expect(await turns.take('anna')).toBeDefined()
   expect(await turns.take('anna', 1)).toBeUndefined()

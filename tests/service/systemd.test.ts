@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 const unit = 'src/server/deploy/promodesk.service'
 const isWithoutSystemd = spawnSync('systemd-analyze', ['--version']).status !== 0 && !process.env.CI
 
-test('the unit for systemd restarts the server and gives it the time that a stop may take', () => {
+test('the systemd unit restarts the server and gives it enough time to stop', () => {
   const lines = readFileSync(unit, 'utf8').split('\n')
   const wanted = ['ExecStart=/usr/bin/npm start', 'Restart=always', 'KillMode=mixed', 'TimeoutStopSec=150']
   expect(lines).toEqual(expect.arrayContaining(wanted))
 })
 
-test.skipIf(isWithoutSystemd)('systemd takes the unit, and rates its exposure as low', () => {
+test.skipIf(isWithoutSystemd)('systemd accepts the unit and rates its exposure as low', () => {
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   const rated = execFileSync('systemd-analyze', ['--offline=true', '--threshold=20', 'security', unit], {

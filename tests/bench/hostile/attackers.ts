@@ -7,7 +7,7 @@ import { requestAttacks } from './request-attacks.ts'
 export type Order = { type: 'start'; access: Access; email: string; roomId: string } | { type: 'end' }
 export type Report = Tally
 
-/** Runs the attacks of one user in a process of their own. The variable ATTACKS chooses some by their names. */
+/** Runs the attacks of one user in a separate process. The variable ATTACKS selects attacks by name. */
 export function serveAttackers() {
   let end = () => {}
   process.on('message', (order: Order) => {

@@ -7,15 +7,15 @@ export type Asked = {
   path: string
   body?: string | Buffer
   headers?: Record<string, string>
-  /** Bytes a second that the caller reads of the answer; all of them at once without it. */
+  /** Bytes per second that the caller reads from the response; without a value it reads at full speed. */
   bytesPerSecond?: number
-  /** The most bytes of the answer that the caller keeps. */
+  /** The maximum number of response bytes that the caller keeps. */
   keep?: number
 }
 
 export type Caller = ReturnType<typeof createCaller>
 
-/** Sends requests of one user over connections of its own. */
+/** Sends one user's requests over separate connections. */
 export function createCaller({ origin, token }: Access) {
   const agent = new Agent({ keepAlive: true })
 

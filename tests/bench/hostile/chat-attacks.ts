@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { pause } from './caller.ts'
 import { type Attack, get, type Hostile, post } from './hostile-user.ts'
 
-/** A user may have so many answers at once. */
+/** The maximum number of simultaneous answers of a user. */
 const answersAtOnce = 3
-/** A message has at most so many characters. */
+/** The maximum number of characters in a message. */
 const longest = 100_000
 
 /** Returns the attacks by answers, their streams and a chat of 50 MB. */

@@ -31,7 +31,7 @@ async function uploadWorst(hostile: Hostile, documents: readonly Document[], loo
     const { body } = await hostile.json<Uploaded>(uploadOf(document))
     const [file] = body.files ?? []
     if (file) void hostile.call(get(`/files/${file.id}/reading`)).catch(() => {})
-    // The room for files that no message has is full.
+    // The user's room for unsent files is full.
     else await pause(1_000)
   }
 }
@@ -49,14 +49,14 @@ async function askAbout(hostile: Hostile, files: readonly Document[]) {
   await hostile.call({ method: 'DELETE', path: `/chats/${sent.body.room_id}` })
 }
 
-/** The assistant takes no larger pictures. */
+/** Pictures of the maximum size that the assistant accepts. */
 const pictures = (): Document[] =>
   Array.from({ length: 5 }, (_, index) => ({
     name: `${index}.png`,
     content: Buffer.concat([pngHeader(4_000, 4_000), Buffer.alloc(4_100_000, index)]),
   }))
 
-/** Pauses between, because held requests take the turns of the user's other attacks. */
+/** Pauses after each attempt, because held requests take the turns of the user's other attacks. */
 async function holdAtTimes(hostile: Hostile, head: string) {
   await hold(hostile, head)
   await pause(holdMs)

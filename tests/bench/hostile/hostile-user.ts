@@ -1,10 +1,10 @@
 import { type Access, type Asked, createCaller, pause } from './caller.ts'
 
-/** How many requests of each attack ended with which status or error. */
+/** The number of requests of each attack by status or error. */
 export type Tally = Record<string, Record<string, number>>
 
 export type Attack = {
-  /** How many of its loops run at once. */
+  /** The number of loops that run at the same time. */
   atOnce: number
   /** Runs over and over until the attack ends. */
   step: (hostile: Hostile, loop: number) => Promise<void>

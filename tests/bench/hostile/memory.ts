@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** In MB. `pss` shares memory of several processes among them, as PostgreSQL has most of its own. */
+/** In MB. `pss` divides shared memory, such as most of PostgreSQL's, among the processes that share it. */
 export type Memory = { server: number; readers: number; postgres: number; pss: number }
 
 export type Peaks = ReturnType<ReturnType<typeof watchMemory>['end']>
 
-/** Looks at the memory of the process and all its descendants each second; `end` returns the most of it. */
+/** Samples the memory of the process and all its descendants each second; `end` returns the peaks. */
 export function watchMemory(pid: number) {
   const samples: Memory[] = []
   const timer = setInterval(() => samples.push(memoryOf(pid)), 1_000)
@@ -51,7 +51,7 @@ function sizesOf(id: number) {
   return { rss: of('Rss'), pss: of('Pss') }
 }
 
-/** Returns nothing of a process that has ended. */
+/** Returns an empty text for a process that has ended. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

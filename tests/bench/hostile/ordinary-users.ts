@@ -6,7 +6,7 @@ import { type Caller, createCaller, pause, type Uploaded, uploadOf } from './cal
 const UPLOAD_EVERY_MS = 10_000
 const REQUEST_EVERY_MS = 1_000
 
-/** The times in ms of the requests of a route, and how many of them failed with which status or error. */
+/** The times of a route's requests in ms, and the number of failed requests by status or error. */
 export type Route = { times: number[]; failures: Record<string, number> }
 
 /** Starts the workdays of the users; `end` returns the routes of all of them. */

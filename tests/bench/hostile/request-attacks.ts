@@ -72,7 +72,7 @@ async function untilEnded(hostile: Hostile, id: number, action: 'write' | 'undo'
   }
 }
 
-/** A body of a megabyte has a fault in each of its 300,000 items. */
+/** Sends a body of a megabyte with a fault in each of its 349,001 items. */
 async function sendFaults(hostile: Hostile) {
   await hostile.call({
     ...post('/channels/search', {}),
@@ -99,7 +99,7 @@ async function copyEstimate(hostile: Hostile) {
   for (let times = 0; times < 20; times++) await read(hostile, `/estimates/${body.id}/copy`)
 }
 
-/** Fills as many shared lists as a user may have, which all users read. */
+/** Fills the maximum number of shared lists of a user, which all users read. */
 async function fillShortlists(hostile: Hostile) {
   const id = randomUUID()
   const list = { id, name: 'Чужая', is_shared: true, budget: null, client_name: null }

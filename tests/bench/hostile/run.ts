@@ -17,8 +17,8 @@ const SECONDS = Number(process.env.HOSTILE_S ?? 600)
 const USERS = 8
 
 /**
- * `npm run hostile`, after `npm run build`, prints what ordinary users and the memory bear while one user attacks.
- * The attackers share the machine, but have its processors only when the server leaves them.
+ * `npm run hostile`, after `npm run build`, prints the times of ordinary users and the memory while one user
+ * attacks. The attackers share the machine, but get only processor time that the server leaves unused.
  */
 if (process.argv[2] === 'attackers') serveAttackers()
 else await measure()
@@ -50,7 +50,7 @@ async function measure() {
   }
 }
 
-/** Adds 500 messages of 100,000 characters, which cannot be packed much. */
+/** Adds 500 messages of 100,000 characters that compress badly. */
 async function addLargeChat(db: Database, roomId: string) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`

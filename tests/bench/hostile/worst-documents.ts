@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { hugeDocx, pdf, sheets, zipBomb } from '../../server/files/sample-documents.ts'
 
-/** The most that a part of a document may have unpacked is 50 MB, and all of them together 300. */
+/** The limit of an unpacked part of a document is 50 MB, and of all parts together 300 MB. */
 const partBytes = 49 * 1024 * 1024
 const pdfBytes = 400 * 1024 * 1024
 

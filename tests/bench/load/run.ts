@@ -9,7 +9,7 @@ const CHANNELS = Number(process.env.CHANNELS ?? 100_000)
 const SEARCHERS = 20
 const SEARCH_S = Number(process.env.SEARCH_S ?? 20)
 const USERS = 200
-/** A person does not send so many requests for a whole minute. */
+/** A real user does not keep up this rate for a whole minute. */
 const PER_SECOND = 1
 const MIXED_S = Number(process.env.MIXED_S ?? 60)
 

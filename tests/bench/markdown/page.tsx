@@ -9,7 +9,7 @@ import { sampleTail, sampleText } from './sample-text.ts'
 
 const search = new URLSearchParams(location.search)
 const Candidate = candidates[search.get('candidate') ?? 'markdown']
-/** The least milliseconds between two commits; 0 is a frame. */
+/** The minimum milliseconds between two commits; with 0, each frame commits. */
 const interval = Number(search.get('interval') ?? 0)
 const palette = document.createElement('style')
 palette.textContent = `:root { ${paletteVariables(search.has('dark') ? dark : light)} }`

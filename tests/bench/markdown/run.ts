@@ -71,7 +71,7 @@ try {
   await server.close()
 }
 
-/** Only the product has a budget; the peers stand beside it. */
+/** Only the product has a limit; the peers are listed for comparison. */
 function measurementsOf(ours: Sample, others: Record<string, Sample>): Measurement[] {
   const whole = others['whole message']
   const most: Record<string, number> = {

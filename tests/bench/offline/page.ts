@@ -30,7 +30,7 @@ const bench = {
     return { build, update }
   },
 
-  /** The first use of each order computes it. */
+  /** Measures the first search in each order, which computes the order. */
   firstSorts: () => sorts.map((sort) => ({ sort, ms: timed(() => search({ sort }))[1] })),
 
   /** Searches after each typed letter, with each list of categories, in each order, for each round. */

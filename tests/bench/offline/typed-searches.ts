@@ -3,7 +3,7 @@ import { CHANNEL_LIST, deviceWithCopy, openChannelList } from '../device.ts'
 import { summary } from '../interactions.ts'
 import { startLoadedServer } from '../loaded-server.ts'
 
-/** The pause of `useSearchBox`, which is not counted. A shorter pause would show in the measurement. */
+/** The pause of `useSearchBox`, which the results exclude. A shorter pause fails the measurement. */
 const DEBOUNCE_MS = 300
 /** Each text finds other rows than the one before: letters find the most, words the fewest. */
 const TYPED =
@@ -50,7 +50,7 @@ async function search(page: Page, text: string) {
   return { asked: askedAt - end, painted: painted - end }
 }
 
-/** The router writes numbers as such and quotes texts that would read as numbers. */
+/** Returns the search text: the router writes numbers unquoted and quotes texts that look like numbers. */
 function read(url: URL): string | undefined {
   return url.searchParams.get('search')?.replaceAll('"', '')
 }

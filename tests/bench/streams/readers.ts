@@ -11,7 +11,7 @@ const wall = () => performance.timeOrigin + performance.now()
 let from = Number.POSITIVE_INFINITY
 let until = Number.NEGATIVE_INFINITY
 let gaps = 0
-/** Streams with a piece during the measurement. */
+/** Streams that received a piece during the measurement. */
 const heard = new Set<string>()
 const latencies: number[] = []
 

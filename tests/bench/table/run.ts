@@ -102,7 +102,7 @@ function medians(samples: readonly Sample[]): Sample {
   return Object.fromEntries(names.map((name) => [name, median(name)]))
 }
 
-/** Only the product has a budget; the peers stand beside it. */
+/** Only the product has a limit; the peers are listed for comparison. */
 function measurementsOf(found: Record<string, Sample>) {
   const { 'data-table': ours, ...others } = found
   if (ours === undefined) return []

@@ -140,7 +140,7 @@ describe('the list of projects', () => {
     projectsAt('brief'),
     '/placement/projects?search=%D0%BC%D1%91%D0%B4',
     '/placement/projects?page=2',
-  ])('opens %s unchanged, whatever is stored', async (address) => {
+  ])('opens %s unchanged with any stored filters', async (address) => {
     expect((await visit(address)).address).toBe(address)
   })
 

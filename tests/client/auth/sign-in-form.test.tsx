@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-// On a busy machine the form's code takes longer to load than a text is awaited.
+// On a busy machine the form's code takes longer to load than the default wait for a text.
 await import('#client/features/auth/sign-in.ts')
 
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
@@ -40,7 +40,7 @@ function submit(username: string, secret: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Войти' }))
 }
 
-it('the e-mail field has the caret after a lost session, and not on a first visit', async () => {
+it('the e-mail field has the focus after a lost session, and not on a first visit', async () => {
   server = await startAnsweringServer(() => ({ json: {} }))
   const { unmount } = render(<SignInForm />)
   expect(document.activeElement).toBe(document.body)

@@ -35,7 +35,7 @@ async function signedIn(answer: number) {
 const asked = () =>
   server.requests.flatMap(({ url }) => (url.includes('/auth/') ? [url.replace('/api/v1/auth/', '')] : []))
 
-it('a logout that the server has received leaves nothing behind', async () => {
+it('a logout that the server has received leaves no data on the device', async () => {
   await signedIn(204)
   await signOut()
   expect(asked()).toEqual(['logout'])
@@ -54,7 +54,7 @@ it('a logout without a network leaves a mark and is sent before the next sign-in
   expect(localStorage.getItem(storageKeys.pendingLogout)).toBeNull()
 })
 
-it("a sign-in after another user's lost session finds nothing of theirs from the first moment", async () => {
+it("a sign-in after another user's lost session never sees that user's data", async () => {
   await signedIn(204)
   session.expire()
   localStorage.setItem(storageKeys.owner, '8')

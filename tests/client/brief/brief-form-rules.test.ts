@@ -67,7 +67,7 @@ test('the request holds the stored values, trimmed, with the two dates of the pe
   expect(version).toBe(4)
 })
 
-test('white space and an empty field are no changes, and another day of the period is one', () => {
+test('white space and an empty field are no changes, and another day of the period is a change', () => {
   expect(hasBriefChanges(undefined, { title: '  ', manager_id: null })).toBe(false)
   expect(hasBriefChanges(filled, { ...filled, tov_notes: 'Тепло ' })).toBe(false)
   const placement_period = { start: '2026-12-01', end: '2026-12-29' }

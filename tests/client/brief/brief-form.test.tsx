@@ -150,7 +150,7 @@ describe('on a wide screen', () => {
     expect(page.asked('POST')).toEqual([])
   })
 
-  test('leaving an unfinished brief asks, and does not offer to save it', async () => {
+  test('leaving an unfinished brief asks for confirmation and does not offer to save it', async () => {
     page.answer(lists)
     const opened = await page.open()
     type(/Название проекта/, 'Недописанный')
@@ -176,11 +176,11 @@ describe('on a wide screen', () => {
     expect(page.asked('POST')).toEqual(['/briefs/'])
   })
 
-  test('typed text outlives a lost session', async () => {
+  test('typed text is kept when the session is lost', async () => {
     page.answer({ ...lists, 'POST /auth/refresh': { status: 401, json: {} } })
     await page.open()
     type(/Название проекта/, 'Половина брифа')
-    // happy-dom has the name but no Web Locks.
+    // happy-dom defines the name `locks`, but has no Web Locks.
     Object.defineProperty(navigator, 'locks', {
       value: { request: (_: string, task: () => unknown) => task() },
     })

@@ -103,7 +103,7 @@ describe('a pending brief', () => {
     expect(localStorage.getItem(declineDraft)).toBeNull()
   })
 
-  test('that cannot be decided upon says first that the reason is kept, if there is one', async () => {
+  test('keeps a typed reason when the decision fails, and the error says first that it is kept', async () => {
     page.answer({
       'GET /projects/5': { json: aProject() },
       'PATCH /briefs/9/status': { status: 500, json: {} },
@@ -123,7 +123,7 @@ describe('a pending brief', () => {
     act(errorPopup.close)
   })
 
-  test('with another user’s decision names the user and the decision, and shows it', async () => {
+  test('that another user has decided on shows the decision and names that user', async () => {
     page.answer({
       'GET /projects/5': { json: aProject() },
       'PATCH /briefs/9/status': conflict('brief_decided', approvedByIlya),
@@ -140,7 +140,7 @@ describe('a pending brief', () => {
     expect(opened.address()).toBe(address)
   })
 
-  test('links the addresses in another user’s reason and in a reason that came too late', async () => {
+  test('links the addresses in another user’s reason and in a reason sent after that user’s decision', async () => {
     const reason = { ...declined, decline_comment: 'Правки: https://disk.example/edits' }
     page.answer({
       'GET /projects/5': { json: aProject() },
@@ -159,7 +159,7 @@ describe('a pending brief', () => {
     expect(screen.getByRole('link', { name: 'https://t.me/gorod', hidden: true })).toBeDefined()
   })
 
-  test('that was changed since it was read is shown as it is now, and asked about again', async () => {
+  test('that was changed since it was read shows the current version and asks for the decision again', async () => {
     const changed = aProject({ brief: { version: 3, business_goal: 'Новая цель' } })
     page.answer({
       'GET /projects/5': { json: aProject() },
@@ -180,7 +180,7 @@ describe('a pending brief', () => {
     )
   })
 
-  test('keeps a half-typed comment over a lost session, and «Отмена» deletes it', async () => {
+  test('keeps an unfinished comment over a lost session, and «Отмена» deletes it', async () => {
     const draft = { userId: '7', path: `${address}/decline`, values: { comment: 'Нет бюд' } }
     localStorage.setItem(declineDraft, JSON.stringify(draft))
     page.answer({ 'GET /projects/5': { json: aProject() } })
@@ -207,7 +207,7 @@ describe('a pending brief', () => {
     expect(await reason()).toHaveProperty('value', 'Нет бюджета')
   })
 
-  test("keeps a comment that came after another user's decision, until it is deleted", async () => {
+  test("keeps a comment sent after another user's decision until the user deletes it", async () => {
     page.answer({
       'GET /projects/5': { json: aProject() },
       'PATCH /briefs/9/status': conflict('brief_decided', approvedByIlya),
@@ -344,7 +344,7 @@ describe('a declined brief', () => {
     expect([now, own]).toEqual(['Стало Не назначен', expect.stringContaining('olga@agency.example')])
   })
 
-  test('says that it cannot be edited any more, and keeps the text until the current version is opened', async () => {
+  test('reports that it can no longer be edited, and keeps the typed text until the user deletes it', async () => {
     page.answer({
       ...lists,
       'GET /projects/5': { json: mine },
@@ -407,7 +407,7 @@ describe('any brief', () => {
     expect(history.getAllByRole('listitem')).toHaveLength(7)
   })
 
-  test('is reported as missing when it is, and can be loaded again after a failure', async () => {
+  test('is reported when it does not exist, and can be loaded again after a failure', async () => {
     await page.open(address)
     expect(await screen.findByText('Проект не найден')).toBeDefined()
     page.answer({ 'GET /projects/6': { status: 500, json: {} } })
@@ -419,7 +419,7 @@ describe('any brief', () => {
   })
 })
 
-describe.each([390, 820, 1440])('a brief for reading, %i px wide', (width) => {
+describe.each([390, 820, 1440])('a read-only brief, %i px wide', (width) => {
   screenWidth(width)
 
   test('has a single button «Назад», which leads to the list', async () => {

@@ -41,7 +41,7 @@ test('each row of any table is counted once, and the contract accepts every row 
       const session = createImportSession()
       session.setCategories(['Еда'])
       session.addExisting([aChannel({ url: 't.me/name' })], true)
-      // The row guarantees one that is not blank.
+      // The row «x y z» ensures that at least one row is not blank.
       const { rowCount } = session.open(csv([titles, ['x', 'y', 'z'], ...table]))
       const counts = session.counts()
       expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(rowCount)

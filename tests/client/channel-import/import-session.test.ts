@@ -289,7 +289,7 @@ describe('the required fields of a new channel', () => {
   })
 })
 
-test('a new price that leaves the CPV behind is reported, unlike one with its CPV or a CPV that was off before', () => {
+test('a new price without a matching CPV is reported, unless the CPV did not match before either', () => {
   const base = [
     aChannel({ id: 1, title: 'Отстал', url: 'https://t.me/a', cpv_plan: 0.41 }),
     aChannel({ id: 2, title: 'Со своим', url: 'https://t.me/b', cpv_plan: 0.41 }),
@@ -411,7 +411,7 @@ test('a table of more than 20,000 rows is refused, and the earlier one stays', (
   expect(session.open(utf8(`Название;Ссылка\n\n${rows.slice(1).join('')}`)).rowCount).toBe(20_000)
 })
 
-test('days of an old Mac are read by its calendar, also without their format', () => {
+test('days of an old Mac are read by the 1904 calendar, also without a date format', () => {
   const session = createImportSession()
   const cells = [
     ['Название', 'Ссылка', 'Прайс до'],

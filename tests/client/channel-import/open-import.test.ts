@@ -65,7 +65,7 @@ test('a refused file says why, and another one can be opened', async () => {
   expect(await thread.ask((worker) => worker.open(file('Название\nЛес')))).toMatchObject({ rowCount: 1 })
 })
 
-test('a waiting and a later caller learn that the thread was ended', async () => {
+test('a waiting and a later call fail when the thread has been ended', async () => {
   const thread = start()
   const answer = thread.ask((worker) => worker.open(file('Название\nЛес')))
   thread.end()
@@ -73,7 +73,7 @@ test('a waiting and a later caller learn that the thread was ended', async () =>
   await expect(thread.ask((worker) => worker.counts())).rejects.toMatchObject({ name: 'ImportEndedError' })
 })
 
-test('a waiting caller learns that the thread has failed', async () => {
+test('a waiting call fails when the thread fails', async () => {
   const thread = start()
   const answer = thread.ask(() => new Promise(() => {}))
   ThreadWorker.last?.crash()

@@ -26,7 +26,7 @@ function opened(bytes: Uint8Array<ArrayBuffer>) {
   return session
 }
 
-test("a channel survives a table in the screen's format unchanged", () => {
+test("a channel written to a table in the screen's format reads back unchanged", () => {
   fc.assert(
     fc.property(anyChannel, fc.boolean(), (channel, isText) => {
       const rows = [titles, shown(channel)]

@@ -54,7 +54,7 @@ describe('saved views', () => {
     expect(saved()).toEqual([view('Б', { search: 'чай' }), view('В')])
   })
 
-  test('return to their place, and stay as they are when another tab has removed them', () => {
+  test('return to their place when restored, and cannot be changed after another tab has removed them', () => {
     for (const name of ['А', 'Б', 'В']) savedViews.add(view(name))
     const id = idOf('Б')
     savedViews.remove(id)
@@ -64,7 +64,7 @@ describe('saved views', () => {
     expect(idOf('Б')).toBe(id)
   })
 
-  test('have unique ids, also when a deleted one returns after another was saved', () => {
+  test('have unique ids, also when a deleted view is restored after another was saved', () => {
     for (const name of ['А', 'Б']) savedViews.add(view(name))
     const deleted = { id: idOf('Б'), ...view('Б') }
     savedViews.remove(deleted.id)
@@ -74,7 +74,7 @@ describe('saved views', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  test('of one id, as an old version has kept them, are changed and deleted one by one', () => {
+  test('with equal ids, as an old version stored them, are changed and deleted one by one', () => {
     const stored = ['А', 'Б', 'В'].map((name) => ({ id: 1, ...view(name) }))
     localStorage.setItem(key(), JSON.stringify(stored))
     expect(new Set(savedViews.all().map(({ id }) => id)).size).toBe(3)
@@ -84,7 +84,7 @@ describe('saved views', () => {
     expect(saved().map(({ name }) => name)).toEqual(['Г', 'В'])
   })
 
-  test('are so many at most', () => {
+  test('have a maximum number', () => {
     for (let index = 0; index < maxViews; index++) expect(savedViews.add(view(`Вид ${index}`))).toBe('kept')
     expect(savedViews.add(view('Ещё один'))).toBe('full')
     expect(saved()).toHaveLength(maxViews)
@@ -98,7 +98,7 @@ describe('saved views', () => {
     expect(result.current).toEqual([{ id: '1', ...view('Из другой вкладки') }])
   })
 
-  test('last until the page is left on a full device', () => {
+  test('stay in memory until a reload when the device is full', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {
@@ -142,7 +142,7 @@ describe('saved views', () => {
   })
 })
 
-test('two views are equal whatever the order of their categories', () => {
+test('two views are equal in any order of their categories', () => {
   const { shown } = view('А')
   expect(isSameView(shown, { ...shown, category_ids: [1, 3] })).toBe(true)
   expect(isSameView(shown, { ...shown, hidden: 'nda' })).toBe(false)

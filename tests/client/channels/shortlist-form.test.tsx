@@ -30,7 +30,7 @@ function Opened() {
 }
 let opened: ReturnType<typeof shortlists.get>['current']
 
-test('a list that the server fails to save says first that what was typed is kept', async () => {
+test('the error of a failed save says first that the typed text is kept', async () => {
   page.answer({
     'GET /meta': { json: { version: '1', extensions: ['shortlists'] } },
     [`PUT /shortlists/${stored.id}`]: { status: 500, json: {} },

@@ -36,7 +36,7 @@ async function type(text: string) {
   fireEvent.change(box(), { target: { value: text } })
 }
 
-test('of the projects that a search has found Enter takes the nearest', async () => {
+test('Enter takes the best match of the projects that a search has found', async () => {
   page.answer({ 'POST /projects/': { json: { items: projects, total: 3 } } })
   await type('еда')
   await expect.poll(() => page.asked('POST')).toHaveLength(2)
@@ -46,7 +46,7 @@ test('of the projects that a search has found Enter takes the nearest', async ()
   expect(chosen).toBe(3)
 })
 
-test('before a search is answered, Enter takes none that was not typed', async () => {
+test('before a search is answered, Enter takes only a project that matches the typed text', async () => {
   page.answer({
     'POST /projects/': ({ body }) =>
       body.includes('"search":""') ? { json: { items: projects, total: 3 } } : { hang: true },

@@ -13,7 +13,7 @@ const page = pageTest({
 
 const onServer = { 'GET /meta': { json: { version: '1', extensions: ['channel-views'] } } }
 
-test('a view that the server fails to save says first that its name is kept', async () => {
+test('the error of a failed save says first that the typed name is kept', async () => {
   page.answer({
     ...onServer,
     'GET /channel-views': { json: { items: [] } },

@@ -62,7 +62,7 @@ test('a file that could not be uploaded stays in the input when the message is s
   const outgoing = drafts.takeOutgoing('a')
   expect(outgoing.attachments).toMatchObject([{ name: 'x.pdf' }])
   expect(drafts.get('a').attachments).toMatchObject([{ name: 'y.pdf' }])
-  // A failed file alone makes the message no different.
+  // The message is the same, although a failed file is beside it.
   drafts.notSent('a', outgoing)
   expect(drafts.get('a')).toMatchObject({
     text: 'Вопрос',

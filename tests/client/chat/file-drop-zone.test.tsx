@@ -30,7 +30,7 @@ test('files dragged over the conversation show the invitation and are attached w
   expect(screen.queryByText(invitation)).toBeNull()
 })
 
-test('the invitation stays while the pointer crosses parts, and goes with it', () => {
+test('the invitation stays while the pointer is over the conversation, and disappears when the pointer leaves', () => {
   const { parent, child } = zone()
   fireEvent.dragEnter(parent, files)
   fireEvent.dragEnter(child, files)

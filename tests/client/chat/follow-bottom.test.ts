@@ -48,18 +48,18 @@ test('shrinking content moves the list up and does not pause following', () => {
   expect(sticks(state)).toBe(true)
 })
 
-test('nothing moves the list while the reader scrolls, however little', () => {
+test('nothing moves the list while the reader scrolls, even by a few pixels', () => {
   const held = after({ type: 'held' }, { type: 'moved', top: 580, distance: 20 })
   expect(sticks(held)).toBe(false)
   expect(sticks(follow(held, { type: 'released' }))).toBe(true)
 })
 
-test("content added under the reader's hand does not count as scrolling up", () => {
+test('content added while the reader scrolls does not count as scrolling up', () => {
   const state = after({ type: 'held' }, { type: 'moved', top: 570, distance: 330 }, { type: 'released' })
   expect(sticks(state)).toBe(true)
 })
 
-test('small steps up count as a whole', () => {
+test('several small steps up add up', () => {
   const steps = [580, 560, 540].map((top) => ({ type: 'moved', top, distance: 1_000 - top }) as const)
   const state = after({ type: 'held' }, ...steps, { type: 'released' })
   expect(sticks(state)).toBe(false)

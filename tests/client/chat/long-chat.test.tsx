@@ -9,7 +9,7 @@ import { pageTest } from '../page-test.tsx'
 
 const page = pageTest({ path: '/chat/a', component: () => <Conversation chatId="a" /> })
 
-/** The server gives so many at a time. */
+/** The server's maximum number of messages in a page. */
 const most = 50
 const message = (number: number) => ({
   msg: `Реплика ${number}.`,
@@ -28,7 +28,7 @@ const served = (extensions: string[]) => ({
   'GET /meta': { json: { version: '1', extensions } },
 })
 
-/** Returns the messages on paper, which has all of them. */
+/** Returns the messages of the printed page, which shows all messages. */
 function printed(): string[] {
   fireEvent(window, new Event('beforeprint'))
   const texts = screen.queryAllByText(/^Реплика \d+\.$/).map(({ textContent }) => textContent)
@@ -37,7 +37,7 @@ function printed(): string[] {
 }
 const textsOf = (messages: ReturnType<typeof chatOf>) => messages.map(({ msg }) => msg)
 
-/** Opens a chat that is read in three parts; the server answers with what the returned list holds then. */
+/** Opens a chat that is read in three parts. A test can change the returned list, which the server sends. */
 async function openLongChat() {
   const messages = chatOf(120)
   page.answer({
@@ -75,7 +75,7 @@ test('after more new messages than a part has, the missing ones are read as well
   await expect.poll(printed).toEqual(textsOf(messages))
 })
 
-test('earlier messages that could not be loaded are told, and can be loaded again', async () => {
+test('a failure to load earlier messages is reported, and they can be loaded again', async () => {
   const messages = chatOf(60)
   let isBroken = true
   page.answer({

@@ -63,14 +63,14 @@ test('a room opens at its bottom with its last ten messages', () => {
   expect(screen.getByRole('region').scrollTop).toBe(10 * rowHeight)
 })
 
-test('earlier messages load near the top, and the read place stays', () => {
+test('earlier messages load near the top, and the position of the reader stays', () => {
   render(list(500))
   const region = scrollTo(700)
   expect(screen.getAllByRole('listitem')).toHaveLength(40)
   expect(region.scrollTop).toBe(700 + 30 * rowHeight)
 })
 
-test('messages that come late above the others leave the reader where they are', () => {
+test('messages that are inserted above the others do not move the reader', () => {
   const { rerender } = render(list(50))
   const region = scrollTo(700)
   const place = region.scrollTop
@@ -89,7 +89,7 @@ test('a reader who has scrolled up gets a button to the bottom', () => {
   expect(screen.queryByRole('button', { name: 'Вниз' })).toBeNull()
 })
 
-test('a growing list scrolls a reader at its bottom along, and no other', () => {
+test('a growing list scrolls only a reader who is at its bottom', () => {
   render(list(10))
   const region = scrollTo(1_580)
   resized()
@@ -115,7 +115,7 @@ test('an empty conversation keeps all messages that it gets', () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(11)
 })
 
-test('only the announcement of a growing answer is read out', () => {
+test('a screen reader announces a growing answer, but does not read its text', () => {
   render(list(1))
   expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off')
   expect(screen.getByRole('status').textContent).toBe('PromoGPT отвечает…')

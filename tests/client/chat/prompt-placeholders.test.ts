@@ -58,7 +58,7 @@ describe('Tab', () => {
     expect(walk(text, true, 4)).toEqual(['[тон бренда]', '[аудитория]', '[продукт]', '[тон бренда]'])
   })
 
-  it('goes on behind a replaced placeholder', () => {
+  it('continues after a replaced placeholder', () => {
     const typed = text.replace('[продукт]', 'кофе')
     const caret = typed.indexOf('кофе') + 'кофе'.length
     expect(shown(typed, placeholderForTab(typed, caret, caret, false))).toBe('[аудитория]')

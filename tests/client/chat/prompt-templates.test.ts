@@ -60,7 +60,7 @@ describe.each(templates)('the template «$label»', ({ prompt }) => {
     expect(prompt).not.toMatch(/[ \t]+$/m)
   })
 
-  it('goes from the role to the demands, with each part once and at the beginning of a line', () => {
+  it('has each part from the role to the demands once, in order and at the beginning of a line', () => {
     const places = parts.map((part) => `\n${prompt}`.indexOf(`\n${part}`))
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -105,7 +105,7 @@ describe.each(templates)('the template «$label»', ({ prompt }) => {
   })
 })
 
-/** Words of such texts that are misspelt without ё. */
+/** Words of these texts in which «ё» is often misspelt as «е». */
 const withoutYo =
   /(?<!\p{L})(отчет|еще|ее|нее|четк|идет|ведет|дает|растет|живет|поймет|прочтет|пойдет|уйдет|учет|учтен|счет|расчет|прием|объем|подъем|надежн|ненадежн|партнер|режиссер|трех|четырех|зелен|вечнозелен|съемк|видеосъемк|дешев|причем|пятерк|звездочк)\p{L}*/giu
 

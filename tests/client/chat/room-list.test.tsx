@@ -89,13 +89,13 @@ test.each(['Enter', 'blur'])('%s saves a new name', (how) => {
   expect(document.activeElement === button).toBe(how === 'Enter')
 })
 
-test('a name that could not be saved stands in the field again until a user ends it', async () => {
+test('a name that could not be saved stays in the field until the user saves or cancels it', async () => {
   const onRename = vi.fn(() => Promise.reject(new Error('500')))
   show({ onRename })
   fireEvent.change(startRenaming(), { target: { value: 'Отзывы о прокате' } })
   await act(async () => void fireEvent.blur(screen.getByRole('textbox', { name: 'Название чата' })))
   const field = await screen.findByDisplayValue('Отзывы о прокате')
-  // As the dialog does that says why.
+  // The error dialog takes the focus in the same way.
   fireEvent.blur(field)
   expect(onRename).toHaveBeenCalledOnce()
   await act(async () => void fireEvent.keyDown(field, { key: 'Enter' }))
@@ -118,7 +118,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Разбор отзывов' })).toBeTruthy()
 })
 
-test('deleting a chat asks by its name, and the question stays until the end', async () => {
+test('deleting a chat asks for confirmation by name, and the dialog stays until the deletion ends', async () => {
   const deletion = Promise.withResolvers<void>()
   const onDelete = vi.fn(() => deletion.promise)
   show({ onDelete })

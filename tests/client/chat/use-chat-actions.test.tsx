@@ -38,7 +38,7 @@ test('another chat that is deleted leaves the draft of a new chat', async () => 
   expect(chatDrafts().get(NEW_CHAT).text).toBe('Для нового чата')
 })
 
-test('what a new chat has cleared can be brought back, before what was typed since', async () => {
+test('a draft cleared by «Новый чат» can be restored before text that was typed since', async () => {
   await page.open()
   chatDrafts().change(NEW_CHAT, { text: 'Тезисы', mode: 'search' })
   await act(async () => actions.newChat())
@@ -50,13 +50,13 @@ test('what a new chat has cleared can be brought back, before what was typed sin
     .toMatchObject({ text: 'Тезисы\n\nДругое', mode: 'search' })
 })
 
-test('a new chat says nothing of a draft that was empty', async () => {
+test('a new chat does not report an empty draft as deleted', async () => {
   await page.open()
   await act(async () => actions.newChat())
   expect(screen.queryByText('Черновик нового чата удалён')).toBeNull()
 })
 
-test('a chat that could not be renamed is told with the word that the name is kept', async () => {
+test('the error of a failed renaming says that the typed name is kept', async () => {
   page.answer({ 'PATCH /chats/a': { status: 500, json: {} } })
   await page.open()
   await act(() => expect(actions.rename('a', 'Осень')).rejects.toThrow())

@@ -15,7 +15,7 @@ const chosen = () => screen.queryByRole('option', { selected: true })?.textConte
 
 const estimate = (title: string, client_name: string) => anEstimate({ title, client_name })
 
-test('what is nearest of all groups is chosen, so that Enter opens it', async () => {
+test('the best match of all groups is selected, so that Enter opens it', async () => {
   page.answer({
     'GET /estimates/': { json: [estimate('Победа', 'Завод')] },
     'GET /chats': { json: { rows: [{ room_id: 'a', room_name: 'Еда' }] } },
@@ -27,7 +27,7 @@ test('what is nearest of all groups is chosen, so that Enter opens it', async ()
   expect(chosen()).toBe('Еда')
 })
 
-test('an estimate is as near as the name of its client', async () => {
+test('an estimate ranks by the name of its client, too', async () => {
   page.answer({
     'GET /estimates/': { json: [estimate('Осень', 'Еда')] },
     'GET /chats': { json: { rows: [{ room_id: 'a', room_name: 'Еда дня' }] } },
@@ -38,7 +38,7 @@ test('an estimate is as near as the name of its client', async () => {
   expect(chosen()).toBe('ОсеньЕда')
 })
 
-test('what comes later takes the place of what is chosen only if it is nearer', async () => {
+test('a later result replaces the selected one only if it is a better match', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   page.answer({
     'GET /estimates/': { json: [estimate('Еда', 'Завод')] },

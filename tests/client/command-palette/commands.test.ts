@@ -30,7 +30,7 @@ it('returns all commands without a text, each under its own id', () => {
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
 })
 
-it('names once what the page offers beside the actions', () => {
+it('lists a command only once when both the page and the actions offer it', () => {
   const onPage = (title: string) => ({ id: title, title, Icon: Plus, run: () => {} })
   const groups = findCommands('', { ...page, commands: [onPage('Категории'), onPage('Добавить канал')] })
   expect(groups.map(({ title }) => title)).toEqual(['Разделы', 'На этой странице', 'Действия'])

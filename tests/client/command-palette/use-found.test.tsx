@@ -15,7 +15,7 @@ const page = pageTest({
   },
 })
 
-test('the best five matches come first, whatever the order of their list', async () => {
+test('the best five matches come first for any order of their list', async () => {
   const titles = ['Беседа', 'Город и среда', 'Домашняя еда', 'Победа', 'Среда', 'Еда дня', 'Еда']
   page.answer({
     'GET /chats': { json: { rows: titles.map((name) => ({ room_id: name, room_name: name })) } },
@@ -25,7 +25,7 @@ test('the best five matches come first, whatever the order of their list', async
   expect(await screen.findByText(`Чаты: ${first}`)).toBeDefined()
 })
 
-test('a channel is found by its exact title, however many before it in the alphabet have it in theirs', async () => {
+test('a channel is found by its exact title even if many earlier channels in the alphabet contain the text', async () => {
   const known = Array.from({ length: 1_999 }, (_, index) => `Беседа ${String(index).padStart(4, '0')}`)
   const titles = [...known.slice(0, 1_500), 'Еда', ...known.slice(1_500).map((title) => `Й ${title}`)]
   page.answer({

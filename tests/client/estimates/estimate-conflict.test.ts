@@ -11,7 +11,7 @@ const edited = (values: EstimateContent['values'], ...actions: RowsAction[]): Es
 })
 const rateSet = (rate: number): RowsAction => ({ type: 'rate set', position: 2, rate })
 
-test("the other user's changes are told in words, with the own value where both changed it", () => {
+test("the other user's changes are listed in words, with the user's own value where both changed a field", () => {
   const theirs = edited({ client_name: 'Зерно и Ко' }, rateSet(2_300), {
     type: 'line removed',
     table: 'marked',
@@ -36,7 +36,7 @@ test("the other user's changes are told in words, with the own value where both 
   ])
 })
 
-test('separate changes of both users stay, and the preferred one wins where they meet', () => {
+test('changes of different fields by both users stay, and the preferred value wins in a field that both changed', () => {
   const theirs = edited({ client_name: 'Зерно и Ко' }, rateSet(2_300))
   const mine = edited({ work_block: 'Спецпроект' }, rateSet(2_500))
   const kept = mergeContents({ opened, mine, current: theirs }, 'mine')

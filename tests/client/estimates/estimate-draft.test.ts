@@ -15,7 +15,7 @@ test('a draft returns as it was, with the version it was typed on', () => {
   expect(parseEstimateDraft(draft)).toEqual({ values, rows, opened: anEstimate() })
 })
 
-test('empty fields and hours return empty', () => {
+test('empty fields and hours are restored as empty', () => {
   const [row] = rows
   const kept = { title: 'Осень', rows: [{ ...row, rate: null, hours: { marked: null } }] }
   const draft = parseEstimateDraft(stored({ values: kept }))
@@ -25,7 +25,7 @@ test('empty fields and hours return empty', () => {
   expect(draft?.opened).toBeUndefined()
 })
 
-test('a text that is no number returns as one, so that it is refused and not stored as empty', () => {
+test('a text that is no number is restored as invalid, so that it is refused and not stored as empty', () => {
   const wrong = changeRows(changeRows(rows, { type: 'rate set', position: 2, rate: Number.NaN }), {
     type: 'hours set',
     table: 'native',

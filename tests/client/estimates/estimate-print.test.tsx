@@ -16,7 +16,7 @@ const paper = (content: EstimateContent) =>
 const facts = (container: HTMLElement) =>
   [...container.querySelectorAll('dd')].map((fact) => fact.textContent)
 
-test('paper shows the numbers that the sums use', () => {
+test('a printed estimate shows the numbers that the sums use', () => {
   const container = paper({
     values: {
       ...values,
@@ -34,7 +34,7 @@ test('paper shows the numbers that the sums use', () => {
   expect([...container.querySelectorAll('table')][0]?.textContent).toMatch(/час—.*час—/)
 })
 
-test('paper shows valid numbers as they were typed', () => {
+test('a printed estimate shows valid numbers as they were typed', () => {
   const container = paper({ values, rows })
   expect(facts(container).slice(0, 5)).toEqual(['Кофейни «Зерно»', '22', '30', '12,5', '3'])
   expect([...container.querySelectorAll('table')][0]?.textContent).toMatch(/час1\s234.*час2\s100/)

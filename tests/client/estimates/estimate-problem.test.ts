@@ -49,7 +49,7 @@ test('hours may stay empty', () => {
   ).toBeUndefined()
 })
 
-test('a table shows its first wrong number during editing, and an empty rate is not wrong', () => {
+test('each table reports its first wrong number during editing, when an empty rate is not wrong', () => {
   const filledIn = [
     { type: 'rate set', position: 1, rate: null },
     { type: 'rate set', position: 2, rate: 10.5 },

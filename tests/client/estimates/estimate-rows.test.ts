@@ -20,7 +20,7 @@ const row = (rows: readonly RateRow[], position: number) =>
 const aPosition = (id: number, title: string) => ({ id, title, description: '' })
 
 describe('the rate card', () => {
-  test('takes positions that it lacks, by id or by title in any case', () => {
+  test('adds only positions that it lacks, compared by id or by title in any case', () => {
     const positions = [aPosition(1, 'Другое имя'), aPosition(9, 'КОПИРАЙТЕР '), aPosition(5, 'Дизайнер')]
     expect(freePositions(positions, opened)).toEqual([aPosition(5, 'Дизайнер')])
     const rows = apply({ type: 'rates added', positions })

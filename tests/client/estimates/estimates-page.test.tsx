@@ -90,7 +90,7 @@ describe('on a wide screen', () => {
     await expect.poll(opened.address).toBe('/placement/estimates/3/edit')
   })
 
-  test('a copy is made once, after the question', async () => {
+  test('a copy is made once, after a confirmation', async () => {
     page.answer({
       ...some,
       'GET /estimates/2/copy': {
@@ -188,7 +188,7 @@ describe('on a wide screen', () => {
     await expect.poll(opened.address).toBe('/placement/estimates/create')
   })
 
-  test('without a connection the page promises no copy, because no device has one', async () => {
+  test('without a connection the page promises no offline copy, because no device stores this list', async () => {
     page.answer({ 'GET /estimates/': { text: '<html>Войдите в Wi-Fi</html>' } })
     await page.open()
     const title = await screen.findByText('Для списка расчёток нужна сеть')
@@ -196,7 +196,7 @@ describe('on a wide screen', () => {
     expect(title.parentElement?.textContent).not.toContain('пока')
   })
 
-  test('an empty list and a failed list say so', async () => {
+  test('an empty list and a failed list show different messages', async () => {
     page.answer({ 'GET /estimates/': { status: 500, json: {} } })
     await page.open()
     expect(await screen.findByText('Ошибка загрузки расчёток')).toBeDefined()

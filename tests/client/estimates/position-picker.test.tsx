@@ -11,7 +11,7 @@ const page = pageTest({
   component: () => <PositionPicker open rows={[]} onAdd={() => {}} onClose={() => {}} />,
 })
 
-test('who has removed the copy is not told that the registry is still to come', async () => {
+test('a user who has removed the offline copy sees no promise that the registry will be stored', async () => {
   localStorage.setItem(storageKeys.copyRemoved, '1')
   act(connection.reportFailure)
   await page.open()

@@ -58,7 +58,7 @@ describe('the side menu', () => {
     expect(screen.getByText(/^(Ctrl|⌘) K$/)).toBeDefined()
   })
 
-  it('has the same names as icons alone, and says that it can be unfolded', async () => {
+  it('has the same accessible names when it shows icons only, and says that it can be unfolded', async () => {
     const narrow = vi.fn()
     await renderAt('/services', <SideMenu user={anna} isNarrow onNarrow={narrow} {...nothing} />)
     for (const name of ['PromoGPT', 'Размещение в соцсетях', 'Сервисы'])
@@ -124,7 +124,7 @@ describe('the tabs of the placement area', () => {
 })
 
 describe('signing out with unsaved work', () => {
-  it('asks first', async () => {
+  it('asks for confirmation', async () => {
     const remove = unsavedForms.add(() => true)
     const signOut = vi.fn(async () => {})
     const user = { id: '7', email: 'anna@agency.example', fullName: 'Анна' }

@@ -102,7 +102,7 @@ test('an old chat shows its date without a warning of prices, and fresh prices b
   expect(screen.getByRole('status').textContent).not.toContain('старше')
 })
 
-test('failures and age of the base show only where the base is shown', async () => {
+test('failures and the age of the base are reported only on a page that shows the base', async () => {
   const old = new Date(Date.now() - 8 * DAY_MS)
   const problem = 'Не удалось обновить базу каналов на этом устройстве'
   syncStatus.follow({ phase: 'failed', asOf: old.getTime(), count: 1, progress: null, problem, ...sync })

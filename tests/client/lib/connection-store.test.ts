@@ -45,7 +45,7 @@ describe('the connection', () => {
     expect(told).toEqual(['offline: server', 'offline: network', 'offline: server'])
   })
 
-  it('is lost with an unanswered request and found with an answered one', () => {
+  it('is lost with an unanswered request and restored with an answered one', () => {
     const connection = createConnection(device())
     const states: string[] = []
     connection.subscribe(() => states.push(connection.get()))
@@ -71,7 +71,7 @@ describe('the connection', () => {
     expect(phone.state.probes).toBe(5)
   })
 
-  it('stays lost on the device when a late answer comes', async () => {
+  it('stays lost without a network when a late response arrives', async () => {
     const phone = device()
     const connection = createConnection(phone)
     Object.assign(phone.state, { hasNetwork: false, serverAnswers: false })
@@ -81,7 +81,7 @@ describe('the connection', () => {
     expect(connection.get()).toBe('offline')
   })
 
-  it('stays lost on the device whatever a running probe answers', async () => {
+  it('stays lost without a network even if a running probe gets a response', async () => {
     const phone = device()
     const connection = createConnection({
       ...phone,
@@ -96,7 +96,7 @@ describe('the connection', () => {
     expect(connection.get()).toBe('offline')
   })
 
-  it('is found when a server on the device itself answers without a network', async () => {
+  it('is restored without a network when a server on the device itself answers', async () => {
     const phone = device()
     phone.state.hasNetwork = false
     const connection = createConnection(phone)
@@ -118,7 +118,7 @@ describe('the connection', () => {
     expect(connection.get()).toBe('online')
   })
 
-  it('is probed when a request is slow: lost if the server hangs (lie-fi), kept if only that request does', async () => {
+  it('is probed when a request is slow, and is lost only if the probe fails too (lie-fi)', async () => {
     const phone = device()
     const connection = createConnection(phone)
     connection.reportSlow()
@@ -130,7 +130,7 @@ describe('the connection', () => {
     expect(connection.get()).toBe('offline')
   })
 
-  it('is found when the server answers while the device reports no network', async () => {
+  it('is restored when the server answers although the device reports no network', async () => {
     const laptop = device()
     laptop.state.hasNetwork = false
     const connection = createConnection(laptop)
@@ -151,7 +151,7 @@ describe('the connection', () => {
     expect(connection.get()).toBe('online')
   })
 
-  it('is kept while the server answers other requests than a hanging probe', async () => {
+  it('is kept when the server answers other requests while a probe hangs', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const connection = createConnection({ ...device(), probe: () => promise })
     connection.reportSlow()
@@ -161,7 +161,7 @@ describe('the connection', () => {
     expect(connection.get()).toBe('online')
   })
 
-  it('costs no request while it is there', async () => {
+  it('causes no request while it is there', async () => {
     const phone = device()
     createConnection(phone).reportChance()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -170,7 +170,7 @@ describe('the connection', () => {
 })
 
 describe('a watched connection', () => {
-  /** A device whose server answers at once, or not within the patience. */
+  /** A device whose server answers a probe at once or not within the probe's time limit. */
   function silentDevice() {
     const state = { visible: true, silent: false, probes: 0 }
     return {
@@ -195,7 +195,7 @@ describe('a watched connection', () => {
     return { state: phone.state, connection }
   }
 
-  it('is found lost within 4 s of typing, whenever the server falls silent', async () => {
+  it('is reported as lost within 4 s of typing, for any moment at which the server stops answering', async () => {
     for (const quietMs of [0, 400, 1_000, 5_000]) {
       const { state, connection } = watchedPage()
       connection.reportAnswer()
@@ -210,7 +210,7 @@ describe('a watched connection', () => {
     }
   })
 
-  it('is found lost within 4 s of a single touch', async () => {
+  it('is reported as lost within 4 s of a single touch', async () => {
     const { state, connection } = watchedPage()
     await pass(500)
     state.silent = true
@@ -219,7 +219,7 @@ describe('a watched connection', () => {
     expect(connection.get()).toBe('offline')
   })
 
-  it('is found lost within 20 s by an idle page', async () => {
+  it('is reported as lost within 20 s on an idle page', async () => {
     const { state, connection } = watchedPage()
     await pass(60_000)
     state.silent = true

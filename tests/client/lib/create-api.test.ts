@@ -113,7 +113,7 @@ describe('a 401', () => {
     expect(renew).not.toHaveBeenCalled()
   })
 
-  it('a 401 with an unanswered renewal is a lost connection, also out of a worker, where errors lose their class', async () => {
+  it('a 401 with an unanswered renewal is a lost connection, also in a worker, where errors lose their class', async () => {
     const { origin } = await start(() => refusal)
     const session = {
       accessToken: () => 'first',
@@ -171,7 +171,7 @@ describe('an error of the server', () => {
     [500, { text: '{"status":', contentType: 'application/json' }],
     [502, { text: '<h1>Bad gateway</h1>' }],
     [503, { json: null }],
-  ])('is an error whatever its body: %i %o', async (status, answer) => {
+  ])('is an error with any body: %i %o', async (status, answer) => {
     const { origin } = await start(() => ({ ...answer, status }))
     const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
     await expect(call).rejects.toMatchObject({ name: 'ApiError', status, message: '' })
@@ -191,7 +191,7 @@ describe('an error of the server', () => {
     await expect(call).rejects.toMatchObject(body)
   })
 
-  it('an error of another make is still an error with a status', async () => {
+  it('an error in a foreign format is still an error with a status', async () => {
     const { origin } = await start(() => ({ status: 422, json: { detail: [], message: 5 } }))
     const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
     await expect(call).rejects.toMatchObject({ status: 422, code: 'unknown', message: '' })
@@ -206,7 +206,7 @@ describe('an error of the server', () => {
 })
 
 describe('the caller', () => {
-  it('a caller that gives up gets its own reason, and the connection is not blamed', async () => {
+  it('a caller that aborts gets its own reason, and the connection is not reported as lost', async () => {
     const { origin } = await start(() => ({ hang: true }))
     const observer = spies()
     const controller = new AbortController()
@@ -221,7 +221,7 @@ describe('the caller', () => {
     expect(observer.unanswered).not.toHaveBeenCalled()
   })
 
-  it('learns of answers, errors included, and of missing ones', async () => {
+  it('is notified of each response, errors included, and of each missing response', async () => {
     const { origin, stop } = await start(({ url }) =>
       url.endsWith('1') ? { json: { title: '' } } : { status: 404, json: {} },
     )

@@ -80,7 +80,7 @@ function tellOfChange(newValue = localStorage.getItem(`promodesk-draft:7:${path}
 }
 
 describe('drafts of one form in two tabs', () => {
-  it('stay beside each other and return one after the other, the newest first', () => {
+  it('are stored separately and return one after the other, the newest first', () => {
     const [one, two] = [openForm(), openForm()]
     type(one, 'первый')
     type(two, 'второй')
@@ -103,7 +103,7 @@ describe('drafts of one form in two tabs', () => {
     expect(describeDrafts('7').count).toBe(0)
   })
 
-  it('are one as long as a single tab continues it', () => {
+  it('are one draft while a single tab continues it', () => {
     type(openForm(), 'начато')
     const later = openForm()
     expect(later.restored?.values).toEqual({ title: 'начато' })
@@ -113,7 +113,7 @@ describe('drafts of one form in two tabs', () => {
     expect(restored()).toBeUndefined()
   })
 
-  it('are two when one tab changes the text that is open in the other', () => {
+  it('are two drafts when one tab changes the text that is open in the other', () => {
     const one = openForm()
     type(one, 'первый')
     const unwatch = one.watch()
@@ -157,7 +157,7 @@ describe('drafts of one form in two tabs', () => {
     expect(restored()).toEqual({ title: 'второй' })
   })
 
-  it('are still one when the other tab reports late that it has discarded it', () => {
+  it('are still one draft when the other tab reports late that it has discarded it', () => {
     const one = openForm()
     const unwatch = one.watch()
     type(one, 'первый')

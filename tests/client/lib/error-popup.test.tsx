@@ -102,7 +102,7 @@ describe('the dialog', () => {
     expect(shownAfter([failure(500), { errorMessage: 'Не удалось' }])?.message).toBe('Не удалось')
   })
 
-  it('first says where the unsaved text is', () => {
+  it('begins with the place where the unsaved text is kept', () => {
     const conflict = failure(409, { message: 'Название занято' })
     const keeper = createDraftKeeper('7', '/placement/directions')
     const type = () => {
@@ -127,7 +127,7 @@ describe('the dialog', () => {
     type()
   })
 
-  it('writes waiting drafts before it says where the text is', () => {
+  it('writes pending drafts before it names the place of the text', () => {
     const conflict = failure(409, { message: 'Название занято' })
     const keeper = createDraftKeeper('7', '/placement/positions')
     const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {

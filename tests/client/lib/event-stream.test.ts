@@ -146,7 +146,7 @@ test('a failing server is retried at growing intervals, and the stream resumes w
 })
 
 test.each([500, 503])(
-  'a server that keeps answering %i is given up, and is not called away',
+  'a server that keeps answering %i is given up, and the connection is not reported as lost',
   async (status) => {
     answers = Array.from({ length: 20 }, () => (_request, response) => response.writeHead(status).end())
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -241,7 +241,7 @@ test.each<[string, Answer]>([
   ['200 and a flag', { json: { success: true } }],
   ['201 and a number alone', { status: 201, json: { id: 12 } }],
   ['200 and a list', { json: [] }],
-])('a success counts whatever its body: %s', async (_, answer) => {
+])('a successful write counts with any body: %s', async (_, answer) => {
   begin({ any: answer })
   for (const [name, endpoint] of Object.entries(writes)) {
     const saved = send(endpoint)
@@ -249,7 +249,7 @@ test.each<[string, Answer]>([
   }
 })
 
-test("a captive portal's page is no success", async () => {
+test("a captive portal's page does not count as a success", async () => {
   begin({ any: { text: '<html>Войдите в Wi-Fi</html>' } })
   for (const [name, endpoint] of Object.entries(writes)) {
     const saved = send(endpoint)
@@ -257,7 +257,7 @@ test("a captive portal's page is no success", async () => {
   }
 })
 
-test('an unusable answer to a reading is an error and no lost connection', async () => {
+test('an unusable response to a read is an error, and not a lost connection', async () => {
   for (const answer of [
     { status: 204, text: '' },
     { json: { items: 5 } },

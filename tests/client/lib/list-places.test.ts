@@ -31,7 +31,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test("a list's bare address opens the list as it was left last", () => {
+test("a list's address without parameters opens the list as the user last left it", () => {
   listPlaces.keep(place('a', '?search=мёд'))
   listPlaces.keep(place('b', '?search=чай'))
   show('c', 3)
@@ -58,7 +58,7 @@ test('only the newest places are kept', () => {
   expect(listPlaces.of({ entry: '20' })).toBeDefined()
 })
 
-test('a sign-out forgets the places, and another user of the tab is not redirected', () => {
+test('a sign-out deletes the places, and another user of the tab is not redirected', () => {
   listPlaces.keep(place('a', '?search=чай'))
   const kept = sessionStorage.getItem('promodesk-list-places') ?? ''
   session.signOut()

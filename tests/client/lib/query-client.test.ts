@@ -58,13 +58,13 @@ it("a failed reading is not reported over the device's copy", async () => {
   expect(notice()?.title).toBe('Ошибка 500')
 })
 
-it('another user in the same tab finds nothing of the first one', () => {
+it('another user in the same tab does not get data of the first user', () => {
   queryClient.setQueryData(['list'], ['of Anna'])
   session.signIn(accessToken({ sub: '8', email: 'boris@agency.example' }))
   expect(queryClient.getQueryData(['list'])).toBeUndefined()
 })
 
-it('a list that is shown again is read again only after a change', async () => {
+it('a list that is shown again is requested again only after a change', async () => {
   let asked = 0
   const options = { queryKey: ['channels'], queryFn: async () => ++asked }
   const show = () => new QueryObserver(queryClient, options).subscribe(() => {})

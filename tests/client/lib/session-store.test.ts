@@ -82,7 +82,7 @@ describe('a renewal of the token', () => {
     return Array.from({ length: count }, () => createSession({ origin: server.origin }))
   }
 
-  it('twenty renewals at once ask the server once', async () => {
+  it('twenty simultaneous renewals cause one request', async () => {
     const [session] = await tabs(1, () => ({ json: { access_token: renewed } }))
     const tokens = await Promise.all(Array.from({ length: 20 }, () => session?.renew(annaToken)))
     expect(new Set(tokens)).toEqual(new Set([renewed]))
@@ -92,7 +92,7 @@ describe('a renewal of the token', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBe(renewed)
   })
 
-  it('renewals of two tabs at once ask the server once and keep both signed in', async () => {
+  it('simultaneous renewals of two tabs cause one request and keep both signed in', async () => {
     const both = await tabs(2, () => ({ json: { access_token: renewed } }))
     const tokens = await Promise.all(both.map((session) => session.renew(annaToken)))
     expect(tokens).toEqual([renewed, renewed])
@@ -161,7 +161,7 @@ describe('a renewal of the token', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBe(boris)
   })
 
-  it('takes a token that another tab got earlier without asking the server', async () => {
+  it('takes a token that another tab got earlier without a request', async () => {
     const [session] = await tabs(1, () => ({ status: 401, json: {} }))
     localStorage.setItem(TOKEN_KEY, renewed)
     expect(await session?.renew(annaToken)).toBe(renewed)

@@ -49,7 +49,7 @@ it('a page with a missing chunk is reloaded once for a version', async () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('a second caller learns of the reload, and the page is reloaded once', async () => {
+it('a second caller gets the same reload, and the page is reloaded once', async () => {
   const { recoverFromStaleChunk, mayRecoverFromStaleChunk } = await loadPage()
   missChunk()
   expect(await Promise.all([recoverFromStaleChunk(), recoverFromStaleChunk()])).toEqual([true, true])
@@ -77,7 +77,7 @@ it('nothing is reloaded without a connection', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('nothing is reloaded while the connection is lost unnoticed', async () => {
+it('nothing is reloaded when the connection is lost, but not yet reported as lost', async () => {
   contentType = 'text/html'
   const { connection, recoverFromStaleChunk } = await loadPage()
   missChunk()

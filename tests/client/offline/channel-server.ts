@@ -11,13 +11,13 @@ type Answer = { status: number; body: unknown }
 
 /** A server of the sync's calls over real HTTP, in memory, with faults that a test can set. */
 export class ChannelServer implements AsyncDisposable {
-  /** The rows of a page of `channels.changes`; searches return at most `maxSearchPage`, or refuse more. */
+  /** The page size of `channels.changes`; searches return at most `maxSearchPage` rows or refuse larger pages. */
   changesPage = 10
   maxSearchPage = 1_000
   refusesLargePages = false
-  /** Without extensions the server has only the specification: no /meta, no changes. */
+  /** Without extensions the server offers only the specification: no /meta, no changes. */
   hasExtensions = true
-  /** Ids that every page of changes also lists as deleted, as with channels that came back. */
+  /** Ids that every page of changes also lists as deleted, as for channels that were deleted and added again. */
   alsoDeleted: number[] = []
   /** Runs before each answer with its path; a throw cuts the connection. */
   beforeAnswer: (path: string) => void | Promise<void> = () => {}
@@ -43,7 +43,7 @@ export class ChannelServer implements AsyncDisposable {
     return server
   }
 
-  /** The parts of a sync that reach this server, which is asked for its extensions each time. */
+  /** The parts of a sync that call this server; each sync requests the server's extensions. */
   get reach() {
     const { api } = this
     const extensions = () =>
@@ -70,7 +70,7 @@ export class ChannelServer implements AsyncDisposable {
     this.record(id, null)
   }
 
-  /** Invalidates all cursors and forgets deletions, as a restore of the database does. */
+  /** Invalidates all cursors and drops the record of deletions, as a restore of the database does. */
   forgetCursors() {
     this.epoch++
     this.changes = this.changes.filter(({ channel }) => channel !== null)

@@ -33,7 +33,7 @@ describe('without a copy', () => {
   })
 })
 
-test('a channel is read whole, and a missing channel is told from a missing copy', async () => {
+test('a channel is read whole, and a missing channel differs from a missing copy', async () => {
   await using server = await ChannelServer.start(sample)
   const db = openDatabase()
   await syncChannels({ db, ...server.reach, now: () => 5 })
@@ -99,7 +99,7 @@ test('every page has one state while another tab replaces the copy again and aga
   expect(seen.size).toBeGreaterThan(2)
 })
 
-test('a copy without its rows counts as missing, and the next sync makes it anew', async () => {
+test('a copy without its rows counts as missing, and the next sync creates it again', async () => {
   await using server = await ChannelServer.start(sample)
   const db = openDatabase()
   await syncChannels({ db, ...server.reach })
@@ -110,7 +110,7 @@ test('a copy without its rows counts as missing, and the next sync makes it anew
   expect(await reader.search(all)).toMatchObject({ total: 45 })
 })
 
-test('a copy without one row shows the others, and the next sync makes it anew', async () => {
+test('a copy without one row shows the others, and the next sync creates it again', async () => {
   await using server = await ChannelServer.start(sample)
   const db = openDatabase()
   await syncChannels({ db, ...server.reach, now: () => 5 })

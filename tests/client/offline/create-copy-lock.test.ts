@@ -41,7 +41,7 @@ test('the copy locks after thirty days until a sign-in', () => {
   expect(lock.isLocked()).toBe(false)
 })
 
-test('a clock that is put back does not open the copy', () => {
+test('a clock that is set back does not open the copy', () => {
   today += 31 * DAY_MS
   expect(lock.isLocked()).toBe(true)
   today -= 31 * DAY_MS
@@ -64,7 +64,7 @@ test('a contact stamped years ahead counts from its true time and no longer post
   expect(lock.isLocked()).toBe(true)
 })
 
-test("without a server's time such a contact counts as made now once the clock is right again", () => {
+test("a contact stamped years ahead without a server's time counts as made now once the clock is right again", () => {
   const right = today
   today += 5 * YEAR_MS
   lock.unlock()
@@ -84,7 +84,7 @@ test('the next contact replaces a contact of the future', () => {
   expect(lock.isLocked()).toBe(true)
 })
 
-test("an older version's contact of the future is treated alike", () => {
+test('a contact of the future stored by an older version also counts as made now', () => {
   localStorage.setItem('promodesk-contact', String(today + YEAR_MS))
   expect(lock.isLocked()).toBe(false)
   today += 31 * DAY_MS
@@ -100,7 +100,7 @@ test('a clock that jumps ahead does not lock out a user with a recent contact on
   expect(lock.isLocked()).toBe(false)
 })
 
-test('a clock that was years behind and is put right without a network does not lock out either', () => {
+test('a clock that was years behind and is corrected without a network does not lock out the user', () => {
   const right = today
   today -= 11 * YEAR_MS
   lock.unlock()
@@ -126,7 +126,7 @@ test('a clock reset to before the last contact keeps an open copy open for thirt
   expect(lock.isLocked()).toBe(true)
 })
 
-test("a clock put back to before the thirty days is detected by the server's time", () => {
+test("a clock set back by more than thirty days is detected by the server's time", () => {
   const right = today
   hearFrom(right)
   expect(lock.isLocked()).toBe(false)

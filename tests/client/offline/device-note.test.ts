@@ -26,12 +26,12 @@ async function note(items: { owner?: string; contact?: string }) {
   for (const [name, text] of Object.entries(items)) localStorage.setItem(`promodesk-${name}`, text)
   await noteDevice()
 }
-/** Fills the device. With `isOver`, deleting makes no room either, because more is used than allowed. */
+/** Fills the device. With `isOver`, the usage exceeds the limit, so deleting frees no room. */
 function fill(isOver = false) {
   device.room = isOver ? 0 : device.used
 }
 
-test('the last contact locks a device however long the application stays closed', async () => {
+test('the last contact locks a device after thirty days, also while the application stays closed', async () => {
   await note({ owner: '7', contact: contact(29) })
   expect(await isLockNoted()).toBe(false)
   await note({ contact: contact(31) })
@@ -43,7 +43,7 @@ test('the last contact locks a device however long the application stays closed'
 test.each([false, true])(
   'a copy that locks on a full device is noted as locked (over the limit: %s)',
   async (isOver) => {
-    // The old note alone would not lock: the server reported a longer time, or the clock was put back.
+    // The noted contact alone would not lock: the server reported a longer time, or the clock was set back.
     await note({ owner: '7', contact: contact(1) })
     fill(isOver)
     await note({ contact: contact(1, true) })
@@ -53,7 +53,7 @@ test.each([false, true])(
 )
 
 test('a copy that locks on a device without room for the mark is locked', async () => {
-  // The note of the version before.
+  // The note was stored by the previous version.
   const cache = await device.open(cacheName)
   await cache.put('/owner', new Response('7'))
   await cache.put('/contact', new Response(contact(31)))

@@ -5,7 +5,7 @@ import { describeShortlists } from '#client/offline/device/kept-drafts.ts'
 
 afterEach(() => localStorage.clear())
 
-test('the lists of a user with a longer id of the same beginning are not counted', () => {
+test('the lists of a user whose id begins with the id of this user are not counted', () => {
   localStorage.setItem(`${storageKeys.shortlists}12`, '[]')
   expect(describeShortlists('1').bytes).toBe(0)
   expect(describeShortlists('12').bytes).toBe(2)

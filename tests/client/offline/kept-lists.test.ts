@@ -68,7 +68,7 @@ it('a stored list opens again, and a list that must not be stored does not', asy
   expect(queryClient.getQueryData(['chats'])).toBeUndefined()
 })
 
-it('a hundred of many users are stored, first those whom the stored filters name', async () => {
+it('at most a hundred users are stored, first the users named in the stored filters', async () => {
   const staff = Array.from({ length: 5_000 }, (_, i) => ({ ...person(`Сотрудник ${i}`), id: i + 1 }))
   localStorage.setItem(
     'project-filters-storage',
@@ -83,7 +83,7 @@ it('a hundred of many users are stored, first those whom the stored filters name
   expect(users()).toEqual(expect.arrayContaining([staff[0], staff[4_320], staff[4_999]]))
 })
 
-it('a stored list is shown at once and read again', async () => {
+it('a stored list is shown at once and then requested again', async () => {
   await (await openPage()).read('users', async () => [person('Старое')])
   const { queryClient, keptList } = await openPage()
   const seen: unknown[] = []
@@ -102,14 +102,14 @@ it('a failed reading without a connection keeps the stored list', async () => {
   expect(queryClient.getQueryState(['users'])).toMatchObject({ status: 'success', data: [person('Анна')] })
 })
 
-it('an unused list stays for thirty days in memory and on the device, and then goes', async () => {
+it('an unused list stays for thirty days in memory and on the device, and is then deleted', async () => {
   const first = await openPage()
   await first.read('users', async () => [person('Анна')])
   await vi.advanceTimersByTimeAsync(29 * DAY_MS)
   expect(first.users()).toEqual([person('Анна')])
   const later = await openPage()
   await vi.advanceTimersByTimeAsync(DAY_MS / 2)
-  // Another stored list must not replace it.
+  // Storing another list must not replace the stored users.
   await later.read('filterOptions', async () => options)
   expect((await openPage()).users()).toEqual([person('Анна')])
   await vi.advanceTimersByTimeAsync(DAY_MS)
@@ -118,7 +118,7 @@ it('an unused list stays for thirty days in memory and on the device, and then g
   expect(queryClient.getQueryData(['filterOptions'])).toBeDefined()
 })
 
-it('a list stored under a clock years ahead goes thirty days after the clock is right again', async () => {
+it('a list stored while the clock was years ahead is deleted thirty days after the clock is corrected', async () => {
   const right = Date.now()
   vi.setSystemTime(right + 5 * 365 * DAY_MS)
   await (await openPage()).read('users', async () => [person('Анна')])
@@ -131,7 +131,7 @@ it('a list stored under a clock years ahead goes thirty days after the clock is 
   expect((await openPage()).users()).toBeUndefined()
 })
 
-it("a user never finds another user's lists, and no late write follows a logout", async () => {
+it("a user never gets another user's lists, and a logout prevents late writes", async () => {
   await (await openPage()).read('users', async () => [person('Анна')])
   expect((await openPage(borisToken)).users()).toBeUndefined()
 
@@ -198,7 +198,7 @@ it('each list reports its rows and their date', async () => {
   expect(describeKeptLists()).toEqual([])
 })
 
-it('nothing is stored without a wanted copy, and nothing is read from a locked device', async () => {
+it('nothing is stored when the user has removed the copy, and nothing is read from a locked device', async () => {
   localStorage.setItem('promodesk-copy-removed', '1')
   await (await openPage()).read('users', async () => [person('Анна')])
   expect(kept()).toBe('')

@@ -42,7 +42,7 @@ describe('the copy', () => {
     expect(asked).toBe(false)
   })
 
-  test("the copy is read although the connection returns first, and the network's late answer is handed over", async () => {
+  test("the copy is read although the connection returns first, and the network's late response is delivered", async () => {
     connection.reportFailure()
     const copy = async () => {
       connection.reportAnswer()
@@ -71,7 +71,7 @@ describe('the copy', () => {
     },
   )
 
-  test('the copy is read when the network hangs, and its late answer is handed over', async () => {
+  test('the copy is read when the network hangs, and its late response is delivered', async () => {
     const { network, resolve } = hanging()
     const { promise: late, resolve: onLateAnswer } = Promise.withResolvers<unknown>()
     expect(await readThrough({ network, copy: kept, signal, onLateAnswer })).toEqual({ data: 'kept', asOf })
@@ -79,7 +79,7 @@ describe('the copy', () => {
     expect(await late).toEqual({ data: 'answered' })
   })
 
-  test('the copy is read when the network hangs, and its late error is handed over', async () => {
+  test('the copy is read when the network hangs, and its late error is delivered', async () => {
     const { network, reject } = hanging()
     const { promise: late, resolve: onLateAnswer } = Promise.withResolvers<unknown>()
     expect(await readThrough({ network, copy: kept, signal, onLateAnswer })).toEqual({ data: 'kept', asOf })
@@ -100,7 +100,7 @@ describe('the copy', () => {
     expect(await reading).toEqual({ data: 'kept', asOf })
   })
 
-  test('the copy is read sooner by the first reader of a page, which has waited for the page already', async () => {
+  test('the copy is read sooner by the first reader of a page, because the user has already waited for the page', async () => {
     vi.resetModules()
     const { readThrough } = await import('#client/offline/copy/read-through.ts')
     vi.useFakeTimers()
@@ -137,7 +137,7 @@ describe('no copy', () => {
     }
     const slow = readThrough({ network, copy: kept, signal })
     const reading = readThrough({ network, copy, signal, hasAnswer: true })
-    // By then any other reader has lost patience.
+    // By then a reader without an older answer has switched to the copy.
     expect(await slow).toEqual({ data: 'kept', asOf })
     resolve('answered')
     expect(await reading).toEqual({ data: 'answered', asOf: null })
@@ -189,7 +189,7 @@ test.each([true, false])(
   },
 )
 
-describe('the network is asked when there is no copy and the connection returns before that is known', () => {
+describe('the connection returns while the copy is being read and turns out to be missing', () => {
   const copy = async () => {
     connection.reportAnswer()
     return notAvailableOffline()
@@ -200,7 +200,7 @@ describe('the network is asked when there is no copy and the connection returns 
     expect(await readThrough({ network: answered, copy, signal })).toEqual({ data: 'answered', asOf: null })
   })
 
-  test('the network is asked once more after a refusal, and not again', async () => {
+  test('the network is asked once more after a refusal, and only once', async () => {
     let asked = 0
     const network = async () => {
       asked++

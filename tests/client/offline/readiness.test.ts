@@ -47,7 +47,7 @@ test.each<[Partial<ReadinessFacts>, string]>([
   expect(missing(facts)).toEqual([text])
 })
 
-test('missing logos are named and fetched, and prevent no meeting', () => {
+test('missing logos are named and fetched, and the device still counts as ready', () => {
   for (const logos of [{ kept: 9, wanted: 12 }, undefined]) {
     const items = judgeReadiness({ ...whole, logos })
     expect(readinessVerdict(items)).toBe('Готово к встрече без сети')
@@ -55,7 +55,7 @@ test('missing logos are named and fetched, and prevent no meeting', () => {
   }
 })
 
-test('the verdict names each lack once', () => {
+test('the verdict names each missing part once', () => {
   const verdict = (facts: Partial<ReadinessFacts>) => readinessVerdict(judgeReadiness({ ...whole, ...facts }))
   expect(verdict({ base: null })).toBe('Для встречи без сети не хватает базы каналов')
   expect(verdict({ shell: undefined, chats: { kept: 0, wanted: 5 }, free: 0 })).toBe(

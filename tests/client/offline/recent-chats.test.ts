@@ -38,7 +38,7 @@ test('a chat is stored whole from its parts', async () => {
   expect(history()).toBe(5)
 })
 
-test('of a chat that is on the device only the new messages are read', async () => {
+test('only the new messages are requested of a chat that is on the device', async () => {
   const { chats, keep, history } = await startCopy(['chat-pages'])
   await chats.keepHistory('a', messages.slice(0, 6))
   await keep()
@@ -46,7 +46,7 @@ test('of a chat that is on the device only the new messages are read', async () 
   expect(history()).toBe(2)
 })
 
-test('a stored part that the server no longer has gives way to what it has', async () => {
+test('messages that the server no longer has are replaced by its current ones', async () => {
   const { chats, keep } = await startCopy(['chat-pages'])
   await chats.keepHistory('a', [{ msg: 'Прежнее', attributes: { role: 'user', id: 'gone' } }])
   await keep()

@@ -1,4 +1,4 @@
-/** Caches of a device with room for so many characters; a browser's own are not available here. */
+/** Emulates the browser's caches, with room for `room` characters. */
 export class SmallCaches {
   room: number
   readonly #caches = new Map<string, Map<string, string>>()

@@ -210,7 +210,7 @@ describe('a server without changes', () => {
     expect(await readCopy(db)).toEqual(byId(sample.slice(20)))
   })
 
-  test.each([true, false])('can have small pages only (refuses larger ones: %s)', async (refuses) => {
+  test.each([true, false])('can be read in small pages only (refuses larger ones: %s)', async (refuses) => {
     await using server = await ChannelServer.start(sampleChannels(130, 3))
     server.hasExtensions = false
     server.maxSearchPage = 50
@@ -232,7 +232,7 @@ describe('a server without changes', () => {
     expect(server.channels).toHaveLength(129)
   })
 
-  test('can have had changes before it was replaced', async () => {
+  test('can have replaced a server that had changes', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     server.hasExtensions = false
@@ -243,7 +243,7 @@ describe('a server without changes', () => {
 })
 
 describe('a device', () => {
-  test('a full device keeps the old copy and no half of a new one', async () => {
+  test('a full device keeps the old copy and no part of a new copy', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     for (const channel of others) server.put(channel)
@@ -292,14 +292,14 @@ describe('a device', () => {
     expect(await countRows(db)).toBe(45)
   })
 
-  test('a copy whose stamp names no fields has those of the versions that wrote such stamps', async () => {
+  test('a copy whose stamp names no fields has the fields of the versions that wrote such stamps', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     await db.stamps.update('channels', { fields: undefined })
     expect((await readCopy(db)) !== undefined).toBe(storedFields === unstampedFields)
   })
 
-  test('a copy of the version before is still readable, and is updated without a new download', async () => {
+  test('a copy of the previous version is still readable, and is updated without a new download', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     const later = new OfflineDatabase(await deviceOfBefore(db))
@@ -311,7 +311,7 @@ describe('a device', () => {
     expect(await readCopy(later)).toEqual(byId(server.channels))
   })
 
-  test('a copy of the version before is still readable where nothing can be written', async () => {
+  test('a copy of the previous version is still readable on a device that cannot write', async () => {
     await using server = await ChannelServer.start(sample)
     const userId = await deviceOfBefore(await syncedDevice(server))
     const { put } = IDBObjectStore.prototype
@@ -326,7 +326,7 @@ describe('a device', () => {
   })
 
   test.each(['indexes', 'recentChanges'] as const)(
-    'a device that has lost its %s downloads the copy anew',
+    'a device that has lost its %s downloads the copy again',
     async (part) => {
       await using server = await ChannelServer.start(sample)
       const db = await syncedDevice(server)

@@ -15,7 +15,7 @@ afterEach(() => {
 
 type Tab = { runner: SyncRunner; db: OfflineDatabase; channel: BroadcastChannel }
 
-/** Opens a tab; the first one's user id opens another tab of the same device. */
+/** Opens a tab; tabs with the same user id belong to the same device. */
 function openTab(server: ChannelServer, userId: string = crypto.randomUUID()): Tab & { userId: string } {
   const db = new OfflineDatabase(userId)
   const channel = new BroadcastChannel(userId)
@@ -136,7 +136,7 @@ describe('a copy', () => {
     expect(server.requests).not.toEqual([])
   })
 
-  test('a copy that claims to be of the future is not trusted, because the clock was set back', async () => {
+  test('a copy with a date in the future is synced again, because the clock was set back', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -147,7 +147,7 @@ describe('a copy', () => {
   })
 })
 
-test('a damaged copy is downloaded anew, however fresh it is', async () => {
+test('a damaged copy is downloaded again, even if it is fresh', async () => {
   await using server = await ChannelServer.start(sample)
   const tab = openTab(server)
   await tab.runner.run(now())
@@ -214,7 +214,7 @@ describe('a failed sync', () => {
     expect(await until(({ phase }) => phase !== 'syncing')).toMatchObject({ phase: 'idle', count: 45 })
   })
 
-  test('a sync on a database that keeps failing empties and fills it, and the other tabs go on', async () => {
+  test('a sync on a database that keeps failing empties and refills it, and the other tabs continue', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -259,7 +259,7 @@ describe('a failed sync', () => {
 /** Makes the next writes fail, as in a browser that has lost its connection to the database. */
 async function failWrites(db: OfflineDatabase, times: number) {
   let left = times
-  // The runner is opening the database, and a failed opening would be another fault.
+  // Waits until the runner has opened the database, because a failed opening would be another fault.
   await db.open()
   db.close()
   db.use({

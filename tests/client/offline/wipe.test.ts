@@ -28,7 +28,7 @@ async function usedBy(userId: string): Promise<OfflineDatabase> {
   return db
 }
 
-test('a wipe leaves only the token, which the sign-out drops, and needs no network', async () => {
+test('a wipe leaves only the token, which the sign-out deletes, and needs no network', async () => {
   await usedBy('anna')
   await wipeDevice()
   expect(await Dexie.getDatabaseNames()).toEqual([])
@@ -77,7 +77,7 @@ test('databases of other applications at this address stay', async () => {
   await other.delete()
 })
 
-test('another tab hears of a wipe', async () => {
+test('another tab is notified of a wipe', async () => {
   const heard = new BroadcastChannel('promodesk-wipe')
   const told = new Promise((resolve) => heard.addEventListener('message', resolve, { once: true }))
   await wipeDevice()
@@ -85,7 +85,7 @@ test('another tab hears of a wipe', async () => {
   heard.close()
 })
 
-test('the next user finds nothing of the earlier one, whose session was lost', async () => {
+test('the next user gets no data of an earlier user whose session was lost', async () => {
   await usedBy('anna')
   localStorage.setItem('access_token', "boris's")
   await claimDevice('boris')

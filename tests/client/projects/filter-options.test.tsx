@@ -91,7 +91,7 @@ test('the keyboard keeps its place in the list when the next page comes', async 
   const active = () => document.querySelector('.ant-select-item-option-active')?.textContent
   await expect.poll(active).toBe('Направление 4')
   await scrollToEnd()
-  // With all that the new page changes: a key that is pressed amid it would move from the first option.
+  // A key pressed while the new page is being rendered would move from the first option.
   await act(page.settled)
   expect(page.asked('GET')).toHaveLength(2)
   await expect.poll(active).toBe('Направление 4')
@@ -99,7 +99,7 @@ test('the keyboard keeps its place in the list when the next page comes', async 
   await expect.poll(active).toBe('Направление 5')
 })
 
-test('Tab in an open list chooses nothing and goes on', async () => {
+test('Tab in an open list chooses nothing and moves to the next control', async () => {
   page.answer(firstPage)
   await page.open()
   open()
@@ -134,7 +134,7 @@ test('a chosen value shows its name before its options are loaded', async () => 
   chosen = []
 })
 
-test('without a connection an empty list says what it waits for', async () => {
+test('without a connection an empty list says that it waits for the connection', async () => {
   page.answer({ 'GET /projects/filters': { status: 502, text: 'bad gateway' } })
   await page.open()
   open()
@@ -163,7 +163,7 @@ test('the best match of a search comes first, page by page', async () => {
   expect(shown).toEqual(['Еда', 'Домашняя еда', 'Город и среда', 'Еда 2', 'Победа'])
 })
 
-test('before a search is answered, Enter takes the nearest of the known options and no other', async () => {
+test('before a search is answered, Enter takes the best match of the known options only', async () => {
   const items = ['Авто', 'Событие года', 'Событие'].map((label, id) => ({ id, label }))
   const { json } = firstPage['GET /projects/filters']
   page.answer({

@@ -98,7 +98,7 @@ describe('the manager in the list', () => {
     page.answer({ ...some, 'PATCH /projects/7': { status: 500, json: {} } })
     await page.open()
     await field('Илья Соколов')
-    // The reading after the refusal must not be what restores the manager.
+    // The list cannot be read again after the refusal, so only the rollback restores the manager.
     page.answer({ 'POST /projects/': { status: 500, json: {} } })
     await choose('maria@agency.example')
     await page.settled()

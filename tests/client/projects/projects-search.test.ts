@@ -44,7 +44,7 @@ describe('the address of the list of projects', () => {
     })
   })
 
-  test('keeps the readable ones of several values', () => {
+  test('keeps the valid ones of several values', () => {
     expect(readAddress('?stages=%5B%22brief%22%2C%22archive%22%2C%22brief%22%5D').stages).toEqual(['brief'])
   })
 

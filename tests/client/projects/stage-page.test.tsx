@@ -34,7 +34,7 @@ const brief = {
 describe('the screen of a coming stage', () => {
   screenWidth(1440)
 
-  test('names the stage and the project, whose stages lead on from there', async () => {
+  test('names the stage and the project, and links the other stages of the project', async () => {
     page.answer({
       'GET /projects/7': { json: { project: aProject({ id: 7, stage: 'calibration' }), brief } },
     })
@@ -53,7 +53,7 @@ describe('the screen of a coming stage', () => {
   })
 
   test.each([404, 422])(
-    'says that there is no such project, by a %d, and where the others are',
+    'says after a %d that the project does not exist, and links the list of projects',
     async (status) => {
       page.answer({ 'GET /projects/7': { status, json: {} } })
       await page.open()

@@ -28,7 +28,7 @@ const shelf = {
 
 const listed = (...services: object[]) => ({ 'GET /resources/': { json: { resources: services } } })
 
-test('a card opens its link in a new tab without telling the other page anything', async () => {
+test('a card opens its link in a new tab without opener and referrer', async () => {
   page.answer(listed(shelf))
   await page.open()
   const link = await screen.findByRole('link', { name: /^Полка кейсов/ })
@@ -38,7 +38,7 @@ test('a card opens its link in a new tab without telling the other page anything
   expect(link.textContent).toContain('Все кейсы агентства')
 })
 
-test('an address outside the web is no link', async () => {
+test('an address that is not http or https is no link', async () => {
   page.answer(listed({ ...shelf, url: 'javascript:alert(1)' }))
   await page.open()
   const title = await screen.findByText('Полка кейсов')
@@ -96,7 +96,7 @@ test('an empty catalogue leads to the form', async () => {
   await expect.poll(opened.address).toBe('/services/create')
 })
 
-test('without a connection the page says that this device has nothing', async () => {
+test('without a connection the page says that this device has no data', async () => {
   act(connection.reportFailure)
   await page.open()
   expect(await screen.findByText('Сервисы ещё не загружены')).toBeDefined()

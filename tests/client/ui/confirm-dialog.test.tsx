@@ -19,7 +19,7 @@ function ask(pending: boolean) {
   return asked
 }
 
-test('an action that needs a connection cannot be confirmed once it is lost, and the button says why', () => {
+test('an action that needs a connection cannot be confirmed without one, and the button says why', () => {
   const { onConfirm } = ask(false)
   act(connection.reportFailure)
   const button = screen.getByRole('button', { name: 'Удалить' })

@@ -80,7 +80,7 @@ function scrollerOf(): HTMLElement {
 const bodyRow = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name} `) })
 
 describe('semantics', () => {
-  it('tells the size of the whole list and the place of every rendered row and cell in it', () => {
+  it('states the size of the whole list and the place of every rendered row and cell', () => {
     render(table({ rows: cities(101, 50), rowIndexOffset: 100 }))
     const shown = screen.getByRole('table', { name: 'Города' })
     expect([shown.getAttribute('aria-rowcount'), shown.getAttribute('aria-colcount')]).toEqual(['1250', '26'])
@@ -223,7 +223,7 @@ describe('rendering', () => {
     expect(spans.reduce((sum, span) => sum + span, 0)).toBe(27)
   })
 
-  it('keeps the focused cell wherever the table scrolls to', () => {
+  it('keeps the focused cell at any scroll position', () => {
     const focusable = columns.map((column) =>
       column.key === 'value-1'
         ? { ...column, render: (city: City) => <a href="#x">{`ссылка ${city.id}`}</a> }
@@ -295,14 +295,14 @@ describe('groups', () => {
     const onVisibleGroupChange = vi.fn<(key: string) => void>()
     const ref = createRef<DataTableHandle>()
     render(table({ onVisibleGroupChange, ref }))
-    // Elements have no size here, so nothing scrolls.
+    // Elements in happy-dom have no size, so nothing scrolls.
     act(() => ref.current?.scrollToGroup('second'))
     expect(onVisibleGroupChange).toHaveBeenLastCalledWith('second')
     scroll({ left: 1_000 })
     expect(onVisibleGroupChange).toHaveBeenLastCalledWith('first')
   })
 
-  it('are forgotten with their columns', () => {
+  it('are no longer reported when their columns are removed', () => {
     const onVisibleGroupChange = vi.fn<(key: string) => void>()
     const ref = createRef<DataTableHandle>()
     const { rerender } = render(table({ onVisibleGroupChange, ref }))
@@ -329,7 +329,7 @@ describe('the keyboard', () => {
     expect(stops()).toEqual(['Город 4', 'Удалить Город 4'])
     act(() => screen.getByRole('link', { name: 'Город 4' }).blur())
     scroll({ top: 1_400 })
-    // The observer reports after the rows.
+    // The observer runs after the rows are rendered.
     await expect.poll(() => stops().length).toBe(2)
     expect(stops()).not.toContain('Город 4')
   })

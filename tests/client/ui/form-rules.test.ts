@@ -5,7 +5,7 @@ import { fieldError, fieldRules } from '#client/ui/form/form-rules.ts'
 import { channelInput } from '#contract/channels.ts'
 import { channelFieldOf, channelFields } from '#domain/channel-fields.ts'
 
-/** The optional fields of the specification; later fields declare themselves whether they are required. */
+/** The specification's optional fields; later fields declare in the code whether they are required. */
 const optionalFields = [
   'subscribers',
   'view_count_plan',

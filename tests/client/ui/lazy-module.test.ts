@@ -3,10 +3,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { connection } from '#client/lib/api/connection.ts'
 import { type LazyModule, lazyModule } from '#client/ui/lazy/lazy-module.ts'
 
-// Without a server the page does not ask for another version.
+// A test loses the connection, so that a failed module does not check for a new version; this restores it.
 afterEach(() => connection.reportAnswer())
 
-/** All that it has been, from now on. */
+/** Records each later state of the module. */
 function watch<Module>(part: LazyModule<Module>): unknown[] {
   const seen: unknown[] = []
   part.subscribe(() => seen.push(part.get()))

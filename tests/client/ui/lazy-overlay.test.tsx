@@ -6,28 +6,31 @@ import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import '../patient-waits.ts'
 
+let isBroken = true
+const module = lazyModule(async () => Charts)
+
+function Charts() {
+  if (isBroken) throw new Error('no charts')
+  return <p>Цены по категориям</p>
+}
+
+function Page() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Графики
+      </button>
+      <LazyOverlay module={module} what="графики" open={open} onClose={() => setOpen(false)}>
+        {(Charts) => open && <Charts />}
+      </LazyOverlay>
+    </>
+  )
+}
+
 test('an overlay that fails to render leaves the page and can be opened again', async () => {
   // React writes a caught error to the console.
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  let isBroken = true
-  function Charts() {
-    if (isBroken) throw new Error('no charts')
-    return <p>Цены по категориям</p>
-  }
-  const module = lazyModule(async () => Charts)
-  function Page() {
-    const [open, setOpen] = useState(false)
-    return (
-      <>
-        <button type="button" onClick={() => setOpen(true)}>
-          Графики
-        </button>
-        <LazyOverlay module={module} what="графики" open={open} onClose={() => setOpen(false)}>
-          {(Charts) => open && <Charts />}
-        </LazyOverlay>
-      </>
-    )
-  }
   render(<Page />)
   fireEvent.click(screen.getByText('Графики'))
   expect(await screen.findByText('Не удалось открыть графики')).toBeTruthy()

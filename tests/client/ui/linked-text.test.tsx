@@ -5,7 +5,7 @@ import { LinkedText } from '#client/ui/page/linked-text.tsx'
 
 afterEach(cleanup)
 
-test('a text shows unchanged, and its addresses open other pages without telling them of this one', () => {
+test('a text shows unchanged, and its addresses open in new tabs without opener and referrer', () => {
   const text = 'Бренд-бук: https://brand.example/book.\nИ <b>t.me/gorod</b>'
   const { container } = render(<LinkedText text={text} />)
   expect(container.textContent).toBe(text)

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What is said without a connection, after «Сервер не отвечает, а …». */
+/** Returns the message that is shown without a connection; it begins with «Сервер не отвечает, а …». */
 function told(copyOf: 'base' | 'list' | 'nothing', isSecureContext = true) {
   vi.stubGlobal('isSecureContext', isSecureContext)
   const query = { error: new NotAvailableOfflineError(), isFetching: false, refetch: () => {} }
@@ -22,7 +22,7 @@ function told(copyOf: 'base' | 'list' | 'nothing', isSecureContext = true) {
   return screen.getByText(/^Сервер не отвечает, а /).textContent
 }
 
-test.each(['base', 'list'] as const)('a copy of the %s that is still to come is promised', (copyOf) => {
+test.each(['base', 'list'] as const)('the message says that no copy of the %s exists yet', (copyOf) => {
   expect(told(copyOf)).toBe(
     'Сервер не отвечает, а копии на этом устройстве пока нет. Данные загрузятся, когда он ответит.',
   )
@@ -39,12 +39,12 @@ test.each(['base', 'list'] as const)(
   },
 )
 
-test('without HTTPS no copy of the base is promised, one of a list that was seen is', () => {
+test('without HTTPS the message says that a copy of the base needs HTTPS, unlike a copy of a list', () => {
   expect(told('base', false)).toContain('а копию базы браузер хранит, только если PromoDesk открыт по HTTPS.')
   cleanup()
   expect(told('list', false)).toContain('пока нет')
 })
 
-test('what no device keeps is promised to none', () => {
+test('the message says that the device does not store the list', () => {
   expect(told('nothing')).toContain('а на устройстве этот список не хранится.')
 })

@@ -102,6 +102,6 @@ test('a change of a brief, whose period is two days, is lost only when both chan
   )
 })
 
-test("a channel's fields are the form's: no id, version or category title", () => {
+test("a channel's merged fields are the fields of the form, without id, version or category title", () => {
   expect(Object.keys(fieldValues(aChannel())).toSorted()).toEqual([...channelFields].toSorted())
 })

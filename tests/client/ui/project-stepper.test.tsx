@@ -24,7 +24,7 @@ describe.each([
 ])('on %s', (_, width) => {
   screenWidth(width)
 
-  test('reached stages lead to their screens, and those ahead do not', async () => {
+  test('reached stages link to their screens, and later stages do not', async () => {
     projectId = 5
     await page.open()
     expect(addresses()).toEqual([
@@ -58,7 +58,7 @@ describe.each([
     expect(steps().map(({ textContent }) => textContent?.includes('Завершен'))).toEqual(Array(6).fill(true))
   })
 
-  test('no step of a missing project leads anywhere', async () => {
+  test('no step of a missing project is a link', async () => {
     projectId = undefined
     await page.open()
     expect(steps()).toHaveLength(6)

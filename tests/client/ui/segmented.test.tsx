@@ -5,7 +5,7 @@ import { Segmented } from '#client/ui/control/segmented.tsx'
 
 afterEach(cleanup)
 
-test('a choice is one stop of Tab: the frame around the radio buttons of one group is none', () => {
+test('a segmented choice is a single Tab stop: Tab skips the frame around its radio buttons', () => {
   const options = [
     { value: 'xlsx', label: 'XLSX' },
     { value: 'csv', label: 'CSV' },

@@ -45,7 +45,7 @@ describe.each([
     expect(await screen.findByText('Черновик остался на этом устройстве')).toBeDefined()
   })
 
-  test("is left without a network for the link's page, and shows the draft with its time", async () => {
+  test('can be left by a link without a network, and shows the draft with its time afterwards', async () => {
     const opened = await page.open()
     type('В поезде')
     await page.settled()
@@ -65,14 +65,14 @@ describe.each([
   })
 })
 
-describe('on a device without room for it', () => {
+describe('on a device without room for a draft', () => {
   const path = '/placement/positions-registry/create'
   const page = pageTest({ path, component: PositionForm })
   afterEach(() => {
     vi.unstubAllGlobals()
   })
 
-  test('the dialog promises no draft, and a user who has typed stays', async () => {
+  test('leaving with a draft is refused, and the form stays open', async () => {
     const opened = await page.open()
     const real = localStorage
     vi.stubGlobal('localStorage', {
@@ -123,7 +123,7 @@ describe.each([
 ])('%s that another user has deleted', (_, reason, save, component) => {
   const page = pageTest({ path: '/placement/edit', component })
 
-  test('is not saved again, and no draft is promised that no page would show', async () => {
+  test('cannot be saved again, and leaving offers no draft, because no page would show it', async () => {
     const opened = await page.open()
     page.answer({ [save]: { status: 404, json: {} } })
     type('Другое название')

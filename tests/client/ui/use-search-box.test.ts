@@ -44,7 +44,7 @@ describe('the search box', () => {
     expect(box.sent).toEqual(['го', 'город'])
   })
 
-  test('follows the address back and drops a text that was about to be sent', () => {
+  test('follows the address on «Back» and drops a text that was about to be sent', () => {
     const box = openSearchBox('город')
     box.type('городок')
     box.addressBecomes('')

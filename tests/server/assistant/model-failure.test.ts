@@ -130,7 +130,7 @@ test('a Responses API stream without an end fails after its pieces', async () =>
   expect(error).toMatchObject({ code: 'model_broke_off' })
 })
 
-test('a page instead of an API fails as broken off', async () => {
+test('a web page instead of an API response fails as an interrupted answer', async () => {
   const upstream = await startUpstream((reply) => reply.end('<html>Вход в сеть</html>'))
   const { error } = await collect(assistantOf(upstream.baseUrl).answer(ask('привет')))
   expect(error).toMatchObject({ code: 'model_broke_off' })
@@ -166,7 +166,7 @@ test.each([
   expect(assistant.pauses).toEqual([500])
 })
 
-test('a busy server is asked again after the time that it names', async () => {
+test('a request to a busy server is repeated after the time that the server names', async () => {
   const upstream = await startUpstream((reply, index) => {
     if (index === 0) return fail(reply, 429, 'rate_limit_exceeded', { 'retry-after': '3' })
     sendEvents(reply, chatDelta({ content: 'Ответ' }, 'stop'))
@@ -184,7 +184,7 @@ test.each([
   ['less than nothing', '-5', [500]],
   ['no time', 'soon', [500]],
   ['nothing', '', [500]],
-])('a busy server that answers %s is asked again in time', async (_name, retryAfter, pauses) => {
+])('a request is repeated at the right time when Retry-After is %s', async (_name, retryAfter, pauses) => {
   const upstream = await startUpstream((reply) =>
     fail(reply, 429, 'rate_limit_exceeded', { 'retry-after': retryAfter }),
   )
@@ -193,7 +193,7 @@ test.each([
   expect(assistant.pauses).toEqual(pauses)
 })
 
-test('a server that is busy for more than five seconds is not asked again', async () => {
+test('a request to a server that is busy for more than five seconds is not repeated', async () => {
   const upstream = await startUpstream((reply) =>
     fail(reply, 429, 'rate_limit_exceeded', { 'retry-after': '60' }),
   )

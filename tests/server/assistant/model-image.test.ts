@@ -148,7 +148,7 @@ test('the signal ends a hanging image model', async () => {
   expect(upstream.requests).toHaveLength(1)
 })
 
-test('an image model with an invalid answer fails as broken off', async () => {
+test('an invalid response of an image model fails as an interrupted answer', async () => {
   const upstream = await startUpstream((reply) => reply.end('<html></html>'))
   const { error } = await collect(assistantOf(upstream.baseUrl, { imageModel: 'painter' }).answer(image))
   expect(error).toMatchObject({ code: 'model_broke_off' })

@@ -47,7 +47,7 @@ test('a blocked sign-in is recorded with its account, known or not, without the 
   const attempt = (email: string) => new TestClient(origin).signIn(email, 'wrong password')
   for (let i = 0; i < 13; i++) await attempt('Nobody@Agency.example')
   for (let i = 0; i < 13; i++) await attempt('anna@agency.example')
-  // The address is closed soon, and further unknown accounts add no entries.
+  // The IP address is soon blocked, and further unknown accounts add no entries.
   for (let i = 0; i < 40; i++) await attempt(`nobody-${i}@agency.example`)
   const blocked = (await entriesOf(db)).filter(({ action }) => action === 'sign_in_blocked')
   expect(blocked.map(({ subject }) => subject)).toEqual(['nobody@agency.example', String(user.id)])

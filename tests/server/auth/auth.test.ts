@@ -34,7 +34,7 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
   expect(wrong.body).toMatchObject({ code: 'wrong_credentials', message: 'Неверный e-mail или пароль' })
 })
 
-test('ten failed sign-ins close an account to their address only, for fifteen minutes', async () => {
+test('ten failed sign-ins block an account for their address only, for fifteen minutes', async () => {
   const { origin, clock } = await startTestServer()
   const attacker = { 'x-forwarded-for': '203.0.113.7' }
   const attempt = (secret: string, headers = attacker) =>
@@ -60,7 +60,7 @@ test('simultaneous failed sign-ins are counted', async () => {
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
 })
 
-test('fifty failed sign-ins over many accounts close the address', async () => {
+test('fifty failed sign-ins to many accounts block the address', async () => {
   const { origin } = await startTestServer()
   for (let i = 0; i < 50; i++)
     await new TestClient(origin).signIn(`user${i}@agency.example`, 'wrong password')
@@ -88,7 +88,7 @@ test('twenty simultaneous refreshes with one cookie all succeed', async () => {
   expect(later.map(({ status }) => status)).toEqual(Array(20).fill(200))
 })
 
-test('owner and thief who renew one cookie get one successor, and the later use of it ends the session', async () => {
+test('owner and thief who renew the same cookie get the same successor, and its late reuse ends the session', async () => {
   const { origin, api, clock } = await startTestServer()
   await api.signIn()
   const thief = Object.assign(new TestClient(origin), { cookie: api.cookie })
@@ -186,7 +186,7 @@ test('a user cannot get an e-mail or a password that the sign-in form refuses', 
   })
 })
 
-test('an attempt that is refused without a check does not prolong the wait', async () => {
+test('an attempt that is refused without a password check does not prolong the wait', async () => {
   const { origin, clock } = await startTestServer()
   const attempt = (secret: string) => new TestClient(origin).signIn('anna@agency.example', secret)
   for (let i = 0; i < 10; i++) await attempt('wrong password')

@@ -5,8 +5,8 @@ type Key = { id: Buffer; privateKey: KeyObject; count: number }
 type Asked = { challenge: string; rp?: { id: string }; rpId?: string; excludeCredentials?: { id: string }[] }
 
 /**
- * An authenticator of WebAuthn in software: ES256, no attestation. Browser and device lie where a test says so:
- * another site, a user who was not verified, a counter that stands.
+ * A WebAuthn authenticator in software: ES256, no attestation. A test can make it report another site, an
+ * unverified user or a counter that does not increase.
  */
 export class Authenticator {
   origin: string
@@ -93,7 +93,7 @@ export async function addPasskey(client: TestClient, password: string, name = 'Ð
 
 type Added = { code?: string; passkey: { id: string; name: string }; recovery_codes: string[] | null }
 
-/** Signs in with the authenticator's passkey, as another site where it says so. */
+/** Signs in with the authenticator's passkey; the signed data contain the authenticator's origin. */
 export async function signInByPasskey(client: TestClient, authenticator: Authenticator) {
   const headers = { origin: client.origin }
   const { body } = await client.send<Asked>('POST', '/auth/login/passkey/options', { headers })

@@ -10,7 +10,7 @@ const email = 'anna@agency.example'
 async function startGuessing() {
   const server = await startTestServer()
   let guesses = 0
-  /** Each guess comes from an address of its own. */
+  /** Sends a wrong password from a new IP address. */
   const guess = () => {
     guesses += 1
     const address = `198.51.${Math.floor(guesses / 250)}.${guesses % 250}`
@@ -19,7 +19,7 @@ async function startGuessing() {
   return { ...server, guess }
 }
 
-test('an account that is guessed from many addresses is slowed down, more with each guess, and opens again', async () => {
+test('guesses from many addresses slow down sign-ins to an account, more with each guess, and the limit expires', async () => {
   const { guess, clock } = await startGuessing()
   const seconds: number[] = []
   for (let tried = 0; tried < 60; ) {
@@ -38,7 +38,7 @@ test('an account that is guessed from many addresses is slowed down, more with e
   expect((await guess()).status).toBe(401)
 })
 
-test('strangers cannot shut out the owner on a device that has signed in before', async () => {
+test('guesses by others do not lock out the owner on a device that has signed in before', async () => {
   const { api, guess, origin, clock } = await startGuessing()
   const { headers } = await api.signIn()
   const device = headers.getSetCookie().find((cookie) => cookie.startsWith('device_token=')) ?? ''
@@ -55,7 +55,7 @@ test('strangers cannot shut out the owner on a device that has signed in before'
   expect((await signInWith(device.split(';')[0] ?? '')).status).toBe(429)
 })
 
-test('a device that knows one account is a stranger to another', async () => {
+test('a device that has signed in to one account is unknown to another account', async () => {
   const { api, guess, db, origin, clock } = await startGuessing()
   await addUser(db, { email: 'boris@agency.example', fullName: 'Борис', password }, clock.now())
   const { headers } = await api.signIn('boris@agency.example')
@@ -64,14 +64,14 @@ test('a device that knows one account is a stranger to another', async () => {
   expect((await new TestClient(origin).signIn(email, password, { cookie: device })).status).toBe(429)
 })
 
-test('guesses from many addresses on one account are one entry of the log', async () => {
+test('guesses from many addresses on one account cause one entry in the log', async () => {
   const { guess, connection } = await startGuessing()
   for (let i = 0; i < 60; i++) await guess()
   const { rows } = await query(connection, "SELECT FROM audit_log WHERE action = 'sign_in_blocked'")
   expect(rows).toHaveLength(1)
 })
 
-test('a /48 of IPv6 is closed after two hundred attempts, whatever its networks', () => {
+test('an IPv6 /48 is blocked after two hundred attempts from any of its networks', () => {
   const few = { ofAccountHere: 1, ofAddress: 1, ofAccount: 1, sinceLastMs: 60_000 }
   expect(waitSecondsOf({ ...few, ofSite: 200 }, false)).toBe(0)
   expect(waitSecondsOf({ ...few, ofSite: 201 }, true)).toBe(900)
@@ -84,7 +84,7 @@ test.each([
   ['[2001:db8:1:2::1]:443', '2001:db8:1:2::/64'],
   ['rubbish', '127.0.0.1'],
   ["'; DROP TABLE users", '127.0.0.1'],
-])('attempts that a proxy names as from %s are counted for %s', async (named, counted) => {
+])('attempts that a proxy reports as from %s are counted for %s', async (named, counted) => {
   const { origin, connection } = await startTestServer()
   await new TestClient(origin).signIn(email, 'wrong password', { 'x-forwarded-for': named })
   const { rows } = await query(connection, 'SELECT address FROM sign_in_attempts')
@@ -102,7 +102,7 @@ test.each([
   await expect(addUser(db, user, clock.now())).rejects.toMatchObject({ code })
 })
 
-test('a password is right in either form of Unicode, also one that an earlier version hashed as typed', async () => {
+test('a password is accepted in either Unicode normalization form, also one that an earlier version hashed as typed', async () => {
   const { origin, db, clock } = await startTestServer()
   const secret = 'тёплый свет над полем'
   const signIn = (form: string) => new TestClient(origin).signIn(email, secret.normalize(form))

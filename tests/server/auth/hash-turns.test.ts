@@ -8,7 +8,7 @@ test('two hashes of an account never run at once, and those of two accounts do',
   expect(running.most()).toBe(2)
 })
 
-test('an account that hashes for more than a second rests before its next hash, and others do not wait', async () => {
+test('an account that has hashed for more than a second pauses before its next hash, and others do not wait', async () => {
   const { inTurn, rests, order, awake } = watched()
   for (let times = 0; times < 4; times++) await inTurn('anna')
   expect(rests).toEqual([1_200])
@@ -26,7 +26,7 @@ test('a failed hash gives its turn to the next', async () => {
   expect(await inTurn('anna', async () => 1)).toBe(1)
 })
 
-/** Each hash takes 300 ms of a clock of its own. */
+/** Returns hash turns with a test clock, on which each hash takes 300 ms. */
 function watched() {
   let at = 0
   let awake = () => {}

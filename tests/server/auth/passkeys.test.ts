@@ -18,14 +18,14 @@ type Listed = {
 
 const anna = 'anna@agency.example'
 let server: Server
-/** Anna's, with a passkey. */
+/** A client signed in as Anna, who has a passkey. */
 let api: TestClient
 let authenticator: Authenticator
 let codes: string[]
 
 beforeEach(async () => {
   server = await startTestServer()
-  // A passkey is for a name, not for an address.
+  // WebAuthn binds a passkey to a host name and accepts no IP address.
   api = new TestClient(server.origin.replace('127.0.0.1', 'localhost'))
   await api.signIn()
   const added = await addPasskey(api, password)
@@ -60,11 +60,11 @@ test('a passkey signs its user in without a password, and its last use is listed
   expect(await actions()).toEqual(['sign_in', 'passkey_added', 'recovery_codes_made', 'passkey_sign_in'])
 })
 
-test('the password signs in as before, because a passkey is no duty', async () => {
+test('the password still signs in, because a passkey is optional', async () => {
   expect((await anew().signIn()).status).toBe(200)
 })
 
-test('a passkey is added only by who knows the password', async () => {
+test('a passkey is added only with the password', async () => {
   const { answer } = await addPasskey(api, 'wrong')
   expect(answer.body.code).toBe('passkey_not_added')
   const headers = { origin: api.origin }
@@ -73,7 +73,7 @@ test('a passkey is added only by who knows the password', async () => {
   expect((await listed()).items).toHaveLength(1)
 })
 
-test('guesses of the password at a new passkey are counted as those at the sign-in', async () => {
+test('wrong passwords at the addition of a passkey are counted like failed sign-ins', async () => {
   const guess = () =>
     api.send('POST', '/auth/passkeys/options', {
       json: { password: 'wrong' },
@@ -84,7 +84,7 @@ test('guesses of the password at a new passkey are counted as those at the sign-
   expect(statuses).toEqual([...Array(10).fill(403), 429])
 })
 
-test('each of these is refused: another site, no verified user, a counter that went back', async () => {
+test('a passkey is refused with another site, without a verified user and with a counter that does not increase', async () => {
   authenticator.origin = 'https://evil.example'
   expect((await signInByPasskey(anew(), authenticator)).answer.body.code).toBe('passkey_refused')
   authenticator.origin = api.origin
@@ -110,7 +110,7 @@ test('a passkey of another site is refused, although a forged header names that 
   expect(status).toBe(401)
 })
 
-test('a passkey lets in only at the address of the site at which it was added', async () => {
+test('a passkey signs in only at the address at which it was added', async () => {
   const neighbour = api.origin.replace(/\d+$/, '1')
   const headers = { origin: neighbour }
   const options = await api.send<{ challenge: string; rpId: string }>('POST', '/auth/login/passkey/options', {
@@ -126,7 +126,7 @@ test('a passkey lets in only at the address of the site at which it was added', 
   await requirePasskey(server.db, anna, api.origin, at)
 })
 
-test('a passkey whose session ends while it is added is not added', async () => {
+test('a passkey is not added when the session ends meanwhile', async () => {
   const { db, clock } = server
   const auth = await createAuthService({ db, now: clock.now })
   const passkeys = createPasskeyService({ db, now: clock.now, auth })
@@ -143,7 +143,7 @@ test('a passkey whose session ends while it is added is not added', async () => 
   await expect(passkeys.remove(user, site, randomUUID())).rejects.toThrow('Пользователь не авторизован')
 })
 
-test('a challenge signs in once, within five minutes, and only for what it was made', async () => {
+test('a challenge is valid once, for five minutes and only for its purpose', async () => {
   const { credential } = await signInByPasskey(anew(), authenticator)
   expect((await sendPasskey(anew(), credential)).body.code).toBe('passkey_refused')
 
@@ -160,7 +160,7 @@ test('a challenge signs in once, within five minutes, and only for what it was m
   expect((await sendPasskey(anew(), authenticator.get(options))).body.code).toBe('passkey_refused')
 })
 
-test('the challenge of a new passkey serves its user and session alone, and once', async () => {
+test('the challenge of a new passkey is valid once and only for its user and session', async () => {
   const headers = { origin: api.origin }
   const other = anew()
   await other.signIn()
@@ -192,7 +192,7 @@ test('the database holds no recovery code and no secret of a passkey', async () 
   expect(rows.rows).toHaveLength(10)
 })
 
-test('a user who must have a passkey is let in by it, or by password and code, each code once', async () => {
+test('a user who must have a passkey signs in with it, or with the password and a recovery code that is valid once', async () => {
   await requirePasskey(server.db, anna, undefined, server.clock.now())
   expect(await isSignedIn(api)).toBe(false)
   expect((await anew().signIn()).body).toMatchObject({ code: 'passkey_required', status: 401 })
@@ -211,7 +211,7 @@ test('a user who must have a passkey is let in by it, or by password and code, e
   expect(await actions()).toContain('recovery_code_used')
 })
 
-test('a wrong password of such a user is told as anybody else’s', async () => {
+test('a user who must have a passkey gets the same response to a wrong password as other users', async () => {
   await requirePasskey(server.db, anna, undefined, server.clock.now())
   expect((await anew().signIn(anna, 'wrong')).body).toMatchObject({ code: 'wrong_credentials' })
 })
@@ -221,7 +221,7 @@ test('two sign-ins with one recovery code at once open one session', async () =>
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
 })
 
-test('the last passkey of a user who must have one stays', async () => {
+test('the last passkey of a user who must have one cannot be deleted', async () => {
   await requirePasskey(server.db, anna, undefined, server.clock.now())
   await signInByPasskey(api, authenticator)
   const [first] = (await listed()).items
@@ -233,7 +233,7 @@ test('the last passkey of a user who must have one stays', async () => {
   expect((await signInByPasskey(anew(), authenticator)).answer.body.code).toBe('passkey_refused')
 })
 
-test('the last passkey takes its recovery codes with it', async () => {
+test('deleting the last passkey deletes the recovery codes', async () => {
   const [first] = (await listed()).items
   expect((await api.send('DELETE', `/auth/passkeys/${first?.id}`)).status).toBe(204)
   expect(await listed()).toEqual({ items: [], is_required: false, recovery_codes_left: 0 })
@@ -242,7 +242,7 @@ test('the last passkey takes its recovery codes with it', async () => {
   expect(renewed.body.code).toBe('no_passkey')
 })
 
-test('who has no passkey cannot be made to need one, and a lost one is taken away with the duty', async () => {
+test('a passkey cannot be required of a user without one, and removing lost passkeys removes the requirement', async () => {
   const at = server.clock.now()
   await addTestUser(server.db, 'boris@agency.example', 'Борис')
   await expect(requirePasskey(server.db, 'boris@agency.example', undefined, at)).rejects.toThrow(
@@ -257,7 +257,7 @@ test('who has no passkey cannot be made to need one, and a lost one is taken awa
   expect(await listed()).toEqual({ items: [], is_required: false, recovery_codes_left: 0 })
 })
 
-test('the password is enough again when an administrator says so', async () => {
+test('the password is enough again when an administrator removes the requirement', async () => {
   const at = server.clock.now()
   await requirePasskey(server.db, anna, undefined, at)
   await setPasskeyRequired(server.db, anna, false, at)
@@ -265,7 +265,7 @@ test('the password is enough again when an administrator says so', async () => {
   expect((await listed()).items).toHaveLength(1)
 })
 
-test('the passkey of a disabled user opens nothing', async () => {
+test('the passkey and the recovery codes of a disabled user do not sign in', async () => {
   await disableUser(server.db, anna, server.clock.now())
   expect((await signInByPasskey(anew(), authenticator)).answer.body.code).toBe('passkey_refused')
   expect((await recover(anew())).body.code).toBe('wrong_recovery_code')

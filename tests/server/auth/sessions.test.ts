@@ -37,7 +37,7 @@ test('a user sees the sessions that can be renewed, with browser and last use, a
   expect(await listOf(stranger)).toHaveLength(1)
 })
 
-test('a session that its user ends is refused at once, and the one that ends it goes on', async () => {
+test('a session that its user ends is refused at once, and the session that ended it stays valid', async () => {
   const { origin } = await startTestServer()
   const laptop = await signedIn(origin, 'Laptop')
   const phone = await signedIn(origin, 'Phone')

@@ -38,7 +38,7 @@ async function keyOf(connection: Parameters<typeof query>[0]) {
   return Buffer.from(rows[0]?.value ?? '', 'base64')
 }
 
-/** What the server itself would sign for that session. */
+/** Signs an access token for the session, as the server does. */
 function forge(key: Buffer, { sid, at }: { sid: string; at: Date }) {
   const now = Math.floor(at.getTime() / 1000)
   return new SignJWT({ sid, email: 'anna@agency.example', full_name: 'Анна Белова' })

@@ -105,7 +105,7 @@ test(`of ${runs} plain archives with changed bytes, names, links or manifests no
         taken.push(hashOf(await buffer(content)))
       }).then(
         () => {
-          // Only what is not content may differ, such as the time in a header.
+          // Only changes outside the content may be accepted, such as the time in a header.
           for (const hash of taken) expect(contents).toContain(hash)
         },
         (error: unknown) => expect(error).toMatchObject({ code: 'backup_broken' }),

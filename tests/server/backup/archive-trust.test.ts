@@ -37,7 +37,7 @@ async function emptyTarget() {
   return { connection: await createEmptyDatabase(), dataDir, store: openDiskFileStore(dataDir) }
 }
 
-test('an encrypted backup comes back with its passphrase alone, and its bytes tell nothing', async () => {
+test('an encrypted backup is restored only with its passphrase, and its bytes reveal no content', async () => {
   const { back, folder, connection, dataDir } = await startFilled()
   await back('copy', passphrase)
   const path = join(folder, 'copy')
@@ -51,7 +51,7 @@ test('an encrypted backup comes back with its passphrase alone, and its bytes te
   }
   await expect(checkBackup(plain(path))).rejects.toMatchObject({ code: 'backup_broken' })
   const target = await emptyTarget()
-  // The same letters in another form of Unicode.
+  // The passphrase has the same letters in another Unicode normalization form.
   const file = { path, passphrase: passphrase.normalize('NFD') }
   await restoreBackup(file, await checkBackup(file), target)
   expect(await backedUpContents(target.connection)).toEqual(await backedUpContents(connection))
@@ -75,7 +75,7 @@ test('a backup holds neither sessions nor their key, and a restored server has a
   }
 })
 
-test('a backup of before, which holds sessions, comes back without them', async () => {
+test('a backup of an earlier version, which holds sessions, is restored without them', async () => {
   const { back, folder } = await startFilled()
   await back('copy.tar.gz')
   const archive = await readParts(join(folder, 'copy.tar.gz'))
@@ -101,7 +101,7 @@ test.each<[string, (archive: Archive) => void]>([
   ['a column more', ({ manifest }) => manifest.tables[0]?.columns.push('ctid')],
   ['a sequence of the system', ({ manifest }) => manifest.sequences.push(sequence('pg_catalog.x'))],
   ['a sequence that is not of the application', ({ manifest }) => manifest.sequences.push(sequence('x'))],
-])('a backup with %s is refused, and nothing of it stays', async (_, alter) => {
+])('a backup with %s is refused, and none of its data stay', async (_, alter) => {
   const { back, folder } = await startFilled()
   await back('copy.tar.gz')
   const archive = await readParts(join(folder, 'copy.tar.gz'))

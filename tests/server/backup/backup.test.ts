@@ -115,7 +115,7 @@ test('a failed restore removes exactly what it has put into a bucket', async () 
   expect([...other.objects]).toEqual([kept])
 })
 
-test('a backup shows one moment while users write and delete', async () => {
+test('a backup holds the state of a single moment while users write and delete', async () => {
   const { back, path, connection, api, dataDir } = await startFilled()
   const before = { ...(await backedUpContents(connection)), files: fileHashes(dataDir) }
   const { body } = await api.send<{ rows: { room_id: string }[] }>('GET', '/chats')
@@ -123,7 +123,7 @@ test('a backup shows one moment while users write and delete', async () => {
   const store = openDiskFileStore(dataDir)
   const slow: typeof store = {
     ...store,
-    // The database has been read, and the bytes have not.
+    // The backup has read the database, but not yet the files.
     open: async (key) => {
       meanwhile ??= Promise.all([
         api.send('DELETE', `/chats/${body.rows[0]?.room_id}`),
@@ -143,7 +143,7 @@ test('a backup shows one moment while users write and delete', async () => {
     contents: before.contents,
     files: before.files,
   })
-  // The removal waits for the end of the backup; the next one takes these bytes along.
+  // Bytes are removed only after the backup ends; the next removal deletes these bytes as well.
   expect(Object.keys(fileHashes(dataDir))).toHaveLength(1)
   const other = await uploadOne(api, 'Другой.txt', 'Другой')
   const room = await api.send<{ room_id: string }>('POST', '/chats/messages', {
@@ -180,7 +180,7 @@ test('a torn, changed, shortened or foreign file is refused before anything is w
   await expect(checkBackup(plain(join(folder, 'nowhere')))).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('a file that changes after its check leaves nothing behind', async () => {
+test('a backup file that changes after its check leaves no data behind', async () => {
   const { back, path } = await startFilled()
   await back()
   const manifest = await checkBackup(plain(path))
@@ -247,12 +247,12 @@ test('a waiting backup says so and starts when the other one ends', async () => 
   expect(readdirSync(folder).toSorted()).toEqual(['first', 'second'])
 })
 
-test('an archive that breaks off within a piece fails alone', async () => {
+test('an archive that is aborted within a piece fails without an unhandled error and leaves no file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'promodesk-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const stop = new AbortController()
   async function* content() {
-    // The piece is being compressed by then.
+    // The abort happens while the piece is being compressed.
     setImmediate(() => stop.abort())
     yield randomBytes(5_000_000)
     yield randomBytes(5_000_000)
@@ -299,7 +299,7 @@ test('an interrupted backup leaves no file and no lock', async () => {
     .toBe(true)
 })
 
-test('a backup of a later version, and a database without PromoDesk, are refused by name', async () => {
+test('a backup of a later version, and a database without PromoDesk, are refused with the reason', async () => {
   const { back, path, connection, folder } = await startFilled()
   await query(connection, "INSERT INTO schema_migrations VALUES ('9999_future.sql', 'x')")
   await back()

@@ -91,7 +91,7 @@ test.skipIf(!canMount())('a full disk leaves the older backups and no torn file'
   expect(logged.at(-1)).toBe('daily backup failed')
   expect(readdirSync(folder).toSorted()).toEqual(['ballast', ...made])
   await rm(ballast)
-  // The database may still hold the failed backup's session, and allows one at a time.
+  // The database allows one backup session at a time and may still hold that of the failed backup.
   await expect
     .poll(async () => {
       await daily.check()

@@ -84,7 +84,7 @@ test('a database whose restore was killed is not taken for an empty installation
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(unfinished) })
     expect(output).toContain('удалите из неё таблицу restore_unfinished')
   }
-  // The test follows the message, and the second restore is complete.
+  // The test drops the table as the message instructs, and the second restore succeeds.
   await query(connection, 'DROP TABLE restore_unfinished')
   expect(
     await run(['src/server/cli.ts', 'restore', path, '--unsigned'], { DATABASE_URL, DATA_DIR }),
@@ -124,7 +124,7 @@ test('a database without room for the restored rows says so and stays empty', as
   await restoreBackup(plain(path), await checkBackup(plain(path)), { connection, store })
 }, 240_000)
 
-test('a restore that loses its database does not take it for empty', async () => {
+test('a restore that loses its database does not treat it as empty', async () => {
   const path = await createBackup()
   const connection = await createEmptyDatabase()
   const { database } = connection

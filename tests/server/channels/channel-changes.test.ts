@@ -132,7 +132,7 @@ test('a category renamed by hand changes its channels', async () => {
   expect((await changesSince(api, cursor)).items).toMatchObject([{ category_title: 'Интерьер' }])
 })
 
-test('a cursor of another database or an invalid one starts the copy anew', async () => {
+test('a cursor of another database or an invalid one restarts the copy', async () => {
   const { api } = await startWithChannels(1)
   const { cursor } = await changesSince(api)
   const [epoch, start] = cursor.split(':')
@@ -148,22 +148,22 @@ test('a cursor of another database or an invalid one starts the copy anew', asyn
   }
 })
 
-test('a truncated base starts the copies anew', async () => {
+test('a truncated base restarts the copies', async () => {
   const { api, db } = await startWithChannels(1)
   const { cursor } = await changesSince(api)
   await db.execute(sql`TRUNCATE channels`)
   expect(await changesSince(api, cursor)).toMatchObject({ resync: true, items: [], total: 0 })
 })
 
-test('a cursor given out after the restored backup starts the copy anew', async () => {
+test('a cursor that is newer than the restored backup restarts the copy', async () => {
   const { api, db } = await startWithChannels(1)
   const { cursor } = await changesSince(api)
-  // A backup made before this start does not know it.
+  // A backup made before this server start has no record of the start.
   await db.execute(sql`DELETE FROM channel_sync_starts`)
   expect(await changesSince(api, cursor)).toMatchObject({ resync: true, items: [{ title: 'Канал 0' }] })
 })
 
-test('a dump restored into another database starts the copies anew and misses nothing', async () => {
+test('a dump restored into another database restarts the copies and misses no change', async () => {
   const { api, db } = await startWithChannels(2)
   expect(await renewEpochAfterRestore(db)).toBe(false)
   const { cursor } = await changesSince(api)

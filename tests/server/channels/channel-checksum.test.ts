@@ -41,7 +41,7 @@ test("the server's checksum equals the device's and changes with every row", asy
   expect((await told(api)).count).toBe(2)
 })
 
-test('checksums that are asked for at once take one connection of the database', async () => {
+test('simultaneous requests for the checksum use one database connection', async () => {
   const { api, db } = await startTestServer()
   await api.signIn()
   const unlock = await lockTable(db, 'channels')

@@ -282,7 +282,7 @@ test('an import cancelled while it is written writes nothing', async () => {
   expect((await baseOf(api)).map(({ title }) => title)).toEqual(['Другой', 'Старый'])
 })
 
-test('one import at a time is written', async () => {
+test('only one import is written at a time', async () => {
   const server = await startWithBase()
   const { api, db, add } = server
   await addTestUser(db, 'boris@agency.example')

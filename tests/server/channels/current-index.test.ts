@@ -62,7 +62,7 @@ test('a change that starts before a search and commits after it is found', async
   expect(await titles(api)).toEqual(['Азбука (Дом)', 'Аист (Дом)'])
 })
 
-test('searches with other words, categories, orders and pages are told apart', async () => {
+test('searches with different words, categories, orders and pages are cached separately', async () => {
   const { api, first } = await startWithChannels()
   for (let round = 0; round < 2; round++) {
     expect(await titles(api)).toHaveLength(2)

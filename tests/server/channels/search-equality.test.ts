@@ -63,7 +63,7 @@ test('texts, numbers and days have the order of the database, with empty values 
     const kind = channelSortKinds[field]
     if (field === 'category_title' || !(kind === 'text' || kind === 'number' || kind === 'date')) continue
     const isText = kind === 'text'
-    // The base stores a search text of the title only, so the database sorts the given texts.
+    // The table stores a search text for the title only, so the database sorts texts that the test passes.
     const texts = JSON.stringify(
       isText ? base.map((row) => ({ id: row.id, text: channelSortValue(field, row[field]) })) : [],
     )
@@ -85,7 +85,7 @@ test('texts, numbers and days have the order of the database, with empty values 
   }
 })
 
-/** The database stores whole numbers, and the test has one title a category. */
+/** Returns the channel as the database stores it: with whole numbers and one title per category. */
 const asStored = (channel: Channel): Channel => ({
   ...channel,
   category_title: `Категория ${channel.category_id}`,

@@ -81,7 +81,7 @@ test('notes and the order are stored with the list and survive a new sign-in', a
   ])
 })
 
-test('a device with a fast clock does not win for ever', async () => {
+test('changes of a device with a fast clock do not override all later changes', async () => {
   const { make, change, clock } = await start()
   const { id } = (await make()).body
   await change(id, [pick(7, noon + 86_400_000), pick(5, noon + 86_400_001)])
@@ -134,7 +134,7 @@ test('the second of two devices that rename a list gets the stored list', async 
   })
 })
 
-test('a deleted list is gone with its changes, can be created again under its id and is in the log', async () => {
+test('a list is deleted with its changes, can be created again under its id and is recorded in the log', async () => {
   const { api, db, user, make, change, lists } = await start()
   const { id } = (await make()).body
   const picked = [pick(7, noon)]
@@ -199,7 +199,7 @@ test('an unreadable stored change is dropped, and the list stays readable', asyn
   expect(idsOf((await change(id, [pick(1, noon)])).body)).toEqual([2, 1])
 })
 
-test('old unpicked channels do not fill a list for good', async () => {
+test('old unpicked channels do not use up the limit of a list', async () => {
   const { make, change, lists } = await start()
   const { id } = (await make()).body
   const letGo = Array.from({ length: maxShortlistChanges }, (_, index) =>

@@ -51,7 +51,7 @@ test('the history holds the newest message and the ones before it without a gap'
       const last = history.slice(-told.length)
       expect(told.length).toBeGreaterThan(0)
       expect(told.map(({ role }) => role)).toEqual(last.map(({ role }) => role))
-      // The oldest message may be a cut newest one.
+      // A single message may be the newest one, shortened to the limit.
       const whole = told.length === 1 ? [] : told
       whole.forEach((message, index) => {
         expect(message.text.startsWith(last[index]?.text.trimEnd() ?? '')).toBe(true)

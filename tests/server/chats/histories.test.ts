@@ -7,7 +7,7 @@ import { addTestUser, TestClient } from '../test-server.ts'
 import { startChat, startChats } from './start-chats.ts'
 import { addFile } from './stored-file.ts'
 
-test('a history of many batches is the JSON of its whole', async () => {
+test('a history sent in many batches is the JSON of all messages', async () => {
   const { api, db, user, origin } = await startChats()
   const { room_id } = await startLongChat({ api, db }, { messages: 350, characters: 5_000 })
   const id = randomUUID()
@@ -32,10 +32,10 @@ test('a history of many batches is the JSON of its whole', async () => {
   expect(await response.text()).toBe(JSON.stringify({ rows: messages, active_response_id: running }))
 })
 
-test('pages from the newest message to the oldest are the whole history', async () => {
+test('the pages from the newest message to the oldest form the whole history', async () => {
   const { api, db } = await startChats()
   const { room_id } = await startLongChat({ api, db }, { messages: 130, characters: 100 })
-  // Of these a page has fewer than its limit.
+  // A page with these long messages holds fewer messages than its limit.
   await addMessages(db, room_id, { messages: 12, characters: 100_000 })
   const pages: ChatMessage[][] = []
   let query = ''
@@ -70,7 +70,7 @@ test('a page before a message of another chat is a 404, and one of a wrong lengt
     expect(await pageOf(api, one.room_id, query)).toMatchObject({ status: 422 })
 })
 
-test('twelve readings of a large chat at once leave the other requests answered', async () => {
+test('twelve simultaneous readings of a large chat do not block other requests', async () => {
   const { api, db, origin } = await startChats()
   const { room_id } = await startLongChat({ api, db }, { messages: 500, characters: 100_000 })
   await addTestUser(db, 'boris@agency.example')
@@ -107,7 +107,7 @@ test('a reader that leaves gives its place to the next', async () => {
   expect(await bytesOf(api, room_id)).toMatchObject({ status: 200 })
 })
 
-test('a reading whose chat is deleted meanwhile breaks off and does not pass for the whole', async () => {
+test('a reading whose chat is deleted meanwhile is aborted and does not look complete', async () => {
   const { api, db } = await startChats()
   const { room_id } = await startLongChat({ api, db }, { messages: 500, characters: 100_000 })
   const response = await read(api, room_id)
@@ -120,7 +120,7 @@ type Page = { rows: ChatMessage[]; has_more: boolean; active_response_id: string
 const pageOf = (api: TestClient, roomId: string, query = '') =>
   api.send<Page>('GET', `/chats/${roomId}/messages/page${query}`)
 
-/** Uncompressed, so that the network holds a part of it only. */
+/** Requests no compression, so that network buffers hold only a part of the response. */
 const read = (api: TestClient, roomId: string) =>
   fetch(`${api.origin}/api/v1/chats/${roomId}/messages`, {
     headers: { authorization: `Bearer ${api.token}`, 'accept-encoding': 'identity' },

@@ -43,7 +43,7 @@ test('an answer without text and picture is reported as an error and stores no m
   expect((await historyOf(server.api, room_id)).rows).toHaveLength(1)
 })
 
-test('a silent model is given up, and the text of its answer is kept', async () => {
+test('a silent model is aborted, and the text of its answer is kept', async () => {
   const server = await startChats({ responseLimits: { silence: 2_000 } })
   const { room_id, response_id, answer } = await startAnswer(server)
   answer.say('Начало')
@@ -69,7 +69,7 @@ test('a model that reports progress is not taken for silent', async () => {
   expect([textOf(events), events.at(-1)]).toMatchObject(['Надумала', { event: 'done' }])
 })
 
-test('an end that another node wrote is not taken for this node’s own', async () => {
+test('a node whose answer another node has ended does not report its own end', async () => {
   const { first, second } = await startTwoNodes({ responseLimits: { renew: 60_000 } })
   const { response_id, answer } = await startAnswer(first)
   const away = openStream(second.api, response_id)
@@ -146,7 +146,7 @@ test("another node ends a dead node's answer within the lease and tells the read
   await expect.poll(() => stream.events.length).toBe(2)
   const local = openStream(first.api, response_id)
   await local.opened
-  // The node loses its database for good, which is as good as dead.
+  // The node loses its database permanently, which has the same effect as its death.
   await first.client.close()
   answer.say(' и то, чего никто не записал')
   await stream.ended
@@ -157,7 +157,7 @@ test("another node ends a dead node's answer within the lease and tells the read
   const { rows, active_response_id } = await historyOf(second.api, room_id)
   expect(active_response_id).toBeNull()
   expect(rows[1]).toMatchObject({ msg: 'Начало', attributes: { interrupted: true } })
-  // The node notices and ends its readers' streams without a last message, so that they resume elsewhere.
+  // The node then closes its readers' streams without a last message, so that they resume on another node.
   await local.ended
   expect(answer.isAborted).toBe(true)
   expect(local.events.some(({ event }) => event === 'error' || event === 'done')).toBe(false)
@@ -167,7 +167,7 @@ test("another node ends a dead node's answer within the lease and tells the read
   await expect.poll(async () => (await second.db.execute(sql`SELECT FROM files`)).rowCount).toBe(0)
 })
 
-test('an answer of a dead node is stopped from another one without waiting for the lease', async () => {
+test('an answer of a dead node is stopped from another node without waiting for the lease', async () => {
   const { first, second } = await startTwoNodes({ responseLimits: { stop: 100, outage: 3_000, renew: 200 } })
   const { room_id, response_id, answer } = await startAnswer(first)
   const stream = openStream(second.api, response_id)
@@ -180,11 +180,11 @@ test('an answer of a dead node is stopped from another one without waiting for t
   expect(rows[1]).toMatchObject({ msg: 'Начало', attributes: { stopped: true } })
   await stream.ended
   expect(stream.events.at(-1)).toMatchObject({ event: 'done' })
-  // The node that was only cut off finds that it lost the answer.
+  // The first node still runs and detects that it no longer owns the answer.
   await expect.poll(() => answer.isAborted).toBe(true)
 })
 
-test('requests that hold all connections do not cost the node its answers', async () => {
+test('requests that hold all connections do not interrupt answers of the node', async () => {
   const direct = await startChats({ responseLimits: quick })
   const leases = openDatabase(direct.connection, () => {}, { connections: 1 })
   onTestFinished(leases.close)
@@ -196,7 +196,7 @@ test('requests that hold all connections do not cost the node its answers', asyn
   answer.say('Начало')
   const stream = openStream(direct.api, response_id)
   await expect.poll(stream.text).toBe('Начало')
-  // Twice the lease that remained when the last connection was taken.
+  // After two lease periods the answer still runs only if the node has renewed its lease.
   const heldAt = performance.now()
   await expect.poll(() => performance.now() - heldAt).toBeGreaterThan(2 * quick.lease)
   const { rows } = await direct.db.execute(sql`SELECT status FROM chat_responses`)
@@ -241,7 +241,7 @@ test('an answer survives a short failure of the database', async () => {
   const server = await startChats()
   const { room_id, response_id, answer } = await startAnswer(server)
   const stream = openStream(server.api, response_id)
-  // The reader's permission has been read from the database.
+  // The first piece shows that the server has already checked the reader's access in the database.
   answer.say('Итак: ')
   await expect.poll(stream.text).toBe('Итак: ')
   for (let i = 0; i < 5; i++) {

@@ -9,7 +9,7 @@ import { historyOf, startAnswer, startChats, startTwoNodes } from './start-chats
 
 const done = { event: 'done' }
 
-/** Every piece is a message of its own. */
+/** The server sends each piece as a separate message. */
 const unmerged = { merge: 0 }
 
 test('a stream is not cached, compressed or buffered', async () => {

@@ -76,7 +76,7 @@ test('the first user can be added before the first start, and the command names 
   expect((await command(['users', 'list'], { DATA_DIR })).output).toBe('anna@agency.example\tАнна Белова\n')
 })
 
-test('a passkey is required of a user who has one, the list says so, and the requirement is taken back', async () => {
+test('a passkey is required only of a user who has one, the list shows it, and the requirement can be removed', async () => {
   const { connection, db, api } = await startTestServer()
   const DATABASE_URL = addressOf(connection)
   const users = (...args: string[]) => command(['users', ...args], { DATABASE_URL })
@@ -114,13 +114,13 @@ test("a user is not added to a second database while the installation's server u
   const here = { databaseUrl: undefined, dataDir: undefined }
   expect(mayMakeDatabase(here, usual, installation)).toBe(true)
   noteStart({ databaseUrl: undefined, dataDir: own }, own, installation)
-  // The server's disk may be away for now.
+  // The disk with the server's data folder may be temporarily unavailable.
   expect(() => mayMakeDatabase(here, usual, installation)).toThrow(
     `DATA_DIR=${own} (сейчас базы данных там нет`,
   )
   mkdirSync(join(own, 'postgres'))
   expect(() => mayMakeDatabase(here, usual, installation)).toThrow(`запускался с DATA_DIR=${own}.`)
-  // A named folder is meant.
+  // A folder that the operator names explicitly is accepted.
   expect(mayMakeDatabase({ ...here, dataDir: usual }, usual, installation)).toBe(true)
   noteStart({ databaseUrl: 'postgres://desk:secret@db/desk', dataDir: undefined }, usual, installation)
   expect(() => mayMakeDatabase(here, usual, installation)).toThrow('с переменной DATABASE_URL')
@@ -128,7 +128,7 @@ test("a user is not added to a second database while the installation's server u
   expect(mayMakeDatabase(here, usual, installation)).toBe(false)
 })
 
-test('a server records on which data it runs, except for a trial in a temporary folder', async () => {
+test('a server records the place of its data, except for a trial in a temporary folder', async () => {
   const installation = folder()
   for (const part of ['package.json', 'src']) cpSync(part, join(installation, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(installation, 'node_modules'))
@@ -155,7 +155,7 @@ test.each([
   [['backup'], /^Копия всех данных/],
   [['restore'], /^Восстановление из копии/],
   [['demo', '--chanels', '10'], /^npm run demo/],
-] as const)('%j is answered with how it is used, and fails', async (args, usage) => {
+] as const)('%j prints its usage and fails', async (args, usage) => {
   const DATA_DIR = await createDataDir()
   expect(await command([...args], { DATA_DIR })).toEqual({ code: 1, output: expect.stringMatching(usage) })
   expect(readdirSync(DATA_DIR)).toEqual([])

@@ -30,7 +30,7 @@ test('a PostgreSQL that refuses the connection gives a one-line message with the
     const failed = await migrate({ connectionString }).catch((error: unknown) => error)
     expect(explainDatabaseError(failed)).toBe(explained)
   }
-  // A client without a password gets half a session, which the command does not wait for.
+  // Without a password the session stays half open; the command must not wait for it.
   expect(await run(list, { DATABASE_URL: at('desk') })).toEqual({ code: 1, output: `${cases[at('desk')]}\n` })
 })
 
@@ -74,7 +74,7 @@ test('a storage that refuses its variables stops the start and names the fault',
     S3_FORCE_PATH_STYLE: 'true',
   }
   const open = () => openFileStore({ s3: config, dataDir: '/' })
-  // A storage that is away may return, and the server works without it. Keys may lack the right to list.
+  // The server starts although the storage is temporarily unavailable or the keys may not list the bucket.
   failWith(503)
   await open()
   refuseWith('AccessDenied')

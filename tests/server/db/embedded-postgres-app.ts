@@ -8,7 +8,7 @@ try {
   const { connection } = await startEmbeddedPostgres({ dataDir, log: () => {} })
   // `leave` drops the database object; otherwise the process runs until its input ends, like a server.
   if (mode !== 'leave') process.stdin.resume()
-  // The collector frees the objects of this function only after it has continued.
+  // The garbage collector frees this function's objects only after the function has resumed.
   await setImmediate()
   globalThis.gc?.()
   await setImmediate()

@@ -36,7 +36,7 @@ test('a start killed while it creates the cluster leaves remains that the next s
   expect(unfinished(dataDir)).toEqual([])
 })
 
-test('a partial cluster in the cluster’s place is set aside with its contents', async () => {
+test('a partial cluster at the cluster’s path is set aside with its contents', async () => {
   const dataDir = newDataDir()
   mkdirSync(join(dataDir, 'postgres', 'base', '1'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres', 'base', '1', '1259'), 'чьи-то данные')
@@ -46,7 +46,7 @@ test('a partial cluster in the cluster’s place is set aside with its contents'
   expect(readFileSync(join(dataDir, aside, 'base', '1', '1259'), 'utf8')).toBe('чьи-то данные')
 })
 
-test('an empty folder in the cluster’s place is used', async () => {
+test('an empty folder at the cluster’s path is used', async () => {
   const dataDir = newDataDir()
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
   await startHere(dataDir)

@@ -47,7 +47,7 @@ export async function newDatabase(name?: string): Promise<string> {
 let template: Promise<string> | undefined
 
 async function makeTemplate(): Promise<string> {
-  // The next files of this process copy it too.
+  // Later test files in this process copy the same template.
   const dataDir = join(makeParent(inject('folderOfRun')), 'data')
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   await postgres.stop()
@@ -136,7 +136,7 @@ export async function until(holds: () => boolean): Promise<void> {
 
 export async function query(connection: Connection, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection)
-  // The statement reports an error of its connection, and a later event would end the tests.
+  // The statement already reports a lost connection, and an unhandled error event would end the tests.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -146,5 +146,5 @@ export async function query(connection: Connection, sql: string): Promise<Record
   }
 }
 
-/** A database that is given up when it ends for the first time. */
+/** Options of a database that is not restarted when it ends. */
 export const withoutRestart = { restartLimit: { failures: 1, withinMs: 60_000 } }

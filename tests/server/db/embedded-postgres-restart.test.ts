@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { isAlive, newDatabase, postmasterPid, query, until } from './embedded-postgres-process.ts'
 
-test('a database that ends five times within a minute is given up, and is told why', async () => {
+test('a database that ends five times within a minute is not restarted, and the reason is reported', async () => {
   const dataDir = await newDatabase()
   const lines: string[] = []
   const { died, stop } = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
@@ -15,7 +15,7 @@ test('a database that ends five times within a minute is given up, and is told w
   })
   const killed = new Set([process.pid])
   const pidFile = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))
-  // Between two starts the file holds the number of this process (orphan-postmaster.ts).
+  // Between two starts the file holds the id of this process (orphan-postmaster.ts).
   const isNew = () => {
     const pid = pidFile() ? postmasterPid(dataDir) : process.pid
     return !killed.has(pid) && isAlive(pid)
@@ -33,7 +33,7 @@ test('a database that ends five times within a minute is given up, and is told w
   expect(lines.filter((line) => line.endsWith('Запускаю PostgreSQL снова'))).toHaveLength(4)
 }, 120_000)
 
-test('a database that is told to stop while it is being started again stays stopped', async () => {
+test('a database that is stopped during its restart stays stopped', async () => {
   const dataDir = await newDatabase()
   const { stop } = await startEmbeddedPostgres({ dataDir, log: () => {} })
   const killed = postmasterPid(dataDir)

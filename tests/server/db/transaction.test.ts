@@ -49,7 +49,7 @@ test.each(['40001', '40P01'])(
   },
 )
 
-test('a demoted primary serves reads and is left once another server writes', async () => {
+test('a demoted primary serves reads, and the nodes leave it once another server accepts writes', async () => {
   const { api, clock, connection, db } = await startTestServer()
   await api.signIn()
   const name = sql`SELECT current_database() AS name`
@@ -70,7 +70,7 @@ test('a demoted primary serves reads and is left once another server writes', as
   const ready = () => api.send('GET', '/health/ready')
   // All nodes share the database, so removing one from the balancer would remove all.
   expect(await ready()).toMatchObject({ status: 200, body: { status: 'read_only' } })
-  // Sessions that read stay open, as on a standby, and a client that keeps them would never write.
+  // Reading sessions stay open, as on a standby; a client that keeps them could never write again.
   const read = await Promise.all(Array.from({ length: 10 }, () => api.send('GET', '/directions/')))
   expect(read.map(({ status }) => status)).toEqual(read.map(() => 200))
   await administer('RESET default_transaction_read_only')
@@ -79,7 +79,7 @@ test('a demoted primary serves reads and is left once another server writes', as
   expect((await create()).status).toBe(200)
 })
 
-test('connections to a read-only PostgreSQL are closed once in ten seconds, and busy ones when they are free', async () => {
+test('connections to a read-only PostgreSQL are closed at most every ten seconds, and busy ones when they become free', async () => {
   const connection = await createEmptyDatabase()
   const clock = new TestClock()
   const { db, close } = openDatabase(connection, () => {}, { now: clock.now })
@@ -126,7 +126,7 @@ test.each([
       await tx.execute(sql`SELECT 1`)
     }),
   )
-  // `once` of node:events would add a listener of errors, which no other code has.
+  // `once` of node:events would also add an error listener, which the server's code does not have.
   const ended = new Promise<void>((resolve) => {
     pool.once('acquire', (client) => client.once('end', resolve))
   })

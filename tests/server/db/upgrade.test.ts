@@ -23,7 +23,7 @@ const released = new URL('./released/', import.meta.url)
 const dumps = readdirSync(released).toSorted()
 const migrations = readdirSync(new URL('../../../src/server/db/migrations/', import.meta.url)).toSorted()
 
-/** The migrations rebuild the schema. The rows bring their checksums, which `migrate` compares with the files. */
+/** Rebuilds the schema by the migrations. The dump has their checksums, which `migrate` compares with the files. */
 async function createOldDatabase(dump: string) {
   const connection = await createEmptyDatabase()
   const client = new pg.Client(connection)
@@ -33,7 +33,7 @@ async function createOldDatabase(dump: string) {
       client,
       migrations.slice(0, migrations.indexOf(dump) + 1).map((name) => ({ name, checksum: '' })),
     )
-    // The dump has the rows as triggers left them, so triggers and foreign keys stay off, as in pg_restore.
+    // The dump contains the effects of triggers, so triggers and foreign keys are off, as in pg_restore.
     await client.query('SET session_replication_role = replica')
     // The migrations wrote these rows.
     await client.query('DELETE FROM schema_migrations; DELETE FROM channel_sync')
@@ -44,7 +44,7 @@ async function createOldDatabase(dump: string) {
   return connection
 }
 
-/** Returns the whole schema in PostgreSQL's words. */
+/** Returns the whole schema as PostgreSQL describes it. */
 async function catalogOf(connection: DatabaseConnection) {
   const { rows } = await query<{ kind: string; definition: string }>(
     connection,
@@ -81,7 +81,7 @@ test('every schema but the newest has a dump', () => {
   expect(migrations.filter((name) => !dumps.includes(name)).length).toBeLessThanOrEqual(1)
 })
 
-test.each(dumps)('the schema of %s becomes the present one and keeps every row', async (dump) => {
+test.each(dumps)('the schema of %s becomes the current schema and keeps every row', async (dump) => {
   const connection = await createOldDatabase(dump)
   const before = await databaseContents(connection)
   const empty = Object.entries(before.contents).filter(([, rows]) => rows.length === 0)
@@ -100,7 +100,7 @@ test.each(dumps)('the schema of %s becomes the present one and keeps every row',
   expect(body.total).toBe(2)
 })
 
-test.each(dumps)('a backup of the schema of %s restores into the present schema', async (dump) => {
+test.each(dumps)('a backup of the schema of %s restores into the current schema', async (dump) => {
   const connection = await createOldDatabase(dump)
   const folder = await mkdtemp(join(tmpdir(), 'promodesk-upgrade-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -150,7 +150,7 @@ test('a migration waits for a running backup while users continue to work', asyn
 })
 
 /** A node of the earlier version runs beside this one and does not know the newest migration. */
-test('a node of the earlier version reads and writes beside the present schema', async () => {
+test('a node of the earlier version reads and writes with the current schema', async () => {
   const [dump = ''] = dumps.slice(-1)
   const old = await createOldDatabase(dump)
   const present = await createTestDatabase()
@@ -182,7 +182,7 @@ test('a node of the earlier version reads and writes beside the present schema',
   expect(added).toEqual([])
 })
 
-test("deletions and uploads of an earlier version's node beside the present schema leave correct files", async () => {
+test('deletions and uploads by a node of the earlier version with the current schema leave correct files', async () => {
   const [dump = ''] = dumps.slice(-1)
   const connection = await createOldDatabase(dump)
   await migrate(connection)

@@ -16,10 +16,10 @@ import { addTestUser, password, startTestNode, TestClient } from '../test-server
 import { docx, encryptedOffice, hugeDocx } from './sample-documents.ts'
 import { problemOf, upload, uploadOne } from './upload.ts'
 
-/** Its reading takes seconds. */
+/** A document that takes seconds to read. */
 const long = docx(...Array.from({ length: 10_000 }, (_, index) => `Строка медиаплана ${index}`))
 
-test('documents of 290 MB of text take no memory of the server and hold up no other user', async () => {
+test('documents of 290 MB of text use no memory of the server and do not delay other users', async () => {
   const env = { DATA_DIR: await createDataDir() }
   const { child, origin } = await startServerProcess(env)
   const people = ['anna@agency.example', 'boris@agency.example']
@@ -62,7 +62,7 @@ test('an upload is answered before its document is read', async () => {
   ])
 })
 
-test("ten documents of a user do not hold up another user's first", async () => {
+test("ten documents of a user do not delay another user's first document", async () => {
   const { api, db, origin, user } = await startChats()
   await addTestUser(db, 'boris@agency.example')
   const boris = new TestClient(origin)
@@ -154,6 +154,6 @@ function readers(): number[] {
   })
 }
 
-/** In bytes, since the process has started. */
+/** Returns the peak memory of the process since its start, in bytes. */
 const peakMemory = (pid: number | undefined) =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024

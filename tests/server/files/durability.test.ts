@@ -23,7 +23,7 @@ test.runIf(isLinux)('an upload and its name are on the disk before it is acknowl
 })
 
 test.runIf(isLinux)(
-  'a file that is restored is on the disk, bytes and names, before it is said so',
+  'a restored file is on the disk, bytes and names, before the restore reports it',
   async () => {
     const { api, connection, files } = await startTestServer()
     await api.signIn()

@@ -15,7 +15,7 @@ async function startWithTwoUsers(fileQuota: { own: number; all: number }) {
   return { ...server, boris }
 }
 
-test('what a user has sent counts, and deleting the chat gives the room back', async () => {
+test('sent files count towards the quota of the user, and deleting the chat frees their space', async () => {
   const { api, boris, dataDir } = await startWithTwoUsers({ own: 25, all: 1_000 })
   const file = await uploadOne(api, 'а.txt', '0123456789')
   const sent = await api.send<{ room_id: string }>('POST', '/chats/messages', {
@@ -29,14 +29,14 @@ test('what a user has sent counts, and deleting the chat gives the room back', a
   expect((await upload(api, ten('в.txt'))).status).toBe(200)
 })
 
-test('the files of all users take no more than is set for them', async () => {
+test('the files of all users together do not exceed the configured limit', async () => {
   const { api, boris } = await startWithTwoUsers({ own: 20, all: 25 })
   await uploadOne(api, 'а.txt', '0123456789')
   await uploadOne(boris, 'б.txt', '0123456789')
   expect(await upload(boris, ten('в.txt'))).toMatchObject(refused('files_full'))
 })
 
-test('a user sees what the files take and may take', async () => {
+test('a user sees the used space and the limits', async () => {
   const { api, boris } = await startWithTwoUsers({ own: 20, all: 25 })
   await uploadOne(api, 'а.txt', '0123456789')
   await uploadOne(boris, 'б.txt', '01234')
@@ -44,7 +44,7 @@ test('a user sees what the files take and may take', async () => {
   expect(body).toEqual({ own_bytes: 10, own_limit: 20, all_bytes: 15, all_limit: 25 })
 })
 
-test('uploads that never end count in the gigabyte, and breaking them off gives it back', async () => {
+test('unfinished uploads count towards the limit of one gigabyte, and aborting them frees their space', async () => {
   const { api, db, dataDir } = await startTestServer()
   await api.signIn()
   await uploadOne(api, 'Запас.txt', 'x')

@@ -17,7 +17,7 @@ import { startS3 } from './s3-storage.ts'
 import { docx } from './sample-documents.ts'
 import { upload, uploadOne } from './upload.ts'
 
-test('a store returns the stored files and nothing of deleted ones', async () => {
+test('a store returns the stored files and no deleted files', async () => {
   const { config } = await startS3()
   const stores = [
     await openFileStore({ s3: undefined, dataDir: await temporaryFolder() }),
@@ -82,7 +82,7 @@ test('uploads go to S3 and come from it signed, and refused ones never reach it'
   expect((await api.send('GET', `/files/${file.id}`)).status).toBe(404)
 })
 
-test('a storage that is away or full is reported, and no missing file is named', async () => {
+test('an unavailable or full storage is reported as such, and not as a missing file', async () => {
   const { config, objects, failWith } = await startS3()
   const { api, db } = await startTestServer({ files: await openFileStore({ s3: config, dataDir: '/' }) })
   await api.signIn()
@@ -113,7 +113,7 @@ test('a silent storage delays a removal by seconds only', async () => {
   const store = await openFileStore({ s3: { ...config, endpoint }, dataDir: '/' })
   const startedAt = performance.now()
   await expect(store.remove('key')).rejects.toMatchObject({ status: 503, code: 'storage_unavailable' })
-  // A request without a deadline of its own waits for a minute, three times.
+  // Without its own deadline, a request waits for a minute and is tried three times.
   expect(performance.now() - startedAt).toBeLessThan(30_000)
 })
 

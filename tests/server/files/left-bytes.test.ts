@@ -19,7 +19,7 @@ test.each(['disk', 'S3'])(
     await node.api.signIn()
     await uploadOne(node.api, 'а.txt', 'Привет')
     const kept = await uploadOne(node.api, 'б.txt', 'Остаётся')
-    // The node's statements run and then the node is gone. Here SQL deletes the rows without the application.
+    // SQL deletes the rows directly, as if the node had died right after its statements.
     await node.db.execute(sql`DELETE FROM files WHERE id <> ${kept.id}`)
     expect(count()).toBe(2)
     const next = await startTestNode(node.connection, { files: node.files })
@@ -111,14 +111,14 @@ test('bytes in a storage that does not answer are removed when it answers again'
   expect(count()).toBe(0)
 })
 
-test("bytes that cannot be removed do not keep others, do not fail the chat's deletion and are tried again", async () => {
+test("bytes that cannot be removed do not prevent other removals or the chat's deletion and are tried again", async () => {
   const { node, count } = await startOn('disk')
   await node.api.signIn()
   const stuck = await uploadOne(node.api, 'а.txt', 'Привет')
   const { rows } = await node.db.execute<{ key: string }>(sql`SELECT storage_key AS key FROM files`)
   const key = rows[0]?.key ?? ''
   const path = join(node.dataDir, 'files', key.slice(0, 2), key)
-  // The path is no file, so its removal fails for every user.
+  // A folder replaces the file, so its removal fails for every user.
   rmSync(path)
   mkdirSync(path)
   await node.db.execute(sql`DELETE FROM files WHERE id = ${stuck.id}`)

@@ -71,7 +71,7 @@ test('a parser over its time limit is ended, and the next document is read', asy
   expect(await extract('docx', docx('Следующий'))).toEqual({ text: expect.stringContaining('Следующий') })
 })
 
-test('a reader without memory is logged, and its document is too large', async () => {
+test('a reader that runs out of memory is logged, and its document is reported as too large', async () => {
   const deaths: unknown[] = []
   const extraction = createTextExtraction({ memoryMb: 30, onDeath: (death) => deaths.push(death) })
   const path = await fileOf(sheets('xlsx', { Смета: Array(10_000).fill(Array(30).fill(1)) }))
@@ -82,7 +82,7 @@ test('a reader without memory is logged, and its document is too large', async (
 })
 
 test.each(['docx', 'pdf'])(
-  'a %s is refused for now, and not as damaged, when its reader is missing',
+  'a %s is refused temporarily, and not as damaged, when its reader is missing',
   async (extension) => {
     const readers = pathToFileURL(join(tmpdir(), randomUUID(), 'readers.ts')).href
     const path = await fileOf(extension === 'pdf' ? pdf(['Plan']) : docx('Бриф'))
@@ -124,7 +124,7 @@ test('a document of 49 MB of text takes at most 350 MB to be refused', async () 
   expect(most).toBeLessThan(350)
 })
 
-/** Returns the MB of this process's reader with that script. */
+/** Returns the resident memory, in MB, of the child process that runs the script. */
 function residentMemoryOf(script: string): number {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ')
   for (const id of children.filter((id) => id !== '')) {

@@ -9,7 +9,7 @@ const refused = {
 }
 const gigabyte = 1024 * 1024 * 1024
 
-/** Starts a user with one small file, whose size the database states so that this room remains. */
+/** Starts a user with one small file, whose recorded size leaves room for `bytes`. */
 async function startWithRoom(bytes: number) {
   const server = await startTestServer()
   await server.api.signIn()

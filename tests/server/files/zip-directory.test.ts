@@ -19,7 +19,7 @@ test('a valid zip has the listed entries in their listed sizes', async () => {
   checkUnpackedSizes(zip(), entries ?? [])
 })
 
-test('an entry packed in another way than the directory says is not unpacked', async () => {
+test('an entry whose compression differs from the directory is not unpacked', async () => {
   const bytes = zip()
   bytes.writeUInt16LE(0, firstInDirectory(bytes) + 10)
   const entries = await directoryOf(bytes)

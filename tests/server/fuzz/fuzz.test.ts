@@ -26,7 +26,7 @@ const count = Number(process.env.FUZZ_REQUESTS ?? 1_500)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_125)
 const atOnce = 6
 
-/** They ask for a password or a signature, which no random request has. */
+/** Endpoints that require a password or a signature, which no random request has. */
 const ofASecret = [
   passkeys.passkeySignIn,
   passkeys.recoverySignIn,
@@ -93,7 +93,7 @@ test('every request is answered by the contract or refused in Russian, and the d
     const found = faultsOf(request, answer)
     if (request.endpoint && (answer.status < 300 || answer.status === 409)) reached.add(request.endpoint)
     if (answer.status >= 200 && answer.status < 300) {
-      // With the id of its own session a request ends all later ones.
+      // A request with the id of the test's own session could end this session.
       if (request.endpoint !== listSessions) known.learn(answer.text)
       if (known.isForeign(path)) found.push('what is another user’s was given')
       if (request.method === 'DELETE' && !/\/(responses|auth)\//.test(path)) deleted++
@@ -101,7 +101,7 @@ test('every request is answered by the contract or refused in Russian, and the d
     return found.map((fault) => `${fault}: ${answer.status} ${answer.text.slice(0, 500)}`)
   }
 
-  /** A sign-out would end the session of all later requests. */
+  /** Withholds the session from sign-out, which would end it for all later requests. */
   function credentialsFor(endpoint: Endpoint | undefined): Record<string, string> {
     if (endpoint === refresh) return { cookie: api.cookie ?? '' }
     const isPublic = endpoint?.access === 'public' || endpoint?.access === 'cookie'

@@ -41,7 +41,7 @@ export class KnownIds {
   /** Tells whether the path, without its query, names a row of another user. */
   isForeign(path: string): boolean {
     const [place = ''] = path.toLowerCase().split('?')
-    // Clients make these ids, so a list may have the id of another user's chat.
+    // Clients choose these ids, so a user's own list may have the id of another user's chat.
     if (/\/(shortlists|channel-views)\//.test(place)) return false
     return this.#foreign.some((id) => place.includes(id))
   }

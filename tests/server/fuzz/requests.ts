@@ -20,7 +20,7 @@ export function requestOf(endpoints: readonly Endpoint[]): fc.Arbitrary<FuzzRequ
   return fc.oneof(...known, { weight: 2, arbitrary: madeUpRequest })
 }
 
-/** Passwords take long to verify, and deletions would leave no rows. */
+/** Reduces sign-ins, whose passwords take long to verify, and deletions, which would leave no rows. */
 function weightOf({ path, method }: Endpoint): number {
   if (path.startsWith('/auth/')) return 1
   return method === 'DELETE' ? 2 : 4

@@ -5,7 +5,7 @@ export type FuzzAnswer = { status: number; type: string; text: string }
 
 const withinMs = 20_000
 
-/** fetch would normalize addresses and headers. */
+/** Uses node:http, because fetch would normalize addresses and headers. */
 export function createSender(origin: string) {
   const agent = new Agent({ keepAlive: true })
   const { hostname, port } = new URL(origin)
@@ -17,7 +17,7 @@ export function createSender(origin: string) {
         const call = request(
           {
             ...{ agent, hostname, port, method, path, signal: AbortSignal.timeout(withinMs) },
-            // Node sends the body of a GET without its length.
+            // Node does not set Content-Length for the body of a GET.
             headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
           },
           (response) => {

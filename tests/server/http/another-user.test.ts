@@ -15,7 +15,7 @@ const ofOneUser = contractEndpoints
   .filter(({ params }) => params && safeParse(params, { id: randomUUID() }).success)
   .toSorted((a, b) => turnOf(a) - turnOf(b))
 
-test('no route reads, changes or ends a chat, an answer, a file, a list, a view or a session of another user', async () => {
+test('no endpoint reads, changes or ends a chat, an answer, a file, a list, a view or a session of another user', async () => {
   const server = await startChats()
   const { api, db, origin, answers } = server
   const file = await uploadOne(api, 'фото.png', onePixelPng)
@@ -80,7 +80,7 @@ test('no route reads, changes or ends a chat, an answer, a file, a list, a view 
     rows: [{ msg: 'Тайна', attributes: { attached_files: [{ id: file.id }] } }, { msg: 'Ответ' }],
   })
 
-  // The owner's calls are no 404, so the refusals above prove something.
+  // The owner's calls succeed, so the refusals above come from the access check.
   for (const endpoint of ofOneUser) {
     const [, place = '', things = ''] = endpoint.path.split('/')
     const own: Record<string, string> = {

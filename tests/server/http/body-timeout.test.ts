@@ -6,8 +6,8 @@ import { registerBodyTimeout } from '#server/http/body-timeout.ts'
 import { registerSession } from '#server/http/session.ts'
 import { startTestServer } from '../test-server.ts'
 
-test("a body that is late closes its connection, and a user's upload is waited for", async () => {
-  // Otherwise the server closes the connection of the refused upload as one that is not used.
+test('a late body closes the connection, except for an upload of a signed-in user', async () => {
+  // With a keep-alive timeout, the server closes the connection of the refused upload as unused.
   const app = Fastify({ keepAliveTimeout: 0 })
   onTestFinished(() => app.close())
   registerBodyTimeout(app, { bodyWithinMs: 20 })

@@ -68,7 +68,7 @@ test('exactly one of two simultaneous deletions succeeds, and the other finds no
   for (const [path, make] of Object.entries(made)) {
     for (let round = 0; round < rounds; round++) {
       const address = path.replace(':id', String(await make(round)))
-      // A user may have a private row open twice.
+      // Only its owner can delete a private row, so both requests come from the same user.
       const isPrivate = [
         '/auth/passkeys/:id',
         '/auth/sessions/:id',

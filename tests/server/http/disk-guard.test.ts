@@ -106,7 +106,7 @@ test.runIf(canMount())(
   },
 )
 
-test.runIf(canMount())('a full disk of the files refuses uploads only', async () => {
+test.runIf(canMount())('a full disk with the files blocks uploads only', async () => {
   const { folder, leaveFree } = smallDisk()
   leaveFree(0)
   const disk = watchDisk({
@@ -129,7 +129,7 @@ test('a refused write without a session is 401', async () => {
   expect((await api.send('POST', '/directions/', { json: { title: 'Дом' } })).status).toBe(401)
 })
 
-test('a reading that finds the disk full looks for room, and its caller may repeat it', async () => {
+test('a read that finds the disk full checks the disk again, and its caller may repeat it', async () => {
   let looks = 0
   const look = async () => ({ level: 'all', freeBytes: 0 }) as const
   const lookAgain = async () => {

@@ -53,7 +53,7 @@ test('the server requests no address that a user, a document or the model gives'
       if (status < 300 && request.json !== undefined) accepted.add(`${endpoint.method} ${endpoint.path}`)
     }
   }
-  // Requests that conflict with existing rows got their address by `fill`.
+  // Other endpoints conflict with existing rows, whose texts already contain the address (`fill`).
   expect([...accepted]).toEqual(
     expect.arrayContaining(['PATCH /briefs/:id/status', 'POST /channels/search', 'POST /chats/messages']),
   )

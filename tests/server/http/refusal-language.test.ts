@@ -12,7 +12,7 @@ test('every refusal of a wrong body or field is in Russian', async () => {
   const english: string[] = []
   let refusals = 0
   for (const { method, path, body, bodyType = 'json' } of contractEndpoints) {
-    // The sign-in stays unchanged.
+    // Authentication endpoints are left out, so that the test stays signed in.
     if (body === undefined || bodyType !== 'json' || path.startsWith('/auth/')) continue
     const address = path.replace(/:\w+/g, '1')
     for (const json of [...values, ...wrongFields(body)]) {

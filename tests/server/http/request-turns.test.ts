@@ -7,7 +7,7 @@ import { uploadOne } from '../files/upload.ts'
 import { lockTable, waitingQueries } from '../locked-table.ts'
 import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
 
-test('thirty requests of a user that wait for the database hold up no other user', async () => {
+test('thirty requests of a user that wait for the database do not delay other users', async () => {
   const { api, boris, db } = await startTwoUsers()
   const unlock = await lockTable(db, 'channels')
   const waiting = Array.from({ length: 30 }, () => api.send('GET', '/channels/1'))
@@ -18,7 +18,7 @@ test('thirty requests of a user that wait for the database hold up no other user
   expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([404]))
 })
 
-test('a user whose four requests hang gets a refusal and not silence', async () => {
+test('a user with four hanging requests gets a refusal instead of no response', async () => {
   const { api, db } = await startTwoUsers()
   const unlock = await lockTable(db, 'channels')
   const hanging = Array.from({ length: 4 }, () => api.send('GET', '/channels/1'))
@@ -55,7 +55,7 @@ test('a caller that hangs up keeps its turn until the work for it ends', async (
   await Promise.all(second.map(({ gone }) => gone))
 })
 
-test('five documents that are waited for leave a turn to the other requests of their user', async () => {
+test('five requests that wait for documents leave a turn to other requests of the user', async () => {
   const { api, db } = await startTwoUsers()
   const unlock = await lockTable(db, 'files')
   const path = '/files/00000000-0000-4000-8000-000000000000/reading'
@@ -66,7 +66,7 @@ test('five documents that are waited for leave a turn to the other requests of t
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
 })
 
-test('work serialises the requests of its user beside others, and a slow line does not', async () => {
+test('long work limits its user to one request at a time when others are active, and a slow connection does not', async () => {
   let at = 0
   const app = Fastify()
   onTestFinished(() => app.close())
@@ -91,7 +91,7 @@ test('work serialises the requests of its user beside others, and a slow line do
     await new Promise<void>((end) => ends.push(end))
     return 'ended'
   })
-  /** Sends two requests that hang, of which so many are under way at once. */
+  /** Sends two hanging requests and expects `atOnce` of them to run at the same time. */
   const hangTwo = async (atOnce: number) => {
     ends = []
     const both = [1, 2].map(() => app.inject({ method: 'POST', url: '/hang' }))
@@ -121,7 +121,7 @@ test('work serialises the requests of its user beside others, and a slow line do
   await hangTwo(1)
 })
 
-test('what a user took five seconds ago counts half', () => {
+test('usage of five seconds ago counts half', () => {
   let at = 0
   const use = createRecentUse<number>(() => at)
   use.add(1, 800)
@@ -142,7 +142,7 @@ async function startTwoUsers() {
   return { ...server, boris }
 }
 
-test('downloads over a slow line hold no turns', async () => {
+test('downloads over a slow connection hold no turns', async () => {
   const { api } = await startTwoUsers()
   const { id } = await uploadOne(api, 'Отчёт.txt', 'Публикация согласована. '.repeat(400_000))
   const headers = { authorization: `Bearer ${api.token}`, 'accept-encoding': 'identity' }
@@ -174,7 +174,7 @@ test('callers that hang up at any moment leave all turns to the next', async () 
       ...{ method, signal: leaving.signal, headers: { ...headers, 'content-type': 'application/json' } },
       ...(body !== undefined && { body }),
     }).catch(() => undefined)
-    // The moments spread from before the request has left to after its answer.
+    // The aborts are spread over the time from before the request is sent to after its response.
     for (let turns = times % 37; turns > 0; turns--) await new Promise(setImmediate)
     leaving.abort()
     await answer

@@ -62,7 +62,7 @@ test('metrics are refused to every caller behind a proxy, on another machine or 
   const metrics = `${origin}/api/v1/health/metrics`
   expect((await fetch(metrics)).status).toBe(200)
   expect((await fetch(metrics, { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(403)
-  // A browser names the host of its page, which fetch here cannot.
+  // A browser sets the Host header to the host of its page, and Node's fetch cannot set this header.
   for (const [host, status] of [
     ['localhost:3000', 200],
     ['[::1]:3000', 200],
@@ -74,7 +74,7 @@ test('metrics are refused to every caller behind a proxy, on another machine or 
   }
 })
 
-test('a caller cannot choose the address by which their attempts are counted', async () => {
+test('a caller cannot choose the address for which sign-in attempts are counted', async () => {
   const { origin } = await startTestServer()
   const statuses: number[] = []
   for (let i = 0; i < 11; i++) {
@@ -114,7 +114,7 @@ test('sign-ins, refusals, sign-outs and deletions are recorded with user and tim
   ])
 })
 
-test('a sign-in with an unknown e-mail hashes as a wrong password does, and gets its answer', async () => {
+test('a sign-in with an unknown e-mail hashes like a wrong password and gets the same response', async () => {
   const { verify } = await noteHashes()
   const { startTestServer, TestClient } = await import('../test-server.ts')
   const { origin } = await startTestServer()
@@ -129,7 +129,7 @@ test('a sign-in with an unknown e-mail hashes as a wrong password does, and gets
   expect(missing).toEqual(wrong)
 })
 
-/** The library does its work and notes its calls for what this test imports. */
+/** Spies on the hash library for modules that are imported afterwards; the library still computes hashes. */
 async function noteHashes() {
   vi.resetModules()
   vi.doMock('@node-rs/argon2', { spy: true })

@@ -50,7 +50,7 @@ const single: Filter[] = [
   { manager_ids: [2_147_483_647] },
 ]
 
-/** The rule of the list, by its definition. */
+/** Applies the definition of each filter to the project. */
 function matches(project: Project, filter: Filter): boolean {
   const isOneOf = (values: readonly unknown[] = [], value: unknown) =>
     values.length === 0 || values.includes(value)

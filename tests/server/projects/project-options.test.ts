@@ -15,7 +15,7 @@ async function start() {
 
 const labels = ({ items }: { items: FilterOption[] }) => items.map(({ label }) => label)
 
-test('the first page of every filter comes at once, and the second by its type', async () => {
+test('one request returns the first page of every filter, and later pages are requested by type', async () => {
   const { api, options, addDirection } = await start()
   for (let i = 10; i < 50; i++) await addDirection(`Направление ${i}`)
   const { body } = await api.send<Record<string, Omit<OptionPage, 'page'>>>('GET', '/projects/filters')

@@ -5,7 +5,7 @@ import { sampleBrief, startProjects } from '../sample-brief.ts'
 test.each([
   ['direction', '/directions', 'Это направление нельзя удалить, так как оно используется'],
   ['estimate', '/estimates', 'Эту расчётку нельзя удалить, так как она используется'],
-] as const)('what projects use is not deleted, and they are named: a %s', async (kind, path, start) => {
+] as const)('a row used by projects is not deleted, and they are named: a %s', async (kind, path, start) => {
   const { api, uses, create } = await startProjects()
   const { project } = await create({ project: { title: 'Ёлка' } })
   await create({ project: { title: 'Дом' } })
@@ -19,7 +19,7 @@ test.each([
   expect(uses[`${kind}_id`]).toBe(id)
 })
 
-test('a row with very many projects names a hundred and the number of the others', async () => {
+test('the error for a row with very many projects names a hundred and the number of the others', async () => {
   const { api, db, uses, create } = await startProjects()
   const { project } = await create({ project: { title: 'Проект 1000' } })
   await db.execute(`

@@ -29,7 +29,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a locked device names what a sign-out deletes without reading it', async () => {
+test('a locked device names the data that a sign-out deletes without reading them', async () => {
   anna.keepKnown([list])
   shortlists.pick([5])
   localStorage.setItem(`${storageKeys.draft}7:/chat/new`, JSON.stringify({ values: { title: 'Тайна' } }))
@@ -89,14 +89,14 @@ test('many channels at once cause one notification, and an equal text none', () 
   end()
 })
 
-test('an unreadable list costs no other list', () => {
+test('an unreadable list does not affect other lists', () => {
   const bad = { id: crypto.randomUUID(), at: -1, kind: 'pick', channel_id: 5, picked: true }
   const text = JSON.stringify([{ id: 1 }, { ...list, changes: [bad, { ...bad, at: 1 }] }])
   localStorage.setItem(`${storageKeys.shortlists}7`, text)
   expect(anna.known()).toMatchObject([{ name: 'Кофейни', changes: [{ at: 1 }] }])
 })
 
-test('lists of others are in local storage only while they can be filled, and are known all the same', () => {
+test('lists of other users are in local storage only while the user can fill them, and are known in any case', () => {
   const others = Array.from({ length: 100 }, (_, index) => {
     const id = `22222222-2222-4222-8222-${String(index).padStart(12, '0')}`
     return { ...list, id, name: `Чужая ${index}`, is_own: false }
@@ -136,7 +136,7 @@ test('a full storage loses no list: unsent work takes the room of stored lists',
   vi.stubGlobal('localStorage', storage)
   expect(refused).not.toEqual([])
   expect(shortlists.get().all.map(({ name }) => name)).toEqual(['Кофейни', 'Вторая'])
-  // Leaving the page clears its memory.
+  // A reload clears the page's memory.
   keptEntries.forget()
   expect(anna.unsentChanges()).toMatchObject([{ listId: list.id, change: { channel_id: 5 } }])
   expect(anna.newLists()).toMatchObject([{ name: 'Вторая' }])

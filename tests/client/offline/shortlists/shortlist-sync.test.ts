@@ -105,7 +105,7 @@ test('a first list whose id belongs to another user gets another id', async () =
   expect(shortlists.get().current?.id).not.toBe(before)
 })
 
-test('a network that breaks half way loses nothing, and the rest is sent later', async () => {
+test('a connection lost halfway loses no changes, and the rest is sent later', async () => {
   shortlists.pick([5])
   let isBroken = true
   const there: Shortlist[] = []
@@ -179,7 +179,7 @@ test('a refused change is sent again only after another change, and its list say
   expect(shortlists.get().all[0]?.notices).toEqual(['Не отправлено: Нет'])
 })
 
-test('a change is sent by itself, and all lists are read at the start and once in a while', async () => {
+test('a change is sent automatically, and all lists are requested at the start and at intervals', async () => {
   const there = keepingServer(() => undefined)
   there.set(list.id, list)
   const end = new AbortController()
@@ -230,7 +230,7 @@ test('an unchanged list takes the details of another device', async () => {
   expect(anna.known()).toMatchObject([details])
 })
 
-test("a proxy's 404 page moves no list", async () => {
+test("a proxy's 404 page does not move a list", async () => {
   anna.keepKnown([list])
   shortlists.pick([5])
   keepingServer((call) => (call.endsWith('/changes') ? { status: 404, text: '<html>' } : undefined))
@@ -257,7 +257,7 @@ test('a new list with a taken id keeps all its details', async () => {
   expect(anna.newLists()).toMatchObject([{ ...details, is_shared: true }])
 })
 
-test('an overtaken answer is requested again', async () => {
+test('a list changed during its request is requested again', async () => {
   anna.keepKnown([list])
   let isFirst = true
   const there = keepingServer((call) => {
@@ -283,7 +283,7 @@ test('a list deleted while it is being made does not return', async () => {
   expect(shortlists.get().all).toEqual([])
 })
 
-test('a failing list stops neither the sending of others nor the reading', async () => {
+test('a failing list prevents neither the sending of other lists nor the reading', async () => {
   const other = { ...list, id: '22222222-2222-4222-8222-222222222222' }
   anna.keepKnown([list, other])
   const pick = { id: crypto.randomUUID(), at: 1, kind: 'pick' as const, channel_id: 5, picked: true }

@@ -43,14 +43,14 @@ test('the first picked channel makes a list with the same id on every device of 
   })
 })
 
-test('the single list of earlier versions becomes the first list, and its key goes', () => {
+test('the single list of earlier versions becomes the first list, and its key is deleted', () => {
   localStorage.setItem(`${storageKeys.shortlist}7`, '9 4 x 9 -1')
   shortlists.takeOld()
   expect(ids()).toEqual([9, 4])
   expect(localStorage.getItem(`${storageKeys.shortlist}7`)).toBeNull()
 })
 
-test("unsent changes override the server's lists, whatever the clock says", () => {
+test("unsent changes override the server's lists on a device with any clock", () => {
   const id = crypto.randomUUID()
   const far = { id, at: Date.now() + 3_600_000, kind: 'pick' as const, channel_id: 5, picked: true }
   anna.keepKnown([known({ changes: [far] })])
@@ -69,7 +69,7 @@ test('a change made while an equal one is being sent is not lost', () => {
   expect(anna.unsentChanges()).toMatchObject([{ change: { text: 'Вторая' } }])
 })
 
-test('a tab hears of another tab, and two that change different channels at once lose nothing', () => {
+test('a tab shows changes of another tab, and simultaneous changes of different channels are all kept', () => {
   const { result, rerender } = renderHook(() => ({ lists: useShortlists(), is: useIsShortlisted(8) }))
   shortlists.pick([5])
   const list = shortlists.get().current?.id ?? ''
@@ -161,7 +161,7 @@ test("removing the copy removes the server's lists and leaves unsent work", asyn
   expect(shortlists.get().all).toHaveLength(1)
 })
 
-test('data that only this device has are named, and an empty device names nothing', async () => {
+test('data that exist only on this device are named, and an empty device names nothing', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   expect(await onlyHere('7', async () => {})).toEqual([])
   const draft = (path: string, values: object) =>

@@ -31,7 +31,7 @@ describe('a block that would freeze the tab', () => {
     }
   })
 
-  it('is no way around the limit when there are many of them', () => {
+  it('cannot exceed the limit by repetition', () => {
     const block = `${'*_~'.repeat(400)}\n\n`
     const { container } = render(<Markdown text={block.repeat(50)} streaming={false} />)
     expect(container.textContent?.split(note)).toHaveLength(51)
@@ -54,7 +54,7 @@ describe('an honest answer', () => {
   })
 })
 
-it('any hostile text is rendered without a failure, and what is parsed of it is within the limit', () => {
+it('any hostile text is rendered without a failure, and its parsed part is within the limit', () => {
   fc.assert(
     fc.property(hostileMarkdown, fc.boolean(), (hostile, streaming) => {
       const { container } = render(<Markdown text={hostile} streaming={streaming} />)

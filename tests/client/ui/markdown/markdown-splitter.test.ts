@@ -5,7 +5,7 @@ import { sampleMarkdown } from './sample-markdown.ts'
 // The test splits hundreds of texts at every character, which takes seconds.
 vi.setConfig({ testTimeout: 60_000 })
 
-it('splits a text into the same blocks wherever two deltas meet', () => {
+it('splits a text into the same blocks for any boundary between two deltas', () => {
   for (const text of sampleMarkdown) {
     const whole = finished(text)
     for (let cut = 0; cut <= text.length; cut += 1) {
@@ -39,7 +39,7 @@ it('never changes a finished block', () => {
   }
 })
 
-it('begins anew with a text that does not continue the one before, or that was finished', () => {
+it('starts over when a text does not continue the previous one, or when that one was finished', () => {
   const splitter = new MarkdownSplitter()
   splitter.update('раз\n\n[a]: b\n\nдва', false)
   splitter.update('три\n\nчетыре\n', false)

@@ -37,7 +37,7 @@ describe('a streamed answer', () => {
     fc.assert(property, { numRuns: 500 })
   })
 
-  it('an answer looks as if rendered whole whatever follows a list or a table that was split', () => {
+  it('an answer looks as if rendered whole with any text after a list or a table that was split', () => {
     fc.assert(fc.property(beginnings, lines, looksWhole), { numRuns: 60 })
   })
 })

@@ -12,7 +12,7 @@ const growing = (text: string) => render(<Markdown text={text} streaming={true} 
 
 describe('a link', () => {
   it.each(['https://example.org/a?b=1', 'http://example.org', 'mailto:a@example.org', 'tel:+74951234567'])(
-    'to %s opens in a new tab and tells the other page nothing',
+    'to %s opens in a new tab without opener and referrer',
     (url) => {
       answer(`[текст](${url})`)
       const link = screen.getByText('текст')
@@ -124,7 +124,7 @@ describe('during a stream', () => {
     expect(container.querySelector('p')).toBe(first)
   })
 
-  it('a text that does not continue the former one replaces it', () => {
+  it('a text that does not continue the previous one replaces it', () => {
     const { container, rerender } = render(<Markdown text={'раз\n\nдва\n\n'} streaming={true} />)
     rerender(<Markdown text="три" streaming={true} />)
     expect(container.textContent).toBe('три')
@@ -188,7 +188,7 @@ describe('a copy', () => {
   })
 })
 
-it('a text with footnotes becomes one piece at its end, and its notes lead within the answer', async () => {
+it('a text with footnotes becomes one piece at its end, and its note links stay within the answer', async () => {
   const { container, rerender } = render(<Markdown text={'раз[^1]\n\n'} streaming={true} />)
   const text = 'раз[^1]\n\n[^1]: Сноска\n'
   rerender(<Markdown text={text} streaming={true} />)
