@@ -1,22 +1,17 @@
 import * as z from 'zod/mini'
-import { id, isStorable, requiredText, uuid } from './fields.ts'
+import { anyText, id, requiredText, uuid } from './fields.ts'
 import { ownThings } from './own-things.ts'
 
 export const maxViewName = 60
 export const maxViews = 50
 
-const text = (max: number) =>
-  z
-    .string('Неверное значение')
-    .check(z.maxLength(max, 'Слишком длинно'), z.refine(isStorable, 'Текст содержит недопустимые символы'))
-
 /** The search parameters of the channel table. The client ignores obsolete parameters. */
 const shown = z.object({
-  search: text(254),
+  search: anyText(),
   category_ids: z.array(id).check(z.maxLength(1_000, 'Слишком много категорий')),
-  sort: text(60),
+  sort: anyText(60),
   /** The hidden columns, joined by dots. */
-  hidden: text(1_000),
+  hidden: anyText(1_000),
 })
 
 export type ShownChannels = z.output<typeof shown>

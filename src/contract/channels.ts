@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseChannelSort } from '#domain/channel-search.ts'
 import { inputOf, outputOf, shapeOf } from './channel-fields.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
-import { id, idParam, isStorable, textLimits } from './fields.ts'
+import { anyText, id, idParam } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 
 export const channelInput = z.object({
@@ -40,15 +40,7 @@ export const search = defineEndpoint({
     ),
   }),
   body: z.object({
-    search: z._default(
-      z
-        .string('Неверное значение')
-        .check(
-          z.maxLength(textLimits.title, `Не больше ${textLimits.title} символов`),
-          z.refine(isStorable, 'Текст содержит недопустимые символы'),
-        ),
-      '',
-    ),
+    search: z._default(anyText(), ''),
     category_ids: z._default(
       z.array(id, 'Неверное значение').check(z.maxLength(1_000, 'Слишком много категорий')),
       [],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxAttachments } from '#domain/attachment.ts'
 import { maxMessageLength } from '#domain/chat.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
-import { isStorable, requiredText, uuid, uuidParam } from './fields.ts'
+import { requiredText, storable, uuid, uuidParam } from './fields.ts'
 import { wholeNumber } from './paging.ts'
 
 /** This server's ids are UUIDs; other servers may use numbers. */
@@ -40,7 +40,7 @@ export const chatMessageInput = z.object({
     z.maxLength(maxMessageLength, {
       error: () => `Не больше ${maxMessageLength.toLocaleString('ru-RU')} символов`,
     }),
-    z.refine(isStorable, 'Текст содержит недопустимые символы'),
+    storable,
   ),
   attributes: z._default(
     /* @__PURE__ */ z

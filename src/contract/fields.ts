@@ -7,32 +7,25 @@ export const textLimits = { title: 254, long: 5_000, address: 2_048 } as const
 const maxInteger = 2_147_483_647
 const maxAmount = 999_999_999_999.99
 
+/** The check that PostgreSQL can store the text. */
+export const storable = /* @__PURE__ */ z.refine<string>(isStorable, 'Текст содержит недопустимые символы')
+
+/** Returns the schema of a text as the user typed it, which may be empty. */
+export const anyText = /* @__NO_SIDE_EFFECTS__ */ (max: number = textLimits.title) =>
+  z.string('Неверное значение').check(z.maxLength(max, `Не больше ${max} символов`), storable)
+
 /** Returns the schema of a required text. It trims white space, and a text of white space alone is empty. */
 export const requiredText = /* @__NO_SIDE_EFFECTS__ */ (
   message: string,
   max: number = textLimits.title,
   tooLong = `Не больше ${max} символов`,
-) =>
-  z
-    .string(message)
-    .check(
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(max, tooLong),
-      z.refine(isStorable, 'Текст содержит недопустимые символы'),
-    )
+) => z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong), storable)
 
 /** Returns the schema of an optional text; an empty text becomes null. */
 export const optionalText = (max: number) =>
   z.pipe(
     z.nullish(
-      z
-        .string('Неверное значение')
-        .check(
-          z.trim(),
-          z.maxLength(max, `Не больше ${max} символов`),
-          z.refine(isStorable, 'Текст содержит недопустимые символы'),
-        ),
+      z.string('Неверное значение').check(z.trim(), z.maxLength(max, `Не больше ${max} символов`), storable),
     ),
     z.transform((text) => (text ? text : null)),
   )

@@ -1,19 +1,12 @@
 import * as z from 'zod/mini'
 import { projectStages, stageStatuses } from '#domain/project.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { calendarDate, choice, id, idParam, isStorable, textLimits } from './fields.ts'
+import { anyText, calendarDate, choice, id, idParam, storable } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 import { brief, project } from './project.ts'
 
 const search = z.pipe(
-  z.nullish(
-    z
-      .string('Неверное значение')
-      .check(
-        z.maxLength(textLimits.title, `Не больше ${textLimits.title} символов`),
-        z.refine(isStorable, 'Текст содержит недопустимые символы'),
-      ),
-  ),
+  z.nullish(anyText()),
   z.transform((text) => text ?? ''),
 )
 const maxChoices = 1_000
@@ -24,7 +17,7 @@ const anyOf = <Item extends z.ZodMiniType>(item: Item) =>
     z.nullish(z.array(item, 'Неверное значение').check(z.maxLength(maxChoices, tooMany))),
     z.transform((values) => values ?? []),
   )
-const label = z.string('Неверное значение').check(z.refine(isStorable, 'Текст содержит недопустимые символы'))
+const label = z.string('Неверное значение').check(storable)
 const day = z.pipe(
   z.nullish(z.union([z.literal(''), calendarDate('Неверная дата')], 'Неверная дата')),
   z.transform((text) => text || null),

@@ -2,16 +2,7 @@ import * as z from 'zod/mini'
 import { maxShortlistChanges, maxShortlisted, maxShortlistNote } from '#domain/shortlist.ts'
 import { type BudgetBasis, budgetBases } from '#domain/shortlist-sums.ts'
 import { defineEndpoint } from './endpoint.ts'
-import {
-  choice,
-  id,
-  isStorable,
-  optionalAmount,
-  optionalText,
-  requiredText,
-  uuid,
-  uuidParam,
-} from './fields.ts'
+import { anyText, choice, id, optionalAmount, optionalText, requiredText, uuid, uuidParam } from './fields.ts'
 import { ownThings } from './own-things.ts'
 
 export const maxShortlistName = 100
@@ -51,12 +42,7 @@ export const shortlistChange = z.union([
     ...made,
     kind: z.literal('note'),
     channel_id: id,
-    text: z
-      .string('Неверное значение')
-      .check(
-        z.maxLength(maxShortlistNote, `Не больше ${maxShortlistNote} символов`),
-        z.refine(isStorable, 'Текст содержит недопустимые символы'),
-      ),
+    text: anyText(maxShortlistNote),
   }),
   z.object({ ...made, kind: z.literal('order'), channel_ids: channelIds }),
 ])

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { errorBody } from '#contract/error.ts'
 import { ApiError, isPortalPage, NoConnectionError } from './api-error.ts'
+import { parseJson } from './parse-json.ts'
 
 /**
  * Returns the JSON of a 2xx response; undefined when the body is empty or plain text.
@@ -29,11 +30,3 @@ const foreignError = z.catch(
   }),
   {},
 )
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

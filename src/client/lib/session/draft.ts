@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { newId } from '#client/lib/device/new-id.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { parseJson } from '#client/lib/http/parse-json.ts'
 import { isSignedIn } from './session.ts'
 
 const DEBOUNCE_MS = 300
@@ -149,7 +150,7 @@ function findNewest(userId: string, path: string) {
   return keysOf(first)
     .flatMap((key) => {
       const text = localStorage.getItem(key)
-      const draft = parseDraft(text)
+      const draft = z.safeParse(storedDraft, parseJson(text)).data
       return draft?.userId === userId && draft.path === path ? [{ key, text, draft }] : []
     })
     .toSorted((a, b) => (b.draft.at ?? 0) - (a.draft.at ?? 0))[0]
@@ -161,13 +162,5 @@ function keysOf(first: string): string[] {
   } catch {
     // Storage may be forbidden.
     return []
-  }
-}
-
-function parseDraft(text: string | null): Draft | undefined {
-  try {
-    return z.safeParse(storedDraft, JSON.parse(text ?? 'null')).data
-  } catch {
-    return undefined
   }
 }

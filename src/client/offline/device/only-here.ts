@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { parseJson } from '#client/lib/http/parse-json.ts'
 import { formatCount } from '#client/lib/page/format.ts'
 import { flushDrafts } from '#client/lib/session/draft.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
@@ -64,7 +65,7 @@ function draftTexts(userId: string): string[] {
     const text = path.includes('/decline')
       ? 'причина отказа от брифа'
       : (forms.find(([start]) => path.startsWith(start))?.[1] ?? 'черновик')
-    const title = z.safeParse(titled, parsed(keptEntries.read(name))).data?.values.title?.trim()
+    const title = z.safeParse(titled, parseJson(keptEntries.read(name))).data?.values.title?.trim()
     return title ? `${text} «${title}»` : text
   })
 }
@@ -94,7 +95,7 @@ function shortlistTexts(userId: string): string[] {
 function viewTexts(userId: string): string[] {
   const text = keptEntries.read(storageKeys.channelViews + userId)
   if (copyLock.isLocked()) return text === null ? [] : ['виды базы каналов']
-  const views = parsed(text)
+  const views = parseJson(text)
   const count = Array.isArray(views) ? views.length : 0
   return count === 0 ? [] : [`${formatCount(count, viewForms)} базы каналов`]
 }
@@ -107,11 +108,3 @@ const draftForms = {
 const changeForms = { one: 'изменение', few: 'изменения', many: 'изменений' }
 const channelForms = { one: 'канал', few: 'канала', many: 'каналов' }
 const viewForms = { one: 'вид', few: 'вида', many: 'видов' }
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

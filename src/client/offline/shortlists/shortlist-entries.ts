@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { keptShortlist } from '#client/lib/device/storage-policy.ts'
+import { parseJson } from '#client/lib/http/parse-json.ts'
 import { isSignedIn } from '#client/lib/session/session.ts'
 import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
 import { isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
@@ -219,9 +220,5 @@ function readLists(lists: readonly unknown[]): Shortlist[] {
 
 /** Returns undefined for text that does not match the schema. */
 function parsed<T>(schema: z.ZodMiniType<T>, text: string | null): T | undefined {
-  try {
-    return text === null ? undefined : z.safeParse(schema, JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
+  return z.safeParse(schema, parseJson(text)).data
 }

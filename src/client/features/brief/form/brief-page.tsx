@@ -8,7 +8,7 @@ import { isMissing } from '#client/lib/http/is-missing.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { FormOutline } from '#client/ui/form/form-outline.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
-import { PageUnavailable } from '#client/ui/states/page-unavailable.tsx'
+import { ProjectUnavailable } from '#client/ui/states/project-unavailable.tsx'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import type { Brief } from '#contract/project.ts'
 import { BriefForm } from './brief-form.tsx'
@@ -37,11 +37,7 @@ function OpenedBrief({ id }: { id: number }) {
       ) : (
         <>
           <PageHeader title="Бриф" crumb={{ ...sections.projects, narrowOnly: true }} />
-          {query.isError ? (
-            <PageUnavailable texts={texts} section={sections.projects} query={query} />
-          ) : (
-            <FormOutline sections={[6, 4, 6]} />
-          )}
+          {query.isError ? <ProjectUnavailable query={query} /> : <FormOutline sections={[6, 4, 6]} />}
         </>
       )}
       <BriefDecidedDialog brief={decided} onClose={() => setDecided(undefined)} />
@@ -52,11 +48,4 @@ function OpenedBrief({ id }: { id: number }) {
 /** On a server that does not report the creator, every user may edit a declined brief. */
 function isEditable({ status, is_mine: isMine = true }: Brief): boolean {
   return status === 'declined' && isMine
-}
-
-const texts = {
-  missing: 'Проект не найден',
-  reason: 'Возможно, ссылка неверна.',
-  notKept: 'Проекта нет на этом устройстве',
-  failed: 'Ошибка загрузки проекта',
 }

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { parseJson } from '#client/lib/http/parse-json.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { channelColumns, type OptionalChannelField } from './channel-table-layout.ts'
@@ -59,12 +60,4 @@ function columnsOf(names: Iterable<string>): ReadonlySet<OptionalChannelField> {
 
 export function formatHiddenColumns(columns: readonly OptionalChannelField[]): string {
   return JSON.stringify({ hidden: [...columns] } satisfies z.input<typeof stored>)
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -11,7 +11,6 @@ import {
   Trash2,
   Wallet,
 } from 'lucide-react'
-import { useState } from 'react'
 import type { Sheet } from '#client/features/channels/files/channel-workbook.ts'
 import { openFileWorker } from '#client/features/channels/files/open-file-worker.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
@@ -21,6 +20,7 @@ import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
 import { type DeviceShortlist, shortlists, whyNotFilled } from '#client/offline/shortlists/shortlists.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { copyText } from '#client/ui/page/copy-text.ts'
+import { useDownload } from '#client/ui/page/use-download.ts'
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { today } from '#domain/calendar-date.ts'
@@ -55,23 +55,15 @@ export function useShortlistActions(wanted: Wanted) {
   const { list, channels, isWhole, onPaste, onEdit } = wanted
   useConnection()
   const { mutate: remove, isPending } = useDeleteShortlist()
-  const [isWriting, setWriting] = useState(false)
+  const { isWriting, download } = useDownload(async () =>
+    downloadFile(await written(clientSheet(channels)), `${fileName(list)}.xlsx`),
+  )
   const clear = useClear(list)
   const copy = () =>
     copyText(
       clientText(list, channels, today(new Date())),
       'Скопировано. Внутренних цен, скидок и контактов в тексте нет',
     )
-  const download = async () => {
-    setWriting(true)
-    try {
-      downloadFile(await written(clientSheet(channels)), `${fileName(list)}.xlsx`)
-    } catch {
-      toast.error('Не удалось сохранить файл. Обновите страницу и попробуйте ещё раз')
-    } finally {
-      setWriting(false)
-    }
-  }
   const duplicate = () => {
     const copy = { ...detailsOf(list), name: `${list.name.slice(0, 90)} (копия)`, is_shared: false }
     if (shortlists.make(copy, list.rows)) toast.success(`Подборка продублирована: «${copy.name}»`)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { channelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { newId } from '#client/lib/device/new-id.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { parseJson } from '#client/lib/http/parse-json.ts'
 import { session } from '#client/lib/session/session.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { maxViewName, maxViews, type ShownChannels } from '#contract/channel-views.ts'
@@ -34,24 +35,24 @@ export type SaveOutcome = 'kept' | 'unkept' | 'taken' | 'full' | 'gone'
 export const savedViews = {
   /** Adds the view at the end, or at `at` to restore a deleted view unchanged. */
   add(view: NewView | SavedView, at?: number): SaveOutcome {
-    const views = parsed(keptEntries.read(key()) ?? '')
+    const views = parsed(keptEntries.read(key()))
     if (views.some(isNamed(view.name))) return 'taken'
     if (views.length >= maxViews) return 'full'
     return write(views.toSpliced(at ?? views.length, 0, { id: newId(), ...view }))
   },
 
   change(id: string, change: Partial<NewView>): SaveOutcome {
-    const views = parsed(keptEntries.read(key()) ?? '')
+    const views = parsed(keptEntries.read(key()))
     const { name } = change
     if (!views.some((view) => view.id === id)) return 'gone'
     if (name !== undefined && views.some((view) => view.id !== id && isNamed(name)(view))) return 'taken'
     return write(views.map((view) => (view.id === id ? { ...view, ...change } : view)))
   },
 
-  all: (): SavedView[] => parsed(keptEntries.read(key()) ?? ''),
+  all: (): SavedView[] => parsed(keptEntries.read(key())),
 
   remove(id: string): SaveOutcome {
-    return write(parsed(keptEntries.read(key()) ?? '').filter((view) => view.id !== id))
+    return write(parsed(keptEntries.read(key())).filter((view) => view.id !== id))
   },
 }
 
@@ -62,7 +63,7 @@ export function shownViews(views: unknown): SavedView[] {
 }
 
 export function useSavedViews(): readonly SavedView[] {
-  const text = useSyncExternalStore(keptEntries.subscribe, () => keptEntries.read(key()) ?? '')
+  const text = useSyncExternalStore(keptEntries.subscribe, () => keptEntries.read(key()))
   return useMemo(() => parsed(text), [text])
 }
 
@@ -86,7 +87,7 @@ function write(views: readonly SavedView[]): SaveOutcome {
 }
 
 /** Parses stored views and drops anything else. An earlier version repeated an id, so a repeated id gets a suffix. */
-function parsed(text: string): SavedView[] {
+function parsed(text: string | null): SavedView[] {
   const taken = new Set<string>()
   return shownViews(parseJson(text)).map((view) => {
     let { id } = view
@@ -94,12 +95,4 @@ function parsed(text: string): SavedView[] {
     taken.add(id)
     return { ...view, id }
   })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return text === '' ? [] : JSON.parse(text)
-  } catch {
-    return []
-  }
 }

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { estimateColumns } from '#client/features/estimates/data/estimate-columns.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import card from '#client/ui/list/card.module.css'
 import { CardList } from '#client/ui/list/card-list.tsx'
 import type { ListedEstimate } from '#contract/estimates.ts'
+import { EstimateLink } from './estimate-link.tsx'
 import { type EstimateActions, EstimateMenu } from './estimate-menu.tsx'
 import styles from './estimates-list.module.css'
 
@@ -18,14 +18,7 @@ export function EstimateCards({ estimates, ...actions }: EstimateCardsProps) {
           <div className={card.head}>
             <div className={styles.name}>
               <h2 className={card.title}>
-                <Link
-                  className={card.link}
-                  to="/placement/estimates/$id/edit"
-                  params={{ id: String(estimate.id) }}
-                  preload={false}
-                >
-                  {estimate.title}
-                </Link>
+                <EstimateLink className={card.link} estimate={estimate} />
               </h2>
               <div className={card.line}>{estimate.client_name}</div>
             </div>

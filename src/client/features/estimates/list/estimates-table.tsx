@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { estimateColumns } from '#client/features/estimates/data/estimate-columns.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
 import type { ListedEstimate } from '#contract/estimates.ts'
+import { EstimateLink } from './estimate-link.tsx'
 import { type EstimateActions, EstimateMenu } from './estimate-menu.tsx'
 import styles from './estimates-list.module.css'
 
@@ -38,16 +38,7 @@ function tableColumns(actions: EstimateActions): DataTableColumn<ListedEstimate>
       title: 'Название',
       width: 222,
       grow: true,
-      render: (estimate) => (
-        <Link
-          className={styles.link}
-          to="/placement/estimates/$id/edit"
-          params={{ id: String(estimate.id) }}
-          preload={false}
-        >
-          {estimate.title}
-        </Link>
-      ),
+      render: (estimate) => <EstimateLink className={styles.link} estimate={estimate} />,
     },
     {
       key: 'client',

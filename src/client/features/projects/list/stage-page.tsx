@@ -7,7 +7,7 @@ import { sections } from '#client/lib/page/sections.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ProjectStepper } from '#client/ui/page/project-stepper.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
-import { PageUnavailable } from '#client/ui/states/page-unavailable.tsx'
+import { ProjectUnavailable } from '#client/ui/states/project-unavailable.tsx'
 import { isProjectStage, type ProjectStage } from '#domain/project.ts'
 import styles from './stage-page.module.css'
 
@@ -45,7 +45,7 @@ export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
             </div>
           )}
       {query.isError && (project === undefined || isMissing(query.error)) ? (
-        <PageUnavailable texts={texts} section={sections.projects} query={query} />
+        <ProjectUnavailable query={query} />
       ) : (
         <EmptyState
           icon={<Hammer size={24} strokeWidth={1.75} />}
@@ -55,11 +55,4 @@ export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
       )}
     </>
   )
-}
-
-const texts = {
-  missing: 'Проект не найден',
-  reason: 'Возможно, ссылка неверна.',
-  notKept: 'Проекта нет на этом устройстве',
-  failed: 'Ошибка загрузки проекта',
 }
