@@ -21,7 +21,7 @@ export function EstimateSummaryCard({ document }: { document: EstimateDocument }
     >
       <div className={tables.frame}>
         <table className={`${tables.table} ${styles.table}`} aria-label="Итог для клиента">
-          <thead>
+          <thead className={styles.head}>
             <tr>
               <th>Статья</th>
               <th className={`${tables.right} ${styles.sum}`}>Сумма без НДС</th>

@@ -40,7 +40,7 @@ export function ManagementTable(props: ManagementTableProps) {
         aria-label={managementTypes[table]}
         onKeyDown={moveByKey}
       >
-        <thead>
+        <thead className={styles.head}>
           <tr>
             <SpecialistHeads unit={styles.unit} rate={styles.rate} />
             <th className={`${tables.right} ${styles.hours}`}>Часы</th>

@@ -48,7 +48,7 @@ export const RateCard = memo(function RateCard(props: RateCardProps) {
       ) : (
         <div ref={frame} className={tables.frame}>
           <table className={`${tables.table} ${styles.table}`} aria-label="Rate card" onKeyDown={moveByKey}>
-            <thead>
+            <thead className={styles.head}>
               <tr>
                 <SpecialistHeads unit={styles.unit} rate={styles.rate} />
                 <BinHead />
