@@ -49,6 +49,30 @@ export function updateChannelIndex(index: ChannelIndex, changes: ChannelChanges)
   }
 }
 
+/** Joins indexes of which each has only higher ids than the one before it. */
+export function joinChannelIndexes(parts: readonly ChannelIndex[]): ChannelIndex {
+  const filled = parts.filter(({ ids }) => ids.length > 0)
+  const length = filled.reduce((sum, { ids }) => sum + ids.length, 0)
+  const textOf = (field: ChannelSortField) =>
+    filled.map(({ texts }) => texts.get(field) ?? '').join(TEXT_SEPARATOR)
+  const numbersOf = (field: ChannelSortField) =>
+    joinNumbers(
+      new Float64Array(length),
+      filled.map(({ numbers }) => numbers.get(field) ?? new Float64Array()),
+    )
+  const ids = joinNumbers(
+    new Int32Array(length),
+    filled.map((part) => part.ids),
+  )
+  const categories = joinNumbers(
+    new Int32Array(length),
+    filled.map((part) => part.categories),
+  )
+  const texts = new Map(textFields.map((field) => [field, textOf(field)]))
+  const numbers = new Map(numberFields.map((field) => [field, numbersOf(field)]))
+  return { ids, categories, texts, numbers, titleOrder: joinTitleOrders(filled, { ids, texts }) }
+}
+
 /** Splits a column into the search texts of its rows. */
 export function splitTexts(
   { ids, texts }: Pick<ChannelIndex, 'ids' | 'texts'>,
@@ -157,13 +181,73 @@ function mergeTexts({ stretches, added }: Merge, index: ChannelIndex, field: Cha
     .join(TEXT_SEPARATOR)
 }
 
+function joinNumbers<Column extends Int32Array | Float64Array>(
+  column: Column,
+  parts: readonly Column[],
+): Column {
+  let row = 0
+  for (const part of parts) {
+    column.set(part, row)
+    row += part.length
+  }
+  return column
+}
+
+/** Merges neighbouring orders until one is left, because each part is in order. */
+function joinTitleOrders(
+  parts: readonly ChannelIndex[],
+  joined: Pick<ChannelIndex, 'ids' | 'texts'>,
+): Uint32Array {
+  const compare = byTitle(splitTexts(joined, 'title'))
+  let start = 0
+  let orders: Uint32Array[] = parts.map(({ titleOrder }) => {
+    const first = start
+    start += titleOrder.length
+    return titleOrder.map((row) => row + first)
+  })
+  while (orders.length > 1) {
+    orders = orders.flatMap((order, place) => {
+      const next = orders[place + 1]
+      if (place % 2 === 1) return []
+      return [next ? mergeOrders(order, next, compare) : order]
+    })
+  }
+  return orders[0] ?? new Uint32Array(0)
+}
+
+function mergeOrders(one: Uint32Array, other: Uint32Array, compare: CompareRows): Uint32Array {
+  const order = new Uint32Array(one.length + other.length)
+  let filled = 0
+  let next = 0
+  for (const row of one) {
+    for (let first = other[next]; first !== undefined && compare(first, row) < 0; first = other[next]) {
+      order[filled++] = first
+      next++
+    }
+    order[filled++] = row
+  }
+  order.set(other.subarray(next), filled)
+  return order
+}
+
+type CompareRows = (a: number, b: number) => number
+
+/** Orders rows by title; equal titles by row. */
+const byTitle =
+  (titles: readonly string[]): CompareRows =>
+  (a, b) =>
+    emptyLast(titles[a] ?? '', titles[b] ?? '') || a - b
+
+/** The row of a deleted channel. */
+const GONE = 0xffff_ffff
+
 /** Only new titles are sorted, because the remaining rows are in order. */
 function mergeTitleOrder(
   oldOrder: Uint32Array,
-  { stretches, length }: Merge,
+  { stretches }: Merge,
   titles: readonly string[],
 ): Uint32Array {
-  const rowNow = new Int32Array(oldOrder.length).fill(-1)
+  const rowNow = new Uint32Array(oldOrder.length).fill(GONE)
   const addedRows: number[] = []
   let place = 0
   for (const { isOld, start, count } of stretches) {
@@ -172,25 +256,8 @@ function mergeTitleOrder(
       else addedRows.push(place)
     }
   }
-  const compare = (a: number, b: number) => emptyLast(titles[a] ?? '', titles[b] ?? '') || a - b
+  const compare = byTitle(titles)
   addedRows.sort(compare)
-
-  const order = new Uint32Array(length)
-  let filled = 0
-  let next = 0
-  for (const oldRow of oldOrder) {
-    const row = rowNow[oldRow] ?? -1
-    if (row < 0) continue
-    for (
-      let added = addedRows[next];
-      added !== undefined && compare(added, row) < 0;
-      added = addedRows[next]
-    ) {
-      order[filled++] = added
-      next++
-    }
-    order[filled++] = row
-  }
-  order.set(addedRows.slice(next), filled)
-  return order
+  const left = oldOrder.map((oldRow) => rowNow[oldRow] ?? GONE).filter((row) => row !== GONE)
+  return mergeOrders(left, Uint32Array.from(addedRows), compare)
 }

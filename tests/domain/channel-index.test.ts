@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Channel } from '#contract/channels.ts'
-import { buildChannelIndex, type ChannelChanges, updateChannelIndex } from '#domain/channel-index.ts'
+import {
+  buildChannelIndex,
+  type ChannelChanges,
+  joinChannelIndexes,
+  updateChannelIndex,
+} from '#domain/channel-index.ts'
 import { searchChannelIndex } from '#domain/channel-index-search.ts'
 import {
   type ChannelPageQuery,
@@ -85,6 +90,24 @@ test(
         expect(updateChannelIndex(buildChannelIndex(before), changesOf(changed, deletedIds))).toEqual(
           buildChannelIndex(after.values()),
         )
+      }),
+      { numRuns: 300 },
+    )
+  },
+  SLOW_MS,
+)
+
+test(
+  'joined indexes of pages equal the index of all rows',
+  () => {
+    const rows = fc.uniqueArray(channels(fc.integer({ min: 1, max: 60 })), { selector: ({ id }) => id })
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 1, max: 9 }), (rows, size) => {
+        const sorted = rows.toSorted((a, b) => a.id - b.id)
+        const pages = Array.from({ length: Math.ceil(rows.length / size) }, (_, page) =>
+          buildChannelIndex(sorted.slice(page * size, (page + 1) * size)),
+        )
+        expect(joinChannelIndexes(pages)).toEqual(buildChannelIndex(rows))
       }),
       { numRuns: 300 },
     )

@@ -7,13 +7,19 @@ import { isReadOnly } from '#server/db/transaction.ts'
 import type { DiskLevel, DiskWatch } from '#server/disk-watch.ts'
 import { AppError } from './app-error.ts'
 
-type Deps = { db: Database; disk?: DiskWatch | undefined; isClosing: () => boolean }
+type Deps = {
+  db: Database
+  disk?: DiskWatch | undefined
+  isClosing: () => boolean
+  /** Resolves when the node's data in memory are loaded. */
+  prepare: () => Promise<void>
+}
 
 /**
  * Registers the checks for machines: /live (the process answers), /ready (the node takes work: the database
- * answers, also read-only, and the node is not closing), /metrics (Prometheus, for callers on this machine).
+ * answers, also read-only, the channel index is loaded, and the node is not closing), /metrics (Prometheus, for callers on this machine).
  */
-export function registerHealthRoutes(app: FastifyInstance, { db, disk, isClosing }: Deps) {
+export function registerHealthRoutes(app: FastifyInstance, { db, disk, isClosing, prepare }: Deps) {
   const route = { config: { access: 'public' }, schema: { hide: true }, logLevel: 'warn' } as const
 
   app.get(`${apiPrefix}/health/live`, route, async (_request, reply) => {
@@ -23,6 +29,7 @@ export function registerHealthRoutes(app: FastifyInstance, { db, disk, isClosing
 
   app.get(`${apiPrefix}/health/ready`, route, async (_request, reply) => {
     if (isClosing()) throw new AppError(503, 'closing', 'Сервис недоступен')
+    await prepare()
     const level = (await disk?.look())?.level ?? 'all'
     const status = (await mayWrite(db)) ? statusOf[level] : 'read_only'
     reply.header('cache-control', 'no-store')

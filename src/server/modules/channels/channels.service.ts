@@ -40,8 +40,15 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
   await recordStart(db, { id: startId, at: now() })
   const currentIndex = createCurrentIndex(db)
   const recall = createRecentPages()
-  // Loads the index at startup, so that no search waits for it. The first search reports a failed loading.
-  currentIndex().catch(() => {})
+  let isLoaded = false
+  // Once only, because a table that is locked later must not take the node out of the load balancer.
+  async function loadIndex(): Promise<void> {
+    if (isLoaded) return
+    await currentIndex()
+    isLoaded = true
+  }
+  // The index loads at startup. The check for the load balancer repeats a failed loading.
+  loadIndex().catch(() => {})
 
   async function find(
     wanted: EndpointRequest<typeof search, 'body'>,
@@ -141,7 +148,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
       ),
   )
 
-  return { checksum, find, get, create, update, remove, listChanges }
+  return { checksum, loadIndex, find, get, create, update, remove, listChanges }
 }
 
 type Cursor = ChangePosition & { epoch: string; startId: string }

@@ -2,12 +2,13 @@ import {
   buildChannelIndex,
   type ChannelChanges,
   type ChannelIndex,
+  joinChannelIndexes,
   updateChannelIndex,
 } from '#domain/channel-index.ts'
 import type { Database } from '#server/db/client.ts'
 import {
-  foldIndexedChannels,
   type IndexedState,
+  readIndexedChannels,
   selectIndexedChanges,
 } from './indexed-channels.repository.ts'
 import { shareNext } from './share-next.ts'
@@ -35,12 +36,11 @@ export function createCurrentIndex(db: Database): () => Promise<CurrentIndex> {
   })
 }
 
-/** Reads the base in pages, which lets other requests run and takes a tenth of the memory. */
+/** Reads and indexes the base in pages, which lets other requests run and takes a tenth of the memory. */
 async function readAll(db: Database, revision: number): Promise<Kept> {
-  const { result, ...state } = await foldIndexedChannels(db, buildChannelIndex([]), (base, rows) =>
-    updateChannelIndex(base, new Map(rows.map((row) => [row.id, row]))),
-  )
-  return { ...state, base: result, changes: new Map(), revision }
+  const parts: ChannelIndex[] = []
+  const state = await readIndexedChannels(db, (rows) => parts.push(buildChannelIndex(rows)))
+  return { ...state, base: joinChannelIndexes(parts), changes: new Map(), revision }
 }
 
 async function bringUpToDate(db: Database, kept: Kept): Promise<Kept> {

@@ -9,24 +9,22 @@ import type { Database } from '#server/db/client.ts'
  */
 export type IndexedState = { epoch: string; snapshot: string }
 
-/** Folds the base in pages by id. All pages come from the returned state. */
-export async function foldIndexedChannels<Result>(
+/** Passes the base to `take` in pages by id. All pages come from the returned state. */
+export async function readIndexedChannels(
   db: Database,
-  start: Result,
-  fold: (result: Result, rows: IndexedChannel[]) => Result,
-): Promise<IndexedState & { result: Result }> {
+  take: (rows: IndexedChannel[]) => void,
+): Promise<IndexedState> {
   return db.transaction(
     async (tx) => {
       const stateNow = await only(tx.execute<IndexedState>(sql`SELECT ${state} FROM channel_sync`))
-      let result = start
       for (let afterId = 0; ; ) {
         const page = sql`SELECT * FROM channels WHERE id > ${afterId} ORDER BY id LIMIT ${rowsPerPage}`
         const { rows } = await only(
           tx.execute<{ rows: IndexedChannel[] }>(sql`SELECT ${indexed(page)} AS rows`),
         )
-        result = fold(result, rows)
+        take(rows)
         const last = rows.at(-1)
-        if (last === undefined || rows.length < rowsPerPage) return { ...stateNow, result }
+        if (last === undefined || rows.length < rowsPerPage) return stateNow
         afterId = last.id
       }
     },
