@@ -379,6 +379,16 @@ for (const width of [390, 820, 1440]) {
   })
 }
 
+test('the heads of the tables are seen in a wide window, and cards have none', async ({ page }) => {
+  await page.getByRole('table', { name: 'Расчётки' }).getByRole('link').first().click()
+  const heads = page.locator('form thead')
+  const heights = () => heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().height))
+  await expect(heads).toHaveCount(4)
+  expect((await heights()).filter((height) => height < 30)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(async () => (await heights()).filter((height) => height > 1)).toEqual([])
+})
+
 test('a long description is read whole while its rate has the focus', async ({ page }) => {
   const title = `Специалист ${aTitle()}`
   const description = `Делает многое: ${'готовит материалы, '.repeat(24)}и сдаёт их.`
