@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url'
+import type { ViteUserConfig } from 'vitest/config'
+
+/** A page may time out on a busy machine, so CI runs it twice; the report names it (`retry x1`). */
+const pageRetry = process.env.CI ? 1 : 0
+/** A server test is repeated only after a timeout. A wrong answer and a crash fail at once. */
+const lateRetry = { count: pageRetry, condition: /timed out in \d+ms/i }
+
+/** Tests look at no styles, so any style sheet stands for those of antd. */
+export const testAlias = {
+  'virtual:antd.css': fileURLToPath(new URL('../src/client/ui/theme/print.css', import.meta.url)),
+}
+
+/** Vitest polls for one second by default, which is too short on a busy machine. */
+const patient = { poll: { timeout: 30_000 } }
+
+/** These tests start and kill whole processes. */
+const withProcesses = { testTimeout: 180_000, hookTimeout: 60_000, expect: patient }
+
+/** Vitest's part of vite.config.ts. */
+export const testConfig: NonNullable<ViteUserConfig['test']> = {
+  // One less than there are processors is vitest's own choice: half of a machine with two.
+  maxWorkers: '100%',
+  // Some start the server eight times from its source, which takes 40 s on two processors.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // happy-dom's fetch also rejects a promise of its own for a body that is cut off before it is read.
+  onUnhandledError: ({ message, stack }) =>
+    message === 'aborted' && stack?.includes('socketCloseListener') ? false : undefined,
+  projects: [
+    {
+      extends: true,
+      test: {
+        name: 'unit',
+        // A process a file takes half as long again.
+        pool: 'threads',
+        include: ['tests/{build,domain,contract,client}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+        retry: pageRetry,
+        expect: patient,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'server',
+        include: ['tests/server/**/*.test.ts'],
+        // Loading the server for each file takes a third of the run.
+        isolate: false,
+        // Each of the two has a PostgreSQL of its own: a transaction delays the delta sync of all its databases.
+        maxWorkers: 2,
+        sequence: { groupOrder: 1 },
+        globalSetup: 'tests/server/database.setup.ts',
+        retry: lateRetry,
+        expect: patient,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'crash',
+        include: ['tests/crash/**/*.test.ts'],
+        globalSetup: 'tests/server/database.setup.ts',
+        ...withProcesses,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'service',
+        include: ['tests/service/**/*.test.ts'],
+        ...withProcesses,
+        retry: lateRetry,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'cluster',
+        include: ['tests/cluster/**/*.test.ts'],
+        globalSetup: 'tests/cluster/postgres.setup.ts',
+        ...withProcesses,
+        retry: lateRetry,
+      },
+    },
+  ],
+}
