@@ -260,6 +260,27 @@ describe('pages', () => {
   })
 })
 
+describe('the elements of a row', () => {
+  it('stay with a row that is listed again, and show a row of the next page after it left', () => {
+    const { rerender } = render(table({ rows: cities(1, 3) }))
+    const [first, second] = [bodyRow('Город 1'), bodyRow('Город 2')]
+    rerender(table({ rows: cities(2, 3) }))
+    expect(bodyRow('Город 2')).toBe(second)
+    expect(bodyRow('Город 4')).toBe(first)
+    expect(first.getAttribute('data-row')).toBe('4')
+    expect(within(first).getByRole('link').getAttribute('href')).toBe('#4')
+  })
+
+  it('show no other row while they have the focus', () => {
+    const { rerender } = render(table({ rows: cities(1, 3) }))
+    const focused = bodyRow('Город 2')
+    act(() => within(focused).getByRole('link').focus())
+    rerender(table({ rows: cities(11, 3) }))
+    expect(focused.isConnected).toBe(false)
+    expect(document.activeElement).toBe(document.body)
+  })
+})
+
 describe('loading', () => {
   it('shows a skeleton at first, hidden from assistive technology', () => {
     const { rerender } = render(table({ rows: undefined }))
@@ -332,6 +353,14 @@ describe('the keyboard', () => {
     // The observer runs after the rows are rendered.
     await expect.poll(() => stops().length).toBe(2)
     expect(stops()).not.toContain('Город 4')
+  })
+
+  it('has its stop at the first row of another page', async () => {
+    const { rerender } = render(table())
+    act(() => screen.getByRole('link', { name: 'Город 4' }).focus())
+    act(() => screen.getByRole('link', { name: 'Город 4' }).blur())
+    rerender(table({ rows: cities(51, 50) }))
+    await expect.poll(stops).toEqual(['Город 51', 'Удалить Город 51'])
   })
 
   it('goes up and down a column from control to control, and stops at the ends', () => {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { connection } from '#client/lib/api/connection.ts'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
+import { whenIdle } from '#client/lib/page/when-idle.ts'
 import { isSignedIn } from '#client/lib/session/session.ts'
 import type { SessionUser } from '#client/lib/session/session-store.ts'
 import { syncName } from '#client/offline/database/database-name.ts'
@@ -32,11 +33,13 @@ export function startOfflineCopy(user: SessionUser): () => void {
   followWipes(signal)
   followStatus(user.id, signal)
   keepExtrasOnce(signal)
-  whenIdle(() => {
+  // Not before the first paint, which the worker's start would delay.
+  const cancelStart = whenIdle(() => {
     void showStatus(signal)
     sync(0)
     void syncShortlists(user.id, signal)
-  }, signal)
+  })
+  signal.addEventListener('abort', cancelStart)
 
   const lookForLock = watchLock()
   const lookAt = () => {
@@ -117,16 +120,6 @@ async function syncShortlists(userId: string, signal: AbortSignal) {
 async function showStatus(signal: AbortSignal) {
   const status = await askAboutCopy(async (worker) => worker.status()).catch(() => undefined)
   if (status && !signal.aborted && syncStatus.get().phase === 'idle') syncStatus.follow(status)
-}
-
-/** Waits until after the first paint, which the worker's start would delay. */
-function whenIdle(task: () => void, signal: AbortSignal) {
-  const start = () => {
-    if (!signal.aborted) task()
-  }
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: 2_000 })
-  else setTimeout(start, 500)
 }
 
 /**

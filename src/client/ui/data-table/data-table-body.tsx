@@ -9,6 +9,8 @@ import type { MountedColumns, MountedRows } from './data-table-window.ts'
 type BodyProps<Row> = {
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
+  /** React key of the row at an index (data-table-recycling.ts). */
+  elementKey: (index: number) => number
   rowClassName: ((row: Row) => string | undefined) | undefined
   rowHeight: number
   /** aria-rowindex of the page's first row. */
@@ -21,7 +23,8 @@ type BodyProps<Row> = {
 
 /** The rows near the window, and empty rows as high as the unmounted ones. */
 export function DataTableBody<Row>(props: BodyProps<Row>) {
-  const { rows, rowKey, rowClassName, rowHeight, firstAriaIndex, clickable, layout, mounted } = props
+  const { rows, rowKey, elementKey, rowClassName, rowHeight, firstAriaIndex, clickable, layout, mounted } =
+    props
   return (
     <tbody
       className={classNames(rows === undefined, clickable)}
@@ -31,7 +34,7 @@ export function DataTableBody<Row>(props: BodyProps<Row>) {
       {mounted.rows.slots.map(({ index, gap }) => {
         const row = rows?.[index]
         return (
-          <Fragment key={row === undefined ? `skeleton ${index}` : rowKey(row)}>
+          <Fragment key={row === undefined ? `skeleton ${index}` : elementKey(index)}>
             {gap > 0 ? <Gap height={gap * rowHeight} /> : null}
             <DataTableRow
               row={row ?? SKELETON}

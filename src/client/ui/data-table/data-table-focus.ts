@@ -10,7 +10,12 @@ export type CellPlace = { row: number | undefined; column: number }
 export function useFocusedCell<Row>(
   rows: readonly Row[] | undefined,
   rowKey: (row: Row) => string | number,
-): [CellPlace | undefined, (cell: CellPlace | undefined) => void] {
+): {
+  focused: CellPlace | undefined
+  /** The key of the focused row, also when the row is no longer listed. */
+  focusedKey: string | number | undefined
+  setFocused: (cell: CellPlace | undefined) => void
+} {
   const [focused, setFocused] = useState<{ key: string | number; column: number }>()
   const cell = useMemo(() => {
     const row =
@@ -23,7 +28,7 @@ export function useFocusedCell<Row>(
       place === undefined || row === undefined ? undefined : { key: rowKey(row), column: place.column },
     )
   }
-  return [cell, setCell]
+  return { focused: cell, focusedKey: focused?.key, setFocused: setCell }
 }
 
 /** Returns the cell around an element; a row itself counts as its first cell. */

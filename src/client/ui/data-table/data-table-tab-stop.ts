@@ -57,7 +57,8 @@ function follow(part: HTMLElement, apply: () => void, remember: (target: Element
   }
   apply()
   const observer = new MutationObserver(apply)
-  observer.observe(part, { childList: true, subtree: true })
+  // A row of the next page may take over the elements of a row (data-table-recycling.ts).
+  observer.observe(part, { childList: true, subtree: true, attributeFilter: ['data-row'] })
   part.addEventListener('focusin', onFocus)
   return () => {
     observer.disconnect()

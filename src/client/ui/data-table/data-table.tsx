@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, type Ref, useDeferredValue, useMemo, useRef } from 'react'
+import { type FocusEvent, type ReactNode, type Ref, useMemo, useRef } from 'react'
 import { compactRows } from '#client/lib/device/device-switches.ts'
 import { useListPlace } from '#client/ui/list/list-place.ts'
 import { usePrinting } from '#client/ui/page/printing.ts'
@@ -10,6 +10,7 @@ import { cellOf, useFocusedCell } from './data-table-focus.ts'
 import { type DataTableHandle, useGroupScroll } from './data-table-group-scroll.ts'
 import { DataTableHead, type DataTableSort } from './data-table-head.tsx'
 import { moveByArrows } from './data-table-keys.ts'
+import { useRecycledRows } from './data-table-recycling.ts'
 import { type RowHandlers, rowHandlers } from './data-table-row-events.ts'
 import states from './data-table-states.module.css'
 import { useOneTabStop } from './data-table-tab-stop.ts'
@@ -68,8 +69,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rowHeight = isCompact ? COMPACT_ROW : (props.rowHeight ?? 49)
   const scroller = useRef<HTMLDivElement>(null)
   const layout = useMemo(() => layOutColumns(columns, groups), [columns, groups])
-  const { rows, rowIndexOffset } = useDeferredPage(props.rows, props.rowIndexOffset ?? 0)
-  const [focused, setFocused] = useFocusedCell(rows, rowKey)
+  const { rows, rowIndexOffset = 0 } = props
+  const { focused, focusedKey, setFocused } = useFocusedCell(rows, rowKey)
+  const elementKey = useRecycledRows(rows, rowKey, focusedKey)
   const headHeight = layout.hasGroups ? GROUPED_HEAD_HEIGHT : HEAD_HEIGHT
   const headRows = layout.hasGroups ? 2 : 1
   const printing = usePrinting()
@@ -128,6 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <DataTableBody
             rows={rows}
             rowKey={rowKey}
+            elementKey={elementKey}
             rowClassName={props.rowClassName}
             rowHeight={rowHeight}
             firstAriaIndex={headRows + rowIndexOffset + 1}
@@ -143,11 +146,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <CutTextTooltip within={scroller} />
     </div>
   )
-}
-
-/** Renders new rows after the paint that responds to the click or key, and does not delay typing. */
-function useDeferredPage<Row>(rows: readonly Row[] | undefined, rowIndexOffset: number) {
-  return useDeferredValue(useMemo(() => ({ rows, rowIndexOffset }), [rows, rowIndexOffset]))
 }
 
 function rowsIn(scroller: HTMLElement | null, headHeight: number, rowHeight: number): number {

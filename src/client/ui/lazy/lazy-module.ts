@@ -1,4 +1,5 @@
 import { fetchMissingStyles, isChunkMissing, recoverFromGoneBuild } from '#client/lib/page/stale-chunk.ts'
+import { whenIdle } from '#client/lib/page/when-idle.ts'
 import { createStore } from '#client/lib/store/create-store.ts'
 
 /**
@@ -64,13 +65,4 @@ async function fetchModule<Module>(load: () => Promise<Module>): Promise<LazySta
   }
   const build = await recoverFromGoneBuild()
   return build === 'reloads' ? undefined : { state: 'failed', isGone: build === 'gone' }
-}
-
-/** Maximum wait for the page to become idle, ms. */
-const MOST_MS = 1_000
-
-function whenIdle(begin: () => void): void {
-  // Safari before version 26 has no `requestIdleCallback`.
-  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: MOST_MS })
-  else setTimeout(begin, 0)
 }

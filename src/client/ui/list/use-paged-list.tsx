@@ -1,4 +1,5 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { whenIdle } from '#client/lib/page/when-idle.ts'
 import { Pager, type PageSize } from './pager.tsx'
 
 type Paging = { page: number; page_size: PageSize }
@@ -9,11 +10,15 @@ type PageQuery<Row> = {
   isFetching: boolean
 }
 
-/** Returns the rows of the page in the URL, as table props, and the pager that changes the URL. */
+/**
+ * Returns the rows of the page in the URL, as table props, and the pager that changes the URL. `prefetchPage` loads the
+ * neighbouring pages while the browser is idle.
+ */
 export function usePagedList<Row>(
   query: PageQuery<Row>,
   { page, page_size: pageSize }: Paging,
   change: (change: Partial<Paging>, replace?: boolean) => void,
+  prefetchPage: (page: number) => void,
 ) {
   const found = query.data?.data
   const lastPage =
@@ -24,12 +29,15 @@ export function usePagedList<Row>(
     if (page > lastPage) change({ page: lastPage }, true)
   }, [change, page, lastPage])
 
+  usePrefetchedNeighbours(found !== undefined && !query.isFetching, page, lastPage, prefetchPage)
+  const rowIndexOffset = useShown((page - 1) * pageSize, !query.isPlaceholderData)
+
   const setPage = useCallback((page: number) => change({ page }), [change])
   const setPageSize = useCallback((page_size: PageSize) => change({ page_size }), [change])
   return {
     rows: found?.items,
     totalRows: found?.total,
-    rowIndexOffset: (page - 1) * pageSize,
+    rowIndexOffset,
     busy: query.isFetching && found !== undefined,
     pager: found !== undefined && found.total > 0 && (
       <Pager
@@ -41,4 +49,26 @@ export function usePagedList<Row>(
       />
     ),
   }
+}
+
+/** Returns the last value that belongs to the rows on the screen, which may still be those of the page before. */
+function useShown<Value>(value: Value, isShown: boolean): Value {
+  const [shown, setShown] = useState(value)
+  if (isShown && shown !== value) setShown(value)
+  return isShown ? value : shown
+}
+
+function usePrefetchedNeighbours(
+  isLoaded: boolean,
+  page: number,
+  lastPage: number,
+  prefetchPage: (page: number) => void,
+) {
+  useEffect(() => {
+    if (!isLoaded) return
+    return whenIdle(() => {
+      if (page < lastPage) prefetchPage(page + 1)
+      if (page > 1) prefetchPage(page - 1)
+    })
+  }, [isLoaded, page, lastPage, prefetchPage])
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useConnection } from '#client/lib/api/connection.ts'
+import { prefetch } from '#client/lib/api/prefetch.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { usePagedList } from '#client/ui/list/use-paged-list.tsx'
 import { channelsPageQuery } from './channels.queries.ts'
@@ -13,7 +14,11 @@ const route = getRouteApi('/_app/placement/channels-base/')
 export function useChannelsPage() {
   const search = route.useSearch()
   const query = useQuery(channelsPageQuery(search))
-  return { query, search, list: usePagedList(query, search, useChangeFilters()) }
+  const prefetchPage = useCallback(
+    (page: number) => prefetch(channelsPageQuery({ ...search, page }), 'preload'),
+    [search],
+  )
+  return { query, search, list: usePagedList(query, search, useChangeFilters(), prefetchPage) }
 }
 
 /** Changes the filters, the order or the page in the address, which the list follows. */

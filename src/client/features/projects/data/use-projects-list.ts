@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
+import { prefetch } from '#client/lib/api/prefetch.ts'
 import { usePagedList } from '#client/ui/list/use-paged-list.tsx'
 import { keepFilters } from './kept-filters.ts'
 import { projectsPageQuery } from './projects.queries.ts'
@@ -19,7 +20,11 @@ export function useProjectsPage() {
   const search = route.useSearch()
   const query = useQuery(projectsPageQuery(search))
   useEffect(() => keepFilters(search), [search])
-  return { query, search, list: usePagedList(query, search, useChangeList()) }
+  const prefetchPage = useCallback(
+    (page: number) => prefetch(projectsPageQuery({ ...search, page }), 'preload'),
+    [search],
+  )
+  return { query, search, list: usePagedList(query, search, useChangeList(), prefetchPage) }
 }
 
 /** Returns the filters from the URL as a stable object, so that paging does not render the filters again. */
