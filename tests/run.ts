@@ -12,15 +12,27 @@ type Result = {
   readonly flaky: readonly string[]
 }
 
+type Step = [script: string, runner?: Runner]
+
+/** `--all` adds the crashes and the thorough browser tests. */
+const lastSteps: Step[] = process.argv.includes('--all')
+  ? [
+      ['test:processes', 'vitest'],
+      ['test:browser', 'playwright'],
+    ]
+  : [
+      ['test:cluster', 'vitest'],
+      ['test:e2e', 'playwright'],
+    ]
+
 /** Scripts of package.json that `npm test` runs in order, up to the first failure. */
-const steps: readonly [script: string, runner?: Runner][] = [
+const steps: readonly Step[] = [
   ['check'],
   ['test:unit', 'vitest'],
   ['build'],
   ['budget'],
   ['test:service', 'vitest'],
-  ['test:cluster', 'vitest'],
-  ['test:e2e', 'playwright'],
+  ...lastSteps,
 ]
 
 const vitestReport = z.object({
