@@ -23,7 +23,7 @@ export async function deviceWithCopy(browser: Browser, origin: string): Promise<
   const ready = page.getByText('Готово к встрече без сети')
   // Pictures that no page has shown are missing on the device.
   const complete = page.getByRole('button', { name: 'Скачать недостающее' })
-  await ready.or(complete).waitFor({ timeout: 180_000 })
+  await ready.or(complete).first().waitFor({ timeout: 180_000 })
   if (await complete.isVisible()) await complete.click()
   await ready.waitFor({ timeout: 60_000 })
   await page.close()

@@ -11,8 +11,6 @@ const THROTTLE = 4
 const COUNTS = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 50_000]
 /** The number of channels in the built application. */
 const TYPED_AMONG = 50_000
-/** Matching alone among 50,000 at 4×, measured once on a machine of this class, 2026-11. */
-const OTHERS = { 'Dexie filter, match alone': 3_570, 'MiniSearch, match alone': 129 }
 
 /**
  * Prints the ms of search and sync of the offline copy in Chromium, then of keys typed in the built
@@ -48,7 +46,6 @@ try {
         unit: 'ms',
         ours: search['keystroke p95'],
         most: 50,
-        ...(count === TYPED_AMONG ? { beside: OTHERS } : {}),
       },
       { what: `first sync of ${count}`, unit: 'ms', ours: sync['first sync'], most: 20_000 },
       { what: `sync of 500 changes among ${count}`, unit: 'ms', ours: sync['delta of 500'], most: 500 },
@@ -60,7 +57,6 @@ try {
     unit: 'ms',
     ours: typed['rows painted'].p95,
     most: 50,
-    beside: OTHERS,
   })
   console.log(`Search in the page's own thread, processor slowed down ${THROTTLE} times`)
   console.table(searches)

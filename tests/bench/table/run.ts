@@ -15,13 +15,6 @@ const ROUNDS = 3
 const REPEATS = 3
 const THROTTLE = 4
 const LIMITS: Measurement = { painted: 140, task: 220, interaction: 80 }
-/** Peers' tables, measured once on a machine of this class at 4×, 2026-11. */
-const ONCE: Record<string, Sample> = {
-  'page → painted': { MUI: 163, 'react-admin': 1_210 },
-  'sort → painted': { MUI: 140, 'react-admin': 1_173 },
-  'filter → painted': { MUI: 233, 'react-admin': 1_571 },
-}
-
 const root = fileURLToPath(new URL('.', import.meta.url))
 const outDir = fileURLToPath(new URL('../../../node_modules/.cache/table-bench', import.meta.url))
 
@@ -112,11 +105,8 @@ function measurementsOf(found: Record<string, Sample>) {
     unit: 'ms' as const,
     ours: ours[name] ?? Number.NaN,
     most,
-    beside: {
-      ...Object.fromEntries(
-        Object.entries(others).map(([candidate, sample]) => [candidate, sample[name] ?? Number.NaN]),
-      ),
-      ...ONCE[name],
-    },
+    beside: Object.fromEntries(
+      Object.entries(others).map(([candidate, sample]) => [candidate, sample[name] ?? Number.NaN]),
+    ),
   }))
 }

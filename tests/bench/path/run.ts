@@ -1,0 +1,158 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { calibrate, MOST_DRIFT } from '../calibration.ts'
+import { CHANNEL_LIST, deviceWithCopy } from '../device.ts'
+import { launchBrowser } from '../interactions.ts'
+import { startLoadedServer } from '../loaded-server.ts'
+import { tell } from '../measurements.ts'
+import { servePeerLists } from '../peer-lists.ts'
+import { type MeasuredList, peers, product } from './lists.ts'
+import { measureInput, rest, type Sample, watchRows } from './rows-painted.ts'
+
+/**
+ * Prints the median ms from an input to the painted rows of 50,000 channels at 4×: the installed product, and
+ * peers' lists with their rows in memory. All take turns. Run `npm run build` first. Arguments choose peers.
+ */
+const CHANNELS = 50_000
+const ROUNDS = 3
+const REPEATS = 4
+const THROTTLE = 4
+/** The most that the product may need, as a part of what MUI needs. */
+const GOALS = { page: 0.9, sort: 0.9, category: 0.9, key: 0.35, start: 0.8, 'start offline': 0.8 }
+
+type Path = keyof typeof GOALS
+type Samples = Record<Path, Sample[]>
+type Candidate = { name: string; list: MeasuredList; context: BrowserContext; address: string }
+
+const PATHS = Object.keys(GOALS).filter((path): path is Path => path in GOALS)
+
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(peers)
+const lists = await servePeerLists(chosen)
+const server = await startLoadedServer({ channels: CHANNELS, users: 1 })
+const browser = await launchBrowser()
+try {
+  const device = await deviceWithCopy(browser, server.origin)
+  const candidates: Candidate[] = [
+    {
+      name: 'product',
+      list: product,
+      context: device,
+      address: `${server.origin}${CHANNEL_LIST}?page_size=50`,
+    },
+    ...(await Promise.all(chosen.map((name) => peerCandidate(browser, name)))),
+  ]
+  const taken = new Map<string, Samples>()
+  for (const { name, context, list } of candidates) {
+    taken.set(name, { page: [], sort: [], category: [], key: [], start: [], 'start offline': [] })
+    await context.addInitScript(watchRows, list.rows)
+  }
+  const before = await calibrate(browser, THROTTLE)
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const candidate of candidates) {
+      // The first round fills caches and compiles.
+      await measureList(candidate, round === 0 ? undefined : taken.get(candidate.name))
+    }
+  }
+  const drift = Math.abs((await calibrate(browser, THROTTLE)) / before - 1) * 100
+  report(taken, before, drift)
+} finally {
+  await browser.close()
+  await server.stop()
+  await lists.stop()
+}
+
+async function peerCandidate(browser: Browser, name: string): Promise<Candidate> {
+  const list = peers[name]
+  if (list === undefined) throw new Error(`No peer is named ${name}`)
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  return { name, list, context, address: `${lists.origin}${name}.html?rows=${CHANNELS}` }
+}
+
+async function measureList({ name, list, context, address }: Candidate, samples: Samples | undefined) {
+  const page = await openThrottled(context, address)
+  samples?.start.push({ painted: await page.evaluate(() => window.pathBench.first()), interaction: 0 })
+  await rest(page)
+  const repeat = async (path: Path, act: () => Promise<unknown>) => {
+    // The first input of each kind compiles.
+    for (let turn = 0; turn <= REPEATS; turn++) {
+      const sample = await measureInput(page, 'click', act)
+      if (turn > 0) samples?.[path].push(sample)
+    }
+  }
+  await repeat('page', () => list.nextPage(page))
+  await repeat('sort', () => list.sort(page))
+  for (let turn = 0; turn <= REPEATS; turn++) {
+    const { act, undo } = await list.filter(page, turn)
+    const sample = await measureInput(page, 'click', act)
+    if (turn > 0) samples?.category.push(sample)
+    if (undo) await measureInput(page, 'click', undo)
+  }
+  await page.close()
+  // A peer has its rows in memory, so it needs no network to search.
+  if (name === 'product') await context.setOffline(true)
+  const offline = await openThrottled(context, address)
+  const painted = await offline.evaluate(() => window.pathBench.first())
+  if (name === 'product') samples?.['start offline'].push({ painted, interaction: 0 })
+  await rest(offline)
+  const field = list.searchField(offline)
+  await field.focus()
+  for (const [turn, text] of list.texts.entries()) {
+    await offline.keyboard.press('Control+A')
+    const { painted, interaction } = await measureInput(offline, 'input', () =>
+      offline.keyboard.insertText(text),
+    )
+    if (turn > 0) samples?.key.push({ painted: painted - list.debounce, interaction })
+  }
+  await offline.close()
+  await context.setOffline(false)
+}
+
+async function openThrottled(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  page.on('pageerror', (error) => console.error(error.message))
+  // A background tab draws no frames.
+  await page.bringToFront()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
+  await page.goto(address, { waitUntil: 'commit' })
+  return page
+}
+
+function report(taken: Map<string, Samples>, calibration: number, drift: number) {
+  const cells = (samples: Samples) =>
+    PATHS.flatMap((path) => [
+      [path, spread(samples[path].map(({ painted }) => painted))],
+      ...(path.startsWith('start')
+        ? []
+        : [[`${path}: INP`, spread(samples[path].map(({ interaction }) => interaction))]]),
+    ])
+  console.table(
+    Object.fromEntries([...taken].map(([name, samples]) => [name, Object.fromEntries(cells(samples))])),
+  )
+  console.log(`calibration ${Math.round(calibration)} ms, drift ${Math.round(drift)} %`)
+  if (drift > MOST_DRIFT) {
+    console.log('The run is void: the speed of the machine changed')
+    process.exitCode = 1
+  }
+  const of = (name: string, path: Path) =>
+    median((taken.get(name)?.[path] ?? []).map(({ painted }) => painted))
+  const peersOf = (path: Path) =>
+    Object.fromEntries(chosen.map((name) => [name, of(name, path === 'start offline' ? 'start' : path)]))
+  tell(
+    ...PATHS.map((path) => ({
+      what: `${path} → rows painted, ${CHANNELS} channels, ${THROTTLE}×, beside MUI`,
+      unit: '×' as const,
+      ours: of('product', path) / (peersOf(path).mui ?? Number.NaN),
+      most: GOALS[path],
+      beside: peersOf(path),
+    })),
+  )
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+}
+
+function spread(values: readonly number[]): string {
+  if (values.length === 0) return '—'
+  return `${Math.round(median(values))} (${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))})`
+}
