@@ -6,8 +6,8 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 export type ServerUser = { name: string; uid: number; gid: number }
 
 /**
- * Returns the user that runs PostgreSQL: undefined when the app is not root, else the owner of the existing cluster, or
- * `postgres`, or `nobody`.
+ * Returns the user that runs PostgreSQL: undefined when the app is not root, else the owner of the existing cluster,
+ * `postgres`, `_postgres` (macOS) or `nobody`.
  * @param passwd the text of /etc/passwd; by default read from the system.
  * @throws EmbeddedPostgresError database_user_missing when the system has no such user.
  */
