@@ -1,11 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { chatHistoryQuery } from '#client/features/chat/data/chats.queries.ts'
 import { ChatPage } from '#client/features/chat/page/chat-page.tsx'
+import { prefetch } from '#client/lib/api/prefetch.ts'
 
 export const Route = createFileRoute('/_app/chat/{-$chatId}')({
   /** `share` says why content shared from the phone could not be stored or read (offline/device/share-target.ts). */
   validateSearch: z.object({
     share: z.catch(z.optional(z.enum(['failed', 'unreadable', 'large', 'many', 'missed'])), undefined),
   }),
+  loader: ({ params: { chatId }, cause }) => {
+    if (chatId !== undefined) prefetch(chatHistoryQuery(chatId), cause)
+  },
+  // The loader splits with the page, which keeps the offline copy out of the first chunk.
+  codeSplitGroupings: [['loader', 'component']],
   component: ChatPage,
 })
