@@ -13,6 +13,8 @@ import { measureInput, rest, type Sample, watchRows } from './rows-painted.ts'
  * peers' lists with their rows in memory. All take turns. Run `npm run build` first. Arguments choose peers.
  */
 const CHANNELS = 50_000
+/** A peer starts with few rows, because making them takes longer than its start. */
+const PEER_START = 2_000
 const ROUNDS = 3
 const REPEATS = 4
 const THROTTLE = 4
@@ -21,7 +23,13 @@ const GOALS = { page: 0.9, sort: 0.9, category: 0.9, key: 0.35, start: 0.8, 'sta
 
 type Path = keyof typeof GOALS
 type Samples = Record<Path, Sample[]>
-type Candidate = { name: string; list: MeasuredList; context: BrowserContext; address: string }
+type Candidate = {
+  name: string
+  list: MeasuredList
+  context: BrowserContext
+  start: string
+  address: string
+}
 
 const PATHS = Object.keys(GOALS).filter((path): path is Path => path in GOALS)
 
@@ -36,6 +44,7 @@ try {
       name: 'product',
       list: product,
       context: device,
+      start: `${server.origin}${CHANNEL_LIST}?page_size=50`,
       address: `${server.origin}${CHANNEL_LIST}?page_size=50`,
     },
     ...(await Promise.all(chosen.map((name) => peerCandidate(browser, name)))),
@@ -64,12 +73,20 @@ async function peerCandidate(browser: Browser, name: string): Promise<Candidate>
   const list = peers[name]
   if (list === undefined) throw new Error(`No peer is named ${name}`)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  return { name, list, context, address: `${lists.origin}${name}.html?rows=${CHANNELS}` }
+  const page = `${lists.origin}${name}.html`
+  return {
+    name,
+    list,
+    context,
+    start: `${page}?rows=${PEER_START}`,
+    address: `${page}?rows=${CHANNELS}`,
+  }
 }
 
-async function measureList({ name, list, context, address }: Candidate, samples: Samples | undefined) {
+async function measureList({ name, list, context, start, address }: Candidate, samples: Samples | undefined) {
+  samples?.start.push(await measureStart(context, start))
   const page = await openThrottled(context, address)
-  samples?.start.push({ painted: await page.evaluate(() => window.pathBench.first()), interaction: 0 })
+  await page.evaluate(() => window.pathBench.first())
   await rest(page)
   const repeat = async (path: Path, act: () => Promise<unknown>) => {
     // The first input of each kind compiles.
@@ -86,24 +103,28 @@ async function measureList({ name, list, context, address }: Candidate, samples:
     if (turn > 0) samples?.category.push(sample)
     if (undo) await measureInput(page, 'click', undo)
   }
-  await page.close()
   // A peer has its rows in memory, so it needs no network to search.
-  if (name === 'product') await context.setOffline(true)
-  const offline = await openThrottled(context, address)
-  const painted = await offline.evaluate(() => window.pathBench.first())
-  if (name === 'product') samples?.['start offline'].push({ painted, interaction: 0 })
-  await rest(offline)
-  const field = list.searchField(offline)
+  if (name === 'product') {
+    await context.setOffline(true)
+    samples?.['start offline'].push(await measureStart(context, start))
+  }
+  const field = list.searchField(page)
   await field.focus()
   for (const [turn, text] of list.texts.entries()) {
-    await offline.keyboard.press('Control+A')
-    const { painted, interaction } = await measureInput(offline, 'input', () =>
-      offline.keyboard.insertText(text),
-    )
+    await page.keyboard.press('Control+A')
+    const { painted, interaction } = await measureInput(page, 'input', () => page.keyboard.insertText(text))
     if (turn > 0) samples?.key.push({ painted: painted - list.debounce, interaction })
   }
-  await offline.close()
+  await page.close()
   await context.setOffline(false)
+}
+
+/** Returns the time from the navigation to the painted rows. */
+async function measureStart(context: BrowserContext, address: string): Promise<Sample> {
+  const page = await openThrottled(context, address)
+  const painted = await page.evaluate(() => window.pathBench.first())
+  await page.close()
+  return { painted, interaction: 0 }
 }
 
 async function openThrottled(context: BrowserContext, address: string): Promise<Page> {
