@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
-import type { ReactElement } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
+import { categoriesQuery } from '#client/features/channels/data/channels.queries.ts'
 import { DateInput } from '#client/ui/form/form-date-input.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
 import { FormSelect } from '#client/ui/form/form-select.tsx'
@@ -14,7 +16,6 @@ import {
   type NumberLook,
   numberLooks,
 } from '#domain/channel-fields.ts'
-import { CategoryInput } from './category-input.tsx'
 
 /** A field of the channel form: label, control and the contract's rules. */
 export function ChannelFormField({ field }: { field: ChannelField }) {
@@ -72,4 +73,11 @@ function amountLook({ unit, formDecimals }: NumberLook) {
 
 function optionsOf(labels: Readonly<Record<string, string>>) {
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}
+
+/** The form gives the control its value and its listeners. */
+function CategoryInput(props: Omit<ComponentProps<typeof FormSelect>, 'options'>) {
+  const { data, isLoading } = useQuery(categoriesQuery())
+  const options = (data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))
+  return <FormSelect {...props} options={options} loading={isLoading} searchable />
 }
