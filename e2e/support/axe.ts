@@ -21,7 +21,8 @@ async function faultsOf(axe: AxeBuilder, mode: Mode): Promise<string[]> {
   if (mode === 'dark') axe.withRules(COLOUR_RULES)
   // The default mode opens another page at each check, for frames of other origins.
   const { violations, passes } = await axe.setLegacyMode().analyze()
-  expect(passes).not.toHaveLength(0)
+  // A layer of pictures alone has no colours to check.
+  if (mode === 'light') expect(passes).not.toHaveLength(0)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
