@@ -197,7 +197,7 @@ for (const [device, viewport] of [
       // A reload updates the copy, and the charts follow.
       await expect(panel(page).locator('[aria-busy="true"]')).toHaveCount(0)
       // antd's colours change a moment after the page's.
-      await expect.poll(() => axeFaults(page, page.locator('html'), colorScheme)).toEqual([])
+      await expect.poll(() => axeFaults(page, page.locator('html'))).toEqual([])
     }
     const sideways = await panel(page).evaluate((element) => element.scrollWidth - element.clientWidth)
     expect({ sideways, violations }).toEqual({ sideways: 0, violations: [] })

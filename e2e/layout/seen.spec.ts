@@ -146,7 +146,7 @@ async function look(page: Page, name: string, sizes: readonly ViewportSize[]) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     // antd's colours change a moment after the page's.
-    await soft.poll(() => pageFaults(page, colorScheme), `${name}, ${colorScheme}`).toEqual([])
+    await soft.poll(() => pageFaults(page), `${name}, ${colorScheme}`).toEqual([])
   }
   for (const size of sizes) {
     await page.setViewportSize(size)

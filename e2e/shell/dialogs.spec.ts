@@ -38,7 +38,7 @@ for (const [device, viewport] of [
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           // The check repeats, because antd's colours change a moment after the page's.
-          await soft.poll(() => axeFaults(page, layer, colorScheme), `${name}, ${colorScheme}`).toEqual([])
+          await soft.poll(() => axeFaults(page, layer), `${name}, ${colorScheme}`).toEqual([])
         }
         const unseen = await unseenIn(page, layer)
         expect.soft(unseen, `${name}, controls that are not seen`).toEqual([])

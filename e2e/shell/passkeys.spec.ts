@@ -218,7 +218,7 @@ for (const [device, viewport] of [
     await addAuthenticator(page)
     await page.goto('/login')
     await expect(page.getByRole('button', { name: 'Войти с ключом доступа' })).toBeVisible()
-    expect(await axeFaults(page, page.getByRole('main'), 'light')).toEqual([])
+    expect(await axeFaults(page, page.getByRole('main'))).toEqual([])
     await signIn(page, '/services')
     await openPanel(page, device === 'phone')
     await expectNoFaults(page, panel(page))

@@ -1,28 +1,21 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-type Mode = 'light' | 'dark'
-
-/** The rules that can find other faults in dark mode than in light mode. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-
-/** Checks what is open, in dark mode by the rules about colours only; `pageFaults` checks the page beneath. */
-export async function axeFaults(page: Page, layer: Locator, mode: Mode): Promise<string[]> {
+/** Checks what is open; `pageFaults` checks the page beneath. */
+export async function axeFaults(page: Page, layer: Locator): Promise<string[]> {
   await layer.evaluate((element) => element.setAttribute('data-axe', ''))
-  const faults = await faultsOf(new AxeBuilder({ page }).include('[data-axe]'), mode)
+  const faults = await faultsOf(new AxeBuilder({ page }).include('[data-axe]'))
   await layer.evaluate((element) => element.removeAttribute('data-axe'))
   return faults
 }
 
-/** Checks the whole page, in dark mode by the rules about colours only. */
-export const pageFaults = (page: Page, mode: Mode) => faultsOf(new AxeBuilder({ page }), mode)
+/** Checks the whole page with all rules. */
+export const pageFaults = (page: Page) => faultsOf(new AxeBuilder({ page }))
 
-async function faultsOf(axe: AxeBuilder, mode: Mode): Promise<string[]> {
-  if (mode === 'dark') axe.withRules(COLOUR_RULES)
+async function faultsOf(axe: AxeBuilder): Promise<string[]> {
   // The default mode opens another page at each check, for frames of other origins.
   const { violations, passes } = await axe.setLegacyMode().analyze()
-  // A layer of pictures alone has no colours to check.
-  if (mode === 'light') expect(passes).not.toHaveLength(0)
+  expect(passes).not.toHaveLength(0)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
@@ -33,7 +26,7 @@ export async function expectNoFaults(page: Page, layer: Locator): Promise<void> 
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     // antd's colours change a moment after the page's.
-    await expect.poll(() => axeFaults(page, layer, colorScheme), colorScheme).toEqual([])
+    await expect.poll(() => axeFaults(page, layer), colorScheme).toEqual([])
   }
 }
 
