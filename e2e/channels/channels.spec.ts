@@ -211,7 +211,7 @@ async function press(page: Page, label: string, option: string) {
   await shownOptions(page).getByText(option, { exact: true }).click()
 }
 
-/** Finds the visible options; antd also renders a separate list for assistive technology. */
+/** Finds the visible options of a filter or a form; antd also renders a separate list for assistive technology. */
 function shownOptions(page: Page) {
-  return page.locator('.ant-select-item-option:visible')
+  return page.locator(':is([data-option], .ant-select-item-option):visible')
 }

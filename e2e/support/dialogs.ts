@@ -350,7 +350,7 @@ export const dialogs: DialogCase[] = [
     path: projects,
     on: 'laptop',
     opener: combobox('Этап'),
-    layer: options,
+    layer: (page) => page.getByRole('listbox', { name: 'Этап' }),
     kind: 'list',
   },
   {

@@ -42,7 +42,7 @@ const box = () => screen.getByRole('combobox', { name: 'Направление' 
 const open = () => fireEvent.mouseDown(box())
 
 async function scrollToEnd() {
-  const list = document.querySelector('.ant-select-dropdown [class$="list-holder"]') ?? document.body
+  const list = screen.getByRole('listbox').parentElement ?? document.body
   await act(async () => fireEvent.scroll(list))
 }
 
@@ -88,7 +88,7 @@ test('the keyboard keeps its place in the list when the next page comes', async 
   open()
   await screen.findAllByText('Направление 1')
   for (let step = 0; step < 3; step++) fireEvent.keyDown(box(), { key: 'ArrowDown', keyCode: 40 })
-  const active = () => document.querySelector('.ant-select-item-option-active')?.textContent
+  const active = () => document.querySelector('[data-option][data-active]')?.textContent
   await expect.poll(active).toBe('Направление 4')
   await scrollToEnd()
   // A key pressed while the new page is being rendered would move from the first option.
@@ -123,7 +123,7 @@ test('a search reads its first page and shows its matches only', async () => {
   expect(page.asked('GET').slice(1)).toEqual([
     `/projects/filters/direction?page=1&page_size=20&search=${encodeURIComponent('быт')}`,
   ])
-  expect(screen.queryByText('Направление 1', { selector: '.ant-select-item-option-content' })).toBeNull()
+  expect(screen.queryByText('Направление 1')).toBeNull()
 })
 
 test('a chosen value shows its name before its options are loaded', async () => {

@@ -1,15 +1,13 @@
-import type { SelectProps } from 'antd'
-import type { KeyboardEvent, UIEvent } from 'react'
-import { useActiveOption } from './active-option.ts'
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import { Spinner } from '#client/ui/control/spinner.tsx'
+import { useHeldEscape } from '#client/ui/focus/escape.ts'
+import { findByRank } from '#domain/search-rank.ts'
+import { ChosenTags } from './chosen-tags.tsx'
 import { FilterFrame } from './filter-frame.tsx'
 import styles from './multi-select.module.css'
-import { optionSearch } from './option-search.ts'
-import { Select } from './select.tsx'
-
-const maxTags = 2
-const maxTagLength = 10
-/** Distance to the end of the list at which more options are requested, CSS px. */
-const END_MARGIN = 96
+import { type ListedOption, OptionList, optionId } from './option-list.tsx'
+import { useSentValue } from './use-sent-value.ts'
 
 /** Options that load page by page and are searched at their source. */
 export type RemoteOptions = {
@@ -23,7 +21,7 @@ export type RemoteOptions = {
 type MultiSelectProps<Value extends string | number> = {
   /** Names the choice; used as the placeholder and the accessible name. */
   label: string
-  options: readonly { value: Value; label: string }[]
+  options: readonly ListedOption<Value>[]
   value: readonly Value[]
   onChange: (value: Value[]) => void
   /** Without it, `options` holds all options. */
@@ -35,64 +33,117 @@ type MultiSelectProps<Value extends string | number> = {
   className?: string
 }
 
-/** A filter with several values: at most two tags in one line, each cut to ten characters, then «+N еще». */
+/**
+ * A filter with several values: typing searches its options, Enter and a press choose and keep the list open, Backspace
+ * takes the last value away.
+ */
 export function MultiSelect<Value extends string | number>(props: MultiSelectProps<Value>) {
-  const { label, options, value, onChange, remote, emptyText, className = '', ...rest } = props
-  const active = useActiveOption(options)
-  const choose = (chosen: Value[]) => {
-    onChange(chosen)
-    // antd clears only a search text that it stores itself.
-    remote?.onSearch('')
+  const { label, options, remote, emptyText, loading = false, id, className = '' } = props
+  const { shown: value, send, settle } = useSentValue(props.value, props.onChange)
+  const ids = useId()
+  const field = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [pointed, setPointed] = useState<Value>()
+  const text = remote ? remote.search : typed
+  const shown = remote ? options : findByRank(options, typed, (option) => option.label)
+  // The best match comes first, so that Enter chooses it.
+  const active = shown.find((option) => option.value === pointed) ?? shown[0]
+
+  const search = (wanted: string) => {
+    setPointed(undefined)
+    setTyped(wanted)
+    remote?.onSearch(wanted)
   }
+  const turn = (open: boolean) => {
+    if (open === isOpen) return
+    setOpen(open)
+    if (!open) {
+      search('')
+      settle()
+    }
+    remote?.onOpenChange(open)
+  }
+  const toggle = (one: Value) => {
+    send(value.includes(one) ? value.filter((other) => other !== one) : [...value, one])
+    if (text === '') setPointed(one)
+    else search('')
+  }
+  const step = (by: 1 | -1) => {
+    const at = active ? shown.indexOf(active) : -1
+    const next = shown[(at + by + shown.length) % shown.length]
+    if (next === undefined) return
+    setPointed(next.value)
+    document.getElementById(optionId(ids, next.value))?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Backspace' && text === '') return value.length > 0 && send(value.slice(0, -1))
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    if (!isOpen) turn(true)
+    else if (event.key === 'Enter') active && toggle(active.value)
+    else step(event.key === 'ArrowDown' ? 1 : -1)
+  }
+  const onMouseDown = (event: MouseEvent) => {
+    if (event.target === input.current) return turn(true)
+    // A press beside the input leaves the focus in it.
+    event.preventDefault()
+    input.current?.focus()
+    turn(!isOpen)
+  }
+  useHeldEscape(isOpen, () => turn(false))
+
   return (
     <FilterFrame name={label} isFilled={value.length > 0} className={`${styles.frame} ${className}`}>
-      <Select
-        {...rest}
-        mode="multiple"
-        aria-label={label}
-        placeholder={label}
-        options={options.map((option) => ({ ...option, 'data-option': option.value }))}
-        value={[...value]}
-        onChange={choose}
-        onActive={active.onActive}
-        popupRender={(list) => <div ref={active.list}>{list}</div>}
-        onInputKeyDown={leaveByTab}
-        maxTagCount={maxTags}
-        maxTagPlaceholder={(omitted) => `+${omitted.length} еще`}
-        tagRender={Tag}
-        showSearch={remote ? remoteSearch(remote) : optionSearch}
-        {...(remote ? { onOpenChange: remote.onOpenChange, onPopupScroll: reachEnd(remote) } : {})}
-        notFoundContent={emptyText ?? 'Ничего не найдено'}
-      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard opens the list from the input */}
+      <div ref={field} className={styles.field} data-field onMouseDown={onMouseDown}>
+        <ChosenTags id={`${ids}-chosen`} names={value.map((one) => nameOf(options, one))} />
+        <input
+          ref={input}
+          id={id}
+          className={styles.input}
+          type="text"
+          role="combobox"
+          aria-label={label}
+          aria-describedby={`${ids}-chosen`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? ids : undefined}
+          aria-activedescendant={isOpen && active ? optionId(ids, active.value) : undefined}
+          aria-autocomplete="list"
+          aria-busy={loading || undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={value.length === 0 ? label : undefined}
+          value={text}
+          onChange={({ target }) => {
+            search(target.value)
+            turn(true)
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => turn(false)}
+        />
+        {loading ? <Spinner /> : <ChevronDown size={16} strokeWidth={1.75} aria-hidden />}
+      </div>
+      {isOpen && (
+        <OptionList
+          id={ids}
+          label={label}
+          beside={field}
+          options={shown}
+          chosen={value}
+          active={active?.value}
+          emptyText={emptyText ?? 'Ничего не найдено'}
+          onPoint={setPointed}
+          onToggle={toggle}
+          onReachEnd={remote?.onReachEnd}
+        />
+      )}
     </FilterFrame>
   )
 }
 
-/** On Tab, antd would choose the active option and keep the focus. The list closes on blur. */
-function leaveByTab(event: KeyboardEvent) {
-  if (event.key === 'Tab') event.stopPropagation()
-}
-
-function remoteSearch({ search, onSearch }: RemoteOptions) {
-  return { filterOption: false, searchValue: search, onSearch }
-}
-
-/** Requests more options shortly before the end, so that they load in time. */
-function reachEnd({ onReachEnd }: RemoteOptions) {
-  return ({ currentTarget }: UIEvent<HTMLDivElement>) => {
-    const { scrollTop, clientHeight, scrollHeight } = currentTarget
-    if (scrollTop + clientHeight >= scrollHeight - END_MARGIN) onReachEnd()
-  }
-}
-
-type TagRender = NonNullable<SelectProps['tagRender']>
-
-function Tag({ label, isMaxTag }: Parameters<TagRender>[0]) {
-  const text = typeof label === 'string' ? label : ''
-  const cut = !isMaxTag && [...text].length > maxTagLength
-  return (
-    <span className={styles.tag} title={cut ? text : undefined}>
-      {cut ? `${[...text].slice(0, maxTagLength).join('').trimEnd()}…` : label}
-    </span>
-  )
+function nameOf<Value extends string | number>(options: readonly ListedOption<Value>[], value: Value) {
+  return options.find((option) => option.value === value)?.label ?? String(value)
 }

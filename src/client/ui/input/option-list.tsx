@@ -1,0 +1,79 @@
+import { Check } from 'lucide-react'
+import { type RefObject, type UIEvent, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useBeside } from '#client/ui/overlay/use-beside.ts'
+import styles from './option-list.module.css'
+
+/** Distance to the end of the list at which more options are requested, CSS px. */
+const END_MARGIN = 96
+
+export type ListedOption<Value extends string | number> = { value: Value; label: string }
+
+type OptionListProps<Value extends string | number> = {
+  id: string
+  label: string
+  /** The field below which the list opens, as wide as the field. */
+  beside: RefObject<HTMLElement | null>
+  options: readonly ListedOption<Value>[]
+  chosen: readonly Value[]
+  active: Value | undefined
+  emptyText: string
+  onPoint: (value: Value) => void
+  onToggle: (value: Value) => void
+  onReachEnd: (() => void) | undefined
+}
+
+/** The list of a field, which keeps the focus and handles the keys. */
+export function OptionList<Value extends string | number>(props: OptionListProps<Value>) {
+  const { id, label, beside, options, chosen, active, emptyText, onPoint, onToggle, onReachEnd } = props
+  const layer = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (layer.current && beside.current) layer.current.style.width = `${beside.current.offsetWidth}px`
+  })
+  useBeside(layer, () => beside.current?.getBoundingClientRect(), { side: 'below', align: 'start', gap: 4 })
+  const onScroll = ({ currentTarget }: UIEvent) => {
+    const { scrollTop, clientHeight, scrollHeight } = currentTarget
+    if (scrollTop + clientHeight >= scrollHeight - END_MARGIN) onReachEnd?.()
+  }
+  return createPortal(
+    // A press in the list leaves the focus in the field.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field handles the keys
+    <div
+      ref={layer}
+      className={styles.layer}
+      onScroll={onScroll}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div id={id} role="listbox" aria-label={label} aria-multiselectable>
+        {options.map((option) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and refers to the active option
+          <div
+            key={option.value}
+            id={optionId(id, option.value)}
+            role="option"
+            aria-selected={chosen.includes(option.value)}
+            className={styles.option}
+            data-option={option.value}
+            data-active={option.value === active || undefined}
+            title={option.label}
+            // Not `onPointerEnter`, because a list that scrolls under a resting pointer must not change the active option.
+            onPointerMove={() => onPoint(option.value)}
+            onClick={() => onToggle(option.value)}
+          >
+            <span className={styles.name}>{option.label}</span>
+            {chosen.includes(option.value) && <Check size={16} strokeWidth={1.75} aria-hidden />}
+          </div>
+        ))}
+      </div>
+      {options.length === 0 && (
+        <div role="status" className={styles.empty}>
+          {emptyText}
+        </div>
+      )}
+    </div>,
+    document.body,
+  )
+}
+
+export const optionId = (list: string, value: string | number) => `${list}-${value}`

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { MultiSelect } from '#client/ui/input/multi-select.tsx'
+
+const options = ['Город и среда', 'Победа', 'Еда и напитки', 'Еда'].map((label, index) => ({
+  value: index + 1,
+  label,
+}))
+
+let chosen: number[] = []
+afterEach(cleanup)
+
+function Filter() {
+  const [value, setValue] = useState<number[]>([])
+  chosen = value
+  return <MultiSelect label="Категории" options={options} value={value} onChange={setValue} />
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Категории' })
+const press = (key: string) => fireEvent.keyDown(box(), { key })
+const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent
+const listed = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+
+test('the arrow keys go round the options, and Enter chooses several of them in an open list', () => {
+  render(<Filter />)
+  press('ArrowDown')
+  expect(active()).toBe('Город и среда')
+  press('ArrowUp')
+  expect(active()).toBe('Еда')
+  press('Enter')
+  press('ArrowDown')
+  press('Enter')
+  expect(chosen).toEqual([4, 1])
+  expect(listed()).toHaveLength(4)
+  expect(screen.getAllByRole('option', { selected: true }).map(({ textContent }) => textContent)).toEqual([
+    'Город и среда',
+    'Еда',
+  ])
+  press('Enter')
+  expect(chosen).toEqual([4])
+})
+
+test('a choice clears the typed text, and Backspace in an empty field takes the last value away', () => {
+  render(<Filter />)
+  fireEvent.change(box(), { target: { value: 'еда' } })
+  expect(listed()).toEqual(['Еда', 'Еда и напитки', 'Город и среда', 'Победа'])
+  press('Enter')
+  expect(box()).toHaveProperty('value', '')
+  expect(listed()).toHaveLength(4)
+  fireEvent.change(box(), { target: { value: 'е' } })
+  press('Backspace')
+  expect(chosen).toEqual([4])
+  fireEvent.change(box(), { target: { value: '' } })
+  press('Backspace')
+  expect(chosen).toEqual([])
+})
+
+test('Escape, a blur and a press on the open field close the list without a choice', () => {
+  render(<Filter />)
+  press('ArrowDown')
+  fireEvent.keyDown(box(), { key: 'Escape' })
+  expect(listed()).toEqual([])
+  fireEvent.mouseDown(box())
+  expect(listed()).toHaveLength(4)
+  fireEvent.blur(box())
+  expect(listed()).toEqual([])
+  const frame = box().parentElement ?? document.body
+  fireEvent.mouseDown(frame)
+  expect(document.activeElement).toBe(box())
+  expect(listed()).toHaveLength(4)
+  fireEvent.mouseDown(frame)
+  expect(listed()).toEqual([])
+  expect(chosen).toEqual([])
+})
+
+test('an Enter that ends the composition of a letter chooses nothing', () => {
+  render(<Filter />)
+  press('ArrowDown')
+  fireEvent.keyDown(box(), { key: 'Enter', isComposing: true })
+  expect(chosen).toEqual([])
+})
+
+test('a field describes its values, and an open list names its field', () => {
+  render(<Filter />)
+  press('ArrowDown')
+  for (let turn = 0; turn < 3; turn++) {
+    press('Enter')
+    press('ArrowDown')
+  }
+  const description = document.getElementById(box().getAttribute('aria-describedby') ?? '')
+  expect([...(description?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Город и ср…',
+    'Победа',
+    '+1 еще',
+  ])
+  expect(screen.getByRole('listbox', { name: 'Категории' }).id).toBe(box().getAttribute('aria-controls'))
+})
+
+test('quick choices are all kept, and shown at once, while their owner returns the first one', () => {
+  const sent: number[][] = []
+  const filter = (value: number[]) => (
+    <MultiSelect label="Категории" options={options} value={value} onChange={(next) => sent.push(next)} />
+  )
+  const { rerender } = render(filter([]))
+  const selected = () =>
+    screen.getAllByRole('option', { selected: true }).map(({ textContent }) => textContent)
+  press('ArrowDown')
+  for (let turn = 0; turn < 3; turn++) {
+    press('Enter')
+    press('ArrowDown')
+    if (turn === 1) rerender(filter([1]))
+  }
+  expect(sent).toEqual([[1], [1, 2], [1, 2, 3]])
+  expect(selected()).toEqual(['Город и среда', 'Победа', 'Еда и напитки'])
+  // A step back returns a list that was not chosen here.
+  rerender(filter([4]))
+  expect(selected()).toEqual(['Еда'])
+})
