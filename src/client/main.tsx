@@ -51,5 +51,5 @@ function askForPersistenceAtInstall(): void {
 
 /** Loads the fonts after the first paint and this script, which they would delay, but before the first text. */
 function loadFonts(): void {
-  document.fonts.load('1em "Inter Variable"', 'aя').catch(() => {})
+  document.fonts.load('1em "Inter Variable"', 'aя₽').catch(() => {})
 }

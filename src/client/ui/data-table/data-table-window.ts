@@ -1,6 +1,6 @@
 import {
   defaultRangeExtractor,
-  observeElementRect,
+  type observeElementRect as libraryObserver,
   type Range,
   useVirtualizer,
   type Virtualizer,
@@ -17,8 +17,12 @@ export type MountedColumns = { slots: readonly ColumnSlot[]; trailingGap: number
 export type RowSlot = { index: number; gap: number }
 export type MountedRows = { slots: readonly RowSlot[]; trailingGap: number }
 
-/** Used while the window has no size: before the first layout, in a hidden tab, in a test. */
-const UNMEASURED = { width: 1064, height: 640 }
+type Size = { width: number; height: number }
+
+/** Used while the window has no size: before the first layout, in a hidden tab, in a test. Fits a laptop's table. */
+const UNMEASURED = { width: 1064, height: 690 }
+/** The size of the last table: another one is as large. */
+let measured: Size | undefined
 /** Larger values slow down a page change: 6 rows and 3 columns took 1.5 times as long. */
 const ROW_OVERSCAN = 3
 const COLUMN_OVERSCAN = 1
@@ -117,13 +121,22 @@ function useKeeping(focused: number | undefined) {
 
 function useRectLess(width: number, height: number) {
   return useMemo(() => {
-    const inner = (rect: { width: number; height: number }) => ({
+    const inner = (rect: Size) => ({
       width: Math.max(rect.width - width, 0),
       height: Math.max(rect.height - height, 0),
     })
-    const observe: typeof observeElementRect = (instance, report) =>
-      observeElementRect(instance, (rect) => report(inner(rect.width * rect.height > 0 ? rect : UNMEASURED)))
-    return { initialRect: inner(UNMEASURED), observeElementRect: observe }
+    // Unlike the library's function, this one does not measure at once, because that forces a layout of its own.
+    const observeElementRect: typeof libraryObserver = ({ scrollElement }, report) => {
+      if (!scrollElement) return
+      const observer = new ResizeObserver(() => {
+        const { clientWidth, clientHeight } = scrollElement
+        measured = clientWidth * clientHeight > 0 ? { width: clientWidth, height: clientHeight } : undefined
+        report(inner(measured ?? UNMEASURED))
+      })
+      observer.observe(scrollElement)
+      return () => observer.disconnect()
+    }
+    return { initialRect: inner(measured ?? UNMEASURED), observeElementRect }
   }, [width, height])
 }
 
