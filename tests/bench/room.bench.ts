@@ -14,6 +14,7 @@ import { startNode } from './streams/node.ts'
 const MESSAGES = 500
 const ROUNDS = 5
 const THROTTLE = 4
+const HOVER_MS = 150
 
 const node = await startNode(30, { clientFolder: builtClient() })
 const browser = await launchBrowser()
@@ -79,13 +80,18 @@ async function openRoom(device: BrowserContext): Promise<number> {
         let start = Number.NaN
         addEventListener('click', ({ timeStamp }) => (start = timeStamp), { capture: true, once: true })
         const observer = new MutationObserver(() => {
-          if (document.querySelectorAll('article').length < 10) return
+          const list = document.querySelector('[role="log"]')
+          // The messages fill the window when the list can be scrolled.
+          if (!list?.parentElement || list.clientHeight <= list.parentElement.clientHeight) return
           observer.disconnect()
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
         })
         observer.observe(document.body, { childList: true, subtree: true })
       }),
   )
+  // A hand needs some time between the link and the press.
+  await room.hover()
+  await page.waitForTimeout(HOVER_MS)
   await room.click()
   const took = await painted
   await page.close()

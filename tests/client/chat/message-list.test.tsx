@@ -32,13 +32,16 @@ afterEach(() => {
 })
 
 function messages(count: number) {
-  return Array.from({ length: count }, (_, index) => ({ id: `m${index}` }))
+  return Array.from({ length: count }, (_, index) => ({ id: `m${index}`, length: 0 }))
 }
 
 function list(count: number, earlier = 0) {
   return (
     <MessageList
-      messages={[...messages(earlier).map(({ id }) => ({ id: `earlier-${id}` })), ...messages(count)]}
+      messages={[
+        ...messages(earlier).map((message) => ({ ...message, id: `earlier-${message.id}` })),
+        ...messages(count),
+      ]}
       earlier={earlier}
       renderMessage={({ id }) => <li>{id}</li>}
       announcement="PromoGPT отвечает…"
@@ -53,7 +56,7 @@ function scrollTo(top: number) {
   return region
 }
 
-test('a room opens at its bottom with its last ten messages', () => {
+test('a room opens at its bottom with the last messages that fill the screen', () => {
   render(list(500))
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
     messages(500)
@@ -66,8 +69,8 @@ test('a room opens at its bottom with its last ten messages', () => {
 test('earlier messages load near the top, and the position of the reader stays', () => {
   render(list(500))
   const region = scrollTo(700)
-  expect(screen.getAllByRole('listitem')).toHaveLength(40)
-  expect(region.scrollTop).toBe(700 + 30 * rowHeight)
+  expect(screen.getAllByRole('listitem')).toHaveLength(30)
+  expect(region.scrollTop).toBe(700 + 20 * rowHeight)
 })
 
 test('messages that are inserted above the others do not move the reader', () => {

@@ -1,22 +1,31 @@
 import { expect, test } from 'vitest'
 import { widerWindow, windowStart } from '#client/features/chat/conversation/message-window.ts'
 
-const ids = Array.from({ length: 100 }, (_, index) => `m${index}`)
+const messagesOf = (count: number, length: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `m${index}`, length }))
 
-test('a conversation begins with its last ten messages, a short one with all', () => {
-  expect(windowStart(ids, undefined)).toBe(90)
-  expect(windowStart(ids.slice(0, 8), undefined)).toBe(0)
+test('a conversation begins with the messages that fill a screen, a short one with all', () => {
+  expect(windowStart(messagesOf(100, 1_200), undefined)).toBe(98)
+  expect(windowStart(messagesOf(100, 10), undefined)).toBe(90)
+  expect(windowStart(messagesOf(8, 10), undefined)).toBe(0)
+  expect(windowStart([], undefined)).toBe(0)
+})
+
+test('a message longer than a screen is shown alone', () => {
+  expect(windowStart(messagesOf(100, 20_000), undefined)).toBe(99)
 })
 
 test('a new message hides no shown one', () => {
-  expect(windowStart([...ids, 'new'], 'm70')).toBe(70)
+  const messages = messagesOf(100, 1_200)
+  expect(windowStart([...messages, { id: 'new', length: 20_000 }], 'm70')).toBe(70)
 })
 
-test('scrolling up adds thirty messages, down to the first', () => {
-  expect(widerWindow(ids, 70)).toBe('m40')
-  expect(widerWindow(ids, 10)).toBe('m0')
+test('scrolling up adds some screens of messages, down to the first', () => {
+  expect(widerWindow(messagesOf(100, 1_200), 70)).toBe('m66')
+  expect(widerWindow(messagesOf(100, 20_000), 70)).toBe('m69')
+  expect(widerWindow(messagesOf(100, 10), 10)).toBe('m0')
 })
 
 test('a missing first message does not show all messages', () => {
-  expect(windowStart(ids, 'gone')).toBe(90)
+  expect(windowStart(messagesOf(100, 1_200), 'gone')).toBe(98)
 })

@@ -13,6 +13,7 @@ import { Answer } from './answer.tsx'
 import styles from './conversation.module.css'
 import { ConversationSkeleton, ConversationUnavailable, EarlierMessages } from './conversation-states.tsx'
 import { MessageList } from './message-list.tsx'
+import type { PlacedMessage } from './message-window.ts'
 import { UserMessage } from './user-message.tsx'
 
 /** Shows a chat's messages and the composer. Without `chatId`, shows a new chat whose first message is being sent. */
@@ -58,7 +59,7 @@ const announcements = {
   done: 'Ответ готов',
 }
 
-type ShownMessage = { id: string; row: ChatMessage | undefined }
+type ShownMessage = PlacedMessage & { row: ChatMessage | undefined }
 
 /**
  * Returns the messages with position-based keys, which stay the same when earlier messages load or the stored answer
@@ -71,10 +72,11 @@ function shownMessages(
 ): ShownMessage[] {
   const shown: ShownMessage[] = [...earlier, ...rows].map((row, place) => ({
     id: String(place - earlier.length),
+    length: row.msg.length,
     row,
   }))
   const isAnswered = rows.at(-1)?.attributes.role === 'assistant'
-  if (hasAnswer && !isAnswered) shown.push({ id: String(rows.length), row: undefined })
+  if (hasAnswer && !isAnswered) shown.push({ id: String(rows.length), length: 0, row: undefined })
   return shown
 }
 

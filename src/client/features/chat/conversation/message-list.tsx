@@ -1,10 +1,11 @@
 import { ArrowDown } from 'lucide-react'
 import { Fragment, type ReactNode, useRef } from 'react'
 import styles from './message-list.module.css'
+import type { PlacedMessage } from './message-window.ts'
 import { useAutoScroll } from './use-auto-scroll.ts'
 import { useMessageWindow } from './use-message-window.ts'
 
-type MessageListProps<Message extends { id: string }> = {
+type MessageListProps<Message extends PlacedMessage> = {
   /** Sorted from the oldest to the newest. */
   messages: readonly Message[]
   renderMessage: (message: Message) => ReactNode
@@ -17,14 +18,11 @@ type MessageListProps<Message extends { id: string }> = {
 }
 
 /** The messages of a chat. Pass the chat id as `key`, so that a different chat opens at its bottom. */
-export function MessageList<Message extends { id: string }>(props: MessageListProps<Message>) {
+export function MessageList<Message extends PlacedMessage>(props: MessageListProps<Message>) {
   const { messages, renderMessage, top, earlier = 0, announcement = '' } = props
   const container = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const { start, onScroll } = useMessageWindow(
-    container,
-    messages.map(({ id }) => id),
-  )
+  const { start, onScroll } = useMessageWindow(container, messages)
   const { paused, toBottom } = useAutoScroll(container, content, messages.length - earlier)
   return (
     <div className={styles.list}>

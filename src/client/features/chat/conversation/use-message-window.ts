@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePrinting } from '#client/ui/page/printing.ts'
-import { widerWindow, windowStart } from './message-window.ts'
+import { type PlacedMessage, widerWindow, windowStart } from './message-window.ts'
 
 /** Earlier messages are rendered when the user scrolls this close to the top, in pixels. */
 const nearTop = 800
@@ -11,12 +11,12 @@ const nearTop = 800
  */
 export function useMessageWindow(
   container: RefObject<HTMLElement | null>,
-  ids: readonly string[],
+  messages: readonly PlacedMessage[],
 ): { start: number; onScroll: () => void } {
-  const [firstId, setFirstId] = useState(() => ids[windowStart(ids, undefined)])
-  const start = windowStart(ids, firstId)
+  const [firstId, setFirstId] = useState(() => messages[windowStart(messages, undefined)]?.id)
+  const start = windowStart(messages, firstId)
   // The first messages of an empty conversation have arrived; from now on, shown messages stay rendered.
-  if (firstId === undefined && ids.length > 0) setFirstId(ids[start])
+  if (firstId === undefined && messages.length > 0) setFirstId(messages[start]?.id)
   /** The height of the content below the top edge of the viewport before messages were added above, in pixels. */
   const below = useRef<number>(undefined)
   const widen = useCallback(() => {
@@ -24,8 +24,8 @@ export function useMessageWindow(
     // A list without a height is not laid out yet, and every message would count as near the top.
     if (!current || start === 0 || current.clientHeight === 0 || current.scrollTop > nearTop) return
     below.current = current.scrollHeight - current.scrollTop
-    setFirstId(widerWindow(ids, start))
-  }, [container, ids, start])
+    setFirstId(widerWindow(messages, start))
+  }, [container, messages, start])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after messages were added above
   useLayoutEffect(() => {
     if (!container.current || below.current === undefined) return
