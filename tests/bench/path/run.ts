@@ -85,6 +85,11 @@ async function peerCandidate(browser: Browser, name: string): Promise<Candidate>
 
 async function measureList({ name, list, context, start, address }: Candidate, samples: Samples | undefined) {
   samples?.start.push(await measureStart(context, start))
+  if (name === 'product') {
+    await context.setOffline(true)
+    samples?.['start offline'].push(await measureStart(context, start))
+    await context.setOffline(false)
+  }
   const page = await openThrottled(context, address)
   await page.evaluate(() => window.pathBench.first())
   await rest(page)
@@ -104,10 +109,7 @@ async function measureList({ name, list, context, start, address }: Candidate, s
     if (undo) await measureInput(page, 'click', undo)
   }
   // A peer has its rows in memory, so it needs no network to search.
-  if (name === 'product') {
-    await context.setOffline(true)
-    samples?.['start offline'].push(await measureStart(context, start))
-  }
+  if (name === 'product') await context.setOffline(true)
   const field = list.searchField(page)
   await field.focus()
   for (const [turn, text] of list.texts.entries()) {
