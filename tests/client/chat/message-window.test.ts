@@ -20,8 +20,11 @@ test('a new message hides no shown one', () => {
   expect(windowStart([...messages, { id: 'new', length: 20_000 }], 'm70')).toBe(70)
 })
 
-test('scrolling up adds some screens of messages, down to the first', () => {
-  expect(widerWindow(messagesOf(100, 1_200), 70)).toBe('m66')
+test('scrolling up adds as much text as is rendered, within limits, down to the first message', () => {
+  const messages = messagesOf(100, 1_200)
+  expect(widerWindow(messages, 98)).toBe('m94')
+  expect(widerWindow(messages, 94)).toBe('m88')
+  expect(widerWindow(messages, 70)).toBe('m56')
   expect(widerWindow(messagesOf(100, 20_000), 70)).toBe('m69')
   expect(widerWindow(messagesOf(100, 10), 10)).toBe('m0')
 })

@@ -3,8 +3,8 @@ export type PlacedMessage = { id: string; length: number }
 
 /** About a laptop's screen of text; rendering more delays the opening of a chat. */
 const LETTERS_AT_FIRST = 3_000
-/** The text added each time the user scrolls near the top; more would make the scrolling stutter. */
-const LETTERS_ADDED = 6_000
+/** The least and the most text added when the user scrolls near the top. More would make the scrolling stutter. */
+const LETTERS_ADDED = { least: 6_000, most: 20_000 }
 /** Height of a short message, as a number of characters. */
 const LETTERS_OF_ANY = 300
 
@@ -17,14 +17,20 @@ export function windowStart(messages: readonly PlacedMessage[], firstId: string 
   return known >= 0 ? known : before(messages, messages.length, LETTERS_AT_FIRST)
 }
 
-/** Returns the id of the first message to render after some screens of text are added above. */
+/**
+ * Returns the id of the first message to render after more text is added above: as much as is rendered, so that the
+ * beginning of a long chat is a few steps away.
+ */
 export function widerWindow(messages: readonly PlacedMessage[], start: number): string | undefined {
-  return messages[before(messages, start, LETTERS_ADDED)]?.id
+  const rendered = messages.slice(start).reduce((sum, message) => sum + lettersOf(message), 0)
+  const letters = Math.min(Math.max(rendered, LETTERS_ADDED.least), LETTERS_ADDED.most)
+  return messages[before(messages, start, letters)]?.id
 }
 
 function before(messages: readonly PlacedMessage[], end: number, letters: number): number {
   let start = end
-  for (let room = letters; start > 0 && room > 0; start--)
-    room -= LETTERS_OF_ANY + (messages[start - 1]?.length ?? 0)
+  for (let room = letters; start > 0 && room > 0; start--) room -= lettersOf(messages[start - 1])
   return start
 }
+
+const lettersOf = (message: PlacedMessage | undefined) => LETTERS_OF_ANY + (message?.length ?? 0)
