@@ -30,7 +30,7 @@ const forbidden = [
 ] as const
 
 const allowed = [
-  ['src/domain/channel-search.ts', './search-text.ts'],
+  ['src/domain/channel-search/channel-search.ts', '#domain/search-text.ts'],
   ['src/contract/channels.ts', '#domain/channel.ts'],
   ['src/server/modules/channels/channels.service.ts', '#server/modules/audit/audit.service.ts'],
   ['src/client/features/chat/page/chat-page.tsx', '#client/ui/page/page-header.tsx'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseChannelSort } from '#domain/channel-search.ts'
+import { parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { inputOf, outputOf, shapeOf } from './channel-fields.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
 import { anyText, id, idParam } from './fields.ts'
@@ -45,6 +45,8 @@ export const search = defineEndpoint({
       z.array(id, 'Неверное значение').check(z.maxLength(1_000, 'Слишком много категорий')),
       [],
     ),
+    /** Extension `channel-conditions`: texts such as `agency_price=..50000`, all of which hold. */
+    conditions: z.optional(z.array(anyText()).check(z.maxLength(100, 'Слишком много условий'))),
   }),
   response: z.object({ items: z.array(channel), total: z.int() }),
 })

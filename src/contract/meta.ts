@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 export const extensions = [
   'channel-changes',
   'channel-checksum',
+  'channel-conditions',
   'channel-imports',
   'channel-sort',
   'channel-views',

@@ -23,6 +23,11 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
+/** Returns the day so many days later; earlier when `days` is negative. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 export function formatCalendarDate(date: CalendarDate): string {
   const [year, month, day] = date.split('-')
   return `${day}.${month}.${year}`

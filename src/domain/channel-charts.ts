@@ -1,7 +1,7 @@
 import { type AxisRange, crowdRange } from './axis-range.ts'
-import { type ChannelChanges, type ChannelIndex, numberValue } from './channel-index.ts'
-import { matchingChanges, matchingRows } from './channel-index-search.ts'
-import type { ChannelSearch, ChannelSortField } from './channel-search.ts'
+import { type ChannelChanges, type ChannelIndex, numberValue } from './channel-search/channel-index.ts'
+import { matchingChanges, matchingRows } from './channel-search/channel-index-search.ts'
+import type { ChannelSearch, ChannelSortField } from './channel-search/channel-search.ts'
 
 /**
  * The data of the channel base's charts for one search. Amounts are floating point, because charts only place

@@ -16,7 +16,7 @@ const SIGN_IN_KB = 110
 const LIST_KB = 350
 const FORM_KB = 380
 const FONTS_KB = 70
-const COPY_KB = 65
+const COPY_KB = 70
 /** The page, its styles and its icon. */
 const LOOKS_KB = 57
 /** The limit of a part that loads on demand, without files that the first visit to its screen has fetched. */

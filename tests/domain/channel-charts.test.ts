@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Channel } from '#contract/channels.ts'
 import { crowdRange } from '#domain/axis-range.ts'
 import { type ChannelCharts, channelCharts, ERR_STEP, ERR_STEPS } from '#domain/channel-charts.ts'
-import { buildChannelIndex } from '#domain/channel-index.ts'
-import { type ChannelSearch, matchesChannelSearch } from '#domain/channel-search.ts'
+import { buildChannelIndex } from '#domain/channel-search/channel-index.ts'
+import { type ChannelSearch, matchesChannelSearch } from '#domain/channel-search/channel-search.ts'
 import { channels, sampleChannels, searches } from '../client/offline/sample-channels.ts'
 
 /** The test makes hundreds of searches. */

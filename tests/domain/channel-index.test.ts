@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Channel } from '#contract/channels.ts'
+import { meetsConditions } from '#domain/channel-search/channel-condition-match.ts'
 import {
   buildChannelIndex,
   type ChannelChanges,
   joinChannelIndexes,
   updateChannelIndex,
-} from '#domain/channel-index.ts'
-import { searchChannelIndex } from '#domain/channel-index-search.ts'
+} from '#domain/channel-search/channel-index.ts'
+import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
 import {
   type ChannelPageQuery,
   type ChannelSortField,
@@ -17,8 +18,9 @@ import {
   defaultChannelSort,
   matchesChannelSearch,
   parseChannelSort,
-} from '#domain/channel-search.ts'
+} from '#domain/channel-search/channel-search.ts'
 import { channels, sampleChannels, searches } from '../client/offline/sample-channels.ts'
+import { conditionLists } from './sample-conditions.ts'
 
 /** The test makes hundreds of searches twice. */
 const SLOW_MS = 60_000
@@ -33,6 +35,7 @@ const queries: fc.Arbitrary<ChannelPageQuery> = fc.record({
   page: fc.integer({ min: 1, max: 5 }),
   page_size: fc.constantFrom(1, 10, 20, 50, 1_000),
   sort: fc.constantFrom(undefined, 'no_such_column', ...sorts),
+  conditions: fc.oneof(fc.constant(undefined), conditionLists),
 })
 
 function changesOf(rows: readonly Channel[], deletedIds: readonly number[]): ChannelChanges {
@@ -45,7 +48,7 @@ function changesOf(rows: readonly Channel[], deletedIds: readonly number[]): Cha
 function searchByDomainRules(rows: readonly Channel[], query: ChannelPageQuery) {
   const { field, direction } = parseChannelSort(query.sort ?? '') ?? defaultChannelSort
   const found = rows
-    .filter((row) => matchesChannelSearch(row, query))
+    .filter((row) => matchesChannelSearch(row, query) && meetsConditions(row, query.conditions ?? []))
     .map((row) => ({ id: row.id, value: channelSortValue(field, row[field]) }))
     .sort((a, b) => compareForSort(a, b, direction))
   const start = (query.page - 1) * query.page_size

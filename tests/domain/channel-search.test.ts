@@ -6,7 +6,7 @@ import {
   formatChannelSort,
   matchesChannelSearch,
   parseChannelSort,
-} from '#domain/channel-search.ts'
+} from '#domain/channel-search/channel-search.ts'
 
 test.each([
   ['елк', true],

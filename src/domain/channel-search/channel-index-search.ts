@@ -1,11 +1,14 @@
+import { compareSearchTexts, searchText } from '#domain/search-text.ts'
+import { meetsConditions } from './channel-condition-match.ts'
+import { keepRowsThatMeet } from './channel-condition-rows.ts'
 import {
   type ChannelChanges,
   type ChannelIndex,
   type IndexedChannel,
   splitTexts,
   TEXT_SEPARATOR,
-  textStarts,
 } from './channel-index.ts'
+import { derivedFrom, startsOf } from './channel-index-derived.ts'
 import {
   type ChannelPageQuery,
   type ChannelSearch,
@@ -18,7 +21,6 @@ import {
   matchesChannelSearch,
   parseChannelSort,
 } from './channel-search.ts'
-import { compareSearchTexts, searchText } from './search-text.ts'
 
 /**
  * Returns the ids of the wanted page and the number of matches, by the rule of channel-search.ts, in the
@@ -60,34 +62,6 @@ export function searchChannelIndex(
 
 const noChanges: ChannelChanges = new Map()
 
-/** Values derived from an index once and cached with it. */
-type Derived = {
-  orders: Map<string, Uint32Array>
-  starts: Map<ChannelSortField, Uint32Array>
-  mask: Uint8Array
-}
-const derived = new WeakMap<ChannelIndex, Derived>()
-
-function derivedFrom(index: ChannelIndex): Derived {
-  let value = derived.get(index)
-  if (!value) {
-    value = {
-      orders: new Map([[formatChannelSort(defaultChannelSort), index.titleOrder]]),
-      starts: new Map(),
-      mask: new Uint8Array(index.ids.length),
-    }
-    derived.set(index, value)
-  }
-  return value
-}
-
-function startsOf(index: ChannelIndex, field: ChannelSortField): Uint32Array {
-  const { starts: known } = derivedFrom(index)
-  const starts = known.get(field) ?? textStarts(index, field)
-  known.set(field, starts)
-  return starts
-}
-
 /** Marks matching rows that have not changed since with 1. The next search reuses the mask. */
 export function matchingRows(
   index: ChannelIndex,
@@ -96,7 +70,9 @@ export function matchingRows(
 ): 'all' | { rows: Uint8Array; total: number } {
   const wanted = searchText(query.search)
   const categories = new Set(query.category_ids)
-  if (wanted === '' && categories.size === 0 && changes.size === 0) return 'all'
+  const conditions = query.conditions ?? []
+  const isWhole = wanted === '' && categories.size === 0 && conditions.length === 0
+  if (isWhole && changes.size === 0) return 'all'
 
   const { mask } = derivedFrom(index)
   const titleStarts = startsOf(index, 'title')
@@ -122,6 +98,7 @@ export function matchingRows(
       hit = row < mask.length ? titles.indexOf(wanted, titleStarts[row]) : -1
     }
   }
+  for (const condition of conditions) total = keepRowsThatMeet(index, condition, mask)
   for (const id of changes.keys()) {
     const row = rowOf(index, id)
     total -= mask[row] ?? 0
@@ -142,7 +119,7 @@ function rowOf(index: ChannelIndex, id: number): number {
 export function matchingChanges(changes: ChannelChanges, query: ChannelSearch): IndexedChannel[] {
   return Array.from(changes.values())
     .filter((row) => row !== null)
-    .filter((row) => matchesChannelSearch(row, query))
+    .filter((row) => matchesChannelSearch(row, query) && meetsConditions(row, query.conditions ?? []))
 }
 
 function sortables(rows: readonly IndexedChannel[], { field, direction }: ChannelSort): Sortable[] {

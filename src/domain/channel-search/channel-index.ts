@@ -1,5 +1,5 @@
+import { compareSearchTexts } from '#domain/search-text.ts'
 import { type ChannelSortField, channelSortKinds, channelSortValue } from './channel-search.ts'
-import { compareSearchTexts } from './search-text.ts'
 
 /** The fields of a channel in the index; the database holds the rest. */
 export type IndexedChannel = { id: number; title: string; category_id: number } & Record<

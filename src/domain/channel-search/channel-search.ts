@@ -3,8 +3,9 @@ import {
   type ChannelFieldOfKind,
   channelFieldOf,
   channelFields,
-} from './channel-fields.ts'
-import { compareSearchTexts, searchText } from './search-text.ts'
+} from '#domain/channel-fields.ts'
+import { compareSearchTexts, searchText } from '#domain/search-text.ts'
+import type { ResolvedCondition } from './channel-conditions.ts'
 
 export type ChannelSortField =
   | 'category_title'
@@ -47,7 +48,13 @@ function sortKindOf(declared: ChannelFieldDeclaration): ChannelSortKind | undefi
 }
 export type ChannelSort = { field: ChannelSortField; direction: 'asc' | 'desc' }
 /** A search with its order: `field` or `-field`, by title by default. */
-export type ChannelSearch = { search: string; category_ids: readonly number[]; sort?: string | undefined }
+export type ChannelSearch = {
+  search: string
+  category_ids: readonly number[]
+  sort?: string | undefined
+  /** Without `days_to_expiry`, which `resolveConditions` replaces. */
+  conditions?: readonly ResolvedCondition[] | undefined
+}
 /** One page of the matches; pages count from 1. */
 export type ChannelPageQuery = ChannelSearch & { page: number; page_size: number }
 

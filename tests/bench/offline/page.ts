@@ -3,9 +3,13 @@ import { syncName } from '#client/offline/database/database-name.ts'
 import type { OfflineWorker } from '#client/offline/sync/offline-worker.ts'
 import type { SyncMessage } from '#client/offline/sync/sync-runner.ts'
 import type { Channel } from '#contract/channels.ts'
-import { buildChannelIndex, type ChannelIndex, updateChannelIndex } from '#domain/channel-index.ts'
-import { searchChannelIndex } from '#domain/channel-index-search.ts'
-import type { ChannelPageQuery } from '#domain/channel-search.ts'
+import {
+  buildChannelIndex,
+  type ChannelIndex,
+  updateChannelIndex,
+} from '#domain/channel-search/channel-index.ts'
+import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
+import type { ChannelPageQuery } from '#domain/channel-search/channel-search.ts'
 import { benchChannels } from './bench-channels.ts'
 
 const user = 'bench'

@@ -150,3 +150,37 @@ test('a search returns pages and the number of all matches', async () => {
   expect((await search('sort=-title', { search: '' })).titles[0]).toBe('Ёлка 11')
   expect(await search('page=9', {})).toEqual({ titles: [], total: 12 })
 })
+
+test('a search with conditions finds the channels that meet all of them', async () => {
+  const { api, clock, category_id } = await startWithCategory()
+  const add = (title: string, agency_price: number, price_valid_until: string) =>
+    api.send('POST', '/channels/', {
+      json: aChannelInput({ category_id, title, agency_price, price_valid_until }),
+    })
+  await add('Дёшево и надолго', 10_000, '2027-05-01')
+  await add('Дёшево до декабря', 10_000.01, '2026-11-25')
+  await add('Дорого', 50_000, '2026-11-25')
+  const search = async (...conditions: string[]) => {
+    const { body } = await api.send<{ items: Channel[]; total: number }>('POST', '/channels/search', {
+      json: { conditions },
+    })
+    expect(body.total).toBe(body.items.length)
+    return body.items.map(({ title }) => title)
+  }
+  expect(await search('agency_price=..10000')).toEqual(['Дёшево и надолго'])
+  expect(await search('title=декабря дешево')).toEqual(['Дёшево до декабря'])
+  // The server's day is 2026-11-20.
+  const soon = ['agency_price=..20000', 'days_to_expiry=0..5']
+  expect(await search(...soon)).toEqual(['Дёшево до декабря'])
+  clock.advance(6 * 24 * 3_600_000)
+  await api.signIn()
+  expect(await search(...soon)).toEqual([])
+})
+
+test('a search refuses a condition that asks nothing', async () => {
+  const { api } = await startWithCategory()
+  for (const condition of ['agency_price=много', 'password=1', 'agency_price', '']) {
+    const { status } = await api.send('POST', '/channels/search', { json: { conditions: [condition] } })
+    expect(status).toBe(422)
+  }
+})

@@ -3,19 +3,21 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Channel } from '#contract/channels.ts'
 import { isStorable } from '#contract/fields.ts'
-import { buildChannelIndex } from '#domain/channel-index.ts'
-import { searchChannelIndex } from '#domain/channel-index-search.ts'
+import { formatCondition } from '#domain/channel-search/channel-conditions.ts'
+import { buildChannelIndex } from '#domain/channel-search/channel-index.ts'
+import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
 import {
   type ChannelPageQuery,
   type ChannelSortField,
   channelSortKinds,
   channelSortValue,
-} from '#domain/channel-search.ts'
+} from '#domain/channel-search/channel-search.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { channelCategories } from '#server/modules/channel-categories/channel-categories.table.ts'
 import { channels } from '#server/modules/channels/channels.table.ts'
 import { sampleChannels, searches } from '../../client/offline/sample-channels.ts'
+import { conditionLists } from '../../domain/sample-conditions.ts'
 import { startTestServer } from '../test-server.ts'
 
 const sortFields = Object.keys(channelSortKinds).filter((field): field is ChannelSortField =>
@@ -29,6 +31,7 @@ const queries: fc.Arbitrary<ChannelPageQuery> = fc.record({
   page: fc.integer({ min: 1, max: 6 }),
   page_size: fc.constantFrom(1, 10, 20, 50, 1_000),
   sort: fc.constantFrom(undefined, ...sorts),
+  conditions: fc.oneof(fc.constant(undefined), conditionLists),
 })
 
 test('the server and the offline copy find the same channels in the same order', async () => {
@@ -38,7 +41,9 @@ test('the server and the offline copy find the same channels in the same order',
   await api.signIn()
   const index = buildChannelIndex(base)
 
-  const compare = async ({ page, page_size, sort, ...body }: ChannelPageQuery) => {
+  const compare = async ({ page, page_size, sort, conditions, ...wanted }: ChannelPageQuery) => {
+    const named = conditions?.map((condition) => `${condition.field}=${formatCondition(condition)}`)
+    const body = { ...wanted, ...(named && { conditions: named }) }
     const query = new URLSearchParams({
       page: String(page),
       page_size: String(page_size),
@@ -48,7 +53,7 @@ test('the server and the offline copy find the same channels in the same order',
       json: body,
     })
     const server = { ids: answer.body.items.map(({ id }) => id), total: answer.body.total }
-    expect(searchChannelIndex(index, { ...body, page, page_size, sort })).toEqual(server)
+    expect(searchChannelIndex(index, { ...wanted, page, page_size, sort, conditions })).toEqual(server)
   }
   for (const sort of sorts) await compare({ search: '', category_ids: [], page: 1, page_size: 1_000, sort })
   await fc.assert(fc.asyncProperty(queries, compare), { numRuns: 600 })

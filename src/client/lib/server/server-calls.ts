@@ -1,7 +1,7 @@
 import type { ChannelImport, ImportRow } from '#contract/channel-imports.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { ChatMessage } from '#contract/chats.ts'
-import type { ChannelPageQuery } from '#domain/channel-search.ts'
+import type { ChannelPageQuery } from '#domain/channel-search/channel-search.ts'
 
 /** The calls and features that depend on the server's extensions to the specification. */
 export type ServerCalls = {

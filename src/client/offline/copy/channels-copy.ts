@@ -5,7 +5,7 @@ import { syncStatus } from '#client/offline/sync/sync-status.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { ChannelCharts } from '#domain/channel-charts.ts'
-import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search.ts'
+import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search/channel-search.ts'
 
 /**
  * Reads the device's copy of the channel base. `asOf` is the date of the copy.

@@ -2,9 +2,9 @@ import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import { channelAddressKey } from '#domain/channel-address.ts'
 import { type ChannelCharts, channelCharts } from '#domain/channel-charts.ts'
-import type { ChannelChanges, ChannelIndex } from '#domain/channel-index.ts'
-import { searchChannelIndex } from '#domain/channel-index-search.ts'
-import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search.ts'
+import type { ChannelChanges, ChannelIndex } from '#domain/channel-search/channel-index.ts'
+import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
+import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search/channel-search.ts'
 import type { OfflineDatabase, Stamp } from './database.ts'
 
 /** The rows and the date of the copy (ms since 1970). */

@@ -3,7 +3,7 @@ import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import { channelFields } from '#domain/channel-fields.ts'
-import type { ChannelChanges, ChannelIndex } from '#domain/channel-index.ts'
+import type { ChannelChanges, ChannelIndex } from '#domain/channel-search/channel-index.ts'
 import { databaseName } from './database-name.ts'
 
 /**

@@ -12,7 +12,7 @@ import { syncName } from '#client/offline/database/database-name.ts'
 import { describeStores } from '#client/offline/database/kept-stores.ts'
 import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
 import type { ChatMessage } from '#contract/chats.ts'
-import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search.ts'
+import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search/channel-search.ts'
 import { countRecentChats, keepRecentChats } from './recent-chats.ts'
 import { createSyncRunner, type SyncRequest } from './sync-runner.ts'
 

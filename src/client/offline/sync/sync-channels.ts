@@ -18,8 +18,8 @@ import {
   type ChannelIndex,
   type IndexedChannel,
   updateChannelIndex,
-} from '#domain/channel-index.ts'
-import { channelSortKinds } from '#domain/channel-search.ts'
+} from '#domain/channel-search/channel-index.ts'
+import { channelSortKinds } from '#domain/channel-search/channel-search.ts'
 
 export type SyncProgress = { done: number; total: number }
 export type SyncOptions = {

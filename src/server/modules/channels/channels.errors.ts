@@ -10,6 +10,12 @@ export const categoryUnknown = () =>
     details: { fields: [{ path: 'category_id', message: 'Такой категории больше нет. Выберите другую' }] },
   })
 
+/** `place` counts from 0. */
+export const conditionUnknown = (place: number) =>
+  new AppError(422, 'validation_failed', 'Проверьте введённые данные', {
+    details: { fields: [{ path: `conditions.${place}`, message: 'Неверное условие' }] },
+  })
+
 /**
  * Another user saved the channel; the error names the user, the time and the differences, and carries the
  * stored channel.

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Channel, ChannelInput, changes, search } from '#contract/channels.ts'
 import type { EndpointReply, EndpointRequest } from '#contract/endpoint.ts'
+import { today } from '#domain/calendar-date.ts'
 import { type ChannelChecksum, createChannelChecksum } from '#domain/channel-checksum.ts'
-import { searchChannelIndex } from '#domain/channel-index-search.ts'
+import {
+  parseNamedCondition,
+  type ResolvedCondition,
+  resolveConditions,
+} from '#domain/channel-search/channel-conditions.ts'
+import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
 import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import {
@@ -12,7 +18,7 @@ import {
   selectChanges,
   selectSyncState,
 } from './channel-changes.repository.ts'
-import { categoryUnknown, channelChanged, channelNotFound } from './channels.errors.ts'
+import { categoryUnknown, channelChanged, channelNotFound, conditionUnknown } from './channels.errors.ts'
 import {
   deleteChannel,
   findChannel,
@@ -55,11 +61,21 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
     query: EndpointRequest<typeof search, 'query'>,
   ) {
     const { base, changes, revision } = await currentIndex()
-    const asked = { ...wanted, ...query }
+    const asked = { ...wanted, ...query, conditions: readConditions(wanted.conditions ?? []) }
     return recall(revision, JSON.stringify(asked), async () => {
       const { ids, total } = searchChannelIndex(base, asked, changes)
       return { items: await findChannels(db, ids), total }
     })
+  }
+
+  /** @throws AppError `validation_failed` (422) */
+  function readConditions(named: readonly string[]): ResolvedCondition[] {
+    const conditions = named.map((text, place) => {
+      const condition = parseNamedCondition(text)
+      if (!condition) throw conditionUnknown(place)
+      return condition
+    })
+    return resolveConditions(conditions, today(now()))
   }
 
   /** @throws AppError `channel_not_found` (404) */

@@ -4,7 +4,7 @@ import {
   type ChannelIndex,
   joinChannelIndexes,
   updateChannelIndex,
-} from '#domain/channel-index.ts'
+} from '#domain/channel-search/channel-index.ts'
 import type { Database } from '#server/db/client.ts'
 import {
   type IndexedState,

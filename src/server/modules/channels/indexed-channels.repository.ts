@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { IndexedChannel } from '#domain/channel-index.ts'
-import { channelSortKinds } from '#domain/channel-search.ts'
+import type { IndexedChannel } from '#domain/channel-search/channel-index.ts'
+import { channelSortKinds } from '#domain/channel-search/channel-search.ts'
 import type { Database } from '#server/db/client.ts'
 
 /**

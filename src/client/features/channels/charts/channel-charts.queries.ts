@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
-import type { ChannelSearch } from '#domain/channel-search.ts'
+import type { ChannelSearch } from '#domain/channel-search/channel-search.ts'
 
 /**
  * Makes the charts from the offline copy, even online, because the server's search returns only one page.

@@ -7,7 +7,7 @@ import {
   channelGroups as groupTitles,
   numberLookOf,
 } from '#domain/channel-fields.ts'
-import { type ChannelSortField, channelSortKinds } from '#domain/channel-search.ts'
+import { type ChannelSortField, channelSortKinds } from '#domain/channel-search/channel-search.ts'
 
 export type ChannelGroupKey = keyof typeof groupTitles
 

@@ -10,7 +10,7 @@ import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import * as categories from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
-import type { ChannelPageQuery } from '#domain/channel-search.ts'
+import type { ChannelPageQuery } from '#domain/channel-search/channel-search.ts'
 import { isReordered } from './channels-base-search.ts'
 
 const channelPagesKey = [...channelsKey, 'page'] as const

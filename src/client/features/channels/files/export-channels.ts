@@ -8,7 +8,11 @@ import type { ChannelsPage } from '#client/lib/server/server-calls.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
-import { type ChannelSearch, type ChannelSort, parseChannelSort } from '#domain/channel-search.ts'
+import {
+  type ChannelSearch,
+  type ChannelSort,
+  parseChannelSort,
+} from '#domain/channel-search/channel-search.ts'
 import type { ExportFormat } from './file-worker.ts'
 import { openFileWorker } from './open-file-worker.ts'
 

@@ -2,7 +2,7 @@ import { expose } from 'comlink'
 import { fileCell, fileColumn } from '#client/features/channels/field/channel-cells.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
-import { type ChannelSort, channelSortValue, compareForSort } from '#domain/channel-search.ts'
+import { type ChannelSort, channelSortValue, compareForSort } from '#domain/channel-search/channel-search.ts'
 import { channelCsv } from './channel-csv.ts'
 import { type Sheet, workbookOf } from './channel-workbook.ts'
 

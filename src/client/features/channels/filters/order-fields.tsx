@@ -11,7 +11,7 @@ import {
   defaultChannelSort,
   formatChannelSort,
   parseChannelSort,
-} from '#domain/channel-search.ts'
+} from '#domain/channel-search/channel-search.ts'
 import styles from './order-fields.module.css'
 
 const fields = [

@@ -3,7 +3,7 @@ import { channelsBaseDefaults } from '#client/features/channels/data/channels-ba
 import { formatCount } from '#client/lib/page/format.ts'
 import type { ShownChannels } from '#contract/channel-views.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
-import { parseChannelSort } from '#domain/channel-search.ts'
+import { parseChannelSort } from '#domain/channel-search/channel-search.ts'
 
 /** Describes a view in a line: `«кофе» · 2 категории · Агентская цена ↓ · скрыто 5 столбцов`. */
 export function viewSummary({ search, category_ids, sort, hidden }: ShownChannels): string {

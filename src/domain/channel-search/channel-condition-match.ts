@@ -1,0 +1,46 @@
+import { searchText } from '#domain/search-text.ts'
+import { conditionKindOf, type ResolvedCondition } from './channel-conditions.ts'
+import type { IndexedChannel } from './channel-index.ts'
+import { channelSortValue } from './channel-search.ts'
+
+/** Tells whether a channel meets all conditions. The index applies the same rule to its columns. */
+export function meetsConditions(channel: IndexedChannel, conditions: readonly ResolvedCondition[]): boolean {
+  return conditions.every((condition) => meets(channel, condition))
+}
+
+function meets(channel: IndexedChannel, condition: ResolvedCondition): boolean {
+  const { field } = condition
+  const value = field === 'category_id' ? channel.category_id : channelSortValue(field, channel[field])
+  switch (condition.is) {
+    case 'empty':
+      return value === null
+    case 'filled':
+      return value !== null
+    case 'yes':
+      return value === 1
+    case 'no':
+      return value === 0
+    case 'between': {
+      const { from, to } = condition
+      return typeof value === 'number' && value >= (from ?? -Infinity) && value <= (to ?? Infinity)
+    }
+    case 'one_of':
+      return numbersOf(condition).includes(Number(value ?? Number.NaN))
+    case 'none_of':
+      return !numbersOf(condition).includes(Number(value ?? Number.NaN))
+    case 'contains':
+      return condition.words.every((word) => String(value ?? '').includes(searchText(word)))
+  }
+}
+
+/** Returns the values of a choice as the index has them: ids of categories, positions of choices. */
+export function numbersOf({
+  field,
+  values,
+}: {
+  field: ResolvedCondition['field']
+  values: readonly string[]
+}): number[] {
+  const kind = conditionKindOf(field)
+  return typeof kind === 'string' ? values.map(Number) : values.map((value) => kind.indexOf(value))
+}

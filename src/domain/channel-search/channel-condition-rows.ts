@@ -1,0 +1,97 @@
+import { searchText } from '#domain/search-text.ts'
+import { numbersOf } from './channel-condition-match.ts'
+import type { ResolvedCondition } from './channel-conditions.ts'
+import { type ChannelIndex, TEXT_SEPARATOR } from './channel-index.ts'
+import { startsOf } from './channel-index-derived.ts'
+import type { ChannelSortField } from './channel-search.ts'
+
+/**
+ * Removes the marks of rows that do not meet the condition, by the rule of channel-condition-match.ts. Returns how many
+ * marked rows are left.
+ */
+export function keepRowsThatMeet(
+  index: ChannelIndex,
+  condition: ResolvedCondition,
+  mask: Uint8Array,
+): number {
+  const { field } = condition
+  if (field === 'category_id') keepNumbers(mask, index.categories, numberTest(condition))
+  else {
+    const numbers = index.numbers.get(field)
+    if (numbers) keepNumbers(mask, numbers, numberTest(condition))
+    else keepTexts(index, field, condition, mask)
+  }
+  let left = 0
+  for (const mark of mask) left += mark
+  return left
+}
+
+function keepNumbers(mask: Uint8Array, column: Int32Array | Float64Array, meets: (value: number) => boolean) {
+  for (let row = 0; row < mask.length; row++) {
+    if (mask[row] === 1 && !meets(column[row] ?? Number.NaN)) mask[row] = 0
+  }
+}
+
+/** An empty value is NaN, which no comparison includes. */
+function numberTest(condition: ResolvedCondition): (value: number) => boolean {
+  switch (condition.is) {
+    case 'empty':
+      return Number.isNaN
+    case 'filled':
+      return (value) => !Number.isNaN(value)
+    case 'yes':
+      return (value) => value === 1
+    case 'no':
+      return (value) => value === 0
+    case 'between': {
+      const [from, to] = [condition.from ?? -Infinity, condition.to ?? Infinity]
+      return (value) => value >= from && value <= to
+    }
+    case 'one_of': {
+      const wanted = new Set(numbersOf(condition))
+      return (value) => wanted.has(value)
+    }
+    case 'none_of': {
+      const unwanted = new Set(numbersOf(condition))
+      return (value) => !unwanted.has(value)
+    }
+    case 'contains':
+      return () => false
+  }
+}
+
+function keepTexts(
+  index: ChannelIndex,
+  field: ChannelSortField,
+  condition: ResolvedCondition,
+  mask: Uint8Array,
+) {
+  if (condition.is === 'contains') {
+    for (const word of condition.words) keepWord(index, field, searchText(word), mask)
+    return
+  }
+  if (condition.is !== 'empty' && condition.is !== 'filled') return void mask.fill(0)
+  const starts = startsOf(index, field)
+  const isWanted = condition.is === 'empty'
+  for (let row = 0; row < mask.length; row++) {
+    // An empty text has only its separator.
+    const isEmpty = (starts[row + 1] ?? 0) - (starts[row] ?? 0) <= 1
+    if (isEmpty !== isWanted) mask[row] = 0
+  }
+}
+
+/** Searches the whole column at once, because a search of each row's text takes ten times as long. */
+function keepWord(index: ChannelIndex, field: ChannelSortField, word: string, mask: Uint8Array): void {
+  const texts = index.texts.get(field) ?? ''
+  const starts = startsOf(index, field)
+  let next = 0
+  let hit = word.includes(TEXT_SEPARATOR) ? -1 : texts.indexOf(word)
+  while (hit >= 0 && next < mask.length) {
+    const start = next
+    while ((starts[next + 1] ?? 0) <= hit) next++
+    mask.fill(0, start, next)
+    next++
+    hit = next < mask.length ? texts.indexOf(word, starts[next]) : -1
+  }
+  mask.fill(0, next)
+}

@@ -1,0 +1,171 @@
+import { addDays, type CalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
+import { searchText } from '#domain/search-text.ts'
+import { type ChannelSortField, channelSortKinds } from './channel-search.ts'
+
+/** A field that a condition asks about: a column of the base, its category, or the days until its prices expire. */
+export type ConditionField = Exclude<ChannelSortField, 'category_title'> | 'category_id' | 'days_to_expiry'
+
+/**
+ * What a condition asks of its field. Numbers are in the form of the index: amounts in rubles, days as 20261231; null
+ * leaves a side open. A text contains all words, in any order.
+ */
+export type ConditionTest =
+  | { is: 'empty' | 'filled' | 'yes' | 'no' }
+  | { is: 'between'; from: number | null; to: number | null }
+  | { is: 'one_of' | 'none_of'; values: readonly string[] }
+  | { is: 'contains'; words: readonly string[] }
+
+/** All conditions of a filter hold together. */
+export type ChannelCondition = { field: ConditionField } & ConditionTest
+
+/** A condition on a field that the base stores. */
+export type ResolvedCondition = { field: Exclude<ConditionField, 'days_to_expiry'> } & ConditionTest
+
+/** The values that a field's conditions compare. */
+export type ConditionKind = 'text' | 'number' | 'day' | 'flag' | 'category' | readonly string[]
+
+export const conditionFields: readonly ConditionField[] = [
+  'category_id',
+  'days_to_expiry',
+  ...Object.keys(channelSortKinds).filter(isOwnField),
+]
+
+export function isConditionField(name: string): name is ConditionField {
+  return conditionFields.some((field) => field === name)
+}
+
+export function conditionKindOf(field: ConditionField): ConditionKind {
+  if (field === 'category_id') return 'category'
+  if (field === 'days_to_expiry') return 'number'
+  const kind = channelSortKinds[field]
+  if (kind === 'date') return 'day'
+  return kind === 'boolean' ? 'flag' : kind
+}
+
+/** The longest text of a condition, in characters. */
+export const MOST_CONDITION_TEXT = 300
+const EMPTY = '-'
+const FILLED = '*'
+const NOT = '!'
+
+/**
+ * Parses the form of an address: `..50000`, `10..`, `2026-12-01..2026-12-31`, `registered,in_progress`, `!3,4`, `yes`,
+ * words, `-` for an empty field, `*` for a filled one. Undefined when the text asks nothing that the field can answer.
+ */
+export function parseCondition(field: ConditionField, text: string): ChannelCondition | undefined {
+  const test = text.length > MOST_CONDITION_TEXT ? undefined : parseTest(conditionKindOf(field), text.trim())
+  return test && { field, ...test }
+}
+
+/** Parses `field=text`, as in `agency_price=..50000`; undefined for an unknown field or text. */
+export function parseNamedCondition(named: string): ChannelCondition | undefined {
+  const [field = '', ...rest] = named.split('=')
+  return isConditionField(field) && rest.length > 0 ? parseCondition(field, rest.join('=')) : undefined
+}
+
+/** Formats a condition as `parseCondition` reads it. */
+export function formatCondition(condition: ChannelCondition): string {
+  switch (condition.is) {
+    case 'empty':
+      return EMPTY
+    case 'filled':
+      return FILLED
+    case 'yes':
+    case 'no':
+      return condition.is
+    case 'between':
+      return formatRange(condition, conditionKindOf(condition.field) === 'day' ? formatDay : String)
+    case 'one_of':
+      return condition.values.join(',')
+    case 'none_of':
+      return NOT + condition.values.join(',')
+    case 'contains':
+      return condition.words.join(' ')
+  }
+}
+
+/** Replaces conditions on the days until the prices expire by conditions on the last day of the prices. */
+export function resolveConditions(
+  conditions: readonly ChannelCondition[],
+  today: CalendarDate,
+): ResolvedCondition[] {
+  return conditions.map(({ field, ...test }) => {
+    if (field !== 'days_to_expiry') return { field, ...test }
+    if (test.is !== 'between') return { field: 'price_valid_until', ...test }
+    const from = test.from === null ? null : dayAfter(today, Math.ceil(test.from))
+    const to = test.to === null ? null : dayAfter(today, Math.floor(test.to))
+    return { field: 'price_valid_until', is: 'between', from, to }
+  })
+}
+
+/** Farther days would not have four digits of a year; no price is valid that long. */
+const MOST_DAYS = 200_000
+
+function dayAfter(today: CalendarDate, days: number): number {
+  const within = Math.max(-MOST_DAYS, Math.min(days, MOST_DAYS))
+  return Number(addDays(today, within).replaceAll('-', ''))
+}
+
+function parseTest(kind: ConditionKind, text: string): ConditionTest | undefined {
+  if (text === EMPTY) return { is: 'empty' }
+  if (text === FILLED) return { is: 'filled' }
+  switch (kind) {
+    case 'text':
+      return parseWords(text)
+    case 'number':
+      return parseRange(text, parseNumber)
+    case 'day':
+      return parseRange(text, parseDay)
+    case 'flag':
+      return text === 'yes' || text === 'no' ? { is: text } : undefined
+    case 'category':
+      return parseChoice(text, (value) => /^[1-9]\d{0,8}$/.test(value))
+    default:
+      return parseChoice(text, (value) => kind.includes(value))
+  }
+}
+
+function parseWords(text: string): ConditionTest | undefined {
+  const words = text.split(/\s+/).filter((word) => searchText(word) !== '')
+  return words.length === 0 ? undefined : { is: 'contains', words }
+}
+
+function parseRange(text: string, parse: (side: string) => number | undefined): ConditionTest | undefined {
+  const sides = text.split('..')
+  const [from = '', to = from] = sides
+  if (sides.length > 2 || (from === '' && to === '')) return undefined
+  const [low, high] = [from === '' ? null : parse(from), to === '' ? null : parse(to)]
+  if (low === undefined || high === undefined) return undefined
+  return low !== null && high !== null && low > high ? undefined : { is: 'between', from: low, to: high }
+}
+
+/** Longer numbers are not exact. */
+function parseNumber(text: string): number | undefined {
+  return /^-?\d{1,13}(\.\d{1,4})?$/.test(text) ? Number(text) + 0 : undefined
+}
+
+function parseDay(text: string): number | undefined {
+  return isCalendarDate(text) ? Number(text.replaceAll('-', '')) : undefined
+}
+
+function parseChoice(text: string, isKnown: (value: string) => boolean): ConditionTest | undefined {
+  const isNot = text.startsWith(NOT)
+  const values = [...new Set((isNot ? text.slice(NOT.length) : text).split(','))]
+  return values.every(isKnown) ? { is: isNot ? 'none_of' : 'one_of', values } : undefined
+}
+
+function formatRange(
+  { from, to }: { from: number | null; to: number | null },
+  format: (side: number) => string,
+): string {
+  const [low, high] = [from === null ? '' : format(from), to === null ? '' : format(to)]
+  return `${low}..${high}`
+}
+
+function formatDay(day: number): string {
+  return String(day).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+}
+
+function isOwnField(field: string): field is Exclude<ChannelSortField, 'category_title'> {
+  return Object.hasOwn(channelSortKinds, field) && field !== 'category_title'
+}

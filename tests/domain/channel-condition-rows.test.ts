@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { meetsConditions } from '#domain/channel-search/channel-condition-match.ts'
+import { keepRowsThatMeet } from '#domain/channel-search/channel-condition-rows.ts'
+import { buildChannelIndex } from '#domain/channel-search/channel-index.ts'
+import { sampleChannels } from '../client/offline/sample-channels.ts'
+import { conditionLists, conditions } from './sample-conditions.ts'
+
+/** The test compares some millions of rows. */
+const SLOW_MS = 120_000
+
+const base = sampleChannels(2_000, 27).map((row) =>
+  // Some channels lack figures, as in a real base.
+  row.id % 3 === 0 ? { ...row, subscribers: null, cpv_plan: null, notes: null } : row,
+)
+base.sort((a, b) => a.id - b.id)
+const index = buildChannelIndex(base)
+
+test(
+  'the columns keep the rows that meet the conditions, for 10,000 filters of 2,000 channels',
+  () => {
+    fc.assert(
+      fc.property(conditionLists, (list) => {
+        const mask = new Uint8Array(base.length).fill(1)
+        let left = base.length
+        for (const condition of list) left = keepRowsThatMeet(index, condition, mask)
+        const wanted = base.filter((row) => meetsConditions(row, list)).map(({ id }) => id)
+        expect(left).toBe(wanted.length)
+        expect(base.filter((_, row) => mask[row] === 1).map(({ id }) => id)).toEqual(wanted)
+      }),
+      { numRuns: 10_000 },
+    )
+  },
+  SLOW_MS,
+)
+
+test('most single conditions keep some channels and not all of them', () => {
+  const kept = fc.sample(conditions, { numRuns: 500, seed: 7 }).map((condition) => {
+    return keepRowsThatMeet(index, condition, new Uint8Array(base.length).fill(1))
+  })
+  expect(kept.filter((left) => left > 0).length).toBeGreaterThan(250)
+  expect(kept.filter((left) => left < base.length).length).toBeGreaterThan(250)
+})

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { meetsConditions } from '#domain/channel-search/channel-condition-match.ts'
+import {
+  type ConditionField,
+  conditionFields,
+  formatCondition,
+  MOST_CONDITION_TEXT,
+  parseCondition,
+  parseNamedCondition,
+  resolveConditions,
+} from '#domain/channel-search/channel-conditions.ts'
+import { sampleChannels } from '../client/offline/sample-channels.ts'
+import { conditions } from './sample-conditions.ts'
+
+const read: [ConditionField, string, object][] = [
+  ['agency_price', '..50000', { is: 'between', from: null, to: 50_000 }],
+  ['err_plan', '10..', { is: 'between', from: 10, to: null }],
+  ['cpv_plan', '-1..2.5', { is: 'between', from: -1, to: 2.5 }],
+  ['subscribers', '100', { is: 'between', from: 100, to: 100 }],
+  ['price_valid_until', '2026-12-01..2026-12-31', { is: 'between', from: 20261201, to: 20261231 }],
+  ['days_to_expiry', '0..14', { is: 'between', from: 0, to: 14 }],
+  ['rkn_status', 'registered,in_progress', { is: 'one_of', values: ['registered', 'in_progress'] }],
+  ['category_id', '!3,4', { is: 'none_of', values: ['3', '4'] }],
+  ['framework_contract', 'yes', { is: 'yes' }],
+  ['title', ' дом   Ёлки ', { is: 'contains', words: ['дом', 'Ёлки'] }],
+  ['legal_entity', '-', { is: 'empty' }],
+  ['subscribers', '*', { is: 'filled' }],
+]
+
+for (const [field, text, test_] of read) {
+  test(`an address with ${field}=${text} has a condition`, () => {
+    expect(parseCondition(field, text)).toEqual({ field, ...test_ })
+  })
+}
+
+const refused: [ConditionField, string][] = [
+  ['agency_price', ''],
+  ['agency_price', '..'],
+  ['agency_price', '1..2..3'],
+  ['agency_price', '5..1'],
+  ['agency_price', 'много'],
+  ['agency_price', '1e9..'],
+  ['agency_price', '99999999999999'],
+  ['price_valid_until', '2026-02-30..'],
+  ['price_valid_until', '20260101'],
+  ['rkn_status', 'registered,unknown'],
+  ['rkn_status', '!'],
+  ['category_id', '0'],
+  ['category_id', '1;2'],
+  ['edo', 'true'],
+  ['title', ' '],
+  ['title', 'а'.repeat(MOST_CONDITION_TEXT + 1)],
+]
+
+for (const [field, text] of refused) {
+  test(`${field}=«${text.slice(0, 20)}» asks nothing`, () => {
+    expect(parseCondition(field, text)).toBeUndefined()
+  })
+}
+
+test('every condition is read as it was written', () => {
+  fc.assert(
+    fc.property(conditions, (condition) => {
+      expect(parseCondition(condition.field, formatCondition(condition))).toEqual(condition)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a named condition is read, and an unknown name or a text without a name is not', () => {
+  expect(parseNamedCondition('agency_price=..50000')).toEqual(parseCondition('agency_price', '..50000'))
+  expect(parseNamedCondition('title=a=b')).toEqual({ field: 'title', is: 'contains', words: ['a=b'] })
+  for (const text of ['password=1', 'agency_price', '', '=', 'category_title=Еда', 'constructor=1'])
+    expect(parseNamedCondition(text)).toBeUndefined()
+})
+
+test('no text makes the reading of an address throw, and what is read is written and read alike', () => {
+  const texts = fc.oneof(fc.string(), fc.stringMatching(/^[-!*.,0-9a-z_]{0,20}$/))
+  fc.assert(
+    fc.property(fc.constantFrom(...conditionFields), texts, (field, text) => {
+      const condition = parseCondition(field, text)
+      if (condition) expect(parseCondition(field, formatCondition(condition))).toEqual(condition)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('the days until prices expire become days of the calendar', () => {
+  const resolved = (text: string) => {
+    const condition = parseCondition('days_to_expiry', text)
+    return condition && resolveConditions([condition], '2026-12-25')
+  }
+  const field = 'price_valid_until'
+  expect(resolved('0..14')).toEqual([{ field, is: 'between', from: 20261225, to: 20270108 }])
+  expect(resolved('..-1')).toEqual([{ field, is: 'between', from: null, to: 20261224 }])
+  expect(resolved('0.5..1.5')).toEqual([{ field, is: 'between', from: 20261226, to: 20261226 }])
+  expect(resolved('9999999999999..')).toEqual([{ field, is: 'between', from: 25740725, to: null }])
+  expect(resolved('*')).toEqual([{ field, is: 'filled' }])
+})
+
+test('a channel meets its own values, and an empty value is in no range', () => {
+  const [sample] = sampleChannels(1, 1)
+  if (!sample) throw new Error('no sample')
+  const channel = { ...sample, title: 'Новости о Ёлках', agency_price: 50_000, subscribers: null }
+  const meets = (field: ConditionField, text: string) => {
+    const condition = parseCondition(field, text)
+    if (!condition) throw new Error(`${field}=${text} asks nothing`)
+    return meetsConditions(channel, resolveConditions([condition], '2026-01-01'))
+  }
+  expect(meets('agency_price', '..50000')).toBe(true)
+  expect(meets('agency_price', '..49999.99')).toBe(false)
+  expect(meets('title', 'елк новости')).toBe(true)
+  expect(meets('title', 'елк погода')).toBe(false)
+  expect(meets('subscribers', '..100')).toBe(false)
+  expect(meets('subscribers', '-')).toBe(true)
+  expect(meets('category_id', `!${channel.category_id}`)).toBe(false)
+})
