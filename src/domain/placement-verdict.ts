@@ -1,0 +1,102 @@
+import { type CalendarDate, daysBetween } from './calendar-date.ts'
+import { isPriceExpired, type riskLevels, type rknStatuses } from './channel.ts'
+import { channelAddressKey } from './channel-address.ts'
+
+/** From the best to the worst. */
+const lights = ['green', 'yellow', 'red'] as const
+export type Light = (typeof lights)[number]
+type Warning = Exclude<Light, 'green'>
+
+/** A platform that the agency forbids or doubts: the host of its addresses, why, and the day of the last check. */
+export type DoubtfulPlatform = { host: string; light: Warning; text: string; checked: CalendarDate }
+
+/** The agency's own rules. They are no legal advice, so the verdict names the day from which they hold. */
+export type PlacementRules = {
+  since: CalendarDate
+  /** A channel with more subscribers must be registered with Roskomnadzor. */
+  mostUnregistered: number
+  platforms: readonly DoubtfulPlatform[]
+  /** Papers without which a channel is doubtful. */
+  wanted: readonly WantedPaper[]
+}
+export type WantedPaper = 'framework_contract' | 'edo' | 'nda'
+
+/**
+ * The rules of an agency that has not changed them. The register: Federal Law 303-FZ of 2024-08-08, which forbids
+ * advertising from 2025-01-01 in unregistered channels with more than 10,000 subscribers.
+ */
+export const defaultPlacementRules: PlacementRules = {
+  since: '2025-01-01',
+  mostUnregistered: 10_000,
+  platforms: [],
+  wanted: ['framework_contract', 'edo', 'nda'],
+}
+
+type Judged = Record<WantedPaper, boolean> & {
+  url: string
+  subscribers: number | null
+  rkn_status: keyof typeof rknStatuses
+  risk_level: keyof typeof riskLevels
+  price_valid_until: CalendarDate
+  owned_by_agency: boolean
+}
+
+export type PlacementReason =
+  | { code: 'not_in_register'; light: 'red'; most: number; isInProgress: boolean }
+  /** Without a number of subscribers the rule of the register cannot be applied. */
+  | { code: 'register_unknown'; light: 'yellow'; most: number }
+  | ({ code: 'platform' } & DoubtfulPlatform)
+  | { code: 'risk'; light: Warning }
+  | { code: 'price_expired'; light: 'yellow'; days: number }
+  | { code: 'no_paper'; light: 'yellow'; paper: WantedPaper }
+  | { code: 'own_channel'; light: 'green' }
+
+export type PlacementVerdict = { light: Light; reasons: readonly PlacementReason[] }
+
+/** Tells whether the agency's rules allow a placement in the channel today, and why; the worst reason comes first. */
+export function judgePlacement(
+  channel: Judged,
+  rules: PlacementRules,
+  today: CalendarDate,
+): PlacementVerdict {
+  const reasons = [
+    ...judgeRegister(channel, rules),
+    ...judgePlatform(channel, rules),
+    ...judgeRisk(channel),
+    ...judgePrice(channel, today),
+    ...judgePapers(channel, rules),
+    ...(channel.owned_by_agency ? [{ code: 'own_channel', light: 'green' } as const] : []),
+  ].sort((a, b) => lights.indexOf(b.light) - lights.indexOf(a.light))
+  return { light: reasons[0]?.light ?? 'green', reasons }
+}
+
+function judgeRegister({ subscribers, rkn_status }: Judged, { mostUnregistered: most }: PlacementRules) {
+  if (rkn_status === 'registered') return []
+  if (subscribers === null) return [{ code: 'register_unknown', light: 'yellow', most } as const]
+  if (subscribers <= most) return []
+  return [
+    { code: 'not_in_register', light: 'red', most, isInProgress: rkn_status === 'in_progress' } as const,
+  ]
+}
+
+function judgePlatform({ url }: Judged, { platforms }: PlacementRules) {
+  const [host = ''] = channelAddressKey(url).split(/[/?]/)
+  const platform = platforms.find((one) => host === one.host || host.endsWith(`.${one.host}`))
+  return platform ? [{ code: 'platform', ...platform } as const] : []
+}
+
+function judgeRisk({ risk_level }: Judged) {
+  if (risk_level === 'no_risk') return []
+  return [{ code: 'risk', light: risk_level === 'high_risk' ? 'red' : 'yellow' } as const]
+}
+
+function judgePrice({ price_valid_until }: Judged, today: CalendarDate) {
+  if (!isPriceExpired(price_valid_until, today)) return []
+  return [{ code: 'price_expired', light: 'yellow', days: daysBetween(price_valid_until, today) } as const]
+}
+
+function judgePapers(channel: Judged, { wanted }: PlacementRules) {
+  return wanted
+    .filter((paper) => !channel[paper])
+    .map((paper) => ({ code: 'no_paper', light: 'yellow', paper }) as const)
+}
