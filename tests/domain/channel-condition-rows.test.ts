@@ -22,10 +22,8 @@ test(
     fc.assert(
       fc.property(conditionLists, (list) => {
         const mask = new Uint8Array(base.length).fill(1)
-        let left = base.length
-        for (const condition of list) left = keepRowsThatMeet(index, condition, mask)
+        for (const condition of list) keepRowsThatMeet(index, condition, mask)
         const wanted = base.filter((row) => meetsConditions(row, list)).map(({ id }) => id)
-        expect(left).toBe(wanted.length)
         expect(base.filter((_, row) => mask[row] === 1).map(({ id }) => id)).toEqual(wanted)
       }),
       { numRuns: 10_000 },
@@ -36,7 +34,9 @@ test(
 
 test('most single conditions keep some channels and not all of them', () => {
   const kept = fc.sample(conditions, { numRuns: 500, seed: 7 }).map((condition) => {
-    return keepRowsThatMeet(index, condition, new Uint8Array(base.length).fill(1))
+    const mask = new Uint8Array(base.length).fill(1)
+    keepRowsThatMeet(index, condition, mask)
+    return mask.filter((mark) => mark === 1).length
   })
   expect(kept.filter((left) => left > 0).length).toBeGreaterThan(250)
   expect(kept.filter((left) => left < base.length).length).toBeGreaterThan(250)

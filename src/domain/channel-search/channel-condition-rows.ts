@@ -5,15 +5,8 @@ import { type ChannelIndex, TEXT_SEPARATOR } from './channel-index.ts'
 import { startsOf } from './channel-index-derived.ts'
 import type { ChannelSortField } from './channel-search.ts'
 
-/**
- * Removes the marks of rows that do not meet the condition, by the rule of channel-condition-match.ts. Returns how many
- * marked rows are left.
- */
-export function keepRowsThatMeet(
-  index: ChannelIndex,
-  condition: ResolvedCondition,
-  mask: Uint8Array,
-): number {
+/** Removes the marks of rows that do not meet the condition, by the rule of channel-condition-match.ts. */
+export function keepRowsThatMeet(index: ChannelIndex, condition: ResolvedCondition, mask: Uint8Array): void {
   const { field } = condition
   if (field === 'category_id') keepNumbers(mask, index.categories, numberTest(condition))
   else {
@@ -21,9 +14,6 @@ export function keepRowsThatMeet(
     if (numbers) keepNumbers(mask, numbers, numberTest(condition))
     else keepTexts(index, field, condition, mask)
   }
-  let left = 0
-  for (const mark of mask) left += mark
-  return left
 }
 
 function keepNumbers(mask: Uint8Array, column: Int32Array | Float64Array, meets: (value: number) => boolean) {
@@ -80,7 +70,7 @@ function keepTexts(
   }
 }
 
-/** Searches the whole column at once, because a search of each row's text takes ten times as long. */
+/** Searches the joined texts of all rows at once, as the search of titles does. */
 function keepWord(index: ChannelIndex, field: ChannelSortField, word: string, mask: Uint8Array): void {
   const texts = index.texts.get(field) ?? ''
   const starts = startsOf(index, field)

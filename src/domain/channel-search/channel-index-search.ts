@@ -98,13 +98,20 @@ export function matchingRows(
       hit = row < mask.length ? titles.indexOf(wanted, titleStarts[row]) : -1
     }
   }
-  for (const condition of conditions) total = keepRowsThatMeet(index, condition, mask)
+  for (const condition of conditions) keepRowsThatMeet(index, condition, mask)
+  if (conditions.length > 0) total = marked(mask)
   for (const id of changes.keys()) {
     const row = rowOf(index, id)
     total -= mask[row] ?? 0
     if (row >= 0) mask[row] = 0
   }
   return { rows: mask, total }
+}
+
+function marked(mask: Uint8Array): number {
+  let rows = 0
+  for (let row = 0; row < mask.length; row++) rows += mask[row] ?? 0
+  return rows
 }
 
 const idAt = (index: ChannelIndex, row: number) => index.ids[row] ?? 0
