@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from './calendar-date.ts'
 import { isPriceExpired, type riskLevels, type rknStatuses } from './channel.ts'
-import { channelAddressKey } from './channel-address.ts'
+import { addressesIn, channelAddressKey } from './channel-address.ts'
 
 /** From the best to the worst. */
 const lights = ['green', 'yellow', 'red'] as const
@@ -10,7 +10,7 @@ type Warning = Exclude<Light, 'green'>
 /** A platform that the agency forbids or doubts: the host of its addresses, why, and the day of the last check. */
 export type DoubtfulPlatform = { host: string; light: Warning; text: string; checked: CalendarDate }
 
-/** The agency's own rules. They are no legal advice, so the verdict names the day from which they hold. */
+/** The agency's own rules. They are no legal advice, so a verdict names the day from which they hold. */
 export type PlacementRules = {
   since: CalendarDate
   /** A channel with more subscribers must be registered with Roskomnadzor. */
@@ -46,12 +46,14 @@ export type PlacementReason =
   /** Without a number of subscribers the rule of the register cannot be applied. */
   | { code: 'register_unknown'; light: 'yellow'; most: number }
   | ({ code: 'platform' } & DoubtfulPlatform)
+  /** The address names no host, so the rules of platforms cannot be applied. */
+  | { code: 'platform_unknown'; light: 'yellow' }
   | { code: 'risk'; light: Warning }
   | { code: 'price_expired'; light: 'yellow'; days: number }
   | { code: 'no_paper'; light: 'yellow'; paper: WantedPaper }
   | { code: 'own_channel'; light: 'green' }
 
-export type PlacementVerdict = { light: Light; reasons: readonly PlacementReason[] }
+export type PlacementVerdict = { light: Light; reasons: readonly PlacementReason[]; since: CalendarDate }
 
 /** Tells whether the agency's rules allow a placement in the channel today, and why; the worst reason comes first. */
 export function judgePlacement(
@@ -66,8 +68,8 @@ export function judgePlacement(
     ...judgePrice(channel, today),
     ...judgePapers(channel, rules),
     ...(channel.owned_by_agency ? [{ code: 'own_channel', light: 'green' } as const] : []),
-  ].sort((a, b) => lights.indexOf(b.light) - lights.indexOf(a.light))
-  return { light: reasons[0]?.light ?? 'green', reasons }
+  ].sort(worstFirst)
+  return { light: reasons[0]?.light ?? 'green', reasons, since: rules.since }
 }
 
 function judgeRegister({ subscribers, rkn_status }: Judged, { mostUnregistered: most }: PlacementRules) {
@@ -80,9 +82,24 @@ function judgeRegister({ subscribers, rkn_status }: Judged, { mostUnregistered: 
 }
 
 function judgePlatform({ url }: Judged, { platforms }: PlacementRules) {
-  const [host = ''] = channelAddressKey(url).split(/[/?]/)
-  const platform = platforms.find((one) => host === one.host || host.endsWith(`.${one.host}`))
-  return platform ? [{ code: 'platform', ...platform } as const] : []
+  const hosts = addressesIn(url).flatMap((address) => hostOf(address) ?? [])
+  if (hosts.length === 0) {
+    return platforms.length > 0 ? [{ code: 'platform_unknown', light: 'yellow' } as const] : []
+  }
+  const isOn = (platform: string) => hosts.some((host) => host === platform || host.endsWith(`.${platform}`))
+  return platforms
+    .filter(({ host }) => isOn(hostOf(host) ?? host))
+    .map((platform) => ({ code: 'platform', ...platform }) as const)
+    .sort(worstFirst)
+    .slice(0, 1)
+}
+
+/** Returns the host in the form that all addresses of its platform share, as `vk.com` for `https://www.vk.ru:443/x`. */
+function hostOf(address: string): string | undefined {
+  const host = address.startsWith('@')
+    ? address
+    : /^(?:\w+:)?(?:\/\/)?([^\s/?#:@]+\.[^\s/?#:@]+)/.exec(address)?.[1]
+  return host && channelAddressKey(host).split('/')[0]
 }
 
 function judgeRisk({ risk_level }: Judged) {
@@ -99,4 +116,8 @@ function judgePapers(channel: Judged, { wanted }: PlacementRules) {
   return wanted
     .filter((paper) => !channel[paper])
     .map((paper) => ({ code: 'no_paper', light: 'yellow', paper }) as const)
+}
+
+function worstFirst(a: { light: Light }, b: { light: Light }): number {
+  return lights.indexOf(b.light) - lights.indexOf(a.light)
 }

@@ -40,7 +40,11 @@ const codes = (channel: Parameters<typeof judgePlacement>[0], by: PlacementRules
 }
 
 test('a channel without remarks is green', () => {
-  expect(judgePlacement(good, rules, today)).toEqual({ light: 'green', reasons: [] })
+  expect(judgePlacement(good, rules, today)).toEqual({
+    light: 'green',
+    reasons: [],
+    since: '2025-01-01',
+  })
 })
 
 test('a channel with more than 10,000 subscribers needs the register, also while it applies for it', () => {
@@ -60,13 +64,33 @@ test('the platform of an address is found by its host, in any form of the addres
     'http://www.forbidden.example',
     'm.forbidden.example/x?utm_source=y',
     'https://news.FORBIDDEN.example/',
+    'https://forbidden.example:8443/x',
+    'https://t.me/y, https://forbidden.example/x',
+    'forbidden.example (основной канал)',
   ])
     expect(judgePlacement({ ...good, url }, rules, today).reasons).toEqual([
       { code: 'platform', ...forbidden },
     ])
   expect(codes({ ...good, url: 'https://doubtful.example/b' })).toEqual(['yellow', 'platform'])
-  for (const url of ['https://notforbidden.example', 'https://t.me/forbidden.example', '@forbidden', ''])
+  for (const url of ['https://notforbidden.example', 'https://t.me/forbidden.example', '@forbidden'])
     expect(codes({ ...good, url })).toEqual(['green'])
+})
+
+test('a platform is known by each of its hosts, and the worst of its rules counts', () => {
+  const platforms = [
+    { ...doubtful, host: 'www.VK.ru' },
+    { ...doubtful, host: 'x.example' },
+    { ...forbidden, host: 'ads.x.example' },
+  ]
+  const light = (url: string) => judgePlacement({ ...good, url }, { ...rules, platforms }, today).light
+  expect(light('https://vk.com/club')).toBe('yellow')
+  expect(light('https://ads.x.example')).toBe('red')
+  expect(light('https://x.example')).toBe('yellow')
+})
+
+test('an address without a host is doubtful while the agency has rules of platforms', () => {
+  expect(codes({ ...good, url: 'канал в мессенджере' })).toEqual(['yellow', 'platform_unknown'])
+  expect(codes({ ...good, url: '' }, defaultPlacementRules)).toEqual(['green'])
 })
 
 test('a price is good on its last day and tells how many days it has been over', () => {
