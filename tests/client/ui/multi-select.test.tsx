@@ -75,6 +75,34 @@ test('Escape, a blur and a press on the open field close the list without a choi
   expect(chosen).toEqual([])
 })
 
+test('a held key chooses once and takes no value away', () => {
+  render(<Filter />)
+  press('ArrowDown')
+  press('Enter')
+  fireEvent.keyDown(box(), { key: 'Enter', repeat: true })
+  expect(chosen).toEqual([1])
+  fireEvent.keyDown(box(), { key: 'Backspace', repeat: true })
+  expect(chosen).toEqual([1])
+})
+
+test('a chosen value keeps its name while a search lists others', () => {
+  const remote = { search: 'е', onSearch: () => {}, onReachEnd: () => {}, onOpenChange: () => {} }
+  const filter = (nameOf?: (value: number) => string) => (
+    <MultiSelect
+      label="Категории"
+      options={options.slice(2)}
+      value={[1]}
+      onChange={() => {}}
+      remote={remote}
+      {...(nameOf && { nameOf })}
+    />
+  )
+  const { rerender } = render(filter(() => 'Город'))
+  expect(screen.getByText('Город')).toBeDefined()
+  rerender(filter())
+  expect(screen.getByText('1')).toBeDefined()
+})
+
 test('an Enter that ends the composition of a letter chooses nothing', () => {
   render(<Filter />)
   press('ArrowDown')
@@ -96,6 +124,18 @@ test('a field describes its values, and an open list names its field', () => {
     '+1 еще',
   ])
   expect(screen.getByRole('listbox', { name: 'Категории' }).id).toBe(box().getAttribute('aria-controls'))
+})
+
+test('a choice is kept when the list closes before its owner answers', () => {
+  const sent: number[][] = []
+  render(<MultiSelect label="Категории" options={options} value={[]} onChange={(next) => sent.push(next)} />)
+  press('ArrowDown')
+  press('Enter')
+  fireEvent.keyDown(box(), { key: 'Escape' })
+  press('ArrowDown')
+  press('ArrowDown')
+  press('Enter')
+  expect(sent).toEqual([[1], [1, 2]])
 })
 
 test('quick choices are all kept, and shown at once, while their owner returns the first one', () => {

@@ -26,6 +26,8 @@ type MultiSelectProps<Value extends string | number> = {
   onChange: (value: Value[]) => void
   /** Without it, `options` holds all options. */
   remote?: RemoteOptions
+  /** Names a value that `options` lack, for example during a search. */
+  nameOf?: (value: Value) => string
   /** Text of an empty list. */
   emptyText?: string
   loading?: boolean
@@ -38,8 +40,8 @@ type MultiSelectProps<Value extends string | number> = {
  * takes the last value away.
  */
 export function MultiSelect<Value extends string | number>(props: MultiSelectProps<Value>) {
-  const { label, options, remote, emptyText, loading = false, id, className = '' } = props
-  const { shown: value, send, settle } = useSentValue(props.value, props.onChange)
+  const { label, options, remote, nameOf = String, emptyText, loading = false, id, className = '' } = props
+  const { shown: value, send } = useSentValue(props.value, props.onChange)
   const ids = useId()
   const field = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -59,16 +61,16 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
   const turn = (open: boolean) => {
     if (open === isOpen) return
     setOpen(open)
-    if (!open) {
-      search('')
-      settle()
-    }
+    if (!open) search('')
     remote?.onOpenChange(open)
   }
   const toggle = (one: Value) => {
     send(value.includes(one) ? value.filter((other) => other !== one) : [...value, one])
     if (text === '') setPointed(one)
     else search('')
+  }
+  const takeLast = () => {
+    if (value.length > 0) send(value.slice(0, -1))
   }
   const step = (by: 1 | -1) => {
     const at = active ? shown.indexOf(active) : -1
@@ -79,11 +81,12 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Backspace' && text === '') return value.length > 0 && send(value.slice(0, -1))
+    if (event.key === 'Backspace' && text === '' && !event.repeat) return takeLast()
     if (event.key !== 'Enter' && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     if (!isOpen) turn(true)
-    else if (event.key === 'Enter') active && toggle(active.value)
+    // A held key chooses once.
+    else if (event.key === 'Enter') active && !event.repeat && toggle(active.value)
     else step(event.key === 'ArrowDown' ? 1 : -1)
   }
   const onMouseDown = (event: MouseEvent) => {
@@ -99,7 +102,10 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
     <FilterFrame name={label} isFilled={value.length > 0} className={`${styles.frame} ${className}`}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard opens the list from the input */}
       <div ref={field} className={styles.field} data-field onMouseDown={onMouseDown}>
-        <ChosenTags id={`${ids}-chosen`} names={value.map((one) => nameOf(options, one))} />
+        <ChosenTags
+          id={`${ids}-chosen`}
+          names={value.map((one) => options.find((option) => option.value === one)?.label ?? nameOf(one))}
+        />
         <input
           ref={input}
           id={id}
@@ -142,8 +148,4 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
       )}
     </FilterFrame>
   )
-}
-
-function nameOf<Value extends string | number>(options: readonly ListedOption<Value>[], value: Value) {
-  return options.find((option) => option.value === value)?.label ?? String(value)
 }

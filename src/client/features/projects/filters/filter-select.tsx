@@ -34,6 +34,7 @@ export function FilterSelect<Value extends string | number>(props: FilterSelectP
       {...rest}
       label={label}
       options={isSearching ? known : [...chosen, ...known]}
+      nameOf={nameOf}
       value={value}
       onChange={onChange}
       loading={isLoading}
