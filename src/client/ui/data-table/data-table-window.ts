@@ -6,6 +6,7 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { topOfPage } from '#client/ui/list/list-place.ts'
 import type { ColumnLayout, PlacedColumn } from './data-table-columns.ts'
 import type { CellPlace } from './data-table-focus.ts'
@@ -19,9 +20,9 @@ export type MountedRows = { slots: readonly RowSlot[]; trailingGap: number }
 
 type Size = { width: number; height: number }
 
-/** Used while the window has no size: before the first layout, in a hidden tab, in a test. Fits a laptop's table. */
+/** Used while the window has no size: in a hidden tab, in a test. Fits a laptop's table. */
 const UNMEASURED = { width: 1064, height: 690 }
-/** The size of the last table: another one is as large. */
+/** The size of the last table, which the next one probably has too. */
 let measured: Size | undefined
 /** Larger values slow down a page change: 6 rows and 3 columns took 1.5 times as long. */
 const ROW_OVERSCAN = 3
@@ -131,7 +132,8 @@ function useRectLess(width: number, height: number) {
       const observer = new ResizeObserver(() => {
         const { clientWidth, clientHeight } = scrollElement
         measured = clientWidth * clientHeight > 0 ? { width: clientWidth, height: clientHeight } : undefined
-        report(inner(measured ?? UNMEASURED))
+        // At once, so that the frame that shows the table has all its rows.
+        flushSync(() => report(inner(measured ?? UNMEASURED)))
       })
       observer.observe(scrollElement)
       return () => observer.disconnect()
