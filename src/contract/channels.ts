@@ -46,7 +46,7 @@ export const search = defineEndpoint({
       [],
     ),
     /** Extension `channel-conditions`: texts such as `agency_price=..50000`, all of which hold. */
-    conditions: z.optional(z.array(anyText()).check(z.maxLength(100, 'Слишком много условий'))),
+    conditions: z.optional(z.array(anyText(400)).check(z.maxLength(40, 'Слишком много условий'))),
   }),
   response: z.object({ items: z.array(channel), total: z.int() }),
 })

@@ -18,6 +18,11 @@ export function today(now: Date): CalendarDate {
   return `${now.getFullYear()}-${month}-${day}`
 }
 
+/** Returns the day at the agency, in Moscow's time zone. */
+export function agencyDay(now: Date): CalendarDate {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(now)
+}
+
 /** Returns the days from the first to the second date; negative when the second is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCalendarDate, isCalendarDate, today } from '#domain/calendar-date.ts'
+import { agencyDay, formatCalendarDate, isCalendarDate, today } from '#domain/calendar-date.ts'
 
 test.each([
   ['2026-12-31', true],
@@ -18,6 +18,11 @@ test.each([
 test("today is the day of the device's time zone", () => {
   expect(today(new Date(2026, 0, 5, 0, 30))).toBe('2026-01-05')
   expect(today(new Date(2026, 11, 31, 23, 59))).toBe('2026-12-31')
+})
+
+test("the agency's day is Moscow's, whatever the machine's time zone", () => {
+  expect(agencyDay(new Date('2026-11-20T20:59:59Z'))).toBe('2026-11-20')
+  expect(agencyDay(new Date('2026-11-20T21:00:00Z'))).toBe('2026-11-21')
 })
 
 test('a day is shown as DD.MM.YYYY', () => {

@@ -44,6 +44,8 @@ export function conditionKindOf(field: ConditionField): ConditionKind {
 
 /** The longest text of a condition, in characters. */
 export const MOST_CONDITION_TEXT = 300
+/** Each word takes a search of a whole column. */
+const MOST_WORDS = 10
 const EMPTY = '-'
 const FILLED = '*'
 const NOT = '!'
@@ -98,8 +100,8 @@ export function resolveConditions(
   })
 }
 
-/** Farther days would not have four digits of a year; no price is valid that long. */
-const MOST_DAYS = 200_000
+/** Reaches beyond every calendar date; farther days would not have four digits of a year. */
+const MOST_DAYS = 500_000
 
 function dayAfter(today: CalendarDate, days: number): number {
   const within = Math.max(-MOST_DAYS, Math.min(days, MOST_DAYS))
@@ -127,7 +129,7 @@ function parseTest(kind: ConditionKind, text: string): ConditionTest | undefined
 
 function parseWords(text: string): ConditionTest | undefined {
   const words = text.split(/\s+/).filter((word) => searchText(word) !== '')
-  return words.length === 0 ? undefined : { is: 'contains', words }
+  return words.length === 0 || words.length > MOST_WORDS ? undefined : { is: 'contains', words }
 }
 
 function parseRange(text: string, parse: (side: string) => number | undefined): ConditionTest | undefined {

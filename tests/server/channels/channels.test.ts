@@ -177,10 +177,17 @@ test('a search with conditions finds the channels that meet all of them', async 
   expect(await search(...soon)).toEqual([])
 })
 
-test('a search refuses a condition that asks nothing', async () => {
+test('a search refuses conditions that ask nothing, and too many words', async () => {
   const { api } = await startWithCategory()
-  for (const condition of ['agency_price=много', 'password=1', 'agency_price', '']) {
-    const { status } = await api.send('POST', '/channels/search', { json: { conditions: [condition] } })
-    expect(status).toBe(422)
-  }
+  const search = (...conditions: string[]) => api.send('POST', '/channels/search', { json: { conditions } })
+  for (const condition of ['agency_price=много', 'password=1', 'agency_price', ''])
+    expect((await search('edo=yes', condition)).body).toMatchObject({
+      details: { fields: [{ path: 'conditions.1' }] },
+    })
+  const words = 'title=а б в г д е ж з и й'
+  expect((await search(words, words)).status).toBe(200)
+  expect((await search(words, words, 'title=к')).status).toBe(422)
+  const longest = `category_id=${Array.from({ length: 30 }, (_, index) => 100_000_000 + index).join(',')}`
+  expect(longest.length).toBeGreaterThan(300)
+  expect((await search(longest)).status).toBe(200)
 })

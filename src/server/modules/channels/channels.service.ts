@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Channel, ChannelInput, changes, search } from '#contract/channels.ts'
 import type { EndpointReply, EndpointRequest } from '#contract/endpoint.ts'
-import { today } from '#domain/calendar-date.ts'
+import { agencyDay } from '#domain/calendar-date.ts'
 import { type ChannelChecksum, createChannelChecksum } from '#domain/channel-checksum.ts'
 import {
   parseNamedCondition,
@@ -36,6 +36,8 @@ import { shareNext } from './share-next.ts'
 
 /** Rows per response of the delta sync: some hundred kilobytes and a tenth of a second. */
 const changesPerPage = 1_000
+/** Words of all conditions of a search: each takes some milliseconds, in which no other request runs. */
+const MOST_WORDS = 20
 /** Rows per step of the checksum: some ten milliseconds, after which other requests run. */
 const checksumPage = 5_000
 
@@ -70,12 +72,14 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
 
   /** @throws AppError `validation_failed` (422) */
   function readConditions(named: readonly string[]): ResolvedCondition[] {
+    let words = 0
     const conditions = named.map((text, place) => {
       const condition = parseNamedCondition(text)
-      if (!condition) throw conditionUnknown(place)
+      if (condition?.is === 'contains') words += condition.words.length
+      if (!condition || words > MOST_WORDS) throw conditionUnknown(place)
       return condition
     })
-    return resolveConditions(conditions, today(now()))
+    return resolveConditions(conditions, agencyDay(now()))
   }
 
   /** @throws AppError `channel_not_found` (404) */
