@@ -61,7 +61,8 @@ async function link(place: string, target: string) {
 }
 
 const current = resolve('dist/client')
-const builds = resolve('node_modules/.cache/e2e-builds')
+/** Each of the parallel workers has its own builds, because two that build one folder at once break it. */
+const builds = resolve(`node_modules/.cache/e2e-builds/${process.env.TEST_PARALLEL_INDEX ?? 0}`)
 
 /** Returns the folder with the version; builds the version if it is missing or older than the current client. */
 async function folderOf(build: Build): Promise<string> {

@@ -265,6 +265,9 @@ test('the palette presses buttons and opens fields of the page by their names on
   // The choice clears the typed text.
   await expect(status).toHaveValue('')
   await page.keyboard.press('Escape')
+  // Rows that come later would take the focus away.
+  await expect(page).toHaveURL(/stage_statuses=/)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   await expect(page.locator('main [data-row]').getByText('Отклонен').first()).toBeVisible()
   await goTo(page, 'строк', 'Строки списка')
   await expect(page.locator('main [data-row] a').first()).toBeFocused()
