@@ -23,6 +23,8 @@ test('Enter takes the category whose title equals the text, and not the first on
   const box = await screen.findByRole('combobox', { name: 'Категории' })
   await page.settled()
   await act(async () => fireEvent.change(box, { target: { value: 'ЕДА' } }))
+  // Before the categories are loaded, Enter has nothing to choose.
+  await screen.findByRole('option', { name: 'Еда' })
   fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 })
   await expect.poll(() => decodeURIComponent(opened.address())).toContain('category_ids=[4]')
 })
