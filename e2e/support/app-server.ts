@@ -149,6 +149,12 @@ export const test = base.extend<
   serviceWorkers: async ({ browserName: _ }, use, { tags }) => {
     await use(tags.includes('@installed') ? 'allow' : 'block')
   },
+  // An answer that a route still holds back fails when its page closes, and would end the worker between two tests.
+  context: async ({ context }, use) => {
+    await use(context)
+    const routers = [context, ...context.pages()]
+    await Promise.all(routers.map((router) => router.unrouteAll({ behavior: 'ignoreErrors' })))
+  },
   // Signs in without the sign-in page, which takes a seventh of a test's time and is tested in sign-in.spec.ts.
   signIn: async ({ baseURL, serviceWorkers }, use) => {
     await use(async (page, path = '/placement/channels-base', email = demo.email) => {

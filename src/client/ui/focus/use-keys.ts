@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { commandKey } from '#client/lib/page/command-key.ts'
 
 /**
@@ -7,7 +7,8 @@ import { commandKey } from '#client/lib/page/command-key.ts'
  */
 export function useCommandKey(code: string | undefined, onPress: () => void): void {
   const press = useEffectEvent(onPress)
-  useEffect(() => {
+  // A layout effect, because a key works from the first frame that shows the page.
+  useLayoutEffect(() => {
     if (code === undefined) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.code !== code || !commandKey.of(event) || event.altKey || event.shiftKey) return
@@ -26,7 +27,7 @@ export function useCommandKey(code: string | undefined, onPress: () => void): vo
  */
 export function useSignKey(sign: '/' | '?', onPress: () => void): void {
   const press = useEffectEvent(onPress)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isPlaceOfSign = event.code === 'Slash' && event.shiftKey === (sign === '?')
       if (event.key !== sign && !isPlaceOfSign) return
