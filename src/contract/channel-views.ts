@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { namedConditions } from './channels.ts'
 import { anyText, id, requiredText, uuid } from './fields.ts'
 import { ownThings } from './own-things.ts'
 
@@ -12,6 +13,8 @@ const shown = z.object({
   sort: anyText(60),
   /** The hidden columns, joined by dots. */
   hidden: anyText(1_000),
+  /** As in a search of channels; views of earlier versions have none. */
+  conditions: z.optional(namedConditions),
 })
 
 export type ShownChannels = z.output<typeof shown>

@@ -28,6 +28,9 @@ export const channelChangedDetails = z.object({
   fields: z.array(z.string()),
 })
 
+/** Conditions that all hold, as texts such as `agency_price=..50000`. */
+export const namedConditions = z.array(anyText(400)).check(z.maxLength(40, 'Слишком много условий'))
+
 export const search = defineEndpoint({
   method: 'POST',
   path: '/channels/search',
@@ -45,8 +48,8 @@ export const search = defineEndpoint({
       z.array(id, 'Неверное значение').check(z.maxLength(1_000, 'Слишком много категорий')),
       [],
     ),
-    /** Extension `channel-conditions`: texts such as `agency_price=..50000`, all of which hold. */
-    conditions: z.optional(z.array(anyText(400)).check(z.maxLength(40, 'Слишком много условий'))),
+    /** Extension `channel-conditions`. */
+    conditions: z.optional(namedConditions),
   }),
   response: z.object({ items: z.array(channel), total: z.int() }),
 })

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { callsToSearch } from '#client/features/channels/data/channels.queries.ts'
+import { callsToSearch, canAnswer } from '#client/features/channels/data/channels.queries.ts'
 import { ownCalls, serverCalls, serverExtensions } from '#client/lib/server/server.ts'
 import { serverBase } from '#client/lib/server/server-base.ts'
 import type { ImportSource, WriteProgress } from '#client/lib/server/server-calls.ts'
@@ -103,7 +103,7 @@ describe('a server of the specification alone', () => {
   test('searches without an order', async () => {
     const client = newClient()
     const query = { search: 'канал', category_ids: [], page: 2, page_size: 50, sort: '-subscribers' }
-    const { items, total } = await (await callsToSearch(client, query.sort)).searchChannels(query)
+    const { items, total } = await (await callsToSearch(client, query)).searchChannels(query)
     expect(items).toEqual(base.slice(50, 100))
     expect(total).toBe(130)
   })
@@ -186,14 +186,32 @@ describe('the choice of calls by the extensions of a server', () => {
 
   test('treats a slow server as our own when a sort order is requested', async () => {
     meta = { hang: true }
-    expect(await callsToSearch(newClient(), '-subscribers')).toBe(ownCalls)
+    expect(await callsToSearch(newClient(), { ...wanted, sort: '-subscribers' })).toBe(ownCalls)
   })
 
   test('needs no request for the default order', async () => {
-    await callsToSearch(newClient(), 'title')
+    await callsToSearch(newClient(), { ...wanted, sort: 'title' })
     expect(server.requests).toEqual([])
   })
+
+  test('finds channels by conditions only where the server applies them', async () => {
+    const asked = { ...wanted, conditions: ['agency_price=..50000'] }
+    for (const extensions of [[], ['channel-conditions']]) {
+      meta = { json: { version: '1', extensions } }
+      const calls = await callsToSearch(newClient(), asked)
+      expect(canAnswer(calls, asked)).toBe(extensions.length > 0)
+      expect(canAnswer(calls, wanted)).toBe(true)
+    }
+  })
+
+  test('waits for the extensions of a slow server when there are conditions', async () => {
+    meta = { status: 503 }
+    const asked = { ...wanted, conditions: ['agency_price=..50000'] }
+    await expect(callsToSearch(newClient(), asked)).rejects.toMatchObject({ status: 503 })
+  })
 })
+
+const wanted = { search: '', category_ids: [] }
 
 function row(changes: Partial<ImportRow['channel']>, existing?: ImportRow['existing']): ImportRow {
   const { id: _id, version: _version, category_id: _category, ...channel } = aChannel()

@@ -65,6 +65,11 @@ export function parseNamedCondition(named: string): ChannelCondition | undefined
   return isConditionField(field) && rest.length > 0 ? parseCondition(field, rest.join('=')) : undefined
 }
 
+/** Formats a condition as `parseNamedCondition` reads it. */
+export function formatNamedCondition(condition: ChannelCondition): string {
+  return `${condition.field}=${formatCondition(condition)}`
+}
+
 /** Formats a condition as `parseCondition` reads it. */
 export function formatCondition(condition: ChannelCondition): string {
   switch (condition.is) {
@@ -98,6 +103,14 @@ export function resolveConditions(
     const to = test.to === null ? null : dayAfter(today, Math.floor(test.to))
     return { field: 'price_valid_until', is: 'between', from, to }
   })
+}
+
+/** Resolves conditions in the form of a request, without those that ask nothing. */
+export function resolveNamedConditions(named: readonly string[], today: CalendarDate): ResolvedCondition[] {
+  return resolveConditions(
+    named.flatMap((text) => parseNamedCondition(text) ?? []),
+    today,
+  )
 }
 
 /** Reaches beyond every calendar date; farther days would not have four digits of a year. */

@@ -56,7 +56,12 @@ export type ChannelSearch = {
   conditions?: readonly ResolvedCondition[] | undefined
 }
 /** One page of the matches; pages count from 1. */
-export type ChannelPageQuery = ChannelSearch & { page: number; page_size: number }
+type Page = { page: number; page_size: number }
+export type ChannelPageQuery = ChannelSearch & Page
+
+/** A search whose conditions are texts such as `agency_price=..50000`, as a request names them. */
+export type NamedSearch = Omit<ChannelSearch, 'conditions'> & { conditions?: readonly string[] | undefined }
+export type NamedPageQuery = NamedSearch & Page
 
 export const defaultChannelSort: ChannelSort = { field: 'title', direction: 'asc' }
 

@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { channelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import { readChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { CategoryFilter } from '#client/features/channels/filters/category-filter.tsx'
 import { pageTest } from '../page-test.tsx'
 
 const page = pageTest({
   path: '/placement/channels-base/',
   component: () => <CategoryFilter />,
-  validateSearch: (search) => z.parse(channelsBaseSearch, search),
+  validateSearch: readChannelsBaseSearch,
 })
 
 test('Enter takes the category whose title equals the text, and not the first one that contains it', async () => {

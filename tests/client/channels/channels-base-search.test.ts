@@ -1,15 +1,21 @@
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
 import {
   changedFilters,
   channelsBaseDefaults,
-  channelsBaseSearch,
+  isFiltered,
+  noFilters,
+  readChannelsBaseSearch,
 } from '#client/features/channels/data/channels-base-search.ts'
+import {
+  misreadConditionsOf,
+  namedConditionsOf,
+  paramsOfConditions,
+} from '#client/features/channels/data/condition-params.ts'
 import { searchBoxText } from '#client/lib/page/search-param.ts'
 
-const read = (search: unknown) => z.parse(channelsBaseSearch, search)
+const read = (search: object) => readChannelsBaseSearch({ ...search })
 const readAddress = (address: string) => read(defaultParseSearch(address))
 
 describe('the address of the channel base', () => {
@@ -76,6 +82,10 @@ describe('the address of the channel base', () => {
             page_size: fc.oneof(fc.constantFrom(10, 20, 50), fc.anything()),
             sort: fc.oneof(fc.constantFrom('title', '-discount'), fc.anything()),
             channel: fc.oneof(fc.integer(), fc.anything()),
+            agency_price: fc.oneof(fc.constantFrom('..50000', '10..', '5', 5, '-'), fc.anything()),
+            title: fc.oneof(fc.constantFrom('кофе 24', '24', '*'), fc.anything()),
+            rkn_status: fc.oneof(fc.constantFrom('registered', '!registered'), fc.anything()),
+            nda: fc.oneof(fc.constantFrom('yes', 'no', true), fc.anything()),
           },
           { requiredKeys: [] },
         ),
@@ -85,6 +95,55 @@ describe('the address of the channel base', () => {
         },
       ),
     )
+  })
+})
+
+describe('conditions in an address', () => {
+  test('are read one parameter at a time, in any form', () => {
+    const search = readAddress(
+      '?agency_price=..50000&err_plan=10..&rkn_status=registered&discount=5&search=еда',
+    )
+    expect(search).toEqual({
+      ...channelsBaseDefaults,
+      search: 'еда',
+      agency_price: '..50000',
+      err_plan: '10..',
+      rkn_status: 'registered',
+      discount: '5..5',
+    })
+    expect(namedConditionsOf(search)).toEqual([
+      'err_plan=10..',
+      'discount=5..5',
+      'agency_price=..50000',
+      'rkn_status=registered',
+    ])
+  })
+
+  test('are written as a person reads them', () => {
+    const search = { agency_price: '..50000', rkn_status: 'registered,in_progress', nda: 'yes' }
+    expect(decodeURIComponent(defaultStringifySearch(search))).toBe(
+      '?agency_price=..50000&rkn_status=registered,in_progress&nda=yes',
+    )
+  })
+
+  test('that ask nothing are named and change nothing else', () => {
+    const search = readAddress('?agency_price=cheap&err_plan=10..&nda=true&subscribers=[1]')
+    expect(misreadConditionsOf(search)).toEqual([
+      { field: 'agency_price', text: 'cheap' },
+      { field: 'nda', text: 'true' },
+    ])
+    expect(namedConditionsOf(search)).toEqual(['err_plan=10..'])
+  })
+
+  test('of a saved view replace all others', () => {
+    const search = { ...readAddress('?nda=yes'), ...paramsOfConditions(['edo=no', 'unknown=1']) }
+    expect(namedConditionsOf(search)).toEqual(['edo=no'])
+  })
+
+  test('are cleared with the other filters', () => {
+    const search = readAddress('?nda=yes&search=еда')
+    expect(isFiltered(search)).toBe(true)
+    expect(isFiltered(changedFilters(search, noFilters))).toBe(false)
   })
 })
 

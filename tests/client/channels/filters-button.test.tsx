@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { channelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import { readChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { FiltersButton } from '#client/features/channels/filters/filters-button.tsx'
 import { pageTest, screenWidth } from '../page-test.tsx'
 
 const page = pageTest({
   path: '/placement/channels-base/',
   component: FiltersButton,
-  validateSearch: (search) => z.parse(channelsBaseSearch, search),
+  validateSearch: readChannelsBaseSearch,
 })
 
 const answers = (extensions: string[]) => ({

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { channelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import { readChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { ViewsDialog } from '#client/features/channels/views/views-dialog.lazy.tsx'
 import { pageTest } from '../page-test.tsx'
 
 const page = pageTest({
   path: '/placement/channels-base/',
   component: () => <ViewsDialog open onClose={() => {}} />,
-  validateSearch: (search) => channelsBaseSearch.parse(search),
+  validateSearch: readChannelsBaseSearch,
 })
 
 const onServer = { 'GET /meta': { json: { version: '1', extensions: ['channel-views'] } } }

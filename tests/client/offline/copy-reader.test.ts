@@ -19,6 +19,8 @@ describe('without a copy', () => {
     const reader = createCopyReader(openDatabase())
     expect(await reader.search(all)).toBeUndefined()
     expect(await reader.charts(all)).toBeUndefined()
+    expect(await reader.counts([all])).toBeUndefined()
+    expect(await reader.facet('nda', all)).toBeUndefined()
     expect(await reader.get(1)).toBeUndefined()
     expect(await reader.categories()).toBeUndefined()
   })
@@ -57,7 +59,7 @@ test('a sync of another tab is read at once, and so is its time when nothing has
   expect(await reader.get(1)).toMatchObject({ item: undefined, asOf: 3 })
 })
 
-test("charts follow another tab's sync and disappear with the copy", async () => {
+test("charts and counts follow another tab's sync and disappear with the copy", async () => {
   await using server = await ChannelServer.start(sample)
   const db = openDatabase()
   const other = anotherTab(db)
@@ -67,6 +69,10 @@ test("charts follow another tab's sync and disappear with the copy", async () =>
   server.delete(1)
   await syncChannels({ db: other, ...server.reach, now: () => 2 })
   expect(await reader.charts(all)).toMatchObject({ charts: { total: 44 }, asOf: 2 })
+  expect(await reader.counts([all, { ...all, conditions: [{ field: 'title', is: 'filled' }] }])).toEqual([
+    44, 44,
+  ])
+  expect(await reader.facet('title', all)).toEqual({ facet: undefined })
   await db.stamps.clear()
   expect(await reader.charts(all)).toBeUndefined()
 })

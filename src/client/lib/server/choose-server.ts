@@ -10,12 +10,17 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
   const canSort = has('channel-sort')
   return {
     canSort,
-    searchChannels: ({ search, category_ids, page, page_size, sort }, signal) =>
+    canFilter: has('channel-conditions'),
+    searchChannels: ({ search, category_ids, page, page_size, sort, conditions = [] }, signal) =>
       api(
         channels.search,
         {
           query: { page, page_size, ...(canSort && sort !== undefined && { sort }) },
-          body: { search, category_ids: [...category_ids] },
+          body: {
+            search,
+            category_ids: [...category_ids],
+            ...(conditions.length > 0 && { conditions: [...conditions] }),
+          },
         },
         { signal },
       ),

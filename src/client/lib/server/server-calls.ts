@@ -1,13 +1,15 @@
 import type { ChannelImport, ImportRow } from '#contract/channel-imports.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { ChatMessage } from '#contract/chats.ts'
-import type { ChannelPageQuery } from '#domain/channel-search/channel-search.ts'
+import type { NamedPageQuery } from '#domain/channel-search/channel-search.ts'
 
 /** The calls and features that depend on the server's extensions to the specification. */
 export type ServerCalls = {
   /** Whether `searchChannels` applies `sort`; otherwise the rows come in the server's order. */
   canSort: boolean
-  searchChannels: (query: ChannelPageQuery, signal?: AbortSignal) => Promise<ChannelsPage>
+  /** Whether `searchChannels` applies `conditions`; a server of the specification ignores them. */
+  canFilter: boolean
+  searchChannels: (query: NamedPageQuery, signal?: AbortSignal) => Promise<ChannelsPage>
   /** Returns the newest messages of a chat, or those before `before`. A server without this extension returns all. */
   readMessages: (
     part: { chatId: string; before?: string | undefined },

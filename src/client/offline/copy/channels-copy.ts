@@ -4,8 +4,11 @@ import { askCopyWorker, notAvailableReason } from '#client/offline/sync/copy-wor
 import { syncStatus } from '#client/offline/sync/sync-status.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
+import { agencyDay } from '#domain/calendar-date.ts'
 import type { ChannelCharts } from '#domain/channel-charts.ts'
-import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search/channel-search.ts'
+import { resolveNamedConditions } from '#domain/channel-search/channel-conditions.ts'
+import type { ChannelFacet, FacetField } from '#domain/channel-search/channel-facets.ts'
+import type { NamedPageQuery, NamedSearch } from '#domain/channel-search/channel-search.ts'
 
 /**
  * Reads the device's copy of the channel base. `asOf` is the date of the copy.
@@ -13,14 +16,24 @@ import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search/cha
  */
 export const channelsCopy = {
   /** Returns a page of channels with the rules and the order of the server's search. */
-  async search(query: ChannelPageQuery): Promise<{ items: Channel[]; total: number; asOf: Date }> {
-    const { items, total, asOf } = kept(await askCopyWorker((worker) => worker.search(query)))
+  async search(query: NamedPageQuery): Promise<{ items: Channel[]; total: number; asOf: Date }> {
+    const { items, total, asOf } = kept(await askCopyWorker((worker) => worker.search(resolved(query))))
     return { items, total, asOf: new Date(asOf) }
   },
 
-  async charts(search: ChannelSearch): Promise<{ charts: ChannelCharts; asOf: Date }> {
-    const { charts, asOf } = kept(await askCopyWorker((worker) => worker.charts(search)))
+  async charts(search: NamedSearch): Promise<{ charts: ChannelCharts; asOf: Date }> {
+    const { charts, asOf } = kept(await askCopyWorker((worker) => worker.charts(resolved(search))))
     return { charts, asOf: new Date(asOf) }
+  },
+
+  /** Counts the values of a field among the matches; undefined for a field without values to count. */
+  async facet(field: FacetField, search: NamedSearch): Promise<ChannelFacet | undefined> {
+    return kept(await askCopyWorker((worker) => worker.facet(field, resolved(search)))).facet
+  },
+
+  /** Returns the number of matches of each search. */
+  async counts(searches: readonly NamedSearch[]): Promise<number[]> {
+    return kept(await askCopyWorker((worker) => worker.counts(searches.map(resolved))))
   },
 
   /** Returns channels by the keys of their addresses. */
@@ -38,6 +51,11 @@ export const channelsCopy = {
     const { items, asOf } = kept(await askCopyWorker((worker) => worker.categories()))
     return { items, asOf: new Date(asOf) }
   },
+}
+
+/** The days of conditions count from the agency's day, as on the server. */
+function resolved<Query extends NamedSearch>({ conditions = [], ...query }: Query) {
+  return { ...query, conditions: resolveNamedConditions(conditions, agencyDay(new Date())) }
 }
 
 /** Throws if the worker returned undefined. The worker does not throw, because an error loses its class on the way. */

@@ -2,6 +2,12 @@ import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import { channelAddressKey } from '#domain/channel-address.ts'
 import { type ChannelCharts, channelCharts } from '#domain/channel-charts.ts'
+import {
+  type ChannelFacet,
+  channelFacet,
+  countMatches,
+  type FacetField,
+} from '#domain/channel-search/channel-facets.ts'
 import type { ChannelChanges, ChannelIndex } from '#domain/channel-search/channel-index.ts'
 import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
 import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search/channel-search.ts'
@@ -11,6 +17,8 @@ import type { OfflineDatabase, Stamp } from './database.ts'
 export type CopiedPage = { items: Channel[]; total: number; asOf: number }
 export type CopiedChannel = { item: Channel | undefined; asOf: number }
 export type CopiedCharts = { charts: ChannelCharts; asOf: number }
+/** Without `facet`, the field has no values to count. */
+export type CopiedFacet = { facet: ChannelFacet | undefined }
 export type ChannelsByAddress = Record<string, { id: number; title: string }[]>
 export type CopiedCategories = { items: ChannelCategory[]; asOf: number }
 
@@ -35,6 +43,21 @@ export function createCopyReader(db: OfflineDatabase) {
     }
   }
 
+  /** Returns the index of the stored copy, also when a sync has just replaced the held one. */
+  const currentIndex = async () => {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const copy = await heldIndex()
+      const stamp = copy && (await db.readStamp())
+      if (!stamp) return undefined
+      if (stamp.revision === copy.stamp.revision) {
+        return { index: copy.index, changes: copy.changes, asOf: stamp.asOf }
+      }
+      outdated = copy
+      held = undefined
+    }
+    return undefined
+  }
+
   return {
     async search(query: ChannelPageQuery): Promise<CopiedPage | undefined> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -55,17 +78,19 @@ export function createCopyReader(db: OfflineDatabase) {
     },
 
     async charts(search: ChannelSearch): Promise<CopiedCharts | undefined> {
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-        const copy = await heldIndex()
-        const stamp = copy && (await db.readStamp())
-        if (!stamp) return undefined
-        if (stamp.revision === copy.stamp.revision) {
-          return { charts: channelCharts(copy.index, search, copy.changes), asOf: stamp.asOf }
-        }
-        outdated = copy
-        held = undefined
-      }
-      return undefined
+      const copy = await currentIndex()
+      return copy && { charts: channelCharts(copy.index, search, copy.changes), asOf: copy.asOf }
+    },
+
+    /** Counts the values of a field among the matches of the search. */
+    async facet(field: FacetField, search: ChannelSearch): Promise<CopiedFacet | undefined> {
+      const copy = await currentIndex()
+      return copy && { facet: channelFacet(copy.index, field, search, copy.changes) }
+    },
+
+    async counts(searches: readonly ChannelSearch[]): Promise<number[] | undefined> {
+      const copy = await currentIndex()
+      return copy && countMatches(copy.index, searches, copy.changes)
     },
 
     async byAddress(keys: readonly string[]): Promise<ChannelsByAddress | undefined> {

@@ -12,6 +12,7 @@ import { syncName } from '#client/offline/database/database-name.ts'
 import { describeStores } from '#client/offline/database/kept-stores.ts'
 import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
 import type { ChatMessage } from '#contract/chats.ts'
+import type { FacetField } from '#domain/channel-search/channel-facets.ts'
 import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search/channel-search.ts'
 import { countRecentChats, keepRecentChats } from './recent-chats.ts'
 import { createSyncRunner, type SyncRequest } from './sync-runner.ts'
@@ -27,6 +28,8 @@ const worker = {
   },
   search: (query: ChannelPageQuery) => read((reader) => reader.search(query)),
   charts: (search: ChannelSearch) => read((reader) => reader.charts(search)),
+  facet: (field: FacetField, search: ChannelSearch) => read((reader) => reader.facet(field, search)),
+  counts: (searches: readonly ChannelSearch[]) => read((reader) => reader.counts(searches)),
   byAddress: (keys: readonly string[]) => read((reader) => reader.byAddress(keys)),
   get: (id: number) => read((reader) => reader.get(id)),
   categories: () => read((reader) => reader.categories()),

@@ -1,14 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { filterOf } from '#client/features/channels/data/channels.queries.ts'
+import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
-import type { ChannelSearch } from '#domain/channel-search/channel-search.ts'
 
 /**
  * Makes the charts from the offline copy, even online, because the server's search returns only one page.
  * A sync changes `syncedAt`, which reloads the charts; the old charts stay until the new ones are loaded.
  */
-export function chartsQuery({ search, category_ids }: ChannelSearch, syncedAt: Date | null) {
-  const filter = { search, category_ids: category_ids.toSorted((a, b) => a - b) }
+export function chartsQuery(search: ChannelsBaseSearch, syncedAt: Date | null) {
+  const { sort: _, ...filter } = filterOf(search)
   return queryOptions({
     queryKey: [...channelsKey, 'charts', filter, syncedAt?.getTime() ?? null],
     queryFn: async () => {

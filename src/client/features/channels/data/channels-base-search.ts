@@ -6,6 +6,7 @@ import {
   formatChannelSort,
   parseChannelSort,
 } from '#domain/channel-search/channel-search.ts'
+import { type ConditionParams, conditionsOf, noConditions, readConditionParams } from './condition-params.ts'
 
 const tabs = ['channels', 'shortlist', 'categories'] as const
 const noCategories: number[] = []
@@ -13,8 +14,8 @@ const positiveInteger = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
 
 const defaultSort = formatChannelSort(defaultChannelSort)
 
-/** Reads any address of the channel base; unusable values become defaults. */
-export const channelsBaseSearch = z.object({
+/** The parameters of the address without its conditions; unusable values become defaults. */
+export const channelsBaseParams = z.object({
   tab: z.catch(z._default(z.enum(tabs), 'channels'), 'channels'),
   search: searchParam,
   category_ids: z.catch(
@@ -36,7 +37,12 @@ export const channelsBaseSearch = z.object({
   hidden: z.catch(z.optional(z.string().check(z.maxLength(1_000))), undefined),
   charts: z.catch(z.optional(z.literal(true)), undefined),
 })
-export type ChannelsBaseSearch = z.output<typeof channelsBaseSearch>
+export type ChannelsBaseSearch = z.output<typeof channelsBaseParams> & ConditionParams
+
+/** Reads any address of the channel base. */
+export function readChannelsBaseSearch(address: Readonly<Record<string, unknown>>): ChannelsBaseSearch {
+  return { ...z.parse(channelsBaseParams, address), ...readConditionParams(address) }
+}
 
 /** The values that the address leaves out. */
 export const channelsBaseDefaults: ChannelsBaseSearch = {
@@ -55,7 +61,8 @@ export function isReordered(sort: string | undefined): sort is string {
 
 export type FilterChange = Partial<
   Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'page' | 'page_size' | 'sort'>
->
+> &
+  ConditionParams
 
 /** Returns the search after a change. The change opens the first page unless it names another. */
 export function changedFilters(search: ChannelsBaseSearch, change: FilterChange): ChannelsBaseSearch {
@@ -63,11 +70,16 @@ export function changedFilters(search: ChannelsBaseSearch, change: FilterChange)
 }
 
 /** Whether a filter is set. If so, an empty list does not mean an empty base. */
-export function isFiltered({ search, category_ids }: ChannelsBaseSearch): boolean {
-  return search.trim() !== '' || category_ids.length > 0
+export function isFiltered(search: ChannelsBaseSearch): boolean {
+  return search.search.trim() !== '' || hasFilters(search)
 }
 
-export const noFilters: FilterChange = { search: '', category_ids: [] }
+/** Whether categories or conditions narrow the list, apart from its search. */
+export function hasFilters(search: ChannelsBaseSearch): boolean {
+  return search.category_ids.length > 0 || conditionsOf(search).length > 0
+}
+
+export const noFilters: FilterChange = { search: '', category_ids: [], ...noConditions }
 
 function isChannelSort(text: string): boolean {
   return parseChannelSort(text) !== undefined

@@ -10,15 +10,16 @@ import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import * as categories from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
-import type { ChannelPageQuery } from '#domain/channel-search/channel-search.ts'
-import { isReordered } from './channels-base-search.ts'
+import type { NamedPageQuery, NamedSearch } from '#domain/channel-search/channel-search.ts'
+import { type ChannelsBaseSearch, isReordered } from './channels-base-search.ts'
+import { type ConditionParams, namedConditionsOf } from './condition-params.ts'
 
 const channelPagesKey = [...channelsKey, 'page'] as const
 export const channelKey = (id: number) => [...channelsKey, 'channel', id] as const
 
 /** Reads one page of the channel base; the earlier page stays visible until the new one is loaded. */
-export function channelsPageQuery({ search, category_ids, page, page_size, sort }: ChannelPageQuery) {
-  const filter = { search, category_ids: category_ids.toSorted((a, b) => a - b), page, page_size, sort }
+export function channelsPageQuery({ page, page_size, ...search }: ListedSearch & PageOfList) {
+  const filter = { ...filterOf(search), page, page_size }
   return {
     ...readingQuery<ChannelsPage>([...channelPagesKey, filter], {
       network: (signal, client) => searchServer(filter, client, signal),
@@ -28,6 +29,17 @@ export function channelsPageQuery({ search, category_ids, page, page_size, sort 
       },
     }),
     placeholderData: keepPreviousData,
+  }
+}
+
+type ListedSearch = Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'sort'> & ConditionParams
+type PageOfList = Pick<ChannelsBaseSearch, 'page' | 'page_size'>
+
+/** Returns the search and the order of the address; equal searches are deeply equal. */
+export function filterOf({ search, category_ids, sort, ...params }: ListedSearch): NamedSearch {
+  return {
+    ...{ search, category_ids: category_ids.toSorted((a, b) => a - b), sort },
+    conditions: namedConditionsOf(params),
   }
 }
 
@@ -69,12 +81,25 @@ export function categoriesQuery() {
   }
 }
 
-async function searchServer(filter: ChannelPageQuery, client: QueryClient, signal: AbortSignal) {
-  return (await callsToSearch(client, filter.sort)).searchChannels(filter, signal)
+async function searchServer(filter: NamedPageQuery, client: QueryClient, signal: AbortSignal) {
+  const server = await callsToSearch(client, filter)
+  return canAnswer(server, filter) ? server.searchChannels(filter, signal) : channelsCopy.search(filter)
 }
 
-/** Resolves to the API calls that support this order. A slow server counts as our own, which can sort. */
-export async function callsToSearch(client: QueryClient, sort: string | undefined): Promise<ServerCalls> {
+/** Whether the server finds the wanted channels itself; otherwise the copy finds them. */
+export function canAnswer({ canFilter }: ServerCalls, { conditions = [] }: NamedSearch): boolean {
+  return canFilter || conditions.length === 0
+}
+
+/**
+ * Resolves to the API calls that support this search. A slow server counts as our own, which can sort; for conditions
+ * its extensions are awaited, because a server that ignores them returns other channels.
+ */
+export async function callsToSearch(
+  client: QueryClient,
+  { sort, conditions = [] }: NamedSearch,
+): Promise<ServerCalls> {
+  if (conditions.length > 0) return serverCalls(client)
   if (!isReordered(sort)) return specCalls
   const patience = new Promise<ServerCalls>((end) => setTimeout(() => end(ownCalls), PATIENCE_MS))
   return Promise.race([serverCalls(client), patience])

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callsToSearch } from '#client/features/channels/data/channels.queries.ts'
+import { callsToSearch, canAnswer } from '#client/features/channels/data/channels.queries.ts'
 import { isReordered } from '#client/features/channels/data/channels-base-search.ts'
 import { connection } from '#client/lib/api/connection.ts'
 import { isUnanswered } from '#client/lib/http/api-error.ts'
@@ -9,8 +9,8 @@ import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
 import {
-  type ChannelSearch,
   type ChannelSort,
+  type NamedSearch,
   parseChannelSort,
 } from '#domain/channel-search/channel-search.ts'
 import type { ExportFormat } from './file-worker.ts'
@@ -18,7 +18,7 @@ import { openFileWorker } from './open-file-worker.ts'
 
 type ExportOptions = {
   client: QueryClient
-  filter: ChannelSearch
+  filter: NamedSearch
   fields: readonly ChannelField[]
   format: ExportFormat
   onProgress: (done: number, total: number) => void
@@ -45,14 +45,15 @@ type Source = { read: (page: number, size: number) => Promise<ChannelsPage>; ord
 /** Reads from the server. A server that cannot sort returns the channels in its own order. */
 async function fromServer({ client, filter }: ExportOptions): Promise<Source> {
   const { sort } = filter
-  const server = await callsToSearch(client, sort)
+  const server = await callsToSearch(client, filter)
+  if (!canAnswer(server, filter)) return fromCopy(filter)
   return {
     read: (page, page_size) => server.searchChannels({ ...filter, page, page_size }),
     order: isReordered(sort) && !server.canSort ? parseChannelSort(sort) : undefined,
   }
 }
 
-function fromCopy(filter: ChannelSearch): Source {
+function fromCopy(filter: NamedSearch): Source {
   return { read: (page, page_size) => channelsCopy.search({ ...filter, page, page_size }) }
 }
 

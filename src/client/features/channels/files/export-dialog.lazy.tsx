@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
+import { filterOf } from '#client/features/channels/data/channels.queries.ts'
 import { useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
 import { useChannelsPage } from '#client/features/channels/data/use-channels-list.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
@@ -50,10 +51,9 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
       const fields = channelFields.filter(
         (field) => columns === 'all' || field === 'title' || !hidden.has(field),
       )
-      const { search: text, category_ids, sort } = search
       const file = await exportChannels({
         client,
-        filter: { search: text, category_ids, sort },
+        filter: filterOf(search),
         fields,
         format,
         signal: controller.signal,

@@ -1,4 +1,8 @@
-import { type ChannelsBaseSearch, isFiltered } from '#client/features/channels/data/channels-base-search.ts'
+import {
+  type ChannelsBaseSearch,
+  hasFilters,
+  isFiltered,
+} from '#client/features/channels/data/channels-base-search.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
@@ -9,7 +13,7 @@ type ChannelsEmptyProps = { search: ChannelsBaseSearch; onReset: () => void }
 export function ChannelsEmpty({ search, onReset }: ChannelsEmptyProps) {
   const add = useAddAction(sections.channels.create)
   if (isFiltered(search)) {
-    const by = { search: search.search.trim() !== '', filters: search.category_ids.length > 0 }
+    const by = { search: search.search.trim() !== '', filters: hasFilters(search) }
     return <NothingFound ofWhat="каналов" by={by} onReset={onReset} />
   }
   return <EmptyList title="Каналов пока нет." text="Добавьте первый канал." add={add} />

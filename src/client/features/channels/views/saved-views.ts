@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { channelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import { channelsBaseParams } from '#client/features/channels/data/channels-base-search.ts'
+import { namedConditionsOf, paramsOfConditions } from '#client/features/channels/data/condition-params.ts'
 import { newId } from '#client/lib/device/new-id.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
@@ -11,9 +12,19 @@ import { searchText } from '#domain/search-text.ts'
 
 /** Reads the part of the address that a view saves; unusable values become defaults. */
 const shownSchema: z.ZodMiniType<ShownChannels> = z.extend(
-  z.pick(channelsBaseSearch, { search: true, category_ids: true, sort: true }),
+  z.pick(channelsBaseParams, { search: true, category_ids: true, sort: true }),
   {
     hidden: z.catch(z.string(), ''),
+    // A condition of a later version is dropped.
+    conditions: z.catch(
+      z.optional(
+        z.pipe(
+          z.array(z.string()),
+          z.transform((named) => namedConditionsOf(paramsOfConditions(named))),
+        ),
+      ),
+      undefined,
+    ),
   },
 )
 const viewSchema = z.object({
@@ -71,8 +82,9 @@ export function isSameView(one: ShownChannels, other: ShownChannels): boolean {
   return canonical(one) === canonical(other)
 }
 
-function canonical({ search, category_ids, sort, hidden }: ShownChannels): string {
-  return JSON.stringify([search.trim(), category_ids.toSorted((a, b) => a - b), sort, hidden])
+function canonical({ search, category_ids, sort, hidden, conditions = [] }: ShownChannels): string {
+  const ids = category_ids.toSorted((a, b) => a - b)
+  return JSON.stringify([search.trim(), ids, sort, hidden, conditions.toSorted()])
 }
 
 const isNamed = (name: string) => (view: SavedView) => searchText(view.name) === searchText(name)

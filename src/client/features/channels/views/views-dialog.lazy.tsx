@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useRef } from 'react'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { hiddenParam, useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
+import { namedConditionsOf, paramsOfConditions } from '#client/features/channels/data/condition-params.ts'
 import { describeError, describeUnsaved } from '#client/lib/api/error-popup.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -104,7 +105,7 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
       </ul>
       <div className={styles.save}>
         <p className={styles.hint}>
-          Поиск, категории, сортировка и столбцы, которые сейчас на экране, можно сохранить под названием.{' '}
+          Поиск, фильтры, сортировка и столбцы, которые сейчас на экране, можно сохранить под названием.{' '}
           {views.areOnServer
             ? 'Виды видны вам на всех устройствах; коллеге отправьте ссылку.'
             : 'Виды хранятся на этом устройстве до выхода; коллеге отправьте ссылку.'}
@@ -131,6 +132,7 @@ function useShown() {
     category_ids: search.category_ids,
     sort: search.sort,
     hidden: hiddenParam(hidden),
+    conditions: namedConditionsOf(search),
   }
   const usual = { ...channelsBaseDefaults, hidden: shown.hidden }
   return {
@@ -138,13 +140,20 @@ function useShown() {
     /** No filter is set, and the columns are the user's own. */
     isUsual: search.hidden === undefined && isSameView(shown, usual),
     show: (next?: ShownChannels) =>
-      void navigate({ search: ({ page_size }) => ({ ...channelsBaseDefaults, page_size, ...next }) }),
+      void navigate({
+        search: ({ page_size }) => ({ ...channelsBaseDefaults, page_size, ...(next && searchOf(next)) }),
+      }),
     linkTo: (view: ShownChannels) => {
       const { href } = router.buildLocation({
         to: '/placement/channels-base',
-        search: { ...channelsBaseDefaults, ...view },
+        search: { ...channelsBaseDefaults, ...searchOf(view) },
       })
       return location.origin + href
     },
   }
+}
+
+/** Returns the parameters of the address that shows the view. */
+function searchOf({ conditions = [], ...shown }: ShownChannels) {
+  return { ...shown, ...paramsOfConditions(conditions) }
 }

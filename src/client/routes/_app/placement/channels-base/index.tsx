@@ -1,8 +1,9 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { categoriesQuery, channelsPageQuery } from '#client/features/channels/data/channels.queries.ts'
 import {
+  type ChannelsBaseSearch,
   channelsBaseDefaults,
-  channelsBaseSearch,
+  readChannelsBaseSearch,
 } from '#client/features/channels/data/channels-base-search.ts'
 import { ChannelsBasePage } from '#client/features/channels/list/channels-base-page.tsx'
 import { prefetch } from '#client/lib/api/prefetch.ts'
@@ -10,7 +11,9 @@ import { openAsLeft } from '#client/lib/page/list-places.ts'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 
 export const Route = createFileRoute('/_app/placement/channels-base/')({
-  validateSearch: channelsBaseSearch,
+  // A link names only what differs from the defaults.
+  validateSearch: (address: Partial<ChannelsBaseSearch> & SearchSchemaInput) =>
+    readChannelsBaseSearch(address),
   search: { middlewares: [stripSearchParams(channelsBaseDefaults)] },
   beforeLoad: openAsLeft,
   loaderDeps: ({ search }) => search,
