@@ -20,8 +20,8 @@ export const chunkGroups = [
   { name: 'antd-forms', test: isOfForms, minShareCount: 2, priority: 4 },
   {
     name: 'own',
-    // The derived figures and shortlists stay out, because only the channel base loads them.
-    test: /src\/(domain\/(?!channel-figures|shortlist)|contract\/(?!shortlists)|client\/(lib|data|offline\/(?!shortlists)))/,
+    // What only the channel base, or only files, need stays out.
+    test: /src\/(domain\/(?!channel-figures|channel-search.channel-condition|shortlist)|contract\/(?!files|services|shortlists)|client\/(lib(?!.server.large)|data|offline\/(?!copy.logos|shortlists)))/,
     minShareCount: 3,
     priority: 3,
   },

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { meetsConditions } from '#domain/channel-search/channel-condition-match.ts'
 import {
   type ConditionField,
   conditionFields,
-  formatCondition,
   MOST_CONDITION_TEXT,
+} from '#domain/channel-search/channel-condition-fields.ts'
+import { meetsConditions } from '#domain/channel-search/channel-condition-match.ts'
+import {
+  formatCondition,
   parseCondition,
   parseNamedCondition,
   resolveConditions,

@@ -1,10 +1,7 @@
 import fc from 'fast-check'
-import {
-  type ConditionField,
-  conditionFields,
-  conditionKindOf,
-  type ResolvedCondition,
-} from '#domain/channel-search/channel-conditions.ts'
+import { type ConditionField, conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
+import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
+import type { ResolvedCondition } from '#domain/channel-search/channel-conditions.ts'
 
 /** Numbers of sample channels and their neighbours, huge and negative ones. */
 const numbers = fc.constantFrom(-5, 0, 1, 2.5, 10, 99.99, 100, 1_000_000, 9_999_999_999)

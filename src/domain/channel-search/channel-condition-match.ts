@@ -1,5 +1,6 @@
 import { searchText } from '#domain/search-text.ts'
-import { conditionKindOf, type ResolvedCondition } from './channel-conditions.ts'
+import { conditionKindOf } from './channel-condition-kinds.ts'
+import type { ResolvedCondition } from './channel-conditions.ts'
 import type { IndexedChannel } from './channel-index.ts'
 import { channelSortValue } from './channel-search.ts'
 

@@ -1,9 +1,7 @@
 import { addDays, type CalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
 import { searchText } from '#domain/search-text.ts'
-import { type ChannelSortField, channelSortKinds } from './channel-search.ts'
-
-/** A field that a condition asks about: a column of the base, its category, or the days until its prices expire. */
-export type ConditionField = Exclude<ChannelSortField, 'category_title'> | 'category_id' | 'days_to_expiry'
+import { type ConditionField, MOST_CONDITION_TEXT } from './channel-condition-fields.ts'
+import { type ConditionKind, conditionKindOf, isConditionField } from './channel-condition-kinds.ts'
 
 /**
  * What a condition asks of its field. Numbers are in the form of the index: amounts in rubles, days as 20261231; null
@@ -21,29 +19,6 @@ export type ChannelCondition = { field: ConditionField } & ConditionTest
 /** A condition on a field that the base stores. */
 export type ResolvedCondition = { field: Exclude<ConditionField, 'days_to_expiry'> } & ConditionTest
 
-/** The values that a field's conditions compare. */
-export type ConditionKind = 'text' | 'number' | 'day' | 'flag' | 'category' | readonly string[]
-
-export const conditionFields: readonly ConditionField[] = [
-  'category_id',
-  'days_to_expiry',
-  ...Object.keys(channelSortKinds).filter(isOwnField),
-]
-
-export function isConditionField(name: string): name is ConditionField {
-  return conditionFields.some((field) => field === name)
-}
-
-export function conditionKindOf(field: ConditionField): ConditionKind {
-  if (field === 'category_id') return 'category'
-  if (field === 'days_to_expiry') return 'number'
-  const kind = channelSortKinds[field]
-  if (kind === 'date') return 'day'
-  return kind === 'boolean' ? 'flag' : kind
-}
-
-/** The longest text of a condition, in characters. */
-export const MOST_CONDITION_TEXT = 300
 /** Each word takes a search of a whole column. */
 const MOST_WORDS = 10
 const EMPTY = '-'
@@ -81,7 +56,7 @@ export function formatCondition(condition: ChannelCondition): string {
     case 'no':
       return condition.is
     case 'between':
-      return formatRange(condition, conditionKindOf(condition.field) === 'day' ? formatDay : String)
+      return formatRange(condition, conditionKindOf(condition.field) === 'day' ? dayOf : String)
     case 'one_of':
       return condition.values.join(',')
     case 'none_of':
@@ -118,7 +93,7 @@ const MOST_DAYS = 500_000
 
 function dayAfter(today: CalendarDate, days: number): number {
   const within = Math.max(-MOST_DAYS, Math.min(days, MOST_DAYS))
-  return Number(addDays(today, within).replaceAll('-', ''))
+  return numberOfDay(addDays(today, within))
 }
 
 function parseTest(kind: ConditionKind, text: string): ConditionTest | undefined {
@@ -160,7 +135,7 @@ function parseNumber(text: string): number | undefined {
 }
 
 function parseDay(text: string): number | undefined {
-  return isCalendarDate(text) ? Number(text.replaceAll('-', '')) : undefined
+  return isCalendarDate(text) ? numberOfDay(text) : undefined
 }
 
 function parseChoice(text: string, isKnown: (value: string) => boolean): ConditionTest | undefined {
@@ -177,10 +152,12 @@ function formatRange(
   return `${low}..${high}`
 }
 
-function formatDay(day: number): string {
-  return String(day).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+/** Returns the number that a condition compares for a day: 20261231. */
+export function numberOfDay(day: CalendarDate): number {
+  return Number(day.replaceAll('-', ''))
 }
 
-function isOwnField(field: string): field is Exclude<ChannelSortField, 'category_title'> {
-  return Object.hasOwn(channelSortKinds, field) && field !== 'category_title'
+/** Returns the day that a condition on days compares as a number such as 20261231. */
+export function dayOf(day: number): CalendarDate {
+  return String(day).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
 }

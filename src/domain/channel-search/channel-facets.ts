@@ -1,4 +1,5 @@
-import { type ConditionKind, conditionKindOf, type ResolvedCondition } from './channel-conditions.ts'
+import { type ConditionKind, conditionKindOf } from './channel-condition-kinds.ts'
+import type { ResolvedCondition } from './channel-conditions.ts'
 import { type ChannelChanges, type ChannelIndex, numberValue } from './channel-index.ts'
 import { matchingChanges, matchingRows } from './channel-index-search.ts'
 import type { ChannelSearch } from './channel-search.ts'

@@ -2,17 +2,15 @@ import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-rout
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  changedFilters,
-  channelsBaseDefaults,
-  isFiltered,
-  noFilters,
-  readChannelsBaseSearch,
-} from '#client/features/channels/data/channels-base-search.ts'
-import {
   misreadConditionsOf,
   namedConditionsOf,
   paramsOfConditions,
-} from '#client/features/channels/data/condition-params.ts'
+} from '#client/features/channels/data/address-conditions.ts'
+import {
+  channelsBaseDefaults,
+  readChannelsBaseSearch,
+} from '#client/features/channels/data/channels-base-search.ts'
+import { changedFilters, isFiltered, noFilters } from '#client/features/channels/data/filter-change.ts'
 import { searchBoxText } from '#client/lib/page/search-param.ts'
 
 const read = (search: object) => readChannelsBaseSearch({ ...search })
@@ -109,7 +107,7 @@ describe('conditions in an address', () => {
       agency_price: '..50000',
       err_plan: '10..',
       rkn_status: 'registered',
-      discount: '5..5',
+      discount: '5',
     })
     expect(namedConditionsOf(search)).toEqual([
       'err_plan=10..',

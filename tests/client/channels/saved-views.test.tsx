@@ -149,11 +149,11 @@ test('two views are equal in any order of their categories', () => {
 })
 
 test('a view is described in a line', () => {
-  expect(viewSummary(view('А').shown)).toBe(
+  expect(viewSummary(view('А').shown, String)).toBe(
     '«кофе» · 2\u00a0категории · Агентская цена ↓ · скрыто 2\u00a0столбца',
   )
-  expect(viewSummary({ search: '', category_ids: [], sort: 'title', hidden: '' })).toBe('все столбцы')
-  expect(viewSummary({ search: '', category_ids: [], sort: 'category_title', hidden: 'nda' })).toBe(
+  expect(viewSummary({ search: '', category_ids: [], sort: 'title', hidden: '' }, String)).toBe('все столбцы')
+  expect(viewSummary({ search: '', category_ids: [], sort: 'category_title', hidden: 'nda' }, String)).toBe(
     'Категория ↑ · скрыт 1\u00a0столбец',
   )
 })

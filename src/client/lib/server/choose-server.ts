@@ -11,16 +11,12 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
   return {
     canSort,
     canFilter: has('channel-conditions'),
-    searchChannels: ({ search, category_ids, page, page_size, sort, conditions = [] }, signal) =>
+    searchChannels: ({ search, category_ids, page, page_size, sort, conditions }, signal) =>
       api(
         channels.search,
         {
           query: { page, page_size, ...(canSort && sort !== undefined && { sort }) },
-          body: {
-            search,
-            category_ids: [...category_ids],
-            ...(conditions.length > 0 && { conditions: [...conditions] }),
-          },
+          body: { search, category_ids: [...category_ids], conditions: conditions && [...conditions] },
         },
         { signal },
       ),

@@ -4,9 +4,7 @@ import { askCopyWorker, notAvailableReason } from '#client/offline/sync/copy-wor
 import { syncStatus } from '#client/offline/sync/sync-status.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
-import { agencyDay } from '#domain/calendar-date.ts'
 import type { ChannelCharts } from '#domain/channel-charts.ts'
-import { resolveNamedConditions } from '#domain/channel-search/channel-conditions.ts'
 import type { ChannelFacet, FacetField } from '#domain/channel-search/channel-facets.ts'
 import type { NamedPageQuery, NamedSearch } from '#domain/channel-search/channel-search.ts'
 
@@ -17,23 +15,23 @@ import type { NamedPageQuery, NamedSearch } from '#domain/channel-search/channel
 export const channelsCopy = {
   /** Returns a page of channels with the rules and the order of the server's search. */
   async search(query: NamedPageQuery): Promise<{ items: Channel[]; total: number; asOf: Date }> {
-    const { items, total, asOf } = kept(await askCopyWorker((worker) => worker.search(resolved(query))))
+    const { items, total, asOf } = kept(await askCopyWorker((worker) => worker.search(query)))
     return { items, total, asOf: new Date(asOf) }
   },
 
   async charts(search: NamedSearch): Promise<{ charts: ChannelCharts; asOf: Date }> {
-    const { charts, asOf } = kept(await askCopyWorker((worker) => worker.charts(resolved(search))))
+    const { charts, asOf } = kept(await askCopyWorker((worker) => worker.charts(search)))
     return { charts, asOf: new Date(asOf) }
   },
 
   /** Counts the values of a field among the matches; undefined for a field without values to count. */
   async facet(field: FacetField, search: NamedSearch): Promise<ChannelFacet | undefined> {
-    return kept(await askCopyWorker((worker) => worker.facet(field, resolved(search)))).facet
+    return kept(await askCopyWorker((worker) => worker.facet(field, search))).facet
   },
 
   /** Returns the number of matches of each search. */
   async counts(searches: readonly NamedSearch[]): Promise<number[]> {
-    return kept(await askCopyWorker((worker) => worker.counts(searches.map(resolved))))
+    return kept(await askCopyWorker((worker) => worker.counts(searches)))
   },
 
   /** Returns channels by the keys of their addresses. */
@@ -51,11 +49,6 @@ export const channelsCopy = {
     const { items, asOf } = kept(await askCopyWorker((worker) => worker.categories()))
     return { items, asOf: new Date(asOf) }
   },
-}
-
-/** The days of conditions count from the agency's day, as on the server. */
-function resolved<Query extends NamedSearch>({ conditions = [], ...query }: Query) {
-  return { ...query, conditions: resolveNamedConditions(conditions, agencyDay(new Date())) }
 }
 
 /** Throws if the worker returned undefined. The worker does not throw, because an error loses its class on the way. */

@@ -12,8 +12,10 @@ import { syncName } from '#client/offline/database/database-name.ts'
 import { describeStores } from '#client/offline/database/kept-stores.ts'
 import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
 import type { ChatMessage } from '#contract/chats.ts'
+import { agencyDay } from '#domain/calendar-date.ts'
+import { resolveNamedConditions } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
-import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search/channel-search.ts'
+import type { NamedPageQuery, NamedSearch } from '#domain/channel-search/channel-search.ts'
 import { countRecentChats, keepRecentChats } from './recent-chats.ts'
 import { createSyncRunner, type SyncRequest } from './sync-runner.ts'
 
@@ -26,10 +28,10 @@ const worker = {
   open(userId: string, page: Page & ProxyMarked) {
     copy = openCopy(userId, page)
   },
-  search: (query: ChannelPageQuery) => read((reader) => reader.search(query)),
-  charts: (search: ChannelSearch) => read((reader) => reader.charts(search)),
-  facet: (field: FacetField, search: ChannelSearch) => read((reader) => reader.facet(field, search)),
-  counts: (searches: readonly ChannelSearch[]) => read((reader) => reader.counts(searches)),
+  search: (query: NamedPageQuery) => read((reader) => reader.search(resolved(query))),
+  charts: (search: NamedSearch) => read((reader) => reader.charts(resolved(search))),
+  facet: (field: FacetField, search: NamedSearch) => read((reader) => reader.facet(field, resolved(search))),
+  counts: (searches: readonly NamedSearch[]) => read((reader) => reader.counts(searches.map(resolved))),
   byAddress: (keys: readonly string[]) => read((reader) => reader.byAddress(keys)),
   get: (id: number) => read((reader) => reader.get(id)),
   categories: () => read((reader) => reader.categories()),
@@ -50,6 +52,11 @@ const worker = {
   distrust: () => withDatabase(({ db }) => db.stamps.update('channels', { damaged: true })),
 }
 export type OfflineWorker = typeof worker
+
+/** The days of conditions count from the agency's day, as on the server. */
+function resolved<Query extends NamedSearch>({ conditions = [], ...query }: Query) {
+  return { ...query, conditions: resolveNamedConditions(conditions, agencyDay(new Date())) }
+}
 
 type Page = ApiSession &
   Pick<ApiObserver, 'answered'> & {

@@ -23,6 +23,8 @@ export type DataTableColumn<Row> = {
   /** false for tags and similar content, which may extend into the padding and gets no ellipsis. */
   truncate?: boolean
   sortable?: boolean
+  /** The header can ask the list to filter by this column. */
+  filterable?: boolean
   /** A method, not a property, so that the table's internals can hold columns without knowing the row type. */
   render(row: Row): ReactNode
   /** Width of the placeholder bar during the first load: CSS px, or a CSS length. */

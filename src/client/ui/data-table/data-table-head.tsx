@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { memo } from 'react'
+import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
+import { type KeyboardEvent, memo } from 'react'
 import styles from './data-table.module.css'
 import type { ColumnLayout, HeaderSpan, PlacedColumn } from './data-table-columns.ts'
 import { moveAlongHead } from './data-table-keys.ts'
@@ -10,13 +10,16 @@ type HeadProps = {
   layout: ColumnLayout
   sort: DataTableSort | undefined
   onSortChange: ((sort: DataTableSort | undefined) => void) | undefined
+  onFilter: ((key: string, header: HTMLElement) => void) | undefined
+  filtered: ReadonlySet<string> | undefined
 }
 
 /**
  * The column widths and the header: one row, or two if columns have groups. All columns are mounted, so that arrows
  * reach every sort button. Memoized, so that a page change does not render them again.
  */
-export const DataTableHead = memo(function DataTableHead({ layout, sort, onSortChange }: HeadProps) {
+export const DataTableHead = memo(function DataTableHead(props: HeadProps) {
+  const { layout, sort, onSortChange, onFilter, filtered } = props
   const depth = layout.hasGroups ? 2 : 1
   const cell = (placed: PlacedColumn, rowSpan: number) => (
     <HeadCell
@@ -25,6 +28,8 @@ export const DataTableHead = memo(function DataTableHead({ layout, sort, onSortC
       rowSpan={rowSpan}
       direction={sort?.key === placed.column.key ? sort.direction : undefined}
       onSortChange={onSortChange}
+      onFilter={placed.column.filterable ? onFilter : undefined}
+      isFiltered={filtered?.has(placed.column.key) === true}
     />
   )
   return (
@@ -92,12 +97,24 @@ type HeadCellProps = {
   rowSpan: number
   direction: 'asc' | 'desc' | undefined
   onSortChange: ((sort: DataTableSort | undefined) => void) | undefined
+  onFilter: ((key: string, header: HTMLElement) => void) | undefined
+  isFiltered: boolean
 }
 
 /** Memoized: a sort changes one or two headers, and rendering the others would delay the response to the click. */
-const HeadCell = memo(function HeadCell({ placed, rowSpan, direction, onSortChange }: HeadCellProps) {
+const HeadCell = memo(function HeadCell(props: HeadCellProps) {
+  const { placed, rowSpan, direction, onSortChange, onFilter, isFiltered } = props
   const { column, index, className, style } = placed
   const sortable = column.sortable === true && onSortChange !== undefined
+  const filter = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    const header = currentTarget.closest('th')
+    if (header) onFilter?.(column.key, header)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (onFilter === undefined || !event.altKey || event.key !== 'ArrowDown') return
+    event.preventDefault()
+    filter(event)
+  }
   return (
     <th
       scope="col"
@@ -112,13 +129,29 @@ const HeadCell = memo(function HeadCell({ placed, rowSpan, direction, onSortChan
           type="button"
           className={styles.sort}
           data-sorted={direction}
+          aria-keyshortcuts={onFilter && 'Alt+ArrowDown'}
           onClick={() => onSortChange(nextSort(column.key, direction))}
+          onKeyDown={onKeyDown}
         >
           <span className={styles.title}>{column.title}</span>
           {direction === 'desc' ? <ArrowDown aria-hidden size={12} /> : <ArrowUp aria-hidden size={12} />}
         </button>
       ) : (
         <span className={column.titleHidden === true ? 'visually-hidden' : styles.title}>{column.title}</span>
+      )}
+      {onFilter && (
+        // For the pointer only: the sort button opens the filter with Alt+Arrow Down.
+        <button
+          type="button"
+          aria-hidden
+          tabIndex={-1}
+          className={styles.filter}
+          data-filtered={isFiltered || undefined}
+          title={`Условие: ${column.title}`}
+          onClick={filter}
+        >
+          <SlidersHorizontal size={14} strokeWidth={2} />
+        </button>
       )}
     </th>
   )

@@ -86,7 +86,7 @@ export function moveAlongHead(event: KeyboardEvent<HTMLElement>): void {
  * Returns the sort buttons in column order: in a grouped header, the first row holds the fixed columns of both sides.
  */
 export function sortButtons(head: HTMLElement): HTMLElement[] {
-  const buttons = [...head.querySelectorAll<HTMLElement>('button')]
+  const buttons = [...head.querySelectorAll<HTMLElement>('button:not([aria-hidden])')]
   return buttons.toSorted((one, other) => columnOf(one) - columnOf(other))
 }
 

@@ -33,6 +33,10 @@ export type DataTableProps<Row> = {
   sort?: DataTableSort | undefined
   /** Without it, headers have no sort buttons. undefined means the list's default order. */
   onSortChange?: (sort: DataTableSort | undefined) => void
+  /** Called with the header cell, for a filter that opens beside it. */
+  onFilter?: (key: string, header: HTMLElement) => void
+  /** Keys of the columns that narrow the list. */
+  filtered?: ReadonlySet<string>
   /** A click on a row outside its links and controls, or Enter on the row itself. */
   onRowClick?: (row: Row) => void
   /** Shown under the header when there are no rows. */
@@ -126,7 +130,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onFocus={onFocus}
           onBlur={() => setFocused(undefined)}
         >
-          <DataTableHead layout={layout} sort={sort} onSortChange={onSortChange} />
+          <DataTableHead
+            layout={layout}
+            sort={sort}
+            onSortChange={onSortChange}
+            onFilter={props.onFilter}
+            filtered={props.filtered}
+          />
           <DataTableBody
             rows={rows}
             rowKey={rowKey}

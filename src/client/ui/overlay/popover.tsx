@@ -6,6 +6,8 @@ import { useAnchoredLayer } from './use-anchored-layer.ts'
 type PopoverProps = {
   label: string
   className?: string | undefined
+  /** The side on which it lines up with its control. */
+  align?: 'start' | 'end'
   onClose: () => void
   children: ReactNode
 }
@@ -14,9 +16,11 @@ type PopoverProps = {
  * A small dialog beside its control, in the same positioned box; open while mounted. Its first field takes the focus;
  * Escape and a press elsewhere or on the control close it.
  */
-export function Popover({ label, className = '', onClose, children }: PopoverProps) {
-  const { anchor, layer } = useAnchoredLayer({ side: 'below', align: 'end', gap: 4 }, onClose)
+export function Popover({ label, className = '', align = 'end', onClose, children }: PopoverProps) {
+  const { anchor, layer } = useAnchoredLayer({ side: 'below', align, gap: 4 }, onClose)
   useEffect(() => {
+    // The content may have chosen another field.
+    if (layer.current?.contains(document.activeElement)) return
     const field = layer.current?.querySelector<HTMLElement>('input')
     field?.focus({ preventScroll: true })
   }, [layer])

@@ -38,17 +38,24 @@ type NothingFoundProps = {
   /** What narrows the list. */
   by: { search: boolean; filters: boolean }
   onReset: () => void
+  /** Ways to find more. */
+  children?: ReactNode
 }
 
 /** Shown if nothing matches a list's search and filters; its button clears those that are set. */
-export function NothingFound({ ofWhat, by, onReset }: NothingFoundProps) {
+export function NothingFound({ ofWhat, by, onReset, children }: NothingFoundProps) {
   const narrowing = by.filters ? (by.search ? 'этому запросу и фильтрам' : 'этим фильтрам') : 'этому запросу'
   return (
     <EmptyState
       icon={<SearchX size={24} strokeWidth={1.75} />}
       title="Ничего не найдено"
       text={`По ${narrowing} ${ofWhat} нет.`}
-      action={<Button onClick={onReset}>{by.filters ? 'Сбросить фильтры' : 'Очистить поиск'}</Button>}
+      action={
+        <>
+          {children}
+          <Button onClick={onReset}>{by.filters ? 'Сбросить фильтры' : 'Очистить поиск'}</Button>
+        </>
+      }
     />
   )
 }

@@ -19,6 +19,8 @@ type ListUnavailableProps = {
   notAvailableOffline: string
   /** The kind of offline copy that would contain the list; 'nothing' if no device stores it. */
   copyOf?: CopyOf | 'nothing'
+  /** Explains an error that only this list has. */
+  reasonOf?: (error: Error) => string | undefined
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
@@ -27,11 +29,13 @@ export function ListUnavailable({
   title,
   notAvailableOffline,
   copyOf = 'list',
+  reasonOf,
   query,
 }: ListUnavailableProps) {
   const retry = () => void query.refetch()
   if (!(query.error instanceof NotAvailableOfflineError)) {
-    return <LoadError title={title} retrying={query.isFetching} onRetry={retry} />
+    const text = query.error ? reasonOf?.(query.error) : undefined
+    return <LoadError title={title} {...(text && { text })} retrying={query.isFetching} onRetry={retry} />
   }
   if (query.error instanceof CopyLockedError) return <CopyLocked />
   if (query.error instanceof PageOutdatedError) return <PageOutdated />

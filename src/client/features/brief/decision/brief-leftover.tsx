@@ -1,4 +1,4 @@
-import { FilePen } from 'lucide-react'
+import { SquarePen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import {
   type BriefFormValues,
@@ -40,7 +40,7 @@ export function BriefLeftover({ stored }: { stored: ProjectWithBrief }) {
   return (
     <BriefNotice
       tone="neutral"
-      icon={<FilePen size={20} strokeWidth={1.75} />}
+      icon={<SquarePen size={20} strokeWidth={1.75} />}
       title="Остался несохранённый текст"
       text={
         <>

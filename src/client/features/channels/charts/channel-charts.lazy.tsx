@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { noFilters } from '#client/features/channels/data/channels-base-search.ts'
+import { noFilters } from '#client/features/channels/data/filter-change.ts'
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { useOpenChannel } from '#client/features/channels/data/use-open-channel.ts'
 import { ChannelsEmpty } from '#client/features/channels/filters/channels-states.tsx'
@@ -39,7 +39,7 @@ export function ChannelCharts(frame: FrameProps) {
         <ChannelsEmpty search={search} onReset={() => change(noFilters)} />
       ) : (
         <div className={styles.content} aria-busy={query.isPlaceholderData}>
-          <ChartsFilter total={charts.total} search={search.search} chosen={search.category_ids} />
+          <ChartsFilter total={charts.total} search={search} />
           <DrawnCharts charts={charts} chosen={search.category_ids} onOpen={openPoint} />
         </div>
       )}

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
+import { conditionText } from '#client/features/channels/conditions/condition-text.ts'
+import { useCategoryTitle } from '#client/features/channels/conditions/use-conditions.ts'
+import { conditionsOf } from '#client/features/channels/data/address-conditions.ts'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
+import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { formatCount, formatMoney, formatNumber, formatPercent } from '#client/lib/page/format.ts'
 import type { ChannelCharts } from '#domain/channel-charts.ts'
@@ -37,14 +41,21 @@ export function DrawnCharts({ charts, chosen, onOpen }: DrawnChartsProps) {
   )
 }
 
-export function ChartsFilter({ total, search, chosen }: ChartsFilterProps) {
+export function ChartsFilter({ total, search }: ChartsFilterProps) {
+  const { search: text, category_ids: chosen } = search
   const { options } = useCategoryOptions(chosen)
+  const categoryTitle = useCategoryTitle()
   const titles = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
-  const parts = [formatCount(total, channelForms), search.trim() && `«${search.trim()}»`, titles.join(', ')]
+  const parts = [
+    formatCount(total, channelForms),
+    text.trim() && `«${text.trim()}»`,
+    titles.join(', '),
+    ...conditionsOf(search).map((condition) => conditionText(condition, categoryTitle)),
+  ]
   return <p className={styles.filter}>{parts.filter(Boolean).join(' · ')}</p>
 }
 
-type ChartsFilterProps = { total: number; search: string; chosen: readonly number[] }
+type ChartsFilterProps = { total: number; search: ChannelsBaseSearch }
 
 type ChartProps = { area: 'price' | 'cpv' | 'err'; title: string; summary: string; children: ReactNode }
 

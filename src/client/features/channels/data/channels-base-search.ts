@@ -6,7 +6,7 @@ import {
   formatChannelSort,
   parseChannelSort,
 } from '#domain/channel-search/channel-search.ts'
-import { type ConditionParams, conditionsOf, noConditions, readConditionParams } from './condition-params.ts'
+import { type ConditionParams, readConditionParams } from './condition-params.ts'
 
 const tabs = ['channels', 'shortlist', 'categories'] as const
 const noCategories: number[] = []
@@ -58,28 +58,6 @@ export const channelsBaseDefaults: ChannelsBaseSearch = {
 export function isReordered(sort: string | undefined): sort is string {
   return sort !== undefined && sort !== defaultSort
 }
-
-export type FilterChange = Partial<
-  Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'page' | 'page_size' | 'sort'>
-> &
-  ConditionParams
-
-/** Returns the search after a change. The change opens the first page unless it names another. */
-export function changedFilters(search: ChannelsBaseSearch, change: FilterChange): ChannelsBaseSearch {
-  return { ...search, page: 1, ...change }
-}
-
-/** Whether a filter is set. If so, an empty list does not mean an empty base. */
-export function isFiltered(search: ChannelsBaseSearch): boolean {
-  return search.search.trim() !== '' || hasFilters(search)
-}
-
-/** Whether categories or conditions narrow the list, apart from its search. */
-export function hasFilters(search: ChannelsBaseSearch): boolean {
-  return search.category_ids.length > 0 || conditionsOf(search).length > 0
-}
-
-export const noFilters: FilterChange = { search: '', category_ids: [], ...noConditions }
 
 function isChannelSort(text: string): boolean {
   return parseChannelSort(text) !== undefined

@@ -1,7 +1,11 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { categoriesKey, channelsKey } from '#client/lib/api/query-keys.ts'
-import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
+import {
+  CopyLockedError,
+  NotAvailableOfflineError,
+  PageOutdatedError,
+} from '#client/lib/device/not-available-offline.ts'
 import { ownCalls, serverCalls, specCalls } from '#client/lib/server/server.ts'
 import type { ChannelsPage, ServerCalls } from '#client/lib/server/server-calls.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
@@ -11,8 +15,9 @@ import * as categories from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
 import type { NamedPageQuery, NamedSearch } from '#domain/channel-search/channel-search.ts'
+import { namedConditionsOf } from './address-conditions.ts'
 import { type ChannelsBaseSearch, isReordered } from './channels-base-search.ts'
-import { type ConditionParams, namedConditionsOf } from './condition-params.ts'
+import type { ConditionParams } from './condition-params.ts'
 
 const channelPagesKey = [...channelsKey, 'page'] as const
 export const channelKey = (id: number) => [...channelsKey, 'channel', id] as const
@@ -37,9 +42,11 @@ type PageOfList = Pick<ChannelsBaseSearch, 'page' | 'page_size'>
 
 /** Returns the search and the order of the address; equal searches are deeply equal. */
 export function filterOf({ search, category_ids, sort, ...params }: ListedSearch): NamedSearch {
+  const conditions = namedConditionsOf(params)
   return {
     ...{ search, category_ids: category_ids.toSorted((a, b) => a - b), sort },
-    conditions: namedConditionsOf(params),
+    // A server of the specification may refuse a field that it does not know.
+    conditions: conditions.length > 0 ? conditions : undefined,
   }
 }
 
@@ -83,7 +90,20 @@ export function categoriesQuery() {
 
 async function searchServer(filter: NamedPageQuery, client: QueryClient, signal: AbortSignal) {
   const server = await callsToSearch(client, filter)
-  return canAnswer(server, filter) ? server.searchChannels(filter, signal) : channelsCopy.search(filter)
+  if (canAnswer(server, filter)) return server.searchChannels(filter, signal)
+  return channelsCopy.search(filter).catch((error: unknown) => {
+    if (error instanceof CopyLockedError || error instanceof PageOutdatedError) throw error
+    throw new ConditionsUnavailableError({ cause: error })
+  })
+}
+
+/** Neither the server applies conditions, nor has the device a copy to search. */
+export class ConditionsUnavailableError extends Error {
+  override readonly name = 'ConditionsUnavailableError'
+
+  constructor(options?: ErrorOptions) {
+    super('The server ignores conditions, and the device has no copy', options)
+  }
 }
 
 /** Whether the server finds the wanted channels itself; otherwise the copy finds them. */

@@ -6,7 +6,7 @@ import { prefetch } from '#client/lib/api/prefetch.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { usePagedList } from '#client/ui/list/use-paged-list.tsx'
 import { channelsPageQuery } from './channels.queries.ts'
-import { changedFilters, type FilterChange } from './channels-base-search.ts'
+import { changedFilters, type FilterChange } from './filter-change.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 

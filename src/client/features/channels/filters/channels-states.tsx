@@ -1,8 +1,7 @@
-import {
-  type ChannelsBaseSearch,
-  hasFilters,
-  isFiltered,
-} from '#client/features/channels/data/channels-base-search.ts'
+import { LooserFilters } from '#client/features/channels/conditions/looser-filters.tsx'
+import { ConditionsUnavailableError } from '#client/features/channels/data/channels.queries.ts'
+import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import { hasFilters, isFiltered } from '#client/features/channels/data/filter-change.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
@@ -14,7 +13,11 @@ export function ChannelsEmpty({ search, onReset }: ChannelsEmptyProps) {
   const add = useAddAction(sections.channels.create)
   if (isFiltered(search)) {
     const by = { search: search.search.trim() !== '', filters: hasFilters(search) }
-    return <NothingFound ofWhat="каналов" by={by} onReset={onReset} />
+    return (
+      <NothingFound ofWhat="каналов" by={by} onReset={onReset}>
+        <LooserFilters search={search} />
+      </NothingFound>
+    )
   }
   return <EmptyList title="Каналов пока нет." text="Добавьте первый канал." add={add} />
 }
@@ -24,4 +27,8 @@ export const channelsUnavailable = {
   title: 'Ошибка загрузки каналов',
   notAvailableOffline: 'База каналов ещё не загружена',
   copyOf: 'base',
+  reasonOf: (error: Error) =>
+    error instanceof ConditionsUnavailableError
+      ? 'Этот сервер не отбирает каналы по условиям, а копии базы на устройстве ещё нет. Когда она загрузится, условия заработают.'
+      : undefined,
 } as const

@@ -1,6 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import {
+  conditionsOf,
+  noConditions,
+  pickConditionParams,
+} from '#client/features/channels/data/address-conditions.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { useCanSort, useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { Button } from '#client/ui/control/button.tsx'
@@ -17,7 +22,10 @@ const route = getRouteApi('/_app/placement/channels-base/')
 /** Opens the filters and the order on small screens, and shows how many are set. */
 export function FiltersButton() {
   const applied = route.useSearch({
-    select: ({ category_ids, sort }): ChosenFilters => ({ category_ids, sort }),
+    select: ({ category_ids, sort, ...search }): ChosenFilters => ({
+      ...{ category_ids, sort },
+      ...pickConditionParams(search),
+    }),
     structuralSharing: true,
   })
   const change = useChangeFilters()
@@ -25,10 +33,11 @@ export function FiltersButton() {
   const screen = useScreen()
   const [chosen, setChosen] = useState<ChosenFilters>()
   const isSorted = canSort && applied.sort !== channelsBaseDefaults.sort
-  const count = applied.category_ids.length + (isSorted ? 1 : 0)
+  const count = applied.category_ids.length + conditionsOf(applied).length + (isSorted ? 1 : 0)
   const close = () => setChosen(undefined)
   const apply = (next: ChosenFilters) => {
-    change(next)
+    // A removed condition is absent from the choice.
+    change({ ...noConditions, ...next })
     close()
   }
   // Preloads the sheet, because the network may be gone when the user opens it.

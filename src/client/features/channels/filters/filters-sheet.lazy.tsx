@@ -1,18 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ConditionFields } from '#client/features/channels/conditions/condition-fields.tsx'
+import { ConditionForm } from '#client/features/channels/conditions/condition-form.tsx'
+import { conditionLabel } from '#client/features/channels/conditions/condition-text.ts'
+import { channelsPageQuery } from '#client/features/channels/data/channels.queries.ts'
 import {
   type ChannelsBaseSearch,
   channelsBaseDefaults,
 } from '#client/features/channels/data/channels-base-search.ts'
+import type { ConditionParams } from '#client/features/channels/data/condition-params.ts'
 import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
+import { formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { CheckboxGroup } from '#client/ui/control/checkbox-group.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
+import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
+import { ChosenConditions } from './chosen-conditions.tsx'
 import styles from './filters-sheet.module.css'
 import { OrderFields } from './order-fields.tsx'
 
 /** The choices in the sheet, which take effect when they are applied. */
-export type ChosenFilters = Pick<ChannelsBaseSearch, 'category_ids' | 'sort'>
+export type ChosenFilters = Pick<ChannelsBaseSearch, 'category_ids' | 'sort'> & ConditionParams
 
 const nothing: ChosenFilters = { category_ids: [], sort: channelsBaseDefaults.sort }
+
+const route = getRouteApi('/_app/placement/channels-base/')
 
 type FiltersSheetProps = {
   open: boolean
@@ -26,18 +39,58 @@ type FiltersSheetProps = {
 /** Lists the categories as check boxes, because a phone's keyboard would cover a drop-down in the sheet. */
 export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose }: FiltersSheetProps) {
   const { options } = useCategoryOptions(chosen.category_ids)
+  const found = useFound(chosen, open)
+  /** The condition that is being edited; 'new' while its field is picked. */
+  const [edited, setEdited] = useState<ConditionField | 'new'>()
+  const [wasEdited, setWasEdited] = useState(false)
+  const edit = (field: ConditionField | 'new' | undefined) => {
+    setEdited(field)
+    setWasEdited(true)
+  }
+  const close = () => {
+    setWasEdited(false)
+    setEdited(undefined)
+    onClose()
+  }
+  if (edited !== undefined) {
+    return (
+      <BottomSheet
+        open={open}
+        title={edited === 'new' ? 'Новое условие' : conditionLabel(edited)}
+        onClose={close}
+        footer={
+          <Button size="large" block variant="primary" onClick={() => edit(undefined)}>
+            {edited === 'new' ? 'К фильтрам' : 'Готово'}
+          </Button>
+        }
+      >
+        <div className={styles.condition}>
+          {edited === 'new' ? (
+            <ConditionFields params={chosen} onPick={setEdited} />
+          ) : (
+            <ConditionForm
+              key={edited}
+              field={edited}
+              search={{ ...channelsBaseDefaults, ...chosen }}
+              onChange={(text) => onChange({ ...chosen, [edited]: text })}
+            />
+          )}
+        </div>
+      </BottomSheet>
+    )
+  }
   return (
     <BottomSheet
       open={open}
       title={canSort ? 'Фильтры и порядок' : 'Фильтры'}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
           <Button size="large" className={styles.reset} onClick={() => onApply(nothing)}>
             Сбросить
           </Button>
           <Button size="large" variant="primary" className={styles.show} onClick={() => onApply(chosen)}>
-            Показать
+            {found === undefined ? 'Показать' : `Показать ${formatNumber(found)}`}
           </Button>
         </>
       }
@@ -48,6 +101,13 @@ export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose
           <OrderFields sort={chosen.sort} onChange={(sort) => onChange({ ...chosen, sort })} />
         </>
       )}
+      <h3 className={styles.label}>Условия</h3>
+      <ChosenConditions
+        params={chosen}
+        takesFocus={wasEdited}
+        onEdit={edit}
+        onRemove={(field) => onChange({ ...chosen, [field]: undefined })}
+      />
       <h3 className={styles.label}>Категории</h3>
       <CheckboxGroup
         className={styles.options}
@@ -58,4 +118,15 @@ export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose
       />
     </BottomSheet>
   )
+}
+
+/** Returns how many channels the choice finds; undefined while it is unknown. */
+function useFound(chosen: ChosenFilters, isOpen: boolean): number | undefined {
+  const { search, page_size } = route.useSearch()
+  const { data, isPlaceholderData } = useQuery({
+    ...channelsPageQuery({ search, page_size, page: 1, ...chosen }),
+    enabled: isOpen,
+    meta: { silent: true },
+  })
+  return isPlaceholderData ? undefined : data?.data.total
 }

@@ -1,10 +1,12 @@
 import { ChartsButton } from '#client/features/channels/charts/charts-button.tsx'
-import { noFilters } from '#client/features/channels/data/channels-base-search.ts'
+import { ConditionBar } from '#client/features/channels/conditions/condition-bar.tsx'
+import { noFilters } from '#client/features/channels/data/filter-change.ts'
 import { useChangeFilters, useChannelsPage } from '#client/features/channels/data/use-channels-list.ts'
 import type { LoadImportDialog } from '#client/features/channels/files/use-import-dialog.tsx'
 import { ChannelsEmpty, channelsUnavailable } from '#client/features/channels/filters/channels-states.tsx'
 import { FiltersButton } from '#client/features/channels/filters/filters-button.tsx'
 import { SearchBox } from '#client/features/channels/filters/search-box.tsx'
+import { SaveAsViewButton } from '#client/features/channels/views/save-as-view-button.tsx'
 import styles from '#client/ui/list/narrow-list.module.css'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
@@ -28,6 +30,9 @@ export function ChannelsNarrow({ loadImport }: ChannelsNarrowProps) {
         <ChartsButton />
         <MoreButton loadImport={loadImport} />
       </div>
+      <ConditionBar>
+        <SaveAsViewButton />
+      </ConditionBar>
       <ListStates
         query={query}
         rows={list.rows}

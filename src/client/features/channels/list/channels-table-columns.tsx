@@ -10,6 +10,7 @@ import { ChannelDeleteButton } from '#client/features/channels/sheet/channel-del
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.lazy.tsx'
 import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
 import type { Channel } from '#contract/channels.ts'
+import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
 
 type Column = DataTableColumn<Channel>
 
@@ -19,6 +20,7 @@ const titleColumn: Column = {
   width: 236,
   fixed: 'left',
   sortable: true,
+  filterable: true,
   render: (channel) => <ChannelTitle channel={channel} />,
 }
 
@@ -46,6 +48,7 @@ const optionalColumns = new Map<OptionalChannelField, Column>(
         width,
         ...(align ? { align } : {}),
         sortable: sortField !== undefined,
+        filterable: isConditionField(field),
         render: (channel) => <ChannelValue channel={channel} field={field} bare />,
       },
     ]

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { ChartsButton } from '#client/features/channels/charts/charts-button.tsx'
+import { AddConditionButton } from '#client/features/channels/conditions/add-condition-button.tsx'
 import {
   channelColumns,
   type OptionalChannelField,
@@ -30,11 +31,13 @@ export const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: Chan
   // From 880 px on, the groups stand beside the search (channels-wide.module.css). From 928 px on, the search has its
   // full width.
   const isOneRow = useHasRoom(928)
-  const hasRoomForName = useHasRoom(1_040)
+  const hasRoomForName = useHasRoom(1_200)
+  const hasRoomForWord = useHasRoom(1_320)
   return (
     <div className={styles.toolbar} data-screen-only>
       <SearchBox className={styles.search} isTight={isOneRow && !hasRoomForName} />
       <CategoryFilter className={styles.categories} />
+      <AddConditionButton hasRoom={hasRoomForWord} />
       <div className={styles.groups}>
         <GroupSwitch groups={groups} current={group} onChange={onGroupChange} />
       </div>

@@ -1,7 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { ConditionBar } from '#client/features/channels/conditions/condition-bar.tsx'
+import { useColumnCondition } from '#client/features/channels/conditions/use-column-condition.tsx'
 import { channelGroups, isSortField } from '#client/features/channels/data/channel-table-layout.ts'
-import { channelsBaseDefaults, noFilters } from '#client/features/channels/data/channels-base-search.ts'
+import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
+import { noFilters } from '#client/features/channels/data/filter-change.ts'
 import {
   useCanSort,
   useChangeFilters,
@@ -9,6 +12,7 @@ import {
 } from '#client/features/channels/data/use-channels-list.ts'
 import { useOpenChannel } from '#client/features/channels/data/use-open-channel.ts'
 import { ChannelsEmpty, channelsUnavailable } from '#client/features/channels/filters/channels-states.tsx'
+import { SaveAsViewButton } from '#client/features/channels/views/save-as-view-button.tsx'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import type { DataTableHandle } from '#client/ui/data-table/data-table-group-scroll.ts'
 import type { DataTableSort } from '#client/ui/data-table/data-table-head.tsx'
@@ -42,6 +46,7 @@ export function ChannelsWide({ onDelete }: ChannelsWideProps) {
   const goToGroup = useCallback((key: string) => table.current?.scrollToGroup(key), [])
   const sorting = useSort(search.sort)
   const openChannel = useOpenChannel()
+  const { condition, columnFilter } = useColumnCondition()
   const isLow = useMediaQuery(LOW_WINDOW)
   return (
     <div className={styles.content}>
@@ -52,6 +57,9 @@ export function ChannelsWide({ onDelete }: ChannelsWideProps) {
         hidden={hidden}
         onHiddenChange={hide}
       />
+      <ConditionBar>
+        <SaveAsViewButton />
+      </ConditionBar>
       <ListStates query={query} rows={rows} unavailable={channelsUnavailable}>
         <DataTable
           ref={table}
@@ -63,12 +71,14 @@ export function ChannelsWide({ onDelete }: ChannelsWideProps) {
           {...(isLow && { rowHeight: LOW_ROW })}
           {...page}
           {...sorting}
+          {...columnFilter}
           onRowClick={openChannel}
           onVisibleGroupChange={setGroup}
           empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} />}
         />
       </ListStates>
       {pager}
+      {condition}
     </div>
   )
 }

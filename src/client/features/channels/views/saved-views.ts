@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { namedConditionsOf, paramsOfConditions } from '#client/features/channels/data/address-conditions.ts'
 import { channelsBaseParams } from '#client/features/channels/data/channels-base-search.ts'
-import { namedConditionsOf, paramsOfConditions } from '#client/features/channels/data/condition-params.ts'
 import { newId } from '#client/lib/device/new-id.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'

@@ -1,5 +1,6 @@
 import { Check, Ellipsis } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { useCategoryTitle } from '#client/features/channels/conditions/use-conditions.ts'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { SavedView } from './saved-views.ts'
@@ -32,6 +33,7 @@ export function ViewRow({
   isOnServer,
 }: ViewRowProps) {
   const id = useId()
+  const categoryTitle = useCategoryTitle()
   const [open, setOpen] = useState<'actions' | 'name'>()
   const more = useRef<HTMLButtonElement>(null)
   const close = (action: () => void) => () => {
@@ -48,7 +50,7 @@ export function ViewRow({
     <li className={styles.view}>
       <button type="button" className={styles.choose} aria-current={isCurrent} onClick={onChoose}>
         <span className={styles.name}>{view.name}</span>
-        <span className={styles.summary}>{viewSummary(view.shown)}</span>
+        <span className={styles.summary}>{viewSummary(view.shown, categoryTitle)}</span>
       </button>
       {isCurrent && <Check className={styles.check} size={18} strokeWidth={1.75} aria-hidden />}
       <IconButton

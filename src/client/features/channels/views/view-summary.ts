@@ -1,16 +1,23 @@
+import { conditionText } from '#client/features/channels/conditions/condition-text.ts'
 import { channelColumns, sortFieldOf } from '#client/features/channels/data/channel-table-layout.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { formatCount } from '#client/lib/page/format.ts'
 import type { ShownChannels } from '#contract/channel-views.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
+import { parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { parseChannelSort } from '#domain/channel-search/channel-search.ts'
 
 /** Describes a view in a line: `«кофе» · 2 категории · Агентская цена ↓ · скрыто 5 столбцов`. */
-export function viewSummary({ search, category_ids, sort, hidden }: ShownChannels): string {
+export function viewSummary(shown: ShownChannels, categoryTitle: (id: number) => string): string {
+  const { search, category_ids, sort, hidden, conditions = [] } = shown
   const count = hidden.split('.').filter(Boolean).length
   return [
     search.trim() === '' ? '' : `«${search.trim()}»`,
     category_ids.length === 0 ? '' : formatCount(category_ids.length, categoryForms),
+    ...conditions.flatMap((named) => {
+      const condition = parseNamedCondition(named)
+      return condition ? conditionText(condition, categoryTitle) : []
+    }),
     sort === channelsBaseDefaults.sort ? '' : sortText(sort),
     count === 0 ? 'все столбцы' : `${count === 1 ? 'скрыт' : 'скрыто'} ${formatCount(count, columnForms)}`,
   ]

@@ -1,0 +1,321 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../support/app-server.ts'
+import { expectNoFaults } from '../support/axe.ts'
+import { copyIsWhole } from '../support/kept-copy.ts'
+
+const list = '/placement/channels-base'
+const addButton = (page: Page) => page.getByRole('button', { name: 'Условие', exact: true })
+const bar = (page: Page) => page.getByRole('region', { name: 'Условия' })
+const table = (page: Page) => page.getByRole('table', { name: 'Каналы' })
+const side = (form: Locator, name: 'От' | 'До' | 'С' | 'По') =>
+  form.getByRole('textbox', { name: new RegExp(`^${name}`) })
+
+/** Picks a field as a user does: the first letters, then Enter. Returns the form of the condition. */
+async function pick(page: Page, field: string): Promise<Locator> {
+  await addButton(page).click()
+  await page.keyboard.type(field)
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: field })
+  await expect(form).toBeVisible()
+  return form
+}
+
+type Step = (page: Page) => Promise<void>
+
+const number =
+  (field: string, { from, to }: { from?: string; to?: string }): Step =>
+  async (page) => {
+    const form = await pick(page, field)
+    if (from !== undefined) await side(form, 'От').fill(from)
+    if (to !== undefined) await side(form, 'До').fill(to)
+    await page.keyboard.press('Escape')
+  }
+
+const choice =
+  (field: string, values: string[], mode = 'Любое из'): Step =>
+  async (page) => {
+    const form = await pick(page, field)
+    await form.getByText(mode, { exact: true }).click()
+    for (const value of values) await form.getByRole('checkbox', { name: new RegExp(`^${value}`) }).check()
+    await page.keyboard.press('Escape')
+  }
+
+const flag =
+  (field: string, value: 'Да' | 'Нет'): Step =>
+  async (page) => {
+    const form = await pick(page, field)
+    await form.getByText(new RegExp(`^${value}`)).click()
+    await page.keyboard.press('Escape')
+  }
+
+const text =
+  (field: string, words: string): Step =>
+  async (page) => {
+    const form = await pick(page, field)
+    await form.getByRole('textbox').fill(words)
+    await page.keyboard.press('Escape')
+  }
+
+const period =
+  (field: string, name: string): Step =>
+  async (page) => {
+    const form = await pick(page, field)
+    await form.getByRole('button', { name, exact: true }).click()
+    await page.keyboard.press('Escape')
+  }
+
+const presence =
+  (field: string, name: 'Заполнено' | 'Пусто'): Step =>
+  async (page) => {
+    const form = await pick(page, field)
+    await form.getByText(name, { exact: true }).click()
+    await page.keyboard.press('Escape')
+  }
+
+/** What a buyer asks, and the sentences that the list then shows. */
+const questions: [string, Step[], string[]][] = [
+  [
+    'business channels up to 50,000 ₽ with ERR from 10 %, in the register, with a contract, valid this month',
+    [
+      choice('Категория', ['Бизнес']),
+      number('Агентская цена', { to: '50 тыс' }),
+      number('ERR', { from: '10' }),
+      choice('РКН', ['Зарегистрирован']),
+      flag('Рамочный договор', 'Да'),
+      period('Действует до', 'До конца месяца'),
+    ],
+    [
+      'Категория: Бизнес',
+      'ERR от 10 %',
+      'Агентская цена до 50 000 ₽',
+      'Рамочный договор: да',
+      'РКН: Зарегистрирован',
+    ],
+  ],
+  [
+    'large channels that are cheap for a view',
+    [number('Подписчики', { from: '100 000' }), number('CPV', { to: '0,7' })],
+    ['Подписчики от 100 000', 'CPV до 0,7 ₽'],
+  ],
+  [
+    'channels of any category but two',
+    [choice('Категория', ['Бизнес', 'Технологии'], 'Кроме')],
+    ['Категория: кроме Бизнес, Технологии'],
+  ],
+  ['prices that have expired', [period('Действует до', 'Уже истекло')], []],
+  [
+    'prices that expire within two weeks',
+    [number('Цена истекает через', { from: '0', to: '14' })],
+    ['Цена истекает через: от 0 дн. до 14 дн.'],
+  ],
+  [
+    'channels outside the register',
+    [choice('РКН', ['Не зарегистрирован', 'В процессе'])],
+    ['РКН: Не зарегистрирован, В процессе'],
+  ],
+  [
+    'channels about coffee in one city',
+    [text('Название', 'воронеж кофе')],
+    ['Название содержит «воронеж кофе»'],
+  ],
+  [
+    'our own channels with an exchange of documents',
+    [flag('Принадлежит агентству', 'Да'), flag('ЭДО', 'Да')],
+    ['ЭДО: да', 'Принадлежит агентству: да'],
+  ],
+  ['channels without a known audience', [presence('Подписчики', 'Пусто')], ['Подписчики: пусто']],
+  [
+    'channels with a discount between 5 and 15 %',
+    [number('Скидка', { from: '5', to: '15' })],
+    ['Скидка от 5 % до 15 %'],
+  ],
+]
+
+/** Rows that every window mounts. */
+const FIRST_ROWS = 8
+
+/** Returns the first rows and the number of all, once the list follows the address. */
+async function found(page: Page): Promise<{ titles: string[]; total: string | null }> {
+  await expect(table(page)).toHaveAttribute('aria-busy', 'false')
+  const titles = await table(page).locator('[data-row] a[href*="/edit"]').allTextContents()
+  const pager = page.getByText(/^\d+-\d+ из/)
+  return {
+    titles: titles.slice(0, FIRST_ROWS),
+    total: (await pager.count()) > 0 ? await pager.textContent() : null,
+  }
+}
+
+test('ten questions of a buyer are asked in words, and a device without a network gives the same answers', {
+  tag: '@installed',
+}, async ({ page, context, signIn }) => {
+  test.setTimeout(300_000)
+  await signIn(page, list)
+  await copyIsWhole(page)
+  const answers: { address: string; online: Awaited<ReturnType<typeof found>> }[] = []
+  for (const [, steps, sentences] of questions) {
+    await page.goto(list)
+    for (const [place, step] of steps.entries()) {
+      await step(page)
+      await expect(bar(page).locator('[data-condition]')).toHaveCount(place + 1)
+    }
+    for (const sentence of sentences)
+      await expect(bar(page).getByText(sentence, { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(bar(page).locator('[data-condition]')).toHaveCount(steps.length)
+    answers.push({ address: page.url(), online: await found(page) })
+  }
+  expect(answers.filter(({ online }) => online.titles.length > 0).length).toBeGreaterThan(6)
+  expect(new Set(answers.map(({ online }) => online.total)).size).toBeGreaterThan(6)
+
+  await context.setOffline(true)
+  for (const { address, online } of answers) {
+    await page.goto(address)
+    await expect(bar(page)).toBeVisible()
+    await expect.poll(() => found(page)).toEqual(online)
+  }
+})
+
+test('a condition opens from its column by keys, the list follows, and the focus returns', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, list)
+  const header = page.getByRole('columnheader', { name: 'Подписчики' }).getByRole('button')
+  await header.focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  const form = page.getByRole('dialog', { name: 'Подписчики' })
+  await expect(side(form, 'От')).toBeFocused()
+  await page.keyboard.type('100000')
+  await expect(page).toHaveURL(/subscribers=100000\.\./)
+  await page.keyboard.press('Escape')
+  await expect(header).toBeFocused()
+  const pill = bar(page).getByText('Подписчики от 100 000')
+  await pill.focus()
+  await page.keyboard.press('Enter')
+  await expect(side(form, 'От')).toHaveValue(/^100\s000$/)
+  await page.keyboard.press('Escape')
+  await expect(pill).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(bar(page)).toHaveCount(0)
+  await expect(addButton(page)).toBeFocused()
+  expect(page.url()).not.toContain('subscribers')
+})
+
+test('sides that make no range are named, and the list keeps its rows', async ({ page, signIn }) => {
+  await signIn(page, `${list}?agency_price=10..20000`)
+  await bar(page).getByText('Агентская цена от 10 ₽ до 20 000 ₽').click()
+  const form = page.getByRole('dialog', { name: 'Агентская цена' })
+  await side(form, 'От').fill('30000')
+  await expect(form.getByText('«От» больше, чем «До»')).toBeVisible()
+  await side(form, 'От').fill('много')
+  await expect(form.getByText(/Не число/)).toBeVisible()
+  await expect(page).toHaveURL(/agency_price=10\.\.20000/)
+  await side(form, 'От').fill('')
+  await expect(page).toHaveURL(/agency_price=\.\.20000/)
+})
+
+test('text in an address that asks nothing is named and filters nothing', async ({ page, signIn }) => {
+  await signIn(page, list)
+  const { total } = await found(page)
+  await page.goto(`${list}?discount=abc&unknown=1`)
+  await expect(bar(page).getByText('Не понято: Скидка «abc»')).toBeVisible()
+  expect((await found(page)).total).toBe(total)
+  await bar(page).getByRole('button', { name: 'Убрать условие: Не понято: Скидка «abc»' }).click()
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('an empty list names the one filter to give up, with the number of channels', {
+  tag: '@installed',
+}, async ({ page, signIn }) => {
+  await signIn(page, list)
+  await copyIsWhole(page)
+  await page.goto(`${list}?agency_price=..1&nda=yes`)
+  const way = page.getByRole('button', { name: /^Без «Агентская цена до 1 ₽»: / })
+  const [, count] = /: (\S+)/.exec((await way.textContent()) ?? '') ?? []
+  await way.click()
+  await expect(page.getByText(new RegExp(`из ${count?.match(/[\d\s]+/)?.[0].trim()}$`))).toBeVisible()
+  await expect(bar(page).locator('[data-condition]')).toHaveText(['NDA: да'])
+})
+
+test('a view keeps conditions, and their reset leaves none', async ({ page, server, signIn }) => {
+  await server.sql('DELETE FROM channel_views')
+  await signIn(page, `${list}?err_plan=10..&nda=yes`)
+  await bar(page).getByRole('button', { name: 'Сохранить как вид' }).click()
+  const views = page.getByRole('dialog', { name: 'Виды' })
+  await views.getByLabel('Название нового вида').fill('Надёжные')
+  await views.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(views.getByText('ERR от 10 % · NDA: да · скрыт 1 столбец')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await bar(page).getByRole('button', { name: 'Сбросить' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Виды' }).click()
+  await views.getByRole('button', { name: /^Надёжные/ }).click()
+  await expect(bar(page).locator('[data-condition]')).toHaveText(['ERR от 10 %', 'NDA: да'])
+  await expect(page).toHaveURL(/err_plan=10\.\.&nda=yes|nda=yes&err_plan=10\.\./)
+})
+
+test('a server that ignores conditions, and a device without a copy, say why nothing is filtered', async ({
+  page,
+  signIn,
+}) => {
+  await page.route('**/api/v1/meta', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), extensions: ['channel-sort'] } })
+  })
+  await signIn(page, `${list}?nda=yes`)
+  await expect(page.getByText('Этот сервер не отбирает каналы по условиям')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('conditions are set in the sheet of filters, whose button counts the channels', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, list)
+    await page.getByRole('button', { name: 'Фильтры' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Добавить условие' }).click()
+    await sheet.getByLabel('Поле условия').fill('агент')
+    await sheet.getByRole('button', { name: 'Агентская цена' }).click()
+    await side(sheet, 'До').fill('10000')
+    await sheet.getByRole('button', { name: 'Готово' }).click()
+    await expect(sheet.getByText('Агентская цена до 10 000 ₽')).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Добавить условие' })).toBeFocused()
+    const show = sheet.getByRole('button', { name: /^Показать \d/ })
+    const count = (await show.textContent())?.replace('Показать ', '')
+    await show.click()
+    await expect(page).toHaveURL(/agency_price=\.\.10000/)
+    await expect(page.getByText(new RegExp(`из ${count}$`))).toBeVisible()
+    await expect(bar(page).getByText('Агентская цена до 10 000 ₽')).toBeVisible()
+    await page.getByRole('button', { name: 'Фильтры: выбрано 1' }).click()
+    await sheet.getByRole('button', { name: 'Сбросить' }).click()
+    await expect(bar(page)).toHaveCount(0)
+  })
+})
+
+for (const [device, viewport] of [
+  ['laptop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(device, () => {
+    test.use({ viewport })
+
+    test(`the fields of every kind of condition pass axe, ${device}`, {
+      tag: '@installed',
+    }, async ({ page, signIn }) => {
+      const address = `${list}?err_plan=10..&rkn_status=registered&nda=yes&title=кофе&price_valid_until=2026-01-01..`
+      await signIn(page, list)
+      await copyIsWhole(page)
+      await page.goto(address)
+      await expect(bar(page)).toBeVisible()
+      for (const pill of await bar(page).locator('[data-condition]').all()) {
+        await pill.click()
+        await expectNoFaults(page, page.getByRole('dialog'))
+        await page.keyboard.press('Escape')
+        await expect(pill).toBeFocused()
+      }
+    })
+  })
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
+import { formatNumber } from '#client/lib/page/format.ts'
+import { Checkbox } from '#client/ui/control/checkbox.tsx'
+import { Segmented } from '#client/ui/control/segmented.tsx'
+import { useSentValue } from '#client/ui/input/use-sent-value.ts'
+import { channelFieldOf } from '#domain/channel-fields.ts'
+import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
+import type { ConditionTest } from '#domain/channel-search/channel-conditions.ts'
+import type { FacetField } from '#domain/channel-search/channel-facets.ts'
+import styles from './condition-form.module.css'
+import { conditionLabel } from './condition-text.ts'
+
+type ChoiceConditionProps = {
+  field: FacetField
+  test: ConditionTest | undefined
+  /** How many channels each value leaves; undefined until they are counted, or on a device without a copy. */
+  counts: Readonly<Record<string, number>> | undefined
+  onChange: (test: ConditionTest | undefined) => void
+}
+
+const modes = [
+  { value: 'one_of', label: 'Любое из' },
+  { value: 'none_of', label: 'Кроме' },
+] as const
+
+const flags = [
+  { value: 'yes', label: 'Да' },
+  { value: 'no', label: 'Нет' },
+] as const
+
+/** A condition on a choice, a category, or a yes or no. */
+export function ChoiceCondition(props: ChoiceConditionProps) {
+  return conditionKindOf(props.field) === 'flag' ? <YesOrNo {...props} /> : <Choices {...props} />
+}
+
+function YesOrNo({ field, test, counts, onChange }: ChoiceConditionProps) {
+  const chosen = test?.is === 'yes' || test?.is === 'no' ? [test.is] : []
+  const { shown, send } = useSentValue<'yes' | 'no'>(chosen, ([is]) => onChange(is && { is }))
+  const options = flags.map(({ value, label }) => ({
+    value,
+    label: counts ? `${label} · ${formatNumber(counts[value] ?? 0)}` : label,
+  }))
+  return (
+    <Segmented
+      aria-label={conditionLabel(field)}
+      block
+      options={options}
+      value={shown[0]}
+      onChange={(is) => send([is])}
+    />
+  )
+}
+
+function Choices({ field, test, counts, onChange }: ChoiceConditionProps) {
+  const isSet = test?.is === 'one_of' || test?.is === 'none_of'
+  const [mode, setMode] = useState(isSet ? test.is : 'one_of')
+  const choose = (is: 'one_of' | 'none_of', values: readonly string[]) =>
+    onChange(values.length === 0 ? undefined : { is, values })
+  const { shown, send } = useSentValue(isSet ? test.values : [], (values) => choose(mode, values))
+  const options = useOptions(field, shown)
+  return (
+    <>
+      <Segmented
+        aria-label="Как выбирать"
+        block
+        options={modes}
+        value={mode}
+        onChange={(next) => {
+          setMode(next)
+          choose(next, shown)
+        }}
+      />
+      <div className={styles.options}>
+        {options.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            className={styles.option}
+            checked={shown.includes(value)}
+            onChange={(isChosen) => send(isChosen ? [...shown, value] : shown.filter((one) => one !== value))}
+          >
+            <span className={styles.optionName}>{label}</span>
+            {counts && <span className={styles.count}>{formatNumber(counts[value] ?? 0)}</span>}
+          </Checkbox>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function useOptions(field: FacetField, chosen: readonly string[]): { value: string; label: string }[] {
+  const categories = useCategoryOptions(field === 'category_id' ? chosen.map(Number) : [])
+  if (field === 'category_id') {
+    return categories.options.map(({ value, label }) => ({ value: String(value), label }))
+  }
+  const declared = channelFieldOf(field)
+  if (declared.kind !== 'choice') return []
+  return Object.entries(declared.choices).map(([value, label]) => ({ value, label }))
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { conditionsOf } from '#client/features/channels/data/address-conditions.ts'
+import { filterOf } from '#client/features/channels/data/channels.queries.ts'
+import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import { channelsKey } from '#client/lib/api/query-keys.ts'
+import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
+import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
+import type { FacetField } from '#domain/channel-search/channel-facets.ts'
+import type { NamedSearch } from '#domain/channel-search/channel-search.ts'
+
+/** What a list's filters consist of. */
+export type FilteredSearch = Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'sort'> &
+  Parameters<typeof conditionsOf>[0]
+
+/**
+ * Counts the values of a field among the channels that the other filters leave, in the copy on this device. A device
+ * without a copy shows no counts.
+ */
+export function facetQuery(field: FacetField, search: FilteredSearch, syncedAt: Date | null) {
+  const { sort: _, ...filter } = filterOf({ ...search, [field]: undefined })
+  return queryOptions({
+    queryKey: [...channelsKey, 'facet', field, filter, syncedAt?.getTime() ?? null],
+    // TanStack stores no undefined.
+    queryFn: async () => (await channelsCopy.facet(field, filter)) ?? null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    meta: { silent: true },
+  })
+}
+
+/** A filter whose removal leaves `total` channels. */
+export type Loosened = {
+  filter: 'search' | 'category_ids' | ReturnType<typeof conditionsOf>[number]
+  total: number
+}
+
+/** Counts in the copy how many channels the list would have without each of its filters. */
+export function loosenedQuery(search: FilteredSearch, syncedAt: Date | null) {
+  const whole = filterOf(search)
+  return queryOptions({
+    queryKey: [...channelsKey, 'loosened', whole, syncedAt?.getTime() ?? null],
+    queryFn: async (): Promise<Loosened[]> => {
+      const ways = loosenings(search, whole)
+      const totals = await channelsCopy.counts(ways.map((way) => way.search))
+      return ways
+        .map(({ filter }, place) => ({ filter, total: totals[place] ?? 0 }))
+        .filter(({ total }) => total > 0)
+        .toSorted((a, b) => b.total - a.total)
+    },
+    gcTime: 0,
+    meta: { silent: true },
+  })
+}
+
+function loosenings(
+  search: FilteredSearch,
+  whole: NamedSearch,
+): { filter: Loosened['filter']; search: NamedSearch }[] {
+  return [
+    ...(whole.search.trim() === '' ? [] : [{ filter: 'search' as const, search: { ...whole, search: '' } }]),
+    ...(whole.category_ids.length === 0
+      ? []
+      : [{ filter: 'category_ids' as const, search: { ...whole, category_ids: [] } }]),
+    ...conditionsOf(search).map((condition) => ({
+      filter: condition,
+      search: {
+        ...whole,
+        conditions: whole.conditions?.filter((named) => named !== formatNamedCondition(condition)),
+      },
+    })),
+  ]
+}

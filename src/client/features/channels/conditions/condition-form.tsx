@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useSyncStatus } from '#client/offline/device/sync.ts'
+import { Segmented } from '#client/ui/control/segmented.tsx'
+import { channelFieldOf } from '#domain/channel-fields.ts'
+import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
+import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
+import {
+  type ConditionTest,
+  formatCondition,
+  parseCondition,
+} from '#domain/channel-search/channel-conditions.ts'
+import type { FacetField } from '#domain/channel-search/channel-facets.ts'
+import { ChoiceCondition } from './choice-condition.tsx'
+import { type FilteredSearch, facetQuery } from './condition-facet.queries.ts'
+import styles from './condition-form.module.css'
+import { DayCondition } from './day-condition.tsx'
+import { NumberCondition } from './number-condition.tsx'
+import { TextCondition } from './text-condition.tsx'
+
+type ConditionFormProps = {
+  field: ConditionField
+  search: FilteredSearch
+  /** Receives the condition as the address has it; undefined removes it. */
+  onChange: (text: string | undefined) => void
+}
+
+const presences = [
+  { value: 'values', label: 'Значения' },
+  { value: 'filled', label: 'Заполнено' },
+  { value: 'empty', label: 'Пусто' },
+] as const
+
+/** The fields of one condition; the list follows every change. Its first field takes the focus. */
+export function ConditionForm({ field, search, onChange }: ConditionFormProps) {
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const value = form.current?.querySelector<HTMLElement>('input:not([type="radio"], [type="range"])')
+    const first = value ?? form.current?.querySelector<HTMLElement>('input')
+    first?.focus({ preventScroll: true })
+  }, [])
+  const test = parseCondition(field, search[field] ?? '')
+  const send = (next: ConditionTest | undefined) => onChange(next && formatCondition({ field, ...next }))
+  const presence = test?.is === 'empty' || test?.is === 'filled' ? test.is : 'values'
+  return (
+    <div ref={form} className={styles.form}>
+      {canBeEmpty(field) && (
+        <Segmented
+          aria-label="Что искать"
+          block
+          options={presences}
+          value={presence}
+          onChange={(next) => send(next === 'values' ? undefined : { is: next })}
+        />
+      )}
+      {presence === 'values' && <Values field={field} search={search} test={test} onChange={send} />}
+    </div>
+  )
+}
+
+type ValuesProps = Omit<ConditionFormProps, 'onChange'> & {
+  test: ConditionTest | undefined
+  onChange: (test: ConditionTest | undefined) => void
+}
+
+function Values({ field, search, test, onChange }: ValuesProps) {
+  const kind = conditionKindOf(field)
+  if (field === 'days_to_expiry') {
+    return <NumberCondition field={field} range={rangeOf(test)} facet={undefined} onChange={onChange} />
+  }
+  if (kind === 'text') return <TextCondition field={field} test={test} onChange={onChange} />
+  if (kind === 'day') return <DayCondition range={rangeOf(test)} onChange={onChange} />
+  return <CountedValues field={field} search={search} test={test} onChange={onChange} />
+}
+
+function CountedValues({ field, search, test, onChange }: ValuesProps & { field: FacetField }) {
+  const { asOf } = useSyncStatus()
+  const { data } = useQuery(facetQuery(field, search, asOf))
+  if (conditionKindOf(field) === 'number') {
+    const facet = data?.is === 'numbers' ? data : undefined
+    return <NumberCondition field={field} range={rangeOf(test)} facet={facet} onChange={onChange} />
+  }
+  const counts = data?.is === 'choices' ? data.counts : undefined
+  return <ChoiceCondition field={field} test={test} counts={counts} onChange={onChange} />
+}
+
+export type Range = { from: number | null; to: number | null }
+
+function rangeOf(test: ConditionTest | undefined): Range {
+  return test?.is === 'between' ? { from: test.from, to: test.to } : { from: null, to: null }
+}
+
+function canBeEmpty(field: ConditionField): boolean {
+  if (field === 'days_to_expiry') return false
+  return channelFieldOf(field).required === undefined
+}

@@ -1,0 +1,73 @@
+import { formatNumber } from '#client/lib/page/format.ts'
+import { formatCalendarDate } from '#domain/calendar-date.ts'
+import { channelFieldLabel, channelFieldOf, numberLookOf } from '#domain/channel-fields.ts'
+import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
+import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
+import { type ChannelCondition, dayOf } from '#domain/channel-search/channel-conditions.ts'
+
+export function conditionLabel(field: ConditionField): string {
+  return field === 'days_to_expiry' ? 'Цена истекает через' : channelFieldLabel(field)
+}
+
+/** The unit after the numbers of a field; undefined when its label names the unit, or it has none. */
+export function conditionUnit(field: ConditionField): string | undefined {
+  if (field === 'days_to_expiry') return 'дн.'
+  const declared = channelFieldOf(field)
+  return declared.hasUnitInLabel ? undefined : numberLookOf(declared.kind)?.unit
+}
+
+/** Returns a condition as a sentence: «Агентская цена до 50 000 ₽», «РКН: кроме «Не подано»». */
+export function conditionText(condition: ChannelCondition, categoryTitle: (id: number) => string): string {
+  const label = conditionLabel(condition.field)
+  switch (condition.is) {
+    case 'empty':
+      return `${label}: пусто`
+    case 'filled':
+      return `${label}: заполнено`
+    case 'yes':
+      return `${label}: да`
+    case 'no':
+      return `${label}: нет`
+    case 'contains':
+      return `${label} содержит «${condition.words.join(' ')}»`
+    case 'between':
+      return rangeText(label, condition)
+    case 'one_of':
+    case 'none_of': {
+      const names = condition.values.map((value) => choiceName(condition.field, value, categoryTitle))
+      return `${label}: ${condition.is === 'none_of' ? 'кроме ' : ''}${names.join(', ')}`
+    }
+  }
+}
+
+/** Returns the label of a choice, or the title of a category. */
+export function choiceName(
+  field: ConditionField,
+  value: string,
+  categoryTitle: (id: number) => string,
+): string {
+  if (field === 'category_id') return categoryTitle(Number(value))
+  const declared = field === 'days_to_expiry' ? undefined : channelFieldOf(field)
+  return declared?.kind === 'choice' ? (declared.choices[value] ?? value) : value
+}
+
+/** Returns a number with its unit, without zeros after the comma. */
+export function amountOf(field: ConditionField, value: number): string {
+  const unit = conditionUnit(field)
+  const text = formatNumber(value, 4)
+  return unit === undefined ? text : `${text}\u00a0${unit}`
+}
+
+function rangeText(
+  label: string,
+  { field, from, to }: { field: ConditionField; from: number | null; to: number | null },
+): string {
+  const isDay = conditionKindOf(field) === 'day'
+  const show = (side: number) => (isDay ? formatCalendarDate(dayOf(side)) : amountOf(field, side))
+  // A label that ends with a preposition reads on only behind a colon.
+  const start = isDay || field === 'days_to_expiry' ? `${label}:` : label
+  if (from !== null && from === to) return `${start} ${show(from)}`
+  const [since, until] = isDay ? ['с', 'по'] : ['от', 'до']
+  const sides = [from === null ? '' : `${since} ${show(from)}`, to === null ? '' : `${until} ${show(to)}`]
+  return `${start} ${sides.filter(Boolean).join(' ')}`
+}

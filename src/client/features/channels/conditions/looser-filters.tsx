@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { channelForms } from '#client/features/channels/data/channel-forms.ts'
+import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import type { FilterChange } from '#client/features/channels/data/filter-change.ts'
+import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
+import { formatCount } from '#client/lib/page/format.ts'
+import { useSyncStatus } from '#client/offline/device/sync.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { type Loosened, loosenedQuery } from './condition-facet.queries.ts'
+import { conditionText } from './condition-text.ts'
+import styles from './looser-filters.module.css'
+import { useCategoryTitle } from './use-conditions.ts'
+
+/** More ways would hide the best ones. */
+const MOST_WAYS = 3
+
+/** Names the single filters without which the list has channels, and how many. */
+export function LooserFilters({ search }: { search: ChannelsBaseSearch }) {
+  const { asOf } = useSyncStatus()
+  const { data = [] } = useQuery(loosenedQuery(search, asOf))
+  const change = useChangeFilters()
+  const categoryTitle = useCategoryTitle()
+  if (data.length === 0) return null
+  return (
+    <ul className={styles.ways} aria-label="Какой фильтр убрать">
+      {data.slice(0, MOST_WAYS).map(({ filter, total }) => {
+        const name = nameOf(filter, search.search, categoryTitle)
+        return (
+          <li key={name}>
+            <Button size="small" onClick={() => change(without(filter))}>
+              {`Без ${name}: ${formatCount(total, channelForms)}`}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function nameOf(filter: Loosened['filter'], search: string, categoryTitle: (id: number) => string): string {
+  if (filter === 'search') return `запроса «${search.trim()}»`
+  return filter === 'category_ids' ? 'категорий' : `«${conditionText(filter, categoryTitle)}»`
+}
+
+function without(filter: Loosened['filter']): FilterChange {
+  if (filter === 'search') return { search: '' }
+  return filter === 'category_ids' ? { category_ids: [] } : { [filter.field]: undefined }
+}

@@ -1,0 +1,104 @@
+import { useId, useState } from 'react'
+import { TextInput } from '#client/ui/control/text-input.tsx'
+import { channelFieldOf, numberLookOf } from '#domain/channel-fields.ts'
+import { type NumberUnit, parseNumber } from '#domain/channel-import/channel-import-number.ts'
+import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
+import type { ConditionTest } from '#domain/channel-search/channel-conditions.ts'
+import type { ChannelFacet } from '#domain/channel-search/channel-facets.ts'
+import styles from './condition-form.module.css'
+import type { Range } from './condition-form.tsx'
+import { amountOf, conditionUnit } from './condition-text.ts'
+import { RangeHistogram } from './range-histogram.tsx'
+import { useLateChange } from './use-late-change.ts'
+
+type NumberConditionProps = {
+  field: ConditionField
+  range: Range
+  facet: Extract<ChannelFacet, { is: 'numbers' }> | undefined
+  onChange: (test: ConditionTest | undefined) => void
+}
+
+/** A condition on a number: two typed sides, and the distribution of the values with handles. */
+export function NumberCondition({ field, range, facet, onChange }: NumberConditionProps) {
+  const problemId = useId()
+  const [texts, setTexts] = useState({ from: textOf(range.from), to: textOf(range.to) })
+  const later = useLateChange(onChange)
+  const sides = { from: sideOf(field, texts.from), to: sideOf(field, texts.to) }
+  const { problem } = joined(sides)
+  const change = (next: typeof texts) => {
+    setTexts(next)
+    const read = joined({ from: sideOf(field, next.from), to: sideOf(field, next.to) })
+    if (read.problem === undefined) later(read.test)
+  }
+  const unit = conditionUnit(field)
+  const input = (side: 'from' | 'to', label: string) => (
+    // biome-ignore lint/a11y/noLabelWithoutControl: TextInput renders the control
+    <label className={styles.side}>
+      {unit === undefined ? label : `${label}, ${unit}`}
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problemId}
+        value={texts[side]}
+        onChange={(text) => change({ ...texts, [side]: text })}
+      />
+    </label>
+  )
+  return (
+    <>
+      {facet && (
+        <RangeHistogram
+          facet={facet}
+          range={{ from: sides.from.value ?? null, to: sides.to.value ?? null }}
+          amountOf={(value) => amountOf(field, value)}
+          onChange={(next) => change({ from: textOf(next.from), to: textOf(next.to) })}
+        />
+      )}
+      <div className={styles.sides}>
+        {input('from', 'От')}
+        {input('to', 'До')}
+      </div>
+      <p id={problemId} role="status" className={styles.problem}>
+        {problem}
+      </p>
+    </>
+  )
+}
+
+function textOf(side: number | null): string {
+  return side === null ? '' : side.toLocaleString('ru-RU', { maximumFractionDigits: 4 })
+}
+
+type Side = { value: number | null; problem?: never } | { problem: string; value?: never }
+
+/** Reads a side as a table of channels is read: «50 000», «50 тыс.», «1,2 млн». An empty text leaves the side open. */
+function sideOf(field: ConditionField, text: string): Side {
+  const parsed = text.trim() === '' ? undefined : parseNumber(text, numberUnitOf(field))
+  if (parsed === undefined) return { value: null }
+  if ('problem' in parsed) return parsed
+  return Math.abs(parsed.value) < MOST_NUMBER
+    ? { value: Number(parsed.value.toFixed(4)) }
+    : { problem: 'Слишком большое число' }
+}
+
+/** The greatest number that a condition writes without an exponent. */
+const MOST_NUMBER = 1e13
+
+function joined({ from, to }: { from: Side; to: Side }): {
+  test?: ConditionTest | undefined
+  problem?: string
+} {
+  if (from.problem !== undefined) return { problem: from.problem }
+  if (to.problem !== undefined) return { problem: to.problem }
+  if (from.value === null && to.value === null) return {}
+  if (from.value !== null && to.value !== null && from.value > to.value)
+    return { problem: '«От» больше, чем «До»' }
+  return { test: { is: 'between', from: from.value, to: to.value } }
+}
+
+function numberUnitOf(field: ConditionField): NumberUnit {
+  const look = field === 'days_to_expiry' ? undefined : numberLookOf(channelFieldOf(field).kind)
+  if (look?.unit === '₽') return 'rubles'
+  return look?.unit === '%' ? 'percent' : 'count'
+}

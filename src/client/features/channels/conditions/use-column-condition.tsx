@@ -1,0 +1,29 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { conditionsOf } from '#client/features/channels/data/address-conditions.ts'
+import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
+import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
+import { LazyConditionPopover } from './lazy-condition-popover.tsx'
+import { useConditions } from './use-conditions.ts'
+
+/** Returns the table's props that open a column's condition beside its header, and that condition while it is open. */
+export function useColumnCondition() {
+  const { params } = useConditions()
+  const [open, setOpen] = useState<{ field: ConditionField; header: HTMLElement }>()
+  const onFilter = useCallback((key: string, header: HTMLElement) => {
+    const field = key === 'category_title' ? 'category_id' : key
+    if (isConditionField(field)) setOpen({ field, header })
+  }, [])
+  const filtered = useMemo(
+    () =>
+      new Set(conditionsOf(params).map(({ field }) => (field === 'category_id' ? 'category_title' : field))),
+    [params],
+  )
+  const close = () => {
+    setOpen(undefined)
+    open?.header.querySelector('button')?.focus({ preventScroll: true })
+  }
+  const condition: ReactNode =
+    open && createPortal(<LazyConditionPopover open field={open.field} onClose={close} />, open.header)
+  return { condition, columnFilter: { onFilter, filtered } }
+}

@@ -1,0 +1,29 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { pickConditionParams } from '#client/features/channels/data/address-conditions.ts'
+import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
+import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
+import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
+
+const route = getRouteApi('/_app/placement/channels-base/')
+
+/** Returns the conditions of the address, and the function that sets one, or removes it without a text. */
+export function useConditions() {
+  const params = route.useSearch({ select: pickConditionParams, structuralSharing: true })
+  const change = useChangeFilters()
+  const hasChanged = useRef(false)
+  return {
+    params,
+    set: (field: ConditionField, text: string | undefined) => {
+      // One step back undoes all that was typed since.
+      change({ [field]: text }, hasChanged.current)
+      hasChanged.current = true
+    },
+  }
+}
+
+/** Returns the titles of the categories that the conditions name. */
+export function useCategoryTitle(): (id: number) => string {
+  const { options } = useCategoryOptions([])
+  return (id) => options.find(({ value }) => value === id)?.label ?? 'удалённая категория'
+}

@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/** A pause in typing or dragging, after which the list follows. */
+const PAUSE_MS = 250
+
+/** Passes on the last value when it has not changed for a moment, or when the field disappears. */
+export function useLateChange<Value>(onChange: (value: Value) => void): (value: Value) => void {
+  const latest = useRef(onChange)
+  const waiting = useRef<{ value: Value; timer: ReturnType<typeof setTimeout> }>(undefined)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  const tell = useCallback(() => {
+    const last = waiting.current
+    waiting.current = undefined
+    if (!last) return
+    clearTimeout(last.timer)
+    latest.current(last.value)
+  }, [])
+  useEffect(() => tell, [tell])
+  return (value) => {
+    clearTimeout(waiting.current?.timer)
+    waiting.current = { value, timer: setTimeout(tell, PAUSE_MS) }
+  }
+}

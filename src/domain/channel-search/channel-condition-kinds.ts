@@ -1,0 +1,17 @@
+import { type ConditionField, conditionFields } from './channel-condition-fields.ts'
+import { channelSortKinds } from './channel-search.ts'
+
+/** The values that a field's conditions compare. */
+export type ConditionKind = 'text' | 'number' | 'day' | 'flag' | 'category' | readonly string[]
+
+export function isConditionField(name: string): name is ConditionField {
+  return conditionFields.some((field) => field === name)
+}
+
+export function conditionKindOf(field: ConditionField): ConditionKind {
+  if (field === 'category_id') return 'category'
+  if (field === 'days_to_expiry') return 'number'
+  const kind = channelSortKinds[field]
+  if (kind === 'date') return 'day'
+  return kind === 'boolean' ? 'flag' : kind
+}
