@@ -6,6 +6,7 @@ import { copyIsWhole } from '../support/kept-copy.ts'
 const list = '/placement/channels-base'
 const addButton = (page: Page) => page.getByRole('button', { name: 'Условие', exact: true })
 const bar = (page: Page) => page.getByRole('region', { name: 'Условия' })
+const pill = (page: Page, text: string) => bar(page).getByRole('button', { name: text, exact: true })
 const table = (page: Page) => page.getByRole('table', { name: 'Каналы' })
 const side = (form: Locator, name: 'От' | 'До' | 'С' | 'По') =>
   form.getByRole('textbox', { name: new RegExp(`^${name}`) })
@@ -158,8 +159,7 @@ test('ten questions of a buyer are asked in words, and a device without a networ
       await step(page)
       await expect(bar(page).locator('[data-condition]')).toHaveCount(place + 1)
     }
-    for (const sentence of sentences)
-      await expect(bar(page).getByText(sentence, { exact: true })).toBeVisible()
+    for (const sentence of sentences) await expect(pill(page, sentence)).toBeVisible()
     await page.reload()
     await expect(bar(page).locator('[data-condition]')).toHaveCount(steps.length)
     answers.push({ address: page.url(), online: await found(page) })
@@ -189,12 +189,12 @@ test('a condition opens from its column by keys, the list follows, and the focus
   await expect(page).toHaveURL(/subscribers=100000\.\./)
   await page.keyboard.press('Escape')
   await expect(header).toBeFocused()
-  const pill = bar(page).getByText('Подписчики от 100 000')
-  await pill.focus()
+  const condition = pill(page, 'Подписчики от 100 000')
+  await condition.focus()
   await page.keyboard.press('Enter')
   await expect(side(form, 'От')).toHaveValue(/^100\s000$/)
   await page.keyboard.press('Escape')
-  await expect(pill).toBeFocused()
+  await expect(condition).toBeFocused()
   await page.keyboard.press('Delete')
   await expect(bar(page)).toHaveCount(0)
   await expect(addButton(page)).toBeFocused()
@@ -203,7 +203,7 @@ test('a condition opens from its column by keys, the list follows, and the focus
 
 test('sides that make no range are named, and the list keeps its rows', async ({ page, signIn }) => {
   await signIn(page, `${list}?agency_price=10..20000`)
-  await bar(page).getByText('Агентская цена от 10 ₽ до 20 000 ₽').click()
+  await pill(page, 'Агентская цена от 10 ₽ до 20 000 ₽').click()
   const form = page.getByRole('dialog', { name: 'Агентская цена' })
   await side(form, 'От').fill('30000')
   await expect(form.getByText('«От» больше, чем «До»')).toBeVisible()
@@ -214,11 +214,40 @@ test('sides that make no range are named, and the list keeps its rows', async ({
   await expect(page).toHaveURL(/agency_price=\.\.20000/)
 })
 
+test('a cleared condition stays open while it is typed again, and a removal or a choice meanwhile holds', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, `${list}?agency_price=..20000&err_plan=10..`)
+  await pill(page, 'Агентская цена до 20 000 ₽').click()
+  const price = page.getByRole('dialog', { name: 'Агентская цена' })
+  await side(price, 'До').fill('')
+  await expect(page).not.toHaveURL(/agency_price/)
+  await expect(pill(page, 'Агентская цена: не задано')).toBeVisible()
+  await side(price, 'До').pressSequentially('30000')
+  await expect(page).toHaveURL(/agency_price=\.\.30000/)
+  await side(price, 'До').fill('')
+  await expect(page).not.toHaveURL(/agency_price/)
+  await page.keyboard.press('Escape')
+  await expect(pill(page, 'ERR от 10 %')).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  const err = page.getByRole('dialog', { name: 'ERR' })
+  await side(err, 'От').fill('20')
+  await err.getByText('Заполнено', { exact: true }).click()
+  await expect(bar(page).locator('[data-condition]')).toHaveText(['ERR: заполнено'])
+  await err.getByText('Значения', { exact: true }).click()
+  await side(err, 'От').fill('30')
+  await err.getByRole('button', { name: 'Убрать' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  await expect(addButton(page)).toBeFocused()
+})
+
 test('text in an address that asks nothing is named and filters nothing', async ({ page, signIn }) => {
   await signIn(page, list)
   const { total } = await found(page)
   await page.goto(`${list}?discount=abc&unknown=1`)
-  await expect(bar(page).getByText('Не понято: Скидка «abc»')).toBeVisible()
+  await expect(pill(page, 'Не понято: Скидка «abc»')).toBeVisible()
   expect((await found(page)).total).toBe(total)
   await bar(page).getByRole('button', { name: 'Убрать условие: Не понято: Скидка «abc»' }).click()
   await expect(bar(page)).toHaveCount(0)
@@ -264,6 +293,7 @@ test('a server that ignores conditions, and a device without a copy, say why not
   })
   await signIn(page, `${list}?nda=yes`)
   await expect(page.getByText('Этот сервер не отбирает каналы по условиям')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test.describe('on a phone', () => {
@@ -288,7 +318,7 @@ test.describe('on a phone', () => {
     await show.click()
     await expect(page).toHaveURL(/agency_price=\.\.10000/)
     await expect(page.getByText(new RegExp(`из ${count}$`))).toBeVisible()
-    await expect(bar(page).getByText('Агентская цена до 10 000 ₽')).toBeVisible()
+    await expect(pill(page, 'Агентская цена до 10 000 ₽')).toBeVisible()
     await page.getByRole('button', { name: 'Фильтры: выбрано 1' }).click()
     await sheet.getByRole('button', { name: 'Сбросить' }).click()
     await expect(bar(page)).toHaveCount(0)
@@ -310,11 +340,11 @@ for (const [device, viewport] of [
       await copyIsWhole(page)
       await page.goto(address)
       await expect(bar(page)).toBeVisible()
-      for (const pill of await bar(page).locator('[data-condition]').all()) {
-        await pill.click()
+      for (const condition of await bar(page).locator('[data-condition]').all()) {
+        await condition.click()
         await expectNoFaults(page, page.getByRole('dialog'))
         await page.keyboard.press('Escape')
-        await expect(pill).toBeFocused()
+        await expect(condition).toBeFocused()
       }
     })
   })

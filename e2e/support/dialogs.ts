@@ -205,6 +205,13 @@ export const dialogs: DialogCase[] = [
     layer: dialogOf('Столбцы'),
   },
   {
+    name: 'condition-fields',
+    path: channels,
+    on: 'laptop',
+    opener: exactButton('Условие'),
+    layer: dialogOf('Новое условие'),
+  },
+  {
     name: 'channel-sheet',
     path: channels,
     on: 'phone',

@@ -84,6 +84,13 @@ export const openers: readonly Opener[] = [
     layer: dialog('Столбцы'),
   },
   {
+    part: 'condition-popover',
+    what: 'условие',
+    path: list,
+    opener: button('Условие'),
+    layer: dialog('Новое условие'),
+  },
+  {
     part: 'menu-drawer',
     what: 'меню',
     path: '/services',

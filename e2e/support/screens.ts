@@ -19,6 +19,7 @@ export const screens: [name: string, path: string, heading: string | RegExp][] =
   ['position-create', '/placement/positions-registry/create', /Новая должность/],
   ['financial-reports', '/placement/financial-reports', 'Фин отчеты'],
   ['channels', '/placement/channels-base', 'База каналов'],
+  ['conditions', '/placement/channels-base?agency_price=..50000&nda=yes&discount=abc', 'База каналов'],
   ['categories', '/placement/channels-base?tab=categories', 'База каналов'],
   ['channel-create', '/placement/channels-base/create', /Новый канал/],
   ['channel', '/placement/channels-base/1/edit', /Редактирование канала/],

@@ -43,7 +43,7 @@ describe('the values of a field', () => {
   })
 
   test('are distributed over steps as conditions on each step find channels', () => {
-    const fields = ['agency_price', 'err_plan', 'subscribers', 'discount'] as const
+    const fields = ['agency_price', 'err_plan', 'subscribers', 'discount', 'cpv_plan'] as const
     fc.assert(
       fc.property(fc.constantFrom(...fields), conditionLists, (field, conditions) => {
         const facet = channelFacet(index, field, { ...everything, conditions }, changes)

@@ -20,7 +20,7 @@ export type ChannelCondition = { field: ConditionField } & ConditionTest
 export type ResolvedCondition = { field: Exclude<ConditionField, 'days_to_expiry'> } & ConditionTest
 
 /** Each word takes a search of a whole column. */
-const MOST_WORDS = 10
+export const MOST_WORDS = 10
 const EMPTY = '-'
 const FILLED = '*'
 const NOT = '!'

@@ -87,10 +87,11 @@ function distribution(values: readonly number[]): ChannelFacet | undefined {
   const crowded = sorted[Math.floor((sorted.length - 1) * (1 - TAIL))] ?? greatest
   const end = crowded > least ? crowded : greatest
   const step = roundStep((end - least) / (MOST_BARS - 2))
-  const first = Math.floor(least / step)
-  const counts = new Array<number>(Math.floor(end / step) - first + 1).fill(0)
+  const barOf = (value: number) => Math.floor(Number((value / step).toFixed(9)))
+  const first = barOf(least)
+  const counts = new Array<number>(barOf(end) - first + 1).fill(0)
   for (const value of sorted) {
-    const bar = Math.min(Math.floor(value / step) - first, counts.length - 1)
+    const bar = Math.min(barOf(value) - first, counts.length - 1)
     counts[bar] = (counts[bar] ?? 0) + 1
   }
   return { is: 'numbers', from: exact(first * step), step, counts }

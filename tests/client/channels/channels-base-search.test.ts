@@ -127,6 +127,7 @@ describe('conditions in an address', () => {
   test('that ask nothing are named and change nothing else', () => {
     const search = readAddress('?agency_price=cheap&err_plan=10..&nda=true&subscribers=[1]')
     expect(misreadConditionsOf(search)).toEqual([
+      { field: 'subscribers', text: '[1]' },
       { field: 'agency_price', text: 'cheap' },
       { field: 'nda', text: 'true' },
     ])

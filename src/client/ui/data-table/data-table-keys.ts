@@ -93,7 +93,7 @@ export function sortButtons(head: HTMLElement): HTMLElement[] {
 /** Focuses the sort button of a column. Returns whether the column has one. */
 function focusHeader(body: HTMLElement, column: number): boolean {
   const head = body.matches('tbody') ? body.parentElement?.querySelector('thead') : undefined
-  const button = head?.querySelector<HTMLElement>(`[aria-colindex="${column + 1}"] button`)
+  const button = head?.querySelector<HTMLElement>(`[aria-colindex="${column + 1}"] button:not([aria-hidden])`)
   button?.focus()
   return button instanceof HTMLElement
 }

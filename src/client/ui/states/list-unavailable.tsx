@@ -33,8 +33,8 @@ export function ListUnavailable({
   query,
 }: ListUnavailableProps) {
   const retry = () => void query.refetch()
-  if (!(query.error instanceof NotAvailableOfflineError)) {
-    const text = query.error ? reasonOf?.(query.error) : undefined
+  const text = query.error ? reasonOf?.(query.error) : undefined
+  if (text !== undefined || !(query.error instanceof NotAvailableOfflineError)) {
     return <LoadError title={title} {...(text && { text })} retrying={query.isFetching} onRetry={retry} />
   }
   if (query.error instanceof CopyLockedError) return <CopyLocked />

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { filterOf } from '#client/features/channels/data/channels.queries.ts'
+import { dayKey, filterOf } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
@@ -11,7 +11,7 @@ import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 export function chartsQuery(search: ChannelsBaseSearch, syncedAt: Date | null) {
   const { sort: _, ...filter } = filterOf(search)
   return queryOptions({
-    queryKey: [...channelsKey, 'charts', filter, syncedAt?.getTime() ?? null],
+    queryKey: [...channelsKey, 'charts', filter, ...dayKey(filter), syncedAt?.getTime() ?? null],
     queryFn: async () => {
       const { charts, asOf } = await channelsCopy.charts(filter)
       return { data: charts, asOf }

@@ -16,7 +16,7 @@ export function AddConditionButton({ hasRoom }: { hasRoom: boolean }) {
     <span className={styles.place}>
       <Button
         ref={button}
-        data-add-condition
+        data-add-filter
         className={styles.button}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -6,34 +6,52 @@ import { Button } from '#client/ui/control/button.tsx'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import styles from './condition-bar.module.css'
 import { type ConditionRow, conditionRows } from './condition-rows.ts'
+import { focusFilters } from './focus-filters.ts'
 import { LazyConditionPopover } from './lazy-condition-popover.tsx'
 import { useCategoryTitle, useConditions } from './use-conditions.ts'
 
 /** The conditions of the list as sentences, each of which can be changed and removed in its place; then more actions. */
 export function ConditionBar({ children }: { children?: ReactNode }) {
-  const { params, set } = useConditions()
+  const { params } = useConditions()
   const change = useChangeFilters()
   const categoryTitle = useCategoryTitle()
   const bar = useRef<HTMLElement>(null)
-  const shown = conditionRows(params, categoryTitle)
+  const [open, setOpen] = useState<ConditionField>()
+  // A condition stays while it is open, also when its fields are empty for a moment.
+  const shown = conditionRows(params, categoryTitle, open)
   if (shown.length === 0) return null
-  const remove = (field: ConditionField) => {
+  /** Focuses the neighbour of a pill that disappears. */
+  const leave = (field: ConditionField) => {
     const pills = [...(bar.current?.querySelectorAll<HTMLElement>('[data-condition]') ?? [])]
     const at = pills.findIndex(({ dataset }) => dataset.condition === field)
-    const next = pills[at + 1] ?? pills[at - 1] ?? document.querySelector<HTMLElement>('[data-add-condition]')
-    next?.focus()
-    set(field, undefined)
+    const next = pills[at + 1] ?? pills[at - 1]
+    if (next) next.focus({ preventScroll: true })
+    else focusFilters()
+  }
+  const close = (field: ConditionField, removed = params[field] === undefined) => {
+    setOpen(undefined)
+    if (removed) leave(field)
   }
   return (
-    <section ref={bar} aria-label="Условия" className={styles.bar} data-screen-only>
-      {shown.map((one) => (
-        <Pill key={one.field} {...one} onRemove={() => remove(one.field)} />
+    <section ref={bar} aria-label="Условия" className={styles.bar}>
+      {shown.map((row) => (
+        <Pill
+          key={row.field}
+          {...row}
+          isOpen={open === row.field}
+          onOpen={() => setOpen(row.field)}
+          onClose={(removed) => close(row.field, removed)}
+          onRemove={() => {
+            leave(row.field)
+            change({ [row.field]: undefined })
+          }}
+        />
       ))}
       <Button
         variant="text"
         size="small"
         onClick={() => {
-          document.querySelector<HTMLElement>('[data-add-condition]')?.focus()
+          focusFilters()
           change(noFilters)
         }}
       >
@@ -44,14 +62,18 @@ export function ConditionBar({ children }: { children?: ReactNode }) {
   )
 }
 
-type PillProps = ConditionRow & { onRemove: () => void }
+type PillProps = ConditionRow & {
+  isOpen: boolean
+  onOpen: () => void
+  onClose: (removed?: boolean) => void
+  onRemove: () => void
+}
 
-function Pill({ field, text, isMisread, onRemove }: PillProps) {
-  const [isOpen, setOpen] = useState(false)
+function Pill({ field, text, isMisread, isOpen, onOpen, onClose, onRemove }: PillProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
+  const close = (removed?: boolean) => {
     button.current?.focus({ preventScroll: true })
+    onClose(removed)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Delete' || event.key === 'Backspace') onRemove()
@@ -66,11 +88,13 @@ function Pill({ field, text, isMisread, onRemove }: PillProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         title={text}
-        onClick={() => setOpen(true)}
+        onClick={onOpen}
         onKeyDown={onKeyDown}
       >
         {text}
       </button>
+      {/* Paper has no buttons. */}
+      <span className={styles.printed}>{text}</span>
       <button
         type="button"
         className={styles.remove}

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { conditionsOf } from '#client/features/channels/data/address-conditions.ts'
-import { filterOf } from '#client/features/channels/data/channels.queries.ts'
+import { dayKey, filterOf } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
@@ -19,7 +19,7 @@ export type FilteredSearch = Pick<ChannelsBaseSearch, 'search' | 'category_ids' 
 export function facetQuery(field: FacetField, search: FilteredSearch, syncedAt: Date | null) {
   const { sort: _, ...filter } = filterOf({ ...search, [field]: undefined })
   return queryOptions({
-    queryKey: [...channelsKey, 'facet', field, filter, syncedAt?.getTime() ?? null],
+    queryKey: [...channelsKey, 'facet', field, filter, ...dayKey(filter), syncedAt?.getTime() ?? null],
     // TanStack stores no undefined.
     queryFn: async () => (await channelsCopy.facet(field, filter)) ?? null,
     placeholderData: keepPreviousData,
@@ -38,7 +38,7 @@ export type Loosened = {
 export function loosenedQuery(search: FilteredSearch, syncedAt: Date | null) {
   const whole = filterOf(search)
   return queryOptions({
-    queryKey: [...channelsKey, 'loosened', whole, syncedAt?.getTime() ?? null],
+    queryKey: [...channelsKey, 'loosened', whole, ...dayKey(whole), syncedAt?.getTime() ?? null],
     queryFn: async (): Promise<Loosened[]> => {
       const ways = loosenings(search, whole)
       const totals = await channelsCopy.counts(ways.map((way) => way.search))

@@ -1,16 +1,17 @@
 import { conditionsOf, misreadConditionsOf } from '#client/features/channels/data/address-conditions.ts'
 import type { ConditionParams } from '#client/features/channels/data/condition-params.ts'
-import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
+import { type ConditionField, conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionLabel, conditionText } from './condition-text.ts'
 
 export type ConditionRow = { field: ConditionField; text: string; isMisread: boolean }
 
-/** Returns the conditions as sentences, then the parameters that ask nothing. */
+/** Returns the conditions as sentences, then the parameters that ask nothing, and the open field without a condition. */
 export function conditionRows(
   params: ConditionParams,
   categoryTitle: (id: number) => string,
+  open?: ConditionField,
 ): ConditionRow[] {
-  return [
+  const rows = [
     ...conditionsOf(params).map((condition) => ({
       field: condition.field,
       text: conditionText(condition, categoryTitle),
@@ -22,4 +23,8 @@ export function conditionRows(
       isMisread: true,
     })),
   ]
+  if (open === undefined || params[open] !== undefined) return rows
+  const unset = { field: open, text: `${conditionLabel(open)}: не задано`, isMisread: false }
+  const place = (field: ConditionField) => conditionFields.indexOf(field)
+  return [...rows, unset].toSorted((a, b) => place(a.field) - place(b.field))
 }

@@ -8,14 +8,18 @@ const popover = lazyModule(async () => (await import('./condition-popover.lazy.t
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-type LazyConditionPopoverProps = { open: boolean; field?: ConditionField; onClose: () => void }
+type LazyConditionPopoverProps = {
+  open: boolean
+  field?: ConditionField
+  onClose: (removed?: boolean) => void
+}
 
 export function LazyConditionPopover({ open, field, onClose }: LazyConditionPopoverProps) {
   const search = route.useSearch()
   // The network may be gone when the user opens it.
   useEffect(popover.preload, [])
   return (
-    <LazyOverlay module={popover} what="условие" open={open} onClose={onClose}>
+    <LazyOverlay module={popover} what="условие" open={open} onClose={() => onClose()}>
       {(ConditionPopover) =>
         open && <ConditionPopover {...(field && { field })} search={search} onClose={onClose} />
       }

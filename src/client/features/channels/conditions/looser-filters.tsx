@@ -8,6 +8,7 @@ import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { type Loosened, loosenedQuery } from './condition-facet.queries.ts'
 import { conditionText } from './condition-text.ts'
+import { focusFilters } from './focus-filters.ts'
 import styles from './looser-filters.module.css'
 import { useCategoryTitle } from './use-conditions.ts'
 
@@ -27,7 +28,13 @@ export function LooserFilters({ search }: { search: ChannelsBaseSearch }) {
         const name = nameOf(filter, search.search, categoryTitle)
         return (
           <li key={name}>
-            <Button size="small" onClick={() => change(without(filter))}>
+            <Button
+              size="small"
+              onClick={() => {
+                focusFilters()
+                change(without(filter))
+              }}
+            >
               {`Без ${name}: ${formatCount(total, channelForms)}`}
             </Button>
           </li>

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { conditionsOf } from '#client/features/channels/data/address-conditions.ts'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
+import { focusFilters } from './focus-filters.ts'
 import { LazyConditionPopover } from './lazy-condition-popover.tsx'
 import { useConditions } from './use-conditions.ts'
 
@@ -21,7 +22,9 @@ export function useColumnCondition() {
   )
   const close = () => {
     setOpen(undefined)
-    open?.header.querySelector('button')?.focus({ preventScroll: true })
+    const sort = open?.header.querySelector<HTMLElement>('button:not([aria-hidden])')
+    if (sort) sort.focus({ preventScroll: true })
+    else focusFilters()
   }
   const condition: ReactNode =
     open && createPortal(<LazyConditionPopover open field={open.field} onClose={close} />, open.header)

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { pickConditionParams } from '#client/features/channels/data/address-conditions.ts'
 import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
@@ -11,10 +11,15 @@ const route = getRouteApi('/_app/placement/channels-base/')
 export function useConditions() {
   const params = route.useSearch({ select: pickConditionParams, structuralSharing: true })
   const change = useChangeFilters()
+  const router = useRouter()
+  const { pathname } = route.useMatch()
+  const isHere = () => router.latestLocation.pathname.replace(/\/$/, '') === pathname.replace(/\/$/, '')
   const hasChanged = useRef(false)
   return {
     params,
     set: (field: ConditionField, text: string | undefined) => {
+      // Text that was typed just before the user left the page must not lead back to it.
+      if (!isHere()) return
       // One step back undoes all that was typed since.
       change({ [field]: text }, hasChanged.current)
       hasChanged.current = true

@@ -14,6 +14,7 @@ import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import * as categories from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
+import { agencyDay } from '#domain/calendar-date.ts'
 import type { NamedPageQuery, NamedSearch } from '#domain/channel-search/channel-search.ts'
 import { namedConditionsOf } from './address-conditions.ts'
 import { type ChannelsBaseSearch, isReordered } from './channels-base-search.ts'
@@ -26,7 +27,7 @@ export const channelKey = (id: number) => [...channelsKey, 'channel', id] as con
 export function channelsPageQuery({ page, page_size, ...search }: ListedSearch & PageOfList) {
   const filter = { ...filterOf(search), page, page_size }
   return {
-    ...readingQuery<ChannelsPage>([...channelPagesKey, filter], {
+    ...readingQuery<ChannelsPage>([...channelPagesKey, filter, ...dayKey(filter)], {
       network: (signal, client) => searchServer(filter, client, signal),
       copy: async () => {
         const { items, total, asOf } = await channelsCopy.search(filter)
@@ -48,6 +49,11 @@ export function filterOf({ search, category_ids, sort, ...params }: ListedSearch
     // A server of the specification may refuse a field that it does not know.
     conditions: conditions.length > 0 ? conditions : undefined,
   }
+}
+
+/** Days until a price expires count from today, so their result is another one tomorrow. */
+export function dayKey({ conditions = [] }: NamedSearch): string[] {
+  return conditions.some((named) => named.startsWith('days_to_expiry=')) ? [agencyDay(new Date())] : []
 }
 
 export function channelQuery(id: number) {
@@ -98,12 +104,8 @@ async function searchServer(filter: NamedPageQuery, client: QueryClient, signal:
 }
 
 /** Neither the server applies conditions, nor has the device a copy to search. */
-export class ConditionsUnavailableError extends Error {
+export class ConditionsUnavailableError extends NotAvailableOfflineError {
   override readonly name = 'ConditionsUnavailableError'
-
-  constructor(options?: ErrorOptions) {
-    super('The server ignores conditions, and the device has no copy', options)
-  }
 }
 
 /** Whether the server finds the wanted channels itself; otherwise the copy finds them. */

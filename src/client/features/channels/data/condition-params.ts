@@ -15,9 +15,9 @@ export function readConditionParams(address: Readonly<Record<string, unknown>>):
   const params: ConditionParams = {}
   for (const field of conditionFields) {
     const value = address[field]
-    // The router reads `?discount=5` as a number and `?nda=true` as a boolean.
-    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') continue
-    const text = String(value)
+    if (value === undefined || value === null) continue
+    // The router reads `?discount=5` as a number, `?nda=true` as a boolean and a repeated name as an array.
+    const text = (typeof value === 'object' ? JSON.stringify(value) : String(value))
       .slice(0, MOST_CONDITION_TEXT + 1)
       .toWellFormed()
       .trim()

@@ -5,15 +5,23 @@ import { useConnection } from '#client/lib/api/connection.ts'
 import { prefetch } from '#client/lib/api/prefetch.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { usePagedList } from '#client/ui/list/use-paged-list.tsx'
+import { hasConditionParams } from './address-conditions.ts'
 import { channelsPageQuery } from './channels.queries.ts'
 import { changedFilters, type FilterChange } from './filter-change.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
+const COPY_PAUSE_MS = 5_000
+
 /** Returns the query of the page in the address, the search, and the state that shows the list. */
 export function useChannelsPage() {
   const search = route.useSearch()
-  const query = useQuery(channelsPageQuery(search))
+  const isSearchedHere = useServerCalls()?.canFilter === false && hasConditionParams(search)
+  const query = useQuery({
+    ...channelsPageQuery(search),
+    // No event tells that a sync has changed the copy, which replaces such a server.
+    ...(isSearchedHere && { refetchInterval: COPY_PAUSE_MS }),
+  })
   const prefetchPage = useCallback(
     (page: number) => prefetch(channelsPageQuery({ ...search, page }), 'preload'),
     [search],

@@ -5,6 +5,7 @@ import { hasFilters, isFiltered } from '#client/features/channels/data/filter-ch
 import { sections } from '#client/lib/page/sections.ts'
 import { useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
+import { noCopyText } from '#client/ui/states/why-no-copy.ts'
 
 type ChannelsEmptyProps = { search: ChannelsBaseSearch; onReset: () => void }
 
@@ -29,6 +30,6 @@ export const channelsUnavailable = {
   copyOf: 'base',
   reasonOf: (error: Error) =>
     error instanceof ConditionsUnavailableError
-      ? 'Этот сервер не отбирает каналы по условиям, а копии базы на устройстве ещё нет. Когда она загрузится, условия заработают.'
+      ? `Этот сервер не отбирает каналы по условиям, а ${noCopyText('base')}.`
       : undefined,
 } as const

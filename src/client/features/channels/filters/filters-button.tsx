@@ -46,6 +46,7 @@ export function FiltersButton() {
     <>
       <Button
         className={styles.button}
+        data-add-filter
         icon={<SlidersHorizontal size={18} strokeWidth={1.75} />}
         aria-label={count === 0 ? 'Фильтры' : `Фильтры: выбрано ${count}`}
         onClick={() => setChosen(applied)}
@@ -64,7 +65,8 @@ export function FiltersButton() {
             open={chosen !== undefined}
             chosen={chosen ?? applied}
             canSort={canSort}
-            onChange={setChosen}
+            // Text that was typed just before the sheet closed does not open it again.
+            onChange={(next) => setChosen((old) => old && next)}
             onApply={apply}
             onClose={close}
           />

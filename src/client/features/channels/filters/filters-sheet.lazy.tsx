@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ConditionFields } from '#client/features/channels/conditions/condition-fields.tsx'
-import { ConditionForm } from '#client/features/channels/conditions/condition-form.tsx'
 import { conditionLabel } from '#client/features/channels/conditions/condition-text.ts'
+import { ConditionFields } from '#client/features/channels/conditions/form/condition-fields.tsx'
+import { ConditionForm } from '#client/features/channels/conditions/form/condition-form.tsx'
 import { channelsPageQuery } from '#client/features/channels/data/channels.queries.ts'
 import {
   type ChannelsBaseSearch,
@@ -39,6 +39,7 @@ type FiltersSheetProps = {
 /** Lists the categories as check boxes, because a phone's keyboard would cover a drop-down in the sheet. */
 export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose }: FiltersSheetProps) {
   const { options } = useCategoryOptions(chosen.category_ids)
+  const search = route.useSearch({ select: (all) => all.search })
   const found = useFound(chosen, open)
   /** The condition that is being edited; 'new' while its field is picked. */
   const [edited, setEdited] = useState<ConditionField | 'new'>()
@@ -71,7 +72,7 @@ export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose
             <ConditionForm
               key={edited}
               field={edited}
-              search={{ ...channelsBaseDefaults, ...chosen }}
+              search={{ search, ...chosen }}
               onChange={(text) => onChange({ ...chosen, [edited]: text })}
             />
           )}

@@ -3,8 +3,11 @@ import { useCallback, useEffect, useRef } from 'react'
 /** A pause in typing or dragging, after which the list follows. */
 const PAUSE_MS = 250
 
-/** Passes on the last value when it has not changed for a moment, or when the field disappears. */
-export function useLateChange<Value>(onChange: (value: Value) => void): (value: Value) => void {
+/**
+ * `later` passes on the last value when it has not changed for a moment, or when the form closes. `now` passes a value
+ * on at once, in place of one that still waits.
+ */
+export function useLateChange<Value>(onChange: (value: Value) => void) {
   const latest = useRef(onChange)
   const waiting = useRef<{ value: Value; timer: ReturnType<typeof setTimeout> }>(undefined)
   useEffect(() => {
@@ -18,8 +21,15 @@ export function useLateChange<Value>(onChange: (value: Value) => void): (value: 
     latest.current(last.value)
   }, [])
   useEffect(() => tell, [tell])
-  return (value) => {
-    clearTimeout(waiting.current?.timer)
-    waiting.current = { value, timer: setTimeout(tell, PAUSE_MS) }
+  return {
+    later: (value: Value) => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current = { value, timer: setTimeout(tell, PAUSE_MS) }
+    },
+    now: (value: Value) => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current = undefined
+      onChange(value)
+    },
   }
 }

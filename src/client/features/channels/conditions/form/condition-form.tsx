@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import {
+  type FilteredSearch,
+  facetQuery,
+} from '#client/features/channels/conditions/condition-facet.queries.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import { channelFieldOf } from '#domain/channel-fields.ts'
@@ -12,11 +16,11 @@ import {
 } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
 import { ChoiceCondition } from './choice-condition.tsx'
-import { type FilteredSearch, facetQuery } from './condition-facet.queries.ts'
 import styles from './condition-form.module.css'
 import { DayCondition } from './day-condition.tsx'
 import { NumberCondition } from './number-condition.tsx'
 import { TextCondition } from './text-condition.tsx'
+import { useLateChange } from './use-late-change.ts'
 
 type ConditionFormProps = {
   field: ConditionField
@@ -40,48 +44,54 @@ export function ConditionForm({ field, search, onChange }: ConditionFormProps) {
     first?.focus({ preventScroll: true })
   }, [])
   const test = parseCondition(field, search[field] ?? '')
-  const send = (next: ConditionTest | undefined) => onChange(next && formatCondition({ field, ...next }))
+  const { later, now } = useLateChange((next: ConditionTest | undefined) =>
+    onChange(next && formatCondition({ field, ...next })),
+  )
   const presence = test?.is === 'empty' || test?.is === 'filled' ? test.is : 'values'
   return (
     <div ref={form} className={styles.form}>
-      {canBeEmpty(field) && (
+      {(canBeEmpty(field) || presence !== 'values') && (
         <Segmented
           aria-label="Что искать"
           block
           options={presences}
           value={presence}
-          onChange={(next) => send(next === 'values' ? undefined : { is: next })}
+          onChange={(next) => now(next === 'values' ? undefined : { is: next })}
         />
       )}
-      {presence === 'values' && <Values field={field} search={search} test={test} onChange={send} />}
+      {presence === 'values' && (
+        <Values field={field} search={search} test={test} onTyped={later} onChosen={now} />
+      )}
     </div>
   )
 }
 
 type ValuesProps = Omit<ConditionFormProps, 'onChange'> & {
   test: ConditionTest | undefined
-  onChange: (test: ConditionTest | undefined) => void
+  /** The list follows typed values after a pause, and chosen ones at once. */
+  onTyped: (test: ConditionTest | undefined) => void
+  onChosen: (test: ConditionTest | undefined) => void
 }
 
-function Values({ field, search, test, onChange }: ValuesProps) {
+function Values({ field, search, test, onTyped, onChosen }: ValuesProps) {
   const kind = conditionKindOf(field)
   if (field === 'days_to_expiry') {
-    return <NumberCondition field={field} range={rangeOf(test)} facet={undefined} onChange={onChange} />
+    return <NumberCondition field={field} range={rangeOf(test)} facet={undefined} onChange={onTyped} />
   }
-  if (kind === 'text') return <TextCondition field={field} test={test} onChange={onChange} />
-  if (kind === 'day') return <DayCondition range={rangeOf(test)} onChange={onChange} />
-  return <CountedValues field={field} search={search} test={test} onChange={onChange} />
+  if (kind === 'text') return <TextCondition field={field} test={test} onChange={onTyped} />
+  if (kind === 'day') return <DayCondition range={rangeOf(test)} onChange={onTyped} />
+  return <CountedValues {...{ search, test, onTyped, onChosen }} field={field} />
 }
 
-function CountedValues({ field, search, test, onChange }: ValuesProps & { field: FacetField }) {
+function CountedValues({ field, search, test, onTyped, onChosen }: ValuesProps & { field: FacetField }) {
   const { asOf } = useSyncStatus()
   const { data } = useQuery(facetQuery(field, search, asOf))
   if (conditionKindOf(field) === 'number') {
     const facet = data?.is === 'numbers' ? data : undefined
-    return <NumberCondition field={field} range={rangeOf(test)} facet={facet} onChange={onChange} />
+    return <NumberCondition field={field} range={rangeOf(test)} facet={facet} onChange={onTyped} />
   }
   const counts = data?.is === 'choices' ? data.counts : undefined
-  return <ChoiceCondition field={field} test={test} counts={counts} onChange={onChange} />
+  return <ChoiceCondition field={field} test={test} counts={counts} onChange={onChosen} />
 }
 
 export type Range = { from: number | null; to: number | null }

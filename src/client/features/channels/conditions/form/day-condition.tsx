@@ -6,7 +6,6 @@ import { parseDay } from '#domain/channel-import/channel-import-day.ts'
 import { type ConditionTest, dayOf, numberOfDay } from '#domain/channel-search/channel-conditions.ts'
 import styles from './condition-form.module.css'
 import type { Range } from './condition-form.tsx'
-import { useLateChange } from './use-late-change.ts'
 
 type DayConditionProps = { range: Range; onChange: (test: ConditionTest | undefined) => void }
 
@@ -14,7 +13,6 @@ type DayConditionProps = { range: Range; onChange: (test: ConditionTest | undefi
 export function DayCondition({ range, onChange }: DayConditionProps) {
   const problem = useId()
   const [texts, setTexts] = useState({ from: textOf(range.from), to: textOf(range.to) })
-  const later = useLateChange(onChange)
   const from = sideOf(texts.from)
   const to = sideOf(texts.to)
   const isTurned = typeof from === 'number' && typeof to === 'number' && from > to
@@ -22,8 +20,8 @@ export function DayCondition({ range, onChange }: DayConditionProps) {
     setTexts(next)
     const [low, high] = [sideOf(next.from), sideOf(next.to)]
     if (low === undefined || high === undefined) return
-    if (low === null && high === null) return later(undefined)
-    if (low === null || high === null || low <= high) later({ is: 'between', from: low, to: high })
+    if (low === null && high === null) return onChange(undefined)
+    if (low === null || high === null || low <= high) onChange({ is: 'between', from: low, to: high })
   }
   const input = (side: 'from' | 'to', label: string, day: number | null | undefined) => (
     // biome-ignore lint/a11y/noLabelWithoutControl: TextInput renders the control

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { amountOf, conditionUnit } from '#client/features/channels/conditions/condition-text.ts'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { channelFieldOf, numberLookOf } from '#domain/channel-fields.ts'
 import { type NumberUnit, parseNumber } from '#domain/channel-import/channel-import-number.ts'
@@ -7,9 +8,7 @@ import type { ConditionTest } from '#domain/channel-search/channel-conditions.ts
 import type { ChannelFacet } from '#domain/channel-search/channel-facets.ts'
 import styles from './condition-form.module.css'
 import type { Range } from './condition-form.tsx'
-import { amountOf, conditionUnit } from './condition-text.ts'
 import { RangeHistogram } from './range-histogram.tsx'
-import { useLateChange } from './use-late-change.ts'
 
 type NumberConditionProps = {
   field: ConditionField
@@ -22,13 +21,12 @@ type NumberConditionProps = {
 export function NumberCondition({ field, range, facet, onChange }: NumberConditionProps) {
   const problemId = useId()
   const [texts, setTexts] = useState({ from: textOf(range.from), to: textOf(range.to) })
-  const later = useLateChange(onChange)
   const sides = { from: sideOf(field, texts.from), to: sideOf(field, texts.to) }
   const { problem } = joined(sides)
   const change = (next: typeof texts) => {
     setTexts(next)
     const read = joined({ from: sideOf(field, next.from), to: sideOf(field, next.to) })
-    if (read.problem === undefined) later(read.test)
+    if (read.problem === undefined) onChange(read.test)
   }
   const unit = conditionUnit(field)
   const input = (side: 'from' | 'to', label: string) => (
@@ -52,7 +50,7 @@ export function NumberCondition({ field, range, facet, onChange }: NumberConditi
           facet={facet}
           range={{ from: sides.from.value ?? null, to: sides.to.value ?? null }}
           amountOf={(value) => amountOf(field, value)}
-          onChange={(next) => change({ from: textOf(next.from), to: textOf(next.to) })}
+          onChange={(side, value) => change({ ...texts, [side]: textOf(value) })}
         />
       )}
       <div className={styles.sides}>
@@ -67,7 +65,10 @@ export function NumberCondition({ field, range, facet, onChange }: NumberConditi
 }
 
 function textOf(side: number | null): string {
-  return side === null ? '' : side.toLocaleString('ru-RU', { maximumFractionDigits: 4 })
+  if (side === null) return ''
+  // Three decimals would read as thousands.
+  const minimumFractionDigits = /\.\d{3}$/.test(String(side)) ? 4 : 0
+  return side.toLocaleString('ru-RU', { minimumFractionDigits, maximumFractionDigits: 4 })
 }
 
 type Side = { value: number | null; problem?: never } | { problem: string; value?: never }

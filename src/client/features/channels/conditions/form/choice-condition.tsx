@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { conditionLabel } from '#client/features/channels/conditions/condition-text.ts'
 import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
@@ -9,7 +10,6 @@ import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.
 import type { ConditionTest } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
 import styles from './condition-form.module.css'
-import { conditionLabel } from './condition-text.ts'
 
 type ChoiceConditionProps = {
   field: FacetField

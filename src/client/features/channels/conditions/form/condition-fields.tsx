@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { conditionLabel } from '#client/features/channels/conditions/condition-text.ts'
 import type { ConditionParams } from '#client/features/channels/data/condition-params.ts'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { type ConditionField, conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
 import { findByRank } from '#domain/search-rank.ts'
 import styles from './condition-fields.module.css'
-import { conditionLabel } from './condition-text.ts'
 
 type ConditionFieldsProps = { params: ConditionParams; onPick: (field: ConditionField) => void }
 

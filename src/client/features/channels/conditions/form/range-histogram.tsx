@@ -6,7 +6,7 @@ type RangeHistogramProps = {
   facet: Extract<ChannelFacet, { is: 'numbers' }>
   range: Range
   amountOf: (value: number) => string
-  onChange: (range: Range) => void
+  onChange: (side: 'from' | 'to', value: number | null) => void
 }
 
 /** The distribution of a field's values, with two handles that move in whole bars; an end handle leaves its side open. */
@@ -16,18 +16,19 @@ export function RangeHistogram({ facet, range, amountOf, onChange }: RangeHistog
   const highest = Math.max(...counts, 1)
   const placeOf = (value: number) => Math.min(Math.max((value - from) / step, 0), end)
   const valueAt = (place: number) => Number((from + place * step).toFixed(4))
-  const low = range.from === null || Number.isNaN(range.from) ? 0 : placeOf(range.from)
-  const high = range.to === null || Number.isNaN(range.to) ? end : placeOf(range.to)
+  const low = range.from === null ? 0 : placeOf(range.from)
+  const high = range.to === null ? end : placeOf(range.to)
+  const textOf = (value: number | null) => (value === null ? 'не важно' : amountOf(value))
   const move = (side: 'from' | 'to', place: number) => {
     const isOpen = side === 'from' ? place <= 0 : place >= end
-    onChange({ ...range, [side]: isOpen ? null : valueAt(place) })
+    onChange(side, isOpen ? null : valueAt(place))
   }
   const handle = (side: 'from' | 'to', label: string, place: number) => (
     <input
       type="range"
       className={styles.handle}
       aria-label={label}
-      aria-valuetext={isEnd(side, place, end) ? 'не важно' : amountOf(valueAt(place))}
+      aria-valuetext={textOf(range[side])}
       min={0}
       max={end}
       step={1}
@@ -46,7 +47,7 @@ export function RangeHistogram({ facet, range, amountOf, onChange }: RangeHistog
             // biome-ignore lint/suspicious/noArrayIndexKey: a bar is known by its place
             key={bar}
             className={styles.bar}
-            data-chosen={(bar + 1 > low && bar < high) || undefined}
+            data-chosen={(bar + 1 > low && (bar < high || bar === low)) || undefined}
             style={{ height: `${count === 0 ? 0 : Math.max(6, (100 * count) / highest)}%` }}
           />
         ))}
@@ -62,6 +63,3 @@ export function RangeHistogram({ facet, range, amountOf, onChange }: RangeHistog
     </div>
   )
 }
-
-const isEnd = (side: 'from' | 'to', place: number, end: number) =>
-  side === 'from' ? place <= 0 : place >= end
