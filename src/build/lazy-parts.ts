@@ -9,7 +9,8 @@ export function isKeptPart(module: string): boolean {
 }
 
 /** Kept parts that a device downloads only after the first sync, because with them the precache exceeds 700 KB. */
-const seldomFirst = /\/(channel-charts|export-dialog|help-panel|shortlist-tab|views-dialog)\.lazy\.tsx$/
+const seldomFirst =
+  /\/(channel-charts|condition-popover|export-dialog|help-panel|sessions-panel|shortlist-tab|views-dialog)\.lazy\.tsx$/
 
 /** Tells whether the service worker must precache this part before it activates. */
 export function isNeededAtOnce(module: string): boolean {

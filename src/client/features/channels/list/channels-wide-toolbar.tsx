@@ -28,9 +28,9 @@ type ChannelsWideToolbarProps = {
 export const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: ChannelsWideToolbarProps) {
   const { groups, group, onGroupChange, hidden, onHiddenChange } = props
   const hasRoom = useToolbarRoom()
-  // From 880 px on, the groups stand beside the search (channels-wide.module.css). From 928 px on, the search has its
+  // From 900 px on, the groups stand beside the search (channels-wide.module.css). From 948 px on, the search has its
   // full width.
-  const isOneRow = useHasRoom(928)
+  const isOneRow = useHasRoom(948)
   const hasRoomForName = useHasRoom(1_200)
   const hasRoomForWord = useHasRoom(1_320)
   return (
