@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
-import { TextInput } from '#client/ui/control/text-input.tsx'
 import { addDays, agencyDay, type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
 import { parseDay } from '#domain/channel-import/channel-import-day.ts'
 import { type ConditionTest, dayOf, numberOfDay } from '#domain/channel-search/channel-conditions.ts'
 import styles from './condition-form.module.css'
 import type { Range } from './condition-form.tsx'
+import { TypedField } from './typed-field.tsx'
 
 type DayConditionProps = { range: Range; onChange: (test: ConditionTest | undefined) => void }
 
@@ -24,19 +24,15 @@ export function DayCondition({ range, onChange }: DayConditionProps) {
     if (low === null || high === null || low <= high) onChange({ is: 'between', from: low, to: high })
   }
   const input = (side: 'from' | 'to', label: string, day: number | null | undefined) => (
-    // biome-ignore lint/a11y/noLabelWithoutControl: TextInput renders the control
-    <label className={styles.side}>
-      {label}
-      <TextInput
-        autoComplete="off"
-        placeholder="ДД.ММ.ГГГГ"
-        aria-invalid={isTurned || day === undefined || undefined}
-        aria-describedby={problem}
-        value={texts[side]}
-        onChange={(text) => change({ ...texts, [side]: text })}
-        onBlur={() => day && setTexts({ ...texts, [side]: textOf(day) })}
-      />
-    </label>
+    <TypedField
+      label={label}
+      placeholder="ДД.ММ.ГГГГ"
+      aria-invalid={isTurned || day === undefined || undefined}
+      aria-describedby={problem}
+      value={texts[side]}
+      onChange={(text) => change({ ...texts, [side]: text })}
+      onBlur={() => day && setTexts({ ...texts, [side]: textOf(day) })}
+    />
   )
   const today = agencyDay(new Date())
   return (

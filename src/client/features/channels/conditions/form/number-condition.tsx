@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { amountOf, conditionUnit } from '#client/features/channels/conditions/condition-text.ts'
-import { TextInput } from '#client/ui/control/text-input.tsx'
 import { channelFieldOf, numberLookOf } from '#domain/channel-fields.ts'
 import { type NumberUnit, parseNumber } from '#domain/channel-import/channel-import-number.ts'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
@@ -9,6 +8,7 @@ import type { ChannelFacet } from '#domain/channel-search/channel-facets.ts'
 import styles from './condition-form.module.css'
 import type { Range } from './condition-form.tsx'
 import { RangeHistogram } from './range-histogram.tsx'
+import { TypedField } from './typed-field.tsx'
 
 type NumberConditionProps = {
   field: ConditionField
@@ -30,18 +30,14 @@ export function NumberCondition({ field, range, facet, onChange }: NumberConditi
   }
   const unit = conditionUnit(field)
   const input = (side: 'from' | 'to', label: string) => (
-    // biome-ignore lint/a11y/noLabelWithoutControl: TextInput renders the control
-    <label className={styles.side}>
-      {unit === undefined ? label : `${label}, ${unit}`}
-      <TextInput
-        inputMode="decimal"
-        autoComplete="off"
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problemId}
-        value={texts[side]}
-        onChange={(text) => change({ ...texts, [side]: text })}
-      />
-    </label>
+    <TypedField
+      label={unit === undefined ? label : `${label}, ${unit}`}
+      inputMode="decimal"
+      aria-invalid={problem !== undefined || undefined}
+      aria-describedby={problemId}
+      value={texts[side]}
+      onChange={(text) => change({ ...texts, [side]: text })}
+    />
   )
   return (
     <>

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { TextInput } from '#client/ui/control/text-input.tsx'
 import { type ConditionField, MOST_CONDITION_TEXT } from '#domain/channel-search/channel-condition-fields.ts'
 import { type ConditionTest, MOST_WORDS, parseCondition } from '#domain/channel-search/channel-conditions.ts'
 import styles from './condition-form.module.css'
+import { TypedField } from './typed-field.tsx'
 
 type TextConditionProps = {
   field: ConditionField
@@ -22,19 +22,15 @@ export function TextCondition({ field, test, onChange }: TextConditionProps) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: TextInput renders the control */}
-      <label className={styles.side}>
-        Содержит все слова
-        <TextInput
-          autoComplete="off"
-          maxLength={MOST_CONDITION_TEXT}
-          aria-invalid={isUnreadable || undefined}
-          aria-describedby={problemId}
-          value={text}
-          onChange={change}
-          clearable
-        />
-      </label>
+      <TypedField
+        label="Содержит все слова"
+        maxLength={MOST_CONDITION_TEXT}
+        aria-invalid={isUnreadable || undefined}
+        aria-describedby={problemId}
+        value={text}
+        onChange={change}
+        clearable
+      />
       <p id={problemId} role="status" className={styles.problem}>
         {isUnreadable && `Введите слова с буквами или цифрами, не больше ${MOST_WORDS}`}
       </p>
