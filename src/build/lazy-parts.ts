@@ -9,10 +9,17 @@ export function isKeptPart(module: string): boolean {
 }
 
 /** Kept parts that a device downloads only after the first sync, because with them the precache exceeds 700 KB. */
-const seldomFirst =
-  /\/(channel-charts|condition-popover|export-dialog|help-panel|sessions-panel|shortlist-tab|views-dialog)\.lazy\.tsx$/
+export const laterParts = [
+  'channel-charts',
+  'condition-popover',
+  'export-dialog',
+  'help-panel',
+  'sessions-panel',
+  'shortlist-tab',
+  'views-dialog',
+]
 
 /** Tells whether the service worker must precache this part before it activates. */
 export function isNeededAtOnce(module: string): boolean {
-  return isKeptPart(module) && !seldomFirst.test(module)
+  return isKeptPart(module) && !laterParts.some((part) => module.endsWith(`/${part}.lazy.tsx`))
 }
