@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toJSONSchema } from 'zod/v4/core'
-import * as auth from '#contract/auth.ts'
+import * as auth from '#contract/accounts/auth.ts'
+import * as users from '#contract/accounts/users.ts'
 import * as briefs from '#contract/briefs.ts'
 import * as channelCategories from '#contract/channel-categories.ts'
 import * as channels from '#contract/channels.ts'
@@ -12,7 +13,6 @@ import * as files from '#contract/files.ts'
 import * as positions from '#contract/positions.ts'
 import * as projects from '#contract/projects.ts'
 import * as services from '#contract/services.ts'
-import * as users from '#contract/users.ts'
 
 type Call = {
   call: `${Endpoint['method']} /${string}`

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { keptList } from '#client/offline/copy/kept-lists.ts'
-import * as users from '#contract/users.ts'
+import * as users from '#contract/accounts/users.ts'
 
 /** Reads all users who can be a project's manager. The component that shows them reports errors. */
 export function usersQuery() {

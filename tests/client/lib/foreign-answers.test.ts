@@ -10,7 +10,7 @@ import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts
 import { session } from '#client/lib/session/session.ts'
 import { TOKEN_KEY } from '#client/lib/session/session-store.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
-import * as auth from '#contract/auth.ts'
+import * as auth from '#contract/accounts/auth.ts'
 import * as briefs from '#contract/briefs.ts'
 import * as categories from '#contract/channel-categories.ts'
 import * as channels from '#contract/channels.ts'

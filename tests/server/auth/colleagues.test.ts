@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedUser } from '#contract/users.ts'
+import type { ListedUser } from '#contract/accounts/users.ts'
 import { disableUser, enableUser } from '#server/modules/users/users.service.ts'
 import { addTestUser, startTestServer } from '../test-server.ts'
 

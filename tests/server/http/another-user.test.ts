@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { safeParse } from 'zod/v4/core'
-import type { listSessions } from '#contract/auth.ts'
+import type { listSessions } from '#contract/accounts/auth.ts'
 import type { Endpoint, EndpointOutput } from '#contract/endpoint.ts'
 import { addPasskey } from '../auth/authenticator.ts'
 import { historyOf, startAnswer, startChats } from '../chats/start-chats.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { listSessions } from '#contract/auth.ts'
+import type { listSessions } from '#contract/accounts/auth.ts'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import type { EndpointOutput } from '#contract/endpoint.ts'
 import { aChannelInput } from '../../channel-values.ts'

@@ -8,14 +8,14 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
 import { session } from '#client/lib/session/session.ts'
 import { userOf } from '#client/lib/session/session-store.ts'
-import { credentials, login } from '#contract/auth.ts'
-import { statusTexts, unknownErrorText } from '#contract/error.ts'
+import { credentials, login } from '#contract/accounts/auth.ts'
 import {
   passkeyRequiredCode,
   passkeySignIn,
   passkeySignInOptions,
   recoverySignIn,
-} from '#contract/passkeys.ts'
+} from '#contract/accounts/passkeys.ts'
+import { statusTexts, unknownErrorText } from '#contract/error.ts'
 
 /** `code` is a recovery code; it is set when the form asks for one. */
 export type Credentials = { username: string; password: string; code?: string }

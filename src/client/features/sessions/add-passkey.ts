@@ -1,6 +1,6 @@
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { api } from '#client/lib/api/api.ts'
-import { addPasskey as add, newPasskeyOptions } from '#contract/passkeys.ts'
+import { addPasskey as add, newPasskeyOptions } from '#contract/accounts/passkeys.ts'
 
 /** The browser created no passkey; `message` is for the user. */
 export class PasskeyNotMadeError extends Error {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
-import { listPasskeys } from '#contract/passkeys.ts'
+import { listPasskeys } from '#contract/accounts/passkeys.ts'
 import { readInPanel } from './sessions.queries.ts'
 
 /** Reads the user's passkeys. */

@@ -3,7 +3,7 @@ import { describeDevice } from '#client/lib/page/describe-device.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
-import type { OpenSession } from '#contract/auth.ts'
+import type { OpenSession } from '#contract/accounts/auth.ts'
 import { AccessRow } from './access-row.tsx'
 
 type SessionRowProps = { session: OpenSession; ending: boolean; onEnd: () => void }

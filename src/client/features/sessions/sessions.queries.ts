@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
-import { listSessions } from '#contract/auth.ts'
+import { listSessions } from '#contract/accounts/auth.ts'
 
 /** The panel reads again each time it opens, and reports errors itself. */
 export const readInPanel = {

@@ -1,3 +1,4 @@
+import type { ListedUser } from '#contract/accounts/users.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { ChannelView } from '#contract/channel-views.ts'
 import type { Channel } from '#contract/channels.ts'
@@ -7,7 +8,6 @@ import type { Position } from '#contract/positions.ts'
 import type { FilterOption } from '#contract/projects.ts'
 import type { Service } from '#contract/services.ts'
 import type { Shortlist } from '#contract/shortlists.ts'
-import type { ListedUser } from '#contract/users.ts'
 import { ofEachChannelField } from '#domain/channel-fields.ts'
 
 /** The fields of a row that may be stored on the device, each with its reason. */

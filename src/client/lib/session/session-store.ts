@@ -48,7 +48,7 @@ export function createSession({ origin = '' }: { origin?: string } = {}) {
       // A tab that renews has loaded these modules already; the sign-in page must not load them.
       const [{ createApi }, { refresh }] = await Promise.all([
         import('#client/lib/http/create-api.ts'),
-        import('#contract/auth.ts'),
+        import('#contract/accounts/auth.ts'),
       ])
       const api = createApi({ accessToken: () => null, renew: async () => null }, { origin })
       const { access_token } = await api(refresh)

@@ -7,8 +7,8 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { keptOption, keptUser } from '#client/lib/device/storage-policy.ts'
 import { isSignedIn, session } from '#client/lib/session/session.ts'
 import { isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
+import { type ListedUser, list } from '#contract/accounts/users.ts'
 import { type FilterOption, filters } from '#contract/projects.ts'
-import { type ListedUser, list } from '#contract/users.ts'
 
 /** About 10 kB. */
 const MAX_USERS = 100

@@ -1,4 +1,4 @@
-import { passkeyRequiredCode } from '#contract/passkeys.ts'
+import { passkeyRequiredCode } from '#contract/accounts/passkeys.ts'
 import { AppError } from '#server/http/app-error.ts'
 
 export const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'Неверный e-mail или пароль')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as endpoints from '#contract/auth.ts'
+import * as endpoints from '#contract/accounts/auth.ts'
 import { refuseOtherSites } from '#server/http/refuse-other-sites.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import { refreshRefused, sessionGone } from './auth.errors.ts'

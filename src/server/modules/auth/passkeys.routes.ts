@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as endpoints from '#contract/passkeys.ts'
+import * as endpoints from '#contract/accounts/passkeys.ts'
 import { refuseOtherSites } from '#server/http/refuse-other-sites.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import { siteUnknown } from './auth.errors.ts'

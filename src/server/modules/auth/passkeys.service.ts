@@ -7,7 +7,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { mostPasskeys } from '#contract/passkeys.ts'
+import { mostPasskeys } from '#contract/accounts/passkeys.ts'
 import type { Database } from '#server/db/client.ts'
 import { type SessionUser, unauthorized } from '#server/http/session.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { login } from '#contract/auth.ts'
+import { login } from '#contract/accounts/auth.ts'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { callerAddress } from '#server/http/caller-address.ts'
 import { refreshCookieName } from '#server/http/session.ts'

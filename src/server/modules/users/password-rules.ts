@@ -1,5 +1,5 @@
 import { safeParse } from 'zod/mini'
-import { credentials } from '#contract/auth.ts'
+import { credentials } from '#contract/accounts/auth.ts'
 import { passwordCommon, passwordIsEmail, passwordTooShort } from './users.errors.ts'
 
 const shortest = 10

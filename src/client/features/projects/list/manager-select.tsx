@@ -4,8 +4,8 @@ import { titleOf } from '#client/features/projects/data/project-row.ts'
 import { useAssignManager } from '#client/features/projects/data/projects.mutations.ts'
 import { optionSearch } from '#client/ui/input/option-search.ts'
 import { Select } from '#client/ui/input/select.tsx'
+import type { ListedUser } from '#contract/accounts/users.ts'
 import type { Project } from '#contract/project.ts'
-import type { ListedUser } from '#contract/users.ts'
 import styles from './manager-field.module.css'
 
 /** The value of the option «Не назначен», because antd treats null as an empty selection. */

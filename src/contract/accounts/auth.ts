@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, noContent } from './endpoint.ts'
-import { uuid, uuidParam } from './fields.ts'
+import { defineEndpoint, noContent } from '#contract/endpoint.ts'
+import { uuid, uuidParam } from '#contract/fields.ts'
 
 const emailMessage = 'Введите e-mail'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { defineEndpoint, noContent } from '#contract/endpoint.ts'
+import { requiredText, uuid, uuidParam } from '#contract/fields.ts'
 import { credentials, token } from './auth.ts'
-import { defineEndpoint, noContent } from './endpoint.ts'
-import { requiredText, uuid, uuidParam } from './fields.ts'
 
 /** How many passkeys a user may have. */
 export const mostPasskeys = 20

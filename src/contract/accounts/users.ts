@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint.ts'
-import { id } from './fields.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { id } from '#contract/fields.ts'
 
 /** A colleague. Lists show the name, or the e-mail address when there is no name. */
 export const listedUser = z.object({ id, full_name: z.string(), email: z.string() })
