@@ -13,6 +13,7 @@ export const extensions = [
   'file-reading',
   'file-usage',
   'passkeys',
+  'placement-rules',
   'sessions',
   'stop-response',
   'rename-chat',

@@ -10,16 +10,18 @@ type Warning = Exclude<Light, 'green'>
 /** A platform that the agency forbids or doubts: the host of its addresses, why, and the day of the last check. */
 export type DoubtfulPlatform = { host: string; light: Warning; text: string; checked: CalendarDate }
 
+export const wantedPapers = ['framework_contract', 'edo', 'nda'] as const
+export type WantedPaper = (typeof wantedPapers)[number]
+
 /** The agency's own rules. They are no legal advice, so a verdict names the day from which they hold. */
 export type PlacementRules = {
   since: CalendarDate
   /** A channel with more subscribers must be registered with Roskomnadzor. */
-  mostUnregistered: number
+  most_unregistered: number
   platforms: readonly DoubtfulPlatform[]
   /** Papers without which a channel is doubtful. */
   wanted: readonly WantedPaper[]
 }
-export type WantedPaper = 'framework_contract' | 'edo' | 'nda'
 
 /**
  * The rules of an agency that has not changed them. The register: Federal Law 303-FZ of 2024-08-08, which forbids
@@ -27,9 +29,9 @@ export type WantedPaper = 'framework_contract' | 'edo' | 'nda'
  */
 export const defaultPlacementRules: PlacementRules = {
   since: '2025-01-01',
-  mostUnregistered: 10_000,
+  most_unregistered: 10_000,
   platforms: [],
-  wanted: ['framework_contract', 'edo', 'nda'],
+  wanted: wantedPapers,
 }
 
 type Judged = Record<WantedPaper, boolean> & {
@@ -72,7 +74,7 @@ export function judgePlacement(
   return { light: reasons[0]?.light ?? 'green', reasons, since: rules.since }
 }
 
-function judgeRegister({ subscribers, rkn_status }: Judged, { mostUnregistered: most }: PlacementRules) {
+function judgeRegister({ subscribers, rkn_status }: Judged, { most_unregistered: most }: PlacementRules) {
   if (rkn_status === 'registered') return []
   if (subscribers === null) return [{ code: 'register_unknown', light: 'yellow', most } as const]
   if (subscribers <= most) return []
@@ -95,7 +97,7 @@ function judgePlatform({ url }: Judged, { platforms }: PlacementRules) {
 }
 
 /** Returns the host in the form that all addresses of its platform share, as `vk.com` for `https://www.vk.ru:443/x`. */
-function hostOf(address: string): string | undefined {
+export function hostOf(address: string): string | undefined {
   const host = address.startsWith('@')
     ? address
     : /^(?:\w+:)?(?:\/\/)?([^\s/?#:@]+\.[^\s/?#:@]+)/.exec(address)?.[1]

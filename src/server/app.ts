@@ -44,6 +44,7 @@ import { registerFileRoutes } from './modules/files/files.routes.ts'
 import { createFileService } from './modules/files/files.service.ts'
 import type { FileStore } from './modules/files/storage/file-store.ts'
 import { createTextExtraction } from './modules/files/text-extraction.ts'
+import { registerPlacementRulesRoutes } from './modules/placement-rules/placement-rules.routes.ts'
 import { registerPositionRoutes } from './modules/positions/positions.routes.ts'
 import { createPositionService } from './modules/positions/positions.service.ts'
 import { createProjectOptionService } from './modules/projects/project-options.service.ts'
@@ -128,6 +129,7 @@ export async function buildApp(deps: AppDeps) {
   app.addHook('onClose', imports.drain)
   registerShortlistRoutes(app, createShortlistService(deps))
   registerChannelViewRoutes(app, createChannelViewService(deps))
+  registerPlacementRulesRoutes(app, deps.db)
   const extraction = createTextExtraction({
     onDeath: ({ death }) => app.log.warn({ death }, 'a reader of documents died'),
   })

@@ -1,0 +1,124 @@
+import { userInfo } from 'node:os'
+import type { NumberedRules } from '#contract/placement-rules.ts'
+import { agencyDay, type CalendarDate } from '#domain/calendar-date.ts'
+import { channelFieldLabel } from '#domain/channel-fields.ts'
+import { hostOf, type PlacementRules, wantedPapers } from '#domain/placement-verdict.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { refuseForeignDatabase, refuseMissingDatabase } from '#server/db/existing-database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
+import {
+  changePlacementRules,
+  readPlacementRules,
+} from '#server/modules/placement-rules/placement-rules.service.ts'
+import { UsageError } from './usage-error.ts'
+
+const usage = `Правила «Можно ставить?»:
+  npm run rules -- show                     показать правила
+  npm run rules -- forbid САЙТ "ПОЧЕМУ"     запретить площадку: красный свет
+  npm run rules -- doubt САЙТ "ПОЧЕМУ"      площадка под вопросом: жёлтый свет
+  npm run rules -- allow САЙТ               убрать площадку из списка
+  npm run rules -- want ДОКУМЕНТ            без документа — жёлтый свет: ${wantedPapers.join(', ')}
+  npm run rules -- skip ДОКУМЕНТ            не смотреть на документ
+  npm run rules -- register ЧИСЛО           с какого числа подписчиков нужен реестр РКН, не считая его самого`
+
+/** `npm run rules -- …` works with and without a running server. Devices learn of a change with their next sync. */
+export async function runRules(words: string[]) {
+  const change = words.length === 1 && words[0] === 'show' ? undefined : changeOf(words, new Date())
+  const config = readConfig(process.env)
+  const isRoot = userInfo().uid === 0
+  refuseMissingDatabase(config, dataDirOf(config, { isRoot }))
+  const database = await openConnection(config, { isRoot, joinRunning: true, log: () => {} })
+  const { db, close } = openDatabase(database.connection, () => {})
+  try {
+    await refuseForeignDatabase(db)
+    // A running server may be of an older version, which could not restart on a newer schema.
+    if (!database.isJoined) await migrate(database.connection)
+    const rules = change ? await changePlacementRules(db, change, new Date()) : await readPlacementRules(db)
+    process.stdout.write(`${textOf(rules)}\n`)
+  } finally {
+    await close()
+    await database.stop()
+  }
+}
+
+class RuleError extends Error {
+  readonly code = 'placement_rule_invalid'
+}
+
+const MAX_TEXT = 254
+const MAX_PLATFORMS = 200
+
+type Change = (rules: PlacementRules) => PlacementRules
+
+/** @throws UsageError for an unknown action, RuleError for a value that is none */
+function changeOf([action, value, text = '', ...more]: string[], at: Date): Change {
+  if (value === undefined || more.length > 0) throw new UsageError(usage)
+  if (action === 'forbid' || action === 'doubt') {
+    return platformChange(value, text, { light: action === 'forbid' ? 'red' : 'yellow', day: agencyDay(at) })
+  }
+  if (text !== '') throw new UsageError(usage)
+  if (action === 'allow') {
+    const host = asHost(value)
+    return (rules) => ({ ...rules, platforms: rules.platforms.filter((platform) => platform.host !== host) })
+  }
+  if (action === 'want' || action === 'skip') return paperChange(value, action)
+  if (action === 'register') return registerChange(value)
+  throw new UsageError(usage)
+}
+
+function platformChange(
+  address: string,
+  reason: string,
+  { light, day }: { light: 'red' | 'yellow'; day: CalendarDate },
+): Change {
+  const text = reason.trim()
+  if (text === '' || text.length > MAX_TEXT) {
+    throw new RuleError(`Напишите, почему: от 1 до ${MAX_TEXT} символов. Этот текст увидят сотрудники.`)
+  }
+  const platform = { host: asHost(address), light, text, checked: day }
+  return (rules) => {
+    const platforms = [...rules.platforms.filter(({ host }) => host !== platform.host), platform]
+    if (platforms.length > MAX_PLATFORMS) throw new RuleError(`Площадок не больше ${MAX_PLATFORMS}.`)
+    return { ...rules, platforms }
+  }
+}
+
+function paperChange(value: string, action: 'want' | 'skip'): Change {
+  if (!wantedPapers.some((paper) => paper === value)) {
+    throw new RuleError(`Нет такого документа. Есть: ${wantedPapers.join(', ')}.`)
+  }
+  return (rules) => ({
+    ...rules,
+    wanted: wantedPapers.filter((paper) =>
+      paper === value ? action === 'want' : rules.wanted.includes(paper),
+    ),
+  })
+}
+
+function registerChange(value: string): Change {
+  if (!/^\d{1,9}$/.test(value)) throw new RuleError('Число подписчиков пишется цифрами, например 10000.')
+  return (rules) => ({ ...rules, most_unregistered: Number(value) })
+}
+
+function asHost(address: string): string {
+  const host = hostOf(address.toLowerCase())
+  if (host === undefined || address.startsWith('@') || host.length > MAX_TEXT) {
+    throw new RuleError('Укажите сайт площадки, например vk.com.')
+  }
+  return host
+}
+
+function textOf({ version, since, most_unregistered, platforms, wanted }: NumberedRules): string {
+  return [
+    `Правила № ${version}, действуют с ${since}`,
+    `Реестр РКН: нужен, если подписчиков больше ${most_unregistered}`,
+    `Документы: ${wanted.map(channelFieldLabel).join(', ') || 'не смотрим'}`,
+    ...platforms.map(
+      ({ host, light, text, checked }) =>
+        `${light === 'red' ? 'Запрещена' : 'Под вопросом'}\t${host}\t${text}\tпроверено ${checked}`,
+    ),
+    ...(platforms.length === 0 ? ['Площадок в списке нет'] : []),
+  ].join('\n')
+}

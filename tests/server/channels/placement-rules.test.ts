@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { NumberedRules } from '#contract/placement-rules.ts'
+import { type DoubtfulPlatform, defaultPlacementRules } from '#domain/placement-verdict.ts'
+import { readAudit } from '#server/modules/audit/audit.service.ts'
+import { changePlacementRules } from '#server/modules/placement-rules/placement-rules.service.ts'
+import { createDataDir, run, startServerProcess } from '../server-process.ts'
+import { password, startTestServer, TestClient } from '../test-server.ts'
+
+const rulesOf = async (api: TestClient) => (await api.send<NumberedRules>('GET', '/placement-rules')).body
+
+test('an agency has the default rules until it changes them, and each change is a version of its own', async () => {
+  const { api, db, clock } = await startTestServer()
+  await api.signIn()
+  expect(await rulesOf(api)).toEqual({ ...defaultPlacementRules, version: 0 })
+  const platform: DoubtfulPlatform = {
+    host: 'vk.com',
+    light: 'red',
+    text: 'Запрещена',
+    checked: '2026-11-01',
+  }
+  const forbid = () => changePlacementRules(db, (rules) => ({ ...rules, platforms: [platform] }), clock.now())
+  const changed = await forbid()
+  expect(changed).toMatchObject({ version: 1, platforms: [platform] })
+  expect(changed.since).not.toBe(defaultPlacementRules.since)
+  expect(await rulesOf(api)).toEqual(changed)
+  const log = await Array.fromAsync(readAudit(db, { action: 'placement_rules_changed' }))
+  expect(log).toMatchObject([{ subject: '1', actor: null }])
+})
+
+test('of two simultaneous changes of the rules one is refused, so that neither is lost', async () => {
+  const { db, clock } = await startTestServer()
+  const change = (most: number) =>
+    changePlacementRules(db, (rules) => ({ ...rules, most_unregistered: most }), clock.now())
+  const settled = await Promise.allSettled([change(1), change(2), change(3)])
+  const refusals = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  expect(refusals.length).toBeGreaterThan(0)
+  for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'placement_rules_changed' })
+})
+
+test('the rules command changes the rules of a running server and refuses what is none', async () => {
+  const DATA_DIR = await createDataDir()
+  const command = (...args: string[]) => run(['src/server/cli.ts', ...args], { DATA_DIR }, `${password}\n`)
+  const { origin } = await startServerProcess({ DATA_DIR, LOG_LEVEL: 'silent' })
+  await command('users', 'add', 'anna@agency.example', 'Анна')
+  const api = new TestClient(origin)
+  await api.signIn()
+  const rules = (...args: string[]) => command('rules', ...args)
+
+  expect((await rules('show')).output).toContain('Правила № 0, действуют с 2025-01-01')
+  const forbidden = await rules('forbid', 'https://www.VK.ru/x', 'Не размещаем')
+  expect(forbidden).toMatchObject({ code: 0 })
+  expect(forbidden.output).toMatch(/Запрещена\tvk\.com\tНе размещаем\tпроверено \d{4}-\d\d-\d\d/)
+  await rules('doubt', 'vk.com', 'Спросите юриста')
+  await rules('skip', 'nda')
+  await rules('register', '5000')
+  expect(await rulesOf(api)).toMatchObject({
+    version: 4,
+    most_unregistered: 5000,
+    platforms: [{ host: 'vk.com', light: 'yellow', text: 'Спросите юриста' }],
+    wanted: ['framework_contract', 'edo'],
+  })
+  await rules('want', 'nda')
+  await rules('allow', 'vk.com')
+  expect(await rulesOf(api)).toMatchObject({ platforms: [], wanted: ['framework_contract', 'edo', 'nda'] })
+
+  for (const [words, output] of [
+    [['forbid', 'vk.com'], /^Напишите, почему/],
+    [['forbid', 'вконтакте', 'x'], /^Укажите сайт площадки/],
+    [['forbid', '@channel', 'x'], /^Укажите сайт площадки/],
+    [['want', 'паспорт'], /^Нет такого документа/],
+    [['register', '-1'], /^Число подписчиков/],
+    [['show', 'x'], /^Правила «Можно ставить\?»:\n/],
+    [[], /^Правила «Можно ставить\?»:\n/],
+  ] as const)
+    expect(await rules(...words)).toEqual({ code: 1, output: expect.stringMatching(output) })
+  expect(await rulesOf(api)).toMatchObject({ version: 6 })
+}, 120_000)
