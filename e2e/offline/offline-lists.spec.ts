@@ -23,6 +23,8 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
     await page.reload()
     await expect(questions(page).last()).toContainText(question)
     await expect(answers(page).last()).toHaveText(/\S/)
+    // Markdown is shown as text until the code that renders it is loaded.
+    await expect(answers(page).last()).not.toContainText('```')
     const answer = await answers(page).last().textContent()
     await expect.poll(() => keptChats(page)).toContain(id)
     await page.goto('/placement/channels-base')
