@@ -13,6 +13,7 @@ export const laterParts = [
   'channel-charts',
   'condition-popover',
   'export-dialog',
+  'filters-sheet',
   'help-panel',
   'sessions-panel',
   'shortlist-tab',

@@ -34,7 +34,7 @@ export const defaultPlacementRules: PlacementRules = {
   wanted: wantedPapers,
 }
 
-type Judged = Record<WantedPaper, boolean> & {
+export type Judged = Record<WantedPaper, boolean> & {
   url: string
   subscribers: number | null
   rkn_status: keyof typeof rknStatuses

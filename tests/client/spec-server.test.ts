@@ -79,7 +79,7 @@ describe('a server of the specification alone', () => {
   test('offers nothing beyond the specification', async () => {
     expect(await calls()).toMatchObject({
       ...{ canSort: false, storesViews: false, storesShortlists: false },
-      ...{ canStopAnswer: false, canRenameChat: false },
+      ...{ canStopAnswer: false, canRenameChat: false, hasPlacementRules: false },
     })
     expect((await baseCalls()).areBasePagesSteady).toBe(false)
     expect(await (await importCalls()).lastImport(new AbortController().signal)).toBeNull()

@@ -5,6 +5,7 @@ import { chooseServer } from '#client/lib/server/choose-server.ts'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
 import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
 import { syncLists } from '#client/offline/sync/sync-lists.ts'
+import { defaultPlacementRules } from '#domain/placement-verdict.ts'
 import { type Answer, startAnsweringServer } from '../answering-server.ts'
 import { openDatabase } from './the-copy.ts'
 
@@ -73,4 +74,16 @@ test('views are stored where the server announces them', async () => {
   const { lists, sync } = await start((url) => ({ ...answers, ...views })[url], ['channel-views'])
   await sync()
   expect((await lists.read('views'))?.items).toEqual([view])
+})
+
+test('the rules of placement are stored where the server announces them', async () => {
+  const rules = { ...defaultPlacementRules, version: 0 }
+  const answer = { '/api/v1/placement-rules': { json: rules } }
+  const first = await start((url) => ({ ...answers, ...answer })[url])
+  await first.sync()
+  expect(askedFor('placement-rules')).toEqual([])
+  await server.stop()
+  const { lists, sync } = await start((url) => ({ ...answers, ...answer })[url], ['placement-rules'])
+  await sync()
+  expect((await lists.read('rules'))?.items).toEqual([rules])
 })

@@ -15,6 +15,7 @@ const storeNames: Readonly<Record<KeptStoreName | KeptListName, string>> = {
   positions: 'Должности',
   services: 'Сервисы',
   views: 'Виды базы каналов',
+  rules: 'Правила размещения',
   chats: 'Чаты',
   messages: 'Сообщения чатов',
   users: 'Сотрудники',

@@ -4,6 +4,7 @@ import type { ChannelView } from '#contract/channel-views.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
 import type { Direction } from '#contract/directions.ts'
+import type { NumberedRules } from '#contract/placement-rules.ts'
 import type { Position } from '#contract/positions.ts'
 import type { FilterOption } from '#contract/projects.ts'
 import type { Service } from '#contract/services.ts'
@@ -89,6 +90,14 @@ export const storagePolicy = {
   shortlists,
 
   views: { id: 'tells views apart', name: 'shown', shown: 'what it shows' } satisfies Reasons<ChannelView>,
+
+  rules: {
+    version: 'tells versions apart',
+    since: 'shown with each verdict',
+    most_unregistered: 'the verdict needs it',
+    platforms: 'the verdict needs it',
+    wanted: 'the verdict needs it',
+  } satisfies Reasons<NumberedRules>,
 
   chats: { room_id: 'the address of the chat', room_name: 'shown and searched' } satisfies Reasons<ChatRoom>,
 

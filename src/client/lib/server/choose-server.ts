@@ -33,6 +33,7 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     canRenameChat: has('rename-chat'),
     listsSessions: has('sessions'),
     hasPasskeys: has('passkeys'),
+    hasPlacementRules: has('placement-rules'),
     tellsFileUsage: has('file-usage'),
   }
 }

@@ -21,6 +21,7 @@ export type ServerCalls = {
   canRenameChat: boolean
   listsSessions: boolean
   hasPasskeys: boolean
+  hasPlacementRules: boolean
   tellsFileUsage: boolean
 }
 

@@ -38,7 +38,14 @@ export type Stamp = {
   damaged?: boolean
 }
 
-export type SeenListName = 'chats' | 'directions' | 'positions' | 'services' | 'shortlists' | 'views'
+export type SeenListName =
+  | 'chats'
+  | 'directions'
+  | 'positions'
+  | 'rules'
+  | 'services'
+  | 'shortlists'
+  | 'views'
 /** A small list as this device last received it. The reader validates its items. */
 type SeenList = { name: SeenListName; items: readonly unknown[]; asOf: number }
 /** `asOf` in ms since 1970. */

@@ -6,6 +6,7 @@ import { createSeenListStore } from '#client/offline/database/seen-list-store.ts
 import * as views from '#contract/channel-views.ts'
 import * as chats from '#contract/chats.ts'
 import * as directions from '#contract/directions.ts'
+import * as rules from '#contract/placement-rules.ts'
 import * as positions from '#contract/positions.ts'
 import * as services from '#contract/services.ts'
 
@@ -27,11 +28,16 @@ export async function syncLists(parts: {
     const { items } = await api(views.list)
     await lists.keep('views', items)
   }
+  const keepRules = async () => {
+    if (!(await server()).hasPlacementRules) return
+    await lists.keep('rules', [await api(rules.get)])
+  }
   await Promise.allSettled([
     keepChats(),
     api(directions.list).then((items) => lists.keep('directions', items)),
     api(positions.list).then((items) => lists.keep('positions', items)),
     api(services.list).then(({ resources }) => lists.keep('services', resources)),
     keepViews(),
+    keepRules(),
   ])
 }

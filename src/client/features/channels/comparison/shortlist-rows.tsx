@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { priceFigures, ValidFor, viewFigures } from '#client/features/channels/field/derived-figures.tsx'
+import { PlacementSummary } from '#client/features/channels/placement/placement-summary.tsx'
+import { placementTitle } from '#client/features/channels/placement/placement-text.ts'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
 
@@ -44,6 +46,7 @@ export const shortlistSections: readonly { title: string; rows: readonly Shortli
   {
     title: 'Проверка и договор',
     rows: [
+      { label: placementTitle, render: (channel) => <PlacementSummary channel={channel} /> },
       field('rkn_status'),
       field('risk_level'),
       field('legal_entity'),

@@ -1,3 +1,4 @@
+import { placementTitle } from '#client/features/channels/placement/placement-text.ts'
 import {
   type ChannelField,
   type ChannelFieldDeclaration,
@@ -17,8 +18,11 @@ export const channelGroups = Object.entries(groupTitles).map(([key, title]) => (
 /** Fields that can be hidden; the title always shows. */
 export type OptionalChannelField = Exclude<ChannelField, 'title'>
 
-export type ChannelColumn = {
-  field: OptionalChannelField
+/** The columns that can be hidden: fields, and the derived verdict «Можно ставить?», which is sorted by nothing. */
+export type OptionalColumn = OptionalChannelField | 'placement'
+
+export type ChannelColumn<Name = OptionalChannelField> = {
+  field: Name
   group: ChannelGroupKey
   /** In CSS px. */
   width: number
@@ -36,6 +40,12 @@ export const channelColumns: readonly ChannelColumn[] = channelGroups.flatMap(({
   }),
 )
 
+/** `channelColumns` with the verdict, which comes first among the checks. */
+export const optionalColumns: readonly ChannelColumn<OptionalColumn>[] = channelGroups.flatMap(({ key }) => [
+  ...(key === 'checks' ? [{ field: 'placement', group: key, width: 148 } as const] : []),
+  ...channelColumns.filter(({ group }) => group === key),
+])
+
 function lookOf({ kind }: ChannelFieldDeclaration): Pick<ChannelColumn, 'align' | 'unit'> {
   const look = numberLookOf(kind)
   return {
@@ -45,7 +55,8 @@ function lookOf({ kind }: ChannelFieldDeclaration): Pick<ChannelColumn, 'align' 
 }
 
 /** Returns a column's header: the field's name with the unit that its cells leave out. */
-export function columnTitle({ field, unit }: ChannelColumn): string {
+export function columnTitle({ field, unit }: ChannelColumn<OptionalColumn>): string {
+  if (field === 'placement') return placementTitle
   return unit === undefined ? channelFieldLabel(field) : `${channelFieldLabel(field)}, ${unit}`
 }
 

@@ -5,9 +5,9 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
-import { channelColumns, type OptionalChannelField } from './channel-table-layout.ts'
+import { type OptionalColumn, optionalColumns } from './channel-table-layout.ts'
 
-const hiddenAtFirst: readonly OptionalChannelField[] = ['description']
+const hiddenAtFirst: readonly OptionalColumn[] = ['description']
 const stored = z.object({ hidden: z.array(z.string()) })
 
 const route = getRouteApi('/_app/placement/channels-base/')
@@ -28,7 +28,7 @@ export function useHiddenColumns() {
     [named, text],
   )
   const hide = useCallback(
-    (columns: readonly OptionalChannelField[]) => {
+    (columns: readonly OptionalColumn[]) => {
       if (named !== undefined) {
         const next = hiddenParam(new Set(columns))
         return void navigate({ search: (previous) => ({ ...previous, hidden: next }), replace: true })
@@ -41,23 +41,23 @@ export function useHiddenColumns() {
 }
 
 /** Returns the hidden columns as the address writes them. */
-export function hiddenParam(hidden: ReadonlySet<OptionalChannelField>): string {
+export function hiddenParam(hidden: ReadonlySet<OptionalColumn>): string {
   return [...columnsOf(hidden)].join('.')
 }
 
 /** Reads a stored choice; unknown columns are dropped, and unreadable text counts as no choice. */
-export function parseHiddenColumns(text: string | null): ReadonlySet<OptionalChannelField> {
+export function parseHiddenColumns(text: string | null): ReadonlySet<OptionalColumn> {
   const kept = z.safeParse(stored, parseJson(text))
   if (!kept.success) return new Set(hiddenAtFirst)
   return columnsOf(kept.data.hidden)
 }
 
 /** Keeps known columns in the table's order. */
-function columnsOf(names: Iterable<string>): ReadonlySet<OptionalChannelField> {
+function columnsOf(names: Iterable<string>): ReadonlySet<OptionalColumn> {
   const wanted = new Set(names)
-  return new Set(channelColumns.map(({ field }) => field).filter((field) => wanted.has(field)))
+  return new Set(optionalColumns.map(({ field }) => field).filter((field) => wanted.has(field)))
 }
 
-export function formatHiddenColumns(columns: readonly OptionalChannelField[]): string {
+export function formatHiddenColumns(columns: readonly OptionalColumn[]): string {
   return JSON.stringify({ hidden: [...columns] } satisfies z.input<typeof stored>)
 }

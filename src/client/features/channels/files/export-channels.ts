@@ -7,20 +7,18 @@ import { largePages } from '#client/lib/server/large-pages.ts'
 import type { ChannelsPage } from '#client/lib/server/server-calls.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import type { Channel } from '#contract/channels.ts'
-import type { ChannelField } from '#domain/channel-fields.ts'
 import {
   type ChannelSort,
   type NamedSearch,
   parseChannelSort,
 } from '#domain/channel-search/channel-search.ts'
-import type { ExportFormat } from './file-worker.ts'
+import type { ExportedTable } from './file-worker.ts'
 import { openFileWorker } from './open-file-worker.ts'
 
 type ExportOptions = {
   client: QueryClient
   filter: NamedSearch
-  fields: readonly ChannelField[]
-  format: ExportFormat
+  table: ExportedTable
   onProgress: (done: number, total: number) => void
   signal: AbortSignal
 }
@@ -57,7 +55,7 @@ function fromCopy(filter: NamedSearch): Source {
   return { read: (page, page_size) => channelsCopy.search({ ...filter, page, page_size }) }
 }
 
-async function write({ fields, format, onProgress, signal }: ExportOptions, { read, order }: Source) {
+async function write({ table, onProgress, signal }: ExportOptions, { read, order }: Source) {
   const worker = openFileWorker()
   try {
     for (let turn = 1; ; turn++) {
@@ -71,7 +69,7 @@ async function write({ fields, format, onProgress, signal }: ExportOptions, { re
       }
       if (isWhole || turn === MOST_TURNS) break
     }
-    const file = worker.remote.write(fields, format, order)
+    const file = worker.remote.write(table, order)
     return await Promise.race([file, worker.ended, aborted(signal)])
   } finally {
     worker.end()

@@ -4,6 +4,7 @@ import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { filterOf } from '#client/features/channels/data/channels.queries.ts'
 import { useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
 import { useChannelsPage } from '#client/features/channels/data/use-channels-list.ts'
+import { usePlacementRules } from '#client/features/channels/placement/placement-rules.queries.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { formatCount, formatNumber } from '#client/lib/page/format.ts'
@@ -32,6 +33,7 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
   const { list, search } = useChannelsPage()
   const client = useQueryClient()
   const { hidden } = useHiddenColumns()
+  const rules = usePlacementRules()
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const [columns, setColumns] = useState<(typeof choices)[number]['value']>('all')
   const [state, setState] = useState<State>({ phase: 'ready' })
@@ -51,15 +53,16 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
       const fields = channelFields.filter(
         (field) => columns === 'all' || field === 'title' || !hidden.has(field),
       )
+      const isVerdictShown = columns === 'all' || !hidden.has('placement')
+      const day = today(new Date())
       const file = await exportChannels({
         client,
         filter: filterOf(search),
-        fields,
-        format,
+        table: { fields, format, placement: rules && isVerdictShown ? { rules, day } : undefined },
         signal: controller.signal,
         onProgress: (done, of) => setState({ phase: 'writing', done, total: of }),
       })
-      downloadFile(file, `Каналы ${today(new Date())}.${format}`)
+      downloadFile(file, `Каналы ${day}.${format}`)
       close()
     } catch (error) {
       if (!controller.signal.aborted) setState({ phase: 'failed', reason: describeError(error).message })

@@ -1,12 +1,24 @@
 import { expose } from 'comlink'
-import { fileCell, fileColumn } from '#client/features/channels/field/channel-cells.ts'
+import { type FileColumn, fileCell, fileColumn } from '#client/features/channels/field/channel-cells.ts'
+import { placementTitle, verdictText } from '#client/features/channels/placement/placement-text.ts'
 import type { Channel } from '#contract/channels.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
 import { type ChannelSort, channelSortValue, compareForSort } from '#domain/channel-search/channel-search.ts'
+import { judgePlacement, type PlacementRules } from '#domain/placement-verdict.ts'
 import { channelCsv } from './channel-csv.ts'
 import { type Sheet, workbookOf } from './channel-workbook.ts'
 
 export type ExportFormat = 'xlsx' | 'csv'
+
+export type ExportedTable = {
+  fields: readonly ChannelField[]
+  format: ExportFormat
+  /** Adds the column of the verdict, by these rules and on this day. */
+  placement: { rules: PlacementRules; day: CalendarDate } | undefined
+}
+
+const verdictColumn: FileColumn = { title: placementTitle, kind: 'text', width: 48 }
 
 /** Writes files in a thread, because tens of thousands of channels would block the page for seconds. */
 const worker = {
@@ -22,10 +34,13 @@ const worker = {
   },
 
   /** Returns a file with these columns. The rows are in `order`, or else in the order in which they were added. */
-  async write(fields: readonly ChannelField[], format: ExportFormat, order?: ChannelSort): Promise<Blob> {
-    const columns = fields.map(fileColumn)
+  async write({ fields, format, placement }: ExportedTable, order?: ChannelSort): Promise<Blob> {
     const ordered = order ? sorted(channels, order) : channels
-    const rows = ordered.map((channel) => fields.map((field) => fileCell(channel, field)))
+    const columns = [...fields.map(fileColumn), ...(placement ? [verdictColumn] : [])]
+    const rows = ordered.map((channel) => [
+      ...fields.map((field) => fileCell(channel, field)),
+      ...(placement ? [verdictText(judgePlacement(channel, placement.rules, placement.day))] : []),
+    ])
     const sheet: Sheet = { name: 'Каналы', columns, rows }
     return format === 'xlsx' ? workbookOf(sheet) : channelCsv(sheet)
   },

@@ -4,24 +4,24 @@ import {
   type ChannelColumn,
   channelGroups,
   columnTitle,
-  type OptionalChannelField,
+  type OptionalColumn,
 } from '#client/features/channels/data/channel-table-layout.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
 import { Popover } from '#client/ui/overlay/popover.tsx'
 import styles from './column-choice.module.css'
 
-type Hidden = ReadonlySet<OptionalChannelField>
+type Hidden = ReadonlySet<OptionalColumn>
 export type ColumnChoiceProps = {
-  columns: readonly ChannelColumn[]
+  columns: readonly ChannelColumn<OptionalColumn>[]
   hidden: Hidden
-  onChange: (hidden: OptionalChannelField[]) => void
+  onChange: (hidden: OptionalColumn[]) => void
   onClose: () => void
 }
 
 /** The popover is open while it is mounted. It covers the button that opened it. */
 export function ColumnChoice({ columns, hidden, onChange, onClose }: ColumnChoiceProps) {
-  const toggle = (fields: readonly OptionalChannelField[], shown: boolean) =>
+  const toggle = (fields: readonly OptionalColumn[], shown: boolean) =>
     onChange(
       shown ? [...hidden].filter((field) => !fields.includes(field)) : [...new Set([...hidden, ...fields])],
     )
@@ -51,9 +51,9 @@ export function ColumnChoice({ columns, hidden, onChange, onClose }: ColumnChoic
 
 type GroupProps = {
   title: string
-  columns: readonly ChannelColumn[]
+  columns: readonly ChannelColumn<OptionalColumn>[]
   hidden: Hidden
-  onToggle: (fields: readonly OptionalChannelField[], shown: boolean) => void
+  onToggle: (fields: readonly OptionalColumn[], shown: boolean) => void
 }
 
 function Group({ title, columns, hidden, onToggle }: GroupProps) {

@@ -10,6 +10,8 @@ export type ChannelFormSection = {
   beside?: FormFigures
   /** Shown below the fields. */
   figures?: FormFigures
+  /** «Можно ставить?» comes after the last fields that it judges. */
+  hasVerdict?: true
   fields: readonly { field: ChannelField; width: FormFieldWidth }[]
 }
 
@@ -18,6 +20,7 @@ export const channelFormSections: readonly ChannelFormSection[] = Object.entries
   ([section, title]) => ({
     title,
     ...(section === 'prices' && { beside: 'warnings', figures: 'figures' }),
+    ...(section === 'more' && { hasVerdict: true }),
     fields: fieldsOf(section),
   }),
 )

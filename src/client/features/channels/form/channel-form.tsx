@@ -10,6 +10,7 @@ import type { Channel } from '#contract/channels.ts'
 import { ChannelConflictChanges } from './channel-conflict-changes.tsx'
 import { channelFormSections } from './channel-form-layout.ts'
 import { LazyChannelFormFigures } from './lazy-channel-form-figures.tsx'
+import { LazyChannelFormVerdict } from './lazy-channel-form-verdict.tsx'
 import { useChannelForm } from './use-channel-form.ts'
 
 export function ChannelForm({ channel }: { channel?: Channel }) {
@@ -33,7 +34,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
         onCancel={() => toList(false)}
       >
         {state.isGone && <GoneAlert />}
-        {channelFormSections.map(({ title, fields, beside, figures }) => (
+        {channelFormSections.map(({ title, fields, beside, figures, hasVerdict }) => (
           <FormSection key={title} title={title} beside={beside && <LazyChannelFormFigures part={beside} />}>
             {fields.map(({ field, width }) => (
               <FormCell key={field} width={width}>
@@ -43,6 +44,11 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
             {figures && (
               <FormCell width="full">
                 <LazyChannelFormFigures part={figures} />
+              </FormCell>
+            )}
+            {hasVerdict && (
+              <FormCell width="full">
+                <LazyChannelFormVerdict />
               </FormCell>
             )}
           </FormSection>

@@ -12,6 +12,7 @@ import { channelFieldLabel } from '#domain/channel-fields.ts'
 import { channelFormSections } from './channel-form-layout.ts'
 import styles from './channel-read-only.module.css'
 import { LazyChannelFormFigures } from './lazy-channel-form-figures.tsx'
+import { LazyChannelFormVerdict } from './lazy-channel-form-verdict.tsx'
 
 type ChannelReadOnlyProps = {
   channel: Channel
@@ -38,7 +39,7 @@ export function ChannelReadOnly({ channel, hasFailed }: ChannelReadOnlyProps) {
             ? offlineReason('редактировать канал')
             : 'Сервер отвечает медленно: пока показано то, что есть на этом устройстве'}
         </p>
-        {channelFormSections.map(({ title, fields, beside, figures }) => (
+        {channelFormSections.map(({ title, fields, beside, figures, hasVerdict }) => (
           <FormSection
             key={title}
             title={title}
@@ -54,6 +55,11 @@ export function ChannelReadOnly({ channel, hasFailed }: ChannelReadOnlyProps) {
             {figures && (
               <FormCell width="full">
                 <LazyChannelFormFigures part={figures} channel={channel} />
+              </FormCell>
+            )}
+            {hasVerdict && (
+              <FormCell width="full">
+                <LazyChannelFormVerdict channel={channel} />
               </FormCell>
             )}
           </FormSection>

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { RiskTag, RknTag } from '#client/features/channels/field/channel-checks.tsx'
 import { ChannelValue, ValidUntil } from '#client/features/channels/field/channel-value.tsx'
+import { usePlacementRules } from '#client/features/channels/placement/placement-rules.queries.ts'
+import { PlacementTag } from '#client/features/channels/placement/placement-tag.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.lazy.tsx'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
 import card from '#client/ui/list/card.module.css'
 import { PagedCards } from '#client/ui/list/paged-cards.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
+import type { PlacementRules } from '#domain/placement-verdict.ts'
 import styles from './channel-cards.module.css'
 
 const figures: readonly ChannelField[] = ['subscribers', 'view_count_plan', 'er_view_plan', 'cpv_plan']
@@ -15,14 +17,15 @@ type ChannelCardsProps = { channels: readonly Channel[] | undefined; busy: boole
 
 /** A page of channels as cards. */
 export function ChannelCards({ channels, busy }: ChannelCardsProps) {
+  const rules = usePlacementRules()
   return (
     <PagedCards label="Каналы" items={channels} busy={busy} outlineHeight={160}>
-      {(channel) => <ChannelCard key={channel.id} channel={channel} />}
+      {(channel) => <ChannelCard key={channel.id} channel={channel} rules={rules} />}
     </PagedCards>
   )
 }
 
-function ChannelCard({ channel }: { channel: Channel }) {
+function ChannelCard({ channel, rules }: { channel: Channel; rules: PlacementRules | undefined }) {
   const control = useRowControl<HTMLAnchorElement>()
   return (
     <li className={card.card} data-row={channel.id}>
@@ -43,7 +46,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
           </h2>
           <div className={styles.about}>
             <span className={card.line}>{channel.category_title}</span>
-            <Warning channel={channel} />
+            {rules && <PlacementTag channel={channel} rules={rules} />}
           </div>
         </div>
         <ShortlistToggle channel={channel} place="card" />
@@ -69,14 +72,4 @@ function ChannelCard({ channel }: { channel: Channel }) {
       </div>
     </li>
   )
-}
-
-/** Shows the most serious warning about a channel, if there is one. */
-function Warning({ channel }: { channel: Channel }) {
-  const { rkn_status, risk_level } = channel
-  if (rkn_status === 'not_registered') return <RknTag status={rkn_status} />
-  if (risk_level === 'high_risk') return <RiskTag level={risk_level} />
-  if (rkn_status === 'in_progress') return <RknTag status={rkn_status} />
-  if (risk_level === 'possible_risk') return <RiskTag level={risk_level} />
-  return null
 }

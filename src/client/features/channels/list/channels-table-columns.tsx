@@ -1,16 +1,21 @@
 import {
+  type ChannelColumn,
   channelColumns,
   columnTitle,
   type OptionalChannelField,
+  type OptionalColumn,
+  optionalColumns,
   sortFieldOf,
 } from '#client/features/channels/data/channel-table-layout.ts'
 import { ChannelTitle } from '#client/features/channels/field/channel-title.tsx'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
+import { PlacementTag } from '#client/features/channels/placement/placement-tag.tsx'
 import { ChannelDeleteButton } from '#client/features/channels/sheet/channel-delete-button.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.lazy.tsx'
 import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
 import type { Channel } from '#contract/channels.ts'
 import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
+import type { PlacementRules } from '#domain/placement-verdict.ts'
 
 type Column = DataTableColumn<Channel>
 
@@ -35,7 +40,7 @@ const shortlistColumn: Column = {
   render: (channel) => <ShortlistToggle channel={channel} place="row" />,
 }
 
-const optionalColumns = new Map<OptionalChannelField, Column>(
+const fieldColumns = new Map<OptionalChannelField, Column>(
   channelColumns.map((column) => {
     const { field, group, width, align } = column
     const sortField = sortFieldOf(field)
@@ -57,10 +62,16 @@ const optionalColumns = new Map<OptionalChannelField, Column>(
 
 /** Returns the table's visible columns. Column objects are stable, so that cells do not render again. */
 export function tableColumns(
-  hidden: ReadonlySet<OptionalChannelField>,
+  hidden: ReadonlySet<OptionalColumn>,
+  rules: PlacementRules | undefined,
   onDelete: (channel: Channel) => void,
 ): Column[] {
-  const shown = [...optionalColumns].flatMap(([field, column]) => (hidden.has(field) ? [] : [column]))
+  const shown = optionalColumns.flatMap((column) => {
+    if (hidden.has(column.field)) return []
+    return column.field === 'placement'
+      ? [placementColumn(column, rules)]
+      : (fieldColumns.get(column.field) ?? [])
+  })
   const deleteColumn: Column = {
     key: 'delete',
     title: 'Удалить',
@@ -68,4 +79,12 @@ export function tableColumns(
     render: (channel) => <ChannelDeleteButton channel={channel} onDelete={onDelete} />,
   }
   return [titleColumn, shortlistColumn, ...shown, deleteColumn]
+}
+
+/** Its cells are empty until the rules are known. */
+function placementColumn(column: ChannelColumn<OptionalColumn>, rules: PlacementRules | undefined): Column {
+  return {
+    ...{ key: column.field, title: columnTitle(column), group: column.group, width: column.width },
+    render: (channel) => rules && <PlacementTag channel={channel} rules={rules} />,
+  }
 }

@@ -1,10 +1,7 @@
 import { memo } from 'react'
 import { ChartsButton } from '#client/features/channels/charts/charts-button.tsx'
 import { AddConditionButton } from '#client/features/channels/conditions/add-condition-button.tsx'
-import {
-  channelColumns,
-  type OptionalChannelField,
-} from '#client/features/channels/data/channel-table-layout.ts'
+import { type OptionalColumn, optionalColumns } from '#client/features/channels/data/channel-table-layout.ts'
 import { CategoryFilter } from '#client/features/channels/filters/category-filter.tsx'
 import { ColumnChooser } from '#client/features/channels/filters/column-chooser.tsx'
 import { GroupSwitch } from '#client/features/channels/filters/group-switch.tsx'
@@ -18,8 +15,8 @@ type ChannelsWideToolbarProps = {
   groups: readonly { key: string; title: string }[]
   group: string
   onGroupChange: (key: string) => void
-  hidden: ReadonlySet<OptionalChannelField>
-  onHiddenChange: (hidden: OptionalChannelField[]) => void
+  hidden: ReadonlySet<OptionalColumn>
+  onHiddenChange: (hidden: OptionalColumn[]) => void
 }
 
 /**
@@ -42,7 +39,7 @@ export const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: Chan
         <GroupSwitch groups={groups} current={group} onChange={onGroupChange} />
       </div>
       {hasRoom && <ChartsButton />}
-      <ColumnChooser columns={channelColumns} hidden={hidden} onChange={onHiddenChange} />
+      <ColumnChooser columns={optionalColumns} hidden={hidden} onChange={onHiddenChange} />
     </div>
   )
 })

@@ -12,6 +12,7 @@ import {
 } from '#client/features/channels/data/use-channels-list.ts'
 import { useOpenChannel } from '#client/features/channels/data/use-open-channel.ts'
 import { ChannelsEmpty, channelsUnavailable } from '#client/features/channels/filters/channels-states.tsx'
+import { usePlacementRules } from '#client/features/channels/placement/placement-rules.queries.ts'
 import { SaveAsViewButton } from '#client/features/channels/views/save-as-view-button.tsx'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import type { DataTableHandle } from '#client/ui/data-table/data-table-group-scroll.ts'
@@ -38,7 +39,8 @@ export function ChannelsWide({ onDelete }: ChannelsWideProps) {
   const table = useRef<DataTableHandle>(null)
   const [group, setGroup] = useState(channelGroups[0]?.key ?? '')
   const { hidden, hide } = useHiddenColumns()
-  const columns = useMemo(() => tableColumns(hidden, onDelete), [hidden, onDelete])
+  const rules = usePlacementRules()
+  const columns = useMemo(() => tableColumns(hidden, rules, onDelete), [hidden, rules, onDelete])
   const groups = useMemo(
     () => channelGroups.filter(({ key }) => columns.some((column) => column.group === key)),
     [columns],

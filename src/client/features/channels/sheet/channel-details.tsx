@@ -2,6 +2,7 @@ import { channelColumns, channelGroups } from '#client/features/channels/data/ch
 import { RiskTag, RknTag } from '#client/features/channels/field/channel-checks.tsx'
 import { ChannelFigures, FigureWarnings } from '#client/features/channels/field/channel-figures.tsx'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
+import { PlacementVerdict } from '#client/features/channels/placement/placement-verdict.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.lazy.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import type { Channel } from '#contract/channels.ts'
@@ -24,6 +25,7 @@ export function ChannelDetails({ channel }: { channel: Channel }) {
       <dl className={styles.highlights}>
         <Pairs channel={channel} fields={['agency_price', 'price_valid_until']} />
       </dl>
+      <PlacementVerdict channel={channel} />
       {channelGroups.map(({ key, title }) => (
         <section key={key} aria-label={title}>
           <h3 className={styles.group}>{title}</h3>

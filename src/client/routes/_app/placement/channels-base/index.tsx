@@ -6,6 +6,7 @@ import {
   readChannelsBaseSearch,
 } from '#client/features/channels/data/channels-base-search.ts'
 import { ChannelsBasePage } from '#client/features/channels/list/channels-base-page.tsx'
+import { placementRulesQuery } from '#client/features/channels/placement/placement-rules.queries.ts'
 import { prefetch } from '#client/lib/api/prefetch.ts'
 import { openAsLeft } from '#client/lib/page/list-places.ts'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/_app/placement/channels-base/')({
   loader: ({ deps, cause }) => {
     prefetch(categoriesQuery(), cause)
     if (deps.tab === 'channels') prefetch(channelsPageQuery(deps), cause)
+    prefetch(placementRulesQuery(), cause)
   },
   // The loader splits with the page, which keeps the offline copy out of the first chunk.
   codeSplitGroupings: [['loader', 'component']],

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { type AppServer, test } from '../support/app-server.ts'
+import { axeFaults } from '../support/axe.ts'
+import { copyIsWhole } from '../support/kept-copy.ts'
+
+const title = 'Вестник сомнений'
+const list = `/placement/channels-base?search=${encodeURIComponent(title)}`
+const rules = {
+  ...{ since: '2026-11-20', most_unregistered: 10_000, wanted: ['edo'] },
+  platforms: [
+    {
+      ...{ host: 'doubt.example', light: 'yellow' },
+      ...{ text: 'Спросите юриста', checked: '2026-11-19' },
+    },
+  ],
+}
+
+/** Makes a channel that the register alone forbids, on a platform that the agency doubts. */
+async function prepare(server: AppServer) {
+  await server.sql(`UPDATE channels SET title = '${title}', title_search = lower('${title}'),
+    url = 'https://doubt.example/x', subscribers = 20000, rkn_status = 'not_registered', risk_level = 'no_risk',
+    edo = true, nda = false, price_valid_until = '2999-01-01', owned_by_agency = false WHERE id = 1`)
+  await server.sql(`DELETE FROM placement_rules`)
+  await server.sql(`INSERT INTO placement_rules VALUES (1, '${JSON.stringify(rules)}', now())`)
+}
+
+const verdict = (page: Page) => page.getByRole('region', { name: 'Можно ставить?' })
+const checks = (page: Page) => page.getByRole('button', { name: 'Проверка', exact: true })
+const reasons = [
+  'Нет в реестре РКН, а подписчиков больше 10 000',
+  'doubt.example: Спросите юриста (проверено 19.11.2026)',
+]
+
+/** Scrolls to the end of the channel's page, where the verdict is. */
+async function goToVerdict(page: Page) {
+  await expect(async () => {
+    await page.getByText('Комментарий', { exact: true }).scrollIntoViewIfNeeded({ timeout: 1_000 })
+    await expect(verdict(page)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
+
+test('the table tells whether a channel may be used, and the form why, as it is typed', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await prepare(server)
+  await signIn(page, list)
+  const row = page.getByRole('row', { name: title })
+  await checks(page).click()
+  await expect(page.getByRole('columnheader', { name: 'Можно ставить?' })).toBeInViewport()
+  await expect(row.getByText('Не ставить', { exact: true })).toBeInViewport()
+  await row.click()
+  await goToVerdict(page)
+  await expect(verdict(page).getByRole('listitem')).toHaveText(reasons)
+  await expect(verdict(page)).toContainText('По правилам агентства от 20.11.2026')
+  await expect.poll(() => axeFaults(page, verdict(page))).toEqual([])
+  await page.getByLabel('Подписчики').fill('10000')
+  await expect(verdict(page)).toContainText('Проверьте')
+  await expect(verdict(page).getByRole('listitem')).toHaveText(reasons.slice(1))
+  await page.getByLabel('Ссылка').fill('https://t.me/x')
+  await expect(verdict(page)).toContainText('Можно ставить')
+  await expect(verdict(page).getByRole('listitem')).toHaveCount(0)
+})
+
+test('the verdict is the same without a network, by the rules of the agency', {
+  tag: '@installed',
+}, async ({ page, context, server, signIn }) => {
+  await prepare(server)
+  await signIn(page)
+  await copyIsWhole(page)
+  await page.goto(list)
+  await checks(page).click()
+  const row = page.getByRole('row', { name: title })
+  await expect(row.getByText('Не ставить', { exact: true })).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await checks(page).click()
+  await expect(row.getByText('Не ставить', { exact: true })).toBeVisible()
+  await row.click()
+  await goToVerdict(page)
+  await expect(verdict(page).getByRole('listitem')).toHaveText(reasons)
+  await expect(verdict(page)).toContainText('По правилам агентства от 20.11.2026')
+})
+
+test('an exported file has the verdict with its reasons', async ({ page, server, signIn }) => {
+  await prepare(server)
+  await signIn(page, list)
+  await page.getByRole('button', { name: 'Экспорт' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Экспорт каналов' })
+  await dialog.getByText('CSV').click()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Скачать' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  const [header, row] = text.replaceAll('\u00a0', ' ').split('\r\n')
+  expect(header).toMatch(/;Можно ставить\?$/)
+  expect(row).toMatch(new RegExp(`;"Не ставить: ${reasons.join('; ').replaceAll(/[().]/g, '\\$&')}"$`))
+})
+
+test('the column of the verdict is hidden and shown like any other', async ({ page, signIn }) => {
+  await signIn(page, '/placement/channels-base?hidden=placement')
+  const header = page.getByRole('columnheader', { name: 'Можно ставить?' })
+  await expect(page.getByRole('columnheader', { name: 'РКН' })).toBeAttached()
+  await expect(header).toHaveCount(0)
+  await page.getByRole('button', { name: 'Столбцы' }).click()
+  await page.getByRole('checkbox', { name: 'Можно ставить?' }).check()
+  await page.keyboard.press('Escape')
+  await expect(header).toBeAttached()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the card tells the verdict, and the sheet its reasons', async ({ page, server, signIn }) => {
+    await prepare(server)
+    await signIn(page, list)
+    const card = page.getByRole('listitem').filter({ hasText: title })
+    await expect(card.getByText('Не ставить', { exact: true })).toBeVisible()
+    await card.getByRole('link', { name: title }).click()
+    const sheet = page.getByRole('dialog', { name: title })
+    await expect(sheet.getByRole('region', { name: 'Можно ставить?' }).getByRole('listitem')).toHaveText(
+      reasons,
+    )
+    await expect.poll(() => axeFaults(page, verdict(page))).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { api } from '#client/lib/api/api.ts'
+import { serverCalls } from '#client/lib/server/server.ts'
+import { readingQuery } from '#client/offline/copy/reading-query.ts'
+import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
+import * as endpoints from '#contract/placement-rules.ts'
+import { defaultPlacementRules, type PlacementRules } from '#domain/placement-verdict.ts'
+
+/** Reads the agency's rules of placement; a server without them has the default rules. */
+export function placementRulesQuery() {
+  return {
+    ...readingQuery<PlacementRules>(['placement-rules'], {
+      network: async (signal, client) => {
+        const rules = (await serverCalls(client)).hasPlacementRules
+          ? await api(endpoints.get, {}, { signal })
+          : { ...defaultPlacementRules, version: 0 }
+        keepSeenList('rules', [rules])
+        return rules
+      },
+      copy: async () => {
+        const { data, asOf } = await readSeenList('rules', z.array(endpoints.placementRules))
+        return { data: data[0] ?? defaultPlacementRules, asOf }
+      },
+    }),
+    // Without rules the screens show no verdict.
+    meta: { silent: true },
+  }
+}
+
+/** Returns the rules; undefined until they are known. */
+export function usePlacementRules(): PlacementRules | undefined {
+  return useQuery(placementRulesQuery()).data?.data
+}
