@@ -95,7 +95,11 @@ test('an exported file has the verdict with its reasons', async ({ page, server,
   const text = await readFile(await (await download).path(), 'utf8')
   const [header, row] = text.replaceAll('\u00a0', ' ').split('\r\n')
   expect(header).toMatch(/;Можно ставить\?$/)
-  expect(row).toMatch(new RegExp(`;"Не ставить: ${reasons.join('; ').replaceAll(/[().]/g, '\\$&')}"$`))
+  expect(row).toMatch(
+    new RegExp(
+      `;"Не ставить: ${reasons.join('; ').replaceAll(/[().]/g, '\\$&')}\\. По правилам агентства от 20\\.11\\.2026"$`,
+    ),
+  )
 })
 
 test('the column of the verdict is hidden and shown like any other', async ({ page, signIn }) => {

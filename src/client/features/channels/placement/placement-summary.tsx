@@ -2,17 +2,17 @@ import { today } from '#domain/calendar-date.ts'
 import { type Judged, judgePlacement } from '#domain/placement-verdict.ts'
 import { usePlacementRules } from './placement-rules.queries.ts'
 import { LightTag } from './placement-tag.tsx'
-import { reasonText } from './placement-text.ts'
+import { reasonText, rulesText } from './placement-text.ts'
 
 /** Shows the verdict and its reasons in a few lines. */
 export function PlacementSummary({ channel }: { channel: Judged }) {
   const rules = usePlacementRules()
   if (rules === undefined) return null
-  const { light, reasons } = judgePlacement(channel, rules, today(new Date()))
+  const { light, reasons, since } = judgePlacement(channel, rules, today(new Date()))
   return (
     <>
       <LightTag light={light} />
-      {reasons.length > 0 && <small>{reasons.map(reasonText).join('. ')}</small>}
+      <small>{[...reasons.map(reasonText), rulesText(since)].join('. ')}</small>
     </>
   )
 }

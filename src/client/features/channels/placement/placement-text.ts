@@ -1,5 +1,5 @@
 import { formatNumber } from '#client/lib/page/format.ts'
-import { formatCalendarDate } from '#domain/calendar-date.ts'
+import { type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
 import type { Light, PlacementReason, PlacementVerdict, WantedPaper } from '#domain/placement-verdict.ts'
 
 /** The name of the verdict as a column and a line. */
@@ -17,10 +17,14 @@ const lackTexts: Readonly<Record<WantedPaper, string>> = {
   nda: 'Нет NDA',
 }
 
-/** Returns the verdict with its reasons as one text. */
-export function verdictText({ light, reasons }: PlacementVerdict): string {
-  return [lightTexts[light], reasons.map(reasonText).join('; ')].filter(Boolean).join(': ')
+/** Returns the verdict with its reasons and the day of its rules as one text. */
+export function verdictText({ light, reasons, since }: PlacementVerdict): string {
+  const why = reasons.map(reasonText).join('; ')
+  return `${lightTexts[light]}${why && `: ${why}`}. ${rulesText(since)}`
 }
+
+/** A verdict is no legal claim, so it names whose rules it follows. */
+export const rulesText = (since: CalendarDate) => `По правилам агентства от ${formatCalendarDate(since)}`
 
 /** Returns why the agency's rules allow or forbid a placement, as a short sentence. */
 export function reasonText(reason: PlacementReason): string {

@@ -1,8 +1,8 @@
-import { formatCalendarDate, today } from '#domain/calendar-date.ts'
+import { today } from '#domain/calendar-date.ts'
 import { type Judged, judgePlacement } from '#domain/placement-verdict.ts'
 import { usePlacementRules } from './placement-rules.queries.ts'
 import { LightTag } from './placement-tag.tsx'
-import { placementTitle, reasonText } from './placement-text.ts'
+import { placementTitle, reasonText, rulesText } from './placement-text.ts'
 import styles from './placement-verdict.module.css'
 
 /** Shows whether the agency's rules allow a placement in the channel, why, and from which day the rules hold. */
@@ -25,7 +25,7 @@ export function PlacementVerdict({ channel }: { channel: Judged }) {
           ))}
         </ul>
       )}
-      <p className={styles.since}>По правилам агентства от {formatCalendarDate(since)}</p>
+      <p className={styles.since}>{rulesText(since)}</p>
     </section>
   )
 }
