@@ -6,6 +6,10 @@ export const freeText = 'Тёплый свет — «Ёж» & 🦊 %_\\'
 /** Stands for an id that is known only when the request is sent (known-ids.ts). */
 export const placeholderId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 
+export const placeholderIds: readonly string[] = Array.from({ length: 24 }, (_, index) =>
+  placeholderId(index),
+)
+
 /** Fills the leaves of schemas. Each leaf uses the candidates that it accepts. */
 export const candidates: readonly unknown[] = [
   freeText,
@@ -60,7 +64,7 @@ export const candidates: readonly unknown[] = [
   'https://desk.example/a?b=1&c=%D1%91#d',
   'http://127.0.0.1:1/',
   'http://169.254.169.254/latest/meta-data/',
-  ...Array.from({ length: 24 }, (_, index) => placeholderId(index)),
+  ...placeholderIds,
   0,
   -0,
   1,

@@ -15,6 +15,7 @@ import { onePixelPng } from '../files/sample-documents.ts'
 import { uploadOne } from '../files/upload.ts'
 import { sampleBrief } from '../sample-brief.ts'
 import { addPosition, sampleEstimate, sampleRate } from '../sample-estimate.ts'
+import { sampleService } from '../sample-service.ts'
 import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
 import { faultsOf } from './answer-faults.ts'
 import { databaseFaults } from './database-faults.ts'
@@ -163,6 +164,8 @@ async function fillDatabase(api: TestClient, known: KnownIds) {
     const json = { status: 'declined', decline_comment: 'Уточните бюджет' }
     if (i % 3 > 0) await api.send('PATCH', `/briefs/${body.brief.id}/status`, { json })
     known.learn(JSON.stringify(await uploadOne(api, 'фото.png', onePixelPng)))
+    const logo = await uploadOne(api, 'логотип.png', onePixelPng)
+    await add('/resources/', sampleService(logo.id, { title: `Сервис ${i}` }))
   }
 }
 

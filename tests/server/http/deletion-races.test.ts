@@ -13,6 +13,7 @@ import { onePixelPng } from '../files/sample-documents.ts'
 import { uploadOne } from '../files/upload.ts'
 import { sampleBrief } from '../sample-brief.ts'
 import { addPosition, sampleEstimate, sampleRate } from '../sample-estimate.ts'
+import { sampleService } from '../sample-service.ts'
 import { addTestUser, password, startTestServer, TestClient } from '../test-server.ts'
 
 const rounds = 8
@@ -39,8 +40,7 @@ test('exactly one of two simultaneous deletions succeeds, and the other finds no
     '/positions/:id': (round) => addPosition(api, `Должность ${round}`),
     '/resources/:id': async (round) => {
       const logo = await uploadOne(api, 'лого.png', onePixelPng)
-      const service = { title: `Сервис ${round}`, description: 'Почта', url: 'https://mail.example' }
-      return add('/resources/', { ...service, status: 'free', logo: { id: logo.id } })
+      return add('/resources/', sampleService(logo.id, { title: `Сервис ${round}` }))
     },
     '/auth/passkeys/:id': async () => (await addPasskey(api, password)).answer.body.passkey.id,
     '/auth/sessions/:id': async () => {

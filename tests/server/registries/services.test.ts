@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Service, ServiceInput } from '#contract/services.ts'
+import type { Service } from '#contract/services.ts'
 import type { Database } from '#server/db/client.ts'
 import { encodePng } from '#server/modules/assistant/encode-png.ts'
 import { files } from '#server/modules/files/files.table.ts'
@@ -10,6 +10,7 @@ import { addUser } from '#server/modules/users/users.service.ts'
 import { scriptedAssistant } from '../chats/scripted-assistant.ts'
 import { startAnswer } from '../chats/start-chats.ts'
 import { upload, uploadOne } from '../files/upload.ts'
+import { sampleService } from '../sample-service.ts'
 import { addTestUser, password, startTestServer, TestClient } from '../test-server.ts'
 
 async function start() {
@@ -29,15 +30,6 @@ async function addFile(db: Database, ownerId: number, file: Partial<typeof files
   })
   return id
 }
-
-const sampleService = (logoId: string, overrides: Partial<ServiceInput> = {}): ServiceInput => ({
-  title: 'Трекер задач',
-  description: 'Задачи отдела',
-  url: 'https://tracker.example/board?tab=1',
-  status: 'internal',
-  logo: { id: logoId },
-  ...overrides,
-})
 
 test('services are listed by title with the addresses of their logos', async () => {
   const { api, list, logo } = await start()
