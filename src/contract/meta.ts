@@ -14,6 +14,7 @@ export const extensions = [
   'file-usage',
   'passkeys',
   'placement-rules',
+  'record-changes',
   'sessions',
   'stop-response',
   'rename-chat',

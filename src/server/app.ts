@@ -50,6 +50,8 @@ import { createPositionService } from './modules/positions/positions.service.ts'
 import { createProjectOptionService } from './modules/projects/project-options.service.ts'
 import { registerProjectRoutes } from './modules/projects/projects.routes.ts'
 import { createProjectService } from './modules/projects/projects.service.ts'
+import { registerRecordChangeRoutes } from './modules/record-changes/record-changes.routes.ts'
+import { createRecordChangeService } from './modules/record-changes/record-changes.service.ts'
 import { registerServiceRoutes } from './modules/services/services.routes.ts'
 import { createServiceService } from './modules/services/services.service.ts'
 import { registerShortlistRoutes } from './modules/shortlists/shortlists.routes.ts'
@@ -75,6 +77,8 @@ export type AppDeps = {
   files: FileStore
   /** Absent where users may upload without limit, as in tests. */
   fileQuota?: FileQuota | undefined
+  /** Years for which changes of records are kept; 3 by default. */
+  historyYears?: number
   /** Absent when neither the database nor the files are on a disk of this machine. */
   disk?: DiskWatch | undefined
   /** The folder of the built client; without it the server serves the API only. */
@@ -152,6 +156,9 @@ export async function buildApp(deps: AppDeps) {
     options: createProjectOptionService(deps),
     briefs,
   })
+  const recordChanges = createRecordChangeService(deps)
+  registerRecordChangeRoutes(app, recordChanges)
+  sweepRegularly(app, recordChanges.sweep)
   if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
   // The response service starts work immediately, so it is created after everything that can fail.
   const responses = createResponseService({

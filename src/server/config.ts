@@ -19,6 +19,8 @@ export type Config = {
   minFree: { uploads: number; writes: number }
   /** The maximum bytes of one user's files and of all users' files. */
   fileQuota: { own: number; all: number }
+  /** The years for which changes of records are kept. */
+  historyYears: number
   /** The language model; undefined uses the built-in demonstration. */
   ai: AiConfig | undefined
   s3: S3Config | undefined
@@ -46,6 +48,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, DRAIN_SECONDS, LOG_LEVEL } =
     result.data
+  const { HISTORY_YEARS } = result.data
   const { UPLOADS_MIN_FREE_MIB, WRITES_MIN_FREE_MIB, FILES_PER_USER_MIB, FILES_TOTAL_MIB } = result.data
   return {
     host: HOST,
@@ -58,6 +61,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: LOG_LEVEL,
     minFree: { uploads: Number(UPLOADS_MIN_FREE_MIB) * mib, writes: Number(WRITES_MIN_FREE_MIB) * mib },
     fileQuota: { own: Number(FILES_PER_USER_MIB) * mib, all: Number(FILES_TOTAL_MIB) * mib },
+    historyYears: Number(HISTORY_YEARS),
     ai: toAiConfig(result.data),
     s3: toS3Config(result.data),
   }
@@ -108,6 +112,10 @@ const variables = z.object({
   WRITES_MIN_FREE_MIB: z._default(mebibytes, '256'),
   FILES_PER_USER_MIB: z._default(mebibytes, '10240'),
   FILES_TOTAL_MIB: z._default(mebibytes, '102400'),
+  HISTORY_YEARS: z._default(
+    z.string().check(z.regex(/^([1-9]|[1-4][0-9]|50)$/, 'число лет от 1 до 50')),
+    '3',
+  ),
   ...aiVariables,
   ...s3Variables,
 })

@@ -10,6 +10,7 @@ test('an empty environment gives a server for this machine only', () => {
     publicUrl: undefined,
     trustedProxies: 0,
     drainSeconds: 0,
+    historyYears: 3,
     logLevel: 'info',
     minFree: { uploads: 1024 ** 3, writes: 256 * 1024 ** 2 },
     fileQuota: { own: 10 * 1024 ** 3, all: 100 * 1024 ** 3 },

@@ -57,6 +57,8 @@ export async function restoreBackup(file: BackupFile, manifest: Manifest, { conn
     await client.query('BEGIN')
     await recreateSchema(client, manifest.schema)
     const tables = await ownTables(client, manifest)
+    // The rows are not new: the backup holds their history.
+    await client.query("SELECT set_config('promodesk.is_restoring', 'on', true)")
     await clearTables(client, tables)
     await withoutSuperuser(client, () => load(file, manifest, { client, store, put, tables }))
     await checkCounts(client, manifest, tables)

@@ -15,39 +15,40 @@ import { listUsers } from '#server/modules/users/users.service.ts'
 export async function addPlacement(db: Database, wanted: { estimates: number; now: Date; files: FileStore }) {
   if (!(await isUntouched(db))) return
   const deps = { db, now: () => wanted.now }
+  const [ownerId, ...others] = (await listUsers(db)).map(({ id }) => id)
+  if (ownerId === undefined) return
   const directions = createDirectionService(deps)
-  for (const title of placement.directions) await directions.create(title)
-  await addServices(deps, wanted.files)
-  await addEstimates(deps, wanted.estimates)
+  for (const title of placement.directions) await directions.create(title, ownerId)
+  await addServices(deps, wanted.files, ownerId)
+  await addEstimates(deps, wanted.estimates, [ownerId, ...others])
 }
 
-/** The first user uploads the logos. */
-async function addServices(deps: { db: Database; now: () => Date }, store: FileStore) {
+type Deps = { db: Database; now: () => Date }
+
+async function addServices(deps: Deps, store: FileStore, ownerId: number) {
   const files = createFileService({ ...deps, store, extraction: createTextExtraction() })
   const services = createServiceService(deps)
-  const [owner] = await listUsers(deps.db)
-  if (!owner) return
   for (const { logo, ...service } of demoServices) {
-    const [file] = await files.upload(owner.id, demoLogo(logo))
-    if (file) await services.create({ ...service, logo: { id: file.id } }, owner.id)
+    const [file] = await files.upload(ownerId, demoLogo(logo))
+    if (file) await services.create({ ...service, logo: { id: file.id } }, ownerId)
   }
 }
 
-async function addEstimates(deps: { db: Database; now: () => Date }, count: number) {
+/** The first user adds the positions, and all users take turns as authors of estimates. */
+async function addEstimates(deps: Deps, count: number, userIds: readonly [number, ...number[]]) {
   const positions = createPositionService(deps)
   const ids = new Map<string, number>()
   for (const { title, description } of demoPositions) {
-    ids.set(title, (await positions.create({ title, description })).id)
+    ids.set(title, (await positions.create({ title, description }, userIds[0])).id)
   }
-  const users = await listUsers(deps.db)
   const estimates = createEstimateService(deps)
   for (const [i, { rates, ...estimate }] of demoEstimates(count).entries()) {
     const known = rates.flatMap(({ position_title, ...rate }) => {
       const position_id = ids.get(position_title)
       return position_id === undefined ? [] : [{ ...rate, position_id }]
     })
-    const author = users[i % users.length]
-    if (author) await estimates.create({ ...estimate, rates: known }, author.id)
+    const authorId = userIds[i % userIds.length] ?? userIds[0]
+    await estimates.create({ ...estimate, rates: known }, authorId)
   }
 }
 

@@ -4,6 +4,7 @@ import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
+import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
 
 /**
  * Manages titled rows that other rows use, such as positions. Titles are unique regardless of case and ё, and a row in
@@ -11,14 +12,17 @@ import { audit } from '#server/modules/audit/audit.service.ts'
  */
 export function createTitledThings({ db, now, table, kind, words, usesOf }: TitledThings) {
   /** Returns the id of the new row. @throws AppError `…_title_taken` (409) */
-  async function add(fields: { title: string; description?: string }): Promise<number> {
-    const [row] = await db
-      .insert(table)
-      .values({ ...fields, titleSearch: searchText(fields.title) })
-      .onConflictDoNothing()
-      .returning({ id: table.id })
-    if (!row) throw new AppError(409, `${kind}_title_taken`, words.taken(fields.title))
-    return row.id
+  async function add(fields: { title: string; description?: string }, userId: number): Promise<number> {
+    return db.transaction(async (tx) => {
+      await recordAs(tx, { userId, at: now() })
+      const [row] = await tx
+        .insert(table)
+        .values({ ...fields, titleSearch: searchText(fields.title) })
+        .onConflictDoNothing()
+        .returning({ id: table.id })
+      if (!row) throw new AppError(409, `${kind}_title_taken`, words.taken(fields.title))
+      return row.id
+    })
   }
 
   /** @throws AppError `…_not_found` (404), `…_in_use` (409) with the uses */
@@ -29,8 +33,10 @@ export function createTitledThings({ db, now, table, kind, words, usesOf }: Titl
       if (found.length === 0) throw new AppError(404, `${kind}_not_found`, words.notFound)
       const uses = await usesOf(tx, id)
       if (uses.count > 0) throw inUse(`${kind}_in_use`, words.inUse, uses)
+      const at = now()
+      await recordAs(tx, { userId: actorId, at })
       await tx.delete(table).where(eq(table.id, id))
-      await audit(tx, { at: now(), action: `${kind}_deleted`, actorId, subject: String(id) })
+      await audit(tx, { at, action: `${kind}_deleted`, actorId, subject: String(id) })
     })
   }
 

@@ -24,6 +24,7 @@ test('the demo ignores the database, the folder and the address of the real serv
     publicUrl: undefined,
     trustedProxies: 0,
     drainSeconds: 0,
+    historyYears: 3,
     logLevel: 'warn',
   })
   // A key for another program must not prevent the demo from starting.

@@ -6,6 +6,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { listProjectEvents, recordProjectEvent } from '#server/modules/projects/project-events.service.ts'
 import { requireProject } from '#server/modules/projects/projects.service.ts'
+import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
 import { shareReferences } from './brief-references.ts'
 import { briefChanged, briefDecided, briefNotEditable, briefNotFound, notCreator } from './briefs.errors.ts'
 import {
@@ -36,6 +37,7 @@ export function createBriefService({ db, now }: { db: Database; now: () => Date 
     return db.transaction(async (tx) => {
       await shareReferences(tx, input.project, null)
       const at = now()
+      await recordAs(tx, { userId, at })
       const projectId = await insertProjectWithBrief(tx, input, { userId, at })
       if (projectId === undefined) throw briefNotFound()
       await recordProjectEvent(tx, { projectId, at, actorId: userId, action: 'created' })
@@ -59,9 +61,11 @@ export function createBriefService({ db, now }: { db: Database; now: () => Date 
       }
       if (isBehind(input, current)) throw briefChanged(current, 'редактировали')
       await shareReferences(tx, input.project, current.project.manager_id)
+      const at = now()
+      await recordAs(tx, { userId, at })
       await updateProjectWithBrief(tx, projectId, input)
       await updateStatus(tx, projectId, { status: transition.to, declineComment: null })
-      const event = { projectId, at: now(), actorId: userId }
+      const event = { projectId, at, actorId: userId }
       await recordProjectEvent(tx, { ...event, action: 'edited' })
       const managerId = input.project.manager_id
       if (managerId !== current.project.manager_id) {
@@ -90,8 +94,9 @@ export function createBriefService({ db, now }: { db: Database; now: () => Date 
       if ('refused' in transition) throw briefDecided(current)
       if (isBehind(decision, current)) throw briefChanged(current, 'читали')
       const declineComment = decision.status === 'declined' ? decision.decline_comment : null
-      await updateStatus(tx, projectId, { status: transition.to, declineComment })
       const by = { at: now(), actorId: userId }
+      await recordAs(tx, { userId, at: by.at })
+      await updateStatus(tx, projectId, { status: transition.to, declineComment })
       await recordProjectEvent(tx, { ...by, projectId, ...eventOf(decision) })
       await audit(tx, { ...by, action: `brief_${decision.status}`, subject: String(id) })
       return (await read(tx, projectId, userId)).current

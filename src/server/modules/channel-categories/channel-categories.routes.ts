@@ -5,6 +5,6 @@ import type { ChannelCategoryService } from './channel-categories.service.ts'
 
 export function registerChannelCategoryRoutes(app: FastifyInstance, categories: ChannelCategoryService) {
   registerEndpoint(app, endpoints.list, () => categories.list())
-  registerEndpoint(app, endpoints.create, ({ body }) => categories.create(body.title))
+  registerEndpoint(app, endpoints.create, ({ body, user }) => categories.create(body.title, user.id))
   registerEndpoint(app, endpoints.remove, ({ params, user }) => categories.remove(params.id, user.id))
 }

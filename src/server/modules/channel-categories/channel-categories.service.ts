@@ -20,8 +20,8 @@ export function createChannelCategoryService(deps: { db: Database; now: () => Da
   })
   const list = (): Promise<ChannelCategory[]> => selectCategories(deps.db)
 
-  const create = async (title: string): Promise<ChannelCategory> => ({
-    id: await add({ title }),
+  const create = async (title: string, userId: number): Promise<ChannelCategory> => ({
+    id: await add({ title }, userId),
     title,
     related_channel_titles: [],
     related_channel_count: 0,

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
+import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
 import {
   importAtWork,
   importChangedSince,
@@ -77,6 +78,7 @@ export function createChannelImportService({ db, leases = db, now, log }: Deps) 
     const found = await findOwn(id, userId)
     const by = { userId, at: now() }
     await start(found, 'writing', async (tx, attempt, onProgress) => {
+      await recordAs(tx, { ...by, import: { id, isUndo: false } })
       const outcome = await writeImport(tx, found, { by, onProgress })
       await audit(tx, { at: by.at, action: 'channels_imported', actorId: userId, subject: String(id) })
       await forgetRowsOfOthers(tx, id)
@@ -96,6 +98,7 @@ export function createChannelImportService({ db, leases = db, now, log }: Deps) 
     if (!(await canUndo(found))) throw importNotLast()
     const by = { userId, at: now() }
     await start(found, 'undoing', async (tx, attempt, onProgress) => {
+      await recordAs(tx, { ...by, import: { id, isUndo: true } })
       const inTheWay = await undoImport(tx, found, { by, onProgress })
       if (inTheWay.length > 0) throw importChangedSince(inTheWay)
       await audit(tx, { at: by.at, action: 'channel_import_undone', actorId: userId, subject: String(id) })

@@ -11,6 +11,7 @@ import {
 import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
 import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
+import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
 import {
   type ChangePosition,
   isKnownStart,
@@ -93,7 +94,9 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
   async function create(input: ChannelInput, userId: number): Promise<Channel> {
     return db.transaction(async (tx) => {
       if (!(await shareCategory(tx, input.category_id))) throw categoryUnknown()
-      const id = await insertChannel(tx, input, { userId, at: now() })
+      const by = { userId, at: now() }
+      await recordAs(tx, by)
+      const id = await insertChannel(tx, input, by)
       const created = id === undefined ? undefined : await findChannel(tx, id)
       if (!created) throw channelNotFound()
       return created
@@ -115,7 +118,9 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
         throw channelChanged({ current, changed_by, changed_at: changed_at.toISOString(), fields })
       }
       if (!(await shareCategory(tx, input.category_id))) throw categoryUnknown()
-      await updateChannel(tx, id, input, { userId, at: now() })
+      const by = { userId, at: now() }
+      await recordAs(tx, by)
+      await updateChannel(tx, id, input, by)
       const updated = await findChannel(tx, id)
       if (!updated) throw channelNotFound()
       return updated
@@ -125,8 +130,10 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
   /** @throws AppError `channel_not_found` (404) */
   async function remove(id: number, actorId: number) {
     await db.transaction(async (tx) => {
+      const at = now()
+      await recordAs(tx, { userId: actorId, at })
       if (!(await deleteChannel(tx, id))) throw channelNotFound()
-      await audit(tx, { at: now(), action: 'channel_deleted', actorId, subject: String(id) })
+      await audit(tx, { at, action: 'channel_deleted', actorId, subject: String(id) })
     })
   }
 

@@ -5,6 +5,6 @@ import type { DirectionService } from './directions.service.ts'
 
 export function registerDirectionRoutes(app: FastifyInstance, directions: DirectionService) {
   registerEndpoint(app, endpoints.list, () => directions.list())
-  registerEndpoint(app, endpoints.create, ({ body }) => directions.create(body.title))
+  registerEndpoint(app, endpoints.create, ({ body, user }) => directions.create(body.title, user.id))
   registerEndpoint(app, endpoints.remove, ({ params, user }) => directions.remove(params.id, user.id))
 }

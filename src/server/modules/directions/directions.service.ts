@@ -22,7 +22,10 @@ export function createDirectionService(deps: { db: Database; now: () => Date }) 
       .from(directions)
       .orderBy(asc(directions.titleSearch), asc(directions.id))
 
-  const create = async (title: string): Promise<Direction> => ({ id: await add({ title }), title })
+  const create = async (title: string, userId: number): Promise<Direction> => ({
+    id: await add({ title }, userId),
+    title,
+  })
 
   return { list, create, remove }
 }

@@ -2,6 +2,7 @@ import { copyTitle, type Estimate, type EstimateInput, type ListedEstimate } fro
 import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { projectsUsing } from '#server/modules/projects/project-uses.service.ts'
+import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
 import { estimateFaults, unknownPositions } from './estimate-faults.ts'
 import { estimateChanged, estimateInUse, estimateInvalid, estimateNotFound } from './estimates.errors.ts'
 import {
@@ -42,7 +43,9 @@ export function createEstimateService({ db, now }: { db: Database; now: () => Da
         throw estimateChanged({ current, changed_by, changed_at })
       }
       await refuseFaults(tx, input, current)
-      await updateEstimate(tx, id, input, { userId, at: now() })
+      const by = { userId, at: now() }
+      await recordAs(tx, by)
+      await updateEstimate(tx, id, input, by)
       return (await requireEstimate(tx, id)).current
     })
   }
@@ -53,8 +56,10 @@ export function createEstimateService({ db, now }: { db: Database; now: () => Da
       if (!(await lockEstimate(tx, id))) throw estimateNotFound()
       const uses = await projectsUsing(tx, 'estimate_id', id)
       if (uses.count > 0) throw estimateInUse(uses)
+      const at = now()
+      await recordAs(tx, { userId: actorId, at })
       await deleteEstimate(tx, id)
-      await audit(tx, { at: now(), action: 'estimate_deleted', actorId, subject: String(id) })
+      await audit(tx, { at, action: 'estimate_deleted', actorId, subject: String(id) })
     })
   }
 
@@ -68,7 +73,9 @@ export function createEstimateService({ db, now }: { db: Database; now: () => Da
 
   async function add(tx: Database, input: EstimateInput, userId: number) {
     await refuseFaults(tx, input, undefined)
-    const id = await insertEstimate(tx, withoutIds(input), { userId, at: now() })
+    const by = { userId, at: now() }
+    await recordAs(tx, by)
+    const id = await insertEstimate(tx, withoutIds(input), by)
     if (id === undefined) throw estimateNotFound()
     return (await requireEstimate(tx, id)).current
   }

@@ -5,6 +5,6 @@ import type { PositionService } from './positions.service.ts'
 
 export function registerPositionRoutes(app: FastifyInstance, positions: PositionService) {
   registerEndpoint(app, endpoints.list, () => positions.list())
-  registerEndpoint(app, endpoints.create, ({ body }) => positions.create(body))
+  registerEndpoint(app, endpoints.create, ({ body, user }) => positions.create(body, user.id))
   registerEndpoint(app, endpoints.remove, ({ params, user }) => positions.remove(params.id, user.id))
 }

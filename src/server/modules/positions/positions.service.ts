@@ -20,9 +20,9 @@ export function createPositionService(deps: { db: Database; now: () => Date }) {
   })
   const list = (): Promise<Position[]> => selectPositions(deps.db)
 
-  const create = async (input: PositionInput): Promise<Position> => ({
+  const create = async (input: PositionInput, userId: number): Promise<Position> => ({
     ...input,
-    id: await add(input),
+    id: await add(input, userId),
     related_template_titles: [],
     related_template_count: 0,
   })

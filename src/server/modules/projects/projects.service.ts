@@ -1,6 +1,7 @@
 import type { Project } from '#contract/project.ts'
 import type { ProjectFilter } from '#contract/projects.ts'
 import type { Database } from '#server/db/client.ts'
+import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
 import { shareActiveUser } from '#server/modules/users/users.service.ts'
 import { recordProjectEvent } from './project-events.service.ts'
 import { managerUnknown, projectNotFound } from './projects.errors.ts'
@@ -23,10 +24,12 @@ export function createProjectService({ db, now }: { db: Database; now: () => Dat
       if (!stored) throw projectNotFound()
       if (stored.manager_id !== managerId) {
         if (managerId !== null && !(await shareActiveUser(tx, managerId))) throw managerUnknown()
+        const at = now()
+        await recordAs(tx, { userId: actorId, at })
         await updateManager(tx, id, managerId)
         await recordProjectEvent(tx, {
           projectId: id,
-          at: now(),
+          at,
           actorId,
           action: 'manager_changed',
           managerId,

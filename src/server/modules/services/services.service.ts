@@ -4,6 +4,7 @@ import type { Service, ServiceInput } from '#contract/services.ts'
 import { maxLogoBytes } from '#domain/service.ts'
 import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
+import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
 import { logoNotPng, logoTooLarge, logoUnknown, serviceNotFound } from './services.errors.ts'
 import {
   deleteService,
@@ -29,7 +30,9 @@ export function createServiceService({ db, now }: { db: Database; now: () => Dat
       if (!file) throw logoUnknown()
       if (file.mediaType !== 'image/png') throw logoNotPng()
       if (file.size > maxLogoBytes) throw logoTooLarge()
-      const created = await insertService(tx, input, file.id, now())
+      const at = now()
+      await recordAs(tx, { userId, at })
+      const created = await insertService(tx, input, file.id, at)
       if (!created) throw serviceNotFound()
       return shown(created)
     })
@@ -38,8 +41,10 @@ export function createServiceService({ db, now }: { db: Database; now: () => Dat
   /** @throws AppError `service_not_found` (404) */
   async function remove(id: number, actorId: number) {
     await db.transaction(async (tx) => {
+      const at = now()
+      await recordAs(tx, { userId: actorId, at })
       if (!(await deleteService(tx, id))) throw serviceNotFound()
-      await audit(tx, { at: now(), action: 'service_deleted', actorId, subject: String(id) })
+      await audit(tx, { at, action: 'service_deleted', actorId, subject: String(id) })
     })
   }
 
