@@ -19,27 +19,19 @@ CREATE TABLE record_changes (
 );
 CREATE INDEX record_changes_at ON record_changes USING brin (at);
 
--- Returns the fields that differ. A field without a value is null.
-CREATE FUNCTION differing_fields(INOUT before jsonb, INOUT after jsonb) LANGUAGE sql IMMUTABLE AS $$
-  SELECT coalesce(jsonb_object_agg(key, coalesce(before -> key, 'null')), '{}'),
-    coalesce(jsonb_object_agg(key, coalesce(after -> key, 'null')), '{}')
-  FROM jsonb_object_keys(before || after) AS key
-  WHERE coalesce(before -> key, 'null') <> coalesce(after -> key, 'null')
-$$;
-
 -- The settings of a transaction: modules/record-changes/record-changes.service.ts, and the restore of a backup.
 CREATE FUNCTION change_setting(name text) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT nullif(current_setting('promodesk.' || name, true), '')
 $$;
 
 -- Several changes of a record in one transaction are one entry, with the first values before and the last ones after.
-CREATE FUNCTION record_change(resource text, record_id integer, action text, before jsonb, after jsonb)
+CREATE FUNCTION record_changes_of(resource text, action text, ids integer[], befores jsonb[], afters jsonb[])
 RETURNS void LANGUAGE sql AS $$
   INSERT INTO record_changes AS stored
     (at, actor_id, resource, record_id, action, import_id, is_undo, before, after, xid)
-  SELECT coalesce(change_setting('changed_at')::timestamptz, now()), change_setting('actor_id')::integer,
-    $1, $2, $3, change_setting('import_id')::integer, change_setting('is_undo') IS NOT NULL, $4, $5, pg_current_xact_id()
-  WHERE change_setting('is_restoring') IS NULL
+  SELECT coalesce(change_setting('changed_at')::timestamptz, now()), change_setting('actor_id')::integer, $1, change.id, $2,
+    change_setting('import_id')::integer, change_setting('is_undo') IS NOT NULL, was, is_now, pg_current_xact_id()
+  FROM unnest(ids, befores, afters) AS change (id, was, is_now)
   ON CONFLICT ON CONSTRAINT record_changes_resource_record_id_xid_at_key DO UPDATE SET
     action = CASE excluded.action WHEN 'deleted' THEN 'deleted' ELSE stored.action END,
     before = CASE stored.action WHEN 'created' THEN '{}' ELSE excluded.before || stored.before END,
@@ -47,45 +39,63 @@ RETURNS void LANGUAGE sql AS $$
       ELSE stored.after || excluded.after END
 $$;
 
--- Arguments: the resource and the column of the record's id. A brief is a part of its project.
-CREATE FUNCTION record_row_change() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Arguments: the resource and the column of the record's id. The query names each column, because a comparison of
+-- columns takes a tenth of the time that a comparison of two jsonb objects takes, and an import changes 20,000 rows.
+CREATE FUNCTION record_row_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   untold CONSTANT text[] := ARRAY['id', 'project_id', 'title_search', 'version', 'created_at', 'updated_at',
     'updated_by', 'changed_xid'];
-  old_row jsonb := to_jsonb(OLD);
-  new_row jsonb := to_jsonb(NEW);
-  record_id integer := (coalesce(new_row, old_row) ->> TG_ARGV[1])::integer;
-  differing record;
+  -- Lists an expression for each column that has a history; %1$I is the column, %1$L its name.
+  pattern CONSTANT text :=
+    'CASE WHEN o.%1$I IS DISTINCT FROM n.%1$I THEN jsonb_build_object(%1$L, %2$s.%1$I) ELSE ''{}'' END';
+  befores text;
+  afters text;
+  rows text;
+  changes record;
 BEGIN
-  IF TG_OP = 'INSERT' THEN
-    PERFORM record_change(TG_ARGV[0], record_id, 'created', '{}', '{}');
-    RETURN NEW;
+  IF change_setting('is_restoring') IS NOT NULL THEN
+    RETURN NULL;
   END IF;
-  IF TG_OP = 'DELETE' THEN
-    PERFORM record_change(TG_ARGV[0], record_id, 'deleted', old_row - untold, '{}');
-    RETURN OLD;
-  END IF;
-  SELECT * INTO differing FROM differing_fields(old_row - untold, new_row - untold);
-  IF differing.after <> '{}' THEN
-    PERFORM record_change(TG_ARGV[0], record_id, 'changed', differing.before, differing.after);
-  END IF;
-  RETURN NEW;
+  CASE TG_OP
+    WHEN 'INSERT' THEN
+      SELECT '''{}''', '''{}''', 'new_rows AS r' INTO befores, afters, rows;
+    WHEN 'DELETE' THEN
+      SELECT format('to_jsonb(r) - %L::text[]', untold), '''{}''', 'old_rows AS r' INTO befores, afters, rows;
+    ELSE
+      SELECT string_agg(format(pattern, attname, 'o'), ' || '), string_agg(format(pattern, attname, 'n'), ' || '),
+        format('old_rows AS o JOIN new_rows AS n USING (id) CROSS JOIN LATERAL (SELECT n.%I) AS r WHERE (%s) IS DISTINCT FROM (%s)',
+          TG_ARGV[1], string_agg(format('o.%I', attname), ', '), string_agg(format('n.%I', attname), ', '))
+      INTO befores, afters, rows
+      FROM pg_attribute WHERE attrelid = TG_RELID AND attnum > 0 AND NOT attisdropped AND attname <> ALL (untold);
+  END CASE;
+  EXECUTE format('SELECT array_agg(r.%I) AS ids, array_agg((%s)::jsonb) AS befores, array_agg((%s)::jsonb) AS afters FROM %s',
+    TG_ARGV[1], befores, afters, rows) INTO changes;
+  PERFORM record_changes_of(TG_ARGV[0], CASE TG_OP WHEN 'INSERT' THEN 'created' WHEN 'DELETE' THEN 'deleted' ELSE 'changed' END,
+    changes.ids, changes.befores, changes.afters);
+  RETURN NULL;
 END $$;
 
-CREATE TRIGGER channels_changes AFTER INSERT OR UPDATE OR DELETE ON channels
-  FOR EACH ROW EXECUTE FUNCTION record_row_change('channels', 'id');
-CREATE TRIGGER channel_categories_changes AFTER INSERT OR UPDATE OR DELETE ON channel_categories
-  FOR EACH ROW EXECUTE FUNCTION record_row_change('channel_categories', 'id');
-CREATE TRIGGER positions_changes AFTER INSERT OR UPDATE OR DELETE ON positions
-  FOR EACH ROW EXECUTE FUNCTION record_row_change('positions', 'id');
-CREATE TRIGGER directions_changes AFTER INSERT OR UPDATE OR DELETE ON directions
-  FOR EACH ROW EXECUTE FUNCTION record_row_change('directions', 'id');
-CREATE TRIGGER services_changes AFTER INSERT OR UPDATE OR DELETE ON services
-  FOR EACH ROW EXECUTE FUNCTION record_row_change('services', 'id');
-CREATE TRIGGER projects_changes AFTER INSERT OR UPDATE OR DELETE ON projects
-  FOR EACH ROW EXECUTE FUNCTION record_row_change('projects', 'id');
-CREATE TRIGGER briefs_changes AFTER INSERT OR UPDATE OR DELETE ON briefs
-  FOR EACH ROW EXECUTE FUNCTION record_row_change('projects', 'project_id');
+-- A brief is a part of its project.
+DO $$
+DECLARE
+  recorded record;
+BEGIN
+  FOR recorded IN
+    SELECT * FROM (VALUES ('channels', 'channels', 'id'), ('channel_categories', 'channel_categories', 'id'),
+      ('positions', 'positions', 'id'), ('directions', 'directions', 'id'), ('services', 'services', 'id'),
+      ('projects', 'projects', 'id'), ('briefs', 'projects', 'project_id')) AS r (name, resource, id)
+  LOOP
+    EXECUTE format('
+      CREATE TRIGGER %1$I AFTER INSERT ON %4$I REFERENCING NEW TABLE AS new_rows
+        FOR EACH STATEMENT EXECUTE FUNCTION record_row_changes(%5$L, %6$L);
+      CREATE TRIGGER %2$I AFTER UPDATE ON %4$I REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+        FOR EACH STATEMENT EXECUTE FUNCTION record_row_changes(%5$L, %6$L);
+      CREATE TRIGGER %3$I AFTER DELETE ON %4$I REFERENCING OLD TABLE AS old_rows
+        FOR EACH STATEMENT EXECUTE FUNCTION record_row_changes(%5$L, %6$L)',
+      recorded.name || '_created', recorded.name || '_changed', recorded.name || '_deleted',
+      recorded.name, recorded.resource, recorded.id);
+  END LOOP;
+END $$;
 
 -- An estimate with its rates and hours. Sums follow from them. Their places are no facts.
 CREATE FUNCTION estimate_fields(estimate estimates) RETURNS jsonb LANGUAGE sql STABLE AS $$
@@ -103,14 +113,14 @@ $$;
 CREATE FUNCTION begin_estimate_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
-    PERFORM record_change('estimates', OLD.id, 'deleted', estimate_fields(OLD), '{}');
+    PERFORM record_changes_of('estimates', 'deleted', ARRAY[OLD.id], ARRAY[estimate_fields(OLD)], ARRAY['{}'::jsonb]);
     RETURN OLD;
   END IF;
-  PERFORM record_change('estimates', OLD.id, 'changed', estimate_fields(OLD), '{}');
+  PERFORM record_changes_of('estimates', 'changed', ARRAY[OLD.id], ARRAY[estimate_fields(OLD)], ARRAY['{}'::jsonb]);
   RETURN NEW;
 END $$;
-CREATE TRIGGER estimates_created AFTER INSERT ON estimates
-  FOR EACH ROW EXECUTE FUNCTION record_row_change('estimates', 'id');
+CREATE TRIGGER estimates_created AFTER INSERT ON estimates REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION record_row_changes('estimates', 'id');
 CREATE TRIGGER estimates_changes_begin BEFORE UPDATE OR DELETE ON estimates
   FOR EACH ROW EXECUTE FUNCTION begin_estimate_change();
 
@@ -127,8 +137,12 @@ BEGIN
   IF entry.id IS NULL OR entry.after <> '{}' OR estimate.id IS NULL THEN
     RETURN NULL;
   END IF;
-  SELECT * INTO differing FROM differing_fields(entry.before, estimate_fields(estimate));
-  IF differing.after = '{}' THEN
+  SELECT jsonb_object_agg(key, coalesce(was -> key, 'null')) AS before,
+      jsonb_object_agg(key, coalesce(is_now -> key, 'null')) AS after
+    INTO differing
+    FROM (SELECT entry.before AS was, estimate_fields(estimate) AS is_now) AS states, jsonb_object_keys(was || is_now) AS key
+    WHERE coalesce(was -> key, 'null') <> coalesce(is_now -> key, 'null');
+  IF differing.after IS NULL THEN
     DELETE FROM record_changes WHERE id = entry.id;
   ELSE
     UPDATE record_changes SET before = differing.before, after = differing.after WHERE id = entry.id;
