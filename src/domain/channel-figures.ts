@@ -27,6 +27,9 @@ export const figureFormulas = {
   daysLeft: 'Действует до − сегодня',
 } as const
 
+/** The CPM of the native price, beside the derived figures and in the comparison with a category. */
+export const nativeCpmLabel = 'CPM нативная'
+
 /** Returns the price less the discount, rounded half up to a kopeck. A discount above 100 % gives 0. */
 export function discountedPrice(price: number | null, discount: number | null): Kopecks | undefined {
   if (price === null || discount === null) return undefined

@@ -4,6 +4,7 @@ import { createCopyReader } from '#client/offline/database/copy-reader.ts'
 import type { OfflineDatabase } from '#client/offline/database/database.ts'
 import { OfflineDatabase as Database } from '#client/offline/database/database.ts'
 import { syncChannels } from '#client/offline/sync/sync-channels.ts'
+import { aChannel } from '../../channel-values.ts'
 import { ChannelServer } from './channel-server.ts'
 import { sampleChannels } from './sample-channels.ts'
 import { openDatabase } from './the-copy.ts'
@@ -21,6 +22,7 @@ describe('without a copy', () => {
     expect(await reader.charts(all)).toBeUndefined()
     expect(await reader.counts([all])).toBeUndefined()
     expect(await reader.facet('nda', all)).toBeUndefined()
+    expect(await reader.standings(aChannel())).toBeUndefined()
     expect(await reader.get(1)).toBeUndefined()
     expect(await reader.categories()).toBeUndefined()
   })
@@ -75,6 +77,25 @@ test("charts and counts follow another tab's sync and disappear with the copy", 
   expect(await reader.facet('title', all)).toEqual({ facet: undefined })
   await db.stamps.clear()
   expect(await reader.charts(all)).toBeUndefined()
+})
+
+test('a channel is compared with the category as the copy has it, also after a change', async () => {
+  await using server = await ChannelServer.start(
+    Array.from({ length: 9 }, (_, place) => aChannel({ id: place + 1, agency_price: 100 })),
+  )
+  const db = openDatabase()
+  const reader = createCopyReader(db)
+  await syncChannels({ db, ...server.reach })
+  const compared = aChannel({ id: 1, agency_price: 50 })
+  const price = async () =>
+    (await reader.standings(compared))?.find(({ figure }) => figure === 'agency_price')
+  expect(await price()).toEqual({ figure: 'agency_price', is: 'better', percent: 100 })
+  server.put(aChannel({ id: 2, agency_price: 10 }))
+  await syncChannels({ db, ...server.reach })
+  expect(await price()).toEqual({ figure: 'agency_price', is: 'better', percent: 87 })
+  server.delete(3)
+  await syncChannels({ db, ...server.reach })
+  expect(await price()).toEqual({ figure: 'agency_price', is: 'too_few' })
 })
 
 test('every page has one state while another tab replaces the copy again and again', async () => {

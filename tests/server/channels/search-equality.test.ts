@@ -17,7 +17,7 @@ import type { Database } from '#server/db/client.ts'
 import { channelCategories } from '#server/modules/channel-categories/channel-categories.table.ts'
 import { channels } from '#server/modules/channels/channels.table.ts'
 import { sampleChannels, searches } from '../../client/offline/sample-channels.ts'
-import { conditionLists } from '../../domain/sample-conditions.ts'
+import { conditionLists } from '../../domain/channel-search/sample-conditions.ts'
 import { startTestServer } from '../test-server.ts'
 
 const sortFields = Object.keys(channelSortKinds).filter((field): field is ChannelSortField =>

@@ -7,6 +7,7 @@ import type { Channel } from '#contract/channels.ts'
 import type { ChannelCharts } from '#domain/channel-charts.ts'
 import type { ChannelFacet, FacetField } from '#domain/channel-search/channel-facets.ts'
 import type { NamedPageQuery, NamedSearch } from '#domain/channel-search/channel-search.ts'
+import type { ChannelStanding, ComparedChannel } from '#domain/channel-search/channel-standing.ts'
 
 /**
  * Reads the device's copy of the channel base. `asOf` is the date of the copy.
@@ -32,6 +33,11 @@ export const channelsCopy = {
   /** Returns the number of matches of each search. */
   async counts(searches: readonly NamedSearch[]): Promise<number[]> {
     return kept(await askCopyWorker((worker) => worker.counts(searches)))
+  },
+
+  /** Compares a channel, as it is shown or typed, with the others of its category. */
+  async standings(channel: ComparedChannel): Promise<ChannelStanding[]> {
+    return kept(await askCopyWorker((worker) => worker.standings(channel)))
   },
 
   /** Returns channels by the keys of their addresses. */

@@ -11,6 +11,11 @@ import {
 import type { ChannelChanges, ChannelIndex } from '#domain/channel-search/channel-index.ts'
 import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
 import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search/channel-search.ts'
+import {
+  type ChannelStanding,
+  type ComparedChannel,
+  channelStandings,
+} from '#domain/channel-search/channel-standing.ts'
 import type { OfflineDatabase, Stamp } from './database.ts'
 
 /** The rows and the date of the copy (ms since 1970). */
@@ -91,6 +96,12 @@ export function createCopyReader(db: OfflineDatabase) {
     async counts(searches: readonly ChannelSearch[]): Promise<number[] | undefined> {
       const copy = await currentIndex()
       return copy && countMatches(copy.index, searches, copy.changes)
+    },
+
+    /** Compares a channel, as it is shown or typed, with the others of its category. */
+    async standings(channel: ComparedChannel): Promise<ChannelStanding[] | undefined> {
+      const copy = await currentIndex()
+      return copy && channelStandings(copy.index, channel, copy.changes)
     },
 
     async byAddress(keys: readonly string[]): Promise<ChannelsByAddress | undefined> {

@@ -16,6 +16,7 @@ import { agencyDay } from '#domain/calendar-date.ts'
 import { resolveNamedConditions } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
 import type { NamedPageQuery, NamedSearch } from '#domain/channel-search/channel-search.ts'
+import type { ComparedChannel } from '#domain/channel-search/channel-standing.ts'
 import { countRecentChats, keepRecentChats } from './recent-chats.ts'
 import { createSyncRunner, type SyncRequest } from './sync-runner.ts'
 
@@ -32,6 +33,7 @@ const worker = {
   charts: (search: NamedSearch) => read((reader) => reader.charts(resolved(search))),
   facet: (field: FacetField, search: NamedSearch) => read((reader) => reader.facet(field, resolved(search))),
   counts: (searches: readonly NamedSearch[]) => read((reader) => reader.counts(searches.map(resolved))),
+  standings: (channel: ComparedChannel) => read((reader) => reader.standings(channel)),
   byAddress: (keys: readonly string[]) => read((reader) => reader.byAddress(keys)),
   get: (id: number) => read((reader) => reader.get(id)),
   categories: () => read((reader) => reader.categories()),

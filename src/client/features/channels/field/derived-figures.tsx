@@ -9,6 +9,7 @@ import {
   discountedPrice,
   type FiguredValues,
   figureFormulas,
+  nativeCpmLabel,
   priceWithVat,
 } from '#domain/channel-figures.ts'
 import { type Kopecks, rublesOf } from '#domain/money.ts'
@@ -24,7 +25,7 @@ export const viewFigures: readonly DerivedFigure[] = [
     render: ({ native_price, view_count_plan }) => <Amount of={costPerView(native_price, view_count_plan)} />,
   },
   {
-    label: 'CPM нативная',
+    label: nativeCpmLabel,
     formula: figureFormulas.cpm,
     render: ({ native_price, view_count_plan }) => (
       <Amount of={costPerThousand(native_price, view_count_plan)} />

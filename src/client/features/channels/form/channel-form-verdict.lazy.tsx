@@ -1,16 +1,38 @@
 import { Form } from 'antd'
 import * as z from 'zod/mini'
+import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { PlacementVerdict } from '#client/features/channels/placement/placement-verdict.tsx'
-import { channelInput } from '#contract/channels.ts'
+import { LazyChannelStanding } from '#client/features/channels/standing/lazy-channel-standing.tsx'
+import { type Channel, channelInput } from '#contract/channels.ts'
 import type { ChannelFormValues } from './channel-form-values.ts'
 
-/** Judges the typed channel once everything that the rules need is filled in. */
-export function TypedVerdict() {
-  const channel = Form.useWatch((typed: ChannelFormValues) => z.safeParse(judged, typed).data)
-  return channel && <PlacementVerdict channel={channel} />
+export function StoredVerdict({ channel }: { channel: Channel }) {
+  return (
+    <>
+      <PlacementVerdict channel={channel} />
+      <LazyChannelStanding channel={channel} category={channel.category_title} />
+    </>
+  )
 }
 
-export { PlacementVerdict }
+/** Judges the typed channel once everything that the rules need is filled in. */
+export function TypedVerdict({ id }: { id: number | undefined }) {
+  const channel = Form.useWatch((typed: ChannelFormValues) => z.safeParse(judged, typed).data)
+  return (
+    <>
+      {channel && <PlacementVerdict channel={channel} />}
+      <TypedStanding id={id} />
+    </>
+  )
+}
+
+/** Compares the typed figures once the category is chosen. */
+function TypedStanding({ id }: { id: number | undefined }) {
+  const channel = Form.useWatch((typed: ChannelFormValues) => z.safeParse(compared, typed).data)
+  const { options } = useCategoryOptions([])
+  const category = options.find(({ value }) => value === channel?.category_id)
+  return channel && category && <LazyChannelStanding channel={{ id, ...channel }} category={category.label} />
+}
 
 const { shape } = channelInput
 const judged = z.object({
@@ -23,4 +45,13 @@ const judged = z.object({
   framework_contract: shape.framework_contract,
   edo: shape.edo,
   nda: shape.nda,
+})
+/** A value that the contract refuses counts as missing. */
+const compared = z.object({
+  category_id: shape.category_id,
+  agency_price: z.catch(z.nullable(shape.agency_price), null),
+  native_price: z.catch(z.nullable(shape.native_price), null),
+  view_count_plan: z.catch(shape.view_count_plan, null),
+  cpv_plan: z.catch(shape.cpv_plan, null),
+  err_plan: z.catch(shape.err_plan, null),
 })

@@ -48,7 +48,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
             )}
             {hasVerdict && (
               <FormCell width="full">
-                <LazyChannelFormVerdict />
+                <LazyChannelFormVerdict id={channel?.id} />
               </FormCell>
             )}
           </FormSection>

@@ -6,8 +6,10 @@ import styles from './lazy-channel-form-verdict.module.css'
 
 const verdict = lazyModule(() => import('./channel-form-verdict.lazy.tsx'))
 
-/** Shows the verdict on a stored channel or on the form; it loads its code shortly before its place is in sight. */
-export function LazyChannelFormVerdict({ channel }: { channel?: Channel | undefined }) {
+type LazyVerdictProps = { channel: Channel; id?: never } | { channel?: never; id: number | undefined }
+
+/** Judges a stored channel, or the form of channel `id`; its code is loaded shortly before its place is in sight. */
+export function LazyChannelFormVerdict({ channel, id }: LazyVerdictProps) {
   const place = useRef<HTMLDivElement>(null)
   const known = useSyncExternalStore(verdict.subscribe, verdict.get)
   useEffect(() => {
@@ -23,7 +25,7 @@ export function LazyChannelFormVerdict({ channel }: { channel?: Channel | undefi
   return (
     <div ref={place} className={styles.place}>
       {known.state === 'there' &&
-        (channel ? <known.module.PlacementVerdict channel={channel} /> : <known.module.TypedVerdict />)}
+        (channel ? <known.module.StoredVerdict channel={channel} /> : <known.module.TypedVerdict id={id} />)}
       {known.state === 'failed' && (
         <NotLoaded module={verdict} what="правила размещения" isGone={known.isGone} />
       )}

@@ -4,6 +4,7 @@ import { ChannelFigures, FigureWarnings } from '#client/features/channels/field/
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { PlacementVerdict } from '#client/features/channels/placement/placement-verdict.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.lazy.tsx'
+import { LazyChannelStanding } from '#client/features/channels/standing/lazy-channel-standing.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
@@ -36,6 +37,7 @@ export function ChannelDetails({ channel }: { channel: Channel }) {
             <>
               <ChannelFigures values={channel} place="sheet" />
               <FigureWarnings values={channel} place="sheet" />
+              <LazyChannelStanding channel={channel} category={channel.category_title} />
             </>
           )}
         </section>

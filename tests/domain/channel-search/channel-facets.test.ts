@@ -5,7 +5,7 @@ import { meetsConditions } from '#domain/channel-search/channel-condition-match.
 import type { ResolvedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { channelFacet, countMatches } from '#domain/channel-search/channel-facets.ts'
 import { buildChannelIndex, type ChannelChanges } from '#domain/channel-search/channel-index.ts'
-import { sampleChannels } from '../client/offline/sample-channels.ts'
+import { sampleChannels } from '../../client/offline/sample-channels.ts'
 import { conditionLists } from './sample-conditions.ts'
 
 const all = sampleChannels(400, 5).toSorted((a, b) => a.id - b.id)

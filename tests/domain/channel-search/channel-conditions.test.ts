@@ -12,7 +12,7 @@ import {
   parseNamedCondition,
   resolveConditions,
 } from '#domain/channel-search/channel-conditions.ts'
-import { sampleChannels } from '../client/offline/sample-channels.ts'
+import { sampleChannels } from '../../client/offline/sample-channels.ts'
 import { conditions } from './sample-conditions.ts'
 
 const read: [ConditionField, string, object][] = [

@@ -19,7 +19,7 @@ import {
   matchesChannelSearch,
   parseChannelSort,
 } from '#domain/channel-search/channel-search.ts'
-import { channels, sampleChannels, searches } from '../client/offline/sample-channels.ts'
+import { channels, sampleChannels, searches } from '../../client/offline/sample-channels.ts'
 import { conditionLists } from './sample-conditions.ts'
 
 /** The test makes hundreds of searches twice. */

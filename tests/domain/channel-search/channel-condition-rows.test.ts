@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { meetsConditions } from '#domain/channel-search/channel-condition-match.ts'
 import { keepRowsThatMeet } from '#domain/channel-search/channel-condition-rows.ts'
 import { buildChannelIndex } from '#domain/channel-search/channel-index.ts'
-import { sampleChannels } from '../client/offline/sample-channels.ts'
+import { sampleChannels } from '../../client/offline/sample-channels.ts'
 import { conditionLists, conditions } from './sample-conditions.ts'
 
 /** The test compares some millions of rows. */

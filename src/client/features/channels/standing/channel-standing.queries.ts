@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { channelsKey } from '#client/lib/api/query-keys.ts'
+import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
+import type { ComparedChannel } from '#domain/channel-search/channel-standing.ts'
+
+/** Compares the channel with its category in the copy on this device, even online; a sync asks again. */
+export function standingsQuery(channel: ComparedChannel, syncedAt: Date | null) {
+  const { id, category_id, agency_price, native_price, view_count_plan, cpv_plan, err_plan } = channel
+  const compared = { id, category_id, agency_price, native_price, view_count_plan, cpv_plan, err_plan }
+  return queryOptions({
+    queryKey: [...channelsKey, 'standings', compared, syncedAt?.getTime() ?? null],
+    queryFn: () => channelsCopy.standings(compared),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    // Without a copy there is no comparison.
+    meta: { silent: true },
+  })
+}

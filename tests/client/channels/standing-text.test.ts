@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import {
+  standingText,
+  tooFewFiguresText,
+  tooFewText,
+} from '#client/features/channels/standing/standing-text.ts'
+
+test.each([
+  [{ figure: 'agency_price', is: 'better', percent: 73 }, 'Дешевле 73\u00a0% каналов'],
+  [{ figure: 'native_cpm', is: 'worse', percent: 60 }, 'Дороже 60\u00a0% каналов'],
+  [{ figure: 'cpv_plan', is: 'same', percent: 51 }, 'Как у 51\u00a0% каналов'],
+  [{ figure: 'err_plan', is: 'better', percent: 73 }, 'Выше, чем у 73\u00a0% каналов'],
+  [{ figure: 'err_plan', is: 'worse', percent: 60 }, 'Ниже, чем у 60\u00a0% каналов'],
+  [{ figure: 'agency_price', is: 'better', percent: 100 }, 'Дешевле всех каналов'],
+  [{ figure: 'err_plan', is: 'worse', percent: 100 }, 'Ниже, чем у всех каналов'],
+  [{ figure: 'cpv_plan', is: 'same', percent: 100 }, 'Как у всех каналов'],
+] as const)('%j is told as «%s»', (standing, text) => {
+  expect(standingText(standing)).toBe(text)
+})
+
+test('too few channels are told once, with the figures that cannot be compared', () => {
+  expect(tooFewText('Бизнес')).toBe('В категории «Бизнес» слишком мало каналов для сравнения')
+  expect(tooFewFiguresText(['native_cpm', 'err_plan'])).toBe(
+    'Слишком мало данных для сравнения: CPM нативная, ERR',
+  )
+})
