@@ -29,10 +29,13 @@ import { Route as AppPlacementPositionsRegistryIndexRouteImport } from './routes
 import { Route as AppPlacementPositionsRegistryCreateRouteImport } from './routes/_app/placement/positions-registry/create'
 import { Route as AppPlacementProjectsIndexRouteImport } from './routes/_app/placement/projects/index'
 import { Route as AppPlacementChannelsBaseIdEditRouteImport } from './routes/_app/placement/channels-base/$id.edit'
+import { Route as AppPlacementChannelsBaseIdHistoryRouteImport } from './routes/_app/placement/channels-base/$id.history'
 import { Route as AppPlacementEstimatesIdIndexRouteImport } from './routes/_app/placement/estimates/$id/index'
 import { Route as AppPlacementEstimatesIdEditRouteImport } from './routes/_app/placement/estimates/$id/edit'
+import { Route as AppPlacementEstimatesIdHistoryRouteImport } from './routes/_app/placement/estimates/$id/history'
 import { Route as AppPlacementProjectsIdStageRouteImport } from './routes/_app/placement/projects/$id/$stage'
 import { Route as AppPlacementProjectsIdBriefRouteImport } from './routes/_app/placement/projects/$id/brief'
+import { Route as AppPlacementProjectsIdHistoryRouteImport } from './routes/_app/placement/projects/$id/history'
 import { Route as AppPlacementProjectsCreateBriefRouteImport } from './routes/_app/placement/projects/create/brief'
 
 const IndexRoute = IndexRouteImport.update({
@@ -144,6 +147,12 @@ const AppPlacementChannelsBaseIdEditRoute =
     path: '/channels-base/$id/edit',
     getParentRoute: () => AppPlacementRoute,
   } as any)
+const AppPlacementChannelsBaseIdHistoryRoute =
+  AppPlacementChannelsBaseIdHistoryRouteImport.update({
+    id: '/channels-base/$id/history',
+    path: '/channels-base/$id/history',
+    getParentRoute: () => AppPlacementRoute,
+  } as any)
 const AppPlacementEstimatesIdIndexRoute =
   AppPlacementEstimatesIdIndexRouteImport.update({
     id: '/estimates/$id/',
@@ -156,6 +165,12 @@ const AppPlacementEstimatesIdEditRoute =
     path: '/estimates/$id/edit',
     getParentRoute: () => AppPlacementRoute,
   } as any)
+const AppPlacementEstimatesIdHistoryRoute =
+  AppPlacementEstimatesIdHistoryRouteImport.update({
+    id: '/estimates/$id/history',
+    path: '/estimates/$id/history',
+    getParentRoute: () => AppPlacementRoute,
+  } as any)
 const AppPlacementProjectsIdStageRoute =
   AppPlacementProjectsIdStageRouteImport.update({
     id: '/$id/$stage',
@@ -166,6 +181,12 @@ const AppPlacementProjectsIdBriefRoute =
   AppPlacementProjectsIdBriefRouteImport.update({
     id: '/$id/brief',
     path: '/$id/brief',
+    getParentRoute: () => AppPlacementProjectsRoute,
+  } as any)
+const AppPlacementProjectsIdHistoryRoute =
+  AppPlacementProjectsIdHistoryRouteImport.update({
+    id: '/$id/history',
+    path: '/$id/history',
     getParentRoute: () => AppPlacementProjectsRoute,
   } as any)
 const AppPlacementProjectsCreateBriefRoute =
@@ -195,9 +216,12 @@ export interface FileRoutesByFullPath {
   '/placement/positions-registry/': typeof AppPlacementPositionsRegistryIndexRoute
   '/placement/projects/': typeof AppPlacementProjectsIndexRoute
   '/placement/channels-base/$id/edit': typeof AppPlacementChannelsBaseIdEditRoute
+  '/placement/channels-base/$id/history': typeof AppPlacementChannelsBaseIdHistoryRoute
   '/placement/estimates/$id/edit': typeof AppPlacementEstimatesIdEditRoute
+  '/placement/estimates/$id/history': typeof AppPlacementEstimatesIdHistoryRoute
   '/placement/projects/$id/$stage': typeof AppPlacementProjectsIdStageRoute
   '/placement/projects/$id/brief': typeof AppPlacementProjectsIdBriefRoute
+  '/placement/projects/$id/history': typeof AppPlacementProjectsIdHistoryRoute
   '/placement/projects/create/brief': typeof AppPlacementProjectsCreateBriefRoute
   '/placement/estimates/$id/': typeof AppPlacementEstimatesIdIndexRoute
 }
@@ -219,9 +243,12 @@ export interface FileRoutesByTo {
   '/placement/positions-registry': typeof AppPlacementPositionsRegistryIndexRoute
   '/placement/projects': typeof AppPlacementProjectsIndexRoute
   '/placement/channels-base/$id/edit': typeof AppPlacementChannelsBaseIdEditRoute
+  '/placement/channels-base/$id/history': typeof AppPlacementChannelsBaseIdHistoryRoute
   '/placement/estimates/$id/edit': typeof AppPlacementEstimatesIdEditRoute
+  '/placement/estimates/$id/history': typeof AppPlacementEstimatesIdHistoryRoute
   '/placement/projects/$id/$stage': typeof AppPlacementProjectsIdStageRoute
   '/placement/projects/$id/brief': typeof AppPlacementProjectsIdBriefRoute
+  '/placement/projects/$id/history': typeof AppPlacementProjectsIdHistoryRoute
   '/placement/projects/create/brief': typeof AppPlacementProjectsCreateBriefRoute
   '/placement/estimates/$id': typeof AppPlacementEstimatesIdIndexRoute
 }
@@ -247,9 +274,12 @@ export interface FileRoutesById {
   '/_app/placement/positions-registry/': typeof AppPlacementPositionsRegistryIndexRoute
   '/_app/placement/projects/': typeof AppPlacementProjectsIndexRoute
   '/_app/placement/channels-base/$id/edit': typeof AppPlacementChannelsBaseIdEditRoute
+  '/_app/placement/channels-base/$id/history': typeof AppPlacementChannelsBaseIdHistoryRoute
   '/_app/placement/estimates/$id/edit': typeof AppPlacementEstimatesIdEditRoute
+  '/_app/placement/estimates/$id/history': typeof AppPlacementEstimatesIdHistoryRoute
   '/_app/placement/projects/$id/$stage': typeof AppPlacementProjectsIdStageRoute
   '/_app/placement/projects/$id/brief': typeof AppPlacementProjectsIdBriefRoute
+  '/_app/placement/projects/$id/history': typeof AppPlacementProjectsIdHistoryRoute
   '/_app/placement/projects/create/brief': typeof AppPlacementProjectsCreateBriefRoute
   '/_app/placement/estimates/$id/': typeof AppPlacementEstimatesIdIndexRoute
 }
@@ -275,9 +305,12 @@ export interface FileRouteTypes {
     | '/placement/positions-registry/'
     | '/placement/projects/'
     | '/placement/channels-base/$id/edit'
+    | '/placement/channels-base/$id/history'
     | '/placement/estimates/$id/edit'
+    | '/placement/estimates/$id/history'
     | '/placement/projects/$id/$stage'
     | '/placement/projects/$id/brief'
+    | '/placement/projects/$id/history'
     | '/placement/projects/create/brief'
     | '/placement/estimates/$id/'
   fileRoutesByTo: FileRoutesByTo
@@ -299,9 +332,12 @@ export interface FileRouteTypes {
     | '/placement/positions-registry'
     | '/placement/projects'
     | '/placement/channels-base/$id/edit'
+    | '/placement/channels-base/$id/history'
     | '/placement/estimates/$id/edit'
+    | '/placement/estimates/$id/history'
     | '/placement/projects/$id/$stage'
     | '/placement/projects/$id/brief'
+    | '/placement/projects/$id/history'
     | '/placement/projects/create/brief'
     | '/placement/estimates/$id'
   id:
@@ -326,9 +362,12 @@ export interface FileRouteTypes {
     | '/_app/placement/positions-registry/'
     | '/_app/placement/projects/'
     | '/_app/placement/channels-base/$id/edit'
+    | '/_app/placement/channels-base/$id/history'
     | '/_app/placement/estimates/$id/edit'
+    | '/_app/placement/estimates/$id/history'
     | '/_app/placement/projects/$id/$stage'
     | '/_app/placement/projects/$id/brief'
+    | '/_app/placement/projects/$id/history'
     | '/_app/placement/projects/create/brief'
     | '/_app/placement/estimates/$id/'
   fileRoutesById: FileRoutesById
@@ -482,6 +521,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPlacementChannelsBaseIdEditRouteImport
       parentRoute: typeof AppPlacementRoute
     }
+    '/_app/placement/channels-base/$id/history': {
+      id: '/_app/placement/channels-base/$id/history'
+      path: '/channels-base/$id/history'
+      fullPath: '/placement/channels-base/$id/history'
+      preLoaderRoute: typeof AppPlacementChannelsBaseIdHistoryRouteImport
+      parentRoute: typeof AppPlacementRoute
+    }
     '/_app/placement/estimates/$id/': {
       id: '/_app/placement/estimates/$id/'
       path: '/estimates/$id'
@@ -494,6 +540,13 @@ declare module '@tanstack/react-router' {
       path: '/estimates/$id/edit'
       fullPath: '/placement/estimates/$id/edit'
       preLoaderRoute: typeof AppPlacementEstimatesIdEditRouteImport
+      parentRoute: typeof AppPlacementRoute
+    }
+    '/_app/placement/estimates/$id/history': {
+      id: '/_app/placement/estimates/$id/history'
+      path: '/estimates/$id/history'
+      fullPath: '/placement/estimates/$id/history'
+      preLoaderRoute: typeof AppPlacementEstimatesIdHistoryRouteImport
       parentRoute: typeof AppPlacementRoute
     }
     '/_app/placement/projects/$id/$stage': {
@@ -510,6 +563,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPlacementProjectsIdBriefRouteImport
       parentRoute: typeof AppPlacementProjectsRoute
     }
+    '/_app/placement/projects/$id/history': {
+      id: '/_app/placement/projects/$id/history'
+      path: '/$id/history'
+      fullPath: '/placement/projects/$id/history'
+      preLoaderRoute: typeof AppPlacementProjectsIdHistoryRouteImport
+      parentRoute: typeof AppPlacementProjectsRoute
+    }
     '/_app/placement/projects/create/brief': {
       id: '/_app/placement/projects/create/brief'
       path: '/create/brief'
@@ -524,6 +584,7 @@ interface AppPlacementProjectsRouteChildren {
   AppPlacementProjectsIndexRoute: typeof AppPlacementProjectsIndexRoute
   AppPlacementProjectsIdStageRoute: typeof AppPlacementProjectsIdStageRoute
   AppPlacementProjectsIdBriefRoute: typeof AppPlacementProjectsIdBriefRoute
+  AppPlacementProjectsIdHistoryRoute: typeof AppPlacementProjectsIdHistoryRoute
   AppPlacementProjectsCreateBriefRoute: typeof AppPlacementProjectsCreateBriefRoute
 }
 
@@ -531,6 +592,7 @@ const AppPlacementProjectsRouteChildren: AppPlacementProjectsRouteChildren = {
   AppPlacementProjectsIndexRoute: AppPlacementProjectsIndexRoute,
   AppPlacementProjectsIdStageRoute: AppPlacementProjectsIdStageRoute,
   AppPlacementProjectsIdBriefRoute: AppPlacementProjectsIdBriefRoute,
+  AppPlacementProjectsIdHistoryRoute: AppPlacementProjectsIdHistoryRoute,
   AppPlacementProjectsCreateBriefRoute: AppPlacementProjectsCreateBriefRoute,
 }
 
@@ -549,7 +611,9 @@ interface AppPlacementRouteChildren {
   AppPlacementEstimatesIndexRoute: typeof AppPlacementEstimatesIndexRoute
   AppPlacementPositionsRegistryIndexRoute: typeof AppPlacementPositionsRegistryIndexRoute
   AppPlacementChannelsBaseIdEditRoute: typeof AppPlacementChannelsBaseIdEditRoute
+  AppPlacementChannelsBaseIdHistoryRoute: typeof AppPlacementChannelsBaseIdHistoryRoute
   AppPlacementEstimatesIdEditRoute: typeof AppPlacementEstimatesIdEditRoute
+  AppPlacementEstimatesIdHistoryRoute: typeof AppPlacementEstimatesIdHistoryRoute
   AppPlacementEstimatesIdIndexRoute: typeof AppPlacementEstimatesIdIndexRoute
 }
 
@@ -567,7 +631,10 @@ const AppPlacementRouteChildren: AppPlacementRouteChildren = {
   AppPlacementPositionsRegistryIndexRoute:
     AppPlacementPositionsRegistryIndexRoute,
   AppPlacementChannelsBaseIdEditRoute: AppPlacementChannelsBaseIdEditRoute,
+  AppPlacementChannelsBaseIdHistoryRoute:
+    AppPlacementChannelsBaseIdHistoryRoute,
   AppPlacementEstimatesIdEditRoute: AppPlacementEstimatesIdEditRoute,
+  AppPlacementEstimatesIdHistoryRoute: AppPlacementEstimatesIdHistoryRoute,
   AppPlacementEstimatesIdIndexRoute: AppPlacementEstimatesIdIndexRoute,
 }
 

@@ -34,6 +34,7 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     listsSessions: has('sessions'),
     hasPasskeys: has('passkeys'),
     hasPlacementRules: has('placement-rules'),
+    recordsChanges: has('record-changes'),
     tellsFileUsage: has('file-usage'),
   }
 }

@@ -22,6 +22,7 @@ export type ServerCalls = {
   listsSessions: boolean
   hasPasskeys: boolean
   hasPlacementRules: boolean
+  recordsChanges: boolean
   tellsFileUsage: boolean
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ChangesPage } from '#contract/record-changes.ts'
+import type { ChangesPage, FieldValue } from '#contract/record-changes.ts'
 import type { Database } from '#server/db/client.ts'
 import {
   deleteChangesBefore,
@@ -45,8 +45,8 @@ export function createRecordChangeService(deps: { db: Database; now: () => Date;
       import: import_id === null ? null : { id: import_id, is_undo },
       fields: Object.keys({ ...before, ...after }).map((field) => ({
         field,
-        before: before[field] ?? null,
-        after: after[field] ?? null,
+        before: shownValue(field, before[field]),
+        after: shownValue(field, after[field]),
       })),
     }))
     const named = items.flatMap(({ fields }) => fields.flatMap(referencesOf))
@@ -68,6 +68,12 @@ export function createRecordChangeService(deps: { db: Database; now: () => Date;
   }
 
   return { list, listOfBrief, sweep }
+}
+
+/** JSON writes a moment without a time zone as `…T…`, the API with a space. */
+function shownValue(field: string, value: FieldValue | undefined): FieldValue {
+  if (field === 'set_ready_date' && typeof value === 'string') return value.replace('T', ' ')
+  return value ?? null
 }
 
 type PageQuery = { before?: number | undefined; limit: number }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
+import { HistoryLink } from '#client/ui/history/history-link.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import type { BriefEvent } from '#contract/project.ts'
 import styles from './brief-history.module.css'
@@ -8,13 +9,16 @@ import styles from './brief-history.module.css'
 const shownAtFirst = 5
 
 /** Shows the events of a project, the newest first. */
-export function BriefHistory({ events }: { events: readonly BriefEvent[] }) {
+export function BriefHistory({ projectId, events }: { projectId: number; events: readonly BriefEvent[] }) {
   const [isWhole, setWhole] = useState(false)
   if (events.length === 0) return null
   const shown = isWhole ? events : events.slice(-shownAtFirst)
   return (
     <section className={styles.history} aria-label="История">
-      <h2 className={styles.title}>История</h2>
+      <div className={styles.head}>
+        <h2 className={styles.title}>История</h2>
+        <HistoryLink to="/placement/projects/$id/history" id={projectId} label="Что менялось" />
+      </div>
       <ol className={styles.events} reversed>
         {shown.toReversed().map((event) => (
           <li key={`${event.at} ${event.action}`} className={styles.event} data-action={event.action}>

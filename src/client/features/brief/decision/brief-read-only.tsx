@@ -70,7 +70,7 @@ export function BriefReadOnly({ stored, onDecided }: BriefReadOnlyProps) {
             ))}
           </FormSection>
         ))}
-        <BriefHistory events={brief.history ?? []} />
+        <BriefHistory projectId={project.id} events={brief.history ?? []} />
       </FormPageContent>
     </>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BriefField } from '#client/features/brief/data/brief-form-layout.ts'
+import { formatSetReady } from '#client/features/brief/data/format-set-ready.ts'
 import { formatMoney } from '#client/lib/page/format.ts'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { Person } from '#client/ui/page/person.tsx'
@@ -29,11 +30,4 @@ export function BriefValue({ stored, field }: { stored: ProjectWithBrief; field:
     default:
       return <LinkedText text={brief[field]} />
   }
-}
-
-/**
- * Formats `YYYY-MM-DD HH:mm:ss` as `DD.MM.YYYY HH:mm`. The value has no time zone, so it must not become a `Date`.
- */
-function formatSetReady(moment: string): string {
-  return `${formatCalendarDate(moment.slice(0, 10))} ${moment.slice(11, 16)}`
 }

@@ -87,7 +87,7 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
                 ))}
               </FormSection>
             ))}
-            {stored && <BriefHistory events={stored.brief.history ?? []} />}
+            {stored && <BriefHistory projectId={stored.project.id} events={stored.brief.history ?? []} />}
           </div>
         </div>
       </FormPage>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { projectQuery } from '#client/features/brief/data/brief.queries.ts'
+import { isEditable } from '#client/features/brief/data/is-editable.ts'
 import { draftedBrief } from '#client/features/brief/data/use-brief-draft.ts'
 import { BriefDecidedDialog } from '#client/features/brief/decision/brief-decided-dialog.tsx'
 import { BriefReadOnly } from '#client/features/brief/decision/brief-read-only.tsx'
@@ -43,9 +44,4 @@ function OpenedBrief({ id }: { id: number }) {
       <BriefDecidedDialog brief={decided} onClose={() => setDecided(undefined)} />
     </>
   )
-}
-
-/** On a server that does not report the creator, every user may edit a declined brief. */
-function isEditable({ status, is_mine: isMine = true }: Brief): boolean {
-  return status === 'declined' && isMine
 }

@@ -1,13 +1,14 @@
 import { Clock } from 'lucide-react'
 import type { ChannelFieldValues } from '#client/features/channels/data/channel-field-values.ts'
-import { formatNumber, moneyParts } from '#client/lib/page/format.ts'
+import { moneyParts } from '#client/lib/page/format.ts'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { StatusTag } from '#client/ui/page/status-tag.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { formatCalendarDate, today } from '#domain/calendar-date.ts'
 import { isPriceExpired, riskLevels, rknStatuses } from '#domain/channel.ts'
-import { type ChannelField, channelFieldOf, type NumberLook, numberLooks } from '#domain/channel-fields.ts'
+import { type ChannelField, channelFieldOf } from '#domain/channel-fields.ts'
 import { riskTones, rknTones } from './channel-checks.tsx'
+import { channelFieldText } from './channel-field-text.ts'
 import styles from './channel-value.module.css'
 import { SafeLink } from './safe-link.tsx'
 
@@ -18,42 +19,18 @@ export function ChannelValue({ channel, field, bare = false }: ChannelValueProps
   if (field === 'rkn_status' || field === 'risk_level' || field === 'reactions') {
     return <Check channel={channel} field={field} />
   }
-  const declared = channelFieldOf(field)
-  switch (declared.kind) {
-    case 'category':
-      return channel.category_title
+  switch (channelFieldOf(field).kind) {
     case 'address':
       return <SafeLink address={String(value)} />
     case 'long_text':
       return <LinkedText text={String(value)} />
     case 'price':
       return <Money rubles={Number(value)} />
-    case 'count':
-    case 'rate':
-    case 'percent':
-    case 'cost':
-      return numberText(Number(value), numberLooks[declared.kind], { bare, ...declared })
     case 'day':
       return <ValidUntil date={String(value)} />
-    case 'flag':
-      return yesOrNo(value === true)
-    case 'choice':
-      return declared.choices[String(value)]
-    case 'text':
-    case 'handle':
-      return String(value)
+    default:
+      return channelFieldText(field, value, { category: channel.category_title, bare })
   }
-}
-
-/** Numbers of one kind have the same number of decimals, so that a column aligns: 39,0 under 12,4. */
-function numberText(
-  value: number,
-  { unit, hasUnitInHeader, tableDecimals }: NumberLook,
-  { bare, hasUnitInLabel }: { bare: boolean; hasUnitInLabel?: true },
-): string {
-  const text = formatNumber(value, 2, tableDecimals)
-  const isUnitSaid = hasUnitInLabel || (bare && hasUnitInHeader)
-  return unit && !isUnitSaid ? `${text}\u00a0${unit}` : text
 }
 
 /** Checks are coloured tags, so that they are seen before they are read. */
@@ -64,7 +41,11 @@ function Check({ channel, field }: { channel: Shown; field: 'rkn_status' | 'risk
     case 'risk_level':
       return <StatusTag tone={riskTones[channel.risk_level]}>{riskLevels[channel.risk_level]}</StatusTag>
     case 'reactions':
-      return <StatusTag tone={channel.reactions ? 'calm' : 'neutral'}>{yesOrNo(channel.reactions)}</StatusTag>
+      return (
+        <StatusTag tone={channel.reactions ? 'calm' : 'neutral'}>
+          {channelFieldText(field, channel.reactions, { category: '' })}
+        </StatusTag>
+      )
   }
 }
 
@@ -98,8 +79,4 @@ export function ValidUntil({ date, prefix = '' }: { date: string; prefix?: strin
 
 export function Empty() {
   return <span className={styles.faint}>-</span>
-}
-
-function yesOrNo(value: boolean): string {
-  return value ? 'Да' : 'Нет'
 }

@@ -6,6 +6,7 @@ import { Alert } from '#client/ui/control/alert.tsx'
 import { ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
+import { HistoryLink } from '#client/ui/history/history-link.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { ChannelConflictChanges } from './channel-conflict-changes.tsx'
 import { channelFormSections } from './channel-form-layout.ts'
@@ -23,7 +24,14 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
       <FormPage
         title={channel ? 'Редактирование канала' : 'Новый канал'}
         crumb={sections.channels}
-        beside={channel && <LazyShortlistToggle channel={channel} />}
+        beside={
+          channel && (
+            <>
+              <LazyShortlistToggle channel={channel} />
+              <HistoryLink to="/placement/channels-base/$id/history" id={channel.id} />
+            </>
+          )
+        }
         name="channel"
         state={state}
         submitLabel={channel ? 'Сохранить' : 'Создать'}

@@ -5,6 +5,7 @@ import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { PlacementVerdict } from '#client/features/channels/placement/placement-verdict.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.lazy.tsx'
 import { LazyChannelStanding } from '#client/features/channels/standing/lazy-channel-standing.tsx'
+import { HistoryLink } from '#client/ui/history/history-link.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
@@ -42,6 +43,7 @@ export function ChannelDetails({ channel }: { channel: Channel }) {
           )}
         </section>
       ))}
+      <HistoryLink to="/placement/channels-base/$id/history" id={channel.id} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { sections } from '#client/lib/page/sections.ts'
 import { ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
 import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
+import { HistoryLink } from '#client/ui/history/history-link.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Estimate } from '#contract/estimates.ts'
 import { EstimateBasics } from './estimate-basics.tsx'
@@ -35,6 +36,7 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
       <FormPage
         title={estimate ? (isPhone ? estimate.title : `Редактирование: ${estimate.title}`) : 'Новая расчётка'}
         crumb={sections.estimates}
+        beside={estimate && <HistoryLink to="/placement/estimates/$id/history" id={estimate.id} />}
         name="estimate"
         state={state}
         submitLabel="Сохранить"

@@ -1,0 +1,16 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { EstimateHistoryPage } from '#client/features/estimates/form/estimate-history-page.tsx'
+import { readIdParam } from '#client/lib/page/id-param.ts'
+
+export const Route = createFileRoute('/_app/placement/estimates/$id/history')({
+  loader: ({ params }) => {
+    const id = readIdParam(params.id)
+    if (id === undefined) throw notFound()
+    return { id }
+  },
+  component: HistoryPage,
+})
+
+function HistoryPage() {
+  return <EstimateHistoryPage {...Route.useLoaderData()} />
+}

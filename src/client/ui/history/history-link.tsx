@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { History } from 'lucide-react'
+import { useServerCalls } from '#client/lib/server/server.ts'
+import styles from './history-link.module.css'
+
+type HistoryLinkProps = {
+  to:
+    | '/placement/channels-base/$id/history'
+    | '/placement/estimates/$id/history'
+    | '/placement/projects/$id/history'
+  id: number
+  label?: string
+}
+
+/** Links to the page of a record's changes. A server of the specification alone has none. */
+export function HistoryLink({ to, id, label = 'История' }: HistoryLinkProps) {
+  const hasHistory = useServerCalls()?.recordsChanges === true
+  if (!hasHistory) return null
+  return (
+    <Link to={to} params={{ id: String(id) }} className={styles.link}>
+      <History size={18} strokeWidth={1.75} aria-hidden />
+      {label}
+    </Link>
+  )
+}
