@@ -51,7 +51,7 @@ function isOfLists(id: string): boolean {
 }
 
 function isAntd(id: string): boolean {
-  return /@rc-component|@ant-design|antd.es|dayjs|client.ui.theme.(antd|theme)/.test(id)
+  return /@rc-component|@ant-design|antd.es|dayjs|react-is|stylis|client.ui.theme.(antd|theme)/.test(id)
 }
 
 function isOfForms(id: string): boolean {

@@ -1,13 +1,10 @@
 import { once } from 'node:events'
-import { userInfo } from 'node:os'
-import { readConfig } from '#server/config.ts'
-import { type Database, openDatabase } from '#server/db/client.ts'
-import { refuseForeignDatabase, refuseMissingDatabase } from '#server/db/existing-database.ts'
-import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
+import type { Database } from '#server/db/client.ts'
 import { type AuditFilter, readAudit } from '#server/modules/audit/audit.service.ts'
 import { type AuditAction, auditActions } from '#server/modules/audit/audit.table.ts'
 import { userNotFound } from '#server/modules/users/users.errors.ts'
 import { findUserId } from '#server/modules/users/users.service.ts'
+import { commandDatabase } from './command-database.ts'
 import { parseOptions, UsageError } from './usage-error.ts'
 
 const usage = `Журнал событий PromoDesk, от старых к новым:
@@ -26,18 +23,7 @@ export async function runAudit(args: string[]) {
   if (values.since === undefined && values.user === undefined && values.action === undefined) {
     throw new UsageError(usage)
   }
-  const config = readConfig(process.env)
-  const isRoot = userInfo().uid === 0
-  refuseMissingDatabase(config, dataDirOf(config, { isRoot }))
-  const database = await openConnection(config, { isRoot, joinRunning: true, log: () => {} })
-  const { db, close } = openDatabase(database.connection, () => {})
-  try {
-    await refuseForeignDatabase(db)
-    await print(db, await toFilter(db, values))
-  } finally {
-    await close()
-    await database.stop()
-  }
+  await commandDatabase({ keepsSchema: true }).use(async (db) => print(db, await toFilter(db, values)))
 }
 
 const filters = {

@@ -1,17 +1,12 @@
-import { userInfo } from 'node:os'
 import type { NumberedRules } from '#contract/placement-rules.ts'
 import { agencyDay, type CalendarDate } from '#domain/calendar-date.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
 import { hostOf, type PlacementRules, wantedPapers } from '#domain/placement-verdict.ts'
-import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/client.ts'
-import { refuseForeignDatabase, refuseMissingDatabase } from '#server/db/existing-database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
 import {
   changePlacementRules,
   readPlacementRules,
 } from '#server/modules/placement-rules/placement-rules.service.ts'
+import { commandDatabase } from './command-database.ts'
 import { UsageError } from './usage-error.ts'
 
 const usage = `Правила «Можно ставить?»:
@@ -26,21 +21,10 @@ const usage = `Правила «Можно ставить?»:
 /** `npm run rules -- …` works with and without a running server. Devices learn of a change with their next sync. */
 export async function runRules(words: string[]) {
   const change = words.length === 1 && words[0] === 'show' ? undefined : changeOf(words, new Date())
-  const config = readConfig(process.env)
-  const isRoot = userInfo().uid === 0
-  refuseMissingDatabase(config, dataDirOf(config, { isRoot }))
-  const database = await openConnection(config, { isRoot, joinRunning: true, log: () => {} })
-  const { db, close } = openDatabase(database.connection, () => {})
-  try {
-    await refuseForeignDatabase(db)
-    // A running server may be of an older version, which could not restart on a newer schema.
-    if (!database.isJoined) await migrate(database.connection)
-    const rules = change ? await changePlacementRules(db, change, new Date()) : await readPlacementRules(db)
-    process.stdout.write(`${textOf(rules)}\n`)
-  } finally {
-    await close()
-    await database.stop()
-  }
+  const rules = await commandDatabase().use((db) =>
+    change ? changePlacementRules(db, change, new Date()) : readPlacementRules(db),
+  )
+  process.stdout.write(`${textOf(rules)}\n`)
 }
 
 class RuleError extends Error {

@@ -1,16 +1,6 @@
-import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
-import { openDatabase } from '#server/db/client.ts'
-import {
-  mayMakeDatabase,
-  refuseForeignDatabase,
-  refuseMissingDatabase,
-} from '#server/db/existing-database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import type { AuditAction } from '#server/modules/audit/audit.table.ts'
 import {
@@ -29,6 +19,7 @@ import {
   setPassword,
   type User,
 } from '#server/modules/users/users.service.ts'
+import { commandDatabase } from './command-database.ts'
 import { UsageError } from './usage-error.ts'
 
 const usage = `Пользователи PromoDesk:
@@ -47,34 +38,12 @@ export async function runUsers([action, ...rest]: string[]) {
   if (!isAction(action) || rest.length < wordsAfter[action].least || rest.length > wordsAfter[action].most) {
     throw new UsageError(usage)
   }
-  const [email, fullName] = rest
-  const config = readConfig(process.env)
-  const isRoot = userInfo().uid === 0
-  const folder = dataDirOf(config, { isRoot })
-  if (action === 'add') {
-    if (mayMakeDatabase(config, folder)) process.stdout.write(`${newDatabase(folder)}\n`)
-  } else refuseMissingDatabase(config, folder)
+  const [email = '', fullName = ''] = rest
+  const { config, use } = commandDatabase({ creates: action === 'add' })
   const password = action === 'add' || action === 'passwd' ? await askPassword() : ''
-  const database = await openConnection(config, { isRoot, joinRunning: true, log: () => {} })
-  const { db, close } = openDatabase(database.connection, () => {})
-  try {
-    if (action !== 'add') await refuseForeignDatabase(db)
-    // A running server may be of an older version, which could not restart on a newer schema.
-    if (!database.isJoined) await migrate(database.connection, { onWait: sayWaiting })
-    process.stdout.write(
-      `${await perform(db, { ...{ action, email: email ?? '', fullName: fullName ?? '', password }, origin: config.publicUrl?.origin })}\n`,
-    )
-  } finally {
-    await close()
-    await database.stop()
-  }
+  const request = { action, email, fullName, password, origin: config.publicUrl?.origin }
+  process.stdout.write(`${await use((db) => perform(db, request))}\n`)
 }
-
-const newDatabase = (folder: string) =>
-  `Базы данных ещё нет: создаётся новая в папке ${folder}. Сервер запускайте с той же папкой данных.`
-
-const sayWaiting = () =>
-  process.stdout.write('Создаётся резервная копия: ждём её, чтобы обновить схему базы данных…\n')
 
 type Action = keyof typeof wordsAfter
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { keepOffBackups } from './backup-lock.ts'
-import type { DatabaseConnection } from './client.ts'
+import type { Database, DatabaseConnection } from './client.ts'
 import { clearTimeouts } from './no-timeouts.ts'
 import { refuseMarkedDatabase } from './restore-mark.ts'
 
@@ -61,6 +62,12 @@ export async function knowsSchema(applied: readonly AppliedMigration[]): Promise
   return applied.every(({ name, checksum }) =>
     migrations.some((known) => known.name === name && known.checksum === checksum),
   )
+}
+
+/** Tells whether the database lacks migrations of this version. */
+export async function isSchemaOlder(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM schema_migrations`)
+  return (await readMigrations()).some(({ name }) => rows.every((applied) => applied.name !== name))
 }
 
 type AppliedMigration = { name: string; checksum: string }

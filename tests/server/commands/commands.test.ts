@@ -40,6 +40,7 @@ const onlyLooking = [
   ['users', 'enable', 'anna@agency.example'],
   ['users', 'require-passkey', 'anna@agency.example'],
   ['audit', '--since', '7d'],
+  ['rules', 'show'],
 ]
 
 test.each(onlyLooking)('%s %s without a database says so and creates none', async (...args) => {

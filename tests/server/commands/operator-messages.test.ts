@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { runningPostgres } from '#server/db/embedded/running-postgres.ts'
 import { explainDatabaseError } from '#server/db/explain-database-error.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openFileStore } from '#server/modules/files/storage/file-store.ts'
 import { startTcpPostgres } from '../../tcp-postgres.ts'
+import { query } from '../empty-database.ts'
 import { startS3 } from '../files/s3-storage.ts'
 import { createDataDir, run, startServerProcess } from '../server-process.ts'
 
@@ -45,6 +47,26 @@ test.each([
     code: 1,
     output: expect.stringMatching(output),
   })
+})
+
+test('a command that needs the schema of a later version than the running server says so', async () => {
+  const DATA_DIR = await createDataDir()
+  await startServerProcess({ DATA_DIR, LOG_LEVEL: 'silent' })
+  await query(
+    runningPostgres(DATA_DIR),
+    `DROP TABLE placement_rules;
+     ALTER TABLE audit_log RENAME TO log;
+     DELETE FROM schema_migrations WHERE name = '0013_placement_rules.sql'`,
+  )
+  const command = (...args: string[]) => run(['src/server/cli.ts', ...args], { DATA_DIR })
+  const older = {
+    code: 1,
+    output: 'База данных — от более ранней версии PromoDesk. Перезапустите сервер и повторите команду.\n',
+  }
+  expect(await command('rules', 'show')).toEqual(older)
+  expect(await command('rules', 'forbid', 'vk.com', 'Проверяем')).toEqual(older)
+  expect(await command('audit', '--since', '7d')).toEqual(older)
+  expect(await command('users', 'list')).toEqual({ code: 0, output: '\n' })
 })
 
 test('a backup file that cannot be written or read gives a one-line message', async () => {

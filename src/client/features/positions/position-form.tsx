@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
+import Input from 'antd/es/input/Input'
+import TextArea from 'antd/es/input/TextArea'
 import { useEffect, useState } from 'react'
 import { positionsQuery } from '#client/data/positions.queries.ts'
 import { sections } from '#client/lib/page/sections.ts'
@@ -64,7 +66,7 @@ function PositionFields({ isCreated }: { isCreated: boolean }) {
           label="Описание (какие функции выполняет)"
           {...fieldRules(positionInput, 'description')}
         >
-          <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} count={{ show: true, max: 500 }} />
+          <TextArea autoSize={{ minRows: 4, maxRows: 12 }} count={{ show: true, max: 500 }} />
         </Form.Item>
       </FormCell>
     </FormSection>

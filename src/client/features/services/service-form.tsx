@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
+import Input from 'antd/es/input/Input'
+import TextArea from 'antd/es/input/TextArea'
 import { sections } from '#client/lib/page/sections.ts'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
@@ -41,7 +43,7 @@ function ServiceFields() {
       </FormCell>
       <FormCell width="full">
         <Form.Item name="description" label="Описание" {...fieldRules(serviceInput, 'description')}>
-          <Input.TextArea
+          <TextArea
             autoSize={{ minRows: 3, maxRows: 8 }}
             count={{ show: true, max: maxServiceDescription }}
           />

@@ -1,4 +1,3 @@
-import ky from 'ky'
 import * as z from 'zod/mini'
 import {
   apiPrefix,
@@ -66,7 +65,8 @@ export function createApi(
   { origin = '', observer }: { origin?: string; observer?: ApiObserver } = {},
 ): Api {
   return <E extends Endpoint>(endpoint: E, ...[input, options]: ApiArguments<E>) => {
-    const url = `${origin}${apiPrefix}${pathOf(endpoint, part(input, 'params'))}`
+    const path = pathOf(endpoint, part(input, 'params'))
+    const url = `${origin}${apiPrefix}${path}${queryOf(part(input, 'query'))}`
     let facts: ServerFacts = { at: null, disk: null }
     const send = (token: string | null) =>
       request({ endpoint, url, input, token, ...options }, (response) => {
@@ -99,20 +99,18 @@ async function request(
   const { timeoutMs = TIMEOUT_MS, keepalive = false } = options
   const deadline = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await ky(url, {
+    const body = bodyOf(endpoint, input)
+    const response = await fetch(url, {
       method: endpoint.method,
-      searchParams: toSearchParams(part(input, 'query')),
-      ...bodyOf(endpoint, input),
       headers: {
         accept: 'application/json',
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+        ...(token !== null && { authorization: `Bearer ${token}` }),
       },
+      body,
       credentials: 'include',
       keepalive,
-      retry: 0,
-      throwHttpErrors: false,
-      // ky's timeout ends with the headers; `deadline` also covers a body that never ends.
-      timeout: false,
+      // The deadline also covers a body that never ends.
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
     onResponse(response)
@@ -181,6 +179,11 @@ function pathOf(endpoint: Endpoint, params: unknown): string {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(part(params, name))))
 }
 
+function queryOf(query: unknown): string {
+  const text = toSearchParams(query).toString()
+  return text === '' ? '' : `?${text}`
+}
+
 function toSearchParams(query: unknown): URLSearchParams {
   const search = new URLSearchParams()
   if (typeof query !== 'object' || query === null) return search
@@ -192,12 +195,13 @@ function toSearchParams(query: unknown): URLSearchParams {
   return search
 }
 
-function bodyOf(endpoint: Endpoint, input: unknown): { json?: unknown; body?: URLSearchParams | FormData } {
+/** Returns JSON as a string. */
+function bodyOf({ bodyType }: Endpoint, input: unknown): string | URLSearchParams | FormData | null {
   const form = part(input, 'form')
-  if (form instanceof FormData) return { body: form }
+  if (form instanceof FormData) return form
   const body = part(input, 'body')
-  if (body === undefined) return {}
-  return endpoint.bodyType === 'form' ? { body: toSearchParams(body) } : { json: body }
+  if (body === undefined) return null
+  return bodyType === 'form' ? toSearchParams(body) : JSON.stringify(body)
 }
 
 function part(value: unknown, name: string): unknown {

@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import Input from 'antd/es/input/Input'
 import { type InputEvent, useState } from 'react'
 import styles from './amount-input.module.css'
 import { amountText, formatAmount, parseAmount } from './form-amount.ts'

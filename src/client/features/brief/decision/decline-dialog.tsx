@@ -1,4 +1,5 @@
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
+import TextArea from 'antd/es/input/TextArea'
 import * as z from 'zod/mini'
 import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -63,7 +64,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
             validateStatus={checked.success || isEmpty ? '' : 'error'}
             help={checked.success || isEmpty ? undefined : checked.error.issues[0]?.message}
           >
-            <Input.TextArea
+            <TextArea
               autoFocus
               aria-label="Причина отклонения"
               aria-required

@@ -1,4 +1,6 @@
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
+import Input from 'antd/es/input/Input'
+import TextArea from 'antd/es/input/TextArea'
 import { Lock } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { BriefField } from '#client/features/brief/data/brief-form-layout.ts'
@@ -89,13 +91,11 @@ function control(field: BriefFormField, project: Project | undefined): ReactElem
     case 'client_budget':
       return <AmountInput unit="₽" minDecimals={2} />
     case 'business_goal':
-      return <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} />
+      return <TextArea autoSize={{ minRows: 1, maxRows: 6 }} />
     case 'project_goal':
     case 'event_description':
-      return (
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} count={{ show: true, max: maxBriefSummary }} />
-      )
+      return <TextArea autoSize={{ minRows: 3, maxRows: 12 }} count={{ show: true, max: maxBriefSummary }} />
     default:
-      return <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} />
+      return <TextArea autoSize={{ minRows: 3, maxRows: 12 }} />
   }
 }

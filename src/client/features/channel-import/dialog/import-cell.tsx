@@ -1,4 +1,5 @@
-import { Input, type InputRef } from 'antd'
+import type { InputRef } from 'antd'
+import Input from 'antd/es/input/Input'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { PreviewRow } from '#client/features/channel-import/rows/import-rows.ts'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'

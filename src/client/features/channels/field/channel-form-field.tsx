@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
+import Input from 'antd/es/input/Input'
+import TextArea from 'antd/es/input/TextArea'
 import type { ComponentProps, ReactElement } from 'react'
 import { categoriesQuery } from '#client/features/channels/data/channels.queries.ts'
 import { DateInput } from '#client/ui/form/form-date-input.tsx'
@@ -43,7 +45,7 @@ const suspiciousDiscount = {
 function control(declared: ChannelFieldDeclaration): ReactElement {
   switch (declared.kind) {
     case 'long_text':
-      return <Input.TextArea autoSize={{ minRows: 2, maxRows: 10 }} />
+      return <TextArea autoSize={{ minRows: 2, maxRows: 10 }} />
     case 'category':
       return <CategoryInput />
     case 'address':

@@ -1,14 +1,13 @@
-import { today } from '#domain/calendar-date.ts'
-import { type Judged, judgePlacement } from '#domain/placement-verdict.ts'
-import { usePlacementRules } from './placement-rules.queries.ts'
+import type { Judged } from '#domain/placement-verdict.ts'
 import { LightTag } from './placement-tag.tsx'
 import { reasonText, rulesText } from './placement-text.ts'
+import { usePlacementVerdict } from './use-placement-verdict.ts'
 
 /** Shows the verdict and its reasons in a few lines. */
 export function PlacementSummary({ channel }: { channel: Judged }) {
-  const rules = usePlacementRules()
-  if (rules === undefined) return null
-  const { light, reasons, since } = judgePlacement(channel, rules, today(new Date()))
+  const verdict = usePlacementVerdict(channel)
+  if (verdict === undefined) return null
+  const { light, reasons, since } = verdict
   return (
     <>
       <LightTag light={light} />

@@ -5,7 +5,10 @@ import { lightTexts, verdictText } from './placement-text.ts'
 
 const tones: Readonly<Record<Light, StatusTone>> = { green: 'green', yellow: 'amber', red: 'red' }
 
-/** Shows the verdict of the rules on a channel today; a pointer over it shows the reasons. */
+/**
+ * Shows the verdict of the rules on a channel today; a pointer over it shows the reasons. Lists pass the rules, so that
+ * their rows need no query each.
+ */
 export function PlacementTag({ channel, rules }: { channel: Judged; rules: PlacementRules }) {
   const verdict = judgePlacement(channel, rules, today(new Date()))
   return (

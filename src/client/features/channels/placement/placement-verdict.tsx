@@ -1,15 +1,14 @@
-import { today } from '#domain/calendar-date.ts'
-import { type Judged, judgePlacement } from '#domain/placement-verdict.ts'
-import { usePlacementRules } from './placement-rules.queries.ts'
+import type { Judged } from '#domain/placement-verdict.ts'
 import { LightTag } from './placement-tag.tsx'
 import { placementTitle, reasonText, rulesText } from './placement-text.ts'
 import styles from './placement-verdict.module.css'
+import { usePlacementVerdict } from './use-placement-verdict.ts'
 
 /** Shows whether the agency's rules allow a placement in the channel, why, and from which day the rules hold. */
 export function PlacementVerdict({ channel }: { channel: Judged }) {
-  const rules = usePlacementRules()
-  if (rules === undefined) return null
-  const { light, reasons, since } = judgePlacement(channel, rules, today(new Date()))
+  const verdict = usePlacementVerdict(channel)
+  if (verdict === undefined) return null
+  const { light, reasons, since } = verdict
   return (
     <section className={styles.verdict} aria-label={placementTitle}>
       <div className={styles.head}>

@@ -1,4 +1,6 @@
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
+import Input from 'antd/es/input/Input'
+import TextArea from 'antd/es/input/TextArea'
 import { memo, type ReactElement } from 'react'
 import {
   type EstimateField,
@@ -52,7 +54,7 @@ function control(field: EstimateField): ReactElement {
     case 'payment_terms_days':
       return <AmountInput unit="дней" />
     case 'work_description':
-      return <Input.TextArea autoSize={{ minRows: 1, maxRows: 8 }} />
+      return <TextArea autoSize={{ minRows: 1, maxRows: 8 }} />
     default:
       return <Input autoComplete="off" />
   }

@@ -1,0 +1,79 @@
+import { userInfo } from 'node:os'
+import pg from 'pg'
+import { type Config, readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import {
+  mayMakeDatabase,
+  refuseForeignDatabase,
+  refuseMissingDatabase,
+} from '#server/db/existing-database.ts'
+import { isSchemaOlder, migrate } from '#server/db/migrate.ts'
+import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
+
+type Kind = {
+  /** Whether the command may create a missing database. */
+  creates?: boolean
+  /** Whether the command leaves the schema of an earlier version as it is. */
+  keepsSchema?: boolean
+}
+
+type CommandDatabase = {
+  config: Config
+  /** Opens the database only while the action runs. @throws OlderSchemaError */
+  use<Result>(act: (db: Database) => Promise<Result>): Promise<Result>
+}
+
+/**
+ * Finds the database of an administrator's command: that of the running server, or the one it would start on.
+ * @throws DatabaseMissingError
+ */
+export function commandDatabase({ creates = false, keepsSchema = false }: Kind = {}): CommandDatabase {
+  const config = readConfig(process.env)
+  const isRoot = userInfo().uid === 0
+  const folder = dataDirOf(config, { isRoot })
+  if (!creates) refuseMissingDatabase(config, folder)
+  else if (mayMakeDatabase(config, folder)) process.stdout.write(`${newDatabase(folder)}\n`)
+  return {
+    config,
+    async use(act) {
+      const database = await openConnection(config, { isRoot, joinRunning: true, log: () => {} })
+      const { db, close } = openDatabase(database.connection, () => {})
+      try {
+        if (!creates) await refuseForeignDatabase(db)
+        // A running server may be of an older version, which could not restart on a newer schema.
+        if (!database.isJoined && !keepsSchema) await migrate(database.connection, { onWait: sayWaiting })
+        return await act(db)
+      } catch (error) {
+        if (lacksPart(error) && (await isSchemaOlder(db))) throw new OlderSchemaError(error)
+        throw error
+      } finally {
+        await close()
+        await database.stop()
+      }
+    },
+  }
+}
+
+class OlderSchemaError extends Error {
+  override readonly name = 'OlderSchemaError'
+  readonly code = 'schema_older'
+
+  constructor(cause: unknown) {
+    super('База данных — от более ранней версии PromoDesk. Перезапустите сервер и повторите команду.', {
+      cause,
+    })
+  }
+}
+
+/** Tells whether a query failed because the database has no such table or column. */
+function lacksPart(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof pg.DatabaseError) return error.code === '42P01' || error.code === '42703'
+  return lacksPart(error.cause)
+}
+
+const newDatabase = (folder: string) =>
+  `Базы данных ещё нет: создаётся новая в папке ${folder}. Сервер запускайте с той же папкой данных.`
+
+const sayWaiting = () =>
+  process.stdout.write('Создаётся резервная копия: ждём её, чтобы обновить схему базы данных…\n')
