@@ -6,6 +6,7 @@ export const screens: [name: string, path: string, heading: string | RegExp][] =
   ['projects', '/placement/projects', 'Проекты'],
   ['brief-create', '/placement/projects/create/brief', 'Создание нового проекта'],
   ['brief', '/placement/projects/7/brief', /^Проект: /],
+  ['project-history', '/placement/projects/7/history', /^История: /],
   ['project-start', '/placement/projects/7/start', /Старт/],
   ['project-mediaplan', '/placement/projects/7/mediaplan', /Медиаплан/],
   ['project-calibration', '/placement/projects/7/calibration', /Калибровка/],
@@ -14,6 +15,7 @@ export const screens: [name: string, path: string, heading: string | RegExp][] =
   ['estimates', '/placement/estimates', 'Расчётки'],
   ['estimate-create', '/placement/estimates/create', /Новая расчётка/],
   ['estimate', '/placement/estimates/7/edit', /Набор команды/],
+  ['estimate-history', '/placement/estimates/7/history', /^История: /],
   ['directions', '/placement/directions', 'Направления'],
   ['positions', '/placement/positions-registry', 'Реестр должностей'],
   ['position-create', '/placement/positions-registry/create', /Новая должность/],
@@ -23,4 +25,5 @@ export const screens: [name: string, path: string, heading: string | RegExp][] =
   ['categories', '/placement/channels-base?tab=categories', 'База каналов'],
   ['channel-create', '/placement/channels-base/create', /Новый канал/],
   ['channel', '/placement/channels-base/1/edit', /Редактирование канала/],
+  ['channel-history', '/placement/channels-base/1/history', /^История: /],
 ]
