@@ -9,6 +9,7 @@ import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
 import { HistoryLink } from '#client/ui/history/history-link.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { ChannelConflictChanges } from './channel-conflict-changes.tsx'
+import styles from './channel-form.module.css'
 import { channelFormSections } from './channel-form-layout.ts'
 import { LazyChannelFormFigures } from './lazy-channel-form-figures.tsx'
 import { LazyChannelFormVerdict } from './lazy-channel-form-verdict.tsx'
@@ -26,10 +27,10 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
         crumb={sections.channels}
         beside={
           channel && (
-            <>
+            <div className={styles.beside}>
               <LazyShortlistToggle channel={channel} />
               <HistoryLink to="/placement/channels-base/$id/history" id={channel.id} />
-            </>
+            </div>
           )
         }
         name="channel"
