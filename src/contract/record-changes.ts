@@ -7,11 +7,7 @@ import { wholeNumber } from './paging.ts'
 const fieldValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 export type FieldValue = z.output<typeof fieldValue>
 
-/**
- * One change of a record by one request, an import or its undo. A new record lists no fields, and a deleted one lists
- * all of them. An estimate's fields include `rates.<position id>.hourly_rate_net` and
- * `rates.<position id>.<management type>.hours`; a value is null where there is no such rate or line.
- */
+/** One change of a record by one request, an import or its undo. */
 export const recordChange = z.object({
   id: z.int(),
   at: z.string(),
@@ -20,6 +16,10 @@ export const recordChange = z.object({
   action: z.enum(['created', 'changed', 'deleted']),
   /** The number of the import that made the change, or whose undo made it. */
   import: z.nullable(z.object({ id, is_undo: z.boolean() })),
+  /**
+   * A new record lists no fields, a deleted one all of them. An estimate's include `rates.<position id>.hourly_rate_net`
+   * and `rates.<position id>.<management type>.hours`, which are null where there is no such rate or line.
+   */
   fields: z.array(z.object({ field: z.string(), before: fieldValue, after: fieldValue })),
 })
 export type RecordChange = z.output<typeof recordChange>
