@@ -7,12 +7,12 @@ export function recordChangesQuery(
   endpoint: typeof ofChannel | typeof ofEstimate | typeof ofProject,
   { key, id }: { key: readonly string[]; id: number },
 ) {
-  const first: string | undefined = undefined
   return infiniteQueryOptions({
     queryKey: [...key, 'record-changes', id],
     queryFn: ({ pageParam, signal }): Promise<ChangesPage> =>
-      api(endpoint, { params: { id: String(id) }, query: { before: pageParam } }, { signal }),
-    initialPageParam: first as string | undefined,
+      api(endpoint, { params: { id: String(id) }, query: { before: pageParam || undefined } }, { signal }),
+    // No id precedes the newest change.
+    initialPageParam: '',
     getNextPageParam: ({ has_more, items }) => (has_more ? String(items.at(-1)?.id) : undefined),
     // The page reports errors itself.
     meta: { silent: true },

@@ -6,7 +6,7 @@ import type { FieldValue } from '#contract/record-changes.ts'
 import { briefFieldNames } from '#domain/brief.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { isProjectStage, isStageStatus, projectStages, stageStatuses } from '#domain/project.ts'
-import type { BriefFormValues } from './brief-form-values.ts'
+import { type BriefFormValues, hasBriefChanges } from './brief-form-values.ts'
 import { formatSetReady } from './format-set-ready.ts'
 
 /** Returns how the history shows a field of a project or brief; undefined hides it. */
@@ -25,12 +25,8 @@ export function withFormerValue(
   field: string,
   value: FieldValue,
 ): BriefFormValues | undefined {
-  const former = formerOf(values, field, value)
-  const isOther = Object.entries(former ?? {}).some(
-    ([name, one]) =>
-      JSON.stringify(one) !== JSON.stringify(Object.entries(values).find(([known]) => known === name)?.[1]),
-  )
-  return isOther ? { ...values, ...former } : undefined
+  const changed = { ...values, ...formerOf(values, field, value) }
+  return hasBriefChanges(values, changed) ? changed : undefined
 }
 
 function formerOf(values: BriefFormValues, field: string, value: FieldValue): BriefFormValues | undefined {
