@@ -16,6 +16,7 @@ export const laterParts = [
   'export-dialog',
   'filters-sheet',
   'help-panel',
+  'price-memory',
   'sessions-panel',
   'shortlist-tab',
   'views-dialog',

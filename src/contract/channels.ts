@@ -12,11 +12,20 @@ export const channelInput = z.object({
 })
 export type ChannelInput = z.output<typeof channelInput>
 
+const optionalPrice = z.nullable(z.number())
+
+/** The values that ended on a day: domain/price-history.ts. */
+const priceChange = z.tuple([z.string(), optionalPrice, optionalPrice, optionalPrice, z.nullable(z.string())])
+
 export const channel = z.object({
   id,
   ...shapeOf(outputOf),
   category_title: z.string(),
   version: z.optional(z.int()),
+  /** The day of the last change of a price. Both are an extension; a channel without changes has no list. */
+  prices_changed_on: z.optional(z.nullable(z.string())),
+  /** Newest first, of the last two years. */
+  price_changes: z.optional(z.array(priceChange)),
 })
 export type Channel = z.output<typeof channel>
 

@@ -1,14 +1,25 @@
 import { type ChannelSortField, channelSortKinds } from './channel-search.ts'
 
-/** A field that a condition asks about: a column of the base, its category, or the days until its prices expire. */
-export type ConditionField = OwnField | 'category_id' | 'days_to_expiry'
+/** A field that a condition asks about: a column of the base, its category, or days counted from today. */
+export type ConditionField = OwnField | 'category_id' | CountedDays
+export type CountedDays = keyof typeof countedDays
+
+/** Days from today forward to the stored day, or back to it. */
+export const countedDays = {
+  days_to_expiry: { stored: 'price_valid_until', direction: 1 },
+  days_since_price_change: { stored: 'prices_changed_on', direction: -1 },
+} as const
 type OwnField = Exclude<ChannelSortField, 'category_title'>
 
 export const conditionFields: readonly ConditionField[] = [
   'category_id',
-  'days_to_expiry',
+  ...Object.keys(countedDays).filter(isCountedDays),
   ...Object.keys(channelSortKinds).filter((name): name is OwnField => name !== 'category_title'),
 ]
+
+export function isCountedDays(field: string): field is CountedDays {
+  return Object.hasOwn(countedDays, field)
+}
 
 /** The longest text of a condition, in characters. */
 export const MOST_CONDITION_TEXT = 300

@@ -1,4 +1,4 @@
-import { type ConditionField, conditionFields } from './channel-condition-fields.ts'
+import { type ConditionField, conditionFields, isCountedDays } from './channel-condition-fields.ts'
 import { channelSortKinds } from './channel-search.ts'
 
 /** The values that a field's conditions compare. */
@@ -8,9 +8,10 @@ export function isConditionField(name: string): name is ConditionField {
   return conditionFields.some((field) => field === name)
 }
 
-export function conditionKindOf(field: ConditionField): ConditionKind {
+export function conditionKindOf(field: ConditionField | 'prices_changed_on'): ConditionKind {
   if (field === 'category_id') return 'category'
-  if (field === 'days_to_expiry') return 'number'
+  if (field === 'prices_changed_on') return 'day'
+  if (isCountedDays(field)) return 'number'
   const kind = channelSortKinds[field]
   if (kind === 'date') return 'day'
   return kind === 'boolean' ? 'flag' : kind

@@ -1,8 +1,7 @@
 import { searchText } from '#domain/search-text.ts'
 import { conditionKindOf } from './channel-condition-kinds.ts'
 import type { ResolvedCondition } from './channel-conditions.ts'
-import type { IndexedChannel } from './channel-index.ts'
-import { channelSortValue } from './channel-search.ts'
+import { type IndexedChannel, indexedValue } from './channel-index.ts'
 
 /** Tells whether a channel meets all conditions. The index applies the same rule to its columns. */
 export function meetsConditions(channel: IndexedChannel, conditions: readonly ResolvedCondition[]): boolean {
@@ -11,7 +10,7 @@ export function meetsConditions(channel: IndexedChannel, conditions: readonly Re
 
 function meets(channel: IndexedChannel, condition: ResolvedCondition): boolean {
   const { field } = condition
-  const value = field === 'category_id' ? channel.category_id : channelSortValue(field, channel[field])
+  const value = field === 'category_id' ? channel.category_id : indexedValue(field, channel)
   switch (condition.is) {
     case 'empty':
       return value === null

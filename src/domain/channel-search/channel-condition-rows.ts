@@ -12,7 +12,9 @@ export function keepRowsThatMeet(index: ChannelIndex, condition: ResolvedConditi
   else {
     const numbers = index.numbers.get(field)
     if (numbers) keepNumbers(mask, numbers, numberTest(condition))
-    else keepTexts(index, field, condition, mask)
+    else if (field !== 'prices_changed_on') keepTexts(index, field, condition, mask)
+    // An index of an earlier version knows no changes of prices.
+    else if (!numberTest(condition)(Number.NaN)) mask.fill(0)
   }
 }
 

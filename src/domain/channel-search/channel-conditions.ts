@@ -1,6 +1,12 @@
 import { addDays, type CalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
 import { searchText } from '#domain/search-text.ts'
-import { type ConditionField, MOST_CONDITION_TEXT } from './channel-condition-fields.ts'
+import {
+  type ConditionField,
+  type CountedDays,
+  countedDays,
+  isCountedDays,
+  MOST_CONDITION_TEXT,
+} from './channel-condition-fields.ts'
 import { type ConditionKind, conditionKindOf, isConditionField } from './channel-condition-kinds.ts'
 
 /**
@@ -17,7 +23,9 @@ export type ConditionTest =
 export type ChannelCondition = { field: ConditionField } & ConditionTest
 
 /** A condition on a field that the base stores. */
-export type ResolvedCondition = { field: Exclude<ConditionField, 'days_to_expiry'> } & ConditionTest
+export type ResolvedCondition = {
+  field: Exclude<ConditionField, CountedDays> | (typeof countedDays)[CountedDays]['stored']
+} & ConditionTest
 
 /** Each word takes a search of a whole column. */
 export const MOST_WORDS = 10
@@ -66,17 +74,19 @@ export function formatCondition(condition: ChannelCondition): string {
   }
 }
 
-/** Replaces conditions on the days until the prices expire by conditions on the last day of the prices. */
+/** Replaces conditions on days counted from today by conditions on stored days. */
 export function resolveConditions(
   conditions: readonly ChannelCondition[],
   today: CalendarDate,
 ): ResolvedCondition[] {
   return conditions.map(({ field, ...test }) => {
-    if (field !== 'days_to_expiry') return { field, ...test }
-    if (test.is !== 'between') return { field: 'price_valid_until', ...test }
-    const from = test.from === null ? null : dayAfter(today, Math.ceil(test.from))
-    const to = test.to === null ? null : dayAfter(today, Math.floor(test.to))
-    return { field: 'price_valid_until', is: 'between', from, to }
+    if (!isCountedDays(field)) return { field, ...test }
+    const { stored, direction } = countedDays[field]
+    if (test.is !== 'between') return { field: stored, ...test }
+    const near = test.from === null ? null : dayAfter(today, direction * Math.ceil(test.from))
+    const far = test.to === null ? null : dayAfter(today, direction * Math.floor(test.to))
+    const [from, to] = direction === 1 ? [near, far] : [far, near]
+    return { field: stored, is: 'between', from, to }
   })
 }
 

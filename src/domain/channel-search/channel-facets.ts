@@ -1,11 +1,11 @@
+import type { ConditionField, CountedDays } from './channel-condition-fields.ts'
 import { type ConditionKind, conditionKindOf } from './channel-condition-kinds.ts'
-import type { ResolvedCondition } from './channel-conditions.ts'
 import { type ChannelChanges, type ChannelIndex, numberValue } from './channel-index.ts'
 import { matchingChanges, matchingRows } from './channel-index-search.ts'
 import type { ChannelSearch } from './channel-search.ts'
 
 /** A field of the base whose values can be counted. */
-export type FacetField = ResolvedCondition['field']
+export type FacetField = Exclude<ConditionField, CountedDays>
 
 /** The values of one field among the channels that match a search. */
 export type ChannelFacet =

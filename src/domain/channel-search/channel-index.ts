@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { compareSearchTexts } from '#domain/search-text.ts'
 import { type ChannelSortField, channelSortKinds, channelSortValue } from './channel-search.ts'
 
@@ -5,7 +6,10 @@ import { type ChannelSortField, channelSortKinds, channelSortValue } from './cha
 export type IndexedChannel = { id: number; title: string; category_id: number } & Record<
   ChannelSortField,
   string | number | boolean | null
->
+> & { prices_changed_on?: CalendarDate | null | undefined }
+
+/** A field of a numeric column: one of the table's, or the day of the last change of a price. */
+export type IndexedNumber = ChannelSortField | 'prices_changed_on'
 
 /**
  * The channel base by columns: row i of each column is the same channel, in ascending order of id. Objects
@@ -17,7 +21,7 @@ export type ChannelIndex = {
   /** Search texts joined by NUL, which no stored text contains. One long string loads and searches fastest. */
   readonly texts: ReadonlyMap<ChannelSortField, string>
   /** Numbers, days as 20261231, choices by their position; NaN for an empty value. */
-  readonly numbers: ReadonlyMap<ChannelSortField, Float64Array>
+  readonly numbers: ReadonlyMap<IndexedNumber, Float64Array>
   /** Rows in the order of titles, the first order on screen; searches compute other orders. */
   readonly titleOrder: Uint32Array
 }
@@ -34,8 +38,9 @@ export function buildChannelIndex(rows: Iterable<IndexedChannel>): ChannelIndex 
 
 export function updateChannelIndex(index: ChannelIndex, changes: ChannelChanges): ChannelIndex {
   const merge = planMerge(index.ids, changes)
-  const columnOf = (field: ChannelSortField) => {
-    const old = index.numbers.get(field) ?? new Float64Array()
+  const columnOf = (field: IndexedNumber) => {
+    // An index of an earlier version lacks later columns.
+    const old = index.numbers.get(field) ?? new Float64Array(index.ids.length).fill(Number.NaN)
     return mergeNumbers(new Float64Array(merge.length), merge, old, (row) => numberValue(field, row))
   }
   const ids = mergeNumbers(new Int32Array(merge.length), merge, index.ids, (row) => row.id)
@@ -55,7 +60,7 @@ export function joinChannelIndexes(parts: readonly ChannelIndex[]): ChannelIndex
   const length = filled.reduce((sum, { ids }) => sum + ids.length, 0)
   const textOf = (field: ChannelSortField) =>
     filled.map(({ texts }) => texts.get(field) ?? '').join(TEXT_SEPARATOR)
-  const numbersOf = (field: ChannelSortField) =>
+  const numbersOf = (field: IndexedNumber) =>
     joinNumbers(
       new Float64Array(length),
       filled.map(({ numbers }) => numbers.get(field) ?? new Float64Array()),
@@ -103,7 +108,10 @@ const fields = Object.keys(channelSortKinds).filter((field): field is ChannelSor
   Object.hasOwn(channelSortKinds, field),
 )
 const textFields = fields.filter((field) => channelSortKinds[field] === 'text')
-const numberFields = fields.filter((field) => channelSortKinds[field] !== 'text')
+const numberFields: readonly IndexedNumber[] = [
+  ...fields.filter((field) => channelSortKinds[field] !== 'text'),
+  'prices_changed_on',
+]
 
 const emptyIndex: ChannelIndex = {
   ids: new Int32Array(0),
@@ -117,9 +125,15 @@ function textValue(field: ChannelSortField, row: IndexedChannel): string {
   return String(channelSortValue(field, row[field]) ?? '').replaceAll(TEXT_SEPARATOR, '')
 }
 
+/** Returns the value that conditions compare: a search text or a number; null when empty. */
+export function indexedValue(field: IndexedNumber, row: IndexedChannel): string | number | null {
+  // The order of the table's days is the order of these.
+  return channelSortValue(field === 'prices_changed_on' ? 'price_valid_until' : field, row[field])
+}
+
 /** Returns a channel's value in the form of the field's numeric column. */
-export function numberValue(field: ChannelSortField, row: IndexedChannel): number {
-  const value = channelSortValue(field, row[field])
+export function numberValue(field: IndexedNumber, row: IndexedChannel): number {
+  const value = indexedValue(field, row)
   return value === null ? Number.NaN : Number(value)
 }
 

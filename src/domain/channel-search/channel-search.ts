@@ -52,7 +52,7 @@ export type ChannelSearch = {
   search: string
   category_ids: readonly number[]
   sort?: string | undefined
-  /** Without `days_to_expiry`, which `resolveConditions` replaces. */
+  /** Without counted days, which `resolveConditions` replaces. */
   conditions?: readonly ResolvedCondition[] | undefined
 }
 /** One page of the matches; pages count from 1. */

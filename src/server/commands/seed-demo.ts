@@ -8,8 +8,10 @@ import { demoUsers } from '#server/demo/demo-users.ts'
 import { channelCategories } from '#server/modules/channel-categories/channel-categories.table.ts'
 import { channels } from '#server/modules/channels/channels.table.ts'
 import type { FileStore } from '#server/modules/files/storage/file-store.ts'
+import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
 import { addUser, listUsers } from '#server/modules/users/users.service.ts'
 import { addPlacement } from './seed-placement.ts'
+import { addPriceChanges } from './seed-price-changes.ts'
 import { addProjects } from './seed-projects.ts'
 
 export const demoPassword = 'promodesk-demo'
@@ -31,8 +33,12 @@ export async function seedDemo(
     await db.transaction(async (tx) => {
       const isEmpty = (await listUsers(tx)).length === 0
       if (isEmpty) for (const user of demoUsers) await addUser(tx, { ...user, password: demoPassword }, now)
-      if (isEmpty || wanted.channels !== undefined)
+      if (isEmpty || wanted.channels !== undefined) {
+        const [firstUser] = await listUsers(tx)
+        if (firstUser) await recordAs(tx, { userId: firstUser.id, at: longAgo(now) })
         await addChannels(tx, wanted.channels ?? defaultChannels, now)
+        await addPriceChanges(tx, now)
+      }
       await addPlacement(tx, { estimates, now, files: wanted.files })
       await addProjects(tx, { estimates, now })
     })
@@ -40,6 +46,13 @@ export async function seedDemo(
   } finally {
     await close()
   }
+}
+
+/** The channels are older than the changes of their prices. */
+function longAgo(now: Date): Date {
+  const at = new Date(now)
+  at.setUTCFullYear(at.getUTCFullYear() - 2)
+  return at
 }
 
 async function addChannels(db: Database, wanted: number, now: Date) {

@@ -34,7 +34,10 @@ const valuesByKind = {
 
 /** A channel with few different values in each column, so that the id often decides the order. */
 export function channels(id: fc.Arbitrary<number>): fc.Arbitrary<Channel> {
-  return channelsOf(valuesByKind, { id, category_title: titles })
+  return channelsOf(valuesByKind, {
+    ...{ id, category_title: titles },
+    prices_changed_on: fc.option(valuesByKind.day),
+  })
 }
 
 /** Returns the same channels for the same seed, with ids from 1 to `count` in random order. */

@@ -7,6 +7,8 @@ import { OfflineDatabase, storedFields, unstampedFields } from '#client/offline/
 import { isQuotaExceeded } from '#client/offline/database/database-failure.ts'
 import { databaseName } from '#client/offline/database/database-name.ts'
 import { syncChannels } from '#client/offline/sync/sync-channels.ts'
+import { addDays } from '#domain/calendar-date.ts'
+import type { PriceChange } from '#domain/price-history.ts'
 import { ChannelServer } from './channel-server.ts'
 import { sampleChannels } from './sample-channels.ts'
 import { byId, countRows, openDatabase, readCopy } from './the-copy.ts'
@@ -50,6 +52,22 @@ describe('a first sync', () => {
       items: [{ title: 'Новости' }],
       asOf: 1_000,
     })
+  })
+
+  test('keeps the newest changes of prices, in at most 15 % of the length of each row', async () => {
+    const changes = Array.from({ length: 24 }, (_, i): PriceChange => {
+      return [addDays('2026-11-20', -i), 100, 200, 300, '2026-12-31']
+    })
+    await using server = await ChannelServer.start(
+      sample.map((row) => (row.id % 3 === 0 ? { ...row, price_changes: changes } : row)),
+    )
+    const db = openDatabase()
+    await syncChannels({ db, ...server.reach })
+    for (const { price_changes: kept = [], ...row } of (await readCopy(db)) ?? []) {
+      expect(kept).toEqual(row.id % 3 === 0 ? changes.slice(0, kept.length) : [])
+      if (row.id % 3 === 0) expect(kept.length).toBeGreaterThan(1)
+      expect(JSON.stringify(kept).length).toBeLessThanOrEqual(0.15 * JSON.stringify(row).length + 1)
+    }
   })
 
   test('an empty base leaves an empty copy, which differs from no copy', async () => {

@@ -2,9 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { meetsConditions } from '#domain/channel-search/channel-condition-match.ts'
 import { keepRowsThatMeet } from '#domain/channel-search/channel-condition-rows.ts'
-import { buildChannelIndex } from '#domain/channel-search/channel-index.ts'
+import {
+  buildChannelIndex,
+  type ChannelIndex,
+  updateChannelIndex,
+} from '#domain/channel-search/channel-index.ts'
 import { sampleChannels } from '../../client/offline/sample-channels.ts'
-import { conditionLists, conditions } from './sample-conditions.ts'
+import { resolvedConditions, resolvedLists } from './sample-conditions.ts'
 
 /** The test compares some millions of rows. */
 const SLOW_MS = 120_000
@@ -20,7 +24,7 @@ test(
   'the columns keep the rows that meet the conditions, for 10,000 filters of 2,000 channels',
   () => {
     fc.assert(
-      fc.property(conditionLists, (list) => {
+      fc.property(resolvedLists, (list) => {
         const mask = new Uint8Array(base.length).fill(1)
         for (const condition of list) keepRowsThatMeet(index, condition, mask)
         const wanted = base.filter((row) => meetsConditions(row, list)).map(({ id }) => id)
@@ -32,8 +36,26 @@ test(
   SLOW_MS,
 )
 
+test('an index of an earlier version knows no changes of prices, and an update adds the later ones', () => {
+  const { numbers, ...rest } = buildChannelIndex(base.map((row) => ({ ...row, prices_changed_on: null })))
+  const old = { ...rest, numbers: new Map([...numbers].filter(([field]) => field !== 'prices_changed_on')) }
+  const rowsOf = (index: ChannelIndex, is: 'filled' | 'empty') => {
+    const mask = new Uint8Array(base.length).fill(1)
+    keepRowsThatMeet(index, { field: 'prices_changed_on', is }, mask)
+    return mask.filter((mark) => mark === 1).length
+  }
+  expect([rowsOf(old, 'filled'), rowsOf(old, 'empty')]).toEqual([0, base.length])
+  const [first] = base
+  if (!first) throw new Error('no sample')
+  const updated = updateChannelIndex(
+    old,
+    new Map([[first.id, { ...first, prices_changed_on: '2026-11-20' }]]),
+  )
+  expect([rowsOf(updated, 'filled'), rowsOf(updated, 'empty')]).toEqual([1, base.length - 1])
+})
+
 test('most single conditions keep some channels and not all of them', () => {
-  const kept = fc.sample(conditions, { numRuns: 500, seed: 7 }).map((condition) => {
+  const kept = fc.sample(resolvedConditions, { numRuns: 500, seed: 7 }).map((condition) => {
     const mask = new Uint8Array(base.length).fill(1)
     keepRowsThatMeet(index, condition, mask)
     return mask.filter((mark) => mark === 1).length

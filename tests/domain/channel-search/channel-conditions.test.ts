@@ -22,6 +22,7 @@ const read: [ConditionField, string, object][] = [
   ['subscribers', '100', { is: 'between', from: 100, to: 100 }],
   ['price_valid_until', '2026-12-01..2026-12-31', { is: 'between', from: 20261201, to: 20261231 }],
   ['days_to_expiry', '0..14', { is: 'between', from: 0, to: 14 }],
+  ['days_since_price_change', '..30', { is: 'between', from: null, to: 30 }],
   ['rkn_status', 'registered,in_progress', { is: 'one_of', values: ['registered', 'in_progress'] }],
   ['category_id', '!3,4', { is: 'none_of', values: ['3', '4'] }],
   ['framework_contract', 'yes', { is: 'yes' }],
@@ -100,6 +101,18 @@ test('the days until prices expire become days of the calendar', () => {
   expect(resolved('0.5..1.5')).toEqual([{ field, is: 'between', from: 20261226, to: 20261226 }])
   expect(resolved('9999999999999..')).toEqual([{ field, is: 'between', from: 33951208, to: null }])
   expect(resolved('*')).toEqual([{ field, is: 'filled' }])
+})
+
+test('the days since a price changed become days of the calendar', () => {
+  const resolved = (text: string) => {
+    const condition = parseCondition('days_since_price_change', text)
+    return condition && resolveConditions([condition], '2026-12-25')
+  }
+  const field = 'prices_changed_on'
+  expect(resolved('..30')).toEqual([{ field, is: 'between', from: 20261125, to: null }])
+  expect(resolved('90..')).toEqual([{ field, is: 'between', from: null, to: 20260926 }])
+  expect(resolved('0..1.5')).toEqual([{ field, is: 'between', from: 20261224, to: 20261225 }])
+  expect(resolved('-')).toEqual([{ field, is: 'empty' }])
 })
 
 test('a channel meets its own values, and an empty value is in no range', () => {

@@ -6,7 +6,7 @@ import type { ResolvedCondition } from '#domain/channel-search/channel-condition
 import { channelFacet, countMatches } from '#domain/channel-search/channel-facets.ts'
 import { buildChannelIndex, type ChannelChanges } from '#domain/channel-search/channel-index.ts'
 import { sampleChannels } from '../../client/offline/sample-channels.ts'
-import { conditionLists } from './sample-conditions.ts'
+import { resolvedLists } from './sample-conditions.ts'
 
 const all = sampleChannels(400, 5).toSorted((a, b) => a.id - b.id)
 const base = all.slice(0, 300)
@@ -26,7 +26,7 @@ describe('the values of a field', () => {
   test('are counted as conditions on each of them find channels', () => {
     const fields = ['rkn_status', 'risk_level', 'nda', 'category_id'] as const
     fc.assert(
-      fc.property(fc.constantFrom(...fields), conditionLists, (field, conditions) => {
+      fc.property(fc.constantFrom(...fields), resolvedLists, (field, conditions) => {
         const facet = channelFacet(index, field, { ...everything, conditions }, changes)
         if (facet?.is !== 'choices') throw new Error(`${field} has no choices`)
         for (const [value, count] of Object.entries(facet.counts)) {
@@ -45,7 +45,7 @@ describe('the values of a field', () => {
   test('are distributed over steps as conditions on each step find channels', () => {
     const fields = ['agency_price', 'err_plan', 'subscribers', 'discount', 'cpv_plan'] as const
     fc.assert(
-      fc.property(fc.constantFrom(...fields), conditionLists, (field, conditions) => {
+      fc.property(fc.constantFrom(...fields), resolvedLists, (field, conditions) => {
         const facet = channelFacet(index, field, { ...everything, conditions }, changes)
         if (facet === undefined) return
         if (facet.is !== 'numbers') throw new Error(`${field} has choices`)
@@ -81,7 +81,7 @@ describe('the values of a field', () => {
 
 test('every search is counted with the rule of the list', () => {
   fc.assert(
-    fc.property(fc.array(conditionLists, { maxLength: 4 }), (lists) => {
+    fc.property(fc.array(resolvedLists, { maxLength: 4 }), (lists) => {
       const searches = lists.map((conditions) => ({ ...everything, conditions }))
       expect(countMatches(index, searches, changes)).toEqual(lists.map((list) => found(list).length))
     }),

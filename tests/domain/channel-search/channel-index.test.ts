@@ -5,13 +5,13 @@ import { meetsConditions } from '#domain/channel-search/channel-condition-match.
 import {
   buildChannelIndex,
   type ChannelChanges,
+  type IndexedNumber,
   joinChannelIndexes,
   updateChannelIndex,
 } from '#domain/channel-search/channel-index.ts'
 import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
 import {
   type ChannelPageQuery,
-  type ChannelSortField,
   channelSortKinds,
   channelSortValue,
   compareForSort,
@@ -20,7 +20,7 @@ import {
   parseChannelSort,
 } from '#domain/channel-search/channel-search.ts'
 import { channels, sampleChannels, searches } from '../../client/offline/sample-channels.ts'
-import { conditionLists } from './sample-conditions.ts'
+import { resolvedLists } from './sample-conditions.ts'
 
 /** The test makes hundreds of searches twice. */
 const SLOW_MS = 60_000
@@ -35,7 +35,7 @@ const queries: fc.Arbitrary<ChannelPageQuery> = fc.record({
   page: fc.integer({ min: 1, max: 5 }),
   page_size: fc.constantFrom(1, 10, 20, 50, 1_000),
   sort: fc.constantFrom(undefined, 'no_such_column', ...sorts),
-  conditions: fc.oneof(fc.constant(undefined), conditionLists),
+  conditions: fc.oneof(fc.constant(undefined), resolvedLists),
 })
 
 function changesOf(rows: readonly Channel[], deletedIds: readonly number[]): ChannelChanges {
@@ -177,7 +177,7 @@ test('a text with the separator does not shift the rows after it', () => {
   )
 })
 
-test('the index has every sortable column', () => {
-  const kept = new Set<ChannelSortField>([...index.texts.keys(), ...index.numbers.keys()])
-  expect([...kept].sort()).toEqual(Object.keys(channelSortKinds).sort())
+test('the index has every sortable column and the day of the last change of a price', () => {
+  const kept = new Set<IndexedNumber>([...index.texts.keys(), ...index.numbers.keys()])
+  expect([...kept].sort()).toEqual([...Object.keys(channelSortKinds), 'prices_changed_on'].sort())
 })

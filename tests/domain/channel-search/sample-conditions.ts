@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { type ConditionField, conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
+import { conditionFields, isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
-import type { ResolvedCondition } from '#domain/channel-search/channel-conditions.ts'
+import type { ChannelCondition, ResolvedCondition } from '#domain/channel-search/channel-conditions.ts'
 
 /** Numbers of sample channels and their neighbours, huge and negative ones. */
 const numbers = fc.constantFrom(-5, 0, 1, 2.5, 10, 99.99, 100, 1_000_000, 9_999_999_999)
@@ -29,7 +29,7 @@ function choices(values: readonly string[]) {
 }
 
 /** Any question that the field can answer, except one whose words are only a sign. */
-function testsOf(field: ConditionField) {
+function testsOf(field: Parameters<typeof conditionKindOf>[0]) {
   const kind = conditionKindOf(field)
   const sides = fc.record({ is: fc.constantFrom('empty' as const, 'filled' as const) })
   if (kind === 'number') return fc.oneof(sides, ranges(numbers))
@@ -45,11 +45,17 @@ function testsOf(field: ConditionField) {
   return choices(kind)
 }
 
-const stored = conditionFields.filter((field) => field !== 'days_to_expiry')
-
-export const conditions: fc.Arbitrary<ResolvedCondition> = fc
-  .constantFrom(...stored)
+/** Conditions as an address names them. */
+export const conditions: fc.Arbitrary<ChannelCondition> = fc
+  .constantFrom(...conditionFields)
   .chain((field) => testsOf(field).map((test) => ({ field, ...test })))
 
 /** More conditions than three leave no rows of a sample. */
 export const conditionLists = fc.array(conditions, { maxLength: 3 })
+
+/** Conditions as the index gets them. */
+export const resolvedConditions: fc.Arbitrary<ResolvedCondition> = fc
+  .constantFrom(...conditionFields.filter((field) => !isCountedDays(field)), 'prices_changed_on' as const)
+  .chain((field) => testsOf(field).map((test) => ({ field, ...test })))
+
+export const resolvedLists = fc.array(resolvedConditions, { maxLength: 3 })

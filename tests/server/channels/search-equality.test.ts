@@ -3,7 +3,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Channel } from '#contract/channels.ts'
 import { isStorable } from '#contract/fields.ts'
-import { formatCondition } from '#domain/channel-search/channel-conditions.ts'
+import { agencyDay } from '#domain/calendar-date.ts'
+import {
+  type ChannelCondition,
+  formatNamedCondition,
+  resolveConditions,
+} from '#domain/channel-search/channel-conditions.ts'
 import { buildChannelIndex } from '#domain/channel-search/channel-index.ts'
 import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
 import {
@@ -25,7 +30,9 @@ const sortFields = Object.keys(channelSortKinds).filter((field): field is Channe
 )
 const sorts = sortFields.flatMap((field) => [field, `-${field}`])
 
-const queries: fc.Arbitrary<ChannelPageQuery> = fc.record({
+type NamedQuery = Omit<ChannelPageQuery, 'conditions'> & { conditions?: ChannelCondition[] | undefined }
+
+const queries: fc.Arbitrary<NamedQuery> = fc.record({
   search: searches.filter(isStorable),
   category_ids: fc.array(fc.integer({ min: 1, max: 14 }), { maxLength: 4 }),
   page: fc.integer({ min: 1, max: 6 }),
@@ -35,14 +42,15 @@ const queries: fc.Arbitrary<ChannelPageQuery> = fc.record({
 })
 
 test('the server and the offline copy find the same channels in the same order', async () => {
-  const { api, db } = await startTestServer()
+  const { api, db, clock } = await startTestServer()
   const base = sampleChannels(2_500, 7).map(asStored)
   await store(db, base)
   await api.signIn()
   const index = buildChannelIndex(base)
 
-  const compare = async ({ page, page_size, sort, conditions, ...wanted }: ChannelPageQuery) => {
-    const named = conditions?.map((condition) => `${condition.field}=${formatCondition(condition)}`)
+  const compare = async ({ page, page_size, sort, conditions, ...wanted }: NamedQuery) => {
+    const named = conditions?.map(formatNamedCondition)
+    const resolved = conditions && resolveConditions(conditions, agencyDay(clock.now()))
     const body = { ...wanted, ...(named && { conditions: named }) }
     const query = new URLSearchParams({
       page: String(page),
@@ -53,7 +61,9 @@ test('the server and the offline copy find the same channels in the same order',
       json: body,
     })
     const server = { ids: answer.body.items.map(({ id }) => id), total: answer.body.total }
-    expect(searchChannelIndex(index, { ...wanted, page, page_size, sort, conditions })).toEqual(server)
+    expect(searchChannelIndex(index, { ...wanted, page, page_size, sort, conditions: resolved })).toEqual(
+      server,
+    )
   }
   for (const sort of sorts) await compare({ search: '', category_ids: [], page: 1, page_size: 1_000, sort })
   await fc.assert(fc.asyncProperty(queries, compare), { numRuns: 600 })
@@ -111,4 +121,7 @@ async function store(db: Database, base: readonly Channel[]) {
     updated_at: new Date(0),
   }))
   for (let i = 0; i < rows.length; i += 500) await db.insert(channels).values(rows.slice(i, i + 500))
+  await db.execute(sql`
+    UPDATE channels AS stored SET prices_changed_on = given.prices_changed_on
+    FROM json_populate_recordset(NULL::channels, ${JSON.stringify(rows)}::json) AS given WHERE stored.id = given.id`)
 }

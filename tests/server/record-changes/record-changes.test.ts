@@ -35,7 +35,13 @@ const historyOf =
     return body
   }
 
-const inputOf = ({ id, category_title, ...fields }: Channel): ChannelInput => fields
+const inputOf = ({
+  id,
+  category_title,
+  prices_changed_on,
+  price_changes,
+  ...fields
+}: Channel): ChannelInput => fields
 
 test('a saved channel lists who changed which fields, when, and from what to what', async () => {
   const { api, clock, addChannel, history } = await start()
@@ -85,7 +91,7 @@ test('the history of a deleted channel stays and holds all its fields', async ()
   await api.send('DELETE', `/channel-categories/${category.id}`)
   const { items, titles } = await history(`/channels/${channel.id}`)
   expect(items.map(({ action }) => action)).toEqual(['deleted', 'created'])
-  const { id, version, category_title, ...fields } = channel
+  const { id, version, category_title, prices_changed_on, ...fields } = channel
   expect(Object.fromEntries(items[0]?.fields.map(({ field, before }) => [field, before]) ?? [])).toEqual(
     fields,
   )
@@ -105,7 +111,7 @@ test('a change by hand in the database is recorded without a person', async () =
 test('an import and its undo are one entry a channel, with the number of the import', async () => {
   const { api, addChannel, history } = await start()
   const { version = 0, ...channel } = await addChannel({ base_price: 100 })
-  const { id, category_id, category_title, ...fields } = channel
+  const { id, category_id, category_title, prices_changed_on, ...fields } = channel
   const rows: ImportRow[] = [
     { row_number: 2, existing: { id, version }, channel: { ...fields, base_price: 200, category_title } },
     { row_number: 3, channel: { ...fields, url: 'https://new.example', category_title } },

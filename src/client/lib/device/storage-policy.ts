@@ -55,6 +55,8 @@ export const storagePolicy = {
     category_title: 'shown, and sorted by',
     ...ofEachChannelField(({ offline }) => offline),
     version: 'a form that was opened from the copy must not overwrite what others have saved',
+    prices_changed_on: 'a filter asks for prices that changed lately',
+    price_changes: 'what a price was is asked at the table; a limited share of the row',
   } satisfies Reasons<Channel>,
 
   categories: {
@@ -134,7 +136,19 @@ export const keptOption = (option: FilterOption) => pickStored(option, filterOpt
 
 export const keptShortlist = (list: Shortlist) => pickStored(list, shortlists)
 
-export const keptChannel = (channel: Channel) => pickStored(channel, storagePolicy.channels)
+/** The share of a row's length that its price changes may take. */
+const PRICE_CHANGES_SHARE = 0.15
+
+export function keptChannel(channel: Channel) {
+  const { price_changes, ...row } = pickStored(channel, storagePolicy.channels)
+  if (!price_changes) return row
+  let room = PRICE_CHANGES_SHARE * JSON.stringify(row).length
+  const newest = price_changes.filter((change) => {
+    room -= JSON.stringify(change).length + 1
+    return room >= 0
+  })
+  return { ...row, price_changes: newest }
+}
 
 export const keptMessage = (message: ChatMessage) => ({
   ...pickStored(message, storagePolicy.messages),

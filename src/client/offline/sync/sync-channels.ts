@@ -176,7 +176,7 @@ async function download({ db, server, onProgress }: SyncOptions, slot: Slot) {
 
 /** The index leaves out long texts, which search and order do not need. */
 const indexed = (channel: Channel): IndexedChannel => pickStored(channel, indexedFields)
-const indexedFields = { id: '', category_id: '', ...channelSortKinds } as const
+const indexedFields = { id: '', category_id: '', prices_changed_on: '', ...channelSortKinds } as const
 
 type NewState = {
   stamp: Stamp

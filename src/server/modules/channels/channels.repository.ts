@@ -5,10 +5,14 @@ import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { channelCategories } from '#server/modules/channel-categories/channel-categories.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
-import { channels } from './channels.table.ts'
+import { channels, pricesChangedOn } from './channels.table.ts'
 
 const { title_search, updated_at, updated_by, ...shown } = getTableColumns(channels)
-const channelColumns = { ...shown, category_title: channelCategories.title }
+const channelColumns = {
+  ...shown,
+  prices_changed_on: pricesChangedOn,
+  category_title: channelCategories.title,
+}
 
 /** Returns the channels in the order of `ids`, without those that are gone. */
 export async function findChannels(db: Database, ids: number[]): Promise<Channel[]> {

@@ -32,6 +32,7 @@ import {
 } from './channels.repository.ts'
 import { createCurrentIndex } from './current-index.ts'
 import { differingFields } from './differing-fields.ts'
+import { withPriceChanges } from './price-changes.repository.ts'
 import { createRecentPages } from './recent-pages.ts'
 import { shareNext } from './share-next.ts'
 
@@ -67,7 +68,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
     const asked = { ...wanted, ...query, conditions: readConditions(wanted.conditions ?? []) }
     return recall(revision, JSON.stringify(asked), async () => {
       const { ids, total } = searchChannelIndex(base, asked, changes)
-      return { items: await findChannels(db, ids), total }
+      return { items: await withPriceChanges(db, await findChannels(db, ids), now()), total }
     })
   }
 
@@ -85,9 +86,14 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
 
   /** @throws AppError `channel_not_found` (404) */
   async function get(id: number): Promise<Channel> {
-    const found = await findChannel(db, id)
-    if (!found) throw channelNotFound()
-    return found
+    return whole(db, await findChannel(db, id))
+  }
+
+  /** @throws AppError `channel_not_found` (404) */
+  async function whole(from: Database, found: Channel | undefined): Promise<Channel> {
+    const [channel] = found ? await withPriceChanges(from, [found], now()) : []
+    if (!channel) throw channelNotFound()
+    return channel
   }
 
   /** @throws AppError `validation_failed` (422) when the category is gone */
@@ -97,9 +103,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
       const by = { userId, at: now() }
       await recordAs(tx, by)
       const id = await insertChannel(tx, input, by)
-      const created = id === undefined ? undefined : await findChannel(tx, id)
-      if (!created) throw channelNotFound()
-      return created
+      return whole(tx, id === undefined ? undefined : await findChannel(tx, id))
     })
   }
 
@@ -113,7 +117,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
       if (!locked) throw channelNotFound()
       const { current, changed_at, changed_by } = locked
       const fields = differingFields(current, input)
-      if (fields.length === 0) return current
+      if (fields.length === 0) return whole(tx, current)
       if (input.version !== undefined && input.version !== current.version) {
         throw channelChanged({ current, changed_by, changed_at: changed_at.toISOString(), fields })
       }
@@ -121,9 +125,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
       const by = { userId, at: now() }
       await recordAs(tx, by)
       await updateChannel(tx, id, input, by)
-      const updated = await findChannel(tx, id)
-      if (!updated) throw channelNotFound()
-      return updated
+      return whole(tx, await findChannel(tx, id))
     })
   }
 
@@ -147,8 +149,9 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
     const rows = await selectChanges(db, from, changesPerPage + 1)
     const page = rows.slice(0, changesPerPage)
     const last = page.at(-1) ?? from
+    const items = page.flatMap(({ channel }) => channel ?? [])
     return {
-      items: page.flatMap(({ channel }) => (channel ? [channel] : [])),
+      items: await withPriceChanges(db, items, now()),
       deleted_ids: page.flatMap(({ id, channel }) => (channel ? [] : [id])),
       cursor: formatCursor({ epoch: state.epoch, startId, xid: last.xid, id: last.id }),
       has_more: rows.length > page.length,

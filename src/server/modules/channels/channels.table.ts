@@ -1,4 +1,4 @@
-import type { $Type, NotNull } from 'drizzle-orm'
+import { type $Type, type NotNull, sql } from 'drizzle-orm'
 import { boolean, date, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import {
   type ChannelField,
@@ -7,7 +7,7 @@ import {
   ofEachChannelField,
 } from '#domain/channel-fields.ts'
 
-/** Triggers alone write `changed_xid`, so it is missing here (migrations/0001_channel_base.sql). */
+/** Triggers alone write `changed_xid` and `prices_changed_on`, so they are missing here. */
 export const channels = pgTable('channels', {
   id: integer('id').generatedByDefaultAsIdentity().primaryKey(),
   title_search: text('title_search').notNull(),
@@ -16,6 +16,9 @@ export const channels = pgTable('channels', {
   updated_at: timestamp('updated_at', { withTimezone: true }).notNull(),
   updated_by: integer('updated_by'),
 })
+
+/** The day of the last change of a price: migrations/0015_price_changes.sql. */
+export const pricesChangedOn = sql<string | null>`${channels}.prices_changed_on::text`
 
 type Column<Field extends ChannelField> =
   null extends ChannelValueOf<Field>

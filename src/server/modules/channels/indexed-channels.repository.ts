@@ -65,7 +65,7 @@ const state = sql`
 const rowsPerPage = 5_000
 
 const indexedColumns = sql.join(
-  ['id', 'category_id', ...Object.keys(channelSortKinds)].map((field) =>
+  ['id', 'category_id', 'prices_changed_on', ...Object.keys(channelSortKinds)].map((field) =>
     field === 'category_title'
       ? sql`category.title AS category_title`
       : sql`channel.${sql.identifier(field)}`,

@@ -64,4 +64,11 @@ async function undoRows(
   return inTheWay
 }
 
-const asInput = ({ id, category_title, version, ...fields }: Channel): ChannelInput => fields
+const asInput = ({
+  id,
+  category_title,
+  version,
+  prices_changed_on,
+  price_changes,
+  ...fields
+}: Channel): ChannelInput => fields

@@ -1,17 +1,26 @@
 import { formatNumber } from '#client/lib/page/format.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { channelFieldLabel, channelFieldOf, numberLookOf } from '#domain/channel-fields.ts'
-import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
+import {
+  type ConditionField,
+  type CountedDays,
+  isCountedDays,
+} from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import { type ChannelCondition, dayOf } from '#domain/channel-search/channel-conditions.ts'
 
 export function conditionLabel(field: ConditionField): string {
-  return field === 'days_to_expiry' ? 'Цена истекает через' : channelFieldLabel(field)
+  return isCountedDays(field) ? dayLabels[field] : channelFieldLabel(field)
+}
+
+const dayLabels: Record<CountedDays, string> = {
+  days_to_expiry: 'Цена истекает через',
+  days_since_price_change: 'Цена изменилась',
 }
 
 /** The unit after the numbers of a field; undefined when its label names the unit, or it has none. */
 export function conditionUnit(field: ConditionField): string | undefined {
-  if (field === 'days_to_expiry') return 'дн.'
+  if (isCountedDays(field)) return 'дн.'
   const declared = channelFieldOf(field)
   return declared.hasUnitInLabel ? undefined : numberLookOf(declared.kind)?.unit
 }
@@ -47,7 +56,7 @@ export function choiceName(
   categoryTitle: (id: number) => string,
 ): string {
   if (field === 'category_id') return categoryTitle(Number(value))
-  const declared = field === 'days_to_expiry' ? undefined : channelFieldOf(field)
+  const declared = isCountedDays(field) ? undefined : channelFieldOf(field)
   return declared?.kind === 'choice' ? (declared.choices[value] ?? value) : value
 }
 
@@ -65,9 +74,11 @@ function rangeText(
   const isDay = conditionKindOf(field) === 'day'
   const show = (side: number) => (isDay ? formatCalendarDate(dayOf(side)) : amountOf(field, side))
   // A label that ends with a preposition reads on only behind a colon.
-  const start = isDay || field === 'days_to_expiry' ? `${label}:` : label
+  const start = isDay || isCountedDays(field) ? `${label}:` : label
+  if (field === 'days_since_price_change' && from === null && to !== null) return `${label} за ${show(to)}`
   if (from !== null && from === to) return `${start} ${show(from)}`
   const [since, until] = isDay ? ['с', 'по'] : ['от', 'до']
   const sides = [from === null ? '' : `${since} ${show(from)}`, to === null ? '' : `${until} ${show(to)}`]
-  return `${start} ${sides.filter(Boolean).join(' ')}`
+  const text = `${start} ${sides.filter(Boolean).join(' ')}`
+  return field === 'days_since_price_change' ? `${text} назад` : text
 }

@@ -5,6 +5,6 @@ export type ChannelFieldValues = { [Field in ChannelField]: ChannelInput[Field] 
 
 /** Returns the editable fields of a channel. */
 export function fieldValues(channel: Channel): ChannelFieldValues {
-  const { id, category_title, version, ...values } = channel
+  const { id, category_title, version, prices_changed_on, price_changes, ...values } = channel
   return values
 }

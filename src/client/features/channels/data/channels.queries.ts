@@ -15,6 +15,7 @@ import * as categories from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
+import { isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
 import type { NamedPageQuery, NamedSearch } from '#domain/channel-search/channel-search.ts'
 import { namedConditionsOf } from './address-conditions.ts'
 import { type ChannelsBaseSearch, isReordered } from './channels-base-search.ts'
@@ -51,9 +52,9 @@ export function filterOf({ search, category_ids, sort, ...params }: ListedSearch
   }
 }
 
-/** Days until a price expires count from today, so their result is another one tomorrow. */
+/** Days counted from today have another result tomorrow. */
 export function dayKey({ conditions = [] }: NamedSearch): string[] {
-  return conditions.some((named) => named.startsWith('days_to_expiry=')) ? [agencyDay(new Date())] : []
+  return conditions.some((named) => isCountedDays(named.split('=')[0] ?? '')) ? [agencyDay(new Date())] : []
 }
 
 export function channelQuery(id: number) {

@@ -10,6 +10,7 @@ import { type ChannelField, channelFieldOf } from '#domain/channel-fields.ts'
 import { riskTones, rknTones } from './channel-checks.tsx'
 import { channelFieldText } from './channel-field-text.ts'
 import styles from './channel-value.module.css'
+import { isRemembered, PriceMoveMark } from './price-move-mark.tsx'
 import { SafeLink } from './safe-link.tsx'
 
 /** Shows a field of a channel. `bare` leaves out the units that a table's header shows; an empty value is "-". */
@@ -25,7 +26,12 @@ export function ChannelValue({ channel, field, bare = false }: ChannelValueProps
     case 'long_text':
       return <LinkedText text={String(value)} />
     case 'price':
-      return <Money rubles={Number(value)} />
+      return (
+        <>
+          {isRemembered(field) && <PriceMoveMark channel={channel} price={field} />}
+          <Money rubles={Number(value)} />
+        </>
+      )
     case 'day':
       return <ValidUntil date={String(value)} />
     default:
@@ -50,7 +56,7 @@ function Check({ channel, field }: { channel: Shown; field: 'rkn_status' | 'risk
 }
 
 /** A channel or the values of its form. */
-type Shown = ChannelFieldValues & Pick<Channel, 'category_title'>
+type Shown = ChannelFieldValues & Pick<Channel, 'category_title' | 'price_changes'>
 type ChannelValueProps = { channel: Shown; field: ChannelField; bare?: boolean }
 
 /** Shows rubles with lighter kopecks and sign; below 100 ₽, as in a CPV, the kopecks matter and are not lighter. */

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChannelFormField } from '#client/features/channels/field/channel-form-field.tsx'
+import { LazyPriceMemory } from '#client/features/channels/price-memory/lazy-price-memory.tsx'
 import { LazyShortlistToggle } from '#client/features/channels/shortlist/lazy-shortlist-toggle.tsx'
 import { sections } from '#client/lib/page/sections.ts'
 import { Alert } from '#client/ui/control/alert.tsx'
@@ -53,6 +54,11 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
             {figures && (
               <FormCell width="full">
                 <LazyChannelFormFigures part={figures} />
+              </FormCell>
+            )}
+            {figures && channel?.price_changes && (
+              <FormCell width="full">
+                <LazyPriceMemory channel={channel} place="form" />
               </FormCell>
             )}
             {hasVerdict && (

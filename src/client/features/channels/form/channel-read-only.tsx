@@ -1,5 +1,6 @@
 import { CloudOff, Hourglass } from 'lucide-react'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
+import { LazyPriceMemory } from '#client/features/channels/price-memory/lazy-price-memory.tsx'
 import { LazyShortlistToggle } from '#client/features/channels/shortlist/lazy-shortlist-toggle.tsx'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { sections } from '#client/lib/page/sections.ts'
@@ -55,6 +56,11 @@ export function ChannelReadOnly({ channel, hasFailed }: ChannelReadOnlyProps) {
             {figures && (
               <FormCell width="full">
                 <LazyChannelFormFigures part={figures} channel={channel} />
+              </FormCell>
+            )}
+            {figures && channel.price_changes && (
+              <FormCell width="full">
+                <LazyPriceMemory channel={channel} place="form" />
               </FormCell>
             )}
             {hasVerdict && (

@@ -3,6 +3,7 @@ import { RiskTag, RknTag } from '#client/features/channels/field/channel-checks.
 import { ChannelFigures, FigureWarnings } from '#client/features/channels/field/channel-figures.tsx'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { PlacementVerdict } from '#client/features/channels/placement/placement-verdict.tsx'
+import { LazyPriceMemory } from '#client/features/channels/price-memory/lazy-price-memory.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.lazy.tsx'
 import { LazyChannelStanding } from '#client/features/channels/standing/lazy-channel-standing.tsx'
 import { HistoryLink } from '#client/ui/history/history-link.tsx'
@@ -38,6 +39,7 @@ export function ChannelDetails({ channel }: { channel: Channel }) {
             <>
               <ChannelFigures values={channel} place="sheet" />
               <FigureWarnings values={channel} place="sheet" />
+              <LazyPriceMemory channel={channel} place="sheet" />
               <LazyChannelStanding channel={channel} category={channel.category_title} />
             </>
           )}

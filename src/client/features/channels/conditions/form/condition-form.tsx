@@ -7,7 +7,7 @@ import {
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import { channelFieldOf } from '#domain/channel-fields.ts'
-import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
+import { type ConditionField, isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import {
   type ConditionTest,
@@ -75,7 +75,7 @@ type ValuesProps = Omit<ConditionFormProps, 'onChange'> & {
 
 function Values({ field, search, test, onTyped, onChosen }: ValuesProps) {
   const kind = conditionKindOf(field)
-  if (field === 'days_to_expiry') {
+  if (isCountedDays(field)) {
     return <NumberCondition field={field} range={rangeOf(test)} facet={undefined} onChange={onTyped} />
   }
   if (kind === 'text') return <TextCondition field={field} test={test} onChange={onTyped} />
@@ -101,6 +101,6 @@ function rangeOf(test: ConditionTest | undefined): Range {
 }
 
 function canBeEmpty(field: ConditionField): boolean {
-  if (field === 'days_to_expiry') return false
+  if (isCountedDays(field)) return false
   return channelFieldOf(field).required === undefined
 }

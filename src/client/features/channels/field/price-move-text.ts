@@ -1,0 +1,35 @@
+import { formatNumber } from '#client/lib/page/format.ts'
+import { type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
+import { movePercent, type PriceMove } from '#domain/price-history.ts'
+
+/** «Было 18 000 ₽ до 12.11.2026, +11 %» */
+export function recentMoveText(move: PriceMove): string {
+  const percent = percentText(move)
+  return `Было ${rubles(move.before)} до ${formatCalendarDate(move.on)}${percent === undefined ? '' : `, ${percent}`}`
+}
+
+/** «+12 % с мая»; the year is named when it is another one. */
+export function yearMoveText(move: PriceMove, today: CalendarDate): string {
+  return `${percentText(move) ?? `было ${rubles(move.before)}`} с ${monthText(move.on, today)}`
+}
+
+/** Whole rubles need no kopecks in a remark. */
+export function rubles(amount: number): string {
+  return `${formatNumber(amount, 2, Number.isInteger(amount) ? 0 : 2)}\u00a0₽`
+}
+
+function percentText(move: PriceMove): string | undefined {
+  const percent = movePercent(move)
+  if (percent === undefined) return undefined
+  if (percent === 0) return move.now > move.before ? 'чуть выше' : 'чуть ниже'
+  return `${percent > 0 ? '+' : '−'}${formatNumber(Math.abs(percent))}\u00a0%`
+}
+
+function monthText(day: CalendarDate, today: CalendarDate): string {
+  const month = genitive.formatToParts(Date.parse(day)).find(({ type }) => type === 'month')?.value ?? ''
+  const year = day.slice(0, 4)
+  return year === today.slice(0, 4) ? month : `${month} ${year}`
+}
+
+/** The month stands in the genitive only beside a day. */
+const genitive = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
