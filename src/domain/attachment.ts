@@ -1,5 +1,7 @@
 export const maxAttachments = 5
 export const maxFileBytes = 60 * 1024 * 1024
+/** Models see no larger pictures. */
+export const modelPictureLimits = { bytes: 4 * 1024 * 1024, pixels: 20_000_000 }
 
 export type AttachmentKind = 'text' | 'document' | 'image'
 

@@ -35,6 +35,7 @@ const nothing = {
   onAttach: ignore,
   onRemoveAttachment: ignore,
   onRetryAttachment: ignore,
+  onOriginalAttachment: ignore,
   onModeChange: ignore,
 }
 
@@ -45,6 +46,7 @@ function compose(props: Partial<Props> = {}) {
     onAttach: vi.fn(),
     onRemoveAttachment: vi.fn(),
     onRetryAttachment: vi.fn(),
+    onOriginalAttachment: vi.fn(),
     onModeChange: vi.fn(),
   }
   render(<Composer {...told} {...props} />)

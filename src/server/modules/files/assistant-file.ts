@@ -1,12 +1,9 @@
 import { buffer } from 'node:stream/consumers'
+import { modelPictureLimits } from '#domain/attachment.ts'
 import type { AssistantFile } from './files.service.ts'
 import type { files } from './files.table.ts'
 import { pictureSize } from './picture-size.ts'
 import type { FileStore } from './storage/file-store.ts'
-
-/** Models accept no larger images, and the server cannot shrink them. */
-const maxImageBytes = 4 * 1024 * 1024
-const maxImagePixels = 20_000_000
 
 /** Returns the file as the assistant receives it, or undefined if its bytes are gone. */
 export async function assistantFile(
@@ -17,12 +14,13 @@ export async function assistantFile(
   const unreadable = (reason: string) => ({ id, name, kind: 'unreadable', problem: reason }) as const
   if (problem !== null) return unreadable(problem)
   if (!mediaType.startsWith('image/')) return unreadable('сервер пока не прочитал его текст')
-  if (size > maxImageBytes) return unreadable('Изображение больше 4\u00a0МБ, ассистент его не увидит')
+  if (size > modelPictureLimits.bytes)
+    return unreadable('Изображение больше 4\u00a0МБ, ассистент его не увидит')
   const stream = await store.open(storageKey)
   if (!stream) return undefined
   const data = await buffer(stream)
   const { width, height } = pictureSize(data) ?? { width: 0, height: 0 }
-  if (width * height > maxImagePixels)
+  if (width * height > modelPictureLimits.pixels)
     return unreadable('Изображение больше 20 мегапикселей, ассистент его не увидит')
   return { id, name, kind: 'image', mediaType, data }
 }

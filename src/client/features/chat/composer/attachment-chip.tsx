@@ -1,4 +1,5 @@
-import { RotateCw, X } from 'lucide-react'
+import { ImageUp, RotateCw, X } from 'lucide-react'
+import { hasOriginal } from '#client/features/chat/data/attachments.ts'
 import type { Attachment } from '#client/features/chat/data/chat-draft-store.ts'
 import { formatFileSize } from '#client/lib/page/format.ts'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
@@ -12,19 +13,26 @@ type AttachmentChipProps = {
   onRemove: (key: string) => void
   /** Uploads a failed file again. */
   onRetry: (key: string) => void
+  /** Attaches the original of a scaled picture. */
+  onOriginal: (key: string) => void
 }
 
 /** A file in the composer with its progress or its error. */
-export function AttachmentChip({ attachment, onRemove, onRetry }: AttachmentChipProps) {
+export function AttachmentChip({ attachment, onRemove, onRetry, onOriginal }: AttachmentChipProps) {
   const { key, name, state } = attachment
   const problem = state === 'done' ? attachment.problem : null
-  const reason = state === 'failed' ? attachment.reason : problem
+  const canUseOriginal = hasOriginal(attachment)
   return (
-    <li className={styles.chip} data-state={state} data-warned={Boolean(problem) || undefined}>
+    <li
+      className={styles.chip}
+      data-state={state}
+      data-warned={Boolean(problem) || undefined}
+      data-wide={canUseOriginal || undefined}
+    >
       <FileIcon name={name} state={state === 'done' ? 'ready' : state} />
       <span className={styles.text}>
         <FileName name={name} />
-        <Tooltip title={reason}>
+        <Tooltip title={explanation(attachment)}>
           <span className={styles.detail} role="status">
             {detail(attachment)}
           </span>
@@ -41,6 +49,17 @@ export function AttachmentChip({ attachment, onRemove, onRetry }: AttachmentChip
           </IconButton>
         </Tooltip>
       )}
+      {canUseOriginal && (
+        <Tooltip title="Приложить оригинал: ассистент его не увидит">
+          <IconButton
+            className={styles.action}
+            aria-label={`Приложить оригинал: ${name}`}
+            onClick={() => onOriginal(key)}
+          >
+            <ImageUp size={16} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        </Tooltip>
+      )}
       <IconButton className={styles.action} aria-label={`Убрать файл ${name}`} onClick={() => onRemove(key)}>
         <X size={14} strokeWidth={1.75} aria-hidden />
       </IconButton>
@@ -51,6 +70,16 @@ export function AttachmentChip({ attachment, onRemove, onRetry }: AttachmentChip
 function detail(attachment: Attachment): string {
   if (attachment.state !== 'done')
     return attachment.state === 'uploading' ? 'Загрузка файлов…' : 'Не удалось загрузить'
-  const { problem, size } = attachment
-  return problem || formatFileSize(size)
+  const { problem, size, originalSize } = attachment
+  if (problem) return problem
+  return originalSize === undefined
+    ? formatFileSize(size)
+    : `${formatFileSize(size)} вместо ${formatFileSize(originalSize)}`
+}
+
+function explanation(attachment: Attachment): string | null {
+  if (attachment.state === 'failed') return attachment.reason
+  if (attachment.state === 'uploading') return null
+  const { problem, originalSize } = attachment
+  return problem ?? (originalSize === undefined ? null : 'Изображение уменьшено, чтобы ассистент его увидел')
 }

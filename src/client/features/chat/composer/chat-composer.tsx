@@ -21,6 +21,7 @@ type ChatComposerProps = {
   onAttach: (files: File[]) => void
   onRemoveAttachment: (key: string) => void
   onRetryAttachment: (key: string) => void
+  onOriginalAttachment: (key: string) => void
   onSend: () => void
   /** An answer is being written: it can be stopped, and no message can be sent. */
   running: boolean
@@ -52,6 +53,7 @@ export function ChatComposer(props: ChatComposerProps) {
                 attachment={attachment}
                 onRemove={props.onRemoveAttachment}
                 onRetry={props.onRetryAttachment}
+                onOriginal={props.onOriginalAttachment}
               />
             ))}
           </ul>

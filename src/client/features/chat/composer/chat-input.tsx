@@ -16,7 +16,7 @@ export function ChatInput({ chatId, place }: ChatInputProps) {
   const { text, mode, attachments, outgoing } = useChatDraft(chat)
   const { mutate: send } = useSendMessage(chatId)
   const { mutate: stop } = useStopAnswer(chatId)
-  const { attach, retry, remove } = useAttach(chat)
+  const { attach, retry, remove, original } = useAttach(chat)
   const running = useChatStreamStatus(chatId) === 'running'
   const field = useFocusedField()
   const isUploading = attachments.some(({ state }) => state === 'uploading')
@@ -31,6 +31,7 @@ export function ChatInput({ chatId, place }: ChatInputProps) {
       onAttach={attach}
       onRemoveAttachment={remove}
       onRetryAttachment={retry}
+      onOriginalAttachment={original}
       onSend={() => send(chatDrafts().takeOutgoing(chat))}
       running={running}
       onStop={stop}

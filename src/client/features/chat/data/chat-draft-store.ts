@@ -11,8 +11,13 @@ export type ChatMode = 'image' | 'search'
 export type Attachment = { key: string; name: string; size: number } & (
   | { state: 'uploading' }
   | { state: 'failed'; reason: string }
-  /** `problem`: the reason why the assistant cannot read the file; the file stays attached. */
-  | { state: 'done'; id: UploadedFile['id']; problem: string | null }
+  /** `problem`: why the assistant cannot read the file, which stays attached. A scaled picture has its `originalSize`. */
+  | {
+      state: 'done'
+      id: UploadedFile['id']
+      problem: string | null
+      originalSize?: number | undefined
+    }
 )
 
 /** A message that is being sent; the server recognises a repeated message by its id. */
@@ -175,6 +180,7 @@ const attachment = z.object({
   state: z.literal('done'),
   id: fileId(),
   problem: z.nullable(z.string()),
+  originalSize: z.optional(z.number()),
 })
 const mode = z.optional(z.enum(['image', 'search']))
 const message = { text: z.string(), mode, attachments: z.array(attachment) }

@@ -1,12 +1,13 @@
 import { useCallback } from 'react'
 import { toast } from '#client/ui/overlay/toast.ts'
-import { attachFiles, removeAttachment, retryAttachment } from './attachments.ts'
+import { attachFiles, attachOriginal, removeAttachment, retryAttachment } from './attachments.ts'
 
 /** Attaches files to the chat's draft and shows messages about those that cannot be attached. */
 export function useAttach(chat: string) {
   return {
     attach: useCallback((files: File[]) => void attachFiles(chat, files, tell), [chat]),
     retry: useCallback((key: string) => void retryAttachment(chat, key).then(tell), [chat]),
+    original: useCallback((key: string) => void attachOriginal(chat, key).then(tell), [chat]),
     remove: useCallback((key: string) => removeAttachment(chat, key), [chat]),
   }
 }
