@@ -1,24 +1,38 @@
+import { lightTexts, placementTitle } from '#client/features/channels/placement/placement-text.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
-import { channelFieldLabel, channelFieldOf, numberLookOf } from '#domain/channel-fields.ts'
+import {
+  type ChannelFieldDeclaration,
+  channelFieldLabel,
+  channelFieldOf,
+  numberLookOf,
+} from '#domain/channel-fields.ts'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import { type ChannelCondition, dayOf } from '#domain/channel-search/channel-conditions.ts'
+import { lights } from '#domain/placement-verdict.ts'
 
 export function conditionLabel(field: ConditionField): string {
-  return field === 'days_to_expiry' ? 'Цена истекает через' : channelFieldLabel(field)
+  if (field === 'days_to_expiry') return 'Цена истекает через'
+  return field === 'placement' ? placementTitle : channelFieldLabel(field)
 }
 
 /** The unit after the numbers of a field; undefined when its label names the unit, or it has none. */
 export function conditionUnit(field: ConditionField): string | undefined {
   if (field === 'days_to_expiry') return 'дн.'
-  const declared = channelFieldOf(field)
-  return declared.hasUnitInLabel ? undefined : numberLookOf(declared.kind)?.unit
+  const declared = declaredOf(field)
+  return !declared || declared.hasUnitInLabel ? undefined : numberLookOf(declared.kind)?.unit
+}
+
+/** Returns the declaration of a field; undefined for one that is derived from others. */
+export function declaredOf(field: ConditionField): ChannelFieldDeclaration | undefined {
+  return field === 'days_to_expiry' || field === 'placement' ? undefined : channelFieldOf(field)
 }
 
 /** Returns a condition as a sentence: «Агентская цена до 50 000 ₽», «РКН: кроме «Не подано»». */
 export function conditionText(condition: ChannelCondition, categoryTitle: (id: number) => string): string {
-  const label = conditionLabel(condition.field)
+  // The title of the verdict is a question, which takes no colon.
+  const label = condition.field === 'placement' ? 'Размещение' : conditionLabel(condition.field)
   switch (condition.is) {
     case 'empty':
       return `${label}: пусто`
@@ -40,6 +54,14 @@ export function conditionText(condition: ChannelCondition, categoryTitle: (id: n
   }
 }
 
+/** Returns the values of a choice with their labels; none for a field of other values. */
+export function choicesOf(field: ConditionField): { value: string; label: string }[] {
+  if (field === 'placement') return lights.map((value) => ({ value, label: lightTexts[value] }))
+  const declared = declaredOf(field)
+  if (declared?.kind !== 'choice') return []
+  return Object.entries(declared.choices).map(([value, label]) => ({ value, label }))
+}
+
 /** Returns the label of a choice, or the title of a category. */
 export function choiceName(
   field: ConditionField,
@@ -47,8 +69,7 @@ export function choiceName(
   categoryTitle: (id: number) => string,
 ): string {
   if (field === 'category_id') return categoryTitle(Number(value))
-  const declared = field === 'days_to_expiry' ? undefined : channelFieldOf(field)
-  return declared?.kind === 'choice' ? (declared.choices[value] ?? value) : value
+  return choicesOf(field).find((choice) => choice.value === value)?.label ?? value
 }
 
 /** Returns a number with its unit, without zeros after the comma. */
