@@ -71,10 +71,13 @@ export function createJudgedIndex(read: ReadAddresses) {
 }
 
 function judgedIndex(index: ChannelIndex, addresses: Uint8Array, by: JudgedBy): ChannelIndex {
-  const column = Float64Array.from(index.ids, (_, row) => {
-    const light = lightOf((field) => index.numbers.get(field)?.[row] ?? Number.NaN, by)
-    return lights.indexOf(worseLight(light, lights[addresses[row] ?? 0] ?? 'green'))
-  })
+  const light = lightsBy(by)
+  const columns = judgedFields.map((field) => index.numbers.get(field))
+  const column = new Float64Array(index.ids.length)
+  for (let row = 0; row < column.length; row++) {
+    const cells = columns.map((cell) => cell?.[row] ?? Number.NaN)
+    column[row] = Math.max(light(cells), addresses[row] ?? 0)
+  }
   const judged = { ...index, numbers: new Map([...index.numbers, ['placement' as const, column]]) }
   shareDerived(index, judged)
   return judged
@@ -85,30 +88,52 @@ function judgedChanges(
   addresses: ReadonlyMap<number, Light>,
   by: JudgedBy,
 ): ChannelChanges {
-  return new Map(
-    Array.from(changes, ([id, row]): [number, IndexedChannel | null] => {
-      if (row === null) return [id, null]
-      const light = lightOf((field) => numberValue(field, row), by)
-      return [id, { ...row, placement: worseLight(light, addresses.get(id) ?? 'green') }]
-    }),
-  )
+  const light = lightsBy(by)
+  const judged = ([id, row]: [number, IndexedChannel | null]): [number, IndexedChannel | null] => {
+    if (row === null) return [id, null]
+    const own = lights[light(judgedFields.map((field) => numberValue(field, row)))] ?? 'green'
+    return [id, { ...row, placement: worseLight(own, addresses.get(id) ?? 'green') }]
+  }
+  return new Map(Array.from(changes, judged))
 }
 
-/** Judges all but the address. An unknown choice of another server counts as `judgePlacement` counts it. */
-function lightOf(cell: (field: IndexedField) => number, { rules, today }: JudgedBy): Light {
-  const subscribers = cell('subscribers')
-  const channel = {
-    url: '',
-    subscribers: Number.isNaN(subscribers) ? null : subscribers,
-    rkn_status: rknNames[cell('rkn_status')] ?? 'not_registered',
-    risk_level: riskNames[cell('risk_level')] ?? 'possible_risk',
-    price_valid_until: dayOf(cell('price_valid_until')),
-    owned_by_agency: false,
-    framework_contract: cell('framework_contract') === 1,
-    edo: cell('edo') === 1,
-    nda: cell('nda') === 1,
+/** What the rules look at, apart from the address. */
+const judgedFields = [
+  'subscribers',
+  'rkn_status',
+  'risk_level',
+  'price_valid_until',
+  'framework_contract',
+  'edo',
+  'nda',
+] as const satisfies readonly IndexedField[]
+
+/**
+ * Returns a function that judges all but the address by the values of `judgedFields`, and gives the place of the light.
+ * An unknown choice of another server counts as `judgePlacement` counts it.
+ */
+function lightsBy({ rules, today }: JudgedBy): (cells: readonly number[]) => number {
+  const others = { ...rules, platforms: [] }
+  const days = new Map<number, CalendarDate>()
+  const nameOfDay = (day: number) => {
+    const known = days.get(day) ?? dayOf(day)
+    days.set(day, known)
+    return known
   }
-  return judgePlacement(channel, { ...rules, platforms: [] }, today).light
+  return ([subscribers = Number.NaN, rkn = -1, risk = -1, day = Number.NaN, contract, edo, nda]) => {
+    const channel = {
+      url: '',
+      subscribers: Number.isNaN(subscribers) ? null : subscribers,
+      rkn_status: rknNames[rkn] ?? 'not_registered',
+      risk_level: riskNames[risk] ?? 'possible_risk',
+      price_valid_until: nameOfDay(day),
+      owned_by_agency: false,
+      framework_contract: contract === 1,
+      edo: edo === 1,
+      nda: nda === 1,
+    }
+    return lights.indexOf(judgePlacement(channel, others, today).light)
+  }
 }
 
 const rknNames = Object.keys(rknStatuses).filter(

@@ -1,9 +1,12 @@
 import { conditionText } from '#client/features/channels/conditions/condition-text.ts'
-import { channelColumns, sortFieldOf } from '#client/features/channels/data/channel-table-layout.ts'
+import {
+  columnLabel,
+  optionalColumns,
+  sortFieldOf,
+} from '#client/features/channels/data/channel-table-layout.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { formatCount } from '#client/lib/page/format.ts'
 import type { ShownChannels } from '#contract/channel-views.ts'
-import { channelFieldLabel } from '#domain/channel-fields.ts'
 import { parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { parseChannelSort } from '#domain/channel-search/channel-search.ts'
 
@@ -31,6 +34,6 @@ const columnForms = { one: 'столбец', few: 'столбца', many: 'ст�
 function sortText(text: string): string {
   const sort = parseChannelSort(text)
   if (sort === undefined) return ''
-  const column = channelColumns.find(({ field }) => sortFieldOf(field) === sort.field)
-  return `${channelFieldLabel(column?.field ?? 'title')} ${sort.direction === 'asc' ? '↑' : '↓'}`
+  const column = optionalColumns.find(({ field }) => sortFieldOf(field) === sort.field)
+  return `${columnLabel(column?.field ?? 'title')} ${sort.direction === 'asc' ? '↑' : '↓'}`
 }
