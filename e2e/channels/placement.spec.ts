@@ -92,18 +92,14 @@ test('channels are found, counted and sorted by verdict, and a device without a 
   await copyIsWhole(page)
   await page.goto('/placement/channels-base')
   await page.getByRole('button', { name: 'Условие', exact: true }).click()
-  await page.keyboard.type('Можно')
+  await page.getByRole('textbox', { name: 'Поле условия' }).fill('Можно')
   await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'Можно ставить?' })
   const box = form.getByRole('checkbox', { name: /^Не ставить/ })
-  const counted =
-    (await form
-      .getByText(/^Не ставить/)
-      .first()
-      .locator('..')
-      .textContent()) ?? ''
-  const count = counted.replace('Не ставить', '').trim()
-  expect(count).toMatch(/^[1-9]/)
+  // Each choice is followed by the number of channels that it leaves.
+  await expect(form.locator('label').filter({ hasText: 'Не ставить' })).toHaveText(/^Не ставить[1-9]/)
+  const counted = (await form.locator('label').filter({ hasText: 'Не ставить' }).textContent()) ?? ''
+  const count = counted.replace('Не ставить', '')
   await box.check()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/placement=red/)

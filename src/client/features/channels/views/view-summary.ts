@@ -17,9 +17,9 @@ export function viewSummary(shown: ShownChannels, categoryTitle: (id: number) =>
   return [
     search.trim() === '' ? '' : `«${search.trim()}»`,
     category_ids.length === 0 ? '' : formatCount(category_ids.length, categoryForms),
-    ...conditions.flatMap((named) => {
+    ...conditions.map((named) => {
       const condition = parseNamedCondition(named)
-      return condition ? conditionText(condition, categoryTitle) : []
+      return condition ? conditionText(condition, categoryTitle) : `не понято: ${named}`
     }),
     sort === channelsBaseDefaults.sort ? '' : sortText(sort),
     count === 0 ? 'все столбцы' : `${count === 1 ? 'скрыт' : 'скрыто'} ${formatCount(count, columnForms)}`,
