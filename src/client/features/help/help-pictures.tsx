@@ -38,6 +38,7 @@ export function StandingPicture() {
     <div className={styles.standing}>
       <svg
         viewBox={`0 0 ${heights.length * (width + gap) - gap} ${base}`}
+        preserveAspectRatio="none"
         className={styles.bars}
         aria-hidden
       >

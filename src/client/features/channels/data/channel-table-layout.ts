@@ -42,7 +42,7 @@ export const channelColumns: readonly ChannelColumn[] = channelGroups.flatMap(({
 
 /** `channelColumns` with the verdict, which comes first among the checks. */
 export const optionalColumns: readonly ChannelColumn<OptionalColumn>[] = channelGroups.flatMap(({ key }) => [
-  ...(key === 'checks' ? [{ field: 'placement', group: key, width: 148 } as const] : []),
+  ...(key === 'checks' ? [{ field: 'placement', group: key, width: 176 } as const] : []),
   ...channelColumns.filter(({ group }) => group === key),
 ])
 
