@@ -56,10 +56,10 @@ export async function readAddresses(db: Database, ...[take, ids]: Parameters<Rea
   const among = ids ? sql`id = ANY(${sql.param(ids)}::int[])` : sql`true`
   for (let afterId = 0; ; ) {
     const { rows } = await db.execute<{ id: number; url: string }>(sql`
-      SELECT id, url FROM channels WHERE id > ${afterId} AND ${among} ORDER BY id LIMIT ${rowsPerPage}`)
+      SELECT id, url FROM channels WHERE id > ${afterId} AND ${among} ORDER BY id LIMIT ${addressesPerPage}`)
     take(rows)
     const last = rows.at(-1)
-    if (last === undefined || rows.length < rowsPerPage) return
+    if (last === undefined || rows.length < addressesPerPage) return
     afterId = last.id
   }
 }
@@ -77,6 +77,8 @@ const state = sql`
 
 /** Reading a page of a large base takes some hundredth of a second, after which other requests run. */
 const rowsPerPage = 5_000
+/** Judging an address takes longer than reading it. */
+const addressesPerPage = 2_000
 
 const indexedColumns = sql.join(
   ['id', 'category_id', ...indexedFields].map((field) =>
