@@ -84,6 +84,53 @@ test('the verdict is the same without a network, by the rules of the agency', {
   await expect(verdict(page)).toContainText('По правилам агентства от 20.11.2026')
 })
 
+test('channels are found, counted and sorted by verdict, and a device without a network gives the same rows', {
+  tag: '@installed',
+}, async ({ page, context, server, signIn }) => {
+  await prepare(server)
+  await signIn(page)
+  await copyIsWhole(page)
+  await page.goto('/placement/channels-base')
+  await page.getByRole('button', { name: 'Условие', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Поле условия' }).fill('Можно')
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Можно ставить?' })
+  const box = form.getByRole('checkbox', { name: /^Не ставить/ })
+  // Each choice is followed by the number of channels that it leaves.
+  await expect(form.locator('label').filter({ hasText: 'Не ставить' })).toHaveText(/^Не ставить[1-9]/)
+  const counted = (await form.locator('label').filter({ hasText: 'Не ставить' }).textContent()) ?? ''
+  const count = counted.replace('Не ставить', '')
+  await box.check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/placement=red/)
+  const bar = page.getByRole('region', { name: 'Условия' })
+  await expect(bar.locator('[data-condition]')).toHaveText(['Размещение: Не ставить'])
+  await expect(page.getByText(new RegExp(`из ${count}$`))).toBeVisible()
+  await checks(page).click()
+  const table = page.getByRole('table', { name: 'Каналы' })
+  /** The first rows, which every window mounts, and the number of all. */
+  const found = async () => {
+    await expect(table).toHaveAttribute('aria-busy', 'false')
+    const titles = await table.locator('[data-row] a[href*="/edit"]').allTextContents()
+    return [...titles.slice(0, 8), await page.getByText(/^\d+-\d+ из/).textContent()]
+  }
+  await expect(table.getByText('Не ставить', { exact: true }).first()).toBeVisible()
+  await expect(table.getByText(/^(Можно ставить|Проверьте)$/)).toHaveCount(0)
+
+  const addresses = ['?placement=red', '?placement=%21red&nda=yes', '?sort=placement', '?sort=-placement']
+  const online: (string | null)[][] = []
+  for (const address of addresses) {
+    await page.goto(`/placement/channels-base${address}`)
+    online.push(await found())
+  }
+  expect(new Set(online.map((rows) => rows.join())).size).toBe(4)
+  await context.setOffline(true)
+  for (const [place, address] of addresses.entries()) {
+    await page.goto(`/placement/channels-base${address}`)
+    await expect.poll(found).toEqual(online[place])
+  }
+})
+
 test('an exported file has the verdict with its reasons', async ({ page, server, signIn }) => {
   await prepare(server)
   await signIn(page, list)

@@ -7,6 +7,7 @@ export const extensions = [
   'channel-checksum',
   'channel-conditions',
   'channel-imports',
+  'channel-placement',
   'channel-sort',
   'channel-views',
   'chat-pages',

@@ -20,8 +20,12 @@ export function today(now: Date): CalendarDate {
 
 /** Returns the day at the agency, in Moscow's time zone. */
 export function agencyDay(now: Date): CalendarDate {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(now)
+  agencyDays ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
+  return agencyDays.format(now)
 }
+
+/** Making a formatter takes longer than a row of a list may. */
+let agencyDays: Intl.DateTimeFormat | undefined
 
 /** Returns the days from the first to the second date; negative when the second is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {

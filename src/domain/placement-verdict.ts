@@ -3,7 +3,7 @@ import { isPriceExpired, type riskLevels, type rknStatuses } from './channel.ts'
 import { addressesIn, channelAddressKey } from './channel-address.ts'
 
 /** From the best to the worst. */
-const lights = ['green', 'yellow', 'red'] as const
+export const lights = ['green', 'yellow', 'red'] as const
 export type Light = (typeof lights)[number]
 type Warning = Exclude<Light, 'green'>
 
@@ -84,17 +84,36 @@ function judgeRegister({ subscribers, rkn_status }: Judged, { most_unregistered:
 }
 
 function judgePlatform({ url }: Judged, { platforms }: PlacementRules) {
-  const hosts = addressesIn(url).flatMap((address) => hostOf(address) ?? [])
-  if (hosts.length === 0) {
-    return platforms.length > 0 ? [{ code: 'platform_unknown', light: 'yellow' } as const] : []
-  }
-  const isOn = (platform: string) => hosts.some((host) => host === platform || host.endsWith(`.${platform}`))
-  return platforms
-    .filter(({ host }) => isOn(hostOf(host) ?? host))
-    .map((platform) => ({ code: 'platform', ...platform }) as const)
-    .sort(worstFirst)
-    .slice(0, 1)
+  return platforms.length === 0 ? [] : platformJudge(platforms)(hostsIn(url))
 }
+
+/** Returns a function that gives the light of a channel's address, for many channels. */
+export function addressLights({ platforms }: PlacementRules): (url: string) => Light {
+  const judge = platformJudge(platforms)
+  const known = new Map<string, Light>()
+  return (url) => {
+    const hosts = hostsIn(url)
+    const key = hosts.join(' ')
+    const light = known.get(key) ?? judge(hosts)[0]?.light ?? 'green'
+    known.set(key, light)
+    return light
+  }
+}
+
+function platformJudge(platforms: readonly DoubtfulPlatform[]) {
+  const named = platforms.map((platform) => ({ platform, name: hostOf(platform.host) ?? platform.host }))
+  return (hosts: readonly string[]) => {
+    if (hosts.length === 0) return [{ code: 'platform_unknown', light: 'yellow' } as const]
+    const isOn = (name: string) => hosts.some((host) => host === name || host.endsWith(`.${name}`))
+    return named
+      .filter(({ name }) => isOn(name))
+      .map(({ platform }) => ({ code: 'platform', ...platform }) as const)
+      .sort(worstFirst)
+      .slice(0, 1)
+  }
+}
+
+const hostsIn = (url: string) => addressesIn(url).flatMap((address) => hostOf(address) ?? [])
 
 /** Returns the host in the form that all addresses of its platform share, as `vk.com` for `https://www.vk.ru:443/x`. */
 export function hostOf(address: string): string | undefined {
@@ -118,6 +137,11 @@ function judgePapers(channel: Judged, { wanted }: PlacementRules) {
   return wanted
     .filter((paper) => !channel[paper])
     .map((paper) => ({ code: 'no_paper', light: 'yellow', paper }) as const)
+}
+
+/** Returns the worse of two lights, as the verdict has the worst light of its reasons. */
+export function worseLight(one: Light, other: Light): Light {
+  return lights.indexOf(one) < lights.indexOf(other) ? other : one
 }
 
 function worstFirst(a: { light: Light }, b: { light: Light }): number {

@@ -204,6 +204,17 @@ describe('the choice of calls by the extensions of a server', () => {
     }
   })
 
+  test('finds and sorts channels by verdict only where the server judges them', async () => {
+    for (const asked of [{ conditions: ['placement=green'] }, { sort: '-placement' }]) {
+      for (const own of [[], ['channel-placement']]) {
+        const extensions = ['channel-conditions', 'channel-sort', ...own]
+        meta = { json: { version: '1', extensions } }
+        const calls = await callsToSearch(newClient(), { ...wanted, ...asked })
+        expect(canAnswer(calls, { ...wanted, ...asked })).toBe(own.length > 0)
+      }
+    }
+  })
+
   test('waits for the extensions of a slow server when there are conditions', async () => {
     meta = { status: 503 }
     const asked = { ...wanted, conditions: ['agency_price=..50000'] }

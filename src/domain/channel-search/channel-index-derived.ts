@@ -29,3 +29,9 @@ export function startsOf(index: ChannelIndex, field: ChannelSortField): Uint32Ar
   known.set(field, starts)
   return starts
 }
+
+/** Gives an index with an additional column what was derived from the index without it. */
+export function shareDerived(index: ChannelIndex, wider: ChannelIndex): void {
+  const { orders, starts, mask } = derivedFrom(index)
+  derived.set(wider, { orders: new Map(orders), starts, mask })
+}

@@ -5,6 +5,8 @@ import {
   type ChannelChanges,
   type ChannelIndex,
   type IndexedChannel,
+  lowerBound,
+  rowOf,
   splitTexts,
   TEXT_SEPARATOR,
 } from './channel-index.ts'
@@ -116,12 +118,6 @@ function marked(mask: Uint8Array): number {
 
 const idAt = (index: ChannelIndex, row: number) => index.ids[row] ?? 0
 
-/** Returns the row of the id, or -1. */
-function rowOf(index: ChannelIndex, id: number): number {
-  const row = lowerBound(index.ids.length, (at) => idAt(index, at) < id)
-  return index.ids[row] === id ? row : -1
-}
-
 /** Returns the new and changed channels that match. They are few, so a scan is enough. */
 export function matchingChanges(changes: ChannelChanges, query: ChannelSearch): IndexedChannel[] {
   return Array.from(changes.values())
@@ -157,18 +153,6 @@ function sortable(index: ChannelIndex, row: number, field: ChannelSortField): So
   const starts = startsOf(index, field)
   const text = (index.texts.get(field) ?? '').slice(starts[row], (starts[row + 1] ?? 0) - 1)
   return { id, value: text || null }
-}
-
-/** Returns how many of `length` ordered items come before the place. */
-function lowerBound(length: number, isBefore: (at: number) => boolean): number {
-  let low = 0
-  let high = length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (isBefore(middle)) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function orderOf(index: ChannelIndex, sort: ChannelSort): Uint32Array {

@@ -1,10 +1,17 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { Light } from '#domain/placement-verdict.ts'
 import { compareSearchTexts } from '#domain/search-text.ts'
-import { type ChannelSortField, channelSortKinds, channelSortValue } from './channel-search.ts'
+import {
+  type ChannelSortField,
+  channelSortKinds,
+  channelSortValue,
+  type IndexedField,
+  indexedFields,
+} from './channel-search.ts'
 
-/** The fields of a channel in the index; the database holds the rest. */
-export type IndexedChannel = { id: number; title: string; category_id: number } & Record<
-  ChannelSortField,
+/** The fields of a channel in the index; the database holds the rest. `placement` is set by judged-index.ts. */
+export type IndexedChannel = { id: number; title: string; category_id: number; placement?: Light } & Record<
+  IndexedField,
   string | number | boolean | null
 > & { prices_changed_on?: CalendarDate | null | undefined }
 
@@ -98,18 +105,33 @@ export function textStarts({ ids, texts }: ChannelIndex, field: ChannelSortField
   return starts
 }
 
+/** Returns the row of the id, or -1. */
+export function rowOf({ ids }: ChannelIndex, id: number): number {
+  const row = lowerBound(ids.length, (at) => (ids[at] ?? 0) < id)
+  return ids[row] === id ? row : -1
+}
+
+/** Returns how many of `length` ordered items come before the place. */
+export function lowerBound(length: number, isBefore: (at: number) => boolean): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isBefore(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** Compares the search texts of two rows; an empty one comes last. */
 function emptyLast(a: string, b: string): number {
   if (a === '' || b === '') return Number(a === '') - Number(b === '')
   return compareSearchTexts(a, b)
 }
 
-const fields = Object.keys(channelSortKinds).filter((field): field is ChannelSortField =>
-  Object.hasOwn(channelSortKinds, field),
-)
-const textFields = fields.filter((field) => channelSortKinds[field] === 'text')
+const textFields = indexedFields.filter((field) => channelSortKinds[field] === 'text')
 const numberFields: readonly IndexedNumber[] = [
-  ...fields.filter((field) => channelSortKinds[field] !== 'text'),
+  ...indexedFields.filter((field) => channelSortKinds[field] !== 'text'),
   'prices_changed_on',
 ]
 

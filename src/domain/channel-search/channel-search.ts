@@ -4,12 +4,17 @@ import {
   channelFieldOf,
   channelFields,
 } from '#domain/channel-fields.ts'
+import { lights } from '#domain/placement-verdict.ts'
 import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 import type { ResolvedCondition } from './channel-conditions.ts'
 
-export type ChannelSortField =
+/** A stored column of the index. */
+export type IndexedField =
   | 'category_title'
   | ChannelFieldOfKind<'text' | 'count' | 'rate' | 'percent' | 'cost' | 'price' | 'day' | 'flag' | 'choice'>
+
+/** A column that can be sorted: a stored one, or the verdict of judged-index.ts. */
+export type ChannelSortField = IndexedField | 'placement'
 
 /** How a column is sorted. A list sorts choices by their position in it. */
 export type ChannelSortKind = 'text' | 'number' | 'date' | 'boolean' | readonly string[]
@@ -20,11 +25,16 @@ export type ChannelSortKind = 'text' | 'number' | 'date' | 'boolean' | readonly 
  */
 export const channelSortKinds = Object.fromEntries([
   ['category_title', 'text'],
+  ['placement', lights],
   ...channelFields.flatMap((field) => {
     const kind = sortKindOf(channelFieldOf(field))
     return kind === undefined ? [] : [[field, kind]]
   }),
 ]) as Readonly<Record<ChannelSortField, ChannelSortKind>>
+
+export const indexedFields = Object.keys(channelSortKinds).filter(
+  (field): field is IndexedField => field !== 'placement',
+)
 
 function sortKindOf(declared: ChannelFieldDeclaration): ChannelSortKind | undefined {
   switch (declared.kind) {

@@ -17,10 +17,12 @@ declare global {
 }
 
 let there: ChannelView[] = []
+let extensions = ['channel-views']
 let beforeList = async () => {}
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
 beforeEach(async () => {
   there = []
+  extensions = ['channel-views']
   beforeList = async () => {}
   localStorage.clear()
   session.signIn(annaToken)
@@ -34,7 +36,7 @@ afterEach(async () => {
 
 /** Stores views as our server does, with unique ids and names. */
 async function answer({ method, url, body }: ReceivedRequest): Promise<Answer> {
-  if (url.endsWith('/meta')) return { json: { version: '1', extensions: ['channel-views'] } }
+  if (url.endsWith('/meta')) return { json: { version: '1', extensions } }
   if (!url.endsWith('/channel-views')) return { status: 404, json: {} }
   if (method === 'GET') {
     const items = [...there]
@@ -56,6 +58,19 @@ test('views of the device that two tabs send at once are stored once', async () 
   savedViews.add({ name: 'Кофе', shown })
   await Promise.all([openTab(), openTab()])
   expect(there.map(({ name }) => name)).toEqual(['Кофе'])
+  expect(savedViews.all()).toEqual([])
+})
+
+test('a view with conditions stays on the device where the server would drop them', async () => {
+  const shown = { search: 'кофе', category_ids: [], sort: '', hidden: '' }
+  savedViews.add({ name: 'Без условий', shown })
+  savedViews.add({ name: 'С условием', shown: { ...shown, conditions: ['nda=yes'] } })
+  await openTab()
+  expect(there.map(({ name }) => name)).toEqual(['Без условий'])
+  expect(savedViews.all().map(({ name }) => name)).toEqual(['С условием'])
+  extensions = ['channel-views', 'channel-conditions']
+  await openTab()
+  expect(there.map(({ name }) => name)).toEqual(['Без условий', 'С условием'])
   expect(savedViews.all()).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { paramsOfConditions, unknownConditionsOf } from '#client/features/channels/data/address-conditions.ts'
 import {
   isSameView,
   type SavedView,
@@ -140,6 +141,20 @@ describe('saved views', () => {
       view('Б'),
     ])
   })
+})
+
+test('a condition that this version cannot read stays in its view, which names it', () => {
+  const conditions = ['nda=yes', 'price_change=10..', 'rkn_status=blocked']
+  savedViews.add(view('Новее', { conditions }))
+  savedViews.change(idOf('Новее'), { name: 'Переименован' })
+  const [kept] = saved()
+  expect(kept?.shown.conditions).toEqual(conditions)
+  expect(kept && viewSummary(kept.shown, String)).toContain(
+    'NDA: да · не понято: price_change=10.. · не понято: rkn_status=blocked',
+  )
+  expect(unknownConditionsOf(conditions)).toEqual(['price_change=10..'])
+  // The page names a known field whose value it cannot read, so the address keeps it.
+  expect(paramsOfConditions(conditions)).toMatchObject({ nda: 'yes', rkn_status: 'blocked' })
 })
 
 test('two views are equal in any order of their categories', () => {

@@ -28,3 +28,32 @@ test('the error of a failed save says first that the typed name is kept', async 
   expect((await screen.findByRole('alert')).textContent).toBe(told)
   expect(field).toHaveProperty('value', 'Кофе')
 })
+
+test('a server that stores no conditions is named, and the view stays on the device', async () => {
+  page.answer({ ...onServer, 'GET /channel-views': { json: { items: [] } } })
+  await page.open('/placement/channels-base/?nda=yes')
+  await page.settled()
+  fireEvent.change(screen.getByLabelText('Название нового вида'), { target: { value: 'С договором' } })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Сохранить' })))
+  expect(
+    await screen.findByText('Этот сервер не хранит условия видов. Вид сохранён на этом устройстве'),
+  ).toBeDefined()
+  expect(await screen.findByText(/NDA: да/)).toBeDefined()
+})
+
+test('a view of a later version says which of its conditions are not applied', async () => {
+  const shown = {
+    search: '',
+    category_ids: [],
+    sort: 'title',
+    hidden: '',
+    conditions: ['nda=yes', 'price_change=10..'],
+  }
+  const view = { id: '6f3c2f2e-8a58-4c52-9f0a-0d9f5a4b1c11', name: 'Новее', shown }
+  page.answer({ ...onServer, 'GET /channel-views': { json: { items: [view] } } })
+  await page.open()
+  await page.settled()
+  await act(async () => void fireEvent.click(await screen.findByRole('button', { name: /^Новее/ })))
+  const told = 'Показано без условий, которых эта версия не знает: price_change=10..'
+  expect(await screen.findByText(told)).toBeDefined()
+})

@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { createCopyReader } from '#client/offline/database/copy-reader.ts'
 import type { OfflineDatabase } from '#client/offline/database/database.ts'
 import { OfflineDatabase as Database } from '#client/offline/database/database.ts'
+import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
 import { syncChannels } from '#client/offline/sync/sync-channels.ts'
+import { defaultPlacementRules, type Light, lights } from '#domain/placement-verdict.ts'
 import { aChannel } from '../../channel-values.ts'
+import { judgedBy, judgedRow, withAddresses } from '../../domain/channel-search/judged-channels.ts'
 import { ChannelServer } from './channel-server.ts'
 import { sampleChannels } from './sample-channels.ts'
 import { openDatabase } from './the-copy.ts'
@@ -96,6 +99,44 @@ test('a channel is compared with the category as the copy has it, also after a c
   server.delete(3)
   await syncChannels({ db, ...server.reach })
   expect(await price()).toEqual({ figure: 'agency_price', is: 'too_few' })
+})
+
+test('a search, an order and counts by verdict follow the rules and the rows of the copy', async () => {
+  const rows = withAddresses(sample)
+  await using server = await ChannelServer.start(rows)
+  const db = openDatabase()
+  await syncChannels({ db, ...server.reach })
+  const reader = createCopyReader(db, () => judgedBy.today)
+  const red = {
+    ...all,
+    conditions: [{ field: 'placement' as const, is: 'one_of' as const, values: ['red'] }],
+  }
+  const idsOf = (light: Light, by = judgedBy) =>
+    rows.filter((row) => judgedRow(row, by).placement === light).map(({ id }) => id)
+  const expectReds = async (wanted: number[]) => {
+    const found = await reader.search(red)
+    expect(found?.items.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+      wanted.toSorted((a, b) => a - b),
+    )
+    expect(await reader.counts([red])).toEqual([wanted.length])
+    expect(await reader.charts(red)).toMatchObject({ charts: { total: wanted.length } })
+  }
+  // A device that received no rules has the default ones.
+  await expectReds(idsOf('red', { ...judgedBy, rules: defaultPlacementRules }))
+  await createSeenListStore(db).keep('rules', [{ ...judgedBy.rules, version: 1 }])
+  await expectReds(idsOf('red'))
+  const counts = Object.fromEntries(lights.map((light) => [light, idsOf(light).length]))
+  expect(await reader.facet('placement', all)).toEqual({ facet: { is: 'choices', counts } })
+  const ordered = await reader.search({ ...all, sort: '-placement' })
+  expect(ordered?.items.slice(0, counts.red).map(({ id }) => id)).toEqual(
+    idsOf('red').toSorted((a, b) => a - b),
+  )
+
+  const [first] = rows.filter((row) => judgedRow(row).placement === 'green')
+  if (!first) throw new Error('no green channel in the sample')
+  server.put({ ...first, url: 'https://forbidden.example/moved' })
+  await syncChannels({ db, ...server.reach })
+  await expectReds([...idsOf('red'), first.id])
 })
 
 test('every page has one state while another tab replaces the copy again and again', async () => {

@@ -6,16 +6,17 @@ import type { ResolvedCondition } from '#domain/channel-search/channel-condition
 import { channelFacet, countMatches } from '#domain/channel-search/channel-facets.ts'
 import { buildChannelIndex, type ChannelChanges } from '#domain/channel-search/channel-index.ts'
 import { sampleChannels } from '../../client/offline/sample-channels.ts'
+import { judged, judgedRow, withAddresses } from './judged-channels.ts'
 import { resolvedLists } from './sample-conditions.ts'
 
-const all = sampleChannels(400, 5).toSorted((a, b) => a.id - b.id)
+const all = withAddresses(sampleChannels(400, 5).toSorted((a, b) => a.id - b.id)).map((row) => judgedRow(row))
 const base = all.slice(0, 300)
-const index = buildChannelIndex(base)
 /** The last hundred channels are newer than the index, and one of its own is deleted. */
-const changes: ChannelChanges = new Map([
+const later: ChannelChanges = new Map([
   ...all.slice(300).map((row) => [row.id, row] as const),
   [base[0]?.id ?? 0, null],
 ])
+const { index, changes } = await judged(buildChannelIndex(base), all, later)
 const present = all.slice(1)
 const everything = { search: '', category_ids: [] }
 
@@ -24,7 +25,7 @@ const found = (conditions: readonly ResolvedCondition[]) =>
 
 describe('the values of a field', () => {
   test('are counted as conditions on each of them find channels', () => {
-    const fields = ['rkn_status', 'risk_level', 'nda', 'category_id'] as const
+    const fields = ['placement', 'rkn_status', 'risk_level', 'nda', 'category_id'] as const
     fc.assert(
       fc.property(fc.constantFrom(...fields), resolvedLists, (field, conditions) => {
         const facet = channelFacet(index, field, { ...everything, conditions }, changes)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Channel } from '#contract/channels.ts'
+import { changePlacementRules } from '#server/modules/placement-rules/placement-rules.service.ts'
 import { aChannelInput } from '../../channel-values.ts'
 import { startTestServer, TestClient } from '../test-server.ts'
 
@@ -17,7 +18,13 @@ test('a new channel reads back field for field, kopecks included', async () => {
   const input = aChannelInput({ category_id, native_price: 999_999_999_999.99, base_price: 0.1 })
   const created = await api.send<Channel>('POST', '/channels/', { json: input })
   expect(created.status).toBe(200)
-  expect(created.body).toEqual({ ...input, id: created.body.id, category_title: 'Дом', version: 1 })
+  expect(created.body).toEqual({
+    ...input,
+    id: created.body.id,
+    prices_changed_on: null,
+    category_title: 'Дом',
+    version: 1,
+  })
   const read = await api.send<Channel>('GET', `/channels/${created.body.id}`)
   expect(read.body).toEqual(created.body)
 })
@@ -175,6 +182,41 @@ test('a search with conditions finds the channels that meet all of them', async 
   clock.advance(6 * 24 * 3_600_000)
   await api.signIn()
   expect(await search(...soon)).toEqual([])
+})
+
+test('a search by verdict follows the rules of the agency, the day and the changes of a channel', async () => {
+  const { api, db, clock, category_id } = await startWithCategory()
+  const good = {
+    subscribers: 100,
+    risk_level: 'no_risk',
+    edo: true,
+    nda: true,
+    framework_contract: true,
+  } as const
+  const add = (title: string, url: string, price_valid_until = '2027-05-01') =>
+    api.send<Channel>('POST', '/channels/', {
+      json: aChannelInput({ ...good, category_id, title, url, price_valid_until }),
+    })
+  await add('Один', 'https://t.me/one')
+  await add('Скоро', 'https://t.me/two', '2026-11-25')
+  const other = await add('Сайт', 'https://site.example')
+  const search = async (condition: string, sort = 'title') => {
+    const { body } = await api.send<{ items: Channel[] }>('POST', `/channels/search?sort=${sort}`, {
+      json: { conditions: [condition] },
+    })
+    return body.items.map(({ title }) => title)
+  }
+  expect(await search('placement=green')).toEqual(['Один', 'Сайт', 'Скоро'])
+  const platform = { host: 'site.example', light: 'red', text: 'Запрещена', checked: '2026-11-01' } as const
+  await changePlacementRules(db, (rules) => ({ ...rules, platforms: [platform] }), clock.now())
+  expect(await search('placement=green')).toEqual(['Один', 'Скоро'])
+  expect(await search('placement=!green')).toEqual(['Сайт'])
+  clock.advance(6 * 24 * 3_600_000)
+  await api.signIn()
+  expect(await search('placement=green')).toEqual(['Один'])
+  expect(await search('placement=*', '-placement')).toEqual(['Сайт', 'Скоро', 'Один'])
+  await api.send('PUT', `/channels/${other.body.id}`, { json: { ...other.body, url: 'https://t.me/three' } })
+  expect(await search('placement=green')).toEqual(['Один', 'Сайт'])
 })
 
 test('a search refuses conditions that ask nothing, and too many words', async () => {

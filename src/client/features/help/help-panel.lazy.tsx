@@ -40,9 +40,17 @@ function Guide({ className = '', ref }: { className?: string | undefined; ref?: 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the guide scrollable by keyboard
     <section ref={ref} className={`${styles.guide} ${className}`} tabIndex={0} aria-label="Справка">
-      {chapters.map(({ title, lines }) => (
+      {chapters.map(({ title, pictures = [], lines }) => (
         <section key={title}>
           <h2 className={styles.title}>{title}</h2>
+          {pictures.map(({ picture, text }) => (
+            <figure key={text} className={styles.figure}>
+              <div className={styles.picture} aria-hidden>
+                {picture}
+              </div>
+              <figcaption>{text}</figcaption>
+            </figure>
+          ))}
           <ul className={styles.lines}>
             {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the order of the lines never changes

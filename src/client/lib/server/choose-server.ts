@@ -11,6 +11,7 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
   return {
     canSort,
     canFilter: has('channel-conditions'),
+    canJudge: has('channel-placement'),
     searchChannels: ({ search, category_ids, page, page_size, sort, conditions }, signal) =>
       api(
         channels.search,

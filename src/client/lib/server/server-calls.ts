@@ -9,6 +9,8 @@ export type ServerCalls = {
   canSort: boolean
   /** Whether `searchChannels` applies `conditions`; a server of the specification ignores them. */
   canFilter: boolean
+  /** Whether `searchChannels` filters and sorts by the verdict «Можно ставить?». */
+  canJudge: boolean
   searchChannels: (query: NamedPageQuery, signal?: AbortSignal) => Promise<ChannelsPage>
   /** Returns the newest messages of a chat, or those before `before`. A server without this extension returns all. */
   readMessages: (

@@ -1,5 +1,8 @@
+import * as z from 'zod/mini'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
+import { placementRules } from '#contract/placement-rules.ts'
+import { agencyDay, type CalendarDate } from '#domain/calendar-date.ts'
 import { channelAddressKey } from '#domain/channel-address.ts'
 import { type ChannelCharts, channelCharts } from '#domain/channel-charts.ts'
 import {
@@ -16,6 +19,13 @@ import {
   type ComparedChannel,
   channelStandings,
 } from '#domain/channel-search/channel-standing.ts'
+import {
+  asksPlacement,
+  createJudgedIndex,
+  type JudgedBy,
+  type ReadAddresses,
+} from '#domain/channel-search/judged-index.ts'
+import { defaultPlacementRules } from '#domain/placement-verdict.ts'
 import type { OfflineDatabase, Stamp } from './database.ts'
 
 /** The rows and the date of the copy (ms since 1970). */
@@ -30,8 +40,11 @@ export type CopiedCategories = { items: ChannelCategory[]; asOf: number }
 /** A sync may replace the copy during a read, so a read is attempted this many times. */
 const MAX_ATTEMPTS = 5
 
+/** Rows per read of addresses: some megabytes at a time. */
+const ADDRESS_PAGE = 2_000
+
 /** Reads one state of the copy, even while a tab updates it. Every read returns undefined without a copy. */
-export function createCopyReader(db: OfflineDatabase) {
+export function createCopyReader(db: OfflineDatabase, today = () => agencyDay(new Date())) {
   let held: Promise<Held | undefined> | undefined
   let outdated: Held | undefined
 
@@ -48,14 +61,21 @@ export function createCopyReader(db: OfflineDatabase) {
     }
   }
 
+  const judge = createJudgedIndex((take, ids) => readAddresses(db, take, ids))
+
+  /** Returns the held index, with verdicts if the search asks for them. */
+  const searched = async (copy: Held, isJudged: boolean) =>
+    isJudged ? judge(copy, await judgedBy(db, today())) : copy
+
   /** Returns the index of the stored copy, also when a sync has just replaced the held one. */
-  const currentIndex = async () => {
+  const currentIndex = async (isJudged = false) => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const copy = await heldIndex()
+      const base = copy && (await searched(copy, isJudged))
       const stamp = copy && (await db.readStamp())
       if (!stamp) return undefined
-      if (stamp.revision === copy.stamp.revision) {
-        return { index: copy.index, changes: copy.changes, asOf: stamp.asOf }
+      if (base && stamp.revision === copy.stamp.revision) {
+        return { index: base.index, changes: base.changes, asOf: stamp.asOf }
       }
       outdated = copy
       held = undefined
@@ -68,7 +88,8 @@ export function createCopyReader(db: OfflineDatabase) {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const copy = await heldIndex()
         if (!copy) return undefined
-        const { ids, total } = searchChannelIndex(copy.index, query, copy.changes)
+        const base = await searched(copy, asksPlacement(query))
+        const { ids, total } = searchChannelIndex(base.index, query, base.changes)
         const read = await rowsOf(db, copy.stamp, ids)
         if (read) {
           const items = read.rows.filter((row) => row !== undefined)
@@ -83,18 +104,18 @@ export function createCopyReader(db: OfflineDatabase) {
     },
 
     async charts(search: ChannelSearch): Promise<CopiedCharts | undefined> {
-      const copy = await currentIndex()
+      const copy = await currentIndex(asksPlacement(search))
       return copy && { charts: channelCharts(copy.index, search, copy.changes), asOf: copy.asOf }
     },
 
     /** Counts the values of a field among the matches of the search. */
     async facet(field: FacetField, search: ChannelSearch): Promise<CopiedFacet | undefined> {
-      const copy = await currentIndex()
+      const copy = await currentIndex(field === 'placement' || asksPlacement(search))
       return copy && { facet: channelFacet(copy.index, field, search, copy.changes) }
     },
 
     async counts(searches: readonly ChannelSearch[]): Promise<number[] | undefined> {
-      const copy = await currentIndex()
+      const copy = await currentIndex(searches.some(asksPlacement))
       return copy && countMatches(copy.index, searches, copy.changes)
     },
 
@@ -150,6 +171,30 @@ function loadIndex(db: OfflineDatabase, old?: Held): Promise<Held | undefined> {
     const changes = await db.readRecentChanges(stamp)
     return index && changes && { stamp, index, changes }
   })
+}
+
+/** Returns the rules that this device last received; the default rules if it received none. */
+async function judgedBy(db: OfflineDatabase, today: CalendarDate): Promise<JudgedBy> {
+  const kept = await db.seenLists.get('rules')
+  const { data } = z.safeParse(z.tuple([placementRules]), kept?.items)
+  return { rules: data?.[0] ?? defaultPlacementRules, today }
+}
+
+/** Reads the addresses of the copy. Readers check its revision afterwards, as for everything that they read. */
+async function readAddresses(db: OfflineDatabase, ...[take, ids]: Parameters<ReadAddresses>) {
+  const stamp = await db.readStamp()
+  if (!stamp) return
+  const table = db.channels(stamp.slot)
+  if (ids) take((await table.bulkGet([...ids])).filter((row) => row !== undefined))
+  else {
+    for (let after = 0; ; ) {
+      const page = await table.where('id').above(after).limit(ADDRESS_PAGE).toArray()
+      take(page)
+      const last = page.at(-1)
+      if (!last) break
+      after = last.id
+    }
+  }
 }
 
 /** Returns the rows if the copy still has this stamp, else undefined. */

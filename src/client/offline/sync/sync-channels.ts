@@ -175,8 +175,9 @@ async function download({ db, server, onProgress }: SyncOptions, slot: Slot) {
 }
 
 /** The index leaves out long texts, which search and order do not need. */
-const indexed = (channel: Channel): IndexedChannel => pickStored(channel, indexedFields)
-const indexedFields = { id: '', category_id: '', prices_changed_on: '', ...channelSortKinds } as const
+const indexed = (channel: Channel): IndexedChannel => pickStored(channel, pickedFields)
+const { placement: _, ...storedKinds } = channelSortKinds
+const pickedFields = { id: '', category_id: '', prices_changed_on: '', ...storedKinds } as const
 
 type NewState = {
   stamp: Stamp

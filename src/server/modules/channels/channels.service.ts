@@ -9,8 +9,10 @@ import {
   resolveConditions,
 } from '#domain/channel-search/channel-conditions.ts'
 import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
+import { asksPlacement, createJudgedIndex } from '#domain/channel-search/judged-index.ts'
 import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
+import { readPlacementRules } from '#server/modules/placement-rules/placement-rules.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
 import {
   type ChangePosition,
@@ -32,6 +34,7 @@ import {
 } from './channels.repository.ts'
 import { createCurrentIndex } from './current-index.ts'
 import { differingFields } from './differing-fields.ts'
+import { readAddresses } from './indexed-channels.repository.ts'
 import { withPriceChanges } from './price-changes.repository.ts'
 import { createRecentPages } from './recent-pages.ts'
 import { shareNext } from './share-next.ts'
@@ -49,6 +52,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
   const startId = randomUUID()
   await recordStart(db, { id: startId, at: now() })
   const currentIndex = createCurrentIndex(db)
+  const judge = createJudgedIndex((take, ids) => readAddresses(db, take, ids))
   const recall = createRecentPages()
   let isLoaded = false
   // Once only, because a table that is locked later must not take the node out of the load balancer.
@@ -64,10 +68,16 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
     wanted: EndpointRequest<typeof search, 'body'>,
     query: EndpointRequest<typeof search, 'query'>,
   ) {
-    const { base, changes, revision } = await currentIndex()
+    const { base: index, changes, revision } = await currentIndex()
     const asked = { ...wanted, ...query, conditions: readConditions(wanted.conditions ?? []) }
-    return recall(revision, JSON.stringify(asked), async () => {
-      const { ids, total } = searchChannelIndex(base, asked, changes)
+    const by = asksPlacement(asked)
+      ? { rules: await readPlacementRules(db), today: agencyDay(now()) }
+      : undefined
+    const key = JSON.stringify([asked, by && [by.rules.version, by.today]])
+    return recall(revision, key, async () => {
+      const base = { index, changes }
+      const searched = by ? await judge(base, by) : base
+      const { ids, total } = searchChannelIndex(searched.index, asked, searched.changes)
       return { items: await withPriceChanges(db, await findChannels(db, ids), now()), total }
     })
   }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { IndexedChannel } from '#domain/channel-search/channel-index.ts'
-import { channelSortKinds } from '#domain/channel-search/channel-search.ts'
+import { indexedFields } from '#domain/channel-search/channel-search.ts'
+import type { ReadAddresses } from '#domain/channel-search/judged-index.ts'
 import type { Database } from '#server/db/client.ts'
 
 /**
@@ -50,6 +51,19 @@ export async function selectIndexedChanges(db: Database, snapshot: string, limit
   )
 }
 
+/** Passes the addresses of these channels, or of all, to `take` in pages. A later state than the index's is fine. */
+export async function readAddresses(db: Database, ...[take, ids]: Parameters<ReadAddresses>): Promise<void> {
+  const among = ids ? sql`id = ANY(${sql.param(ids)}::int[])` : sql`true`
+  for (let afterId = 0; ; ) {
+    const { rows } = await db.execute<{ id: number; url: string }>(sql`
+      SELECT id, url FROM channels WHERE id > ${afterId} AND ${among} ORDER BY id LIMIT ${addressesPerPage}`)
+    take(rows)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < addressesPerPage) return
+    afterId = last.id
+  }
+}
+
 /**
  * A standby does not know running transactions, so it treats all from the oldest on as unseen. The timeline
  * changes with a failover, which may lose the last commits.
@@ -63,9 +77,11 @@ const state = sql`
 
 /** Reading a page of a large base takes some hundredth of a second, after which other requests run. */
 const rowsPerPage = 5_000
+/** Judging an address takes longer than reading it. */
+const addressesPerPage = 2_000
 
 const indexedColumns = sql.join(
-  ['id', 'category_id', 'prices_changed_on', ...Object.keys(channelSortKinds)].map((field) =>
+  ['id', 'category_id', 'prices_changed_on', ...indexedFields].map((field) =>
     field === 'category_title'
       ? sql`category.title AS category_title`
       : sql`channel.${sql.identifier(field)}`,

@@ -1,6 +1,12 @@
+import { lightTexts, placementTitle } from '#client/features/channels/placement/placement-text.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
-import { channelFieldLabel, channelFieldOf, numberLookOf } from '#domain/channel-fields.ts'
+import {
+  type ChannelFieldDeclaration,
+  channelFieldLabel,
+  channelFieldOf,
+  numberLookOf,
+} from '#domain/channel-fields.ts'
 import {
   type ConditionField,
   type CountedDays,
@@ -8,9 +14,11 @@ import {
 } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import { type ChannelCondition, dayOf } from '#domain/channel-search/channel-conditions.ts'
+import { lights } from '#domain/placement-verdict.ts'
 
 export function conditionLabel(field: ConditionField): string {
-  return isCountedDays(field) ? dayLabels[field] : channelFieldLabel(field)
+  if (isCountedDays(field)) return dayLabels[field]
+  return field === 'placement' ? placementTitle : channelFieldLabel(field)
 }
 
 const dayLabels: Record<CountedDays, string> = {
@@ -21,13 +29,19 @@ const dayLabels: Record<CountedDays, string> = {
 /** The unit after the numbers of a field; undefined when its label names the unit, or it has none. */
 export function conditionUnit(field: ConditionField): string | undefined {
   if (isCountedDays(field)) return 'дн.'
-  const declared = channelFieldOf(field)
-  return declared.hasUnitInLabel ? undefined : numberLookOf(declared.kind)?.unit
+  const declared = declaredOf(field)
+  return !declared || declared.hasUnitInLabel ? undefined : numberLookOf(declared.kind)?.unit
+}
+
+/** Returns the declaration of a field; undefined for one that is derived from others. */
+export function declaredOf(field: ConditionField): ChannelFieldDeclaration | undefined {
+  return isCountedDays(field) || field === 'placement' ? undefined : channelFieldOf(field)
 }
 
 /** Returns a condition as a sentence: «Агентская цена до 50 000 ₽», «РКН: кроме «Не подано»». */
 export function conditionText(condition: ChannelCondition, categoryTitle: (id: number) => string): string {
-  const label = conditionLabel(condition.field)
+  // The title of the verdict is a question, which takes no colon.
+  const label = condition.field === 'placement' ? 'Размещение' : conditionLabel(condition.field)
   switch (condition.is) {
     case 'empty':
       return `${label}: пусто`
@@ -49,6 +63,14 @@ export function conditionText(condition: ChannelCondition, categoryTitle: (id: n
   }
 }
 
+/** Returns the values of a choice with their labels; none for a field of other values. */
+export function choicesOf(field: ConditionField): { value: string; label: string }[] {
+  if (field === 'placement') return lights.map((value) => ({ value, label: lightTexts[value] }))
+  const declared = declaredOf(field)
+  if (declared?.kind !== 'choice') return []
+  return Object.entries(declared.choices).map(([value, label]) => ({ value, label }))
+}
+
 /** Returns the label of a choice, or the title of a category. */
 export function choiceName(
   field: ConditionField,
@@ -56,8 +78,7 @@ export function choiceName(
   categoryTitle: (id: number) => string,
 ): string {
   if (field === 'category_id') return categoryTitle(Number(value))
-  const declared = isCountedDays(field) ? undefined : channelFieldOf(field)
-  return declared?.kind === 'choice' ? (declared.choices[value] ?? value) : value
+  return choicesOf(field).find((choice) => choice.value === value)?.label ?? value
 }
 
 /** Returns a number with its unit, without zeros after the comma. */

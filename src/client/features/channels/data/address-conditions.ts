@@ -1,4 +1,5 @@
 import { type ConditionField, conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
+import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
 import {
   type ChannelCondition,
   formatCondition,
@@ -26,14 +27,24 @@ export function misreadConditionsOf(params: ConditionParams): { field: Condition
   })
 }
 
-/** Returns the parameters of an address that has these conditions and no others. */
+/**
+ * Returns the parameters of an address that has these conditions and no others. What a known field cannot answer stays,
+ * so that the page names it; `unknownConditionsOf` has the others.
+ */
 export function paramsOfConditions(named: readonly string[]): ConditionParams {
   const params: ConditionParams = { ...noConditions }
   for (const text of named) {
+    const [field = '', ...rest] = text.split('=')
+    if (!isConditionField(field)) continue
     const condition = parseNamedCondition(text)
-    if (condition) params[condition.field] = formatCondition(condition)
+    params[field] = condition ? formatCondition(condition) : rest.join('=')
   }
   return params
+}
+
+/** Returns the conditions on fields that this version does not know, as a later version saves them in a view. */
+export function unknownConditionsOf(named: readonly string[]): string[] {
+  return named.filter((text) => !isConditionField(text.split('=')[0] ?? ''))
 }
 
 /** Returns only the conditions of an address. */

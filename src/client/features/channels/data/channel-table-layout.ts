@@ -18,7 +18,7 @@ export const channelGroups = Object.entries(groupTitles).map(([key, title]) => (
 /** Fields that can be hidden; the title always shows. */
 export type OptionalChannelField = Exclude<ChannelField, 'title'>
 
-/** The columns that can be hidden: fields, and the derived verdict «Можно ставить?», which is sorted by nothing. */
+/** The columns that can be hidden: fields, and the derived verdict «Можно ставить?». */
 export type OptionalColumn = OptionalChannelField | 'placement'
 
 export type ChannelColumn<Name = OptionalChannelField> = {
@@ -42,7 +42,7 @@ export const channelColumns: readonly ChannelColumn[] = channelGroups.flatMap(({
 
 /** `channelColumns` with the verdict, which comes first among the checks. */
 export const optionalColumns: readonly ChannelColumn<OptionalColumn>[] = channelGroups.flatMap(({ key }) => [
-  ...(key === 'checks' ? [{ field: 'placement', group: key, width: 148 } as const] : []),
+  ...(key === 'checks' ? [{ field: 'placement', group: key, width: 176 } as const] : []),
   ...channelColumns.filter(({ group }) => group === key),
 ])
 
@@ -56,12 +56,16 @@ function lookOf({ kind }: ChannelFieldDeclaration): Pick<ChannelColumn, 'align' 
 
 /** Returns a column's header: the field's name with the unit that its cells leave out. */
 export function columnTitle({ field, unit }: ChannelColumn<OptionalColumn>): string {
-  if (field === 'placement') return placementTitle
-  return unit === undefined ? channelFieldLabel(field) : `${channelFieldLabel(field)}, ${unit}`
+  return unit === undefined ? columnLabel(field) : `${columnLabel(field)}, ${unit}`
 }
 
-/** Returns the server's name for sorting by this field; undefined when it cannot sort. */
-export function sortFieldOf(field: ChannelField): ChannelSortField | undefined {
+/** Returns a column's name without the unit. */
+export function columnLabel(field: OptionalColumn | 'title'): string {
+  return field === 'placement' ? placementTitle : channelFieldLabel(field)
+}
+
+/** Returns the server's name for sorting by this column; undefined when it cannot sort. */
+export function sortFieldOf(field: OptionalColumn): ChannelSortField | undefined {
   const key = field === 'category_id' ? 'category_title' : field
   return isSortField(key) ? key : undefined
 }

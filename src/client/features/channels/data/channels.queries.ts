@@ -52,9 +52,17 @@ export function filterOf({ search, category_ids, sort, ...params }: ListedSearch
   }
 }
 
-/** Days counted from today have another result tomorrow. */
-export function dayKey({ conditions = [] }: NamedSearch): string[] {
-  return conditions.some((named) => isCountedDays(named.split('=')[0] ?? '')) ? [agencyDay(new Date())] : []
+/** Days counted from today and verdicts have another result tomorrow. */
+export function dayKey(search: NamedSearch): string[] {
+  const { conditions = [] } = search
+  const asksToday = isJudged(search) || conditions.some((named) => isCountedDays(named.split('=')[0] ?? ''))
+  return asksToday ? [agencyDay(new Date())] : []
+}
+
+/** Whether the search filters or sorts by the verdict «Можно ставить?». */
+function isJudged({ sort, conditions = [] }: NamedSearch): boolean {
+  const isSorted = sort === 'placement' || sort === '-placement'
+  return isSorted || conditions.some((named) => named.startsWith('placement='))
 }
 
 export function channelQuery(id: number) {
@@ -110,19 +118,18 @@ export class ConditionsUnavailableError extends NotAvailableOfflineError {
 }
 
 /** Whether the server finds the wanted channels itself; otherwise the copy finds them. */
-export function canAnswer({ canFilter }: ServerCalls, { conditions = [] }: NamedSearch): boolean {
-  return canFilter || conditions.length === 0
+export function canAnswer({ canFilter, canJudge }: ServerCalls, search: NamedSearch): boolean {
+  const { conditions = [] } = search
+  return (canFilter || conditions.length === 0) && (canJudge || !isJudged(search))
 }
 
 /**
  * Resolves to the API calls that support this search. A slow server counts as our own, which can sort; for conditions
  * its extensions are awaited, because a server that ignores them returns other channels.
  */
-export async function callsToSearch(
-  client: QueryClient,
-  { sort, conditions = [] }: NamedSearch,
-): Promise<ServerCalls> {
-  if (conditions.length > 0) return serverCalls(client)
+export async function callsToSearch(client: QueryClient, search: NamedSearch): Promise<ServerCalls> {
+  const { sort, conditions = [] } = search
+  if (conditions.length > 0 || isJudged(search)) return serverCalls(client)
   if (!isReordered(sort)) return specCalls
   const patience = new Promise<ServerCalls>((end) => setTimeout(() => end(ownCalls), PATIENCE_MS))
   return Promise.race([serverCalls(client), patience])

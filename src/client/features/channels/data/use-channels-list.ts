@@ -5,8 +5,7 @@ import { useConnection } from '#client/lib/api/connection.ts'
 import { prefetch } from '#client/lib/api/prefetch.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { usePagedList } from '#client/ui/list/use-paged-list.tsx'
-import { hasConditionParams } from './address-conditions.ts'
-import { channelsPageQuery } from './channels.queries.ts'
+import { canAnswer, channelsPageQuery, filterOf } from './channels.queries.ts'
 import { changedFilters, type FilterChange } from './filter-change.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/')
@@ -16,7 +15,8 @@ const COPY_PAUSE_MS = 5_000
 /** Returns the query of the page in the address, the search, and the state that shows the list. */
 export function useChannelsPage() {
   const search = route.useSearch()
-  const isSearchedHere = useServerCalls()?.canFilter === false && hasConditionParams(search)
+  const server = useServerCalls()
+  const isSearchedHere = server !== undefined && !canAnswer(server, filterOf(search))
   const query = useQuery({
     ...channelsPageQuery(search),
     // No event tells that a sync has changed the copy, which replaces such a server.

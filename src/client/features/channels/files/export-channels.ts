@@ -7,12 +7,8 @@ import { largePages } from '#client/lib/server/large-pages.ts'
 import type { ChannelsPage } from '#client/lib/server/server-calls.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import type { Channel } from '#contract/channels.ts'
-import {
-  type ChannelSort,
-  type NamedSearch,
-  parseChannelSort,
-} from '#domain/channel-search/channel-search.ts'
-import type { ExportedTable } from './file-worker.ts'
+import { type NamedSearch, parseChannelSort } from '#domain/channel-search/channel-search.ts'
+import type { ExportedTable, StoredOrder } from './file-worker.ts'
 import { openFileWorker } from './open-file-worker.ts'
 
 type ExportOptions = {
@@ -38,17 +34,22 @@ export async function exportChannels(options: ExportOptions): Promise<Blob> {
 }
 
 /** Reads the channels page by page. `order` is set if the channels still have to be sorted. */
-type Source = { read: (page: number, size: number) => Promise<ChannelsPage>; order?: ChannelSort | undefined }
+type Source = { read: (page: number, size: number) => Promise<ChannelsPage>; order?: StoredOrder | undefined }
 
 /** Reads from the server. A server that cannot sort returns the channels in its own order. */
 async function fromServer({ client, filter }: ExportOptions): Promise<Source> {
-  const { sort } = filter
   const server = await callsToSearch(client, filter)
   if (!canAnswer(server, filter)) return fromCopy(filter)
   return {
     read: (page, page_size) => server.searchChannels({ ...filter, page, page_size }),
-    order: isReordered(sort) && !server.canSort ? parseChannelSort(sort) : undefined,
+    order: server.canSort ? undefined : storedOrder(filter),
   }
+}
+
+function storedOrder({ sort }: NamedSearch): StoredOrder | undefined {
+  if (!isReordered(sort)) return undefined
+  const { field, direction } = parseChannelSort(sort) ?? {}
+  return field && direction && field !== 'placement' ? { field, direction } : undefined
 }
 
 function fromCopy(filter: NamedSearch): Source {

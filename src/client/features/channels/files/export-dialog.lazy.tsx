@@ -11,7 +11,7 @@ import { formatCount, formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { today } from '#domain/calendar-date.ts'
+import { agencyDay, today } from '#domain/calendar-date.ts'
 import { channelFields } from '#domain/channel-fields.ts'
 import { exportChannels } from './export-channels.ts'
 import styles from './export-dialog.module.css'
@@ -54,11 +54,13 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
         (field) => columns === 'all' || field === 'title' || !hidden.has(field),
       )
       const isVerdictShown = columns === 'all' || !hidden.has('placement')
-      const day = today(new Date())
+      const now = new Date()
+      const day = today(now)
+      const placement = rules && isVerdictShown ? { rules, day: agencyDay(now) } : undefined
       const file = await exportChannels({
         client,
         filter: filterOf(search),
-        table: { fields, format, placement: rules && isVerdictShown ? { rules, day } : undefined },
+        table: { fields, format, placement },
         signal: controller.signal,
         onProgress: (done, of) => setState({ phase: 'writing', done, total: of }),
       })

@@ -4,7 +4,12 @@ import { placementTitle, verdictText } from '#client/features/channels/placement
 import type { Channel } from '#contract/channels.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
-import { type ChannelSort, channelSortValue, compareForSort } from '#domain/channel-search/channel-search.ts'
+import {
+  type ChannelSort,
+  channelSortValue,
+  compareForSort,
+  type IndexedField,
+} from '#domain/channel-search/channel-search.ts'
 import { judgePlacement, type PlacementRules } from '#domain/placement-verdict.ts'
 import { channelCsv } from './channel-csv.ts'
 import { type Sheet, workbookOf } from './channel-workbook.ts'
@@ -34,7 +39,7 @@ const worker = {
   },
 
   /** Returns a file with these columns. The rows are in `order`, or else in the order in which they were added. */
-  async write({ fields, format, placement }: ExportedTable, order?: ChannelSort): Promise<Blob> {
+  async write({ fields, format, placement }: ExportedTable, order?: StoredOrder): Promise<Blob> {
     const ordered = order ? sorted(channels, order) : channels
     const columns = [...fields.map(fileColumn), ...(placement ? [verdictColumn] : [])]
     const rows = ordered.map((channel) => [
@@ -47,9 +52,12 @@ const worker = {
 }
 export type FileWorker = typeof worker
 
+/** An order by a stored column. Servers that cannot sort have no verdicts either. */
+export type StoredOrder = ChannelSort & { field: IndexedField }
+
 const channels: Channel[] = []
 
-function sorted(unsorted: readonly Channel[], { field, direction }: ChannelSort): Channel[] {
+function sorted(unsorted: readonly Channel[], { field, direction }: StoredOrder): Channel[] {
   return unsorted
     .map((channel) => ({ channel, id: channel.id, value: channelSortValue(field, channel[field]) }))
     .sort((a, b) => compareForSort(a, b, direction))

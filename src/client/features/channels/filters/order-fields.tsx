@@ -1,11 +1,12 @@
 import {
-  channelColumns,
+  columnLabel,
   isSortField,
+  optionalColumns,
   sortFieldOf,
 } from '#client/features/channels/data/channel-table-layout.ts'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { Segmented } from '#client/ui/control/segmented.tsx'
-import { channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
+import { channelFieldTable } from '#domain/channel-fields.ts'
 import {
   type ChannelSort,
   defaultChannelSort,
@@ -16,9 +17,9 @@ import styles from './order-fields.module.css'
 
 const fields = [
   { value: 'title', label: channelFieldTable.title.label },
-  ...channelColumns.flatMap(({ field }) => {
+  ...optionalColumns.flatMap(({ field }) => {
     const value = sortFieldOf(field)
-    return value === undefined ? [] : [{ value, label: channelFieldLabel(field) }]
+    return value === undefined ? [] : [{ value, label: columnLabel(field) }]
   }),
 ]
 

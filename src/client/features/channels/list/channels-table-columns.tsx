@@ -85,6 +85,7 @@ export function tableColumns(
 function placementColumn(column: ChannelColumn<OptionalColumn>, rules: PlacementRules | undefined): Column {
   return {
     ...{ key: column.field, title: columnTitle(column), group: column.group, width: column.width },
+    ...{ sortable: true, filterable: true },
     render: (channel) => rules && <PlacementTag channel={channel} rules={rules} />,
   }
 }

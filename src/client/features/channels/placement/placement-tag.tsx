@@ -1,16 +1,16 @@
 import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
-import { today } from '#domain/calendar-date.ts'
+import { agencyDay } from '#domain/calendar-date.ts'
 import { type Judged, judgePlacement, type Light, type PlacementRules } from '#domain/placement-verdict.ts'
 import { lightTexts, verdictText } from './placement-text.ts'
 
 const tones: Readonly<Record<Light, StatusTone>> = { green: 'green', yellow: 'amber', red: 'red' }
 
 /**
- * Shows the verdict of the rules on a channel today; a pointer over it shows the reasons. Lists pass the rules, so that
+ * Shows the verdict of the rules on a channel today at the agency, as conditions on it count; a pointer over it shows the reasons. Lists pass the rules, so that
  * their rows need no query each.
  */
 export function PlacementTag({ channel, rules }: { channel: Judged; rules: PlacementRules }) {
-  const verdict = judgePlacement(channel, rules, today(new Date()))
+  const verdict = judgePlacement(channel, rules, agencyDay(new Date()))
   return (
     <span title={verdictText(verdict)}>
       <LightTag light={verdict.light} />

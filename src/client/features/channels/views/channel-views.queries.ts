@@ -4,6 +4,7 @@ import { api } from '#client/lib/api/api.ts'
 import { newId } from '#client/lib/device/new-id.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
+import type { ServerCalls } from '#client/lib/server/server-calls.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
 import * as endpoints from '#contract/channel-views.ts'
@@ -27,16 +28,23 @@ export function channelViewsQuery() {
 }
 
 async function fromServer(signal: AbortSignal, client: QueryClient): Promise<SavedView[] | null> {
-  if (!(await serverCalls(client)).storesViews) return null
+  const server = await serverCalls(client)
+  if (!server.storesViews) return null
   let { items } = await api(endpoints.list, {}, { signal })
-  if (await handOver(shownViews(items))) items = (await api(endpoints.list, {}, { signal })).items
+  // A server that stores no conditions would drop them, so such views stay on the device.
+  const own = savedViews.all().filter(({ shown }) => canStore(server, shown))
+  if (await handOver(own, shownViews(items))) items = (await api(endpoints.list, {}, { signal })).items
   keepSeenList('views', items)
   return shownViews(items)
 }
 
-/** Moves views from the device to the server; returns true if any were moved. */
-async function handOver(there: readonly SavedView[]): Promise<boolean> {
-  const own = savedViews.all()
+/** Whether the server stores the view with its conditions. */
+export function canStore({ canFilter }: ServerCalls, { conditions = [] }: SavedView['shown']): boolean {
+  return canFilter || conditions.length === 0
+}
+
+/** Moves views from the device to the server; returns true if there were any. */
+async function handOver(own: readonly SavedView[], there: readonly SavedView[]): Promise<boolean> {
   for (const { id, name, shown } of own) {
     const view = { id: wireId(id), name, shown }
     if (isAmong(there, view) || (await isSent(view))) savedViews.remove(id)

@@ -8,6 +8,7 @@ import { parseJson } from '#client/lib/http/parse-json.ts'
 import { session } from '#client/lib/session/session.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { maxViewName, maxViews, type ShownChannels } from '#contract/channel-views.ts'
+import { parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { searchText } from '#domain/search-text.ts'
 
 /** Reads the part of the address that a view saves; unusable values become defaults. */
@@ -15,16 +16,7 @@ const shownSchema: z.ZodMiniType<ShownChannels> = z.extend(
   z.pick(channelsBaseParams, { search: true, category_ids: true, sort: true }),
   {
     hidden: z.catch(z.string(), ''),
-    // A condition of a later version is dropped.
-    conditions: z.catch(
-      z.optional(
-        z.pipe(
-          z.array(z.string()),
-          z.transform((named) => namedConditionsOf(paramsOfConditions(named))),
-        ),
-      ),
-      undefined,
-    ),
+    conditions: z.catch(z.optional(z.pipe(z.array(z.string()), z.transform(knownFirst))), undefined),
   },
 )
 const viewSchema = z.object({
@@ -36,11 +28,20 @@ const viewSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxViewName)),
   shown: shownSchema,
 })
+/** Conditions that this version cannot read stay in the view: its row names them, and a later version reads them. */
+function knownFirst(named: string[]): string[] {
+  const unread = named.filter((text) => parseNamedCondition(text) === undefined)
+  return [...namedConditionsOf(paramsOfConditions(named)), ...unread]
+}
+
 export type SavedView = z.output<typeof viewSchema>
 export type NewView = Omit<SavedView, 'id'>
 
-/** `unkept`: the device has no room, so the view lasts until the user leaves the page. */
-export type SaveOutcome = 'kept' | 'unkept' | 'taken' | 'full' | 'gone'
+/**
+ * `unkept`: the device has no room, so the view lasts until the user leaves the page. `only_here` and
+ * `not_there`: the server stores no conditions, so the view is on this device, or is unchanged.
+ */
+export type SaveOutcome = 'kept' | 'unkept' | 'taken' | 'full' | 'gone' | 'only_here' | 'not_there'
 
 /** Saved views of this device, for servers that store none. A name is trimmed, not empty, and unique in any case. */
 export const savedViews = {

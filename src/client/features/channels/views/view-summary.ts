@@ -1,9 +1,12 @@
 import { conditionText } from '#client/features/channels/conditions/condition-text.ts'
-import { channelColumns, sortFieldOf } from '#client/features/channels/data/channel-table-layout.ts'
+import {
+  columnLabel,
+  optionalColumns,
+  sortFieldOf,
+} from '#client/features/channels/data/channel-table-layout.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { formatCount } from '#client/lib/page/format.ts'
 import type { ShownChannels } from '#contract/channel-views.ts'
-import { channelFieldLabel } from '#domain/channel-fields.ts'
 import { parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { parseChannelSort } from '#domain/channel-search/channel-search.ts'
 
@@ -14,9 +17,9 @@ export function viewSummary(shown: ShownChannels, categoryTitle: (id: number) =>
   return [
     search.trim() === '' ? '' : `«${search.trim()}»`,
     category_ids.length === 0 ? '' : formatCount(category_ids.length, categoryForms),
-    ...conditions.flatMap((named) => {
+    ...conditions.map((named) => {
       const condition = parseNamedCondition(named)
-      return condition ? conditionText(condition, categoryTitle) : []
+      return condition ? conditionText(condition, categoryTitle) : `не понято: ${named}`
     }),
     sort === channelsBaseDefaults.sort ? '' : sortText(sort),
     count === 0 ? 'все столбцы' : `${count === 1 ? 'скрыт' : 'скрыто'} ${formatCount(count, columnForms)}`,
@@ -31,6 +34,6 @@ const columnForms = { one: 'столбец', few: 'столбца', many: 'ст�
 function sortText(text: string): string {
   const sort = parseChannelSort(text)
   if (sort === undefined) return ''
-  const column = channelColumns.find(({ field }) => sortFieldOf(field) === sort.field)
-  return `${channelFieldLabel(column?.field ?? 'title')} ${sort.direction === 'asc' ? '↑' : '↓'}`
+  const column = optionalColumns.find(({ field }) => sortFieldOf(field) === sort.field)
+  return `${columnLabel(column?.field ?? 'title')} ${sort.direction === 'asc' ? '↑' : '↓'}`
 }

@@ -1,7 +1,11 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
-import { namedConditionsOf, paramsOfConditions } from '#client/features/channels/data/address-conditions.ts'
+import {
+  namedConditionsOf,
+  paramsOfConditions,
+  unknownConditionsOf,
+} from '#client/features/channels/data/address-conditions.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { hiddenParam, useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
 import { describeError, describeUnsaved } from '#client/lib/api/error-popup.ts'
@@ -19,6 +23,8 @@ import styles from './views-dialog.module.css'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
+const noConditionsThere = 'Этот сервер не хранит условия видов.'
+
 type ViewsDialogProps = { open: boolean; onClose: () => void }
 
 /** «Виды»: saves the list's current filters, order and columns under a name, and opens saved views. */
@@ -28,6 +34,10 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
   const list = useRef<HTMLUListElement>(null)
   const choose = (chosen?: ShownChannels) => {
     show(chosen)
+    const unknown = unknownConditionsOf(chosen?.conditions ?? [])
+    if (unknown.length > 0) {
+      toast.warning(`Показано без условий, которых эта версия не знает: ${unknown.join(', ')}`)
+    }
     onClose()
   }
   /** Shows the outcome. Resolves to undefined, or to the error of the typed name. */
@@ -44,7 +54,10 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
     }
     if (outcome === 'taken') return 'Вид с таким названием уже есть'
     if (outcome === 'full') return `Видов не больше ${maxViews}. Удалите ненужные`
+    if (outcome === 'not_there')
+      return `${noConditionsThere} Сохраните новый вид: он останется на этом устройстве`
     if (outcome === 'kept') toast.success(done)
+    else if (outcome === 'only_here') toast.warning(`${noConditionsThere} Вид сохранён на этом устройстве`)
     else if (outcome === 'gone')
       toast.warning('Этот вид уже удалён в другой вкладке или на другом устройстве')
     else toast.warning('На устройстве нет места: изменения видов пропадут, когда страница закроется')
@@ -68,7 +81,7 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
       returned: 'Вид возвращён',
       again: async () => {
         const outcome = await views.add(view, index)
-        if (outcome !== 'kept' && outcome !== 'unkept') throw new Error(outcome)
+        if (outcome !== 'kept' && outcome !== 'unkept' && outcome !== 'only_here') throw new Error(outcome)
       },
     })
   }

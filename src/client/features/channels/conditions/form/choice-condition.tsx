@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { conditionLabel } from '#client/features/channels/conditions/condition-text.ts'
+import { choicesOf, conditionLabel } from '#client/features/channels/conditions/condition-text.ts'
 import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import { useSentValue } from '#client/ui/input/use-sent-value.ts'
-import { channelFieldOf } from '#domain/channel-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import type { ConditionTest } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
@@ -93,7 +92,5 @@ function useOptions(field: FacetField, chosen: readonly string[]): { value: stri
   if (field === 'category_id') {
     return categories.options.map(({ value, label }) => ({ value: String(value), label }))
   }
-  const declared = channelFieldOf(field)
-  if (declared.kind !== 'choice') return []
-  return Object.entries(declared.choices).map(([value, label]) => ({ value, label }))
+  return choicesOf(field)
 }

@@ -4,9 +4,9 @@ import {
   type FilteredSearch,
   facetQuery,
 } from '#client/features/channels/conditions/condition-facet.queries.ts'
+import { declaredOf } from '#client/features/channels/conditions/condition-text.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Segmented } from '#client/ui/control/segmented.tsx'
-import { channelFieldOf } from '#domain/channel-fields.ts'
 import { type ConditionField, isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import {
@@ -101,6 +101,6 @@ function rangeOf(test: ConditionTest | undefined): Range {
 }
 
 function canBeEmpty(field: ConditionField): boolean {
-  if (isCountedDays(field)) return false
-  return channelFieldOf(field).required === undefined
+  const declared = declaredOf(field)
+  return declared !== undefined && declared.required === undefined
 }

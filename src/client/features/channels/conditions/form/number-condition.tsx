@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { amountOf, conditionUnit } from '#client/features/channels/conditions/condition-text.ts'
-import { channelFieldOf, numberLookOf } from '#domain/channel-fields.ts'
+import { amountOf, conditionUnit, declaredOf } from '#client/features/channels/conditions/condition-text.ts'
+import { numberLookOf } from '#domain/channel-fields.ts'
 import { type NumberUnit, parseNumber } from '#domain/channel-import/channel-import-number.ts'
-import { type ConditionField, isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
+import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import type { ConditionTest } from '#domain/channel-search/channel-conditions.ts'
 import type { ChannelFacet } from '#domain/channel-search/channel-facets.ts'
 import styles from './condition-form.module.css'
@@ -95,7 +95,8 @@ function joined({ from, to }: { from: Side; to: Side }): {
 }
 
 function numberUnitOf(field: ConditionField): NumberUnit {
-  const look = isCountedDays(field) ? undefined : numberLookOf(channelFieldOf(field).kind)
+  const declared = declaredOf(field)
+  const look = declared && numberLookOf(declared.kind)
   if (look?.unit === '₽') return 'rubles'
   return look?.unit === '%' ? 'percent' : 'count'
 }
