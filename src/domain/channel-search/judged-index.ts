@@ -43,7 +43,7 @@ export function asksPlacement(search: {
 
 /**
  * Returns a function that adds the verdicts to an index and its changes. The column is computed at the first question,
- * and again for another index, other rules or another day; whoever never asks has none.
+ * and again for another index, other rules or another day. Without a question there is none.
  */
 export function createJudgedIndex(read: ReadAddresses) {
   const ofIndex = keptPer<ChannelIndex, Uint8Array>()
