@@ -7,7 +7,8 @@ import { ownWords } from './own-words.ts'
 import { boundedHistory } from './prompt/bounded-history.ts'
 import { storeLeftOut } from './responses.repository.ts'
 
-export type Prompt = { messages: AssistantMessage[]; omittedMessages: number }
+/** `tokens` counts the messages. */
+export type Prompt = { messages: AssistantMessage[]; tokens: number; omittedMessages: number }
 
 export type BuildPrompt = (
   response: { chatId: string; responseId: string },
@@ -38,7 +39,7 @@ export function createPromptBuilder(db: Database, files: Pick<FileService, 'read
     const unreadMessages = (rows[0]?.total ?? 0) - rows.length
     const leftOut = { ...bounded.leftOut, messages: bounded.leftOut.messages + unreadMessages }
     await storeLeftOut(db, responseId, isEmpty(leftOut) ? undefined : leftOut)
-    return { messages: bounded.messages, omittedMessages: leftOut.messages }
+    return { messages: bounded.messages, tokens: bounded.tokens, omittedMessages: leftOut.messages }
   }
 }
 

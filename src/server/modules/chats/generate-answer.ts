@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Assistant, AssistantError, type AssistantPart } from '#server/modules/assistant/assistant.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import type { BuildPrompt, Prompt } from './build-prompt.ts'
+import { questionTooLong } from './chats.errors.ts'
 import type { ResponseLimits } from './response-limits.ts'
 import type { Abort, RunningResponse } from './running-response.ts'
 import { type Source, sourcesText } from './sources.ts'
@@ -39,32 +40,33 @@ export async function generateAnswer(response: RunningResponse, deps: Deps): Pro
   }
 }
 
-const questionTooLong = 'Вопрос слишком длинный для этой модели. Сократите его или приложите текст файлом'
-
 type Consume = Deps & { onPart: () => void }
 
-/** Asks once more with half of the conversation when the model's server finds it too long. */
+/** Asks once more with half of the prompt when the model's server finds it too long. */
 async function consume(response: RunningResponse, deps: Consume) {
-  const { historyTokens } = deps.assistant
-  const prompt = await deps.buildPrompt(response, historyTokens)
-  if (prompt === undefined) throw new AssistantError('prompt_too_long', questionTooLong)
+  const prompt = await deps.buildPrompt(response, deps.assistant.historyTokens)
+  if (prompt === undefined) throw new AssistantError('prompt_too_long', questionTooLong().message)
   try {
     await answer(response, prompt, deps)
   } catch (error) {
     const isTooLong = error instanceof AssistantError && error.code === 'prompt_too_long'
     const hasBegun = response.text !== '' || response.pictures.length > 0
     if (!isTooLong || hasBegun || response.signal.aborted) throw error
-    const shorter = await deps.buildPrompt(response, Math.floor(historyTokens / 2))
+    const shorter = await deps.buildPrompt(response, Math.floor(prompt.tokens / 2))
     if (shorter === undefined) throw error
     await answer(response, shorter, deps)
   }
 }
 
-async function answer(response: RunningResponse, prompt: Prompt, { assistant, files, onPart }: Consume) {
+async function answer(
+  response: RunningResponse,
+  { messages, omittedMessages }: Prompt,
+  { assistant, files, onPart }: Consume,
+) {
   const { signal, mode } = response
   const sources: Source[] = []
   if (signal.aborted) return
-  for await (const part of assistant.answer({ ...prompt, mode, signal })) {
+  for await (const part of assistant.answer({ messages, omittedMessages, mode, signal })) {
     if (signal.aborted) return
     onPart()
     if (part.type === 'text') response.addText(part.text)

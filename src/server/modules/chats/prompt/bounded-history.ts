@@ -8,11 +8,12 @@ import {
   nothing,
   type PlacedFile,
   placeFiles,
+  tokensOfImage,
   withFiles,
 } from './placed-files.ts'
 import { marksTokens, spokenTurns, tokensOfMessage } from './spoken-turns.ts'
 
-export type BoundedHistory = { messages: AssistantMessage[]; leftOut: LeftOut }
+export type BoundedHistory = { messages: AssistantMessage[]; tokens: number; leftOut: LeftOut }
 
 /**
  * Returns the conversation within `maxTokens`: questions and answers in turn, from a question to the newest one.
@@ -38,10 +39,17 @@ export function boundedHistory(
     questionOf(turn, placed),
     { role: 'assistant', text: answer },
   ])
+  messages.push(questionOf(newest, placed))
   return {
-    messages: [...messages, questionOf(newest, placed)],
+    messages,
+    tokens: messages.reduce((sum, message) => sum + tokensOf(message), 0),
     leftOut: { messages: spoken.omitted, files: [...unnamed, ...partsOf(files, placed)] },
   }
+}
+
+function tokensOf(message: AssistantMessage): number {
+  const images = message.role === 'user' ? message.images.length : 0
+  return tokensOfMessage + countTokens(message.text) + images * tokensOfImage
 }
 
 const framesOf = (files: Turn['files']) => files.reduce((sum, file) => sum + frameTokens(file), 0)
