@@ -16,9 +16,8 @@ import { marksTokens, spokenTurns, tokensOfMessage } from './spoken-turns.ts'
 export type BoundedHistory = { messages: AssistantMessage[]; tokens: number; leftOut: LeftOut }
 
 /**
- * Returns the conversation within `maxTokens`: questions and answers in turn, from a question to the newest one.
- * Returns undefined if the newest question does not fit whole. The oldest answers are shortened first, then the texts
- * of files to equal shares. A message with a file stays, at least with the file's name.
+ * Returns the conversation within `maxTokens`, or undefined if the newest question does not fit whole. The oldest
+ * answers are shortened first, then the texts of files; a message with a file stays, at least with the file's name.
  */
 export function boundedHistory(
   history: readonly PastMessage[],
