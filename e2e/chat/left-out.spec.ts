@@ -1,16 +1,13 @@
-import { Buffer } from 'node:buffer'
 import { expect } from '@playwright/test'
 import { test } from '../support/app-server.ts'
-import { answered, ask, questions } from '../support/chat-screen.ts'
+import { answered, ask, attachLongFile, questions } from '../support/chat-screen.ts'
 
 test.beforeEach(({ page, signIn }) => signIn(page, '/chat'))
 
 test('a long file tells how much of it was read, and later questions tell it above the input', async ({
   page,
 }) => {
-  const text = Buffer.from('Подробности плана. '.repeat(10_000))
-  await page.setInputFiles('input[type="file"]', { name: 'план.txt', mimeType: 'text/plain', buffer: text })
-  await expect(page.getByRole('list', { name: 'Прикреплённые файлы' })).not.toContainText('Загрузка файлов…')
+  await attachLongFile(page)
   await ask(page, 'О чём план?')
   await answered(page)
   await expect(questions(page).first().getByRole('link')).toContainText(/прочитано \d+\s% текста/)
