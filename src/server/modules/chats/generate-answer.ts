@@ -54,6 +54,7 @@ async function consume(response: RunningResponse, deps: Consume) {
     if (!isTooLong || hasBegun || response.signal.aborted) throw error
     const shorter = await deps.buildPrompt(response, Math.floor(prompt.tokens / 2))
     if (shorter === undefined) throw error
+    deps.log.warn({ code: error.code, counted: prompt.tokens }, 'the model refused the length of a prompt')
     await answer(response, shorter, deps)
   }
 }
