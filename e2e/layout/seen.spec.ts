@@ -2,7 +2,7 @@ import { expect, type Page, type ViewportSize } from '@playwright/test'
 import { api } from '../support/api.ts'
 import { test } from '../support/app-server.ts'
 import { pageFaults } from '../support/axe.ts'
-import { answered, ask } from '../support/chat-screen.ts'
+import { answered, ask, attachLongFile } from '../support/chat-screen.ts'
 import { movingParts } from '../support/moving-parts.ts'
 import { screens } from '../support/screens.ts'
 import { scrollBars } from '../support/scroll-bars.ts'
@@ -129,6 +129,18 @@ const states: [name: string, open: (page: Page) => Promise<unknown>][] = [
       await page.goto('/chat')
       await ask(page, 'Подбери три канала. Нужна таблица и метки для ссылок')
       await answered(page)
+    },
+  ],
+  [
+    'a chat with a long file',
+    async (page) => {
+      await page.goto('/chat')
+      await attachLongFile(page)
+      for (const text of ['О чём план?', 'Какие сроки?']) {
+        await ask(page, text)
+        await answered(page)
+      }
+      await expect(page.getByRole('note', { name: 'Что не учтено в ответе' })).toBeVisible()
     },
   ],
 ]

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { expect, type Page } from '@playwright/test'
 
 /** The parts of the chat's screen by their names. */
@@ -18,6 +19,15 @@ export async function ask(page: Page, text: string) {
 export async function answered(page: Page) {
   await expect(answers(page).last()).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
   await expect(sendButton(page)).toBeVisible()
+}
+
+/** Attaches a text that is longer than the model accepts, and waits until it can be sent. */
+export async function attachLongFile(page: Page) {
+  const buffer = Buffer.from('Подробности плана. '.repeat(10_000))
+  await page.setInputFiles('input[type="file"]', { name: 'план.txt', mimeType: 'text/plain', buffer })
+  const chips = page.getByRole('list', { name: 'Прикреплённые файлы' })
+  await expect(chips).toContainText('план')
+  await expect(chips).not.toContainText('Загрузка файлов…')
 }
 
 /** A question whose answer takes some seconds. */

@@ -17,6 +17,18 @@ export type ChatRoom = z.output<typeof chatRoom>
 
 const attachedFile = z.object({ id: wireId, name: z.string(), problem: z.optional(z.nullable(z.string())) })
 
+const filePart = z.object({
+  id: wireId,
+  name: z.string(),
+  unit: z.enum(['row', 'page', 'slide', 'percent']),
+  read: z.number(),
+  total: z.nullable(z.number()),
+})
+
+/** How many messages, and which parts of files, the model did not receive whole with a question. */
+const leftOut = z.object({ messages: z.number(), files: z.array(filePart) })
+export type LeftOut = z.output<typeof leftOut>
+
 export const chatMessage = z.object({
   msg: z.string(),
   attributes: z.object({
@@ -29,6 +41,8 @@ export const chatMessage = z.object({
     /** The answer broke off; `msg` is the part that arrived. */
     interrupted: flag,
     stopped: flag,
+    /** Of a question whose prompt was too long for the model. */
+    left_out: z.optional(z.nullable(leftOut)),
   }),
 })
 export type ChatMessage = z.output<typeof chatMessage>

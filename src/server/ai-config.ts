@@ -8,8 +8,10 @@ export type AiConfig = {
   /** `chat`: the Chat Completions API; `responses`: the Responses API of OpenAI. */
   api: (typeof aiApis)[number]
   imageModel: string | undefined
-  /** The maximum number of history tokens that the model accepts. */
+  /** The model's window: instructions, conversation and answer. */
   contextTokens: number
+  /** The longest answer, which the model is told; absent for the model's own limit. */
+  maxOutputTokens: number | undefined
 }
 
 const aiApis = ['chat', 'responses'] as const
@@ -22,6 +24,8 @@ function isBaseUrl(text: string): boolean {
 }
 
 const isTokenCount = (text: string) => /^\d{4,8}$/.test(text)
+
+const usualContextTokens = '32000'
 
 export const aiVariables = {
   AI_BASE_URL: z.optional(
@@ -43,18 +47,26 @@ export const aiVariables = {
   AI_IMAGE_MODEL: z.optional(z.string().check(z.trim())),
   AI_CONTEXT_TOKENS: z._default(
     z.string().check(z.refine(isTokenCount, 'нужно число токенов от 1000')),
-    '32000',
+    usualContextTokens,
+  ),
+  AI_MAX_OUTPUT_TOKENS: z.optional(
+    z.string().check(z.refine((text) => /^\d{3,7}$/.test(text), 'нужно число токенов от 100')),
   ),
 }
 
-/** Reports missing variables: the address and the model need each other, and every other `AI_*` needs both. */
-export function missingAiVariables(
-  filled: Readonly<Record<string, unknown>>,
-): { path: string[]; message: string }[] {
+/**
+ * Reports missing variables (the address and the model need each other, and every other `AI_*` needs both) and an
+ * answer that leaves too little room for the conversation.
+ */
+export function aiFaults(filled: Readonly<Record<string, unknown>>): { path: string[]; message: string }[] {
   const given = Object.keys(aiVariables).filter((name) => filled[name] !== undefined)
-  return ['AI_BASE_URL', 'AI_MODEL']
+  const missing = ['AI_BASE_URL', 'AI_MODEL']
     .filter((name) => given.length > 0 && !given.includes(name))
     .map((name) => ({ path: [name], message: `обязательна, раз задано: ${given.join(', ')}` }))
+  const { AI_MAX_OUTPUT_TOKENS: answer, AI_CONTEXT_TOKENS: context = usualContextTokens } = filled
+  const isTooLong = Number(answer ?? 0) > Number(context) / 2
+  const message = 'не больше половины AI_CONTEXT_TOKENS: из них же берётся место для переписки'
+  return isTooLong ? [...missing, { path: ['AI_MAX_OUTPUT_TOKENS'], message }] : missing
 }
 
 /** Returns the configured model, or undefined when the variables name none. */
@@ -67,5 +79,7 @@ export function toAiConfig(values: z.output<z.ZodMiniObject<typeof aiVariables>>
     api: values.AI_API,
     imageModel: values.AI_IMAGE_MODEL,
     contextTokens: Number(values.AI_CONTEXT_TOKENS),
+    maxOutputTokens:
+      values.AI_MAX_OUTPUT_TOKENS === undefined ? undefined : Number(values.AI_MAX_OUTPUT_TOKENS),
   }
 }

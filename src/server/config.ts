@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AiConfig, aiVariables, missingAiVariables, toAiConfig } from './ai-config.ts'
+import { type AiConfig, aiFaults, aiVariables, toAiConfig } from './ai-config.ts'
 import { missingS3Variables, type S3Config, s3Variables, toS3Config } from './s3-config.ts'
 
 export type Config = {
@@ -37,11 +37,7 @@ export class ConfigError extends Error {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const result = z.safeParse(variables, filled)
-  const issues = [
-    ...(result.error?.issues ?? []),
-    ...missingAiVariables(filled),
-    ...missingS3Variables(filled),
-  ]
+  const issues = [...(result.error?.issues ?? []), ...aiFaults(filled), ...missingS3Variables(filled)]
   if (!result.success || issues.length > 0) {
     const faults = issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`Неверная конфигурация:\n${faults.join('\n')}`)

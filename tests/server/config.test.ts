@@ -31,6 +31,7 @@ test('address and model configure a language model', () => {
     api: 'chat',
     imageModel: undefined,
     contextTokens: 32_000,
+    maxOutputTokens: undefined,
   })
 })
 
@@ -42,6 +43,7 @@ test('every property of the language model can be set', () => {
     AI_API: 'responses',
     AI_IMAGE_MODEL: 'painter',
     AI_CONTEXT_TOKENS: '200000',
+    AI_MAX_OUTPUT_TOKENS: '8000',
   }
   expect(readConfig(env).ai).toEqual({
     baseUrl: 'https://api.example.ru/v1',
@@ -50,6 +52,7 @@ test('every property of the language model can be set', () => {
     api: 'responses',
     imageModel: 'painter',
     contextTokens: 200_000,
+    maxOutputTokens: 8_000,
   })
 })
 
@@ -65,6 +68,10 @@ test.each([
     /AI_API: одно из: chat, responses/,
   ],
   [{ AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_CONTEXT_TOKENS: '5' }, /AI_CONTEXT_TOKENS: /],
+  [
+    { AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_MAX_OUTPUT_TOKENS: '20000' },
+    /AI_MAX_OUTPUT_TOKENS: не больше половины AI_CONTEXT_TOKENS/,
+  ],
 ])('a wrong configuration of the language model is refused: %o', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
 })

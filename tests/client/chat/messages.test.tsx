@@ -3,9 +3,11 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AnswerPicture } from '#client/features/chat/conversation/answer-picture.tsx'
 import { AssistantMessage } from '#client/features/chat/conversation/assistant-message.tsx'
+import { LeftOutNote } from '#client/features/chat/conversation/left-out-note.tsx'
 import { UserMessage } from '#client/features/chat/conversation/user-message.tsx'
 import { TemplateGroups } from '#client/features/chat/templates/template-groups.tsx'
 import { connection } from '#client/lib/api/connection.ts'
+import type { ChatMessage } from '#contract/chats.ts'
 
 afterEach(() => {
   cleanup()
@@ -66,6 +68,50 @@ test('the files of a message are downloaded by a click', () => {
     '/api/v1/files/7?download=1',
   )
   expect(screen.getByText('Web поиск')).toBeTruthy()
+})
+
+test('a file says which part of it the answer takes into account', () => {
+  const part = { unit: 'row', read: 255, total: 2_000 } as const
+  render(<UserMessage text="Вот" files={[{ id: '7', name: 'каналы.xlsx', part }]} mode={undefined} />)
+  expect(screen.getByRole('link').textContent).toBe('каналы.xlsxпрочитано 255 из 2\u00a0000\u00a0строк')
+})
+
+const said = (role: 'user' | 'assistant', id: string, more: Partial<ChatMessage['attributes']> = {}) => ({
+  ...{ msg: id, attributes: { role, id, ...more } },
+})
+const tables = ['a', 'b', 'c', 'd'].map((id) => ({
+  ...{ id, name: `${id}.xlsx`, unit: 'row' as const, read: 255, total: 2_000 },
+}))
+
+test('the line above the input tells what the latest answer left out, except the files of its question', () => {
+  const own = { attached_files: [{ id: 'a', name: 'a.xlsx' }] }
+  const rows = [
+    said('user', '1', { ...own, left_out: { messages: 0, files: tables } }),
+    said('assistant', '2'),
+  ]
+  const { rerender } = render(<LeftOutNote rows={rows} />)
+  const note = () => screen.queryByRole('note')?.textContent
+  expect(note()).toBe(
+    'Часть переписки не учтена: «b.xlsx» — прочитано 255 из 2\u00a0000\u00a0строк; «c.xlsx» — прочитано 255 из 2\u00a0000\u00a0строк; и ещё 1\u00a0файл',
+  )
+  const later = [
+    said('user', '3', { left_out: { messages: 12, files: [] } }),
+    said('assistant', 'streaming-4'),
+  ]
+  const before = note()
+  rerender(<LeftOutNote rows={[...rows, ...later]} />)
+  expect(note()).toBe(before)
+  rerender(<LeftOutNote rows={[...rows, ...later, said('assistant', '4')]} />)
+  expect(note()).toBe('Часть переписки не учтена: 12\u00a0ранних сообщений')
+})
+
+test('no line is shown when nothing is left out, or beside a server that does not tell it', () => {
+  const own = { attached_files: [{ id: 'a', name: 'a.xlsx' }] }
+  const whole = said('user', '1', { ...own, left_out: { messages: 0, files: tables.slice(0, 1) } })
+  for (const question of [said('user', '1'), whole]) {
+    render(<LeftOutNote rows={[question, said('assistant', '2')]} />)
+  }
+  expect(screen.queryByRole('note')).toBeNull()
 })
 
 test('a picture can be saved once it is complete', () => {

@@ -71,6 +71,7 @@ export const configOf = (baseUrl: string, more: Partial<AiConfig> = {}): AiConfi
   api: 'chat',
   imageModel: undefined,
   contextTokens: 32_000,
+  maxOutputTokens: undefined,
   ...more,
 })
 
@@ -86,6 +87,7 @@ export function assistantOf(baseUrl: string, more: Partial<AiConfig> = {}) {
 
 export const ask = (text: string, more: Partial<AssistantRequest> = {}): AssistantRequest => ({
   messages: [user(text)],
+  omittedMessages: 0,
   mode: 'text',
   signal: new AbortController().signal,
   ...more,

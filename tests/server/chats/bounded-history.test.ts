@@ -1,106 +1,194 @@
 import fc from 'fast-check'
-import { estimateTokenCount } from 'tokenx'
 import { expect, test } from 'vitest'
 import { attachedTexts } from '#domain/attached-text.ts'
 import type { AssistantMessage } from '#server/modules/assistant/assistant.ts'
-import { boundedHistory, type PastMessage, tokensOfImage } from '#server/modules/chats/bounded-history.ts'
+import { boundedHistory } from '#server/modules/chats/prompt/bounded-history.ts'
+import type { PastMessage } from '#server/modules/chats/prompt/conversation-turns.ts'
+import { tokensOfImage } from '#server/modules/chats/prompt/placed-files.ts'
+import { tokensOfMessage } from '#server/modules/chats/prompt/spoken-turns.ts'
 import type { AssistantFile } from '#server/modules/files/files.service.ts'
+import { countTokens } from '#server/token-count.ts'
+
+const row = fc.array(fc.string({ maxLength: 8 }), { minLength: 1, maxLength: 6 })
+const table = fc
+  .array(fc.array(row, { maxLength: 120 }), { minLength: 1, maxLength: 4 })
+  .map((sheets) =>
+    sheets
+      .map((rows, index) => [`Лист «${index}»`, ...rows.map((cells) => cells.join('\t'))].join('\n'))
+      .join('\n\n'),
+  )
+const slides = fc
+  .array(fc.lorem({ maxCount: 40 }), { minLength: 1, maxLength: 20 })
+  .map((texts) => texts.map((text, index) => `Слайд ${index + 1}\n${text}\n`).join('\n'))
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 2_000 }),
+  fc.lorem({ maxCount: 600 }),
+  table,
+  slides,
+)
 
 const file = (id: number): fc.Arbitrary<AssistantFile> => {
   const named = { id: String(id), name: `file-${id}.txt` }
   return fc.oneof(
     fc
-      .string({ unit: 'binary', maxLength: 2_000 })
-      .map((text) => ({ ...named, kind: 'text' as const, text })),
+      .record({ text, isCut: fc.boolean() })
+      .map((content) => ({ ...named, kind: 'text' as const, ...content })),
     fc.constant({ ...named, kind: 'image' as const, mediaType: 'image/png', data: new Uint8Array([id]) }),
     fc.constant({ ...named, kind: 'unreadable' as const, problem: 'Файл повреждён' }),
   )
 }
 const files = fc.tuple(...Array.from({ length: 5 }, (_, id) => file(id)))
 
-const histories: fc.Arbitrary<PastMessage[]> = files.chain((known) =>
-  fc.array(
-    fc.record({
-      role: fc.constantFrom('user', 'assistant'),
-      text: fc.oneof(fc.lorem({ maxCount: 300 }), fc.string({ unit: 'binary', maxLength: 500 })),
-      hasImage: fc.boolean(),
-      files: fc.subarray(known),
-    }),
-    { minLength: 1, maxLength: 12 },
-  ),
-)
+/** Also conversations that no user can have: two answers in a row, answers without a question. */
+const histories: fc.Arbitrary<PastMessage[]> = files.chain((known) => {
+  const words = fc.oneof(
+    fc.lorem({ maxCount: 300 }),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 500 }),
+  )
+  const question = fc.record({
+    // The server refuses a question without words.
+    ...{ role: fc.constant('user' as const), text: words.filter((text) => text.trim() !== '') },
+    ...{ hasImage: fc.constant(false), files: fc.subarray(known) },
+  })
+  const answer = fc.record({
+    ...{ role: fc.constant('assistant' as const), text: words },
+    ...{ hasImage: fc.boolean(), files: fc.constant([]) },
+  })
+  return fc
+    .tuple(fc.array(fc.oneof(question, answer), { maxLength: 12 }), question)
+    .map(([earlier, newest]) => [...earlier, newest])
+})
+
+const limits = fc.integer({ min: 20, max: 6_000 })
 
 const tokensOf = (message: AssistantMessage) =>
-  estimateTokenCount(message.text) + ('images' in message ? message.images.length * tokensOfImage : 0)
+  tokensOfMessage +
+  countTokens(message.text) +
+  ('images' in message ? message.images.length * tokensOfImage : 0)
 
-const limits = fc.integer({ min: 20, max: 5_000 })
+/** Room for five names and the newest question. */
+const enough = (history: readonly PastMessage[]) => 1_000 + countTokens(history.at(-1)?.text ?? '')
 
-test('the history never exceeds its limit', () => {
+const bounded = (history: readonly PastMessage[], limit: number) => {
+  const result = boundedHistory(history, limit)
+  if (result === undefined) throw new Error('The newest question does not fit')
+  return result
+}
+
+test('the history fits its limit, or is refused because the newest question does not fit', () => {
   fc.assert(
     fc.property(histories, limits, (history, limit) => {
-      const told = boundedHistory(history, limit)
-      expect(told.reduce((sum, message) => sum + tokensOf(message), 0)).toBeLessThanOrEqual(limit)
+      const result = boundedHistory(history, limit)
+      if (result === undefined) expect(limit).toBeLessThan(enough(history))
+      const tokens = (result?.messages ?? []).reduce((sum, message) => sum + tokensOf(message), 0)
+      expect(tokens).toBeLessThanOrEqual(limit)
     }),
+    { numRuns: 500 },
   )
 })
 
-test('the history holds the newest message and the ones before it without a gap', () => {
+test('the history begins with a question, alternates, and ends with the whole newest question', () => {
   fc.assert(
-    fc.property(histories, limits, (history, limit) => {
-      const told = boundedHistory(history, limit)
-      const last = history.slice(-told.length)
-      expect(told.length).toBeGreaterThan(0)
-      expect(told.map(({ role }) => role)).toEqual(last.map(({ role }) => role))
-      // A single message may be the newest one, shortened to the limit.
-      const whole = told.length === 1 ? [] : told
-      whole.forEach((message, index) => {
-        expect(message.text.startsWith(last[index]?.text.trimEnd() ?? '')).toBe(true)
-      })
+    fc.property(histories, limits, (history, more) => {
+      const { messages } = bounded(history, enough(history) + more)
+      expect(messages.map(({ role }) => role)).toEqual(
+        messages.map((_, index) => (index % 2 === 0 ? 'user' : 'assistant')),
+      )
+      expect(messages.length % 2).toBe(1)
+      expect(messages.at(-1)?.text.startsWith(history.at(-1)?.text ?? '')).toBe(true)
+      for (const { text } of messages) expect(text.trim()).not.toBe('')
     }),
+    { numRuns: 500 },
   )
 })
 
-test('a file is sent once, with the latest message that has it', () => {
+test('the history names each file once, with the latest question that has it', () => {
   fc.assert(
-    fc.property(histories, (history) => {
-      const told = boundedHistory(history, 1_000_000)
-      const texts = told.flatMap((message) => attachedTexts(message.text).map(({ name }) => name))
-      const images = told.flatMap((message) => ('images' in message ? message.images : []))
+    fc.property(histories, limits, (history, more) => {
+      const { messages, leftOut } = bounded(history, enough(history) + more)
+      const known = new Set(history.flatMap((message) => message.files))
+      for (const { name } of known) {
+        expect(messages.filter((message) => message.text.includes(name))).toHaveLength(1)
+      }
+      const texts = messages.flatMap((message) => attachedTexts(message.text).map(({ name }) => name))
       expect(new Set(texts).size).toBe(texts.length)
-      expect(new Set(images.map(({ data }) => data[0])).size).toBe(images.length)
-      for (const known of history.flatMap((message) => (message.role === 'user' ? message.files : []))) {
-        const latest = history.findLastIndex(({ role, files }) => role === 'user' && files.includes(known))
-        if (known.kind === 'text') expect(told[latest]?.text).toContain(`<файл имя="${known.name}">`)
-        if (known.kind === 'unreadable') {
-          const mention = `[Файл «${known.name}» приложен, но прочитать его не удалось: Файл повреждён]`
-          expect(told[latest]?.text).toContain(mention)
-        }
+      const named = new Set([...known].map(({ id }) => id))
+      for (const { id, read, total } of leftOut.files) {
+        expect(named.has(id)).toBe(true)
+        if (total !== null) expect(read).toBeLessThan(total)
       }
     }),
+    { numRuns: 500 },
   )
 })
 
-test('a message over the limit keeps its beginning: the words before the files', () => {
-  const long: AssistantFile = { id: '1', name: 'a.txt', kind: 'text', text: 'слово '.repeat(5_000) }
-  const [told] = boundedHistory([{ role: 'user', text: 'О чём файл?', hasImage: false, files: [long] }], 200)
-  expect(told?.text).toMatch(/^О чём файл\?\n\n<файл имя="a.txt">\nслово [\s\S]*\[Дальше не поместилось\]$/)
-  expect(estimateTokenCount(told?.text)).toBeGreaterThan(150)
+test('a history within its limit is whole, and nothing of it is said to be left out', () => {
+  fc.assert(
+    fc.property(histories, (history) => {
+      const { messages, leftOut } = bounded(history, 1_000_000)
+      expect(leftOut.messages).toBe(0)
+      const isCut = (file: AssistantFile) => file.kind === 'text' && file.isCut
+      const cut = new Set(history.flatMap((message) => message.files.filter(isCut).map(({ id }) => id)))
+      expect(new Set(leftOut.files.map(({ id }) => id))).toEqual(cut)
+      const firstQuestion = history.findIndex(({ role }) => role === 'user')
+      const all = messages.map((message) => message.text).join('\n')
+      for (const message of history.slice(firstQuestion)) expect(all).toContain(message.text.trim())
+    }),
+  )
 })
 
-test('a picture of an answer is mentioned, and pictures of the user are sent', () => {
+const question = (text: string, ...attached: AssistantFile[]): PastMessage => ({
+  ...{ role: 'user', text, hasImage: false, files: attached },
+})
+const answer = (text: string): PastMessage => ({ role: 'assistant', text, hasImage: false, files: [] })
+const document = (name: string, text: string): AssistantFile => ({
+  id: name,
+  name,
+  kind: 'text',
+  text,
+  isCut: false,
+})
+
+test('small files are whole and large ones share the rest equally', () => {
+  const words = (count: number) => 'слово '.repeat(count)
+  const sizes = [20_000, 10, 20_000, 50, 100]
+  const attached = sizes.map((count, index) => document(`${index}.txt`, words(count).trim()))
+  const { messages, leftOut } = bounded([question('Сравни', ...attached)], 10_000)
+  const texts = attachedTexts(messages[0]?.text ?? '').map(({ text }) => text)
+  expect([texts[1], texts[3], texts[4]]).toEqual([10, 50, 100].map((count) => words(count).trim()))
+  expect(texts[0]?.length).toBe(texts[2]?.length)
+  expect(texts[0]?.length).toBeGreaterThan(8_000)
+  expect(leftOut.files.map(({ name, unit, read }) => ({ name, unit, read }))).toEqual([
+    { name: '0.txt', unit: 'percent', read: 9 },
+    { name: '2.txt', unit: 'percent', read: 9 },
+  ])
+})
+
+test('the oldest answers are shortened before the documents, and the latest words stay beside a long document', () => {
+  const long = 'слово '.repeat(1_000)
+  const history = [
+    question('О чём файл?', document('план.txt', 'пункт '.repeat(300))),
+    ...[answer(`первый ${long}`), question('Второй вопрос'), answer(`второй ${long}`), question('Третий')],
+  ]
+  const told = bounded(history, 4_500).messages.map((message) => message.text)
+  expect(told[0]).toContain('пункт '.repeat(300).trim())
+  expect(told[1]).toMatch(/^первый слово [\s\S]+ слово [^ ]* ?\[… дальше не поместилось …\]$/)
+  expect(told[3]).toBe(`второй ${long}`)
+
+  const huge = [question('О чём файл?', document('план.txt', 'пункт '.repeat(30_000))), ...history.slice(1)]
+  const { messages, leftOut } = bounded(huge, 12_000)
+  expect(messages.slice(-3).map((message) => message.text)).toEqual([
+    ...['Второй вопрос', `второй ${long}`, 'Третий'],
+  ])
+  expect(leftOut).toMatchObject({ messages: 1, files: [{ name: 'план.txt', unit: 'percent' }] })
+})
+
+test('a picture of an answer is mentioned, and pictures of the user are sent with their names', () => {
   const data = new Uint8Array([1])
   const picture: AssistantFile = { id: '1', name: 'a.png', kind: 'image', mediaType: 'image/png', data }
-  expect(
-    boundedHistory(
-      [
-        { role: 'user', text: 'Что тут?', hasImage: false, files: [picture] },
-        { role: 'assistant', text: 'Лиса', hasImage: true, files: [] },
-        { role: 'user', text: 'Ещё', hasImage: false, files: [] },
-      ],
-      10_000,
-    ),
-  ).toEqual([
-    { role: 'user', text: 'Что тут?', images: [{ mediaType: 'image/png', data }] },
+  const history = [question('Что тут?', picture), { ...answer('Лиса'), hasImage: true }, question('Ещё')]
+  expect(bounded(history, 10_000).messages).toEqual([
+    { role: 'user', text: 'Что тут?\n\n[Изображение «a.png»]', images: [{ mediaType: 'image/png', data }] },
     { role: 'assistant', text: 'Лиса\n\n[Изображение, созданное ассистентом]' },
     { role: 'user', text: 'Ещё', images: [] },
   ])

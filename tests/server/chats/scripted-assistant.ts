@@ -55,12 +55,12 @@ export class ScriptedAnswer {
 }
 
 /** A model whose answers the test writes; each request appears in `answers`. */
-export function scriptedAssistant(contextTokens = 1_000) {
+export function scriptedAssistant(historyTokens = 1_000) {
   const answers: ScriptedAnswer[] = []
   const assistant: Assistant = {
     model: 'scripted',
     isDemo: false,
-    contextTokens,
+    historyTokens,
     answer(request) {
       const answer = new ScriptedAnswer(request)
       answers.push(answer)

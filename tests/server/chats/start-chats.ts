@@ -4,11 +4,11 @@ import type { ResponseLimits } from '#server/modules/chats/response-limits.ts'
 import { startTestNode, startTestServer, type TestClient } from '../test-server.ts'
 import { type ScriptedAnswer, scriptedAssistant } from './scripted-assistant.ts'
 
-type Options = { responseLimits?: Partial<ResponseLimits>; contextTokens?: number }
+type Options = { responseLimits?: Partial<ResponseLimits>; historyTokens?: number }
 
 /** Starts a server with a scripted model and a signed-in user. */
-export async function startChats({ responseLimits = {}, contextTokens }: Options = {}) {
-  const { assistant, answers } = scriptedAssistant(contextTokens)
+export async function startChats({ responseLimits = {}, historyTokens }: Options = {}) {
+  const { assistant, answers } = scriptedAssistant(historyTokens)
   const server = await startTestServer({ assistant, responseLimits })
   await server.api.signIn()
   return { ...server, answers }

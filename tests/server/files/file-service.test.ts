@@ -50,8 +50,8 @@ test('the assistant gets texts, pictures and the reasons for unreadable files', 
   ]
   const seen = await service.readForAssistant([...ids.toReversed(), unknownId])
   expect(seen.toReversed().map(({ id, ...file }) => file)).toEqual([
-    { name: 'бриф.docx', kind: 'text', text: 'Бриф\n\n' },
-    { name: 'пусто.txt', kind: 'text', text: '' },
+    { name: 'бриф.docx', kind: 'text', text: 'Бриф\n\n', isCut: false },
+    { name: 'пусто.txt', kind: 'text', text: '', isCut: false },
     { name: 'фото.png', kind: 'image', mediaType: 'image/png', data: Buffer.from(onePixelPng) },
     { name: 'тайна.docx', kind: 'unreadable', problem: expect.stringContaining('защищён паролем') },
     { name: 'тяжёлое.png', kind: 'unreadable', problem: expect.stringContaining('4\u00a0МБ') },

@@ -1,4 +1,4 @@
-import type { AssistantMessage, AssistantPart, AssistantRequest } from './assistant.ts'
+import { type AssistantMessage, type AssistantPart, type AssistantRequest, answerNotes } from './assistant.ts'
 import type { LanguageModel, Message } from './language-model.ts'
 import { brokeOff, refused } from './model-failure.ts'
 import { partsOfRawChunk, toSource } from './raw-chunk.ts'
@@ -11,11 +11,11 @@ import { systemPrompt } from './system-prompt.ts'
  */
 export async function* answerWithText(
   model: LanguageModel,
-  { mode, messages, signal }: AssistantRequest,
+  { mode, messages, omittedMessages, signal }: AssistantRequest,
 ): AsyncGenerator<AssistantPart> {
   const stream = model.ask({
     mode,
-    instructions: systemPrompt(mode),
+    instructions: systemPrompt({ mode, omittedMessages }),
     messages: messages.map(toMessage),
     signal,
   })
@@ -37,20 +37,18 @@ export async function* answerWithText(
   if (signal.aborted) return
   // Cited sources have titles, so they come first. Pages that the model only read are listed when it cites none.
   if (cited.size === 0) yield* consulted.slice(0, maxConsulted).filter((part) => isNew(cited, urlOf(part)))
-  if (mode === 'search' && cited.size === 0 && !isEmpty) yield { type: 'text', text: withoutSources }
+  if (mode === 'search' && cited.size === 0 && !isEmpty) yield { type: 'text', text: answerNotes.noSources }
   yield* ending(finishReason, isEmpty)
 }
 
 const maxConsulted = 10
-const withoutSources = '\n\n_Модель ответила без источников: похоже, поиска в сети не было._'
-const cutOff = '\n\n_Ответ обрезан: достигнут предел длины._'
 
 function* ending(finishReason: string, isEmpty: boolean): Generator<AssistantPart> {
   if (finishReason === 'content-filter') throw refused()
   if (finishReason === 'interrupted') throw brokeOff('NO_END')
   if (finishReason === 'error') throw brokeOff('ERROR_END')
   if (isEmpty) throw brokeOff('EMPTY')
-  if (finishReason === 'length') yield { type: 'text', text: cutOff }
+  if (finishReason === 'length') yield { type: 'text', text: answerNotes.cutOff }
 }
 
 function isNew(seen: Set<string>, url: string): boolean {

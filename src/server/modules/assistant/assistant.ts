@@ -1,6 +1,8 @@
 /** The conversation, oldest message first, ending with the user's message. */
 export type AssistantRequest = {
   messages: readonly AssistantMessage[]
+  /** How many earlier messages are missing in `messages` or shortened there. */
+  omittedMessages: number
   mode: 'text' | 'image' | 'search'
   /** Ends the answer and all requests to the model. */
   signal: AbortSignal
@@ -20,12 +22,18 @@ export type AssistantPart =
   /** The model is thinking or searching and has nothing to show yet. */
   | { type: 'progress' }
 
+/** Sentences that end an answer and are not the model's words. */
+export const answerNotes = {
+  noSources: '\n\n_Модель ответила без источников: похоже, поиска в сети не было._',
+  cutOff: '\n\n_Ответ обрезан: достигнут предел длины._',
+} as const
+
 /** A language model behind an API, or the built-in demonstration. */
 export type Assistant = {
   model: string
   isDemo: boolean
-  /** The maximum number of history tokens that the model accepts. */
-  contextTokens: number
+  /** How many tokens of a conversation the model accepts beside its instructions and its answer. */
+  historyTokens: number
   /**
    * Streams an answer. Aborting `signal` ends it early without an error, and pieces before a failure stay
    * valid.
@@ -42,6 +50,7 @@ export class AssistantError extends Error {
     | 'model_key_refused'
     | 'model_busy'
     | 'model_refused'
+    | 'prompt_too_long'
     | 'model_broke_off'
     | 'model_unfit'
 

@@ -27,6 +27,7 @@ export function createLanguageModel(ai: AiConfig): LanguageModel {
       streamOnce({
         ...question,
         ...options(mode),
+        ...(ai.maxOutputTokens === undefined ? {} : { maxOutputTokens: ai.maxOutputTokens }),
         abortSignal: signal,
         maxRetries: 0,
         include: { rawChunks: true },

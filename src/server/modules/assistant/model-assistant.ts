@@ -4,6 +4,7 @@ import type { Assistant, AssistantPart, AssistantRequest } from './assistant.ts'
 import { createImageModel } from './image-model.ts'
 import { createLanguageModel } from './language-model.ts'
 import { describeFailure, noPictures, retryPause } from './model-failure.ts'
+import { maxInstructionTokens } from './system-prompt.ts'
 import { type Wait, wait } from './wait.ts'
 
 /**
@@ -24,10 +25,19 @@ export function createModelAssistant(
   return {
     model: ai.model,
     isDemo: false,
-    contextTokens: ai.contextTokens,
+    historyTokens: historyTokens(ai),
     answer: (request) => answerOnceOrTwice(begin, request, { pause, now }),
   }
 }
+
+/** Instructions and answer take their tokens from the same window; in a tiny one a quarter is left. */
+function historyTokens({ contextTokens, maxOutputTokens }: AiConfig): number {
+  const answer = maxOutputTokens ?? Math.min(usualAnswerTokens, Math.floor(contextTokens / 4))
+  return Math.max(contextTokens - answer - maxInstructionTokens, Math.floor(contextTokens / 4))
+}
+
+/** Answers are rarely longer than ten thousand characters. */
+const usualAnswerTokens = 4_000
 
 type Clock = { pause: Wait; now: () => Date }
 

@@ -67,7 +67,7 @@ const meanings = {
   region: ['model_unfit', 'Сервер модели не обслуживает этот регион. Сообщите администратору'],
   unknown: ['model_unfit', 'Модель не найдена на своём сервере. Сообщите администратору'],
   tooLong: [
-    'model_refused',
+    'prompt_too_long',
     'Переписка вместе с файлами слишком длинная для этой модели. Начните новый чат или сократите вложения',
   ],
   refused: ['model_refused', 'Модель отказалась отвечать на этот запрос. Сформулируйте его иначе'],
@@ -102,7 +102,7 @@ const recognised: readonly (readonly [RegExp, Kind])[] = [
   [/content_policy|content_filter|moderation|flagged|safety system/, 'refused'],
   [/invalid_api_key|authentication_error/, 'key'],
   [
-    /context[ _](length|window|size)|maximum context|too long|too many tokens|input tokens?|token count/,
+    /context[ _](length|window|size)|maximum context|too long|too many tokens|input (tokens?|length)|token count|string_above_max_length/,
     'tooLong',
   ],
   [/rate_limit|quota|overloaded/, 'busy'],

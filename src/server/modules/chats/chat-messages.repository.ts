@@ -31,9 +31,11 @@ export async function selectMessages(db: Database, chatId: string, range: Messag
       stopped: chatMessages.stopped,
       imageFileId: chatMessages.imageFileId,
       imageName: files.name,
+      leftOut: chatResponses.leftOut,
     })
     .from(chatMessages)
     .leftJoin(files, eq(files.id, chatMessages.imageFileId))
+    .leftJoin(chatResponses, eq(chatResponses.questionId, chatMessages.id))
     .where(isChosen)
     .orderBy(asc(chatMessages.position))
   const attached = Map.groupBy(await selectAttached(db, isChosen), ({ messageId }) => messageId)
@@ -100,24 +102,43 @@ export async function findPosition(db: Database, chatId: string, id: string): Pr
   return row?.position
 }
 
-export type PastMessage = {
+type PastMessage = {
   role: 'user' | 'assistant'
   text: string
   has_image: boolean
-  file_ids: string[]
+  files: { id: string; name: string }[]
+  /** How many messages the chat has. */
+  total: number
 }
 
-/** Returns the newest messages that begin within `characters` from the end of the chat, oldest first. */
+/**
+ * Returns the newest questions that begin within `characters` from the end of the chat, and all with files, each with
+ * its answer; oldest first.
+ */
 export async function selectRecentMessages(db: Database, chatId: string, characters: number) {
   const { rows } = await db.execute<PastMessage>(sql`
-    SELECT role, text, image_file_id IS NOT NULL AS has_image, ARRAY(
-      SELECT file_id FROM chat_message_files WHERE message_id = message.id ORDER BY chat_message_files.position
-    )::text[] AS file_ids
-    FROM (
-      SELECT *, sum(length(text)) OVER (ORDER BY position DESC) - length(text) AS newer
+    WITH message AS (
+      SELECT id, position, role, sum(length(text)) OVER (ORDER BY position DESC) - length(text) AS newer
       FROM chat_messages WHERE chat_id = ${chatId} ORDER BY position DESC LIMIT 1000
-    ) AS message
-    WHERE newer < ${characters} ORDER BY message.position`)
+    ), question AS (
+      -- An answer is near its question, which comes before it.
+      SELECT id, CASE role WHEN 'user' THEN newer ELSE lag(newer) OVER (ORDER BY position) END AS newer FROM message
+    ), filed AS (
+      SELECT id FROM chat_messages WHERE chat_id = ${chatId}
+        AND EXISTS (SELECT FROM chat_message_files WHERE message_id = chat_messages.id)
+    )
+    SELECT role, text, image_file_id IS NOT NULL AS has_image,
+      (SELECT count(*)::integer FROM chat_messages WHERE chat_id = ${chatId}) AS total,
+      (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('id', files.id, 'name', files.name)
+          ORDER BY chat_message_files.position), '[]')
+        FROM chat_message_files JOIN files ON files.id = file_id WHERE message_id = chat_messages.id
+      ) AS files
+    FROM chat_messages
+    WHERE chat_id = ${chatId} AND (id IN (SELECT id FROM question WHERE newer < ${characters})
+      OR id IN (SELECT id FROM filed)
+      OR id IN (SELECT id FROM chat_responses WHERE question_id IN (SELECT id FROM filed)))
+    ORDER BY position`)
   return rows
 }
 

@@ -28,6 +28,14 @@ export const tooManyResponses = () =>
     'Одновременно можно получать не больше трёх ответов. Дождитесь окончания одного из них или остановите его',
   )
 
+/** Refused before it is stored, so that the text returns to the input. */
+export const questionTooLong = () =>
+  new AppError(
+    422,
+    'question_too_long',
+    'Сообщение слишком длинное для этой модели. Сократите его или приложите текст файлом',
+  )
+
 /** The client's id for its message belongs to another message. */
 export const messageIdTaken = () =>
   new AppError(409, 'message_id_taken', 'Сообщение с таким номером уже есть. Отправьте его ещё раз')

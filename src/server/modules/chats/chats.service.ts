@@ -2,7 +2,7 @@ import type { ChatMessageInput, ChatRoom } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
-import { chatNotFound } from './chats.errors.ts'
+import { chatNotFound, questionTooLong } from './chats.errors.ts'
 import { deleteChat, lockChat, renameChat, selectChats, selectOwnFiles } from './chats.repository.ts'
 import { storeMessage } from './new-message.ts'
 import { findRunning } from './responses.repository.ts'
@@ -13,7 +13,7 @@ export type ChatService = ReturnType<typeof createChatService>
 type Deps = {
   db: Database
   files: FileService
-  responses: Pick<ResponseService, 'lease' | 'start' | 'forget'>
+  responses: Pick<ResponseService, 'lease' | 'start' | 'forget' | 'isTooLong'>
   now: () => Date
 }
 
@@ -26,9 +26,10 @@ export function createChatService({ db, files, responses, now }: Deps) {
   /**
    * Reads the message's documents, then stores the message and starts the answer, in a new chat if `chatId` is
    * undefined.
-   * @throws AppError of storeMessage, and of awaitTexts
+   * @throws AppError `question_too_long` (422), of storeMessage, and of awaitTexts
    */
   async function send(userId: number, chatId: string | undefined, input: ChatMessageInput) {
+    if (responses.isTooLong(input.msg)) throw questionTooLong()
     await files.awaitTexts((input.attributes.attached_files ?? []).map(({ id }) => id))
     const { question, ...stored } = await db.transaction((tx) =>
       storeMessage(tx, { userId, chatId, input }, { files, lease: responses.lease, at: now() }),

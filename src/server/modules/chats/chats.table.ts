@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -9,6 +10,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+
+import type { LeftOut } from '#contract/chats.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -54,4 +57,5 @@ export const chatResponses = pgTable('chat_responses', {
   leaseUntil: moment('lease_until').notNull(),
   createdAt: moment('created_at').notNull(),
   endedAt: moment('ended_at'),
+  leftOut: jsonb('left_out').$type<LeftOut>(),
 })

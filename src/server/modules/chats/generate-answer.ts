@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Assistant, AssistantError, type AssistantPart } from '#server/modules/assistant/assistant.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
-import type { BuildHistory } from './chat-history.ts'
+import type { BuildPrompt, Prompt } from './build-prompt.ts'
+import { questionTooLong } from './chats.errors.ts'
 import type { ResponseLimits } from './response-limits.ts'
 import type { Abort, RunningResponse } from './running-response.ts'
 import { type Source, sourcesText } from './sources.ts'
@@ -12,7 +13,7 @@ export type Outcome = { status: 'done' | 'stopped' } | { status: 'interrupted'; 
 type Deps = {
   assistant: Assistant
   files: Pick<FileService, 'storePicture' | 'remove'>
-  buildHistory: BuildHistory
+  buildPrompt: BuildPrompt
   limits: ResponseLimits
   log: FastifyBaseLogger
 }
@@ -39,20 +40,39 @@ export async function generateAnswer(response: RunningResponse, deps: Deps): Pro
   }
 }
 
-async function consume(
+type Consume = Deps & { onPart: () => void }
+
+/** Asks once more with half of the prompt when the model's server finds it too long. */
+async function consume(response: RunningResponse, deps: Consume) {
+  const prompt = await deps.buildPrompt(response, deps.assistant.historyTokens)
+  if (prompt === undefined) throw new AssistantError('prompt_too_long', questionTooLong().message)
+  try {
+    await answer(response, prompt, deps)
+  } catch (error) {
+    const isTooLong = error instanceof AssistantError && error.code === 'prompt_too_long'
+    const hasBegun = response.text !== '' || response.pictures.length > 0
+    if (!isTooLong || hasBegun || response.signal.aborted) throw error
+    const shorter = await deps.buildPrompt(response, Math.floor(prompt.tokens / 2))
+    if (shorter === undefined) throw error
+    deps.log.warn({ code: error.code, counted: prompt.tokens }, 'the model refused the length of a prompt')
+    await answer(response, shorter, deps)
+  }
+}
+
+async function answer(
   response: RunningResponse,
-  { assistant, buildHistory, onPart, ...deps }: Deps & { onPart: () => void },
+  { messages, omittedMessages }: Prompt,
+  { assistant, files, onPart }: Consume,
 ) {
   const { signal, mode } = response
   const sources: Source[] = []
-  const messages = await buildHistory(response.chatId, assistant.contextTokens)
   if (signal.aborted) return
-  for await (const part of assistant.answer({ messages, mode, signal })) {
+  for await (const part of assistant.answer({ messages, omittedMessages, mode, signal })) {
     if (signal.aborted) return
     onPart()
     if (part.type === 'text') response.addText(part.text)
     else if (part.type === 'source') sources.push(part)
-    else if (part.type === 'image') await addPicture(response, part, deps.files)
+    else if (part.type === 'image') await addPicture(response, part, files)
     if (signal.aborted) return
   }
   if (!signal.aborted) response.addText(sourcesText(sources))

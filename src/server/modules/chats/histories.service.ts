@@ -120,6 +120,7 @@ function toMessage(message: StoredMessage): ChatMessage {
       }),
       ...(message.interrupted && { interrupted: true }),
       ...(message.stopped && { stopped: true }),
+      ...(message.leftOut && { left_out: message.leftOut }),
     },
   }
 }

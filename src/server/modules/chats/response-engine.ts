@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { createTurns } from '#server/turns.ts'
-import { createHistoryBuilder } from './chat-history.ts'
+import { createPromptBuilder } from './build-prompt.ts'
 import { endResponse } from './end-response.ts'
 import { generateAnswer, type Outcome } from './generate-answer.ts'
 import type { ResponseLimits } from './response-limits.ts'
@@ -29,7 +29,7 @@ export function createResponseEngine({ db, leases, assistant, files, now, log, l
   const running = new Map<string, RunningResponse>()
   const endings = new Map<string, Promise<void>>()
   const responseLog = createResponseLog({ db: leases, running, limits, log })
-  const buildHistory = createHistoryBuilder(db, files)
+  const buildPrompt = createPromptBuilder(db, files)
   const turns = createTurns<'ending'>({ inAll: endingsAtOnce, each: endingsAtOnce })
   let isClosing = false
 
@@ -42,7 +42,7 @@ export function createResponseEngine({ db, leases, assistant, files, now, log, l
   }
 
   async function run(response: RunningResponse) {
-    const outcome = await generateAnswer(response, { assistant, files, buildHistory, limits, log })
+    const outcome = await generateAnswer(response, { assistant, files, buildPrompt, limits, log })
     const last: StreamMessage =
       outcome.status === 'interrupted' ? { event: 'error', message: outcome.message } : { event: 'done' }
     // While the response waits to end, its log is written and its lease renewed.

@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import type { StreamMessage } from '#contract/chats.ts'
+import type { LeftOut, StreamMessage } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
 import { chatResponses } from './chats.table.ts'
 
@@ -41,6 +41,14 @@ export async function countRunning(db: Database, userId: number): Promise<number
     .from(chatResponses)
     .where(and(eq(chatResponses.userId, userId), eq(chatResponses.status, 'running')))
   return row?.total ?? 0
+}
+
+/** Stores what the model does not receive with the question; undefined when it receives everything. */
+export async function storeLeftOut(db: Database, id: string, leftOut: LeftOut | undefined) {
+  await db
+    .update(chatResponses)
+    .set({ leftOut: leftOut ?? null })
+    .where(and(eq(chatResponses.id, id), isRunning))
 }
 
 export async function requestStop(db: Database, id: string) {

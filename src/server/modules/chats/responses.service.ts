@@ -5,6 +5,7 @@ import type { Database, DatabaseConnection } from '#server/db/client.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
 import type { AuthService } from '#server/modules/auth/auth.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
+import { countTokens } from '#server/token-count.ts'
 import { responseNotFound } from './chats.errors.ts'
 import { endExpiredResponses, endStoppedResponse } from './expired-responses.ts'
 import { createRemoteReaders } from './remote-readers.ts'
@@ -152,6 +153,8 @@ export function createResponseService({
   return {
     /** The lease of a new response in milliseconds. */
     lease: limits.lease,
+    /** Whether the model cannot take the text of a question even without a conversation. */
+    isTooLong: (text: string) => countTokens(text) > assistant.historyTokens,
     start: (question: Question) => engine.start(question),
     requireOwn,
     follow,

@@ -12,8 +12,18 @@ export function sourcesText(sources: readonly Source[]): string {
   }
   if (links.size === 0) return ''
   const lines = Array.from(links, ([url, title], index) => `${index + 1}. [${escaped(title)}](${url})`)
-  return `\n\n**Источники**\n\n${lines.join('\n')}`
+  return `${heading}${lines.join('\n')}`
 }
+
+/** Returns an answer without the list that `sourcesText` added to it. */
+export function withoutSources(answer: string): string {
+  const start = answer.lastIndexOf(heading)
+  const lines = start < 0 ? [] : answer.slice(start + heading.length).split('\n')
+  const isList = lines.length > 0 && lines.every((line) => /^\d+\. \[.*\]\([^()]*\)$/.test(line))
+  return isList ? answer.slice(0, start) : answer
+}
+
+const heading = '\n\n**Источники**\n\n'
 
 /** Escapes characters that would end a markdown link. */
 function pageAddress(url: string): string | undefined {

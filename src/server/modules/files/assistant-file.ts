@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { modelPictureLimits } from '#domain/attachment.ts'
+import { cutMark } from './extracted-text.ts'
 import type { AssistantFile } from './files.service.ts'
 import type { files } from './files.table.ts'
 import { pictureSize } from './picture-size.ts'
@@ -10,7 +11,16 @@ export async function assistantFile(
   store: FileStore,
   { id, name, mediaType, size, storageKey, extractedText, problem }: typeof files.$inferSelect,
 ): Promise<AssistantFile | undefined> {
-  if (extractedText !== null) return { id, name, kind: 'text', text: extractedText }
+  if (extractedText !== null) {
+    const isCut = extractedText.endsWith(cutMark)
+    return {
+      id,
+      name,
+      kind: 'text',
+      text: isCut ? extractedText.slice(0, -cutMark.length) : extractedText,
+      isCut,
+    }
+  }
   const unreadable = (reason: string) => ({ id, name, kind: 'unreadable', problem: reason }) as const
   if (problem !== null) return unreadable(problem)
   if (!mediaType.startsWith('image/')) return unreadable('сервер пока не прочитал его текст')

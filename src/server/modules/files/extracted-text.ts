@@ -1,6 +1,6 @@
 /** The maximum length of a document's text that the assistant receives, in characters. */
 export const maxTextLength = 200_000
-const cutMark = '\n…текст обрезан'
+export const cutMark = '\n…текст обрезан'
 
 /** Removes characters that the database refuses, and cuts a text that is too long. */
 export function boundedText(text: string): string {

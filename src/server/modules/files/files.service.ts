@@ -42,9 +42,9 @@ const noQuota: FileQuota = { own: Number.MAX_SAFE_INTEGER, all: Number.MAX_SAFE_
 
 export type FileService = ReturnType<typeof createFileService>
 
-/** A file as the assistant receives it. */
+/** A file as the assistant receives it. With `isCut`, the document goes on after the text that the server stores. */
 export type AssistantFile = { id: string; name: string } & (
-  | { kind: 'text'; text: string }
+  | { kind: 'text'; text: string; isCut: boolean }
   | { kind: 'image'; mediaType: string; data: Uint8Array }
   | { kind: 'unreadable'; problem: string }
 )

@@ -12,6 +12,7 @@ import type { ChatMessage } from '#contract/chats.ts'
 import { Answer } from './answer.tsx'
 import styles from './conversation.module.css'
 import { ConversationSkeleton, ConversationUnavailable, EarlierMessages } from './conversation-states.tsx'
+import { LeftOutNote } from './left-out-note.tsx'
 import { MessageList } from './message-list.tsx'
 import type { PlacedMessage } from './message-window.ts'
 import { UserMessage } from './user-message.tsx'
@@ -46,6 +47,7 @@ export function Conversation({ chatId }: { chatId: string | undefined }) {
         announcement={announcements[status]}
       />
       <div className={styles.input} data-screen-only>
+        <LeftOutNote rows={rows} />
         <ChatInput chatId={chatId} place="conversation" />
       </div>
     </>
@@ -89,11 +91,14 @@ function useEarlierMessages(chatId: string | undefined, history: ChatHistory | u
 
 function Message({ chatId, row }: { chatId: string | undefined; row: ChatMessage | undefined }) {
   if (row?.attributes.role !== 'user') return <Answer chatId={chatId} row={row} />
-  const { use_image_tool, use_web_search_tool, attached_files } = row.attributes
+  const { use_image_tool, use_web_search_tool, attached_files, left_out } = row.attributes
   return (
     <UserMessage
       text={row.msg}
-      files={attached_files ?? []}
+      files={(attached_files ?? []).map((file) => ({
+        ...file,
+        part: left_out?.files.find(({ id }) => id === file.id),
+      }))}
       mode={use_image_tool ? 'image' : use_web_search_tool ? 'search' : undefined}
     />
   )

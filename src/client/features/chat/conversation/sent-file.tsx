@@ -4,21 +4,26 @@ import { FileName } from '#client/features/chat/composer/file-name.tsx'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { fileUrl } from '#contract/files.ts'
 import { fileExtension } from '#domain/attachment.ts'
+import { describePart, type FilePart } from '#domain/file-part.ts'
 
 export type SentFileProps = {
-  file: { id: string; name: string; problem?: string | null | undefined }
+  /** `part` is what the answer takes into account, if that is not the whole file. */
+  file: { id: string; name: string; problem?: string | null | undefined; part?: FilePart | undefined }
 }
 
 /** A file of a sent message; a click downloads it. */
-export function SentFile({ file: { id, name, problem } }: SentFileProps) {
+export function SentFile({ file: { id, name, problem, part } }: SentFileProps) {
+  const reading = part && describePart(part)
   return (
-    <li className={styles.sent} data-warned={Boolean(problem) || undefined}>
-      <Tooltip title={problem || undefined}>
+    <li className={styles.sent} data-warned={Boolean(problem) || undefined} data-partial={part && true}>
+      <Tooltip title={problem || (reading && `Файл длиннее, чем принимает модель: ${reading}`)}>
         <a className={styles.link} href={`${fileUrl(id)}?download=1`} download={name}>
           <FileIcon name={name} />
           <span className={styles.text}>
             <FileName name={name} />
-            <span className={styles.detail}>{problem || fileExtension(name).toUpperCase() || 'Файл'}</span>
+            <span className={styles.detail}>
+              {problem || reading || fileExtension(name).toUpperCase() || 'Файл'}
+            </span>
           </span>
         </a>
       </Tooltip>

@@ -59,8 +59,8 @@ export function earlierMessagesQuery(chatId: string, before: string) {
 
 /** Whether the server has stored all messages: no message is being sent and no answer is being written. */
 function isStored({ rows, activeResponseId }: ChatHistory): boolean {
-  const last = rows.at(-1)?.attributes
-  return activeResponseId === null && last?.role === 'assistant' && !last.id.startsWith(streamingId)
+  const last = rows.at(-1)
+  return activeResponseId === null && last?.attributes.role === 'assistant' && !isStreamed(last)
 }
 
 /** Returns the id of the oldest message; undefined if there are none. */
@@ -138,6 +138,9 @@ export function forgetRunning(client: QueryClient, chatId: string): void {
 }
 
 const streamingId = 'streaming-'
+
+/** Whether the message is an answer as it was streamed, which the stored one will replace. */
+export const isStreamed = ({ attributes }: ChatMessage): boolean => attributes.id.startsWith(streamingId)
 
 /** Converts a streamed answer into a message of the history. */
 export function answerRow({ responseId, text, picture }: StreamedAnswer, stopped = false): ChatMessage {

@@ -1,0 +1,51 @@
+import type { LeftOut } from '#contract/chats.ts'
+import type { Database } from '#server/db/client.ts'
+import type { AssistantMessage } from '#server/modules/assistant/assistant.ts'
+import type { AssistantFile, FileService } from '#server/modules/files/files.service.ts'
+import { selectRecentMessages } from './chat-messages.repository.ts'
+import { ownWords } from './own-words.ts'
+import { boundedHistory } from './prompt/bounded-history.ts'
+import { storeLeftOut } from './responses.repository.ts'
+
+/** `tokens` counts the messages. */
+export type Prompt = { messages: AssistantMessage[]; tokens: number; omittedMessages: number }
+
+export type BuildPrompt = (
+  response: { chatId: string; responseId: string },
+  maxTokens: number,
+) => Promise<Prompt | undefined>
+
+/** No text is counted at more characters per token, so older text is not read. */
+const charactersPerToken = 4
+/** A file takes up to tens of megabytes of memory, so only the latest ones are read. */
+const maxFiles = 20
+
+/**
+ * Builds the conversation that the model receives, and stores what is left out of it. Returns undefined if the newest
+ * question alone is too long.
+ */
+export function createPromptBuilder(db: Database, files: Pick<FileService, 'readForAssistant'>): BuildPrompt {
+  return async ({ chatId, responseId }, maxTokens) => {
+    const rows = await selectRecentMessages(db, chatId, maxTokens * charactersPerToken)
+    const latest = new Set(rows.flatMap((row) => row.files.map(({ id }) => id)).toReversed())
+    const read = await files.readForAssistant([...latest].slice(0, maxFiles))
+    const byId = new Map(read.map((file) => [file.id, file]))
+    const history = rows.map(({ role, text, has_image, ...row }) => ({
+      ...{ role, text: role === 'assistant' ? ownWords(text) : text, hasImage: has_image },
+      files: row.files.map((file) => byId.get(file.id) ?? unread(file)),
+    }))
+    const bounded = boundedHistory(history, maxTokens)
+    if (bounded === undefined) return undefined
+    const unreadMessages = (rows[0]?.total ?? 0) - rows.length
+    const leftOut = { ...bounded.leftOut, messages: bounded.leftOut.messages + unreadMessages }
+    await storeLeftOut(db, responseId, isEmpty(leftOut) ? undefined : leftOut)
+    return { messages: bounded.messages, tokens: bounded.tokens, omittedMessages: leftOut.messages }
+  }
+}
+
+const isEmpty = ({ messages, files }: LeftOut) => messages === 0 && files.length === 0
+
+const unread = (file: { id: string; name: string }): AssistantFile => ({
+  ...file,
+  ...{ kind: 'unreadable', problem: `он утерян, или в чате больше ${maxFiles} файлов после него` },
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { documentPart } from '#server/modules/chats/prompt/document-part.ts'
+import { countTokens } from '#server/token-count.ts'
+
+const row = (index: number) => `Канал ${index}\t${1_000 + index}`
+const table = (rows: number) => Array.from({ length: rows }, (_, index) => row(index + 1)).join('\n')
+const whole = (text: string) => ({ text, isCut: false })
+
+test('a large sheet keeps its header, first and last rows, and a small one beside it is whole', () => {
+  const text = `Лист «Большой»\nНазвание\tЧисло\n${table(1_000)}\n\nЛист «Малый»\nИмя\tЧисло\n${table(3)}\n`
+  const { text: kept, part } = documentPart(whole(text), 1_000)
+  expect(countTokens(kept)).toBeLessThanOrEqual(1_000)
+  const [, large = '', small = ''] = kept.split(/^Лист .*\n/m)
+  expect(small).toBe(`Имя\tЧисло\n${table(3)}\n`)
+  expect(large.startsWith(`Название\tЧисло\n${row(1)}\n${row(2)}\n`)).toBe(true)
+  expect(large.endsWith(`${row(999)}\n${row(1_000)}\n`)).toBe(true)
+  const [first = '', last = ''] = large.split(/\[… пропущено строк: \d+ …\]\n/)
+  const rows = (lines: string) => lines.match(/^Канал/gm)?.length ?? 0
+  expect(rows(first)).toBeGreaterThan(rows(last))
+  expect(part).toEqual({ unit: 'row', read: rows(large) + 3, total: 1_003 })
+})
+
+test('of a sheet whose end is not stored only the first rows are given, with the size that its name tells', () => {
+  const markdown = Array.from({ length: 800 }, (_, index) => `| Канал ${index + 1} | ${index} |`).join('\n')
+  const named = `Лист «Каналы», 20\u00a0001 строка × 2 столбца\n\n| Имя | Число |\n| --- | --- |\n${markdown}`
+  const { text, part } = documentPart({ text: named, isCut: true }, 600)
+  expect(text).toMatch(
+    /^Лист «Каналы».*\n\| Имя \| Число \|\n\| --- \| --- \|\n\| Канал 1 \| 0 \|\n[\s\S]*\| Канал (\d+) \| \d+ \|\n\[… дальше строки не поместились …\]\n$/,
+  )
+  expect(part).toEqual({ unit: 'row', read: text.match(/^\| Канал/gm)?.length, total: 20_000 })
+  const unnamed = documentPart({ text: `Лист «А»\nИмя\n${table(5)}`, isCut: true }, 10_000)
+  expect(unnamed.part).toEqual({ unit: 'row', read: 5, total: null })
+})
+
+test.each([
+  ['Слайд', 'slide'],
+  ['Страница', 'page'],
+])('a text of numbered parts («%s 1») ends with a whole one', (word, unit) => {
+  const parts = Array.from(
+    { length: 150 },
+    (_, index) => `${word} ${index + 1}\n${'Подробности. '.repeat(20)}\n`,
+  )
+  const { text, part } = documentPart(whole(parts.join('\n')), 2_000)
+  const read = part?.read ?? 0
+  expect(text).toBe(`${parts.slice(0, read).join('\n').trimEnd()}\n[… дальше не поместилось …]`)
+  expect(part).toEqual({ unit, read, total: 150 })
+  expect(read).toBeGreaterThan(10)
+})
+
+test('another text keeps its beginning, and tells its share of the whole', () => {
+  const { text, part } = documentPart(whole('слово '.repeat(1_000)), 1_000)
+  expect(text).toMatch(/^слово [\s\S]*\n\[… дальше не поместилось …\]$/)
+  expect(part).toEqual({ unit: 'percent', read: 40, total: 100 })
+  expect(documentPart(whole('слово'), 1_000)).toEqual({ text: 'слово', part: undefined })
+  expect(documentPart(whole('слово '.repeat(100)), 5)).toEqual({
+    ...{ text: '', part: { unit: 'percent', read: 0, total: 100 } },
+  })
+})

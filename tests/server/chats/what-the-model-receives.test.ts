@@ -1,0 +1,262 @@
+import type { ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { AiConfig } from '#server/ai-config.ts'
+import { createModelAssistant } from '#server/modules/assistant/model-assistant.ts'
+import { countTokens } from '#server/token-count.ts'
+import { chatDelta, configOf, fail, sendEvents, startUpstream } from '../assistant/upstream.ts'
+import { docx, pptx, sheets } from '../files/sample-documents.ts'
+import { problemOf, uploadOne } from '../files/upload.ts'
+import { startTestServer, type TestClient } from '../test-server.ts'
+import { historyOf } from './start-chats.ts'
+
+const message = z.object({
+  role: z.enum(['system', 'user', 'assistant']),
+  content: z.union([z.string(), z.array(z.object({ type: z.string(), text: z.optional(z.string()) }))]),
+})
+type Answer = (reply: ServerResponse, index: number) => unknown
+
+const say =
+  (text: string, end = 'stop'): Answer =>
+  (reply) => {
+    sendEvents(reply, chatDelta({ content: text }, end), '[DONE]')
+    reply.end()
+  }
+
+/** Starts the product with a model behind HTTP, whose answers the test gives. */
+async function startWithModel(answer: Answer, config: Partial<AiConfig> = {}) {
+  const upstream = await startUpstream(answer)
+  const ai = configOf(upstream.baseUrl, config)
+  const server = await startTestServer({ assistant: createModelAssistant(ai, { pause: async () => {} }) })
+  await server.api.signIn()
+  /** Returns the messages of a request, with their texts joined. */
+  const received = (index = upstream.requests.length - 1) => {
+    const { messages } = z.parse(
+      z.object({ messages: z.array(message) }),
+      JSON.parse(upstream.requests[index]?.body ?? ''),
+    )
+    return messages.map(({ role, content }) => ({
+      role,
+      text: typeof content === 'string' ? content : content.map((part) => part.text ?? '').join(''),
+    }))
+  }
+  return { ...server, ai, requests: upstream.requests, received }
+}
+
+/** Sends a message and waits for the end of its answer. Returns the chat's id and its messages. */
+async function talk(api: TestClient, msg: string, more: { files?: { id: string }[]; roomId?: string } = {}) {
+  const path = more.roomId === undefined ? '/chats/messages' : `/chats/${more.roomId}/messages`
+  const attached = more.files?.map(({ id }) => ({ id }))
+  const json = { msg, attributes: attached ? { attached_files: attached } : {} }
+  const sent = await api.send<{ room_id?: string; code?: string }>('POST', path, { json })
+  expect(sent.status).toBe(200)
+  const roomId = sent.body.room_id ?? more.roomId ?? ''
+  await expect
+    .poll(async () => (await historyOf(api, roomId)).active_response_id, { timeout: 20_000 })
+    .toBeNull()
+  return { roomId, rows: (await historyOf(api, roomId)).rows }
+}
+
+/** Uploads a file and waits until its text is read. */
+async function uploadRead(api: TestClient, name: string, content: string | Uint8Array) {
+  const file = await uploadOne(api, name, content)
+  expect(await problemOf(api, file.id)).toBeNull()
+  return file
+}
+
+const channels = (rows: number) =>
+  sheets('xlsx', {
+    Каналы: [
+      ['Название', 'Подписчики', 'Цена'],
+      ...Array.from({ length: rows }, (_, index) => [`Канал ${index + 1}`, 1_000 + index, 500 + index]),
+    ],
+  })
+
+test('of five files with a large one first, every name arrives, small files whole, the large one with both ends', async () => {
+  const { api, received } = await startWithModel(say('Вот сравнение'))
+  const files = [
+    await uploadRead(api, 'каналы.xlsx', channels(3_000)),
+    await uploadRead(api, 'бриф.docx', docx('Запуск кофейни', 'Срок: декабрь')),
+    await uploadRead(api, 'слайды.pptx', pptx(['Цели'], ['Итоги'])),
+    await uploadRead(
+      api,
+      'смета.xlsx',
+      sheets('xlsx', {
+        Смета: [
+          ['Работа', 'Сумма'],
+          ['Текст', 7_777],
+        ],
+      }),
+    ),
+    await uploadRead(api, 'заметки.txt', 'Позвонить в четверг'),
+  ]
+  const { rows } = await talk(api, 'Сравни файлы', { files })
+  const question = received().at(-1)?.text ?? ''
+  for (const { name } of files) expect(question).toContain(`<файл имя="${name}">`)
+  for (const words of ['Срок: декабрь', 'Итоги', '7777', 'Позвонить в четверг'])
+    expect(question).toContain(words)
+  for (const words of ['Название', 'Канал 1\t', 'Канал 300\t', 'Канал 3000\t'])
+    expect(question).toContain(words)
+  const [, read] = /\[Файл «каналы.xlsx»: прочитано ([\d\s]+) из 3\s000\sстрок\]/.exec(question) ?? []
+  const count = Number(read?.replaceAll(/\s/g, ''))
+  expect(count).toBeGreaterThan(1_000)
+  expect(question.match(/^Канал \d+\t/gm)).toHaveLength(count)
+  expect(question).toContain(`[… пропущено строк: ${3_000 - count} …]`)
+  expect(rows[0]?.attributes.left_out).toEqual({
+    messages: 0,
+    files: [{ id: files[0]?.id, name: 'каналы.xlsx', unit: 'row', read: count, total: 3_000 }],
+  })
+})
+
+test('a document stays in the conversation: the third question about it still has its text', async () => {
+  const { api, received } = await startWithModel(say('Ответ '.repeat(2_000).trim()))
+  const pages = Array.from(
+    { length: 150 },
+    (_, page) => `Раздел ${page}. ${'Подробности плана. '.repeat(150)}`,
+  )
+  const files = [await uploadRead(api, 'план.docx', docx(...pages))]
+  const { roomId } = await talk(api, 'О чём план?', { files })
+  await talk(api, 'Какие сроки?', { roomId })
+  const { rows } = await talk(api, 'А бюджет?', { roomId })
+  const told = received()
+  expect(told.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user', 'assistant', 'user'])
+  expect(told[1]?.text).toMatch(/^О чём план\?\n\n\[Файл «план.docx»: прочитано только начало\]/)
+  expect(told[1]?.text).toContain('Раздел 10. Подробности плана.')
+  expect(told.at(-1)?.text).toBe('А бюджет?')
+  expect(rows.map(({ attributes }) => attributes.left_out?.files[0]?.name)).toEqual([
+    ...['план.docx', undefined, 'план.docx', undefined, 'план.docx', undefined],
+  ])
+})
+
+test('what is left out of a long conversation is told to the model and to the user, and the rest is in order', async () => {
+  const { api, received } = await startWithModel(
+    (reply, index) => say(`${index}. ${'Ответ. '.repeat(300)}`)(reply, index),
+    {
+      contextTokens: 6_000,
+    },
+  )
+  const { roomId, rows } = await talk(api, 'Вопрос 0')
+  expect(rows[0]?.attributes.left_out).toBeUndefined()
+  let last = rows
+  for (let index = 1; index <= 6; index++) last = (await talk(api, `Вопрос ${index}`, { roomId })).rows
+  const [system, ...told] = received()
+  const missing = last.at(-2)?.attributes.left_out?.messages ?? 0
+  expect(missing).toBeGreaterThan(2)
+  expect(system?.text).toContain(`ранних сообщений, которых здесь нет или которые сокращены, — ${missing}.`)
+  expect(told.at(-1)?.text).toBe('Вопрос 6')
+  expect(told[0]?.role).toBe('user')
+  expect(told.filter(({ role }) => role === 'assistant').at(-1)?.text).toBe(`5. ${'Ответ. '.repeat(300)}`)
+})
+
+/** A server that refuses a conversation which does not alternate, as strict ones do. */
+const strict: Answer = (reply, index) => {
+  if (index === 0 || index === 1) fail(reply, 400, 'bad_request')
+  else say('Вижу')(reply, index)
+}
+
+test('after failed answers the roles still alternate, and the questions are marked as unanswered', async () => {
+  const { api, received } = await startWithModel(strict)
+  const { roomId } = await talk(api, 'Первый')
+  await talk(api, 'Второй', { roomId })
+  const { rows } = await talk(api, 'Третий', { roomId })
+  expect(received().slice(1)).toEqual([
+    { role: 'user', text: 'Первый' },
+    { role: 'assistant', text: '[Ответа не было]' },
+    { role: 'user', text: 'Второй' },
+    { role: 'assistant', text: '[Ответа не было]' },
+    { role: 'user', text: 'Третий' },
+  ])
+  expect(rows.at(-1)?.msg).toBe('Вижу')
+})
+
+test('the list of sources and the note about a cut are not sent back as the words of the model', async () => {
+  const annotation = {
+    type: 'url_citation',
+    url_citation: { url: 'https://example.org/a', title: 'Обзор (1)' },
+  }
+  const { api, received } = await startWithModel((reply) => {
+    sendEvents(reply, chatDelta({ content: 'Рынок растёт', annotations: [annotation] }, 'length'), '[DONE]')
+    reply.end()
+  })
+  const { roomId, rows } = await talk(api, 'Что с рынком?')
+  expect(rows[1]?.msg).toContain(
+    '_Ответ обрезан: достигнут предел длины._\n\n**Источники**\n\n1. [Обзор (1)]',
+  )
+  await talk(api, 'Подробнее', { roomId })
+  expect(received()[2]).toEqual({ role: 'assistant', text: 'Рынок растёт' })
+})
+
+test.each([
+  [400, 'context_length_exceeded'],
+  [400, 'exceed_context_size_error'],
+  [400, 'string_above_max_length'],
+  [413, 'too_large'],
+])('a prompt that the server finds too long (%i, %s) is sent once more, shorter', async (status, code) => {
+  const { api, requests, received } = await startWithModel((reply, index) =>
+    index === 0 ? fail(reply, status, code) : say('Готово')(reply, index),
+  )
+  const files = [await uploadRead(api, 'каналы.xlsx', channels(2_000))]
+  const { rows } = await talk(api, 'Что тут?', { files })
+  expect(requests).toHaveLength(2)
+  const [first, second] = [received(0), received(1)].map((told) => countTokens(told.at(-1)?.text ?? ''))
+  expect(second).toBeLessThan((first ?? 0) * 0.55)
+  expect(received(1).at(-1)?.text).toMatch(/^Что тут\?[\s\S]*Канал 2000\t/)
+  expect(rows.at(-1)?.msg).toBe('Готово')
+  // The user sees what the answer is based on: the second prompt.
+  const [, read] = /прочитано ([\d\s]+) из/.exec(received(1).at(-1)?.text ?? '') ?? []
+  expect(rows[0]?.attributes.left_out?.files[0]?.read).toBe(Number(read?.replaceAll(/\s/g, '')))
+})
+
+test('a prompt that stays too long is not sent a third time', async () => {
+  const { api, requests } = await startWithModel((reply) => fail(reply, 400, 'context_length_exceeded'))
+  const files = [await uploadRead(api, 'план.txt', 'Подробности плана. '.repeat(500))]
+  const { rows } = await talk(api, 'Вопрос', { files })
+  expect(requests).toHaveLength(2)
+  expect(rows.map(({ msg }) => msg)).toEqual(['Вопрос'])
+})
+
+test('a question longer than the model accepts is refused and not stored', async () => {
+  const { api, requests } = await startWithModel(say('Да'), { contextTokens: 4_000 })
+  const json = { msg: 'слово '.repeat(3_000), attributes: {} }
+  const sent = await api.send('POST', '/chats/messages', { json })
+  expect(sent).toMatchObject({ status: 422, body: { code: 'question_too_long' } })
+  expect((await api.send<{ rows: unknown[] }>('GET', '/chats')).body.rows).toEqual([])
+  expect(requests).toHaveLength(0)
+})
+
+test.each([undefined, 6_000])(
+  'instructions, conversation and an answer of %s tokens fit the window',
+  async (maxOutputTokens) => {
+    const { api, ai, requests, received } = await startWithModel(say('Да'), {
+      contextTokens: 16_000,
+      maxOutputTokens,
+    })
+    const files = [
+      await uploadRead(api, 'каналы.xlsx', channels(3_000)),
+      await uploadRead(api, 'план.txt', 'Подробности плана. '.repeat(5_000)),
+    ]
+    const { roomId } = await talk(api, 'Что тут?', { files })
+    await talk(api, 'А ещё?', { roomId })
+    const tokens = received().reduce((sum, { text }) => sum + countTokens(text), 0)
+    expect(tokens).toBeLessThanOrEqual(ai.contextTokens - (maxOutputTokens ?? 4_000))
+    expect(tokens).toBeGreaterThan((ai.contextTokens - (maxOutputTokens ?? 4_000)) * 0.9)
+    expect(
+      z.parse(z.object({ max_tokens: z.optional(z.number()) }), JSON.parse(requests[0]?.body ?? ''))
+        .max_tokens,
+    ).toBe(maxOutputTokens)
+  },
+)
+
+test('a file before the latest twenty of a chat is still named', async () => {
+  const { api, received } = await startWithModel(say('Да'))
+  const upload = (name: string) => uploadOne(api, `${name}.txt`, `Текст ${name}`)
+  const { roomId } = await talk(api, 'Смотри', { files: [await upload('первый')] })
+  for (const group of ['а', 'б', 'в', 'г']) {
+    const files = []
+    for (const index of [1, 2, 3, 4, 5]) files.push(await upload(`${group}${index}`))
+    await talk(api, 'Ещё', { roomId, files })
+  }
+  const told = received().map(({ text }) => text)
+  expect(told[1]).toContain('[Файл «первый.txt» приложен, но прочитать его не удалось')
+  expect(told.at(-1)).toContain('Текст г5')
+})
