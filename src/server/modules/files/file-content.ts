@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { fileContentMismatch, pictureTooLarge } from './files.errors.ts'
 import { maxPicturePixels, pictureSize } from './picture-size.ts'
-import { readZipDirectory, ZipTooLargeError } from './zip-directory.ts'
+import { readZipDirectory, ZipTooLargeError } from './reading/zip-directory.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 

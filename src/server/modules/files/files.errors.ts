@@ -33,11 +33,6 @@ export const filesFull = () =>
   )
 export const uploadBroken = () => new AppError(400, 'upload_broken', 'Загрузка файла прервалась')
 
-export const readerUnavailable = (cause: unknown) =>
-  new AppError(503, 'reader_unavailable', 'Сейчас сервер не может прочитать файл. Повторите попытку позже', {
-    cause,
-  })
-
 export const filesUnknown = () =>
   new AppError(422, 'validation_failed', 'Проверьте введённые данные', {
     details: {

@@ -7,7 +7,7 @@ import { type AttachmentKind, attachmentKind, fileExtension, maxFileBytes } from
 import { checkContent, mediaTypes } from './file-content.ts'
 import { cleanFileName } from './file-name.ts'
 import { fileContentMismatch, fileTooLarge, fileTypeUnsupported, uploadBroken } from './files.errors.ts'
-import { readTextFile } from './text-file.ts'
+import { readTextFile } from './reading/text-file.ts'
 
 export type ReceivedFile = {
   name: string

@@ -1,9 +1,8 @@
-import { read, set_cptable } from '@e965/xlsx'
-import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { strFromU8, unzipSync } from 'fflate'
 import mammoth from 'mammoth'
 import { readDoc } from './doc-text.ts'
 import { boundedText, TextCollector } from './extracted-text.ts'
+import { readSheets } from './sheets-text.ts'
 
 /** Extracts text from a document's bytes, by its extension. Each reader throws the errors of its parser unchanged. */
 export const officeReaders: Readonly<
@@ -12,24 +11,6 @@ export const officeReaders: Readonly<
 
 async function readDocx(bytes: Buffer): Promise<string> {
   return boundedText((await mammoth.extractRawText({ buffer: bytes })).value)
-}
-
-/** Writes each sheet under its name, cells separated by tabs. Reads existing cells only: a sheet may claim billions. */
-function readSheets(bytes: Buffer): string {
-  // Without code pages, the Cyrillic of Excel 95, which some accounting programs still write, is garbled.
-  set_cptable(codePages)
-  const book = read(bytes, { dense: true, cellFormula: false, cellHTML: false, cellDates: false })
-  const text = new TextCollector()
-  for (const name of book.SheetNames) {
-    const rows = book.Sheets[name]?.['!data'] ?? []
-    text.add(`${text.isStarted ? '\n' : ''}Лист «${name}»\n`)
-    for (const row of rows) {
-      const cells = Array.from(row ?? [], (cell) => cell?.w ?? String(cell?.v ?? ''))
-      if (cells.some((cell) => cell !== '')) text.add(`${cells.join('\t')}\n`)
-      if (text.isFull) break
-    }
-  }
-  return text.text
 }
 
 const slidePath = /^ppt\/slides\/slide(\d+)\.xml$/

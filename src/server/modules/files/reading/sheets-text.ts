@@ -1,0 +1,111 @@
+import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
+import { cellText } from './cell-text.ts'
+import { TextCollector } from './extracted-text.ts'
+import { tableRow, tableRule } from './markdown-table.ts'
+
+/**
+ * Writes each sheet as a Markdown table under its name and size; a hidden sheet only by its name. Reads existing cells
+ * only, because a sheet may claim billions.
+ */
+export function readSheets(bytes: Uint8Array): string {
+  // Without code pages, the Cyrillic of Excel 95, which some accounting programs still write, is garbled.
+  set_cptable(codePages)
+  const book = read(bytes, {
+    ...{ type: 'buffer', dense: true, cellNF: true },
+    ...{ cellText: false, cellFormula: false, cellHTML: false },
+  })
+  const from1904 = book.Workbook?.WBProps?.date1904 === true
+  const text = new TextCollector()
+  let isEmpty = true
+  for (const [index, name] of book.SheetNames.entries()) {
+    const sheet = book.Sheets[name]
+    const { rows, columns } = sizeOf(sheet)
+    if (rows.length > 0) isEmpty = false
+    if (text.isStarted) text.add('\n')
+    text.add(`${titleOf(book, index)}${sizeText(rows.length, columns.length)}\n`)
+    if (!isHidden(book, index)) addTable(text, { sheet, rows, columns, from1904 })
+    if (text.isFull) break
+  }
+  return isEmpty ? '' : text.text
+}
+
+type Row = { index: number; cells: readonly (CellObject | undefined)[] }
+
+/** Returns the rows and the columns that hold data. A lone cell far to the right must not widen every row. */
+function sizeOf(sheet: WorkSheet | undefined): { rows: Row[]; columns: number[] } {
+  const rows: Row[] = []
+  const columns = new Set<number>()
+  sheet?.['!data']?.forEach((cells, index) => {
+    let isUsed = false
+    cells?.forEach((cell, column) => {
+      if (!isFilled(cell)) return
+      columns.add(column)
+      isUsed = true
+    })
+    if (isUsed) rows.push({ index, cells })
+  })
+  return { rows, columns: [...columns].sort((a, b) => a - b) }
+}
+
+/** A cell with formatting alone counts as empty. */
+const isFilled = (cell: CellObject | undefined) => cell?.v !== undefined && cell.v !== ''
+
+const isHidden = (book: WorkBook, index: number) => (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0
+
+function titleOf(book: WorkBook, index: number): string {
+  const name = `«${book.SheetNames[index]}»`
+  return isHidden(book, index) ? `Скрытый лист ${name} (не приводится)` : `Лист ${name}`
+}
+
+const sizeText = (rows: number, columns: number) =>
+  rows === 0 ? ', пустой' : `, ${counted(rows, rowForms)} × ${counted(columns, columnForms)}`
+
+type Table = { sheet: WorkSheet | undefined; rows: readonly Row[]; columns: number[]; from1904: boolean }
+
+function addTable(text: TextCollector, { sheet, rows, columns, from1904 }: Table) {
+  if (rows.length === 0) return
+  const merged = mergedMarks(sheet, rows, columns)
+  if (merged.size > 0) text.add('← и ↑ — продолжение объединённой ячейки слева или сверху\n')
+  text.add('\n')
+  for (const [number, { index, cells }] of rows.entries()) {
+    text.add(tableRow(columns.map((c) => merged.get(keyOf(index, c)) ?? cellText(cells[c], from1904))))
+    if (number === 0) text.add(tableRule(columns.length))
+    if (text.isFull) break
+  }
+}
+
+/** Marks the cells that a merged one covers: an empty cell would say that the row has no value there. */
+function mergedMarks(sheet: WorkSheet | undefined, rows: readonly Row[], columns: readonly number[]) {
+  const marks = new Map<number, '←' | '↑'>()
+  const places = new Map(rows.map(({ index }, place) => [index, place]))
+  for (const { s: start, e: end } of sheet?.['!merges'] ?? []) {
+    const first = places.get(start.r)
+    if (first === undefined || !isFilled(rows[first]?.cells[start.c])) continue
+    const covered = columns.filter((column) => column >= start.c && column <= end.c)
+    for (let place = first; place < rows.length && marks.size < maxMarks; place++) {
+      const index = rows[place]?.index ?? Number.POSITIVE_INFINITY
+      if (index > end.r) break
+      for (const column of covered) {
+        if (index !== start.r) marks.set(keyOf(index, column), '↑')
+        else if (column !== start.c) marks.set(keyOf(index, column), '←')
+      }
+    }
+  }
+  return marks
+}
+
+/** More marks than the longest text has cells. */
+const maxMarks = 100_000
+const keyOf = (row: number, column: number) => row * 16_384 + column
+
+const numbers = new Intl.NumberFormat('ru-RU')
+const plurals = new Intl.PluralRules('ru-RU')
+type Forms = Readonly<Record<Intl.LDMLPluralRule, string>>
+const counted = (count: number, forms: Forms) =>
+  `${numbers.format(count)}\u00a0${forms[plurals.select(count)]}`
+const formsOf = (one: string, few: string, many: string): Forms => ({
+  ...{ zero: many, one, two: few, few, many, other: many },
+})
+const rowForms = formsOf('строка', 'строки', 'строк')
+const columnForms = formsOf('столбец', 'столбца', 'столбцов')
