@@ -50,7 +50,7 @@ test('the assistant gets texts, pictures and the reasons for unreadable files', 
   ]
   const seen = await service.readForAssistant([...ids.toReversed(), unknownId])
   expect(seen.toReversed().map(({ id, ...file }) => file)).toEqual([
-    { name: 'бриф.docx', kind: 'text', text: 'Бриф\n\n' },
+    { name: 'бриф.docx', kind: 'text', text: 'Бриф' },
     { name: 'пусто.txt', kind: 'text', text: '' },
     { name: 'фото.png', kind: 'image', mediaType: 'image/png', data: Buffer.from(onePixelPng) },
     { name: 'тайна.docx', kind: 'unreadable', problem: expect.stringContaining('защищён паролем') },

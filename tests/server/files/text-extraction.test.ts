@@ -108,7 +108,7 @@ test('a sheet that claims billions of cells is read by its real cells', async ()
   })
 })
 
-test('a document of 49 MB of text takes at most 350 MB to be refused', async () => {
+test('a document of 49 MB of text takes at most 350 MB to be read', async () => {
   const path = await fileOf(hugeDocx(49))
   let isRead = false
   const reading = createTextExtraction()
@@ -121,7 +121,7 @@ test('a document of 49 MB of text takes at most 350 MB to be refused', async () 
     most = Math.max(most, residentMemoryOf('office-reader'))
     await setImmediate()
   }
-  expect(await reading).toHaveProperty('problem')
+  expect(await reading).toEqual({ text: expect.stringMatching(/^Медиаплан\n[\s\S]*…текст обрезан$/) })
   expect(most).toBeGreaterThan(50)
   expect(most).toBeLessThan(350)
 })

@@ -17,7 +17,8 @@ function valueText({ t: type, v: value, w: shown, z }: CellObject, from1904: boo
   return String(value ?? '')
 }
 
-function numberText(value: number, pattern: string, from1904: boolean): string {
+/** Returns a number in its format, with Russian separators; a day as DD.MM.YYYY. */
+export function numberText(value: number, pattern: string, from1904: boolean): string {
   const kind = kindOf(pattern)
   if (kind === 'date' || kind === 'time') {
     const text = momentText(value + (from1904 ? daysTo1904 : 0), kind)

@@ -2,7 +2,7 @@ import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } fro
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { cellText } from './cell-text.ts'
 import { TextCollector } from './extracted-text.ts'
-import { tableRow, tableRule } from './markdown-table.ts'
+import { coveredAbove, coveredLeft, coveredNote, tableRow, tableRule } from './markdown-table.ts'
 
 /**
  * Writes each sheet as a Markdown table under its name and size; a hidden sheet only by its name. Reads existing cells
@@ -66,7 +66,7 @@ type Table = { sheet: WorkSheet | undefined; rows: readonly Row[]; columns: numb
 function addTable(text: TextCollector, { sheet, rows, columns, from1904 }: Table) {
   if (rows.length === 0) return
   const merged = mergedMarks(sheet, rows, columns)
-  if (merged.size > 0) text.add('← и ↑ — продолжение объединённой ячейки слева или сверху\n')
+  if (merged.size > 0) text.add(`${coveredNote}\n`)
   text.add('\n')
   for (const [number, { index, cells }] of rows.entries()) {
     text.add(tableRow(columns.map((c) => merged.get(keyOf(index, c)) ?? cellText(cells[c], from1904))))
@@ -75,9 +75,9 @@ function addTable(text: TextCollector, { sheet, rows, columns, from1904 }: Table
   }
 }
 
-/** Marks the cells that a merged one covers: an empty cell would say that the row has no value there. */
+/** Returns the marks of the cells that a merged one covers. */
 function mergedMarks(sheet: WorkSheet | undefined, rows: readonly Row[], columns: readonly number[]) {
-  const marks = new Map<number, '←' | '↑'>()
+  const marks = new Map<number, string>()
   const places = new Map(rows.map(({ index }, place) => [index, place]))
   for (const { s: start, e: end } of sheet?.['!merges'] ?? []) {
     const first = places.get(start.r)
@@ -87,8 +87,8 @@ function mergedMarks(sheet: WorkSheet | undefined, rows: readonly Row[], columns
       const index = rows[place]?.index ?? Number.POSITIVE_INFINITY
       if (index > end.r) break
       for (const column of covered) {
-        if (index !== start.r) marks.set(keyOf(index, column), '↑')
-        else if (column !== start.c) marks.set(keyOf(index, column), '←')
+        if (index !== start.r) marks.set(keyOf(index, column), coveredAbove)
+        else if (column !== start.c) marks.set(keyOf(index, column), coveredLeft)
       }
     }
   }
