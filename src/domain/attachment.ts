@@ -3,7 +3,10 @@ export const maxFileBytes = 60 * 1024 * 1024
 
 export type AttachmentKind = 'text' | 'document' | 'image'
 
-/** The kinds of attachments by extension: plain texts, documents with extractable text, and pictures. */
+/**
+ * The kinds of attachments by extension: plain texts, documents with extractable text, and pictures. CSV, RTF and
+ * OpenDocument are our extension of the specification.
+ */
 export const attachmentKinds: Readonly<Record<string, AttachmentKind>> = {
   c: 'text',
   h: 'text',
@@ -13,6 +16,7 @@ export const attachmentKinds: Readonly<Record<string, AttachmentKind>> = {
   hpp: 'text',
   cs: 'text',
   css: 'text',
+  csv: 'text',
   go: 'text',
   html: 'text',
   htm: 'text',
@@ -39,6 +43,9 @@ export const attachmentKinds: Readonly<Record<string, AttachmentKind>> = {
   pptx: 'document',
   xls: 'document',
   xlsx: 'document',
+  rtf: 'document',
+  odt: 'document',
+  ods: 'document',
   png: 'image',
   jpeg: 'image',
   jpg: 'image',

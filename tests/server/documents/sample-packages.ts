@@ -88,3 +88,22 @@ export const shape = (paragraphs: string[], placeholder = '') =>
 /** Returns a chart of two quarters with one series. */
 export const chart = (title: string) =>
   `<c:chartSpace><c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>${title}</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart><c:ser><c:tx><c:strRef><c:f>Лист1!$B$1</c:f><c:strCache><c:pt idx="0"><c:v>Охват</c:v></c:pt></c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache><c:pt idx="0"><c:v>I квартал</c:v></c:pt><c:pt idx="1"><c:v>II квартал</c:v></c:pt></c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache><c:formatCode>#,##0</c:formatCode><c:pt idx="0"><c:v>12500</c:v></c:pt><c:pt idx="1"><c:v>31000.4</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser></c:barChart></c:plotArea></c:chart></c:chartSpace>`
+
+/** Returns a document of LibreOffice: `kind` is `text` or `spreadsheet`, and `styles` are the styles of its content. */
+export function openDocument(
+  kind: 'text' | 'spreadsheet',
+  body: string,
+  { styles = '', margins = '' }: { styles?: string; margins?: string } = {},
+): Uint8Array {
+  const element = `office:${kind}`
+  return zipSync({
+    mimetype: [strToU8(`application/vnd.oasis.opendocument.${kind}`), { level: 0 }],
+    'META-INF/manifest.xml': xml('<manifest:manifest/>'),
+    'content.xml': xml(
+      `<office:document-content><office:automatic-styles>${styles}</office:automatic-styles><office:body><${element}>${body}</${element}></office:body></office:document-content>`,
+    ),
+    'styles.xml': xml(
+      `<office:document-styles><office:master-styles><style:master-page style:name="Standard">${margins}</style:master-page></office:master-styles></office:document-styles>`,
+    ),
+  })
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { workbookOf } from '#client/features/channels/files/channel-workbook.ts'
 import { daysBetween } from '#domain/calendar-date.ts'
-import { readSheets } from '#server/modules/files/reading/sheets-text.ts'
+import { readSheets } from '#server/modules/files/reading/formats/sheets-text.ts'
 import { book, oneCell } from './sample-books.ts'
 
 const day = daysBetween('1899-12-30', '2026-12-01')

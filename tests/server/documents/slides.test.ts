@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPptx } from '#server/modules/files/reading/pptx-text.ts'
+import { readPptx } from '#server/modules/files/reading/formats/pptx-text.ts'
 import { chart, deck, shape } from './sample-packages.ts'
 
 const slide = (...paragraphs: string[]) => ({ body: shape(paragraphs) })

@@ -1,15 +1,49 @@
-type Reader = (bytes: Buffer) => Promise<string> | string
+import { documentFormat } from './document-format.ts'
+import { boundedText } from './formats/extracted-text.ts'
+import { decodeText } from './formats/text-encoding.ts'
 
-/** Extracts text from a document's bytes, by its extension. Each reader throws the errors of its parser unchanged. */
-export const officeReaders: Readonly<Record<string, Reader | undefined>> = {
-  doc: async (bytes) => (await import('./doc-text.ts')).readDoc(bytes),
-  docx: async (bytes) => (await import('./docx-text.ts')).readDocx(bytes),
-  pptx: async (bytes) => (await import('./pptx-text.ts')).readPptx(bytes),
-  xls: readTables,
-  xlsx: readTables,
+/**
+ * Extracts the text of a document by what its content is; `parts` are the names of a zip's entries. Each parser is
+ * loaded only when it is needed. Throws the errors of the parser unchanged.
+ */
+export async function officeText(bytes: Buffer, parts: readonly string[]): Promise<string> {
+  switch (documentFormat(bytes)) {
+    case 'zip':
+      return zipText(bytes, parts)
+    case 'compound':
+      return compoundText(bytes)
+    case 'rtf':
+      return (await import('./formats/rtf-text.ts')).readRtf(bytes)
+    case 'html':
+      return (await import('./formats/html-text.ts')).readHtml(bytes)
+    case 'spreadsheet-xml':
+      return (await import('./formats/sheets-text.ts')).readSheets(bytes)
+    default:
+      return plainText(bytes)
+  }
 }
 
-/** A process reads one document, so it loads only the parser of that document. */
-async function readTables(bytes: Buffer): Promise<string> {
-  return (await import('./sheets-text.ts')).readSheets(bytes)
+async function zipText(bytes: Buffer, parts: readonly string[]): Promise<string> {
+  const has = (folder: string) => parts.some((name) => name.startsWith(folder))
+  if (has('word/')) return (await import('./formats/docx-text.ts')).readDocx(bytes)
+  if (has('ppt/')) return (await import('./formats/pptx-text.ts')).readPptx(bytes)
+  if (has('xl/')) return (await import('./formats/sheets-text.ts')).readSheets(bytes)
+  // An OpenDocument begins with its type, which is not packed.
+  const isSheet = bytes.subarray(0, 200).includes('opendocument.spreadsheet')
+  if (isSheet) return (await import('./formats/sheets-text.ts')).readSheets(bytes, { isOpenDocument: true })
+  return (await import('./formats/open-document-text.ts')).readOdt(bytes)
+}
+
+async function compoundText(bytes: Buffer): Promise<string> {
+  const isWord = bytes.includes(Buffer.from('WordDocument', 'utf16le'))
+  return isWord
+    ? (await import('./formats/doc-text.ts')).readDoc(bytes)
+    : (await import('./formats/sheets-text.ts')).readSheets(bytes)
+}
+
+/** A table as lines of text, which advertising systems call `.xls`. */
+function plainText(bytes: Buffer): string {
+  const text = decodeText(bytes)
+  if (text === undefined) throw new Error('the text is in no known encoding')
+  return boundedText(text.replace(/^\ufeff/, ''))
 }

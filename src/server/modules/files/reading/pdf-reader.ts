@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { getDocumentProxy } from 'unpdf'
-import { TextCollector } from './extracted-text.ts'
 import { doExtractionJob, type Extracted, isOfMachine, isOutOfMemory } from './extraction-job.ts'
+import { TextCollector } from './formats/extracted-text.ts'
 
 /** The entry point of the process that reads PDF documents. */
 await doExtractionJob(async ({ path }): Promise<Extracted> => {
   try {
     const text = await readPdf(await readFile(path))
-    return text.trim() === '' ? { reason: 'scan' } : { text }
+    return isScan(text) ? { reason: 'scan' } : { text }
   } catch (error) {
     if (isOfMachine(error)) throw error
     if (isOutOfMemory(error)) return { reason: 'too-large' }
@@ -15,6 +15,16 @@ await doExtractionJob(async ({ path }): Promise<Extracted> => {
     return { reason: isEncrypted ? 'encrypted' : 'damaged' }
   }
 })
+
+/** Scanners print nothing as text but the number of a page or their own name. */
+function isScan(text: string): boolean {
+  const page = /^(?:стр\.?|страница|лист|page|p\.)?\s*(?:\d+|[ivxl]+)(?:\s*(?:из|of|\/)\s*\d+)?$/i
+  const scanner = /^(?:(?:scanned|created) (?:with|by) [\w ]{3,20}|отсканировано .{3,30})$/i
+  return text.split('\n').every((line) => {
+    const words = line.replaceAll(/^[\s\-–—]+|[\s\-–—]+$/g, '')
+    return words === '' || page.test(words) || scanner.test(words)
+  })
+}
 
 async function readPdf(bytes: Buffer): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))

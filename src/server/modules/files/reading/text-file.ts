@@ -1,16 +1,30 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { TextCollector } from './extracted-text.ts'
+import { TextCollector } from './formats/extracted-text.ts'
+import { guessEncoding, markedEncoding, sampleOf } from './formats/text-encoding.ts'
 
-/**
- * Returns the beginning of a text file in UTF-8, UTF-16 with a byte order mark, or else CP1251. Returns undefined if
- * any part of the file is not text.
- */
-export async function readTextFile(path: string): Promise<string | undefined> {
-  const mark = await firstBytes(path)
-  if (mark[0] === 0xff && mark[1] === 0xfe) return decode(path, 'utf-16le')
-  if (mark[0] === 0xfe && mark[1] === 0xff) return decode(path, 'utf-16be')
-  return (await decode(path, 'utf-8')) ?? (await decode(path, 'windows-1251'))
+type TextFile = { text: string } | { refused: 'not-text' | 'unknown-encoding' }
+
+/** Returns the beginning of a text file in UTF-8, UTF-16 with a byte order mark, CP1251, KOI8-R, CP866 or a rarer one. */
+export async function readTextFile(path: string): Promise<TextFile> {
+  const marked = markedEncoding(await firstBytes(path))
+  if (marked) return resultOf(await decode(path, marked))
+  const utf8 = await decode(path, 'utf-8')
+  if (utf8 !== undefined) return { text: utf8 }
+  const encoding = await guessedEncoding(path)
+  if (encoding) return resultOf(await decode(path, encoding))
+  return { refused: (await decode(path, 'latin1')) === undefined ? 'not-text' : 'unknown-encoding' }
+}
+
+const resultOf = (text: string | undefined): TextFile =>
+  text === undefined ? { refused: 'not-text' } : { text }
+
+async function guessedEncoding(path: string): Promise<string | undefined> {
+  for await (const chunk of chunksOf(path)) {
+    const sample = sampleOf(chunk)
+    if (sample.length > 0) return guessEncoding(sample)
+  }
+  return undefined
 }
 
 async function decode(path: string, encoding: string): Promise<string | undefined> {
@@ -22,7 +36,7 @@ async function decode(path: string, encoding: string): Promise<string | undefine
     return true
   }
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 1_048_576 })) {
+    for await (const chunk of chunksOf(path)) {
       if (!take(decoder.decode(chunk, { stream: true }))) return undefined
     }
     return take(decoder.decode()) ? text.text : undefined
@@ -31,6 +45,8 @@ async function decode(path: string, encoding: string): Promise<string | undefine
     throw error
   }
 }
+
+const chunksOf = (path: string): AsyncIterable<Buffer> => createReadStream(path, { highWaterMark: 1_048_576 })
 
 /** Control characters except tab, line and page breaks, and the escape character of terminal colours in logs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

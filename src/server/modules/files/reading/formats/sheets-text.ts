@@ -1,30 +1,33 @@
 import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
-import { cellText } from './cell-text.ts'
+import { type CellLook, cellText } from './cell-text.ts'
 import { TextCollector } from './extracted-text.ts'
 import { coveredAbove, coveredLeft, coveredNote, tableRow, tableRule } from './markdown-table.ts'
+import { hiddenSheets } from './open-document-text.ts'
 
 /**
  * Writes each sheet as a Markdown table under its name and size; a hidden sheet only by its name. Reads existing cells
  * only, because a sheet may claim billions.
  */
-export function readSheets(bytes: Uint8Array): string {
+export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): string {
   // Without code pages, the Cyrillic of Excel 95, which some accounting programs still write, is garbled.
   set_cptable(codePages)
   const book = read(bytes, {
     ...{ type: 'buffer', dense: true, cellNF: true },
-    ...{ cellText: false, cellFormula: false, cellHTML: false },
+    ...{ cellText: isOpenDocument, cellFormula: false, cellHTML: false },
   })
-  const from1904 = book.Workbook?.WBProps?.date1904 === true
+  const hidden = isOpenDocument ? hiddenSheets(bytes) : hiddenNames(book)
+  const look = { from1904: book.Workbook?.WBProps?.date1904 === true, asShown: isOpenDocument }
   const text = new TextCollector()
   let isEmpty = true
-  for (const [index, name] of book.SheetNames.entries()) {
+  for (const name of book.SheetNames) {
     const sheet = book.Sheets[name]
     const { rows, columns } = sizeOf(sheet)
     if (rows.length > 0) isEmpty = false
     if (text.isStarted) text.add('\n')
-    text.add(`${titleOf(book, index)}${sizeText(rows.length, columns.length)}\n`)
-    if (!isHidden(book, index)) addTable(text, { sheet, rows, columns, from1904 })
+    const title = hidden.has(name) ? `Скрытый лист «${name}» (не приводится)` : `Лист «${name}»`
+    text.add(`${title}${sizeText(rows.length, columns.length)}\n`)
+    if (!hidden.has(name)) addTable(text, { sheet, rows, columns, look })
     if (text.isFull) break
   }
   return isEmpty ? '' : text.text
@@ -51,25 +54,22 @@ function sizeOf(sheet: WorkSheet | undefined): { rows: Row[]; columns: number[] 
 /** A cell with formatting alone counts as empty. */
 const isFilled = (cell: CellObject | undefined) => cell?.v !== undefined && cell.v !== ''
 
-const isHidden = (book: WorkBook, index: number) => (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0
-
-function titleOf(book: WorkBook, index: number): string {
-  const name = `«${book.SheetNames[index]}»`
-  return isHidden(book, index) ? `Скрытый лист ${name} (не приводится)` : `Лист ${name}`
+function hiddenNames({ SheetNames, Workbook }: WorkBook): Set<string> {
+  return new Set(SheetNames.filter((_, index) => (Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0))
 }
 
 const sizeText = (rows: number, columns: number) =>
   rows === 0 ? ', пустой' : `, ${counted(rows, rowForms)} × ${counted(columns, columnForms)}`
 
-type Table = { sheet: WorkSheet | undefined; rows: readonly Row[]; columns: number[]; from1904: boolean }
+type Table = { sheet: WorkSheet | undefined; rows: readonly Row[]; columns: number[]; look: CellLook }
 
-function addTable(text: TextCollector, { sheet, rows, columns, from1904 }: Table) {
+function addTable(text: TextCollector, { sheet, rows, columns, look }: Table) {
   if (rows.length === 0) return
   const merged = mergedMarks(sheet, rows, columns)
   if (merged.size > 0) text.add(`${coveredNote}\n`)
   text.add('\n')
   for (const [number, { index, cells }] of rows.entries()) {
-    text.add(tableRow(columns.map((c) => merged.get(keyOf(index, c)) ?? cellText(cells[c], from1904))))
+    text.add(tableRow(columns.map((c) => merged.get(keyOf(index, c)) ?? cellText(cells[c], look))))
     if (number === 0) text.add(tableRule(columns.length))
     if (text.isFull) break
   }

@@ -9,15 +9,26 @@ export type XmlEvents = {
 }
 
 const chunkBytes = 65_536
+/** The time to find an element's end grows with its depth. */
+export const maxDepth = 2_000
 
 /** Reads XML as a stream of events, because the tree of a large part would not fit the reader's memory. */
 export function readXml(bytes: Uint8Array | undefined, events: XmlEvents): void {
   if (!bytes) return
   const decoder = new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8')
+  const { open = ignore, close = ignore, text = ignore } = events
+  let depth = 0
   const handler = {
-    onopentag: events.open ?? ignore,
-    onclosetag: events.close ?? ignore,
-    ontext: events.text ?? ignore,
+    onopentag(name: string, attributes: Record<string, string>) {
+      depth += 1
+      if (depth > maxDepth) throw new Error('the elements are nested too deeply')
+      open(name, attributes)
+    },
+    onclosetag(name: string) {
+      depth -= 1
+      close(name)
+    },
+    ontext: text,
   }
   const parser = new Parser(handler, { xmlMode: true })
   for (let at = 0; at < bytes.length; at += chunkBytes) {

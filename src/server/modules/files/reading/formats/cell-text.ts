@@ -2,17 +2,21 @@ import type { CellObject } from '@e965/xlsx'
 import { dateFromSerial, format, getFormatDateInfo, getFormatInfo } from 'numfmt'
 import { linkedText } from './markdown-table.ts'
 
+/** How a workbook counts days, and whether it holds the texts that its cells show, as OpenDocument does. */
+export type CellLook = { from1904: boolean; asShown: boolean }
+
 /** Returns the text of a cell as a Russian Excel shows it, but each date as DD.MM.YYYY, with its link and note. */
-export function cellText(cell: CellObject | undefined, from1904: boolean): string {
+export function cellText(cell: CellObject | undefined, look: CellLook): string {
   if (cell === undefined) return ''
-  const text = linkedText(valueText(cell, from1904), cell.l?.Target ?? '')
+  const text = linkedText(valueText(cell, look), cell.l?.Target ?? '')
   const notes = (cell.c ?? []).map(({ t = '' }) => t.trim()).filter((note) => note !== '')
   return notes.length === 0 ? text : `${text} (примечание: ${notes.join('; ')})`
 }
 
-function valueText({ t: type, v: value, w: shown, z }: CellObject, from1904: boolean): string {
+function valueText({ t: type, v: value, w: shown, z }: CellObject, { from1904, asShown }: CellLook): string {
   if (type === 'b') return value ? 'да' : 'нет'
   if (type === 'e') return errors.get(value) ?? shown ?? '#ОШИБКА!'
+  if (asShown && type === 'n' && shown && !isMoment(String(z))) return shown
   if (typeof value === 'number') return numberText(value, String(z ?? 'General'), from1904)
   return String(value ?? '')
 }
@@ -51,6 +55,8 @@ function momentText(serial: number, kind: 'date' | 'time'): string | undefined {
   const date = `${two(day)}.${two(month)}.${year}`
   return hours + minutes + seconds > 0 ? `${date} ${clock}` : date
 }
+
+const isMoment = (pattern: string) => /^(date|time)$/.test(kindOf(pattern))
 
 type Kind = 'date' | 'time' | 'general' | 'other'
 const kinds = new Map<string, Kind>()
