@@ -73,6 +73,6 @@ test('a sheet of LibreOffice has its days, its amounts as shown, and names hidde
   ]
   const bytes = openDocument('spreadsheet', body.join(''), { styles: hidden })
   expect(readSheets(bytes, { isOpenDocument: true }).replaceAll('\u00a0', ' ')).toBe(
-    'Лист «Прайс», 1 строка × 4 столбца\n\n| Первый | 23 000,00 ₽ | 01.12.2026 | 12,5% |\n| --- | --- | --- | --- |\n\nСкрытый лист «Тайна» (не приводится), 1 строка × 1 столбец\n',
+    'Листы: «Прайс», «Тайна» (скрытый)\n\nЛист «Прайс», 1 строка × 4 столбца\n\n| Первый | 23 000,00 ₽ | 01.12.2026 | 12,5% |\n| --- | --- | --- | --- |\n\nСкрытый лист «Тайна» (не приводится), 1 строка × 1 столбец\n',
   )
 })

@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { workbookOf } from '#client/features/channels/files/channel-workbook.ts'
 import { daysBetween } from '#domain/calendar-date.ts'
@@ -99,6 +100,28 @@ test('a formula reads as its stored value, and a failed one by its Russian error
   )
 })
 
+test('a workbook whose formulas were never computed says so', () => {
+  const files = unzipSync(book({ Л: { rows: [[{ t: 'n', v: 42, f: '6*7' }]] } }))
+  const path = 'xl/worksheets/sheet1.xml'
+  const computed = strFromU8(files[path] ?? new Uint8Array())
+  const withValue = (value: string) =>
+    readSheets(zipSync({ ...files, [path]: strToU8(computed.replace('<v>42</v>', value)) }))
+  const note = 'В файле нет значений части формул'
+  for (const value of ['', '<v/>', '<v></v>']) {
+    expect(withValue(`${value}</c><c r="B1"><v>1</v>`)).toContain(note)
+  }
+  expect(withValue('<v>42</v>')).not.toContain(note)
+})
+
+test('all sheets are named before the first one', () => {
+  const sheets = {
+    Прайс: { rows: [['Канал']] },
+    Условия: { rows: [['НДС']] },
+    Тайна: { rows: [], hidden: true },
+  }
+  expect(readSheets(book(sheets))).toMatch(/^Листы: «Прайс», «Условия», «Тайна» \(скрытый\)\n\nЛист «Прайс»/)
+})
+
 test('the cells that a merged one covers are marked, so that they do not read as empty', () => {
   const rows = [
     ['Прайс', null, null],
@@ -152,10 +175,20 @@ test('empty rows and columns, and a lone cell far to the right, do not widen the
 })
 
 test('a sheet says how many rows it has, although only a part of them fits', () => {
-  const rows = Array.from({ length: 12_000 }, (_, index) => [`Канал ${index}`, index, 'Москва и область'])
+  const rows = Array.from({ length: 9_000 }, (_, index) => [`Канал ${index}`, index, 'Москва и область'])
   const text = readSheets(book({ База: { rows } }))
-  expect(plain(text)).toContain('Лист «База», 12 000 строк × 3 столбца')
+  expect(plain(text)).toContain('Лист «База», 9 000 строк × 3 столбца')
   expect(text).toContain('…текст обрезан')
+})
+
+test('a sheet of more than ten thousand rows is read from its beginning and says so', () => {
+  const rows = Array.from({ length: 10_001 }, (_, index) => [index])
+  expect(plain(readSheets(book({ База: { rows } })))).toContain(
+    'Лист «База», больше 10 000 строк × 1 столбец',
+  )
+  expect(plain(readSheets(book({ База: { rows: rows.slice(1) } })))).toContain(
+    'Лист «База», 10 000 строк × 1 столбец',
+  )
 })
 
 test('an empty workbook has no text, and an empty sheet beside others is named as empty', () => {

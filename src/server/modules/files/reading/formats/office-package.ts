@@ -8,6 +8,7 @@ export type Relation = { id: string; kind: string; target: string; isExternal: b
 export type OfficePackage = {
   part: (path: string | undefined) => Uint8Array | undefined
   relations: (path: string) => readonly Relation[]
+  names: () => string[]
   has: (path: string) => boolean
 }
 
@@ -17,14 +18,15 @@ export function openPackage(bytes: Uint8Array): OfficePackage {
   return {
     part,
     relations: (path) => relationsOf(part(relationsPath(path)), path),
-    has: (path) => namesOf(bytes).has(path),
+    names: () => namesOf(bytes),
+    has: (path) => namesOf(bytes).includes(path),
   }
 }
 
-function namesOf(bytes: Uint8Array): Set<string> {
-  const names = new Set<string>()
+function namesOf(bytes: Uint8Array): string[] {
+  const names: string[] = []
   const add = ({ name }: { name: string }) => {
-    names.add(name)
+    names.push(name)
     return false
   }
   unzipSync(bytes, { filter: add })

@@ -4,6 +4,7 @@ import { type CellLook, cellText } from './cell-text.ts'
 import { TextCollector } from './extracted-text.ts'
 import { coveredAbove, coveredLeft, coveredNote, tableRow, tableRule } from './markdown-table.ts'
 import { hiddenSheets } from './open-document-text.ts'
+import { lacksStoredValues } from './stored-values.ts'
 
 /**
  * Writes each sheet as a Markdown table under its name and size; a hidden sheet only by its name. Reads existing cells
@@ -13,33 +14,49 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): 
   // Without code pages, the Cyrillic of Excel 95, which some accounting programs still write, is garbled.
   set_cptable(codePages)
   const book = read(bytes, {
-    ...{ type: 'buffer', dense: true, cellNF: true },
+    ...{ type: 'buffer', dense: true, cellNF: true, sheetRows: maxRows + 1 },
     ...{ cellText: isOpenDocument, cellFormula: false, cellHTML: false },
   })
   const hidden = isOpenDocument ? hiddenSheets(bytes) : hiddenNames(book)
   const look = { from1904: book.Workbook?.WBProps?.date1904 === true, asShown: isOpenDocument }
   const text = new TextCollector()
+  text.add(contentsOf(book, hidden))
+  if (isZip(bytes) && lacksStoredValues(bytes)) text.add(uncomputedNote)
   let isEmpty = true
   for (const name of book.SheetNames) {
     const sheet = book.Sheets[name]
-    const { rows, columns } = sizeOf(sheet)
+    const { rows, columns, isMore } = sizeOf(sheet)
     if (rows.length > 0) isEmpty = false
     if (text.isStarted) text.add('\n')
     const title = hidden.has(name) ? `Скрытый лист «${name}» (не приводится)` : `Лист «${name}»`
-    text.add(`${title}${sizeText(rows.length, columns.length)}\n`)
+    text.add(`${title}${sizeText({ rows: rows.length, columns: columns.length, isMore })}\n`)
     if (!hidden.has(name)) addTable(text, { sheet, rows, columns, look })
     if (text.isFull) break
   }
   return isEmpty ? '' : text.text
 }
 
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
+const uncomputedNote = 'В файле нет значений части формул: программа, которая его записала, их не вычислила\n'
+
+/** Names all sheets of a workbook at its beginning, because the last ones may not fit. */
+function contentsOf({ SheetNames }: WorkBook, hidden: ReadonlySet<string>): string {
+  if (SheetNames.length < 2) return ''
+  const names = SheetNames.map((name) => `«${name}»${hidden.has(name) ? ' (скрытый)' : ''}`)
+  return `Листы: ${names.join(', ')}\n`
+}
+
 type Row = { index: number; cells: readonly (CellObject | undefined)[] }
 
+/** Further rows would not fit the text, and all cells of the channels base would not fit the memory. */
+const maxRows = 10_000
+
 /** Returns the rows and the columns that hold data. A lone cell far to the right must not widen every row. */
-function sizeOf(sheet: WorkSheet | undefined): { rows: Row[]; columns: number[] } {
+function sizeOf(sheet: WorkSheet | undefined): { rows: Row[]; columns: number[]; isMore: boolean } {
   const rows: Row[] = []
   const columns = new Set<number>()
-  sheet?.['!data']?.forEach((cells, index) => {
+  const data = sheet?.['!data'] ?? []
+  data.slice(0, maxRows).forEach((cells, index) => {
     let isUsed = false
     cells?.forEach((cell, column) => {
       if (!isFilled(cell)) return
@@ -48,7 +65,7 @@ function sizeOf(sheet: WorkSheet | undefined): { rows: Row[]; columns: number[] 
     })
     if (isUsed) rows.push({ index, cells })
   })
-  return { rows, columns: [...columns].sort((a, b) => a - b) }
+  return { rows, columns: [...columns].sort((a, b) => a - b), isMore: data.length > maxRows }
 }
 
 /** A cell with formatting alone counts as empty. */
@@ -58,8 +75,11 @@ function hiddenNames({ SheetNames, Workbook }: WorkBook): Set<string> {
   return new Set(SheetNames.filter((_, index) => (Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0))
 }
 
-const sizeText = (rows: number, columns: number) =>
-  rows === 0 ? ', пустой' : `, ${counted(rows, rowForms)} × ${counted(columns, columnForms)}`
+function sizeText({ rows, columns, isMore }: { rows: number; columns: number; isMore: boolean }): string {
+  if (rows === 0) return ', пустой'
+  const height = isMore ? `больше ${numbers.format(maxRows)}\u00a0строк` : counted(rows, rowForms)
+  return `, ${height} × ${counted(columns, columnForms)}`
+}
 
 type Table = { sheet: WorkSheet | undefined; rows: readonly Row[]; columns: number[]; look: CellLook }
 
