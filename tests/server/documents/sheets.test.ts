@@ -19,6 +19,8 @@ const cells: [value: number, format: string, text: string][] = [
   [day + 0.75, 'dd.mm.yyyy', '01.12.2026 18:00'],
   [day + 0.75, 'dd/mm/yy h:mm', '01.12.2026 18:00'],
   [day + 9.5 / 24 + 5 / 86_400, 'dd.mm.yyyy', '01.12.2026 09:30:05'],
+  [day, 'ДД.ММ.ГГГГ', '01.12.2026'],
+  [1e10, 'dd.mm.yyyy', '10000000000'],
   [0.75, 'h:mm', '18:00'],
   [0.75, 'h:mm AM/PM', '18:00'],
   [1.5, '[h]:mm', '36:00'],
@@ -36,6 +38,7 @@ const cells: [value: number, format: string, text: string][] = [
   [-4.5, '#,##0.00;(#,##0.00)', '-4,50'],
   [5, '0" шт."', '5 шт.'],
   [1_234_567, '#,##0,"\u00a0тыс."', '1 235 тыс.'],
+  [1_234.5, 'yyyy[', '1234,5'],
   [1_234, '#,##0.##', '1 234'],
   [1_234.5, '#,##0.##', '1 234,5'],
   [0.125, '0.0%', '12,5%'],
@@ -98,6 +101,16 @@ test('a formula reads as its stored value, and a failed one by its Russian error
   expect(readSheets(book({ Расчёт: { rows: sheet.rows.map((row) => [...row]) } }))).toContain(
     '| 42 | #ДЕЛ/0! | #Н/Д |',
   )
+})
+
+test('dates that a workbook of the strict kind holds as texts are the same dates', () => {
+  const files = unzipSync(book({ Л: { rows: [['x']] } }))
+  const path = 'xl/worksheets/sheet1.xml'
+  const cells =
+    '<c r="A1" t="d"><v>2026-12-01</v></c><c r="B1" t="d"><v>2026-12-01T18:30:00</v></c><c r="C1"><v>5.5</v></c>'
+  const sheet = strFromU8(files[path] ?? new Uint8Array()).replace(/<c .*<\/c>/, cells)
+  const text = readSheets(zipSync({ ...files, [path]: strToU8(sheet) }))
+  expect(text).toContain('| 01.12.2026 | 01.12.2026 18:30 | 5,5 |')
 })
 
 test('a workbook whose formulas were never computed says so', () => {

@@ -60,6 +60,15 @@ test.each([
   })
 })
 
+test('a document of which some pages are scans names them', async () => {
+  const server = await startChats()
+  const { id } = await uploadOne(server.api, 'договор.pdf', pdf(['Contract', '', '3', 'Signatures']))
+  const { answer } = await startAnswer(server, 'Что здесь?', { attached_files: [{ id }] })
+  expect(answer.request.messages.at(-1)?.text).toContain(
+    'Signatures\n\nСтраницы без текста, возможно, сканы: 2, 3',
+  )
+})
+
 test.each([['- 1 -', '- 2 -'], ['1 of 2', 'Page 2'], ['Scanned with CamScanner']])(
   'a scan that has only «%s» as text is told as a scan',
   async (...pages) => {

@@ -129,6 +129,7 @@ const bodies: [what: string, body: string, text: string][] = [
     `<w:p>${r('Основной')}<w:r><mc:AlternateContent><mc:Choice><w:drawing><w:txbxContent>${p('Врезка')}</w:txbxContent></w:drawing></mc:Choice><mc:Fallback><w:pict><w:txbxContent>${p('Врезка')}</w:txbxContent></w:pict></mc:Fallback></mc:AlternateContent></w:r></w:p>`,
     'Врезка\n\nОсновной',
   ],
+  ['a formula', '<w:p><m:oMath><m:r><m:t>CPM=C/N</m:t></m:r></m:oMath></w:p>', 'CPM=C/N'],
   ['a content control', `<w:sdt><w:sdtContent>${p('Заполнено')}</w:sdtContent></w:sdt>`, 'Заполнено'],
 ]
 

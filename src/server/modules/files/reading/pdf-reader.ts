@@ -7,7 +7,7 @@ import { TextCollector } from './formats/extracted-text.ts'
 await doExtractionJob(async ({ path }): Promise<Extracted> => {
   try {
     const text = await readPdf(await readFile(path))
-    return isScan(text) ? { reason: 'scan' } : { text }
+    return text === '' ? { reason: 'scan' } : { text }
   } catch (error) {
     if (isOfMachine(error)) throw error
     if (isOutOfMemory(error)) return { reason: 'too-large' }
@@ -29,14 +29,17 @@ function isScan(text: string): boolean {
 async function readPdf(bytes: Buffer): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const text = new TextCollector()
+  const blank: number[] = []
   for (let number = 1; number <= pdf.numPages && !text.isFull; number++) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    for (const item of items) {
-      if ('str' in item) text.add(item.hasEOL ? `${item.str}\n` : item.str)
-    }
+    const pieces = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
+    for (const piece of pieces) text.add(piece)
+    if (isScan(pieces.join(''))) blank.push(number)
     if (number < pdf.numPages) text.add('\n\n')
     page.cleanup()
   }
+  if (blank.length === pdf.numPages) return ''
+  if (blank.length > 0) text.add(`\n\nСтраницы без текста, возможно, сканы: ${blank.join(', ')}`)
   return text.text
 }

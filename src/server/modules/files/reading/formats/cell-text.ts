@@ -17,6 +17,7 @@ function valueText({ t: type, v: value, w: shown, z }: CellObject, { from1904, a
   if (type === 'b') return value ? 'да' : 'нет'
   if (type === 'e') return errors.get(value) ?? shown ?? '#ОШИБКА!'
   if (asShown && type === 'n' && shown && !isMoment(String(z))) return shown
+  if (value instanceof Date) return momentText((value.getTime() - dayZero) / dayMs, 'date') ?? ''
   if (typeof value === 'number') return numberText(value, String(z ?? 'General'), from1904)
   return String(value ?? '')
 }
@@ -33,6 +34,8 @@ export function numberText(value: number, pattern: string, from1904: boolean): s
   const shown = format(withoutCountry(pattern), value, { locale: 'ru', throws: false })
     .trim()
     .replaceAll(/ {2,}/g, ' ')
+  // The library returns crosses for a format that it cannot read.
+  if (shown.startsWith('###')) return decimal.format(value)
   return shown
     .replace(/^\((.*)\)$/, '-$1')
     .replace(/(\d),(?=\D*$)(?!\d)/, '$1')
@@ -50,6 +53,7 @@ function momentText(serial: number, kind: 'date' | 'time'): string | undefined {
   const parts = dateFromSerial(serial)
   if (!parts || serial < 0) return undefined
   const [year, month, day, hours, minutes, seconds] = parts
+  if (year > 9_999) return undefined
   const clock = [hours, minutes, ...(seconds > 0 ? [seconds] : [])].map(two).join(':')
   if (kind === 'time') return clock
   const date = `${two(day)}.${two(month)}.${year}`
@@ -69,7 +73,11 @@ function kindOf(pattern: string): Kind {
   return kind
 }
 
+/** Some programs write the letters of the Russian Excel into the file, where they should be English. */
+const russianDate = /^[дмгчс./\-:\s]*г{2,4}[дмгчс./\-:\s]*$/i
+
 function newKindOf(pattern: string): Kind {
+  if (russianDate.test(pattern)) return 'date'
   try {
     const { isDate, type } = getFormatInfo(pattern)
     if (type === 'general' && /^general$/i.test(pattern)) return 'general'
@@ -84,6 +92,8 @@ function newKindOf(pattern: string): Kind {
 }
 
 const daysTo1904 = 1_462
+const dayMs = 86_400_000
+const dayZero = Date.UTC(1899, 11, 30)
 const decimal = new Intl.NumberFormat('ru-RU', { useGrouping: false, maximumFractionDigits: 20 })
 const two = (part: number) => String(part).padStart(2, '0')
 

@@ -78,6 +78,7 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
         isStruck = inRun && isOn(value)
         return
       case 'w:t':
+      case 'm:t':
         isText = !isHidden
         return
       case 'w:tab':
@@ -155,6 +156,7 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
         inRun = false
         return
       case 'w:t':
+      case 'm:t':
         isText = false
         return
       case 'w:hyperlink':

@@ -4,7 +4,7 @@ import { type CellLook, cellText } from './cell-text.ts'
 import { TextCollector } from './extracted-text.ts'
 import { coveredAbove, coveredLeft, coveredNote, tableRow, tableRule } from './markdown-table.ts'
 import { hiddenSheets } from './open-document-text.ts'
-import { lacksStoredValues } from './stored-values.ts'
+import { scanWorkbook } from './workbook-scan.ts'
 
 /**
  * Writes each sheet as a Markdown table under its name and size; a hidden sheet only by its name. Reads existing cells
@@ -13,15 +13,17 @@ import { lacksStoredValues } from './stored-values.ts'
 export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): string {
   // Without code pages, the Cyrillic of Excel 95, which some accounting programs still write, is garbled.
   set_cptable(codePages)
+  const { lacksValues, hasIsoDates } = scanWorkbook(bytes)
   const book = read(bytes, {
     ...{ type: 'buffer', dense: true, cellNF: true, sheetRows: maxRows + 1 },
     ...{ cellText: isOpenDocument, cellFormula: false, cellHTML: false },
+    ...{ cellDates: hasIsoDates, UTC: true },
   })
   const hidden = isOpenDocument ? hiddenSheets(bytes) : hiddenNames(book)
   const look = { from1904: book.Workbook?.WBProps?.date1904 === true, asShown: isOpenDocument }
   const text = new TextCollector()
   text.add(contentsOf(book, hidden))
-  if (isZip(bytes) && lacksStoredValues(bytes)) text.add(uncomputedNote)
+  if (lacksValues) text.add(uncomputedNote)
   let isEmpty = true
   for (const name of book.SheetNames) {
     const sheet = book.Sheets[name]
@@ -29,14 +31,16 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): 
     if (rows.length > 0) isEmpty = false
     if (text.isStarted) text.add('\n')
     const title = hidden.has(name) ? `Скрытый лист «${name}» (не приводится)` : `Лист «${name}»`
-    text.add(`${title}${sizeText({ rows: rows.length, columns: columns.length, isMore })}\n`)
+    const isChart = sheet?.['!type'] === 'chart'
+    text.add(
+      `${title}${isChart ? ', диаграмма' : sizeText({ rows: rows.length, columns: columns.length, isMore })}\n`,
+    )
     if (!hidden.has(name)) addTable(text, { sheet, rows, columns, look })
     if (text.isFull) break
   }
   return isEmpty ? '' : text.text
 }
 
-const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 const uncomputedNote = 'В файле нет значений части формул: программа, которая его записала, их не вычислила\n'
 
 /** Names all sheets of a workbook at its beginning, because the last ones may not fit. */
