@@ -48,138 +48,93 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
     link.paragraph.text = text.slice(0, link.start) + linkedText(text.slice(link.start), link.address)
   }
 
-  function open(name: string, attributes: Attributes) {
-    if (leftOut.has(name)) skipped += 1
-    if (skipped > 0) return
-    const value = attributes['w:val'] ?? ''
-    switch (name) {
-      case 'w:p':
-        paragraphs.push({ text: '' })
-        return
-      case 'w:pStyle':
-        Object.assign(paragraph() ?? {}, styleOf(styles, value))
-        return
-      case 'w:outlineLvl':
-        if (Number(value) < 9) Object.assign(paragraph() ?? {}, { level: Number(value) + 1 })
-        return
-      case 'w:numId':
-        Object.assign(paragraph() ?? {}, { numId: value })
-        return
-      case 'w:ilvl':
-        Object.assign(paragraph() ?? {}, { listLevel: Number(value) })
-        return
-      case 'w:r':
-        ;[inRun, isHidden, isStruck] = [true, false, false]
-        return
-      case 'w:vanish':
-        isHidden = inRun && isOn(value)
-        return
-      case 'w:strike':
-        isStruck = inRun && isOn(value)
-        return
-      case 'w:t':
-      case 'm:t':
-        isText = !isHidden
-        return
-      case 'w:tab':
-        if (inRun) write('\t')
-        return
-      case 'w:br':
-      case 'w:cr':
-        write('\n')
-        return
-      case 'w:noBreakHyphen':
-        write('-')
-        return
-      case 'w:hyperlink':
-        links.push(startLink(targetOf(attributes['r:id'])?.target ?? ''))
-        return
-      case 'w:fldSimple':
-        links.push(startLink(addressOf(attributes['w:instr'] ?? '')))
-        return
-      case 'w:fldChar': {
-        const type = attributes['w:fldCharType']
-        if (type === 'begin') {
-          fields.push(startLink(''))
-          instruction = ''
-        } else if (type === 'separate') {
-          const field = fields.at(-1)
-          if (field) Object.assign(field, startLink(addressOf(instruction ?? '')))
-          instruction = undefined
-        } else if (type === 'end') endLink(fields.pop())
-        return
-      }
-      case 'w:footnoteReference':
-      case 'w:endnoteReference':
-        write(`[^${name === 'w:endnoteReference' ? 'к' : ''}${attributes['w:id']}]`)
-        return
-      case 'w:commentReference':
-        write(`[комментарий ${attributes['w:id']}]`)
-        return
-      case 'c:chart': {
-        const chart = chartText(file.part(targetOf(attributes['r:id'])?.target))
-        if (chart !== '') blocks.add(chart)
-        return
-      }
-      case 'w:tbl':
-        blocks.startTable()
-        return
-      case 'w:gridCol':
-        blocks.addColumn()
-        return
-      case 'w:tc':
-        blocks.startCell()
-        cells.push({ columns: 1, isCovered: false })
-        return
-      case 'w:gridSpan':
-        Object.assign(cells.at(-1) ?? {}, { columns: Number(value) })
-        return
-      case 'w:vMerge':
-        Object.assign(cells.at(-1) ?? {}, { isCovered: value !== 'restart' })
-        return
-      case 'w:footnote':
-      case 'w:endnote':
-      case 'w:comment':
-        ;[noteText, noteAttributes] = [new TextCollector(), attributes]
-        blocks = new MarkdownBlocks(noteText)
-    }
+  const change = (values: Omit<Paragraph, 'text'>) => void Object.assign(paragraph() ?? {}, values)
+  const startNote = (attributes: Attributes) => {
+    ;[noteText, noteAttributes] = [new TextCollector(), attributes]
+    blocks = new MarkdownBlocks(noteText)
+  }
+  const endNote = () => {
+    notes.push({ attributes: noteAttributes, text: noteText.text.trim() })
+    blocks = body
+  }
+  const changeField = (type: string | undefined) => {
+    const field = fields.at(-1)
+    if (type === 'begin') {
+      fields.push(startLink(''))
+      instruction = ''
+    } else if (type === 'separate') {
+      if (field) Object.assign(field, startLink(addressOf(instruction ?? '')))
+      instruction = undefined
+    } else if (type === 'end') endLink(fields.pop())
   }
 
-  function close(name: string) {
-    if (leftOut.has(name)) skipped -= 1
-    if (skipped > 0) return
-    switch (name) {
-      case 'w:p':
-        endParagraph(paragraphs.pop())
-        return
-      case 'w:r':
-        inRun = false
-        return
-      case 'w:t':
-      case 'm:t':
-        isText = false
-        return
-      case 'w:hyperlink':
-      case 'w:fldSimple':
-        endLink(links.pop())
-        return
-      case 'w:tc': {
-        const cell = cells.pop()
-        blocks.endCell({ columns: cell?.columns ?? 1, covered: cell?.isCovered ? 'above' : undefined })
-        return
-      }
-      case 'w:tr':
-        blocks.endRow()
-        return
-      case 'w:tbl':
-        blocks.endTable()
-        return
-      case 'w:footnote':
-      case 'w:endnote':
-      case 'w:comment':
-        notes.push({ attributes: noteAttributes, text: noteText.text.trim() })
-        blocks = body
-    }
+  const opened: Readonly<Record<string, (value: string, attributes: Attributes) => void>> = {
+    'w:p': () => void paragraphs.push({ text: '' }),
+    'w:pStyle': (id) => change(styleOf(styles, id)),
+    'w:outlineLvl': (level) => Number(level) < 9 && change({ level: Number(level) + 1 }),
+    'w:numId': (numId) => change({ numId }),
+    'w:ilvl': (level) => change({ listLevel: Number(level) }),
+    'w:r': () => {
+      ;[inRun, isHidden, isStruck] = [true, false, false]
+    },
+    'w:vanish': (value) => {
+      isHidden = inRun && isOn(value)
+    },
+    'w:strike': (value) => {
+      isStruck = inRun && isOn(value)
+    },
+    'w:t': () => {
+      isText = !isHidden
+    },
+    'm:t': () => {
+      isText = true
+    },
+    'w:tab': () => inRun && write('\t'),
+    'w:br': () => write('\n'),
+    'w:cr': () => write('\n'),
+    'w:noBreakHyphen': () => write('-'),
+    'w:hyperlink': (_, { 'r:id': id }) => void links.push(startLink(targetOf(id)?.target ?? '')),
+    'w:fldSimple': (_, { 'w:instr': instr = '' }) => void links.push(startLink(addressOf(instr))),
+    'w:fldChar': (_, { 'w:fldCharType': type }) => changeField(type),
+    'w:footnoteReference': (_, { 'w:id': id }) => write(`[^${id}]`),
+    'w:endnoteReference': (_, { 'w:id': id }) => write(`[^к${id}]`),
+    'w:commentReference': (_, { 'w:id': id }) => write(`[комментарий ${id}]`),
+    'c:chart': (_, { 'r:id': id }) => blocks.add(chartText(file.part(targetOf(id)?.target))),
+    'w:tbl': () => blocks.startTable(),
+    'w:gridCol': () => blocks.addColumn(),
+    'w:tc': () => {
+      blocks.startCell()
+      cells.push({ columns: 1, isCovered: false })
+    },
+    'w:gridSpan': (columns) => void Object.assign(cells.at(-1) ?? {}, { columns: Number(columns) }),
+    'w:vMerge': (kind) => void Object.assign(cells.at(-1) ?? {}, { isCovered: kind !== 'restart' }),
+    'w:footnote': (_, attributes) => startNote(attributes),
+    'w:endnote': (_, attributes) => startNote(attributes),
+    'w:comment': (_, attributes) => startNote(attributes),
+  }
+
+  const closed: Readonly<Record<string, () => void>> = {
+    'w:p': () => endParagraph(paragraphs.pop()),
+    'w:r': () => {
+      inRun = false
+    },
+    'w:t': () => {
+      isText = false
+    },
+    'm:t': () => {
+      isText = false
+    },
+    'w:hyperlink': () => endLink(links.pop()),
+    'w:fldSimple': () => endLink(links.pop()),
+    'w:tc': () => {
+      const { columns, isCovered } = cells.pop() ?? { columns: 1, isCovered: false }
+      blocks.endCell({ columns, covered: isCovered ? 'above' : undefined })
+    },
+    'w:tr': () => blocks.endRow(),
+    'w:tbl': () => blocks.endTable(),
+    'w:footnote': endNote,
+    'w:endnote': endNote,
+    'w:comment': endNote,
   }
 
   function text(piece: string) {
@@ -200,7 +155,18 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
   }
 
   const isDone = () => body.isFull || notes.length > maxNotes
-  readXml(file.part(path), { open, close, text, isDone })
+  readXml(file.part(path), {
+    open(name, attributes) {
+      if (leftOut.has(name)) skipped += 1
+      else if (skipped === 0) opened[name]?.(attributes['w:val'] ?? '', attributes)
+    },
+    close(name) {
+      if (leftOut.has(name)) skipped -= 1
+      else if (skipped === 0) closed[name]?.()
+    },
+    text,
+    isDone,
+  })
   return notes
 }
 
