@@ -174,3 +174,8 @@ test('a body of a million nested elements is refused at once', () => {
   const nested = '<w:sdt>'.repeat(1_000_000) + p('внутри')
   expect(() => readDocx(word(nested))).toThrow('nested too deeply')
 })
+
+test('an entity that a document declares is not expanded', () => {
+  const declared = '<!DOCTYPE x [<!ENTITY lol "ха"><!ENTITY file SYSTEM "file:///etc/passwd">]>'
+  expect(readDocx(word(declared + p('&lol;&file;')))).toBe('&lol;&file;')
+})
