@@ -15,8 +15,8 @@ export const serverBuild: UserConfig = {
     rollupOptions: {
       input: [
         'src/server/main.ts',
-        'src/server/modules/files/pdf-reader.ts',
-        'src/server/modules/files/office-reader.ts',
+        'src/server/modules/files/reading/pdf-reader.ts',
+        'src/server/modules/files/reading/office-reader.ts',
       ],
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -7,10 +7,12 @@ import { sharePath } from '#domain/share-address.ts'
 /** Phones match shared files by type, laptops by extension. */
 const sharedTypes = [
   ...['text/*', 'image/png', 'image/jpeg', 'image/webp', 'application/pdf', 'application/json'],
-  ...['application/msword', 'application/vnd.ms-excel'],
+  ...['application/msword', 'application/vnd.ms-excel', 'application/rtf'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
   ...Object.keys(attachmentKinds).map((extension) => `.${extension}`),
 ]
 

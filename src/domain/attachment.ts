@@ -5,7 +5,10 @@ export const modelPictureLimits = { bytes: 4 * 1024 * 1024, pixels: 20_000_000 }
 
 export type AttachmentKind = 'text' | 'document' | 'image'
 
-/** The kinds of attachments by extension: plain texts, documents with extractable text, and pictures. */
+/**
+ * The kinds of attachments by extension: plain texts, documents with extractable text, and pictures. CSV, RTF and
+ * OpenDocument are our extension of the specification.
+ */
 export const attachmentKinds: Readonly<Record<string, AttachmentKind>> = {
   c: 'text',
   h: 'text',
@@ -15,6 +18,7 @@ export const attachmentKinds: Readonly<Record<string, AttachmentKind>> = {
   hpp: 'text',
   cs: 'text',
   css: 'text',
+  csv: 'text',
   go: 'text',
   html: 'text',
   htm: 'text',
@@ -41,6 +45,9 @@ export const attachmentKinds: Readonly<Record<string, AttachmentKind>> = {
   pptx: 'document',
   xls: 'document',
   xlsx: 'document',
+  rtf: 'document',
+  odt: 'document',
+  ods: 'document',
   png: 'image',
   jpeg: 'image',
   jpg: 'image',

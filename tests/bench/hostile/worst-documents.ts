@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import { hugeDocx, pdf, sheets, zipBomb } from '../../server/files/sample-documents.ts'
+import { hugeDocx, pdf, pptx, sheets, zipBomb } from '../../server/files/sample-documents.ts'
 
 /** The limit of an unpacked part of a document is 50 MB, and of all parts together 300 MB. */
 const partBytes = 49 * 1024 * 1024
@@ -37,7 +37,8 @@ function hugeSlides(count: number): Uint8Array {
   const body = Buffer.alloc(partBytes, '<a:p><a:r><a:t>Медиаплан</a:t></a:r></a:p>')
   const slide = Buffer.concat([strToU8('<p:sld><p:txBody>'), body, strToU8('</p:txBody></p:sld>')])
   const slides = Array.from({ length: count }, (_, index) => [`ppt/slides/slide${index + 1}.xml`, slide])
-  return zipSync({ 'ppt/presentation.xml': strToU8('<p:presentation/>'), ...Object.fromEntries(slides) })
+  const deck = unzipSync(pptx(...slides.map(() => ['Слайд'])))
+  return zipSync({ ...deck, ...Object.fromEntries(slides) })
 }
 
 /** Returns a page whose packed content is a thousand times as large; readers find its objects by themselves. */

@@ -5,8 +5,8 @@ import type { Database } from '#server/db/client.ts'
 import { chatMessageFiles, chatMessages, chats } from '#server/modules/chats/chats.table.ts'
 import { createFileService } from '#server/modules/files/files.service.ts'
 import { files } from '#server/modules/files/files.table.ts'
+import { createTextExtraction } from '#server/modules/files/reading/text-extraction.ts'
 import { openDiskFileStore } from '#server/modules/files/storage/disk-file-store.ts'
-import { createTextExtraction } from '#server/modules/files/text-extraction.ts'
 import { addUser } from '#server/modules/users/users.service.ts'
 import { password, startTestServer } from '../test-server.ts'
 import { docx, encryptedOffice, onePixelPng, pngHeader } from './sample-documents.ts'
@@ -50,7 +50,7 @@ test('the assistant gets texts, pictures and the reasons for unreadable files', 
   ]
   const seen = await service.readForAssistant([...ids.toReversed(), unknownId])
   expect(seen.toReversed().map(({ id, ...file }) => file)).toEqual([
-    { name: 'бриф.docx', kind: 'text', text: 'Бриф\n\n', isCut: false },
+    { name: 'бриф.docx', kind: 'text', text: 'Бриф', isCut: false },
     { name: 'пусто.txt', kind: 'text', text: '', isCut: false },
     { name: 'фото.png', kind: 'image', mediaType: 'image/png', data: Buffer.from(onePixelPng) },
     { name: 'тайна.docx', kind: 'unreadable', problem: expect.stringContaining('защищён паролем') },

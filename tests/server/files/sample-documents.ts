@@ -34,7 +34,15 @@ export function pptx(...slides: string[][]): Uint8Array {
     const body = paragraphs.map((text) => `<a:p><a:r><a:t>${escaped(text)}</a:t></a:r></a:p>`).join('')
     return [`ppt/slides/slide${index + 1}.xml`, xml(`<p:sld><p:txBody>${body}</p:txBody></p:sld>`)] as const
   })
-  return zipSync({ 'ppt/presentation.xml': xml('<p:presentation/>'), ...Object.fromEntries(files.reverse()) })
+  const ids = slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="rId${index + 1}"/>`)
+  const relations = slides.map(
+    (_, index) => `<Relationship Id="rId${index + 1}" Type="slide" Target="slides/slide${index + 1}.xml"/>`,
+  )
+  return zipSync({
+    'ppt/presentation.xml': xml(`<p:presentation><p:sldIdLst>${ids.join('')}</p:sldIdLst></p:presentation>`),
+    'ppt/_rels/presentation.xml.rels': xml(`<Relationships>${relations.join('')}</Relationships>`),
+    ...Object.fromEntries(files.reverse()),
+  })
 }
 
 export function sheets(type: 'xlsx' | 'biff8', book: Record<string, unknown[][]>): Uint8Array {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkUnpackedSizes, readZipDirectory } from '#server/modules/files/zip-directory.ts'
+import { checkUnpackedSizes, readZipDirectory } from '#server/modules/files/reading/zip-directory.ts'
 
 const entry = strToU8('слова '.repeat(100))
 const zip = () => Buffer.from(zipSync({ 'xl/workbook.xml': entry, 'xl/bomb.xml': entry }))

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileExtension } from '#domain/attachment.ts'
 import type { Database } from '#server/db/client.ts'
 import { createTurns } from '#server/turns.ts'
-import { readerUnavailable } from './files.errors.ts'
 import { findUnread, storeReading } from './files.repository.ts'
+import { readerUnavailable } from './reading/reading.errors.ts'
+import type { TextExtraction } from './reading/text-extraction.ts'
 import { type FileStore, withIncomingFolder } from './storage/file-store.ts'
-import type { TextExtraction } from './text-extraction.ts'
 
 type Unread = Awaited<ReturnType<typeof findUnread>>[number]
 type Deps = { db: Database; store: FileStore; extraction: TextExtraction }

@@ -1,8 +1,10 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
-import { fileContentMismatch, pictureTooLarge } from './files.errors.ts'
+import { fileContentMismatch, pictureTooLarge, textEncodingUnknown } from './files.errors.ts'
 import { maxPicturePixels, pictureSize } from './picture-size.ts'
-import { readZipDirectory, ZipTooLargeError } from './zip-directory.ts'
+import { documentFormat } from './reading/document-format.ts'
+import { readTextFile } from './reading/text-file.ts'
+import { readZipDirectory, ZipTooLargeError } from './reading/zip-directory.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
@@ -14,27 +16,45 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   xls: 'application/vnd.ms-excel',
   xlsx: `${office}.spreadsheetml.sheet`,
   pptx: `${office}.presentationml.presentation`,
+  rtf: 'application/rtf',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   webp: 'image/webp',
 }
 
-/** The detected types that each extension allows. An encrypted office document is a compound file (CFB) too. */
-const sniffedTypes: Readonly<Record<string, readonly string[]>> = {
+/**
+ * The detected formats that each extension allows. An encrypted office document is a compound file too. Accounting and
+ * advertising systems write RTF, HTML, newer formats and plain tables under the two oldest names.
+ */
+const allowedFormats: Readonly<Record<string, readonly string[]>> = {
   pdf: ['application/pdf'],
-  doc: ['application/x-cfb'],
-  xls: ['application/x-cfb'],
-  docx: ['zip', 'application/x-cfb'],
-  xlsx: ['zip', 'application/x-cfb'],
-  pptx: ['zip', 'application/x-cfb'],
+  doc: ['compound', 'zip', 'rtf', 'html'],
+  xls: ['compound', 'zip', 'html', 'spreadsheet-xml', 'text'],
+  docx: ['zip', 'compound'],
+  xlsx: ['zip', 'compound'],
+  pptx: ['zip', 'compound'],
+  rtf: ['rtf'],
+  odt: ['zip'],
+  ods: ['zip'],
   png: ['image/png', 'image/apng'],
   jpg: ['image/jpeg'],
   jpeg: ['image/jpeg'],
   webp: ['image/webp'],
 }
 
-const zipFolders: Readonly<Record<string, string>> = { docx: 'word/', xlsx: 'xl/', pptx: 'ppt/' }
+/** A part that the zip of each extension must have. */
+const zipParts: Readonly<Record<string, RegExp>> = {
+  doc: /^word\//,
+  docx: /^word\//,
+  xls: /^xl\//,
+  xlsx: /^xl\//,
+  pptx: /^ppt\//,
+  odt: /^content\.xml$/,
+  ods: /^content\.xml$/,
+}
 
 /** The part of a picture that is searched for its size: a photo may begin with a preview and a colour profile. */
 const headBytes = 1_048_576
@@ -45,8 +65,9 @@ const headBytes = 1_048_576
  */
 export async function checkContent(file: { path: string; name: string; extension: string }): Promise<void> {
   const head = await readHead(file.path)
-  const sniffed = isZip(head) ? 'zip' : (await fileTypeFromBuffer(head))?.mime
-  if (!sniffed || !sniffedTypes[file.extension]?.includes(sniffed)) throw fileContentMismatch(file.name)
+  const sniffed = documentFormat(head) ?? (await fileTypeFromBuffer(head))?.mime ?? 'text'
+  if (!allowedFormats[file.extension]?.includes(sniffed)) throw fileContentMismatch(file.name)
+  if (sniffed === 'text') await checkText(file)
   if (sniffed === 'zip') await checkZip(file)
   if (sniffed.startsWith('image/')) {
     const size = pictureSize(head)
@@ -59,15 +80,18 @@ export async function checkContent(file: { path: string; name: string; extension
 async function checkZip({ path, name, extension }: { path: string; name: string; extension: string }) {
   try {
     const entries = await readZipDirectory(path)
-    const folder = zipFolders[extension] ?? ''
-    if (entries && !entries.some((entry) => entry.name.startsWith(folder))) throw fileContentMismatch(name)
+    const part = zipParts[extension]
+    if (entries && !entries.some((entry) => part?.test(entry.name))) throw fileContentMismatch(name)
   } catch (error) {
     if (!(error instanceof ZipTooLargeError)) throw error
   }
 }
 
-/** Checked here, because type detection would unpack a part of the zip. */
-const isZip = (head: Buffer) => head.length > 4 && head.readUInt32BE(0) === 0x504b0304
+async function checkText({ path, name }: { path: string; name: string }) {
+  const read = await readTextFile(path)
+  if ('refused' in read)
+    throw read.refused === 'not-text' ? fileContentMismatch(name) : textEncodingUnknown(name)
+}
 
 async function readHead(path: string): Promise<Buffer> {
   await using file = await open(path)

@@ -11,6 +11,8 @@ export const fileTypeUnsupported = (name: string) =>
   refused('file_type_unsupported', attachmentMessages.unsupported(name))
 export const fileContentMismatch = (name: string) =>
   refused('file_content_mismatch', `Содержимое файла не соответствует его типу: ${name}`)
+export const textEncodingUnknown = (name: string) =>
+  refused('text_encoding_unknown', `Не удалось определить кодировку файла, сохраните его в UTF-8: ${name}`)
 export const pictureTooLarge = (name: string) =>
   refused('picture_too_large', `Изображение больше 50 мегапикселей: ${name}`)
 export const fileTooLarge = (name: string) =>
@@ -32,11 +34,6 @@ export const filesFull = () =>
     'Файлы всех сотрудников занимают всё отведённое на сервере место. Сообщите администратору',
   )
 export const uploadBroken = () => new AppError(400, 'upload_broken', 'Загрузка файла прервалась')
-
-export const readerUnavailable = (cause: unknown) =>
-  new AppError(503, 'reader_unavailable', 'Сейчас сервер не может прочитать файл. Повторите попытку позже', {
-    cause,
-  })
 
 export const filesUnknown = () =>
   new AppError(422, 'validation_failed', 'Проверьте введённые данные', {

@@ -26,9 +26,9 @@ import {
   storedBytes,
   unownedAtOnce,
 } from './files.repository.ts'
+import type { TextExtraction } from './reading/text-extraction.ts'
 import { type ReceivedFile, receiveFile } from './received-file.ts'
 import { type FileStore, keepAll, withIncomingFolder } from './storage/file-store.ts'
-import type { TextExtraction } from './text-extraction.ts'
 
 const dayMs = 24 * 60 * 60_000
 const unusedDays = 7

@@ -6,8 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import { type AttachmentKind, attachmentKind, fileExtension, maxFileBytes } from '#domain/attachment.ts'
 import { checkContent, mediaTypes } from './file-content.ts'
 import { cleanFileName } from './file-name.ts'
-import { fileContentMismatch, fileTooLarge, fileTypeUnsupported, uploadBroken } from './files.errors.ts'
-import { readTextFile } from './text-file.ts'
+import {
+  fileContentMismatch,
+  fileTooLarge,
+  fileTypeUnsupported,
+  textEncodingUnknown,
+  uploadBroken,
+} from './files.errors.ts'
+import { readTextFile } from './reading/text-file.ts'
 
 export type ReceivedFile = {
   name: string
@@ -37,10 +43,15 @@ export async function receiveFile(
     onBytes(bytes)
     if (size > maxFileBytes) throw fileTooLarge(name)
   })
-  const text = kind === 'text' ? await readTextFile(path) : undefined
+  const text = kind === 'text' ? await textOf(path, name) : undefined
   if (kind !== 'text') await checkContent({ path, name, extension })
-  else if (text === undefined) throw fileContentMismatch(name)
   return { name, extension, kind, mediaType: mediaTypes[extension] ?? 'text/plain', path, size, text }
+}
+
+async function textOf(path: string, name: string): Promise<string> {
+  const read = await readTextFile(path)
+  if ('text' in read) return read.text
+  throw read.refused === 'not-text' ? fileContentMismatch(name) : textEncodingUnknown(name)
 }
 
 async function writePart(

@@ -27,6 +27,8 @@ export function FileIcon({ name, state = 'ready' }: FileIconProps) {
 const icons: Readonly<Record<string, LucideIcon>> = {
   xls: FileSpreadsheet,
   xlsx: FileSpreadsheet,
+  ods: FileSpreadsheet,
+  csv: FileSpreadsheet,
   pptx: Presentation,
   md: FileText,
   markdown: FileText,

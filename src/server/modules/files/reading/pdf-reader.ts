@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { getDocumentProxy } from 'unpdf'
-import { TextCollector } from './extracted-text.ts'
 import { doExtractionJob, type Extracted, isOfMachine, isOutOfMemory } from './extraction-job.ts'
+import { TextCollector } from './formats/extracted-text.ts'
 
 /** The entry point of the process that reads PDF documents. */
 await doExtractionJob(async ({ path }): Promise<Extracted> => {
   try {
     const text = await readPdf(await readFile(path))
-    return text.trim() === '' ? { reason: 'scan' } : { text }
+    return text === '' ? { reason: 'scan' } : { text }
   } catch (error) {
     if (isOfMachine(error)) throw error
     if (isOutOfMemory(error)) return { reason: 'too-large' }
@@ -16,17 +16,30 @@ await doExtractionJob(async ({ path }): Promise<Extracted> => {
   }
 })
 
+/** Scanners print nothing as text but the number of a page or their own name. */
+function isScan(text: string): boolean {
+  const page = /^(?:стр\.?|страница|лист|page|p\.)?\s*(?:\d+|[ivxl]+)(?:\s*(?:из|of|\/)\s*\d+)?$/i
+  const scanner = /^(?:(?:scanned|created) (?:with|by) [\w ]{3,20}|отсканировано .{3,30})$/i
+  return text.split('\n').every((line) => {
+    const words = line.replaceAll(/^[\s\-–—]+|[\s\-–—]+$/g, '')
+    return words === '' || page.test(words) || scanner.test(words)
+  })
+}
+
 async function readPdf(bytes: Buffer): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const text = new TextCollector()
+  const blank: number[] = []
   for (let number = 1; number <= pdf.numPages && !text.isFull; number++) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    for (const item of items) {
-      if ('str' in item) text.add(item.hasEOL ? `${item.str}\n` : item.str)
-    }
+    const pieces = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
+    for (const piece of pieces) text.add(piece)
+    if (isScan(pieces.join(''))) blank.push(number)
     if (number < pdf.numPages) text.add('\n\n')
     page.cleanup()
   }
+  if (blank.length === pdf.numPages) return ''
+  if (blank.length > 0) text.add(`\n\nСтраницы без текста, возможно, сканы: ${blank.join(', ')}`)
   return text.text
 }

@@ -1,20 +1,19 @@
 import { readFile } from 'node:fs/promises'
+import { documentFormat } from './document-format.ts'
 import { doExtractionJob, type Extracted, isOfMachine, isOutOfMemory } from './extraction-job.ts'
-import { officeReaders } from './office-text.ts'
+import { officeText } from './office-text.ts'
 import { checkUnpackedSizes, readZipDirectory, ZipTooLargeError } from './zip-directory.ts'
 
-/** The entry point of the process that reads office documents. */
-await doExtractionJob(async ({ path, extension }): Promise<Extracted> => {
+/** The entry point of the process that reads all documents but PDF. */
+await doExtractionJob(async ({ path }): Promise<Extracted> => {
   try {
     const bytes = await readFile(path)
     if (isEncrypted(bytes)) return { reason: 'encrypted' }
-    if (extension.endsWith('x')) {
-      const entries = await readZipDirectory(path)
-      if (!entries) return { reason: 'damaged' }
-      checkUnpackedSizes(bytes, entries)
-    }
-    const text = await officeReaders[extension]?.(bytes)
-    if (text === undefined) return { reason: 'damaged' }
+    const entries = documentFormat(bytes) === 'zip' ? await readZipDirectory(path) : []
+    if (!entries) return { reason: 'damaged' }
+    checkUnpackedSizes(bytes, entries)
+    const names = entries.map(({ name }) => name)
+    const text = await officeText(bytes, names)
     return text.trim() === '' ? { reason: 'empty' } : { text }
   } catch (error) {
     if (isOfMachine(error)) throw error
@@ -26,6 +25,5 @@ await doExtractionJob(async ({ path, extension }): Promise<Extracted> => {
 
 /** Office programs store an encrypted document as the stream `EncryptedPackage` in a compound file. */
 function isEncrypted(bytes: Buffer): boolean {
-  const isCompound = bytes.length > 8 && bytes.readUInt32BE(0) === 0xd0cf11e0
-  return isCompound && bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+  return documentFormat(bytes) === 'compound' && bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
 }

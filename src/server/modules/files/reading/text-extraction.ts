@@ -1,8 +1,8 @@
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Extracted } from './extraction-job.ts'
-import { readerUnavailable } from './files.errors.ts'
 import { type ReaderDeath, type ReaderLimits, runReader } from './reader-process.ts'
+import { readerUnavailable } from './reading.errors.ts'
 
 export type TextExtraction = {
   /**

@@ -1,0 +1,19 @@
+/** What a document is by its content: programs also give HTML, RTF and newer formats the names `.doc` and `.xls`. */
+export type DocumentFormat = 'compound' | 'zip' | 'rtf' | 'html' | 'spreadsheet-xml'
+
+/** Returns the format that the first bytes show; undefined for a text without markup and for anything else. */
+export function documentFormat(head: Buffer): DocumentFormat | undefined {
+  if (head.length <= 8) return undefined
+  if (head.readUInt32BE(0) === 0x504b0304) return 'zip'
+  if (head.readUInt32BE(0) === 0xd0cf11e0) return 'compound'
+  const start = new TextDecoder(head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : 'latin1')
+    .decode(head.subarray(0, 4_096))
+    .replace(/^(\ufeff|\u00ef\u00bb\u00bf)/, '')
+    .trimStart()
+  if (start.startsWith('{\\rtf')) return 'rtf'
+  if (!start.startsWith('<')) return undefined
+  if (start.includes('urn:schemas-microsoft-com:office:spreadsheet') && start.startsWith('<?xml')) {
+    return 'spreadsheet-xml'
+  }
+  return /<(!doctype html|html|head|body|meta|table|style)\b/i.test(start) ? 'html' : undefined
+}

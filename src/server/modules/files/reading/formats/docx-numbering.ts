@@ -1,0 +1,96 @@
+import { readXml } from './xml-events.ts'
+
+type Level = { start: number; format: string; text: string }
+type List = { list: string; starts: Map<number, number> }
+
+/** Counts the items of a document's lists. Word stores no numbers, but texts refer to them («пункт 3.2»). */
+export class DocxNumbering {
+  readonly #levels = new Map<string, Map<number, Level>>()
+  readonly #lists = new Map<string, List>()
+  readonly #counts = new Map<string, number[]>()
+  readonly #used = new Set<string>()
+
+  constructor(part: Uint8Array | undefined) {
+    let [list, numId, number] = ['', '', 0]
+    let level: Level = { start: 1, format: 'decimal', text: '' }
+    readXml(part, {
+      open: (name, { 'w:val': value = '', ...attributes }) => {
+        if (name === 'w:abstractNum') list = attributes['w:abstractNumId'] ?? ''
+        else if (name === 'w:num') numId = attributes['w:numId'] ?? ''
+        else if (name === 'w:abstractNumId') this.#lists.set(numId, { list: value, starts: new Map() })
+        else if (name === 'w:lvlOverride') number = Number(attributes['w:ilvl'])
+        else if (name === 'w:startOverride') this.#lists.get(numId)?.starts.set(number, Number(value))
+        else if (name === 'w:lvl') {
+          number = Number(attributes['w:ilvl'])
+          level = { start: 1, format: 'decimal', text: `%${number + 1}.` }
+          const levels = this.#levels.get(list) ?? new Map<number, Level>()
+          this.#levels.set(list, levels.set(number, level))
+        } else if (name === 'w:start') level.start = Number(value)
+        else if (name === 'w:numFmt') level.format = value
+        else if (name === 'w:lvlText') level.text = value
+      },
+    })
+  }
+
+  /** Returns the label of the list's next item, such as `3.2.`, or `-` for an item without a number. */
+  next(numId: string, depth: number): string {
+    const { list, starts } = this.#lists.get(numId) ?? { list: '', starts: new Map<number, number>() }
+    const levels = this.#levels.get(list)
+    const level = levels?.get(depth)
+    if (!levels || !level || level.format === 'bullet' || level.format === 'none') return '-'
+    const counts = this.#counts.get(list) ?? []
+    this.#counts.set(list, counts)
+    const key = `${numId} ${depth}`
+    const restart = this.#used.has(key) ? undefined : starts.get(depth)
+    this.#used.add(key)
+    counts[depth] = restart ?? (counts[depth] === undefined ? level.start : counts[depth] + 1)
+    counts.length = depth + 1
+    const label = level.text.replaceAll(/%(\d)/g, (_, digit: string) => {
+      const { start, format } = levels.get(Number(digit) - 1) ?? level
+      return numeral(counts[Number(digit) - 1] ?? start, format)
+    })
+    return label.trim() || '-'
+  }
+}
+
+function numeral(count: number, format: string): string {
+  if (format === 'lowerLetter') return letter(count, 'abcdefghijklmnopqrstuvwxyz')
+  if (format === 'upperLetter') return letter(count, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  if (format === 'russianLower') return letter(count, 'абвгдежзиклмнопрстуфхцчшщэюя')
+  if (format === 'russianUpper') return letter(count, 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ')
+  if (format === 'lowerRoman') return roman(count).toLowerCase()
+  if (format === 'upperRoman') return roman(count)
+  return String(count)
+}
+
+/** Word repeats the letter after the last one: `z`, `aa`, `bb`. */
+const letter = (count: number, letters: string) =>
+  (letters[(count - 1) % letters.length] ?? '').repeat(Math.min(Math.ceil(count / letters.length), 9))
+
+const romans: readonly [number, string][] = [
+  ...([
+    [1000, 'M'],
+    [900, 'CM'],
+    [500, 'D'],
+    [400, 'CD'],
+    [100, 'C'],
+    [90, 'XC'],
+  ] as const),
+  ...([
+    [50, 'L'],
+    [40, 'XL'],
+    [10, 'X'],
+    [9, 'IX'],
+    [5, 'V'],
+    [4, 'IV'],
+    [1, 'I'],
+  ] as const),
+].map(([value, sign]) => [value, sign])
+
+function roman(count: number): string {
+  let [rest, result] = [Math.min(count, 3_999), '']
+  for (const [value, sign] of romans) {
+    for (; rest >= value; rest -= value) result += sign
+  }
+  return result
+}

@@ -1,0 +1,192 @@
+import { chartText } from './chart-text.ts'
+import type { DocxNumbering } from './docx-numbering.ts'
+import type { DocxStyles } from './docx-styles.ts'
+import { maxTextLength, TextCollector } from './extracted-text.ts'
+import { MarkdownBlocks } from './markdown-blocks.ts'
+import { linkedText } from './markdown-table.ts'
+import type { OfficePackage } from './office-package.ts'
+import { readXml } from './xml-events.ts'
+
+type Attributes = Readonly<Record<string, string>>
+export type Docx = { file: OfficePackage; styles: DocxStyles; numbering: DocxNumbering }
+export type Note = { attributes: Attributes; text: string }
+
+type Paragraph = { text: string; level?: number; numId?: string; listLevel?: number }
+type Link = { paragraph: Paragraph | undefined; start: number; address: string }
+type Cell = { columns: number; isCovered: boolean }
+
+/**
+ * Writes one part of a Word document as Markdown: its body, a header, or its notes, which are returned one by one
+ * instead. Deleted and hidden text is left out.
+ */
+export function readStory({ file, styles, numbering }: Docx, path: string | undefined, body: MarkdownBlocks) {
+  const relations = path === undefined ? [] : file.relations(path)
+  const targetOf = (id: string | undefined) => relations.find((relation) => relation.id === id)
+  const notes: Note[] = []
+  const paragraphs: Paragraph[] = []
+  const links: Link[] = []
+  const fields: Link[] = []
+  const cells: Cell[] = []
+  let [blocks, noteText] = [body, new TextCollector()]
+  let noteAttributes: Attributes = {}
+  let [skipped, inRun, isText, isHidden, isStruck] = [0, false, false, false, false]
+  let instruction: string | undefined
+
+  const paragraph = () => paragraphs.at(-1)
+  const write = (piece: string) => {
+    const current = paragraph()
+    if (current && current.text.length <= maxTextLength) current.text += piece
+  }
+  const startLink = (address: string): Link => ({
+    paragraph: paragraph(),
+    start: paragraph()?.text.length ?? 0,
+    address,
+  })
+  const endLink = (link: Link | undefined) => {
+    if (!link?.paragraph || link.address === '') return
+    const { text } = link.paragraph
+    link.paragraph.text = text.slice(0, link.start) + linkedText(text.slice(link.start), link.address)
+  }
+
+  const change = (values: Omit<Paragraph, 'text'>) => void Object.assign(paragraph() ?? {}, values)
+  const startNote = (attributes: Attributes) => {
+    ;[noteText, noteAttributes] = [new TextCollector(), attributes]
+    blocks = new MarkdownBlocks(noteText)
+  }
+  const endNote = () => {
+    notes.push({ attributes: noteAttributes, text: noteText.text.trim() })
+    blocks = body
+  }
+  const changeField = (type: string | undefined) => {
+    const field = fields.at(-1)
+    if (type === 'begin') {
+      fields.push(startLink(''))
+      instruction = ''
+    } else if (type === 'separate') {
+      if (field) Object.assign(field, startLink(addressOf(instruction ?? '')))
+      instruction = undefined
+    } else if (type === 'end') endLink(fields.pop())
+  }
+
+  const opened: Readonly<Record<string, (value: string, attributes: Attributes) => void>> = {
+    'w:p': () => void paragraphs.push({ text: '' }),
+    'w:pStyle': (id) => change(styleOf(styles, id)),
+    'w:outlineLvl': (level) => Number(level) < 9 && change({ level: Number(level) + 1 }),
+    'w:numId': (numId) => change({ numId }),
+    'w:ilvl': (level) => change({ listLevel: Number(level) }),
+    'w:r': () => {
+      ;[inRun, isHidden, isStruck] = [true, false, false]
+    },
+    'w:vanish': (value) => {
+      isHidden = inRun && isOn(value)
+    },
+    'w:strike': (value) => {
+      isStruck = inRun && isOn(value)
+    },
+    'w:t': () => {
+      isText = !isHidden
+    },
+    'm:t': () => {
+      isText = true
+    },
+    'w:tab': () => inRun && write('\t'),
+    'w:br': () => write('\n'),
+    'w:cr': () => write('\n'),
+    'w:noBreakHyphen': () => write('-'),
+    'w:hyperlink': (_, { 'r:id': id }) => void links.push(startLink(targetOf(id)?.target ?? '')),
+    'w:fldSimple': (_, { 'w:instr': instr = '' }) => void links.push(startLink(addressOf(instr))),
+    'w:fldChar': (_, { 'w:fldCharType': type }) => changeField(type),
+    'w:footnoteReference': (_, { 'w:id': id }) => write(`[^${id}]`),
+    'w:endnoteReference': (_, { 'w:id': id }) => write(`[^к${id}]`),
+    'w:commentReference': (_, { 'w:id': id }) => write(`[комментарий ${id}]`),
+    'c:chart': (_, { 'r:id': id }) => blocks.add(chartText(file.part(targetOf(id)?.target))),
+    'w:tbl': () => blocks.startTable(),
+    'w:gridCol': () => blocks.addColumn(),
+    'w:tc': () => {
+      blocks.startCell()
+      cells.push({ columns: 1, isCovered: false })
+    },
+    'w:gridSpan': (columns) => void Object.assign(cells.at(-1) ?? {}, { columns: Number(columns) }),
+    'w:vMerge': (kind) => void Object.assign(cells.at(-1) ?? {}, { isCovered: kind !== 'restart' }),
+    'w:footnote': (_, attributes) => startNote(attributes),
+    'w:endnote': (_, attributes) => startNote(attributes),
+    'w:comment': (_, attributes) => startNote(attributes),
+  }
+
+  const closed: Readonly<Record<string, () => void>> = {
+    'w:p': () => endParagraph(paragraphs.pop()),
+    'w:r': () => {
+      inRun = false
+    },
+    'w:t': () => {
+      isText = false
+    },
+    'm:t': () => {
+      isText = false
+    },
+    'w:hyperlink': () => endLink(links.pop()),
+    'w:fldSimple': () => endLink(links.pop()),
+    'w:tc': () => {
+      const { columns, isCovered } = cells.pop() ?? { columns: 1, isCovered: false }
+      blocks.endCell({ columns, covered: isCovered ? 'above' : undefined })
+    },
+    'w:tr': () => blocks.endRow(),
+    'w:tbl': () => blocks.endTable(),
+    'w:footnote': endNote,
+    'w:endnote': endNote,
+    'w:comment': endNote,
+  }
+
+  function text(piece: string) {
+    if (skipped > 0) return
+    if (isText) write(isStruck && piece.trim() !== '' ? `~~${piece}~~` : piece)
+    else if (instruction !== undefined && inRun && instruction.length < 5_000) instruction += piece
+  }
+
+  function endParagraph(ended: Paragraph | undefined) {
+    if (!ended) return
+    const { level, numId = '0', listLevel = 0 } = ended
+    const content = ended.text.trim().replaceAll('~~~~', '')
+    const label = numId === '0' || content === '' ? '' : numbering.next(numId, listLevel)
+    if (level !== undefined)
+      blocks.heading(level, label === '' || label === '-' ? content : `${label} ${content}`)
+    else if (label === '') blocks.add(content)
+    else blocks.add(`${'  '.repeat(Math.min(listLevel, 8))}${label} ${content}`, { isItem: true })
+  }
+
+  const isDone = () => body.isFull || notes.length > maxNotes
+  readXml(file.part(path), {
+    open(name, attributes) {
+      if (leftOut.has(name)) skipped += 1
+      else if (skipped === 0) opened[name]?.(attributes['w:val'] ?? '', attributes)
+    },
+    close(name) {
+      if (leftOut.has(name)) skipped -= 1
+      else if (skipped === 0) closed[name]?.()
+    },
+    text,
+    isDone,
+  })
+  return notes
+}
+
+const maxNotes = 10_000
+
+/** The older form of a picture or text box, the former place of moved text, and formatting before a change. */
+const leftOut = new Set([
+  ...['mc:Fallback', 'w:moveFrom', 'w:del', 'w:pPrChange', 'w:rPrChange', 'w:tblPrChange'],
+  ...['w:trPrChange', 'w:tcPrChange', 'w:sectPrChange', 'w:tblGridChange'],
+])
+
+const isOn = (value: string) => value !== '0' && value !== 'false'
+
+function styleOf(styles: DocxStyles, id: string): Omit<Paragraph, 'text'> {
+  const { level, numId, listLevel } = styles.get(id) ?? {}
+  return {
+    ...(level !== undefined && { level }),
+    ...(numId !== undefined && { numId }),
+    ...(listLevel !== undefined && { listLevel }),
+  }
+}
+
+const addressOf = (instruction: string) => /^\s*HYPERLINK\s+"([^"]+)"/i.exec(instruction)?.[1] ?? ''

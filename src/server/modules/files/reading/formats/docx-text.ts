@@ -1,0 +1,50 @@
+import { DocxNumbering } from './docx-numbering.ts'
+import { type Docx, type Note, readStory } from './docx-story.ts'
+import { readStyles } from './docx-styles.ts'
+import { TextCollector } from './extracted-text.ts'
+import { MarkdownBlocks } from './markdown-blocks.ts'
+import { coveredAbove, coveredLeft, coveredNote } from './markdown-table.ts'
+import { mainPart, openPackage } from './office-package.ts'
+
+/** Writes a Word document as Markdown: headers, body, notes, comments and footers. */
+export function readDocx(bytes: Uint8Array): string {
+  const file = openPackage(bytes)
+  const main = mainPart(file) ?? 'word/document.xml'
+  if (!file.has(main)) throw new Error('the document has no body')
+  const partOf = (kind: string) => file.relations(main).filter((relation) => relation.kind === kind)
+  const [styles, numbering] = [partOf('styles')[0]?.target, partOf('numbering')[0]?.target]
+  const docx: Docx = {
+    file,
+    styles: readStyles(file.part(styles)),
+    numbering: new DocxNumbering(file.part(numbering)),
+  }
+  const text = new TextCollector()
+  const blocks = new MarkdownBlocks(text)
+  for (const header of marginTexts(docx, partOf('header'))) blocks.add(`Верхний колонтитул: ${header}`)
+  readStory(docx, main, blocks)
+  const addNotes = (kind: string, labelOf: (note: Note['attributes']) => string) => {
+    for (const { attributes, text } of notesOf(docx, partOf(kind)[0]?.target)) {
+      if (text !== '') blocks.add(`${labelOf(attributes)}: ${text}`, { isItem: true })
+    }
+  }
+  addNotes('footnotes', ({ 'w:id': id }) => `[^${id}]`)
+  addNotes('endnotes', ({ 'w:id': id }) => `[^к${id}]`)
+  addNotes('comments', ({ 'w:id': id, 'w:author': author }) => `[комментарий ${id}] ${author ?? ''}`.trim())
+  for (const footer of marginTexts(docx, partOf('footer'))) blocks.add(`Нижний колонтитул: ${footer}`)
+  const result = text.text
+  const hasMarks = result.includes(`| ${coveredLeft} |`) || result.includes(`| ${coveredAbove} |`)
+  return hasMarks && !text.isFull ? `${result}\n\n${coveredNote}` : result
+}
+
+const notesOf = (docx: Docx, path: string | undefined) =>
+  readStory(docx, path, new MarkdownBlocks(new TextCollector()))
+
+/** Returns the different texts of headers or footers. One with a page number alone says nothing. */
+function marginTexts(docx: Docx, parts: readonly { target: string }[]): Set<string> {
+  const texts = parts.map(({ target }) => {
+    const text = new TextCollector()
+    readStory(docx, target, new MarkdownBlocks(text))
+    return text.text.trim()
+  })
+  return new Set(texts.filter((text) => /\p{L}/u.test(text)))
+}

@@ -1,0 +1,28 @@
+/** The texts of cells that a merged cell covers: empty ones would say that there is no value. */
+export const coveredLeft = '←'
+export const coveredAbove = '↑'
+export const coveredNote = `${coveredLeft} и ${coveredAbove} — продолжение объединённой ячейки слева или сверху`
+
+/** Returns a row of a Markdown table. A cell stays on one line, and a bar in it does not end it. */
+export const tableRow = (cells: readonly string[]): string =>
+  `| ${cells
+    .map((cell) =>
+      cell
+        .trim()
+        .replaceAll('|', '\\|')
+        .replaceAll(/\r?\n|\r/g, '<br>'),
+    )
+    .join(' | ')} |\n`
+
+/** Returns the line under the first row, without which Markdown knows no table. */
+export const tableRule = (width: number): string => `|${' --- |'.repeat(width)}\n`
+
+/** Returns a link, or the text alone when it already is the address. */
+export function linkedText(text: string, address: string): string {
+  const shown = text.trim()
+  const isShown = shown === '' || bare(shown) === bare(address)
+  if (address === '' || address.startsWith('#')) return text
+  return isShown ? address : `[${shown}](${address.replaceAll(' ', '%20')})`
+}
+
+const bare = (address: string) => address.replace(/^(https?:\/\/|mailto:)/i, '').replace(/\/$/, '')

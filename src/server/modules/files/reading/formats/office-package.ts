@@ -1,0 +1,55 @@
+import { posix } from 'node:path'
+import { unzipSync } from 'fflate'
+import { readXml } from './xml-events.ts'
+
+export type Relation = { id: string; kind: string; target: string; isExternal: boolean }
+
+/** The parts of an office document: one is unpacked at a time, and pictures never. */
+export type OfficePackage = {
+  part: (path: string | undefined) => Uint8Array | undefined
+  relations: (path: string) => readonly Relation[]
+  names: () => string[]
+  has: (path: string) => boolean
+}
+
+export function openPackage(bytes: Uint8Array): OfficePackage {
+  const part = (path: string | undefined) =>
+    path === undefined ? undefined : unzipSync(bytes, { filter: ({ name }) => name === path })[path]
+  return {
+    part,
+    relations: (path) => relationsOf(part(relationsPath(path)), path),
+    names: () => namesOf(bytes),
+    has: (path) => namesOf(bytes).includes(path),
+  }
+}
+
+function namesOf(bytes: Uint8Array): string[] {
+  const names: string[] = []
+  const add = ({ name }: { name: string }) => {
+    names.push(name)
+    return false
+  }
+  unzipSync(bytes, { filter: add })
+  return names
+}
+
+/** Returns the path of the part that the document begins with. */
+export function mainPart({ relations }: OfficePackage): string | undefined {
+  return relations('').find(({ kind }) => kind === 'officeDocument')?.target
+}
+
+const relationsPath = (path: string) =>
+  posix.join(posix.dirname(path), '_rels', `${posix.basename(path)}.rels`)
+
+function relationsOf(bytes: Uint8Array | undefined, path: string): Relation[] {
+  const relations: Relation[] = []
+  readXml(bytes, {
+    open(name, { Id: id = '', Type: type = '', Target = '', TargetMode }) {
+      if (name !== 'Relationship') return
+      const isExternal = TargetMode === 'External'
+      const target = isExternal ? Target : posix.resolve('/', posix.dirname(path), Target).slice(1)
+      relations.push({ id, kind: posix.basename(type), target, isExternal })
+    },
+  })
+  return relations
+}

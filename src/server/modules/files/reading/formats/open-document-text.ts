@@ -1,0 +1,161 @@
+import { maxTextLength, TextCollector } from './extracted-text.ts'
+import { MarkdownBlocks } from './markdown-blocks.ts'
+import { coveredAbove, coveredLeft, coveredNote, linkedText } from './markdown-table.ts'
+import { openPackage } from './office-package.ts'
+import { readXml } from './xml-events.ts'
+
+type Line = { text: string; level: number }
+type List = { style: string; count: number }
+
+/** Writes a text of OpenDocument (LibreOffice) as Markdown, with its headers, notes, comments and footers. */
+export function readOdt(bytes: Uint8Array): string {
+  const file = openPackage(bytes)
+  if (!file.has('content.xml')) throw new Error('the document has no content')
+  const text = new TextCollector()
+  const blocks = new MarkdownBlocks(text)
+  const margins = readBody(file.part('styles.xml'), new MarkdownBlocks(new TextCollector()))
+  for (const header of new Set(margins.headers)) blocks.add(`Верхний колонтитул: ${header}`)
+  const { notes } = readBody(file.part('content.xml'), blocks)
+  for (const note of notes) blocks.add(note, { isItem: true })
+  for (const footer of new Set(margins.footers)) blocks.add(`Нижний колонтитул: ${footer}`)
+  const result = text.text
+  const hasMarks = result.includes(`| ${coveredLeft} |`) || result.includes(`| ${coveredAbove} |`)
+  return hasMarks && !text.isFull ? `${result}\n\n${coveredNote}` : result
+}
+
+/** Returns the names of a workbook's table styles that hide their sheets. */
+export function hiddenSheets(bytes: Uint8Array): Set<string> {
+  const [styles, hidden] = [new Set<string>(), new Set<string>()]
+  let style = ''
+  readXml(openPackage(bytes).part('content.xml'), {
+    open(name, attributes) {
+      if (name === 'style:style') style = attributes['style:name'] ?? ''
+      else if (name === 'style:table-properties' && attributes['table:display'] === 'false') styles.add(style)
+      else if (name === 'table:table' && styles.has(attributes['table:style-name'] ?? '')) {
+        hidden.add(attributes['table:name'] ?? '')
+      }
+    },
+  })
+  return hidden
+}
+
+function readBody(part: Uint8Array | undefined, body: MarkdownBlocks) {
+  const notes: string[] = []
+  const headers: string[] = []
+  const footers: string[] = []
+  const lines: Line[] = []
+  const lists: List[] = []
+  const links: { start: number; address: string }[] = []
+  const ordered = new Set<string>()
+  let [blocks, aside, listStyle, skipped, columns, isAside, author] = [
+    body,
+    new TextCollector(),
+    '',
+    0,
+    1,
+    false,
+    '',
+  ]
+  let isCitation = false
+  let isSpanned = false
+
+  const write = (piece: string) => {
+    const line = lines.at(-1)
+    if (line && line.text.length <= maxTextLength) line.text += piece
+  }
+  const startAside = () => {
+    aside = new TextCollector()
+    blocks = new MarkdownBlocks(aside)
+    isAside = true
+  }
+  const endAside = () => {
+    blocks = body
+    isAside = false
+    return aside.text.trim()
+  }
+
+  function endLine({ text, level }: Line) {
+    const list = lists.at(-1)
+    if (level > 0) blocks.heading(level, text)
+    else if (list && !isAside && text.trim() !== '') {
+      const depth = Math.min(lists.length, 9)
+      const label = ordered.has(`${lists[0]?.style} ${depth}`) ? `${list.count}.` : '-'
+      blocks.add(`${'  '.repeat(depth - 1)}${label} ${text.trim()}`, { isItem: true })
+    } else blocks.add(text)
+  }
+
+  readXml(part, {
+    open(name, attributes) {
+      if (leftOut.has(name)) skipped += 1
+      if (skipped > 0) return
+      if (name === 'text:p') lines.push({ text: '', level: 0 })
+      else if (name === 'text:h')
+        lines.push({ text: '', level: Number(attributes['text:outline-level'] ?? 1) })
+      else if (name === 'text:s') write(' '.repeat(Math.min(Number(attributes['text:c'] ?? 1), 100)))
+      else if (name === 'text:tab') write('\t')
+      else if (name === 'text:line-break') write('\n')
+      else if (name === 'text:a') {
+        links.push({ start: lines.at(-1)?.text.length ?? 0, address: attributes['xlink:href'] ?? '' })
+      } else if (name === 'text:list-style') listStyle = attributes['style:name'] ?? ''
+      else if (name === 'text:list-level-style-number')
+        ordered.add(`${listStyle} ${attributes['text:level']}`)
+      else if (name === 'text:list') lists.push({ style: attributes['text:style-name'] ?? '', count: 0 })
+      else if (name === 'text:list-item') {
+        const list = lists.at(-1)
+        if (list) list.count += 1
+      } else if (name === 'text:note-citation') isCitation = true
+      else if (name === 'text:note-body' || name === 'style:header' || name === 'style:footer') startAside()
+      else if (name === 'office:annotation') {
+        author = ''
+        write(`[комментарий ${notes.length + 1}]`)
+        startAside()
+      } else if (name === 'dc:creator') lines.push({ text: '', level: 0 })
+      else if (name === 'table:table') blocks.startTable()
+      else if (name === 'table:table-cell' || name === 'table:covered-table-cell') {
+        columns = Math.min(Number(attributes['table:number-columns-repeated'] ?? 1), 1_000)
+        if (name === 'table:table-cell')
+          isSpanned = Number(attributes['table:number-columns-spanned'] ?? 1) > 1
+        blocks.startCell()
+      } else if (name === 'table:table-row') isSpanned = false
+    },
+    text(piece) {
+      if (skipped > 0) return
+      if (isCitation) write(`[^${piece}]`)
+      else write(piece.replaceAll(/\s+/g, ' '))
+    },
+    close(name) {
+      if (leftOut.has(name)) skipped -= 1
+      if (skipped > 0) return
+      if (name === 'text:p' || name === 'text:h') {
+        const line = lines.pop()
+        if (line) endLine(line)
+      } else if (name === 'text:a') {
+        const [line, link] = [lines.at(-1), links.pop()]
+        if (line && link)
+          line.text = line.text.slice(0, link.start) + linkedText(line.text.slice(link.start), link.address)
+      } else if (name === 'text:list') lists.pop()
+      else if (name === 'text:note-citation') isCitation = false
+      else if (name === 'text:note-body') {
+        const citation = /\[\^([^\]]+)\]$/.exec(lines.at(-1)?.text ?? '')?.[1] ?? ''
+        notes.push(`[^${citation}]: ${endAside()}`)
+      } else if (name === 'office:annotation') {
+        notes.push(`[комментарий ${notes.length + 1}] ${author}: ${endAside()}`.replace(' :', ':'))
+      } else if (name === 'dc:creator') author = lines.pop()?.text.trim() ?? ''
+      else if (name === 'style:header') headers.push(endAside())
+      else if (name === 'style:footer') footers.push(endAside())
+      else if (name === 'table:table-cell') {
+        blocks.endCell()
+        for (let more = columns; more > 1; more--) blocks.endCell()
+      } else if (name === 'table:covered-table-cell') {
+        for (let more = columns; more > 0; more--) blocks.endCell({ covered: isSpanned ? 'left' : 'above' })
+      } else if (name === 'table:table-row') blocks.endRow()
+      else if (name === 'table:table') blocks.endTable()
+    },
+    isDone: () => body.isFull,
+  })
+  const said = (texts: string[]) => texts.filter((text) => /\p{L}/u.test(text))
+  return { notes, headers: said(headers), footers: said(footers) }
+}
+
+/** Deleted text of tracked changes, the date of a comment, and the older form of a picture. */
+const leftOut = new Set(['text:tracked-changes', 'dc:date', 'meta:creator-initials', 'svg:desc', 'svg:title'])

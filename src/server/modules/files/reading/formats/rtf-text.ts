@@ -1,0 +1,234 @@
+import { maxTextLength, TextCollector } from './extracted-text.ts'
+import { MarkdownBlocks } from './markdown-blocks.ts'
+import { linkedText } from './markdown-table.ts'
+
+type Group = {
+  isSkipped: boolean
+  isHidden: boolean
+  codePage: string
+  fallbacks: number
+  isFontTable: boolean
+  isInstruction: boolean
+}
+
+/** Writes a document in Rich Text Format, which accounting programs also call `.doc`, as Markdown. */
+export function readRtf(bytes: Uint8Array): string {
+  const source = new TextDecoder('latin1').decode(bytes)
+  const text = new TextCollector()
+  const blocks = new MarkdownBlocks(text)
+  const fonts = new Map<number, string>()
+  const groups: Group[] = []
+  let group: Group = {
+    ...{ isSkipped: false, isHidden: false, codePage: 'windows-1251', fallbacks: 1 },
+    ...{ isFontTable: false, isInstruction: false },
+  }
+  const fields: { depth: number; start: number; instruction: string }[] = []
+  let [line, font, toSkip] = ['', 0, 0]
+  let [isCell, isTable] = [false, false]
+  let pending: number[] = []
+
+  const write = (piece: string) => {
+    const field = fields.at(-1)
+    if (group.isInstruction && field) field.instruction += piece.slice(0, 5_000)
+    else if (!group.isSkipped && !group.isHidden && line.length <= maxTextLength) line += piece
+  }
+  const flush = () => {
+    if (pending.length === 0) return
+    const piece = new TextDecoder(group.codePage).decode(Uint8Array.from(pending))
+    pending = []
+    write(piece)
+  }
+  const endParagraph = () => {
+    if (isTable && !isCell) {
+      blocks.endTable()
+      isTable = false
+    }
+    if (isTable) line += '\n'
+    else {
+      blocks.add(line)
+      line = ''
+    }
+  }
+  const endCell = () => {
+    blocks.startCell()
+    blocks.add(line)
+    blocks.endCell()
+    line = ''
+  }
+  const startTable = () => {
+    if (!isTable) blocks.startTable()
+    isTable = true
+  }
+
+  function control(word: string, value: number | undefined) {
+    if (word === 'u' && value !== undefined) {
+      write(String.fromCharCode(value < 0 ? value + 65_536 : value))
+      toSkip = group.fallbacks
+      return
+    }
+    if (skippedDestinations.has(word)) group.isSkipped = true
+    const sign = signs.get(word)
+    if (sign !== undefined) write(sign)
+    switch (word) {
+      case 'ansicpg':
+        group.codePage = codePageOf(value)
+        break
+      case 'fonttbl':
+        group.isFontTable = true
+        group.isSkipped = true
+        break
+      case 'f':
+        font = value ?? 0
+        if (!group.isFontTable) group.codePage = fonts.get(font) ?? group.codePage
+        break
+      case 'fcharset': {
+        const codePage = charsets.get(value ?? 0)
+        if (codePage) fonts.set(font, codePage)
+        break
+      }
+      case 'uc':
+        group.fallbacks = value ?? 1
+        break
+      case 'v':
+      case 'deleted':
+        group.isHidden = value !== 0
+        break
+      case 'plain':
+        group.isHidden = false
+        break
+      case 'par':
+      case 'sect':
+      case 'page':
+        if (!group.isSkipped) endParagraph()
+        break
+      case 'pard':
+        isCell = false
+        break
+      case 'intbl':
+        isCell = true
+        startTable()
+        break
+      case 'trowd':
+        startTable()
+        break
+      case 'cell':
+        endCell()
+        break
+      case 'row':
+        blocks.endRow()
+        isCell = false
+        break
+      case 'field':
+        fields.push({ depth: groups.length, start: line.length, instruction: '' })
+        break
+      case 'fldinst':
+        group.isInstruction = true
+        break
+    }
+  }
+
+  function endGroup() {
+    const field = fields.at(-1)
+    if (field?.depth === groups.length) {
+      fields.pop()
+      const address = /HYPERLINK\s+"([^"]+)"/i.exec(field.instruction)?.[1]
+      const shown = line.slice(field.start)
+      if (address !== undefined && shown !== '')
+        line = line.slice(0, field.start) + linkedText(shown, address)
+    }
+    group = groups.pop() ?? group
+    toSkip = 0
+  }
+
+  /** An unknown destination that is marked with a star is left out, as its writer asks. */
+  function startDestination(word: string) {
+    if (word !== 'fldinst') group.isSkipped = true
+  }
+
+  let isStarred = false
+  for (const [token, hex, word, number] of source.matchAll(tokens)) {
+    if (text.isFull) break
+    if (hex !== undefined) {
+      if (toSkip > 0) toSkip -= 1
+      else pending.push(Number.parseInt(hex, 16))
+      continue
+    }
+    flush()
+    if (token === '{') {
+      groups.push(group)
+      group = { ...group }
+      if (groups.length > maxDepth) throw new Error('the groups are nested too deeply')
+    } else if (token === '}') endGroup()
+    else if (token === '\\*') isStarred = true
+    else if (word !== undefined) {
+      if (isStarred) startDestination(word)
+      isStarred = false
+      control(word, number === undefined || number === '' ? undefined : Number(number))
+    } else if (token.startsWith('\\')) write(escapes.get(token) ?? '')
+    else {
+      const plain = token.replaceAll(/[\r\n]/g, '')
+      const skipped = Math.min(toSkip, plain.length)
+      toSkip -= skipped
+      write(new TextDecoder(group.codePage).decode(Buffer.from(plain.slice(skipped), 'latin1')))
+    }
+  }
+  flush()
+  endParagraph()
+  if (isTable) blocks.endTable()
+  blocks.add(line)
+  return text.text
+}
+
+/** A byte by its code, a word with its number, an escaped sign, a bracket of a group, or plain text. */
+const tokens = /\\'([\da-f]{2})|\\([a-z]+)(-?\d*) ?|\\[^a-z]|[{}]|[^\\{}]+/gi
+
+const maxDepth = 10_000
+const skippedDestinations = new Set(['colortbl', 'stylesheet', 'info', 'pict', 'object', 'filetbl', 'revtbl'])
+
+const signs = new Map<string, string>([
+  ...([
+    ['tab', '\t'],
+    ['line', '\n'],
+    ['emdash', '—'],
+    ['endash', '–'],
+    ['bullet', '•'],
+    ['lquote', '‘'],
+  ] as const),
+  ...([
+    ['rquote', '’'],
+    ['ldblquote', '“'],
+    ['rdblquote', '”'],
+    ['nestcell', '; '],
+    ['nestrow', '\n'],
+  ] as const),
+])
+
+const escapes = new Map<string, string>([
+  ...([
+    ['\\{', '{'],
+    ['\\}', '}'],
+    ['\\\\', '\\'],
+    ['\\~', '\u00a0'],
+    ['\\_', '-'],
+  ] as const),
+])
+
+/** The code pages of Windows by a font's character set. */
+const charsets = new Map<number, string>([
+  ...([
+    [0, 'windows-1252'],
+    [77, 'macintosh'],
+    [161, 'windows-1253'],
+    [162, 'windows-1254'],
+  ] as const),
+  ...([
+    [186, 'windows-1257'],
+    [204, 'windows-1251'],
+    [238, 'windows-1250'],
+  ] as const),
+])
+
+function codePageOf(number: number | undefined): string {
+  if (number === 866) return 'ibm866'
+  return number !== undefined && number >= 1_250 && number <= 1_258 ? `windows-${number}` : 'windows-1251'
+}

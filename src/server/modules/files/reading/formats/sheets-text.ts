@@ -1,0 +1,135 @@
+import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
+import { type CellLook, cellText } from './cell-text.ts'
+import { TextCollector } from './extracted-text.ts'
+import { coveredAbove, coveredLeft, coveredNote, tableRow, tableRule } from './markdown-table.ts'
+import { hiddenSheets } from './open-document-text.ts'
+import { scanWorkbook } from './workbook-scan.ts'
+
+/**
+ * Writes each sheet as a Markdown table under its name and size; a hidden sheet only by its name. Reads existing cells
+ * only, because a sheet may claim billions.
+ */
+export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): string {
+  // Without code pages, the Cyrillic of Excel 95, which some accounting programs still write, is garbled.
+  set_cptable(codePages)
+  const { lacksValues, hasIsoDates } = scanWorkbook(bytes)
+  const book = read(bytes, {
+    ...{ type: 'buffer', dense: true, cellNF: true, sheetRows: maxRows + 1 },
+    ...{ cellText: isOpenDocument, cellFormula: false, cellHTML: false },
+    ...{ cellDates: hasIsoDates, UTC: true },
+  })
+  const hidden = isOpenDocument ? hiddenSheets(bytes) : hiddenNames(book)
+  const look = { from1904: book.Workbook?.WBProps?.date1904 === true, asShown: isOpenDocument }
+  const text = new TextCollector()
+  text.add(contentsOf(book, hidden))
+  if (lacksValues) text.add(uncomputedNote)
+  let isEmpty = true
+  for (const name of book.SheetNames) {
+    const sheet = book.Sheets[name]
+    const { rows, columns, isMore } = sizeOf(sheet)
+    if (rows.length > 0) isEmpty = false
+    if (text.isStarted) text.add('\n')
+    const title = hidden.has(name) ? `Скрытый лист «${name}» (не приводится)` : `Лист «${name}»`
+    const isChart = sheet?.['!type'] === 'chart'
+    text.add(
+      `${title}${isChart ? ', диаграмма' : sizeText({ rows: rows.length, columns: columns.length, isMore })}\n`,
+    )
+    if (!hidden.has(name)) addTable(text, { sheet, rows, columns, look })
+    if (text.isFull) break
+  }
+  return isEmpty ? '' : text.text
+}
+
+const uncomputedNote = 'В файле нет значений части формул: программа, которая его записала, их не вычислила\n'
+
+/** Names all sheets of a workbook at its beginning, because the last ones may not fit. */
+function contentsOf({ SheetNames }: WorkBook, hidden: ReadonlySet<string>): string {
+  if (SheetNames.length < 2) return ''
+  const names = SheetNames.map((name) => `«${name}»${hidden.has(name) ? ' (скрытый)' : ''}`)
+  return `Листы: ${names.join(', ')}\n`
+}
+
+type Row = { index: number; cells: readonly (CellObject | undefined)[] }
+
+/** Further rows would not fit the text, and all cells of the channels base would not fit the memory. */
+const maxRows = 10_000
+
+/** Returns the rows and the columns that hold data. A lone cell far to the right must not widen every row. */
+function sizeOf(sheet: WorkSheet | undefined): { rows: Row[]; columns: number[]; isMore: boolean } {
+  const rows: Row[] = []
+  const columns = new Set<number>()
+  const data = sheet?.['!data'] ?? []
+  data.slice(0, maxRows).forEach((cells, index) => {
+    let isUsed = false
+    cells?.forEach((cell, column) => {
+      if (!isFilled(cell)) return
+      columns.add(column)
+      isUsed = true
+    })
+    if (isUsed) rows.push({ index, cells })
+  })
+  return { rows, columns: [...columns].sort((a, b) => a - b), isMore: data.length > maxRows }
+}
+
+/** A cell with formatting alone counts as empty. */
+const isFilled = (cell: CellObject | undefined) => cell?.v !== undefined && cell.v !== ''
+
+function hiddenNames({ SheetNames, Workbook }: WorkBook): Set<string> {
+  return new Set(SheetNames.filter((_, index) => (Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0))
+}
+
+function sizeText({ rows, columns, isMore }: { rows: number; columns: number; isMore: boolean }): string {
+  if (rows === 0) return ', пустой'
+  const height = isMore ? `больше ${numbers.format(maxRows)}\u00a0строк` : counted(rows, rowForms)
+  return `, ${height} × ${counted(columns, columnForms)}`
+}
+
+type Table = { sheet: WorkSheet | undefined; rows: readonly Row[]; columns: number[]; look: CellLook }
+
+function addTable(text: TextCollector, { sheet, rows, columns, look }: Table) {
+  if (rows.length === 0) return
+  const merged = mergedMarks(sheet, rows, columns)
+  if (merged.size > 0) text.add(`${coveredNote}\n`)
+  text.add('\n')
+  for (const [number, { index, cells }] of rows.entries()) {
+    text.add(tableRow(columns.map((c) => merged.get(keyOf(index, c)) ?? cellText(cells[c], look))))
+    if (number === 0) text.add(tableRule(columns.length))
+    if (text.isFull) break
+  }
+}
+
+/** Returns the marks of the cells that a merged one covers. */
+function mergedMarks(sheet: WorkSheet | undefined, rows: readonly Row[], columns: readonly number[]) {
+  const marks = new Map<number, string>()
+  const places = new Map(rows.map(({ index }, place) => [index, place]))
+  for (const { s: start, e: end } of sheet?.['!merges'] ?? []) {
+    const first = places.get(start.r)
+    if (first === undefined || !isFilled(rows[first]?.cells[start.c])) continue
+    const covered = columns.filter((column) => column >= start.c && column <= end.c)
+    for (let place = first; place < rows.length && marks.size < maxMarks; place++) {
+      const index = rows[place]?.index ?? Number.POSITIVE_INFINITY
+      if (index > end.r) break
+      for (const column of covered) {
+        if (index !== start.r) marks.set(keyOf(index, column), coveredAbove)
+        else if (column !== start.c) marks.set(keyOf(index, column), coveredLeft)
+      }
+    }
+  }
+  return marks
+}
+
+/** More marks than the longest text has cells. */
+const maxMarks = 100_000
+const keyOf = (row: number, column: number) => row * 16_384 + column
+
+const numbers = new Intl.NumberFormat('ru-RU')
+const plurals = new Intl.PluralRules('ru-RU')
+type Forms = Readonly<Record<Intl.LDMLPluralRule, string>>
+const counted = (count: number, forms: Forms) =>
+  `${numbers.format(count)}\u00a0${forms[plurals.select(count)]}`
+const formsOf = (one: string, few: string, many: string): Forms => ({
+  ...{ zero: many, one, two: few, few, many, other: many },
+})
+const rowForms = formsOf('строка', 'строки', 'строк')
+const columnForms = formsOf('столбец', 'столбца', 'столбцов')

@@ -1,0 +1,46 @@
+import { type BookType, type CellObject, utils, type WorkBook, type WorkSheet, write } from '@e965/xlsx'
+
+/** A cell of a sample: a text, or a cell with its format, link or note. */
+export type SampleCell = string | number | boolean | null | Partial<CellObject>
+
+type SampleSheet = { rows: SampleCell[][]; merges?: string[]; hidden?: boolean | 'very' }
+
+/** Returns a workbook of the sheets. */
+export function book(
+  sheets: Record<string, SampleSheet>,
+  { type = 'xlsx', from1904 = false }: { type?: BookType; from1904?: boolean } = {},
+): Uint8Array {
+  const workbook: WorkBook = utils.book_new()
+  for (const [name, { rows, merges = [] }] of Object.entries(sheets)) {
+    const sheet = sheetOf(rows)
+    sheet['!merges'] = merges.map((range) => utils.decode_range(range))
+    utils.book_append_sheet(workbook, sheet, name)
+  }
+  const visibility = (hidden: SampleSheet['hidden']) => (hidden === 'very' ? 2 : hidden ? 1 : 0)
+  workbook.Workbook = {
+    Sheets: Object.values(sheets).map(({ hidden }) => ({ Hidden: visibility(hidden) })),
+    WBProps: { date1904: from1904 },
+  }
+  return new Uint8Array(write(workbook, { type: 'buffer', bookType: type }))
+}
+
+/** Returns a workbook with one cell of that number and format. */
+export const oneCell = (v: number, z: string, options?: Parameters<typeof book>[1]) =>
+  book({ Лист1: { rows: [[{ t: 'n', v, z }]] } }, options)
+
+function sheetOf(rows: SampleCell[][]): WorkSheet {
+  const sheet = utils.aoa_to_sheet(rows.map((row) => row.map((cell) => (isPlain(cell) ? cell : null))))
+  rows.forEach((row, r) => {
+    row.forEach((cell, c) => {
+      if (!isPlain(cell)) sheet[utils.encode_cell({ r, c })] = { t: 's', ...cell }
+    })
+  })
+  const width = Math.max(1, ...rows.map((row) => row.length))
+  sheet['!ref'] = utils.encode_range({
+    s: { r: 0, c: 0 },
+    e: { r: Math.max(0, rows.length - 1), c: width - 1 },
+  })
+  return sheet
+}
+
+const isPlain = (cell: SampleCell) => cell === null || typeof cell !== 'object'

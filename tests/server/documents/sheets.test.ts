@@ -1,0 +1,239 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { workbookOf } from '#client/features/channels/files/channel-workbook.ts'
+import { daysBetween } from '#domain/calendar-date.ts'
+import { readSheets } from '#server/modules/files/reading/formats/sheets-text.ts'
+import { book, oneCell } from './sample-books.ts'
+
+const day = daysBetween('1899-12-30', '2026-12-01')
+const accounting = '_-* #,##0.00\\ "₽"_-;\\-* #,##0.00\\ "₽"_-;_-* "-"??\\ "₽"_-;_-@_-'
+
+const cells: [value: number, format: string, text: string][] = [
+  [day, 'dd.mm.yyyy', '01.12.2026'],
+  [day, 'm/d/yy', '01.12.2026'],
+  [day, '[$-419]d mmmm yyyy;@', '01.12.2026'],
+  [day, '[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy', '01.12.2026'],
+  [day, 'mmmm yyyy', '01.12.2026'],
+  [day, 'yyyy\\-mm\\-dd', '01.12.2026'],
+  [day, 'd mmmm yyyy "г."', '01.12.2026'],
+  [day + 0.75, 'dd.mm.yyyy', '01.12.2026 18:00'],
+  [day + 0.75, 'dd/mm/yy h:mm', '01.12.2026 18:00'],
+  [day + 9.5 / 24 + 5 / 86_400, 'dd.mm.yyyy', '01.12.2026 09:30:05'],
+  [day, 'ДД.ММ.ГГГГ', '01.12.2026'],
+  [1e10, 'dd.mm.yyyy', '10000000000'],
+  [0.75, 'h:mm', '18:00'],
+  [0.75, 'h:mm AM/PM', '18:00'],
+  [1.5, '[h]:mm', '36:00'],
+  [-1, 'dd.mm.yyyy', '-1'],
+  [23_000, '#,##0.00\\ "₽"', '23 000,00 ₽'],
+  [23_000.5, '#,##0.00 [$₽-419]', '23 000,50 ₽'],
+  [23_000, '#,##0\\ "₽"', '23 000 ₽'],
+  [12_345.6, accounting, '12 345,60 ₽'],
+  [-12_345.6, accounting, '-12 345,60 ₽'],
+  [0, accounting, '- ₽'],
+  [1_234.5, '"$"#,##0.00', '$1 234,50'],
+  [1_234.5, '#,##0.00\\ [$€-407]', '1 234,50 €'],
+  [100.5, '#,##0.00"р."', '100,50р.'],
+  [100.5, '#,##0.00р.', '100,50р.'],
+  [-4.5, '#,##0.00;(#,##0.00)', '-4,50'],
+  [5, '0" шт."', '5 шт.'],
+  [1_234_567, '#,##0,"\u00a0тыс."', '1 235 тыс.'],
+  [1_234.5, 'yyyy[', '1234,5'],
+  [1_234, '#,##0.##', '1 234'],
+  [1_234.5, '#,##0.##', '1 234,5'],
+  [0.125, '0.0%', '12,5%'],
+  [0.2, '0%', '20%'],
+  [1.5, '# ?/?', '1 1/2'],
+  [12_345, '0.00E+00', '1,23E+04'],
+  [1_500.5, 'General', '1500,5'],
+  [0.1 + 0.2, 'General', '0,3'],
+  [2026, 'General', '2026'],
+  [500_100_732_259, 'General', '500100732259'],
+  [79_161_234_567, '0', '79161234567'],
+]
+
+test.each(cells)('the number %s in the format %s reads as %s', (value, format, text) => {
+  expect(plain(readSheets(oneCell(value, format)))).toContain(`| ${text} |`)
+})
+
+test.each(['xlsx', 'xlsb', 'biff8', 'xlml'] as const)(
+  'a price list of the kind %s has its dates, prices and units',
+  (type) => {
+    const rows = [
+      ['Канал', 'Цена', 'Действует до', 'Скидка', 'НДС'],
+      [
+        'Первый',
+        { t: 'n', v: 23_000, z: '#,##0.00\\ "₽"' },
+        { t: 'n', v: day, z: 'dd.mm.yyyy' },
+        { t: 'n', v: 0.1, z: '0%' },
+        true,
+      ],
+      ['Второй | «Мы»', 1_500.5, null, null, false],
+    ] as const
+    expect(plain(readSheets(book({ Прайс: { rows: rows.map((row) => [...row]) } }, { type })))).toBe(
+      [
+        'Лист «Прайс», 3 строки × 5 столбцов',
+        '',
+        '| Канал | Цена | Действует до | Скидка | НДС |',
+        '| --- | --- | --- | --- | --- |',
+        '| Первый | 23 000,00 ₽ | 01.12.2026 | 10% | да |',
+        '| Второй \\| «Мы» | 1500,5 |  |  | нет |\n',
+      ].join('\n'),
+    )
+  },
+)
+
+test('days of a workbook that counts from 1904 are the same days', () => {
+  const bytes = oneCell(day - 1_462, 'dd.mm.yyyy', { from1904: true })
+  expect(readSheets(bytes)).toContain('| 01.12.2026 |')
+})
+
+test('a formula reads as its stored value, and a failed one by its Russian error', () => {
+  const sheet = {
+    rows: [
+      [
+        { t: 'n', v: 42, f: '6*7' },
+        { t: 'e', v: 0x07, f: '1/0' },
+        { t: 'e', v: 0x2a },
+      ] as const,
+    ],
+  }
+  expect(readSheets(book({ Расчёт: { rows: sheet.rows.map((row) => [...row]) } }))).toContain(
+    '| 42 | #ДЕЛ/0! | #Н/Д |',
+  )
+})
+
+test('dates that a workbook of the strict kind holds as texts are the same dates', () => {
+  const files = unzipSync(book({ Л: { rows: [['x']] } }))
+  const path = 'xl/worksheets/sheet1.xml'
+  const cells =
+    '<c r="A1" t="d"><v>2026-12-01</v></c><c r="B1" t="d"><v>2026-12-01T18:30:00</v></c><c r="C1"><v>5.5</v></c>'
+  const sheet = strFromU8(files[path] ?? new Uint8Array()).replace(/<c .*<\/c>/, cells)
+  const text = readSheets(zipSync({ ...files, [path]: strToU8(sheet) }))
+  expect(text).toContain('| 01.12.2026 | 01.12.2026 18:30 | 5,5 |')
+})
+
+test('a workbook whose formulas were never computed says so', () => {
+  const files = unzipSync(book({ Л: { rows: [[{ t: 'n', v: 42, f: '6*7' }]] } }))
+  const path = 'xl/worksheets/sheet1.xml'
+  const computed = strFromU8(files[path] ?? new Uint8Array())
+  const withValue = (value: string) =>
+    readSheets(zipSync({ ...files, [path]: strToU8(computed.replace('<v>42</v>', value)) }))
+  const note = 'В файле нет значений части формул'
+  for (const value of ['', '<v/>', '<v></v>']) {
+    expect(withValue(`${value}</c><c r="B1"><v>1</v>`)).toContain(note)
+  }
+  expect(withValue('<v>42</v>')).not.toContain(note)
+})
+
+test('all sheets are named before the first one', () => {
+  const sheets = {
+    Прайс: { rows: [['Канал']] },
+    Условия: { rows: [['НДС']] },
+    Тайна: { rows: [], hidden: true },
+  }
+  expect(readSheets(book(sheets))).toMatch(/^Листы: «Прайс», «Условия», «Тайна» \(скрытый\)\n\nЛист «Прайс»/)
+})
+
+test('the cells that a merged one covers are marked, so that they do not read as empty', () => {
+  const rows = [
+    ['Прайс', null, null],
+    ['Телеграм', 'Первый', 10],
+    [null, 'Второй', 20],
+    [null, 'Третий', null],
+  ]
+  expect(plain(readSheets(book({ Л: { rows, merges: ['A1:C1', 'A2:A4', 'C3:C4'] } })))).toBe(
+    [
+      'Лист «Л», 4 строки × 3 столбца',
+      '← и ↑ — продолжение объединённой ячейки слева или сверху',
+      '',
+      '| Прайс | ← | ← |',
+      '| --- | --- | --- |',
+      '| Телеграм | Первый | 10 |',
+      '| ↑ | Второй | 20 |',
+      '| ↑ | Третий | ↑ |\n',
+    ].join('\n'),
+  )
+})
+
+test.each([true, 'very'] as const)('a hidden sheet (%s) is named, and its cells are left out', (hidden) => {
+  const text = readSheets(
+    book({ Прайс: { rows: [['Канал']] }, Себестоимость: { rows: [['Тайна', 1]], hidden } }),
+  )
+  expect(plain(text)).toContain('Скрытый лист «Себестоимость» (не приводится), 1 строка × 2 столбца')
+  expect(text).not.toContain('Тайна')
+})
+
+test('links and notes of cells are kept', () => {
+  const link = { v: 'Мой канал', l: { Target: 'https://t.me/first' } }
+  const shown = { v: 'https://t.me/second', l: { Target: 'https://t.me/second' } }
+  const noted = { v: 'Цена', c: [{ a: 'Анна', t: 'без НДС' }] }
+  expect(readSheets(book({ Л: { rows: [[link, shown, noted]] } }))).toContain(
+    '| [Мой канал](https://t.me/first) | https://t.me/second | Цена (примечание: без НДС) |',
+  )
+})
+
+test('a cell of several lines stays in its row', () => {
+  expect(readSheets(book({ Л: { rows: [['первая\nвторая', 'рядом']] } }))).toContain(
+    '| первая<br>вторая | рядом |',
+  )
+})
+
+test('empty rows and columns, and a lone cell far to the right, do not widen the table', () => {
+  const rows = [[], [null, 'Канал', null, 'Цена'], [], [null, 'Первый', null, 10]]
+  const far = [...Array(500).fill(null), 'край']
+  expect(readSheets(book({ Л: { rows: [...rows, far] } }))).toContain(
+    '| Канал | Цена |  |\n| --- | --- | --- |\n| Первый | 10 |  |',
+  )
+})
+
+test('a sheet says how many rows it has, although only a part of them fits', () => {
+  const rows = Array.from({ length: 9_000 }, (_, index) => [`Канал ${index}`, index, 'Москва и область'])
+  const text = readSheets(book({ База: { rows } }))
+  expect(plain(text)).toContain('Лист «База», 9 000 строк × 3 столбца')
+  expect(text).toContain('…текст обрезан')
+})
+
+test('a sheet of more than ten thousand rows is read from its beginning and says so', () => {
+  const rows = Array.from({ length: 10_001 }, (_, index) => [index])
+  expect(plain(readSheets(book({ База: { rows } })))).toContain(
+    'Лист «База», больше 10 000 строк × 1 столбец',
+  )
+  expect(plain(readSheets(book({ База: { rows: rows.slice(1) } })))).toContain(
+    'Лист «База», 10 000 строк × 1 столбец',
+  )
+})
+
+test('an empty workbook has no text, and an empty sheet beside others is named as empty', () => {
+  expect(readSheets(book({ Л: { rows: [] } }))).toBe('')
+  expect(readSheets(book({ Л: { rows: [] }, Д: { rows: [['есть']] } }))).toContain('Лист «Л», пустой\n')
+})
+
+test('the export of the channels base reads with true days and prices', async () => {
+  const file = await workbookOf({
+    name: 'База каналов',
+    columns: [
+      { title: 'Канал', kind: 'text', width: 36 },
+      { title: 'Базовая цена', kind: 'rubles', width: 18 },
+      { title: 'Действует до', kind: 'day', width: 14 },
+      { title: 'Подписчики', kind: 'number', width: 14 },
+    ],
+    rows: [
+      ['Первый', 23_000, { day: '2027-06-27' }, 1_234_567],
+      ['Второй', 1_500.5, null, 12.5],
+    ],
+  })
+  expect(plain(readSheets(new Uint8Array(await file.arrayBuffer())))).toBe(
+    [
+      'Лист «База каналов», 3 строки × 4 столбца',
+      '',
+      '| Канал | Базовая цена | Действует до | Подписчики |',
+      '| --- | --- | --- | --- |',
+      '| Первый | 23 000,00 ₽ | 27.06.2027 | 1 234 567 |',
+      '| Второй | 1 500,50 ₽ |  | 12,5 |\n',
+    ].join('\n'),
+  )
+})
+
+/** Numbers keep their digits together by spaces that do not break. */
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
