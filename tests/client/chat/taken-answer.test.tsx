@@ -130,7 +130,7 @@ describe('the menu of an answer', () => {
     const note = document.getElementById(screen.getByRole('menu').getAttribute('aria-describedby') ?? '')
     expect(seen(note?.textContent ?? '')).toContain('В ответе 1·030·знаков')
     expect(seen(note?.textContent ?? '')).toContain('Подпись в Telegram, до·1·024лишние·6')
-    expect(seen(note?.textContent ?? '')).toContain('Сообщение в Telegram, до·4·096ещё·3·066')
+    expect(seen(note?.textContent ?? '')).toContain('Пост в Telegram, до·4·096ещё·3·066')
     expect(note?.textContent).toContain('Лимиты на 27.11.2026')
   })
 

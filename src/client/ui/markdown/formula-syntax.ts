@@ -1,6 +1,6 @@
 import type { gfmFromMarkdown } from 'mdast-util-gfm'
 import type { Effects, Extension, State } from 'micromark-util-types'
-import { formulaText } from '#domain/formula-text.ts'
+import { formulaText } from '#domain/answer/formula-text.ts'
 
 type Tree = ReturnType<typeof gfmFromMarkdown>[number]
 

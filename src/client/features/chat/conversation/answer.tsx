@@ -3,7 +3,7 @@ import type { StreamedPicture } from '#client/features/chat/data/chat-stream-sto
 import { useChatStream } from '#client/features/chat/data/chat-streams.ts'
 import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
 import type { ChatMessage } from '#contract/chats.ts'
-import { type AnswerPart, answerParts, answerText } from '#domain/answer-parts.ts'
+import { type AnswerPart, answerParts, answerText } from '#domain/answer/answer-parts.ts'
 import styles from './answer.module.css'
 import { AnswerPicture } from './answer-picture.tsx'
 import { AssistantMessage } from './assistant-message.tsx'

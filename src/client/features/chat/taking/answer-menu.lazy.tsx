@@ -24,6 +24,7 @@ export function AnswerMenu({ source, onClose }: { source: AnswerSource; onClose:
   const [selected] = useState(() => source.selected && takenAnswer(source.selected).counted)
   return (
     <Menu
+      side="above"
       note={<LengthMeter text={selected ?? answer.counted} isSelected={selected !== undefined} />}
       onClose={onClose}
     >

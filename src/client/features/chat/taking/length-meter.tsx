@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '#client/lib/page/format.ts'
-import { postLimits, postLimitsAsOf, roomLeft } from '#domain/post-limits.ts'
+import { postLimits, postLimitsAsOf, roomLeft } from '#domain/answer/post-limits.ts'
 import styles from './length-meter.module.css'
 
 type LengthMeterProps = {

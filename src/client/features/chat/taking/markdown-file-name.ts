@@ -2,7 +2,7 @@ const MAX_LENGTH = 60
 
 /** Returns a name by the first words of the answer, without characters that systems refuse in names. */
 export function markdownFileName(text: string): string {
-  const words = (/[\p{L}\p{N}].*/u.exec(text)?.[0] ?? '')
+  const words = (/[\p{L}\p{N}].{0,299}/u.exec(text)?.[0] ?? '')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/[\\/:*?"<>|`~_#\p{Cc}]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')

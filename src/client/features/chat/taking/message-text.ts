@@ -119,6 +119,9 @@ function marked(mark: string, text: string, form: TextForm): string {
   return form === 'telegram' && inner !== '' ? text.replace(inner, () => mark + inner + mark) : text
 }
 
-function trimmed(line: string): string {
-  return line.replaceAll(/^ +| +$/gm, '')
+function trimmed(lines: string): string {
+  return lines
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
 }

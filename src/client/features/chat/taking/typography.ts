@@ -22,7 +22,7 @@ const typograf = new Typograf({ locale: ['ru', 'en-US'], disableRule: '*', enabl
 const QUOTES = /^["«»„“”]$/
 /** Typograf would read these as markup. */
 const MARKUP = /[&<>]/g
-const ADDRESS = /[a-z][a-z\d+.-]*:\/\/\S*[^\s"«»„“”.,;:!?)]/gi
+const ADDRESS = /[a-z][a-z\d+.-]{0,20}:\/\/\S*[^\s"«»„“”.,;:!?)]/gi
 
 /**
  * Sets quotes, dashes and non-breaking spaces of a Russian text; nothing else changes, and the length stays.

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formulaText } from '#domain/formula-text.ts'
+import { formulaText } from '#domain/answer/formula-text.ts'
 
 it.each([
   [String.raw`CPM = \frac{\text{Цена}}{\text{Просмотры}} \times 1000`, 'CPM = Цена / Просмотры × 1000'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerParts, answerText } from '#domain/answer-parts.ts'
+import { answerParts, answerText } from '#domain/answer/answer-parts.ts'
 
 const samples = [
   'просто ответ',

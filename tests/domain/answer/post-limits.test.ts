@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { postLimits, roomLeft } from '#domain/post-limits.ts'
+import { postLimits, roomLeft } from '#domain/answer/post-limits.ts'
 
 it('a platform counts UTF-16 code units, two for an emoji', () => {
   expect(roomLeft('👍🏽', 10)).toBe(6)

@@ -6,9 +6,9 @@ export const postLimitsAsOf = '2026-11-27'
  * VK documents no number; this is the least one that guides for editors name.
  */
 export const postLimits = [
-  { title: 'Сообщение в Telegram', limit: 4_096, source: 'https://core.telegram.org/bots/api#sendmessage' },
+  { title: 'Пост в Telegram', limit: 4_096, source: 'https://core.telegram.org/bots/api#sendmessage' },
   { title: 'Подпись в Telegram', limit: 1_024, source: 'https://core.telegram.org/bots/api#sendphoto' },
-  { title: 'Запись ВКонтакте', limit: 15_895, source: 'https://dev.vk.com/ru/method/wall.post' },
+  { title: 'Пост ВКонтакте', limit: 15_895, source: 'https://dev.vk.com/ru/method/wall.post' },
 ] as const
 
 /** Returns how many code units are left, or how many are too many as a negative number. */
