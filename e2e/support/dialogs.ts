@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { api } from './api.ts'
 import { userMenu } from './app-server.ts'
-import { answers, ask, field } from './chat-screen.ts'
+import { answered, answers, ask, field } from './chat-screen.ts'
 import { countCopy } from './kept-copy.ts'
 
 type Device = 'laptop' | 'phone'
@@ -414,5 +414,16 @@ export const dialogs: DialogCase[] = [
     },
     opener: button('Открыть изображение'),
     layer: dialogOf('Изображение'),
+  },
+  {
+    name: 'answer-menu',
+    path: async () => '/chat',
+    before: async (page) => {
+      await ask(page, 'Короткий ответ')
+      await answered(page)
+    },
+    opener: (page) => answers(page).last().getByRole('button', { name: 'Действия с ответом' }),
+    layer: menu,
+    kind: 'menu',
   },
 ]

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { userMenu } from './app-server.ts'
+import { answered, ask } from './chat-screen.ts'
 
 const list = '/placement/channels-base'
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
@@ -89,6 +90,17 @@ export const openers: readonly Opener[] = [
     path: list,
     opener: button('Условие'),
     layer: dialog('Новое условие'),
+  },
+  {
+    part: 'answer-menu',
+    what: 'действия с ответом',
+    path: '/chat',
+    before: async (page) => {
+      await ask(page, 'Короткий ответ')
+      await answered(page)
+    },
+    opener: (page) => page.getByRole('button', { name: 'Действия с ответом' }).last(),
+    layer: menu,
   },
   {
     part: 'menu-drawer',

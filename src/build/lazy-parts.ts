@@ -10,6 +10,7 @@ export function isKeptPart(module: string): boolean {
 
 /** Kept parts that a device downloads only after the first sync, because with them the precache exceeds 700 KB. */
 export const laterParts = [
+  'answer-menu',
   'channel-charts',
   'channel-standing',
   'condition-popover',

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Answer } from '#client/features/chat/conversation/answer.tsx'
 import { AnswerPicture } from '#client/features/chat/conversation/answer-picture.tsx'
 import { AssistantMessage } from '#client/features/chat/conversation/assistant-message.tsx'
 import { LeftOutNote } from '#client/features/chat/conversation/left-out-note.tsx'
+import { Thoughts } from '#client/features/chat/conversation/thoughts.tsx'
 import { UserMessage } from '#client/features/chat/conversation/user-message.tsx'
 import { TemplateGroups } from '#client/features/chat/templates/template-groups.tsx'
 import { connection } from '#client/lib/api/connection.ts'
@@ -31,6 +33,29 @@ test('copying a finished answer is confirmed for a second', async () => {
   expect(screen.getByRole('button', { name: 'Скопировано' })).toBeTruthy()
   act(() => vi.advanceTimersByTime(1_000))
   expect(screen.getByRole('button', { name: 'Копировать' })).toBeTruthy()
+})
+
+test('thoughts are open while the model thinks, and then folded unless the user opens them', () => {
+  const { rerender } = render(<Thoughts thinking>мысль</Thoughts>)
+  const title = () => screen.getByRole('button', { name: 'Размышления' })
+  expect(screen.getByText('мысль')).toBeTruthy()
+  rerender(<Thoughts thinking={false}>мысль</Thoughts>)
+  expect(screen.queryByText('мысль')).toBeNull()
+  fireEvent.click(title())
+  expect(title().getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByText('мысль')).toBeTruthy()
+})
+
+test('thoughts are not copied', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+  const attributes = { id: '1', role: 'assistant' as const }
+  const row = { msg: '<think>\nмысль\n</think>\n\n**Ответ**', attributes }
+  render(<Answer chatId="a" row={row} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Размышления' }))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Копировать' })))
+  const [item] = write.mock.calls[0]?.[0] ?? []
+  expect(await (await item?.getType('text/plain'))?.text()).toBe('**Ответ**')
+  expect(await (await item?.getType('text/html'))?.text()).not.toContain('мысль')
 })
 
 test.each(['waiting', 'streaming'] as const)('an answer that is %s cannot be copied', (state) => {

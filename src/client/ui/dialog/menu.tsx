@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { createContext, type KeyboardEvent, type ReactNode, use, useEffect } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { useAnchoredLayer } from '#client/ui/overlay/use-anchored-layer.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
@@ -13,6 +13,8 @@ const CloseMenu = createContext(() => {})
 type MenuProps = {
   /** The preferred position: below the control and extending to the left, or above it and extending to the right. */
   side?: 'below' | 'above'
+  /** Facts below the items. Screen readers read them when the menu opens. */
+  note?: ReactNode
   onClose: () => void
   children: ReactNode
 }
@@ -21,7 +23,8 @@ type MenuProps = {
  * The menu of a control, in the same positioned box; open while mounted. Its first item takes the focus and arrow keys
  * move it; Escape, Tab and a press elsewhere or on the control close it.
  */
-export function Menu({ side = 'below', onClose, children }: MenuProps) {
+export function Menu({ side = 'below', note, onClose, children }: MenuProps) {
+  const noteId = useId()
   const { anchor, layer: menu } = useAnchoredLayer(places[side], onClose)
   useEffect(() => {
     // Deferred by a frame: the focus shows a tooltip, which React cannot render during this render.
@@ -47,8 +50,16 @@ export function Menu({ side = 'below', onClose, children }: MenuProps) {
     <>
       <span ref={anchor} className={styles.anchor} aria-hidden="true" />
       {createPortal(
-        <div ref={menu} role="menu" tabIndex={-1} className={styles.menu} onKeyDown={onKeyDown}>
-          <CloseMenu value={onClose}>{children}</CloseMenu>
+        <div ref={menu} className={styles.menu}>
+          <div
+            role="menu"
+            tabIndex={-1}
+            aria-describedby={note === undefined ? undefined : noteId}
+            onKeyDown={onKeyDown}
+          >
+            <CloseMenu value={onClose}>{children}</CloseMenu>
+          </div>
+          {note !== undefined && <div id={noteId}>{note}</div>}
         </div>,
         document.body,
       )}

@@ -35,7 +35,7 @@ function costOfText(block: string, end: RegExp): number {
 
 /** A `]` counts four times: at the end of a link, micromark moves everything before it. */
 function costOfMarks(paragraph: string): number {
-  const marks = paragraph.match(/\*+|_+|~+|`+|[[\]<&@|]|www\.|:\/\//g) ?? []
+  const marks = paragraph.match(/\*+|_+|~+|`+|[[\]<&@|]|\\\(|\$\$|www\.|:\/\//g) ?? []
   const ends = marks.filter((mark) => mark === ']')
   return paragraph.length * (marks.length + 3 * ends.length)
 }

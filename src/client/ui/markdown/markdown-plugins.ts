@@ -1,32 +1,60 @@
 import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { newlineToBreak } from 'mdast-util-newline-to-break'
 import { gfm } from 'micromark-extension-gfm'
 import type { ExtraProps, Options } from 'react-markdown'
+import { formulaSyntax, formulaTree } from './formula-syntax.ts'
 
 export type HtmlElement = NonNullable<ExtraProps['node']>
 type HtmlNode = HtmlElement['children'][number]
 type HtmlParent = { children: HtmlNode[] }
 type Plugins = NonNullable<Options['rehypePlugins']>
 type MarkdownData = { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] }
+type MarkdownNode = Parameters<typeof newlineToBreak>[0]
 type MarkdownRoot = { children: { type: string; spread?: boolean | null }[] }
 
-const gfmSyntax = gfm()
-const gfmTree = gfmFromMarkdown()
+const syntax = [gfm(), formulaSyntax]
+const tree = [gfmFromMarkdown(), formulaTree]
 
 /**
- * Parses GitHub's markdown. `remark-gfm` is not used: it creates the syntax for each parse, and a streamed answer needs
- * thousands; it also includes a markdown serializer.
+ * Parses GitHub's markdown and formulas. `remark-gfm` is not used: it creates the syntax for each parse, and a streamed
+ * answer needs thousands; it also includes a markdown serializer.
  */
-function gfmPlugin(this: { data(): object }) {
+function syntaxPlugin(this: { data(): object }) {
   const data: MarkdownData = this.data()
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfmSyntax]
-  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmTree]
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), ...syntax]
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), ...tree]
 }
 
-export const remarkPlugins: Plugins = [gfmPlugin]
+/**
+ * A line break of the model is a line break of the answer, except beside a formula that has its own line. In a cell it
+ * is written `<br>`.
+ */
+const breaksPlugin = () => (root: MarkdownNode) => {
+  newlineToBreak(root)
+  placeBreaks(root, false)
+}
+
+function placeBreaks(node: MarkdownNode, isInCell: boolean) {
+  if (!('children' in node)) return
+  const parent: { children: MarkdownNode[] } = node
+  parent.children = parent.children.flatMap((child, index, all): MarkdownNode[] => {
+    if (isInCell && child.type === 'html' && /^<br *\/?>$/i.test(child.value)) return [{ type: 'break' }]
+    const isBesideFormula = isDisplayFormula(all[index - 1]) || isDisplayFormula(all[index + 1])
+    if (child.type === 'break' && isBesideFormula) return []
+    placeBreaks(child, isInCell || child.type === 'tableCell')
+    return [child]
+  })
+}
+
+function isDisplayFormula(node: MarkdownNode | undefined): boolean {
+  return node?.type === 'inlineCode' && node.data?.hProperties?.dataFormula === 'display'
+}
+
+export const remarkPlugins: Plugins = [syntaxPlugin, breaksPlugin]
 
 /** For a part of a list whose other parts have blank lines between the items: its items get paragraphs too. */
 export const remarkLoosePlugins: Plugins = [
-  gfmPlugin,
+  ...remarkPlugins,
   () => (root: MarkdownRoot) => {
     for (const node of root.children) if (node.type === 'list') node.spread = true
   },

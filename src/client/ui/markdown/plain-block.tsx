@@ -4,7 +4,9 @@ import styles from './plain-block.module.css'
 export function PlainBlock({ text }: { text: string }) {
   return (
     <div className={styles.block}>
-      <span className={styles.why}>Показано как текст: разметка слишком сложная</span>
+      <span className={styles.why} data-not-copied="">
+        Показано как текст: разметка слишком сложная
+      </span>
       <div className={styles.text}>{text.trim()}</div>
     </div>
   )

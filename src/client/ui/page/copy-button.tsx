@@ -1,11 +1,13 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { toast } from '#client/ui/overlay/toast.ts'
+import { copyRefused } from './copy-text.ts'
 
 const COPIED_MS = 1_000
 
 type CopyButtonProps = { label: string; className: string | undefined; onCopy: () => Promise<void> }
 
-/** Shows «Скопировано» for one second after a copy, and no message if the browser refuses. */
+/** Shows «Скопировано» for one second after a copy, and a toast if the browser refuses. */
 export function CopyButton({ label, className, onCopy }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -16,7 +18,7 @@ export function CopyButton({ label, className, onCopy }: CopyButtonProps) {
   const copy = () => {
     onCopy().then(
       () => setCopied(true),
-      () => setCopied(false),
+      () => toast.error(copyRefused),
     )
   }
   const Icon = copied ? Check : Copy

@@ -67,6 +67,58 @@ describe('HTML in an answer', () => {
   })
 })
 
+describe('a line break', () => {
+  it('of the model is one of the answer, but in code', () => {
+    const container = answer('раз\nдва\n\n- три\n  четыре\n\n`a\nb`\n\n```\nc\nd\n```')
+    expect(container.querySelector('p')?.innerHTML).toBe('раз<br>\nдва')
+    expect(container.querySelector('li')?.innerHTML).toContain('три<br>')
+    expect(container.querySelector('code br, pre br')).toBeNull()
+  })
+
+  it('is written as a tag in a cell, where no other tag works', () => {
+    const table = '| a |\n|---|\n| раз<br>два<BR/>три<b onclick=x> |\n'
+    for (const show of [answer, growing]) {
+      const cell = show(`${table}\nтекст <br> дальше`).querySelector('td')
+      expect(cell?.querySelectorAll('br')).toHaveLength(2)
+      expect(cell?.textContent).toContain('<b onclick=x>')
+      expect(document.querySelectorAll('br')).toHaveLength(2)
+      cleanup()
+    }
+  })
+})
+
+describe('a formula', () => {
+  const formulas = (text: string) => {
+    const found = [...answer(text).querySelectorAll<HTMLElement>('[data-formula]')]
+    cleanup()
+    return found.map(({ dataset, textContent }) => [dataset.formula, textContent])
+  }
+
+  it('reads as a line, in a line of its own if it is written so', () => {
+    expect(
+      formulas(String.raw`Где \(a_1 * b_2 = c\) и \( n \):
+
+\[
+\text{CPM} = \frac{\text{Цена}}{\text{Охват}} \times 1000
+\]
+
+- $$x^2 = y$$`),
+    ).toEqual([
+      ['line', 'a₁ * b₂ = c'],
+      ['line', 'n'],
+      ['display', 'CPM = Цена / Охват × 1000'],
+      ['display', 'x² = y'],
+    ])
+    const lines = answer('Итак:\nцена \\[a = b\\]\nдальше').querySelector('p')?.innerHTML
+    expect(lines).toBe('Итак:<br>\nцена <span data-formula="display">a = b</span>дальше')
+  })
+
+  it('is no price, no escaped bracket and no code', () => {
+    const text = String.raw`От $5 до $10, уровень $$ или $$$, \(в скобках\), сноска \[1\], \`\\(a = b\\)\``
+    expect(formulas(text.replaceAll('\\`', '`'))).toEqual([])
+  })
+})
+
 describe('a picture', () => {
   it.each(['/api/v1/files/1', 'data:image/png;base64,iVBORw0KGgo='])(
     'a picture of the product is shown: %s',
@@ -97,6 +149,27 @@ describe('during a stream', () => {
     expect(shown('раз\n--')).toBe('раз')
     expect(shown('раз\n\n| a | b')).toBe('раз')
     expect(shown('2 * 3 и [1]')).toBe('2 * 3 и [1]')
+    expect(shown('раз \\(a = \\fra')).toBe('раз <span data-formula="line">a =</span>')
+    expect(shown('раз \\[')).toBe('раз')
+    expect(shown('раз $$CPM')).toBe('раз')
+    expect(shown('`раз')).toBe('<code>раз</code>')
+  })
+
+  it('code in a list item shows no marks at any moment', () => {
+    const text =
+      '1. Шаг\n   ```js\n   a = `b`\n\n   // **c\n   ```\n   Дальше\n2. ```sh\n   npm i\n   ```\n\n> ```\n> d\n> ```\n'
+    for (let length = 1; length <= text.length; length += 1) {
+      const container = growing(text.slice(0, length))
+      for (const place of container.querySelectorAll('li, blockquote')) {
+        const copy = document.createElement('div')
+        copy.append(place.cloneNode(true))
+        for (const code of copy.querySelectorAll('pre')) code.remove()
+        expect(copy.textContent, text.slice(0, length)).not.toMatch(/[`~]/)
+      }
+      for (const code of container.querySelectorAll('pre'))
+        expect(text.replaceAll('\n   ', '\n'), text.slice(0, length)).toContain(code.textContent.trim())
+      cleanup()
+    }
   })
 
   it('the caret stands after the last text, and disappears at the end', () => {

@@ -1,12 +1,14 @@
-import { memo } from 'react'
+import { Fragment, memo, useMemo } from 'react'
 import type { StreamedPicture } from '#client/features/chat/data/chat-stream-store.ts'
 import { useChatStream } from '#client/features/chat/data/chat-streams.ts'
 import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
 import type { ChatMessage } from '#contract/chats.ts'
+import { type AnswerPart, answerParts, answerText } from '#domain/answer/answer-parts.ts'
 import styles from './answer.module.css'
 import { AnswerPicture } from './answer-picture.tsx'
 import { AssistantMessage } from './assistant-message.tsx'
 import { markdown } from './markdown-part.ts'
+import { Thoughts } from './thoughts.tsx'
 
 type AnswerProps = {
   chatId: string | undefined
@@ -22,10 +24,11 @@ export const Answer = memo(function Answer({ chatId, row }: AnswerProps) {
   const picture = row ? storedPicture(row) : isRead ? stream.picture : null
   const streaming = row === undefined && stream.status === 'running'
   const { interrupted, stopped } = row?.attributes ?? {}
+  const parts = useMemo(() => answerParts(text, streaming), [text, streaming])
   return (
     <AssistantMessage
-      text={text}
-      state={!streaming ? 'done' : text === '' && picture === null ? 'waiting' : 'streaming'}
+      text={streaming ? '' : answerText(text)}
+      state={!streaming ? 'done' : parts.length === 0 && picture === null ? 'waiting' : 'streaming'}
       ending={interrupted ? 'interrupted' : stopped ? 'stopped' : undefined}
       picture={
         picture && (
@@ -37,10 +40,28 @@ export const Answer = memo(function Answer({ chatId, row }: AnswerProps) {
         )
       }
     >
-      {text !== '' && <AnswerText text={text} streaming={streaming} />}
+      {parts.length > 0 && <AnswerParts parts={parts} streaming={streaming} />}
     </AssistantMessage>
   )
 })
+
+function AnswerParts({ parts, streaming }: { parts: readonly AnswerPart[]; streaming: boolean }) {
+  return parts.map(({ kind, text }, index) => {
+    const grows = streaming && index === parts.length - 1
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever appended
+      <Fragment key={index}>
+        {kind === 'text' ? (
+          <AnswerText text={text} streaming={grows} />
+        ) : (
+          <Thoughts thinking={grows}>
+            <AnswerText text={text} streaming={grows} />
+          </Thoughts>
+        )}
+      </Fragment>
+    )
+  })
+}
 
 function AnswerText({ text, streaming }: { text: string; streaming: boolean }) {
   const known = useLazyModule(markdown)

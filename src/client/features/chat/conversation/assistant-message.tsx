@@ -1,5 +1,6 @@
 import { CircleStop, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { AnswerMenuButton } from '#client/features/chat/taking/answer-menu-button.tsx'
 import { copyMarkdown } from '#client/ui/markdown/copy-markdown.ts'
 import { CopyButton } from '#client/ui/page/copy-button.tsx'
 import { AssistantMark } from './assistant-mark.tsx'
@@ -30,7 +31,10 @@ export function AssistantMessage({ text, state, ending, picture, children }: Ass
         {children && <div ref={shown}>{children}</div>}
         {ending && <Ending ending={ending} />}
         {state === 'done' && text !== '' && (
-          <CopyButton className={styles.copy} label="Копировать" onCopy={copy} />
+          <div className={styles.actions} data-screen-only>
+            <CopyButton className={styles.copy} label="Копировать" onCopy={copy} />
+            <AnswerMenuButton text={text} shown={shown} />
+          </div>
         )}
       </div>
     </article>

@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
+import { AnswerMenu } from '#client/features/chat/taking/answer-menu.lazy.tsx'
+import { markdownFileName } from '#client/features/chat/taking/markdown-file-name.ts'
+import { takenAnswer } from '#client/features/chat/taking/taken-answer.ts'
+import { Markdown } from '#client/ui/markdown/markdown.lazy.tsx'
+import { Toasts } from '#client/ui/overlay/toasts.tsx'
+import '../patient-waits.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const answer = `# План "Весна"
+
+Пост в канале **"Кухня" и сад** - *лучший*, ~~дорого~~
+вторая строка [прайс](https://example.org/a-b "в") и https://t.me/kuhnya, код \`a - "b"\`...
+
+1. Раз
+   - вложенный
+   - [x] сделано
+2. Два
+
+| Канал | Цена | Охват |
+|---|--:|---|
+| Кухня | 5 000 | раз<br>два |
+| Сад | | 7 |
+
+> Цитата
+
+\`\`\`js
+const a = "b" - c
+\`\`\`
+
+\\[ \\text{CPM} = \\frac{a}{b} \\]
+`
+
+const taken = (text: string) => takenAnswer(render(<Markdown text={text} streaming={false} />).container)
+/** Shows non-breaking spaces. */
+const seen = (text: string) => text.replaceAll('\u00a0', '·')
+
+describe('an answer for Word', () => {
+  it('keeps headings, lists, links, tables and code as elements', () => {
+    const page = document.createElement('div')
+    const { html } = taken(answer)
+    page.append(...new DOMParser().parseFromString(html, 'text/html').body.childNodes)
+    expect(page.querySelector('h1')?.textContent).toBe('План «Весна»')
+    expect(page.querySelector('ol > li > ul > li')?.textContent).toBe('вложенный')
+    expect(page.querySelector('a')?.getAttribute('href')).toBe('https://example.org/a-b')
+    expect(page.querySelector('table')?.getAttribute('border')).toBe('1')
+    expect(page.querySelectorAll('td br')).toHaveLength(1)
+    expect(page.querySelector('pre')?.textContent).toBe('const a = "b" - c\n')
+    expect(seen(page.querySelector('p')?.textContent ?? '')).toContain('канале «Кухня» и·сад·— лучший')
+    expect(page.querySelector('p code')?.textContent).toBe('a - "b"')
+    expect(page.textContent).toContain('☑ сделано')
+    expect(page.querySelector('button, input, [class], [style]')).toBeNull()
+  })
+
+  it('is plain text with columns for an editor without formats', () => {
+    expect(taken(answer).plain).toContain('Канал\tЦена\tОхват\nКухня\t5 000\tраз два\nСад\t\t7')
+  })
+})
+
+describe('an answer for Telegram', () => {
+  it('has the marks that Telegram reads, and words for what it does not', () => {
+    expect(seen(taken(answer).telegram)).toBe(`**План «Весна»**
+
+Пост в·канале **«Кухня» и·сад**·— __лучший__, ~~дорого~~
+вторая строка прайс (https://example.org/a-b) и·https://t.me/kuhnya, код \`a - "b"\`…
+
+1. Раз
+   • вложенный
+   • ☑ сделано
+2. Два
+
+• Кухня — Цена: 5 000; Охват: раз два
+• Сад — Охват: 7
+
+> Цитата
+
+\`\`\`
+const a = "b" - c
+\`\`\`
+
+CPM = a / b`)
+  })
+
+  it('is counted without its marks', () => {
+    const { telegram, counted } = taken('**Раз** и `два`\n\n# Три')
+    expect(seen(telegram)).toBe('**Раз** и·`два`\n\n**Три**')
+    expect(seen(counted)).toBe('Раз и·два\n\nТри')
+  })
+
+  it('has notes without links within the page', () => {
+    const { telegram } = taken('Раз[^1]\n\n[^1]: Сноска\n')
+    expect(telegram).toContain('Раз[1]')
+    expect(telegram).toContain('1. Сноска')
+    expect(telegram).not.toMatch(/#|↩/)
+  })
+})
+
+test.each([
+  ['# План: «Весна» / 2026\n\nтекст', 'План «Весна» 2026.md'],
+  ['**Привет**, [мир](https://a.ru)!', 'Привет , мир!.md'],
+  ['— …', 'Ответ PromoGPT.md'],
+  ['слово '.repeat(40), `${'слово '.repeat(10).trim()}.md`],
+])('a file is named by the first words of the answer: %j', (text, name) => {
+  expect(markdownFileName(text)).toBe(name)
+})
+
+describe('the menu of an answer', () => {
+  const open = (text: string, part?: string) => {
+    const { container } = render(<Markdown text={text} streaming={false} />)
+    const selected = document.createElement('div')
+    selected.textContent = part ?? ''
+    const source = { text, shown: container, selected: part === undefined ? undefined : selected }
+    render(
+      <>
+        <AnswerMenu source={source} onClose={() => {}} />
+        <Toasts />
+      </>,
+    )
+  }
+  const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }))
+
+  it('says how much of each limit is left, and reads it with the menu', () => {
+    open('я'.repeat(1_030))
+    const note = document.getElementById(screen.getByRole('menu').getAttribute('aria-describedby') ?? '')
+    expect(seen(note?.textContent ?? '')).toContain('В ответе 1·030·знаков')
+    expect(seen(note?.textContent ?? '')).toContain('Подпись в Telegram, до·1·024лишние·6')
+    expect(seen(note?.textContent ?? '')).toContain('Пост в Telegram, до·4·096ещё·3·066')
+    expect(note?.textContent).toContain('Лимиты на 27.11.2026')
+  })
+
+  it('counts what is selected', () => {
+    open('длинный ответ', 'раз')
+    expect(seen(document.body.textContent ?? '')).toContain('Выделено 3·знака')
+  })
+
+  it('copies both formats for Word', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+    open('**раз**')
+    choose('Копировать для Word')
+    expect(await screen.findByText('Скопировано для Word')).toBeTruthy()
+    const [item] = write.mock.calls[0]?.[0] ?? []
+    expect(item?.types).toEqual(['text/plain', 'text/html'])
+    expect(await (await item?.getType('text/html'))?.text()).toContain('<strong>раз</strong>')
+    expect(await (await item?.getType('text/plain'))?.text()).toBe('раз')
+  })
+
+  it('says if the text was copied without its formats, or not at all', async () => {
+    const refused = new DOMException('', 'NotAllowedError')
+    vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(refused)
+    const text = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    open('раз')
+    choose('Копировать для Word')
+    expect(await screen.findByText(/^Скопировано без оформления/)).toBeTruthy()
+    text.mockRejectedValue(refused)
+    choose('Копировать для Word')
+    expect(await screen.findByText(/^Браузер не дал скопировать/)).toBeTruthy()
+  })
+})
