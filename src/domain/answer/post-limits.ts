@@ -3,7 +3,7 @@ export const postLimitsAsOf = '2026-11-27'
 
 /**
  * How long a text may be, in UTF-16 code units. Telegram counts a text without its markup.
- * VK documents no number; this is the least one that guides for editors name.
+ * VK documents no number; 15,895 is a cautious figure.
  */
 export const postLimits = [
   { title: 'Пост в Telegram', limit: 4_096, source: 'https://core.telegram.org/bots/api#sendmessage' },

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { AnswerPicture } from '#client/features/chat/answer/answer-picture.tsx'
+import { Thoughts } from '#client/features/chat/answer/thoughts.tsx'
 import { Answer } from '#client/features/chat/conversation/answer.tsx'
-import { AnswerPicture } from '#client/features/chat/conversation/answer-picture.tsx'
 import { AssistantMessage } from '#client/features/chat/conversation/assistant-message.tsx'
 import { LeftOutNote } from '#client/features/chat/conversation/left-out-note.tsx'
-import { Thoughts } from '#client/features/chat/conversation/thoughts.tsx'
 import { UserMessage } from '#client/features/chat/conversation/user-message.tsx'
 import { TemplateGroups } from '#client/features/chat/templates/template-groups.tsx'
 import { connection } from '#client/lib/api/connection.ts'

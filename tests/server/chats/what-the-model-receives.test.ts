@@ -95,12 +95,12 @@ test('of five files with a large one first, every name arrives, small files whol
   for (const { name } of files) expect(question).toContain(`<файл имя="${name}">`)
   for (const words of ['Срок: декабрь', 'Итоги', '7777', 'Позвонить в четверг'])
     expect(question).toContain(words)
-  for (const words of ['Название', 'Канал 1\t', 'Канал 300\t', 'Канал 3000\t'])
+  for (const words of ['Название', '| Канал 1 |', '| Канал 300 |', '| Канал 3000 |'])
     expect(question).toContain(words)
   const [, read] = /\[Файл «каналы.xlsx»: прочитано ([\d\s]+) из 3\s000\sстрок\]/.exec(question) ?? []
   const count = Number(read?.replaceAll(/\s/g, ''))
   expect(count).toBeGreaterThan(1_000)
-  expect(question.match(/^Канал \d+\t/gm)).toHaveLength(count)
+  expect(question.match(/^\| Канал \d+ \|/gm)).toHaveLength(count)
   expect(question).toContain(`[… пропущено строк: ${3_000 - count} …]`)
   expect(rows[0]?.attributes.left_out).toEqual({
     messages: 0,
@@ -200,7 +200,7 @@ test.each([
   expect(requests).toHaveLength(2)
   const [first, second] = [received(0), received(1)].map((told) => countTokens(told.at(-1)?.text ?? ''))
   expect(second).toBeLessThan((first ?? 0) * 0.55)
-  expect(received(1).at(-1)?.text).toMatch(/^Что тут\?[\s\S]*Канал 2000\t/)
+  expect(received(1).at(-1)?.text).toMatch(/^Что тут\?[\s\S]*\| Канал 2000 \|/)
   expect(rows.at(-1)?.msg).toBe('Готово')
   // The user sees what the answer is based on: the second prompt.
   const [, read] = /прочитано ([\d\s]+) из/.exec(received(1).at(-1)?.text ?? '') ?? []

@@ -31,7 +31,7 @@ const documents: [string, Uint8Array, string][] = [
   ['xls', sheets('biff8', book), bookText],
   ['xls', excel95(), '| Цена |'],
   ['doc', doc('Договор № 5\rСтороны договорились'), 'Договор № 5\nСтороны договорились'],
-  ['pdf', pdf(['Media plan 2027', 'Second page']), 'Media plan 2027\n\nSecond page'],
+  ['pdf', pdf(['Media plan 2027', 'Second page']), 'Страница 1\nMedia plan 2027\n\nСтраница 2\nSecond page'],
 ]
 
 test.each(documents)('the text of %s is extracted', async (extension, content, text) => {

@@ -1,10 +1,12 @@
+import { answerText } from '#domain/answer/answer-parts.ts'
 import { answerNotes } from '#server/modules/assistant/assistant.ts'
 import { withoutSources } from './sources.ts'
 
-/** Returns the model's own words of a stored answer, without what this server added to them. */
+/** Returns what the model answered, without its thoughts and without what this server added. */
 export function ownWords(answer: string): string {
-  return Object.values(answerNotes).reduce(
-    (words, note) => (words.endsWith(note) ? words.slice(0, -note.length) : words),
+  const words = Object.values(answerNotes).reduce(
+    (rest, note) => (rest.endsWith(note) ? rest.slice(0, -note.length) : rest),
     withoutSources(answer),
   )
+  return answerText(words)
 }

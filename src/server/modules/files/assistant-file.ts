@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { modelPictureLimits } from '#domain/attachment.ts'
-import { cutMark } from './extracted-text.ts'
 import type { AssistantFile } from './files.service.ts'
 import type { files } from './files.table.ts'
 import { pictureSize } from './picture-size.ts'
+import { cutMark } from './reading/formats/extracted-text.ts'
 import type { FileStore } from './storage/file-store.ts'
 
 /** Returns the file as the assistant receives it, or undefined if its bytes are gone. */

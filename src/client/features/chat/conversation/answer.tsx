@@ -1,14 +1,14 @@
 import { Fragment, memo, useMemo } from 'react'
+import { AnswerPicture } from '#client/features/chat/answer/answer-picture.tsx'
+import { markdown } from '#client/features/chat/answer/markdown-part.ts'
+import { Thoughts } from '#client/features/chat/answer/thoughts.tsx'
 import type { StreamedPicture } from '#client/features/chat/data/chat-stream-store.ts'
 import { useChatStream } from '#client/features/chat/data/chat-streams.ts'
 import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import { type AnswerPart, answerParts, answerText } from '#domain/answer/answer-parts.ts'
 import styles from './answer.module.css'
-import { AnswerPicture } from './answer-picture.tsx'
 import { AssistantMessage } from './assistant-message.tsx'
-import { markdown } from './markdown-part.ts'
-import { Thoughts } from './thoughts.tsx'
 
 type AnswerProps = {
   chatId: string | undefined

@@ -34,6 +34,8 @@ async function readPdf(bytes: Buffer): Promise<string> {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
     const pieces = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
+    // The chat tells by these lines how many pages a model has read.
+    if (pdf.numPages > 1) text.add(`Страница ${number}\n`)
     for (const piece of pieces) text.add(piece)
     if (isScan(pieces.join(''))) blank.push(number)
     if (number < pdf.numPages) text.add('\n\n')
