@@ -8,6 +8,7 @@ export const extensions = [
   'channel-conditions',
   'channel-imports',
   'channel-placement',
+  'channel-price-changes',
   'channel-sort',
   'channel-views',
   'chat-pages',

@@ -5,6 +5,11 @@ export function withAttachedTexts(message: string, attached: readonly AttachedTe
   return [message, ...attached.map(wrap)].join('\n\n')
 }
 
+/** Returns a file's name without signs by which it could end its tag, or a remark in square brackets about it. */
+export function quotedName(name: string): string {
+  return name.replace(/["<>«»‹›[\]\s]+/g, ' ')
+}
+
 /** Returns the documents that `withAttachedTexts` appended. */
 export function attachedTexts(message: string): AttachedText[] {
   return [...tagsOf(message)].map(({ name, text }) => ({ name, text }))
@@ -44,4 +49,4 @@ function* tagsOf(message: string): Generator<AttachedText & { start: number; end
 // Escapes the tags, so that a document cannot end itself and continue as the user. Models accept any spelling
 // of a tag.
 const wrap = ({ name, text }: AttachedText) =>
-  `<файл имя="${name.replace(/["<>\s]+/g, ' ')}">\n${text.replace(/<(?=[\s/]*файл)/giu, '‹')}\n</файл>`
+  `<файл имя="${quotedName(name)}">\n${text.replace(/<(?=[\s/]*файл)/giu, '‹')}\n</файл>`

@@ -23,6 +23,33 @@ export type PricedChannel = Readonly<Record<RememberedPrice, number>> & {
   price_changes?: readonly PriceChange[] | undefined
 }
 
+/**
+ * Returns the newest changes for which `hasRoom` answers yes, newest first; those of a price before those of the last
+ * day alone. If one is left out, the list ends with the day from which on all changes of prices are known.
+ */
+export function newestPriceChanges(
+  changes: readonly PriceChange[],
+  hasRoom: (change: PriceChange) => boolean,
+): PriceChange[] {
+  const [ofPrices, ofDays] = [changes.filter(hasPrice), changes.filter((change) => !hasPrice(change))]
+  const firstLost = ofPrices.findIndex((change) => !hasRoom(change))
+  const known = firstLost === -1 ? ofPrices : ofPrices.slice(0, firstLost)
+  const firstLostDay = firstLost === -1 ? ofDays.findIndex((change) => !hasRoom(change)) : 0
+  const days = firstLostDay === -1 ? ofDays : ofDays.slice(0, firstLostDay)
+  const kept = [...known, ...days].sort(([a], [b]) => b.localeCompare(a))
+  const lost = ofPrices[firstLost]
+  return lost ? [...kept.filter(([on]) => on > lost[0]), startOn(lost[0])] : kept
+}
+
+const hasPrice = ([, ...[native, marked, agency]]: PriceChange) => (native ?? marked ?? agency) !== null
+const startOn = (day: CalendarDate): PriceChange => [day, null, null, null, null]
+
+/** Returns the day from which on all changes are known; undefined when none are left out. */
+export function knownSince({ price_changes = [] }: PricedChannel): CalendarDate | undefined {
+  const last = price_changes.at(-1)
+  return last?.slice(1).every((value) => value === null) ? last[0] : undefined
+}
+
 /** A value and the day on which it began; null where the memory begins. */
 export type PriceStep<Value> = { from: CalendarDate | null; value: Value }
 
@@ -31,7 +58,7 @@ export const REMEMBERED_MONTHS = 24
 /** A change of a price counts as recent for so many days. */
 export const RECENT_DAYS = 30
 /** «+12 % с мая» looks back so far. */
-const RISE_DAYS = 365
+export const RISE_DAYS = 365
 
 /** Returns the values of a price over time, oldest first. */
 export function priceSteps(channel: PricedChannel, price: RememberedPrice): PriceStep<number>[] {

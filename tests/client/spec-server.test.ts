@@ -215,6 +215,14 @@ describe('the choice of calls by the extensions of a server', () => {
     }
   })
 
+  test('finds channels by the days since a price changed only where the server knows them', async () => {
+    const asked = { ...wanted, conditions: ['days_since_price_change=..30'] }
+    for (const own of [[], ['channel-price-changes']]) {
+      meta = { json: { version: '1', extensions: ['channel-conditions', ...own] } }
+      expect(canAnswer(await callsToSearch(newClient(), asked), asked)).toBe(own.length > 0)
+    }
+  })
+
   test('waits for the extensions of a slow server when there are conditions', async () => {
     meta = { status: 503 }
     const asked = { ...wanted, conditions: ['agency_price=..50000'] }

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { addDays } from '#domain/calendar-date.ts'
 import {
   expirySteps,
+  knownSince,
   movePercent,
+  newestPriceChanges,
   type PriceChange,
   type PricedChannel,
   priceSteps,
@@ -69,6 +71,26 @@ test.each([
 
 test('a former price of nothing has no percentage', () => {
   expect(movePercent({ before: 0, now: 100, on: today })).toBeUndefined()
+})
+
+test('of too many changes, those of the last day alone go first, and the list tells where it begins', () => {
+  const changes: PriceChange[] = [
+    ['2026-11-10', null, null, null, '2026-10-31'],
+    ['2026-10-10', null, null, null, '2026-09-30'],
+    ['2026-05-02', 80, null, null, null],
+    ['2025-12-01', null, null, 90, null],
+  ]
+  const kept = (most: number) => {
+    let left = most
+    return newestPriceChanges(changes, () => left-- > 0)
+  }
+  expect(kept(4)).toEqual(changes)
+  expect(kept(3)).toEqual([changes[0], changes[2], changes[3]])
+  expect(kept(2)).toEqual([changes[2], changes[3]])
+  expect(kept(1)).toEqual([changes[2], ['2025-12-01', null, null, null, null]])
+  expect(knownSince(channel(kept(1)))).toBe('2025-12-01')
+  expect(knownSince(channel(kept(2)))).toBeUndefined()
+  expect(yearMove(channel(kept(2)), 'native_price', today)).toMatchObject({ before: 80, now: 90 })
 })
 
 test('the changes of any sequence of prices give the sequence back', () => {

@@ -17,6 +17,8 @@ export class ChannelServer implements AsyncDisposable {
   refusesLargePages = false
   /** Without extensions the server offers only the specification: no /meta, no changes. */
   hasExtensions = true
+  /** Whether channels come with the changes of their prices. */
+  remembersPrices = true
   /** Ids that every page of changes also lists as deleted, as for channels that were deleted and added again. */
   alsoDeleted: number[] = []
   /** Runs before each answer with its path; a throw cuts the connection. */
@@ -56,6 +58,10 @@ export class ChannelServer implements AsyncDisposable {
       return { ...chooseServer(api, known), ...chooseBase(api, known) }
     }
     return { api, server }
+  }
+
+  private get extensions() {
+    return ['channel-changes', ...(this.remembersPrices ? ['channel-price-changes'] : [])]
   }
 
   get channels(): Channel[] {
@@ -105,7 +111,7 @@ export class ChannelServer implements AsyncDisposable {
   private find(path: string, query: URLSearchParams): Answer {
     if (path === '/channel-categories/') return ok(this.categories)
     if (path === '/channels/search') return this.search(query)
-    if (this.hasExtensions && path === '/meta') return ok({ version: '1', extensions: ['channel-changes'] })
+    if (this.hasExtensions && path === '/meta') return ok({ version: '1', extensions: this.extensions })
     if (this.hasExtensions && path === '/channels/changes') return ok(this.tellChanges(query.get('cursor')))
     return { status: 404, body: { status: 404, code: 'not_found', message: 'Ресурс не найден' } }
   }

@@ -24,6 +24,10 @@ async function syncedDevice(server: ChannelServer): Promise<OfflineDatabase> {
   return db
 }
 
+function fail(): never {
+  throw new Error('the sample is empty')
+}
+
 /** Cuts the connection at the n-th request from now on. */
 function cutAt(server: ChannelServer, n: number) {
   let requests = 0
@@ -64,10 +68,32 @@ describe('a first sync', () => {
     const db = openDatabase()
     await syncChannels({ db, ...server.reach })
     for (const { price_changes: kept = [], ...row } of (await readCopy(db)) ?? []) {
-      expect(kept).toEqual(row.id % 3 === 0 ? changes.slice(0, kept.length) : [])
-      if (row.id % 3 === 0) expect(kept.length).toBeGreaterThan(1)
+      const newest = changes.slice(0, Math.max(0, kept.length - 1))
+      // The list ends with the day of the newest change that did not fit.
+      const start = [changes[newest.length]?.[0], null, null, null, null]
+      expect(kept).toEqual(row.id % 3 === 0 ? [...newest, start] : [])
+      if (row.id % 3 === 0) expect(newest.length).toBeGreaterThan(1)
       expect(JSON.stringify(kept).length).toBeLessThanOrEqual(0.15 * JSON.stringify(row).length + 1)
     }
+  })
+
+  test('a copy of an earlier server is downloaded again once the server tells changes of prices', async () => {
+    const untold = sample.map(({ prices_changed_on, ...row }) => row)
+    await using server = await ChannelServer.start(untold)
+    server.remembersPrices = false
+    const db = openDatabase()
+    expect(await syncChannels({ db, ...server.reach })).toMatchObject({ hasPriceChanges: false })
+    server.put({ ...(untold[0] ?? fail()), notes: 'новое' })
+    await syncChannels({ db, ...server.reach })
+    expect(server.wholeDownloads).toBe(1)
+    server.remembersPrices = true
+    for (const row of sample) server.put(row)
+    server.requests.length = 0
+    expect(await syncChannels({ db, ...server.reach })).toMatchObject({ hasPriceChanges: true })
+    expect(await readCopy(db)).toEqual(byId(sample))
+    server.requests.length = 0
+    await syncChannels({ db, ...server.reach })
+    expect(server.requests).not.toContain('/meta')
   })
 
   test('an empty base leaves an empty copy, which differs from no copy', async () => {

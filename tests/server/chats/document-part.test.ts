@@ -56,3 +56,34 @@ test('another text keeps its beginning, and tells its share of the whole', () =>
     ...{ text: '', part: { unit: 'percent', read: 0, total: 100 } },
   })
 })
+
+test('a workbook of several sheets keeps their names, headers, first and last rows', () => {
+  const markdown = (rows: number) =>
+    Array.from({ length: rows }, (_, index) => `| Канал ${index + 1} | ${index} |`).join('\n')
+  const sheet = (name: string, rows: number, size = String(rows + 1)) =>
+    `Лист «${name}», ${size} строк × 2 столбца\n\n| Имя | Число |\n| --- | --- |\n${markdown(rows)}\n`
+  const named = 'Листы: «Прайс», «Архив» (скрытый), «Условия»\n'
+  const hidden = 'Скрытый лист «Архив» (не приводится)\n'
+  const text = `${named}\n${sheet('Прайс', 1_000)}\n${hidden}\n${sheet('Условия', 3)}`
+  const { text: kept, part } = documentPart(whole(text), 1_000)
+  expect(kept.startsWith(named)).toBe(true)
+  expect(kept).toContain('| Канал 1000 | 999 |')
+  expect(kept).toContain(
+    `Лист «Условия», 4 строк × 2 столбца\n| Имя | Число |\n| --- | --- |\n${markdown(3)}\n`,
+  )
+  expect(part).toMatchObject({ unit: 'row', total: 1_003 })
+  // The end of the text is not stored, and with it the last sheet.
+  const cut = documentPart({ text: `${named}\n${sheet('Прайс', 1_000)}`, isCut: true }, 1_000)
+  expect(cut.part).toMatchObject({ unit: 'row', total: null })
+  const large = documentPart(whole(sheet('Прайс', 50, 'больше 10\u00a0000')), 100_000)
+  expect(large.part).toEqual({ unit: 'row', read: 50, total: null })
+})
+
+test('a footer with the number of its page is no page', () => {
+  const pages = Array.from(
+    { length: 15 },
+    (_, index) =>
+      `Страница ${index + 1}\n${'Подробности. '.repeat(40)}\nСтраница ${index + 1} из 15\nСтраница ${index + 1}\n`,
+  )
+  expect(documentPart(whole(pages.join('\n')), 1_500).part).toMatchObject({ unit: 'page', total: 15 })
+})

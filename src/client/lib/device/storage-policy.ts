@@ -10,6 +10,7 @@ import type { FilterOption } from '#contract/projects.ts'
 import type { Service } from '#contract/services.ts'
 import type { Shortlist } from '#contract/shortlists.ts'
 import { ofEachChannelField } from '#domain/channel-fields.ts'
+import { newestPriceChanges } from '#domain/price-history.ts'
 
 /** The fields of a row that may be stored on the device, each with its reason. */
 type Reasons<Row> = { readonly [Field in keyof Row]?: string }
@@ -138,12 +139,14 @@ export const keptShortlist = (list: Shortlist) => pickStored(list, shortlists)
 
 /** The share of a row's length that its price changes may take. */
 const PRICE_CHANGES_SHARE = 0.15
+/** The day on which the kept changes begin, and the brackets of the list. */
+const START_LENGTH = '[["2026-11-20",null,null,null,null]]'.length
 
 export function keptChannel(channel: Channel) {
   const { price_changes, ...row } = pickStored(channel, storagePolicy.channels)
   if (!price_changes) return row
-  let room = PRICE_CHANGES_SHARE * JSON.stringify(row).length
-  const newest = price_changes.filter((change) => {
+  let room = PRICE_CHANGES_SHARE * JSON.stringify(row).length - START_LENGTH
+  const newest = newestPriceChanges(price_changes, (change) => {
     room -= JSON.stringify(change).length + 1
     return room >= 0
   })

@@ -7,5 +7,5 @@ import { specBase } from './spec-base.ts'
 export function chooseBase(api: Api, extensions: readonly string[]): BaseCalls {
   const pages = extensions.includes('channel-changes') ? ownBase(api) : specBase(api)
   const { baseChecksum } = extensions.includes('channel-checksum') ? ownBase(api) : specBase(api)
-  return { ...pages, baseChecksum }
+  return { ...pages, baseChecksum, remembersPrices: extensions.includes('channel-price-changes') }
 }

@@ -4,7 +4,7 @@ import * as channels from '#contract/channels.ts'
 import type { BaseCalls, BasePage } from './server-calls.ts'
 
 /** Reads the base with the extensions of our server. */
-export function ownBase(api: Api): BaseCalls {
+export function ownBase(api: Api): Omit<BaseCalls, 'remembersPrices'> {
   return {
     basePages: () => changedPages(api, null),
     areBasePagesSteady: true,

@@ -11,6 +11,8 @@ export type ServerCalls = {
   canFilter: boolean
   /** Whether `searchChannels` filters and sorts by the verdict «Можно ставить?». */
   canJudge: boolean
+  /** Whether channels come with the changes of their prices, and `searchChannels` filters by their days. */
+  remembersPrices: boolean
   searchChannels: (query: NamedPageQuery, signal?: AbortSignal) => Promise<ChannelsPage>
   /** Returns the newest messages of a chat, or those before `before`. A server without this extension returns all. */
   readMessages: (
@@ -34,6 +36,8 @@ export type BaseCalls = {
   basePages: () => AsyncGenerator<BasePage>
   /** Whether the pages miss no row even if the base changes between two pages. */
   areBasePagesSteady: boolean
+  /** Whether the channels come with the changes of their prices. */
+  remembersPrices: boolean
   /** The values that a device compares with its copy. `checksum` is null when only the number of rows is known. */
   baseChecksum: () => Promise<{ count: number; checksum: string | null }>
 }

@@ -87,7 +87,7 @@ export function createCopyReader(db: OfflineDatabase, today = () => agencyDay(ne
     async search(query: ChannelPageQuery): Promise<CopiedPage | undefined> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const copy = await heldIndex()
-        if (!copy) return undefined
+        if (!copy || (asksPriceChanges(query) && !copy.stamp.hasPriceChanges)) return undefined
         const base = await searched(copy, asksPlacement(query))
         const { ids, total } = searchChannelIndex(base.index, query, base.changes)
         const read = await rowsOf(db, copy.stamp, ids)
@@ -158,6 +158,10 @@ export function createCopyReader(db: OfflineDatabase, today = () => agencyDay(ne
       }),
   }
 }
+
+/** A copy without the changes of prices would answer as if no price had changed. */
+const asksPriceChanges = ({ conditions = [] }: ChannelSearch) =>
+  conditions.some(({ field }) => field === 'prices_changed_on')
 
 type Held = { stamp: Stamp; index: ChannelIndex; changes: ChannelChanges }
 

@@ -34,6 +34,8 @@ export type Stamp = {
   count: number
   /** The start of the next changes; null for a copy made by paged search, which can only be downloaded whole. */
   cursor: string | null
+  /** The rows have the changes of their prices; a copy of an earlier version or server lacks them. */
+  hasPriceChanges?: boolean
   /** Rows are missing. The others can be read, and the next sync downloads the whole base. */
   damaged?: boolean
 }

@@ -43,11 +43,12 @@ const MAX_ATTEMPTS = 3
  * @throws as `api` does, or an error of the database
  */
 export async function syncChannels(options: SyncOptions): Promise<Stamp> {
-  const { db, api, now = Date.now } = options
+  const { db, api, server, now = Date.now } = options
   const asOf = now()
   const old = await db.readStamp()
   await dropLeftovers(db, old)
-  const changes = old?.cursor && !old.damaged ? await collectChanges(api, old.cursor) : undefined
+  const cursor = old && !old.damaged && !(await lacksPriceChanges(old, server)) ? old.cursor : null
+  const changes = cursor === null ? undefined : await collectChanges(api, cursor)
   const updated = old && changes && (await applyChanges(db, api, { ...old, asOf }, changes))
   return updated ?? rebuild(options, old, asOf)
 }
@@ -105,7 +106,8 @@ async function applyChanges(
   const recent = new Map(beside)
   for (const id of deletedIds) recent.set(id, null)
   for (const row of changed.values()) recent.set(row.id, indexed(row))
-  const rows = { stamp: { ...old, cursor, revision }, categories, changed, deletedIds }
+  const hasPriceChanges = old.hasPriceChanges === true && haveDays([...changed.values()])
+  const rows = { stamp: { ...old, cursor, revision, hasPriceChanges }, categories, changed, deletedIds }
   if (recent.size <= MAX_RECENT) return commit(db, { ...rows, recent })
 
   const kept = await db.indexes.get('channels')
@@ -132,6 +134,7 @@ async function rebuild(options: SyncOptions, old: Stamp | undefined, asOf: numbe
       asOf,
       count: rows.size,
       cursor,
+      hasPriceChanges: haveDays([...rows.values()]),
     } as const
     await commit(db, { stamp, categories, index, recent: new Map() })
     await dropLeftovers(db, stamp)
@@ -173,6 +176,18 @@ async function download({ db, server, onProgress }: SyncOptions, slot: Slot) {
     if (areBasePagesSteady || isSteady || attempt === MAX_ATTEMPTS) return { rows, cursor }
   }
 }
+
+/** Whether the server has changes of prices that this copy lacks, which no later change of its rows would bring. */
+async function lacksPriceChanges(
+  { hasPriceChanges }: Stamp,
+  server: SyncOptions['server'],
+): Promise<boolean> {
+  return hasPriceChanges !== true && (await server()).remembersPrices
+}
+
+/** A server of an earlier version, also one that runs beside a newer one, tells no days of changed prices. */
+const haveDays = (rows: readonly { prices_changed_on?: unknown }[]) =>
+  rows.every(({ prices_changed_on }) => prices_changed_on !== undefined)
 
 /** The index leaves out long texts, which search and order do not need. */
 const indexed = (channel: Channel): IndexedChannel => pickStored(channel, pickedFields)

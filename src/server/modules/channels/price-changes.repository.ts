@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Channel } from '#contract/channels.ts'
 import { addDays, agencyDay, type CalendarDate } from '#domain/calendar-date.ts'
-import { type PriceChange, REMEMBERED_MONTHS, rememberedFields } from '#domain/price-history.ts'
+import {
+  newestPriceChanges,
+  type PriceChange,
+  REMEMBERED_MONTHS,
+  rememberedFields,
+} from '#domain/price-history.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** The newest changes of a channel; more of them would say no more, and take a page's time. */
+/** More changes of a channel would take a page's time. */
 const MOST_CHANGES = 24
 const DAYS_IN_MONTH = 30.44
 
@@ -28,8 +33,13 @@ export async function withPriceChanges<Item extends Channel | null>(
   const byId = Map.groupBy(await selectPriceChanges(db, ids, since), ({ id }) => id)
   return items.map((item) => {
     const changes = item && byId.get(item.id)
-    return changes ? { ...item, price_changes: byDay(changes).slice(0, MOST_CHANGES) } : item
+    return changes ? { ...item, price_changes: newestPriceChanges(byDay(changes), upTo(MOST_CHANGES)) } : item
   })
+}
+
+function upTo(most: number): () => boolean {
+  let left = most
+  return () => left-- > 0
 }
 
 async function selectPriceChanges(db: Database, ids: readonly number[], since: CalendarDate) {

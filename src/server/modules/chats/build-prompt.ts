@@ -5,6 +5,7 @@ import type { AssistantFile, FileService } from '#server/modules/files/files.ser
 import { selectRecentMessages } from './chat-messages.repository.ts'
 import { ownWords } from './own-words.ts'
 import { boundedHistory } from './prompt/bounded-history.ts'
+import { nothing } from './prompt/placed-files.ts'
 import { storeLeftOut } from './responses.repository.ts'
 
 /** `tokens` counts the messages. */
@@ -37,10 +38,22 @@ export function createPromptBuilder(db: Database, files: Pick<FileService, 'read
     const bounded = boundedHistory(history, maxTokens)
     if (bounded === undefined) return undefined
     const unreadMessages = (rows[0]?.total ?? 0) - rows.length
-    const leftOut = { ...bounded.leftOut, messages: bounded.leftOut.messages + unreadMessages }
+    const leftOut = {
+      messages: bounded.leftOut.messages + unreadMessages,
+      files: [...bounded.leftOut.files, ...unreadFiles(rows, byId)],
+    }
     await storeLeftOut(db, responseId, isEmpty(leftOut) ? undefined : leftOut)
     return { messages: bounded.messages, tokens: bounded.tokens, omittedMessages: leftOut.messages }
   }
+}
+
+/** Files that are gone or too many are named to the model, and the user learns of them too. */
+function unreadFiles(
+  rows: readonly { files: readonly { id: string; name: string }[] }[],
+  byId: ReadonlyMap<string, unknown>,
+) {
+  const missing = rows.flatMap(({ files }) => files.filter(({ id }) => !byId.has(id)))
+  return [...new Map(missing.map((file) => [file.id, { ...file, ...nothing }])).values()]
 }
 
 const isEmpty = ({ messages, files }: LeftOut) => messages === 0 && files.length === 0

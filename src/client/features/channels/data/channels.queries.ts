@@ -59,6 +59,11 @@ export function dayKey(search: NamedSearch): string[] {
   return asksToday ? [agencyDay(new Date())] : []
 }
 
+/** Whether the search filters by the days since a price changed. */
+function asksPriceChanges({ conditions = [] }: NamedSearch): boolean {
+  return conditions.some((named) => named.startsWith('days_since_price_change='))
+}
+
 /** Whether the search filters or sorts by the verdict «Можно ставить?». */
 function isJudged({ sort, conditions = [] }: NamedSearch): boolean {
   const isSorted = sort === 'placement' || sort === '-placement'
@@ -118,8 +123,10 @@ export class ConditionsUnavailableError extends NotAvailableOfflineError {
 }
 
 /** Whether the server finds the wanted channels itself; otherwise the copy finds them. */
-export function canAnswer({ canFilter, canJudge }: ServerCalls, search: NamedSearch): boolean {
+export function canAnswer(server: ServerCalls, search: NamedSearch): boolean {
+  const { canFilter, canJudge, remembersPrices } = server
   const { conditions = [] } = search
+  if (asksPriceChanges(search) && !remembersPrices) return false
   return (canFilter || conditions.length === 0) && (canJudge || !isJudged(search))
 }
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '#client/lib/page/format.ts'
-import { type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
-import { movePercent, type PriceMove } from '#domain/price-history.ts'
+import { addDays, type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
+import { movePercent, type PriceMove, RISE_DAYS } from '#domain/price-history.ts'
 
 /** «Было 18 000 ₽ до 12.11.2026, +11 %» */
 export function recentMoveText(move: PriceMove): string {
@@ -11,6 +11,13 @@ export function recentMoveText(move: PriceMove): string {
 /** «+12 % с мая»; the year is named when it is another one. */
 export function yearMoveText(move: PriceMove, today: CalendarDate): string {
   return `${percentText(move) ?? `было ${rubles(move.before)}`} с ${monthText(move.on, today)}`
+}
+
+/** Of a list without its oldest changes, only the time since then is known. */
+export function unmovedText(since: CalendarDate | undefined, today: CalendarDate): string {
+  return since === undefined || since < addDays(today, -RISE_DAYS)
+    ? 'за год не изменилась'
+    : `не изменилась с ${formatCalendarDate(since)}`
 }
 
 /** Whole rubles need no kopecks in a remark. */

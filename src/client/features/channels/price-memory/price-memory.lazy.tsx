@@ -1,10 +1,16 @@
 import { useId, useMemo } from 'react'
 import { Plot, usePlotColours } from '#client/features/channels/charts/plot.tsx'
-import { rubles, yearMoveText } from '#client/features/channels/field/price-move-text.ts'
+import { rubles, unmovedText, yearMoveText } from '#client/features/channels/field/price-move-text.ts'
 import type { Channel } from '#contract/channels.ts'
 import { formatCalendarDate, today } from '#domain/calendar-date.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
-import { priceSteps, type RememberedPrice, rememberedPrices, yearMove } from '#domain/price-history.ts'
+import {
+  knownSince,
+  priceSteps,
+  type RememberedPrice,
+  rememberedPrices,
+  yearMove,
+} from '#domain/price-history.ts'
 import styles from './price-memory.module.css'
 import { priceMemoryPlot } from './price-memory-plot.ts'
 
@@ -45,7 +51,9 @@ function Move({ channel, price, day }: MoveProps) {
       <dt>{channelFieldLabel(price)}</dt>
       <dd>
         {rubles(channel[price])}
-        <span className={styles.move}>{move ? yearMoveText(move, day) : 'за год не изменилась'}</span>
+        <span className={styles.move}>
+          {move ? yearMoveText(move, day) : unmovedText(knownSince(channel), day)}
+        </span>
       </dd>
     </div>
   )

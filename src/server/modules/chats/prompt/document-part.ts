@@ -1,7 +1,7 @@
 import type { FilePart } from '#domain/file-part.ts'
 import { beginningWithin, countTokens } from '#server/token-count.ts'
 import { shareOut } from './share-out.ts'
-import { readSheets, type Sheet } from './sheet-text.ts'
+import { type Book, readBook } from './sheet-text.ts'
 
 /** A document within a number of tokens. `part` is undefined when nothing is left out. */
 export type DocumentPart = { text: string; part: FilePart | undefined }
@@ -14,7 +14,7 @@ export function documentPart(
   { text, isCut }: { text: string; isCut: boolean },
   maxTokens: number,
 ): DocumentPart {
-  const book = readSheets(text)
+  const book = readBook(text)
   const isWhole = countTokens(text) <= maxTokens
   if (book) {
     const shortened = isWhole ? undefined : shortenedSheets(book, { isCut, maxTokens })
@@ -28,25 +28,28 @@ export function documentPart(
 
 const isLess = ({ read, total }: { read: number; total: number | null }) => total === null || read < total
 
-const rowsOf = (book: readonly Sheet[]) => book.reduce((sum, { rows }) => sum + rows.length, 0)
+const rowsOf = ({ sheets }: Book) => sheets.reduce((sum, { rows }) => sum + rows.length, 0)
 
-/** Sheets after the stored beginning are unknown, so a cut book has a total only when its last sheet names its size. */
-function totalOf(book: readonly Sheet[], isCut: boolean): number | null {
-  if (isCut && book.at(-1)?.size === undefined) return null
-  return book.reduce((sum, { size, rows }) => sum + (size ?? rows.length), 0)
+/** Rows beyond the stored text are unknown, so a cut book has a total only when its last sheet is there with its size. */
+function totalOf({ sheets, isWhole }: Book, isCut: boolean): number | null {
+  if (sheets.some(({ isOpen }) => isOpen)) return null
+  if (isCut && (!isWhole || sheets.at(-1)?.size === undefined)) return null
+  return sheets.reduce((sum, { size, rows }) => sum + (size ?? rows.length), 0)
 }
 
 type Limits = { isCut: boolean; maxTokens: number }
 
-function shortenedSheets(book: readonly Sheet[], { isCut, maxTokens }: Limits) {
-  const heads = book.map(({ head }) => `${head.join('\n')}\n`)
-  const left = maxTokens - countTokens(heads.join('')) - book.length * gapTokens
+function shortenedSheets({ preamble, sheets }: Book, { isCut, maxTokens }: Limits) {
+  const above = preamble.map(lineOf).join('')
+  const heads = sheets.map(({ head }) => `${head.join('\n')}\n`)
+  const left = maxTokens - countTokens(above + heads.join('')) - sheets.length * gapTokens
   if (left < 0) return undefined
-  const needs = book.map(({ rows }) => countTokens(rows.map(lineOf).join('')))
+  const needs = sheets.map(({ rows }) => countTokens(rows.map(lineOf).join('')))
   const shares = shareOut(needs, left)
   let read = 0
-  const parts = book.map(({ rows }, index) => {
-    const isOpen = isCut && index === book.length - 1
+  const parts = sheets.map((sheet, index) => {
+    const { rows } = sheet
+    const isOpen = sheet.isOpen || (isCut && index === sheets.length - 1)
     const tokens = shares[index] ?? 0
     const isWhole = tokens === needs[index]
     const kept = isWhole ? { first: rows, last: [] } : keptRows(rows, { tokens, hasEnd: !isOpen })
@@ -54,7 +57,7 @@ function shortenedSheets(book: readonly Sheet[], { isCut, maxTokens }: Limits) {
     const gap = gapOf(rows.length - kept.first.length - kept.last.length, isOpen)
     return [heads[index], ...kept.first.map(lineOf), gap, ...kept.last.map(lineOf)].join('')
   })
-  return { text: parts.join(''), read }
+  return { text: above + parts.join(''), read }
 }
 
 const lineOf = (row: string) => `${row}\n`
@@ -106,8 +109,12 @@ const percentOf = (part: number, whole: number) =>
 
 /** Returns where each slide or page ends, of a text that begins with one. */
 function numberedPartsOf(text: string): { unit: 'slide' | 'page'; ends: number[] } {
-  const [, word] = /^(?:#+ )?(Слайд|Страница) \d+/.exec(text) ?? []
-  if (word === undefined) return { unit: 'page', ends: [] }
-  const starts = [...text.matchAll(new RegExp(`^(?:#+ )?${word} \\d+`, 'gm'))].map(({ index }) => index)
+  const [, word] = /^(Слайд|Страница) 1(?: \(скрытый\))?$/m.exec(text) ?? []
+  if (word === undefined || !text.startsWith(word)) return { unit: 'page', ends: [] }
+  const starts: number[] = []
+  for (const { 1: number, index } of text.matchAll(new RegExp(`^${word} (\\d+)(?: \\(скрытый\\))?$`, 'gm'))) {
+    // A footer repeats the number of its page.
+    if (Number(number) === starts.length + 1) starts.push(index)
+  }
   return { unit: word === 'Слайд' ? 'slide' : 'page', ends: [...starts.slice(1), text.length] }
 }

@@ -1,4 +1,4 @@
-import { withAttachedTexts } from '#domain/attached-text.ts'
+import { quotedName, withAttachedTexts } from '#domain/attached-text.ts'
 import { describePart, type FilePart } from '#domain/file-part.ts'
 import type { AssistantImage } from '#server/modules/assistant/assistant.ts'
 import type { AssistantFile } from '#server/modules/files/files.service.ts'
@@ -83,9 +83,10 @@ const contentOf = (file: AssistantFile) =>
   file.kind === 'text' ? countTokens(file.text) : file.kind === 'image' ? tokensOfImage : 0
 
 function remarkOf(file: AssistantFile, part: FilePart | undefined): string {
+  const called = quotedName(file.name)
   if (file.kind === 'unreadable')
-    return `[Файл «${file.name}» приложен, но прочитать его не удалось: ${file.problem}]`
-  const name = `${file.kind === 'image' ? 'Изображение' : 'Файл'} «${file.name}»`
+    return `[Файл «${called}» приложен, но прочитать его не удалось: ${file.problem}]`
+  const name = `${file.kind === 'image' ? 'Изображение' : 'Файл'} «${called}»`
   if (part) return `[${name}: ${describePart(part)}]`
   return file.kind === 'image' ? `[${name}]` : ''
 }
