@@ -118,6 +118,12 @@ const rtfs: [what: string, rtf: string, text: string][] = [
     String.raw`{\rtf1{\listtext\f0 1.\tab}one\par{\listtext 2.\tab}two\par}`,
     '1.\tone\n\n2.\ttwo',
   ],
+  ['paragraphs that TextEdit ends by a line break', '{\\rtf1 100\\\n200\\\r\n300}', '100\n\n200\n\n300'],
+  [
+    'a list in a cell',
+    String.raw`{\rtf1\trowd\intbl{\listtext\pard\plain 1.\tab}one\par two\cell b\cell\row\pard after\par}`,
+    '| 1.\tone<br>two | b |\n| --- | --- |\n\nafter',
+  ],
   ['no hidden text', String.raw`{\rtf1 seen{\v  hidden}\par}`, 'seen'],
 ]
 
