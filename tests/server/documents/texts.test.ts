@@ -1,8 +1,10 @@
+import { CFB } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { readHtml } from '#server/modules/files/reading/formats/html-text.ts'
 import { readRtf } from '#server/modules/files/reading/formats/rtf-text.ts'
 import { decodeText } from '#server/modules/files/reading/formats/text-encoding.ts'
 import { officeText } from '#server/modules/files/reading/office-text.ts'
+import { doc, sheets } from '../files/sample-documents.ts'
 import { upload } from '../files/upload.ts'
 import { startTestServer } from '../test-server.ts'
 import { encoded } from './sample-texts.ts'
@@ -118,6 +120,12 @@ const rtfs: [what: string, rtf: string, text: string][] = [
     String.raw`{\rtf1{\listtext\f0 1.\tab}one\par{\listtext 2.\tab}two\par}`,
     '1.\tone\n\n2.\ttwo',
   ],
+  ['paragraphs that TextEdit ends by a line break', '{\\rtf1 100\\\n200\\\r\n300}', '100\n\n200\n\n300'],
+  [
+    'a list in a cell',
+    String.raw`{\rtf1\trowd\intbl{\listtext\pard\plain 1.\tab}one\par two\cell b\cell\row\pard after\par}`,
+    '| 1.\tone<br>two | b |\n| --- | --- |\n\nafter',
+  ],
   ['no hidden text', String.raw`{\rtf1 seen{\v  hidden}\par}`, 'seen'],
 ]
 
@@ -130,4 +138,18 @@ test('documents are read as what they are, not as they are called', async () => 
   expect(await read('<html><table><tr><td>Цена</td></tr></table></html>')).toContain('| Цена |')
   expect(await read(String.raw`{\rtf1\ansicpg1251 \'d6\'e5\'ed\'e0}`)).toBe('Цена')
   expect(await read(encoded('Канал\tЦена\nПервый\t23000', 'windows-1251'))).toBe('Канал\tЦена\nПервый\t23000')
+})
+
+/** Returns a document with an object of another program, which is a stream below the root. */
+function withObject(bytes: Uint8Array, path: string): Buffer {
+  const file = CFB.read(Buffer.from(bytes), { type: 'buffer' })
+  CFB.utils.cfb_add(file, path, Buffer.alloc(5_000))
+  return Buffer.from(CFB.write(file, { type: 'buffer' }))
+}
+
+test('a document with an object of another program is read as what it is itself', async () => {
+  const book = withObject(sheets('biff8', { Прайс: [['Канал']] }), '/MBD0001/WordDocument')
+  expect(await officeText(book, [])).toContain('| Канал |')
+  const letter = withObject(doc('Договор'), '/ObjectPool/_1/Workbook')
+  expect(await officeText(letter, [])).toBe('Договор')
 })

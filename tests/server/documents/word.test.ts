@@ -13,11 +13,13 @@ const styles = `<w:styles>${[
 ].join('')}</w:styles>`
 const level = (depth: number, format: string, text: string) =>
   `<w:lvl w:ilvl="${depth}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`
-const numbering = `<w:numbering><w:abstractNum w:abstractNumId="0">${level(0, 'decimal', '%1.')}${level(1, 'decimal', '%1.%2.')}${level(2, 'russianLower', '%3)')}</w:abstractNum><w:abstractNum w:abstractNumId="1">${level(0, 'bullet', '·')}${level(1, 'bullet', 'o')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num></w:numbering>`
+const numbering = `<w:numbering><w:abstractNum w:abstractNumId="0">${level(0, 'decimal', '%1.')}${level(1, 'decimal', '%1.%2.')}${level(2, 'russianLower', '%3)')}</w:abstractNum><w:abstractNum w:abstractNumId="1">${level(0, 'bullet', '·')}${level(1, 'bullet', 'o')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num><w:num w:numId="4"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0">${level(0, 'upperRoman', 'Раздел %1.')}</w:lvlOverride></w:num></w:numbering>`
 const parts = { styles, numbering }
 const styled = (id: string) => `<w:pStyle w:val="${id}"/>`
 const item = (depth: number, list: number) =>
   `<w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${list}"/></w:numPr>`
+const withMark = (mark: string, content: string) =>
+  `<w:p><w:pPr>${item(0, 1)}<w:rPr><w:${mark}/></w:rPr></w:pPr>${content}</w:p>`
 const field = (instruction: string, shown: string) =>
   `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> ${instruction} </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${r(shown)}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
 
@@ -46,6 +48,30 @@ const bodies: [what: string, body: string, text: string][] = [
     '# 1. Предмет\n\n# 2. Цена',
   ],
   ['a list that starts again', p('раз', item(0, 1)) + p('снова', item(0, 3)), '1. раз\n1. снова'],
+  [
+    'the numbers of items after an empty one, which Word counts',
+    p('раз', item(0, 1)) + p('', item(0, 1)) + p('три', item(0, 1)),
+    '1. раз\n3. три',
+  ],
+  [
+    'the numbers of items after a deleted, a moved and a hidden one, which Word does not count',
+    p('раз', item(0, 1)) +
+      withMark('del', `<w:del><w:r><w:delText>нет</w:delText></w:r></w:del>`) +
+      withMark('moveFrom', `<w:moveFrom>${r('нет')}</w:moveFrom>`) +
+      withMark('vanish', r('тайна', '<w:vanish/>')) +
+      p('два', item(0, 1)),
+    '1. раз\n2. два',
+  ],
+  [
+    'a numbered heading whose paragraph goes on in the next one',
+    withMark('vanish', r('Предмет')) + p('Стороны', item(0, 1)),
+    '1. Предмет\n2. Стороны',
+  ],
+  [
+    'the own levels of a list, without a change of other lists',
+    p('раз', item(0, 4)) + p('два', item(0, 1)) + p('три', item(0, 2)),
+    'Раздел I. раз\n2. два\n- три',
+  ],
   ['a paragraph whose list is taken off', p('раз', styled('listed') + item(0, 0)), 'раз'],
   [
     'a table',

@@ -35,10 +35,16 @@ async function zipText(bytes: Buffer, parts: readonly string[]): Promise<string>
 }
 
 async function compoundText(bytes: Buffer): Promise<string> {
-  const isWord = bytes.includes(Buffer.from('WordDocument', 'utf16le'))
-  return isWord
+  return (await isWord(bytes))
     ? (await import('./formats/doc-text.ts')).readDoc(bytes)
     : (await import('./formats/sheets-text.ts')).readSheets(bytes)
+}
+
+/** A workbook may hold an object of Word and the reverse, so only the streams of the root tell what it is itself. */
+async function isWord(bytes: Buffer): Promise<boolean> {
+  if (!bytes.includes(Buffer.from('WordDocument', 'utf16le'))) return false
+  const { CFB } = await import('@e965/xlsx')
+  return CFB.find(CFB.read(bytes, { type: 'buffer' }), '/WordDocument') !== null
 }
 
 /** A table as lines of text, which advertising systems call `.xls`. */

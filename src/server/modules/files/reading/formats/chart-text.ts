@@ -12,27 +12,33 @@ export function chartText(part: Uint8Array | undefined): string {
   const all: Series[] = []
   let [title, isTitle, isFormat, isValue, index] = ['', false, false, false, 0]
   let points: Points | undefined
+  const path: string[] = []
   readXml(part, {
     open(name, { idx = '0' }) {
-      const series = all.at(-1)
+      const [series, parent] = [all.at(-1), path.at(-1)]
+      path.push(name)
       if (name === 'c:ser') all.push({ name: newPoints(), categories: newPoints(), values: newPoints() })
       else if (name === 'c:title') isTitle = all.length === 0
-      else if (name === 'c:tx' && series) points = series.name
-      else if ((name === 'c:cat' || name === 'c:xVal') && series) points = series.categories
-      else if ((name === 'c:val' || name === 'c:yVal') && series) points = series.values
-      else if (name === 'c:strCache' && points) points.isText = true
-      else if (name === 'c:formatCode') isFormat = true
-      else if (name === 'c:pt') index = Math.min(Number(idx), maxPoints)
-      else if (name === 'c:v' || name === 'a:t') isValue = true
+      else if (parent === 'c:ser' && series) points = pointsOf(series, name)
+      else if (/^c:(str|multiLvlStr)Cache$/.test(name) && points) points.isText = true
+      else if (name === 'c:formatCode') {
+        isFormat = true
+        if (points) points.format = ''
+      } else if (name === 'c:pt') {
+        index = Math.min(Number(idx), maxPoints)
+        const inner = points?.values[index]
+        if (points && inner) points.values[index] = `${inner} `
+      } else if (name === 'c:v' || name === 'a:t') isValue = true
     },
     close(name) {
+      path.pop()
       if (name === 'c:title') isTitle = false
       else if (name === 'c:formatCode') isFormat = false
       else if (name === 'c:v' || name === 'a:t') isValue = false
-      else if (/^c:(tx|cat|xVal|val|yVal)$/.test(name)) points = undefined
+      else if (path.at(-1) === 'c:ser') points = undefined
     },
     text(piece) {
-      if (isFormat && points) points.format = piece
+      if (isFormat && points) points.format += piece
       else if (isValue && isTitle) title += piece
       else if (isValue && points) points.values[index] = (points.values[index] ?? '') + piece
     },
@@ -41,6 +47,13 @@ export function chartText(part: Uint8Array | undefined): string {
 }
 
 const newPoints = (): Points => ({ values: [], format: 'General', isText: false })
+
+/** Axes, labels and hidden series have elements of these names too, so only a child of the series counts. */
+function pointsOf({ name, categories, values }: Series, child: string): Points | undefined {
+  if (child === 'c:tx') return name
+  if (child === 'c:cat' || child === 'c:xVal') return categories
+  return child === 'c:val' || child === 'c:yVal' ? values : undefined
+}
 
 function tableOf(all: readonly Series[]): string {
   const categories = all.find(({ categories }) => categories.values.length > 0)?.categories ?? newPoints()
@@ -55,5 +68,7 @@ function tableOf(all: readonly Series[]): string {
 function shown({ values, format, isText }: Points, index: number): string {
   const value = values[index] ?? ''
   const number = Number(value)
-  return isText || value === '' || Number.isNaN(number) ? value : numberText(number, format, false)
+  return isText || value === '' || Number.isNaN(number)
+    ? value
+    : numberText(number, format || 'General', false)
 }

@@ -1,30 +1,33 @@
 import { readXml } from './xml-events.ts'
 
 type Level = { start: number; format: string; text: string }
-type List = { list: string; starts: Map<number, number> }
+type Levels = Map<number, Level>
+type List = { list: string; starts: Map<number, number>; levels: Levels }
 
 /** Counts the items of a document's lists. Word stores no numbers, but texts refer to them («пункт 3.2»). */
 export class DocxNumbering {
-  readonly #levels = new Map<string, Map<number, Level>>()
+  readonly #levels = new Map<string, Levels>()
   readonly #lists = new Map<string, List>()
   readonly #counts = new Map<string, number[]>()
   readonly #used = new Set<string>()
 
   constructor(part: Uint8Array | undefined) {
-    let [list, numId, number] = ['', '', 0]
+    let [numId, number] = ['', 0]
+    let levels: Levels = new Map()
     let level: Level = { start: 1, format: 'decimal', text: '' }
     readXml(part, {
       open: (name, { 'w:val': value = '', ...attributes }) => {
-        if (name === 'w:abstractNum') list = attributes['w:abstractNumId'] ?? ''
+        if (name === 'w:abstractNum' || name === 'w:num') levels = new Map()
+        if (name === 'w:abstractNum') this.#levels.set(attributes['w:abstractNumId'] ?? '', levels)
         else if (name === 'w:num') numId = attributes['w:numId'] ?? ''
-        else if (name === 'w:abstractNumId') this.#lists.set(numId, { list: value, starts: new Map() })
+        else if (name === 'w:abstractNumId')
+          this.#lists.set(numId, { list: value, starts: new Map(), levels })
         else if (name === 'w:lvlOverride') number = Number(attributes['w:ilvl'])
         else if (name === 'w:startOverride') this.#lists.get(numId)?.starts.set(number, Number(value))
         else if (name === 'w:lvl') {
           number = Number(attributes['w:ilvl'])
           level = { start: 1, format: 'decimal', text: `%${number + 1}.` }
-          const levels = this.#levels.get(list) ?? new Map<number, Level>()
-          this.#levels.set(list, levels.set(number, level))
+          levels.set(number, level)
         } else if (name === 'w:start') level.start = Number(value)
         else if (name === 'w:numFmt') level.format = value
         else if (name === 'w:lvlText') level.text = value
@@ -34,10 +37,12 @@ export class DocxNumbering {
 
   /** Returns the label of the list's next item, such as `3.2.`, or `-` for an item without a number. */
   next(numId: string, depth: number): string {
-    const { list, starts } = this.#lists.get(numId) ?? { list: '', starts: new Map<number, number>() }
-    const levels = this.#levels.get(list)
-    const level = levels?.get(depth)
-    if (!levels || !level || level.format === 'bullet' || level.format === 'none') return '-'
+    const found = this.#lists.get(numId)
+    if (!found) return '-'
+    const { list, starts, levels } = found
+    const levelAt = (depth: number) => levels.get(depth) ?? this.#levels.get(list)?.get(depth)
+    const level = levelAt(depth)
+    if (!level || level.format === 'bullet' || level.format === 'none') return '-'
     const counts = this.#counts.get(list) ?? []
     this.#counts.set(list, counts)
     const key = `${numId} ${depth}`
@@ -46,7 +51,7 @@ export class DocxNumbering {
     counts[depth] = restart ?? (counts[depth] === undefined ? level.start : counts[depth] + 1)
     counts.length = depth + 1
     const label = level.text.replaceAll(/%(\d)/g, (_, digit: string) => {
-      const { start, format } = levels.get(Number(digit) - 1) ?? level
+      const { start, format } = levelAt(Number(digit) - 1) ?? level
       return numeral(counts[Number(digit) - 1] ?? start, format)
     })
     return label.trim() || '-'

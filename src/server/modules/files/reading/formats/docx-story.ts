@@ -11,7 +11,9 @@ type Attributes = Readonly<Record<string, string>>
 export type Docx = { file: OfficePackage; styles: DocxStyles; numbering: DocxNumbering }
 export type Note = { attributes: Attributes; text: string }
 
-type Paragraph = { text: string; level?: number; numId?: string; listLevel?: number }
+/** The sign that ends a paragraph can be deleted or hidden by itself. */
+type Mark = 'deleted' | 'hidden'
+type Paragraph = { text: string; level?: number; numId?: string; listLevel?: number; mark?: Mark }
 type Link = { paragraph: Paragraph | undefined; start: number; address: string }
 type Cell = { columns: number; isCovered: boolean }
 
@@ -29,7 +31,7 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
   const cells: Cell[] = []
   let [blocks, noteText] = [body, new TextCollector()]
   let noteAttributes: Attributes = {}
-  let [skipped, inRun, isText, isHidden, isStruck] = [0, false, false, false, false]
+  let [skipped, inProperties, inRun, isText, isHidden, isStruck] = [0, false, false, false, false, false]
   let instruction: string | undefined
 
   const paragraph = () => paragraphs.at(-1)
@@ -70,6 +72,11 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
 
   const opened: Readonly<Record<string, (value: string, attributes: Attributes) => void>> = {
     'w:p': () => void paragraphs.push({ text: '' }),
+    'w:pPr': () => {
+      inProperties = true
+    },
+    'w:del': () => inProperties && change({ mark: 'deleted' }),
+    'w:moveFrom': () => inProperties && change({ mark: 'deleted' }),
     'w:pStyle': (id) => change(styleOf(styles, id)),
     'w:outlineLvl': (level) => Number(level) < 9 && change({ level: Number(level) + 1 }),
     'w:numId': (numId) => change({ numId }),
@@ -78,7 +85,8 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
       ;[inRun, isHidden, isStruck] = [true, false, false]
     },
     'w:vanish': (value) => {
-      isHidden = inRun && isOn(value)
+      if (!inProperties) isHidden = inRun && isOn(value)
+      else if (isOn(value)) change({ mark: 'hidden' })
     },
     'w:strike': (value) => {
       isStruck = inRun && isOn(value)
@@ -115,6 +123,9 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
 
   const closed: Readonly<Record<string, () => void>> = {
     'w:p': () => endParagraph(paragraphs.pop()),
+    'w:pPr': () => {
+      inProperties = false
+    },
     'w:r': () => {
       inRun = false
     },
@@ -145,9 +156,12 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
 
   function endParagraph(ended: Paragraph | undefined) {
     if (!ended) return
-    const { level, numId = '0', listLevel = 0 } = ended
+    const { level, numId = '0', listLevel = 0, mark } = ended
     const content = ended.text.trim().replaceAll('~~~~', '')
-    const label = numId === '0' || content === '' ? '' : numbering.next(numId, listLevel)
+    // Word counts an empty item, but not one that it joins to the next paragraph or does not show.
+    const isCounted = numId !== '0' && mark !== 'deleted' && !(mark === 'hidden' && content === '')
+    const label = isCounted ? numbering.next(numId, listLevel) : ''
+    if (content === '') return
     if (level !== undefined)
       blocks.heading(level, label === '' || label === '-' ? content : `${label} ${content}`)
     else if (label === '') blocks.add(content)
@@ -157,8 +171,8 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
   const isDone = () => body.isFull || notes.length > maxNotes
   readXml(file.part(path), {
     open(name, attributes) {
+      if (skipped === 0) opened[name]?.(attributes['w:val'] ?? '', attributes)
       if (leftOut.has(name)) skipped += 1
-      else if (skipped === 0) opened[name]?.(attributes['w:val'] ?? '', attributes)
     },
     close(name) {
       if (leftOut.has(name)) skipped -= 1

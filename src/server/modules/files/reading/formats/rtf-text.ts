@@ -5,6 +5,7 @@ import { linkedText } from './markdown-table.ts'
 type Group = {
   isSkipped: boolean
   isHidden: boolean
+  isCell: boolean
   codePage: string
   fallbacks: number
   isFontTable: boolean
@@ -19,12 +20,12 @@ export function readRtf(bytes: Uint8Array): string {
   const fonts = new Map<number, string>()
   const groups: Group[] = []
   let group: Group = {
-    ...{ isSkipped: false, isHidden: false, codePage: 'windows-1251', fallbacks: 1 },
-    ...{ isFontTable: false, isInstruction: false },
+    ...{ isSkipped: false, isHidden: false, isCell: false, codePage: 'windows-1251' },
+    ...{ fallbacks: 1, isFontTable: false, isInstruction: false },
   }
   const fields: { depth: number; start: number; instruction: string }[] = []
   let [line, font, toSkip] = ['', 0, 0]
-  let [isCell, isTable] = [false, false]
+  let isTable = false
   let pending: number[] = []
 
   const write = (piece: string) => {
@@ -39,7 +40,7 @@ export function readRtf(bytes: Uint8Array): string {
     write(piece)
   }
   const endParagraph = () => {
-    if (isTable && !isCell) {
+    if (isTable && !group.isCell) {
       blocks.endTable()
       isTable = false
     }
@@ -102,10 +103,10 @@ export function readRtf(bytes: Uint8Array): string {
         if (!group.isSkipped) endParagraph()
         break
       case 'pard':
-        isCell = false
+        group.isCell = false
         break
       case 'intbl':
-        isCell = true
+        group.isCell = true
         startTable()
         break
       case 'trowd':
@@ -116,7 +117,7 @@ export function readRtf(bytes: Uint8Array): string {
         break
       case 'row':
         blocks.endRow()
-        isCell = false
+        group.isCell = false
         break
       case 'field':
         fields.push({ depth: groups.length, start: line.length, instruction: '' })
@@ -164,7 +165,8 @@ export function readRtf(bytes: Uint8Array): string {
       if (isStarred) startDestination(word)
       isStarred = false
       control(word, number === undefined || number === '' ? undefined : Number(number))
-    } else if (token.startsWith('\\')) write(escapes.get(token) ?? '')
+    } else if (token === '\\\n' || token === '\\\r') control('par', undefined)
+    else if (token.startsWith('\\')) write(escapes.get(token) ?? '')
     else {
       const plain = token.replaceAll(/[\r\n]/g, '')
       const skipped = Math.min(toSkip, plain.length)
