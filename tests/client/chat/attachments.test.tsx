@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { attachFiles } from '#client/features/chat/data/attachments.ts'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
+import { attachFiles, attachOriginal, retryAttachment } from '#client/features/chat/data/attachments.ts'
 import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
 import { pageTest } from '../page-test.tsx'
 
@@ -36,3 +36,80 @@ test('a file stays attached when the server does not tell whether it is read', a
   await expect.poll(() => page.asked('GET')).toContain('/files/f/reading')
   expect(chatDrafts().get('a').attachments).toMatchObject([{ state: 'done', id: 'f', problem: null }])
 })
+
+describe('a picture that is scaled down', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  const photo = (name: string) => new File(['x'.repeat(5_000)], name)
+  const stored = { status: 200, json: { files: [{ ...uploaded, is_reading: false }] } }
+  const attached = () => chatDrafts().get('a').attachments
+  const sentNames = () =>
+    page.requests().flatMap(({ body }) => /filename="([^"]*)"/.exec(body)?.slice(1) ?? [])
+  /** Every upload is answered by the next status, and by the last one when they run out. */
+  const open = async (...statuses: number[]) => {
+    const decoded = fakePictures()
+    let uploads = 0
+    page.answer({
+      'POST /files/': () => {
+        const status = statuses[Math.min(uploads++, statuses.length - 1)] ?? 200
+        return status === 200 ? stored : { status, json: {} }
+      },
+    })
+    await page.open()
+    chatDrafts().clear('a')
+    return decoded
+  }
+  const attachPhotos = (...names: string[]) => act(() => attachFiles('a', names.map(photo), () => {}))
+  const keyOf = (at: number) => attached()[at]?.key ?? ''
+
+  it('keeps the size of its original when the upload is repeated', async () => {
+    await open(500, 200)
+    await attachPhotos('photo.jpg')
+    expect(attached()).toMatchObject([{ state: 'failed' }])
+    await act(() => retryAttachment('a', keyOf(0)))
+    expect(attached()).toMatchObject([{ state: 'done', size: 5, originalSize: 5_000 }])
+  })
+
+  it('is sent as the original by every attempt after the original was chosen', async () => {
+    await open(200, 500, 200)
+    await attachPhotos('photo.jpg')
+    await act(() => attachOriginal(keyOf(0)))
+    expect(attached()).toMatchObject([{ state: 'failed', size: 5_000 }])
+    await act(() => retryAttachment('a', keyOf(0)))
+    expect(attached()).toMatchObject([
+      { state: 'done', size: 5_000, problem: 'Ассистент не увидит оригинал' },
+    ])
+  })
+
+  it('is decoded while no other one is', async () => {
+    const decoded = await open(200)
+    await attachPhotos('1.jpg', '2.jpg', '3.jpg')
+    expect(attached()).toHaveLength(3)
+    expect(decoded).toEqual({ now: 0, most: 1 })
+  })
+
+  it('never takes the name of another attached file', async () => {
+    await open(200)
+    await attachPhotos('shot.jpg', 'shot.png', 'shot.webp')
+    const names = ['shot.jpg', 'shot (2).jpg', 'shot (3).jpg']
+    expect(attached().map(({ name }) => name)).toEqual(names)
+    expect(sentNames().sort()).toEqual(names.toSorted())
+  })
+})
+
+/** A browser whose pictures have 24 megapixels and which writes only JPEG; counts the decoded pictures it holds. */
+function fakePictures() {
+  const decoded = { now: 0, most: 0 }
+  vi.stubGlobal('createImageBitmap', async () => {
+    decoded.most = Math.max(decoded.most, ++decoded.now)
+    return { width: 6_000, height: 4_000, close: () => --decoded.now }
+  })
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => ({ fillRect() {}, drawImage() {} })
+      convertToBlob = async () => new Blob(['small'], { type: 'image/jpeg' })
+    },
+  )
+  return decoded
+}

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { AnswerMenu } from '#client/features/chat/taking/answer-menu.lazy.tsx'
 import { markdownFileName } from '#client/features/chat/taking/markdown-file-name.ts'
+import { selectedIn } from '#client/features/chat/taking/selected-in.ts'
 import { takenAnswer } from '#client/features/chat/taking/taken-answer.ts'
 import { Markdown } from '#client/ui/markdown/markdown.lazy.tsx'
 import { Toasts } from '#client/ui/overlay/toasts.tsx'
@@ -99,6 +100,34 @@ CPM = a / b`)
     expect(telegram).toContain('1. Сноска')
     expect(telegram).not.toMatch(/#|↩/)
   })
+})
+
+describe('an answer shown as text, because its markup is too complex', () => {
+  const lines = `строка "1"\n  ${'*_~'.repeat(700)}\nстрока 2`
+  const shown = () => render(<Markdown text={lines} streaming={false} />).container
+
+  it('keeps its lines and characters in every form', () => {
+    const { html, ...texts } = takenAnswer(shown())
+    expect(html).toBe(`<pre>${lines}</pre>`)
+    expect(texts).toEqual({ plain: lines, telegram: lines, counted: lines })
+  })
+
+  it('keeps the lines of a selected part, as code does', () => {
+    for (const container of [
+      shown(),
+      render(<Markdown text={'```\na\nb\n```'} streaming={false} />).container,
+    ]) {
+      const part = container.querySelector('pre')
+      if (part === null) throw new Error('no lines are shown')
+      getSelection()?.selectAllChildren(part)
+      expect(selectedIn(container)?.textContent).toBe(part.textContent)
+      expect(takenAnswer(selectedIn(container) ?? container).plain).toBe(part.textContent?.trimEnd())
+    }
+  })
+})
+
+test('a table of a head alone is not lost', () => {
+  expect(taken('| Канал | Цена | Охват |\n|---|---|---|').telegram).toBe('• Канал — Цена; Охват')
 })
 
 test.each([

@@ -7,7 +7,7 @@ export function PlainBlock({ text }: { text: string }) {
       <span className={styles.why} data-not-copied="">
         Показано как текст: разметка слишком сложная
       </span>
-      <div className={styles.text}>{text.trim()}</div>
+      <pre className={styles.text}>{text.trim()}</pre>
     </div>
   )
 }

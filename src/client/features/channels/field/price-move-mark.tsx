@@ -1,5 +1,5 @@
 import { MoveDown, MoveUp } from 'lucide-react'
-import { today } from '#domain/calendar-date.ts'
+import { agencyDay } from '#domain/calendar-date.ts'
 import {
   type PricedChannel,
   type RememberedPrice,
@@ -11,7 +11,7 @@ import { recentMoveText } from './price-move-text.ts'
 
 /** Marks a price that rose or fell in the last 30 days; a pointer shows what it was. */
 export function PriceMoveMark({ channel, price }: { channel: PricedChannel; price: RememberedPrice }) {
-  const move = channel.price_changes && recentMove(channel, price, today(new Date()))
+  const move = channel.price_changes && recentMove(channel, price, agencyDay(new Date()))
   if (!move) return null
   const isRise = move.now > move.before
   const Icon = isRise ? MoveUp : MoveDown

@@ -8,9 +8,11 @@ export function recentMoveText(move: PriceMove): string {
   return `Было ${rubles(move.before)} до ${formatCalendarDate(move.on)}${percent === undefined ? '' : `, ${percent}`}`
 }
 
-/** «+12 % с мая»; the year is named when it is another one. */
+/** «+12 % с мая» or «с мая, было 0 ₽»; the year is named when it is another one. */
 export function yearMoveText(move: PriceMove, today: CalendarDate): string {
-  return `${percentText(move) ?? `было ${rubles(move.before)}`} с ${monthText(move.on, today)}`
+  const percent = percentText(move)
+  const since = `с ${monthText(move.on, today)}`
+  return percent === undefined ? `${since}, было ${rubles(move.before)}` : `${percent} ${since}`
 }
 
 /** Of a list without its oldest changes, only the time since then is known. */

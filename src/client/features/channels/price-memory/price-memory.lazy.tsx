@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react'
 import { Plot, usePlotColours } from '#client/features/channels/charts/plot.tsx'
 import { rubles, unmovedText, yearMoveText } from '#client/features/channels/field/price-move-text.ts'
 import type { Channel } from '#contract/channels.ts'
-import { formatCalendarDate, today } from '#domain/calendar-date.ts'
+import { agencyDay, formatCalendarDate } from '#domain/calendar-date.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
 import {
   knownSince,
@@ -21,7 +21,7 @@ const shownPrices = rememberedPrices.toReversed()
 export function PriceMemory({ channel }: { channel: Channel }) {
   const title = useId()
   const colours = usePlotColours()
-  const day = today(new Date())
+  const day = agencyDay(new Date())
   const { options, data } = useMemo(() => priceMemoryPlot(channel, colours, day), [channel, colours, day])
   return (
     <section className={styles.memory} aria-labelledby={title}>

@@ -2,7 +2,7 @@ import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { newId } from '#client/lib/device/new-id.ts'
 import { reading, upload } from '#contract/files.ts'
-import { attachmentMessages, chooseAttachments } from '#domain/attachment.ts'
+import { attachmentMessages, chooseAttachments, fileExtension } from '#domain/attachment.ts'
 import type { Attachment } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
 import { fitPicture } from './fit-picture.ts'
@@ -10,7 +10,7 @@ import { fitPicture } from './fit-picture.ts'
 const UPLOAD_TIMEOUT_MS = 300_000
 
 /** The selected files: kept until the upload succeeds, and originals of scaled pictures while they are attached. */
-const filesByKey = new Map<string, File>()
+const filesByKey = new Map<string, { file: File; isOriginalWanted: boolean }>()
 
 /** Attaches files to the chat's draft and uploads them; `tell` receives messages for the user. */
 export async function attachFiles(
@@ -27,11 +27,11 @@ export async function attachFiles(
   tell(messages)
   const added = accepted.map((file) => {
     const key = newId()
-    filesByKey.set(key, file)
+    filesByKey.set(key, { file, isOriginalWanted: false })
     return { key, name: file.name, size: file.size, state: 'uploading' } satisfies Attachment
   })
   if (added.length > 0) chatDrafts().changeAttachments(chat, (attachments) => [...attachments, ...added])
-  const outcomes = await Promise.all(added.map(async (file) => ({ ...file, failed: await send(file) })))
+  const outcomes = await Promise.all(added.map(async (file) => ({ ...file, failed: await send(file.key) })))
   const failed = outcomes.filter((file) => file.failed).map(({ name }) => name)
   if (failed.length > 0) tell([attachmentMessages.failed(failed)])
 }
@@ -43,7 +43,7 @@ export async function retryAttachment(chat: string, key: string): Promise<string
     .attachments.find((one) => one.key === key)
   if (attachment === undefined) return []
   replace(key, { ...base(attachment), state: 'uploading' })
-  return (await send(attachment)) ? [attachmentMessages.failed([attachment.name])] : []
+  return (await send(key)) ? [attachmentMessages.failed([attachment.name])] : []
 }
 
 /** Whether the picture was scaled down on this page, so that its original can be attached instead. */
@@ -52,25 +52,15 @@ export function hasOriginal({ key, state }: Attachment): boolean {
 }
 
 /** Uploads the original of a scaled picture in its place; resolves to messages for the user. */
-export async function attachOriginal(chat: string, key: string): Promise<string[]> {
-  const attachment = chatDrafts()
-    .get(chat)
-    .attachments.find((one) => one.key === key)
-  const file = filesByKey.get(key)
-  if (attachment === undefined || file === undefined) return []
-  const original = { key, name: file.name, size: file.size }
-  replace(key, { ...original, state: 'uploading' })
-  const isFailed = await sendFile(original, file, { problem: 'Ассистент не увидит оригинал' })
-  return isFailed ? [attachmentMessages.failed([file.name])] : []
+export async function attachOriginal(key: string): Promise<string[]> {
+  const file = filesByKey.get(key)?.file
+  if (file === undefined) return []
+  filesByKey.set(key, { file, isOriginalWanted: true })
+  return (await send(key)) ? [attachmentMessages.failed([file.name])] : []
 }
 
 function forgetSent() {
-  const drafts = chatDrafts()
-  for (const key of filesByKey.keys()) {
-    const isAttached =
-      drafts.find(({ attachments }) => attachments.some((one) => one.key === key)) !== undefined
-    if (!isAttached) filesByKey.delete(key)
-  }
+  for (const key of filesByKey.keys()) if (chatWith(key) === undefined) filesByKey.delete(key)
 }
 
 export function removeAttachment(chat: string, key: string): void {
@@ -78,39 +68,35 @@ export function removeAttachment(chat: string, key: string): void {
   chatDrafts().changeAttachments(chat, (attachments) => attachments.filter((one) => one.key !== key))
 }
 
-type Sent = Pick<Attachment, 'key' | 'name' | 'size'>
-
-/** Scales a large picture down, and resolves to whether the upload failed. */
-async function send({ key, name, size }: Sent): Promise<boolean> {
-  const file = filesByKey.get(key)
-  if (file === undefined) return true
+/** Scales a large picture down unless its original is wanted, and resolves to whether the upload failed. */
+async function send(key: string): Promise<boolean> {
+  const selected = filesByKey.get(key)
+  if (selected === undefined) return true
+  const { file, isOriginalWanted } = selected
+  if (isOriginalWanted) return sendFile(key, file, { problem: 'Ассистент не увидит оригинал' })
   const fitted = await fitPicture(file)
-  return fitted
-    ? sendFile({ key, name: fitted.name, size: fitted.size }, fitted, { originalSize: size })
-    : sendFile({ key, name, size }, file)
+  return fitted ? sendFile(key, fitted, { originalSize: file.size }) : sendFile(key, file)
 }
 
 type About = { originalSize?: number; problem?: string }
 
-async function sendFile(
-  { key, name, size }: Sent,
-  file: File,
-  { originalSize, problem }: About = {},
-): Promise<boolean> {
+async function sendFile(key: string, file: File, { originalSize, problem }: About = {}): Promise<boolean> {
+  const sent = { key, name: freeName(key, file.name), size: file.size }
+  replace(key, { ...sent, state: 'uploading' })
   const form = new FormData()
-  form.append('files', file, name)
+  form.append('files', file, sent.name)
   try {
     const { files } = await api(upload, { form }, { timeoutMs: UPLOAD_TIMEOUT_MS })
     const [stored] = files
     if (stored === undefined) throw new Error('the server stored no file')
     if (originalSize === undefined) filesByKey.delete(key)
     const outcome = { state: 'done', id: stored.id, problem: stored.problem ?? problem ?? null } as const
-    const done = { key, name, size, ...outcome, ...(originalSize && { originalSize }) }
+    const done = { ...sent, ...outcome, ...(originalSize && { originalSize }) }
     replace(key, done)
     if (stored.is_reading) void showProblem(done)
     return false
   } catch (error) {
-    replace(key, { key, name, size, state: 'failed', reason: describeError(error).message })
+    replace(key, { ...sent, state: 'failed', reason: describeError(error).message })
     return true
   }
 }
@@ -127,13 +113,30 @@ async function showProblem(attachment: Attachment & { state: 'done' }): Promise<
   }
 }
 
-/** Finds the attachment by its key, because its draft may have moved to another chat. */
+/** A scaled picture may be a JPEG with the name of another file: «экран.png» becomes «экран (2).jpg». */
+function freeName(key: string, name: string): string {
+  const chat = chatWith(key)
+  if (chat === undefined) return name
+  const { attachments } = chatDrafts().get(chat)
+  const others = attachments.filter((one) => one.key !== key)
+  const dot = name.length - fileExtension(name).length - 1
+  let free = name
+  for (let count = 2; others.some((one) => one.name === free); count++)
+    free = `${name.slice(0, dot)} (${count})${name.slice(dot)}`
+  return free
+}
+
 function replace(key: string, next: Attachment) {
-  const drafts = chatDrafts()
-  const chat = drafts.find((draft) => draft.attachments.some((one) => one.key === key))
-  if (chat !== undefined) {
-    drafts.changeAttachments(chat, (attachments) => attachments.map((one) => (one.key === key ? next : one)))
-  }
+  const chat = chatWith(key)
+  if (chat === undefined) return
+  chatDrafts().changeAttachments(chat, (attachments) =>
+    attachments.map((one) => (one.key === key ? next : one)),
+  )
+}
+
+/** Finds an attachment by its key, because its draft may have moved to another chat. */
+function chatWith(key: string): string | undefined {
+  return chatDrafts().find(({ attachments }) => attachments.some((one) => one.key === key))
 }
 
 const base = ({ key, name, size }: Attachment) => ({ key, name, size })

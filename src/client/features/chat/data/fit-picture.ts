@@ -13,6 +13,15 @@ const MOST_ATTEMPTS = 6
  */
 export async function fitPicture(file: File): Promise<File | undefined> {
   if (attachmentKind(file.name) !== 'image' || typeof OffscreenCanvas === 'undefined') return undefined
+  const fitted = lastFitted.then(() => fittedAlone(file))
+  lastFitted = fitted
+  return fitted
+}
+
+/** Pictures take turns, because a decoded photo takes hundreds of megabytes. */
+let lastFitted: Promise<unknown> = Promise.resolve()
+
+async function fittedAlone(file: File): Promise<File | undefined> {
   try {
     const picture = await createImageBitmap(file)
     const isFit =

@@ -7,7 +7,7 @@ export function useAttach(chat: string) {
   return {
     attach: useCallback((files: File[]) => void attachFiles(chat, files, tell), [chat]),
     retry: useCallback((key: string) => void retryAttachment(chat, key).then(tell), [chat]),
-    original: useCallback((key: string) => void attachOriginal(chat, key).then(tell), [chat]),
+    original: useCallback((key: string) => void attachOriginal(key).then(tell), []),
     remove: useCallback((key: string) => removeAttachment(chat, key), [chat]),
   }
 }

@@ -46,7 +46,9 @@ function blockText(element: Element, form: TextForm): string | undefined {
   if (tagName === 'HR') return '———'
   if (tagName === 'PRE') {
     const code = (element.textContent ?? '').replace(/\n$/, '')
-    return form === 'telegram' ? `\`\`\`\n${code}\n\`\`\`` : code
+    // A text that was too complex to parse is no code, and has its own marks.
+    const isCode = element.querySelector('code') !== null
+    return form === 'telegram' && isCode ? `\`\`\`\n${code}\n\`\`\`` : code
   }
   if (tagName === 'BLOCKQUOTE') return blocks(element, form, false).join('\n\n').replaceAll(/^/gm, '> ')
   if (/^(P|DIV|SECTION|LI|THEAD|TBODY|TR|TD|TH)$/.test(tagName))
@@ -78,7 +80,9 @@ function tableText(table: Element, form: TextForm): string {
     ),
   )
   if (form === 'plain') return rows.map((cells) => cells.join('\t')).join('\n')
-  const [head = [], ...body] = rows
+  const [head, ...body] = rows
+  if (head === undefined) return ''
+  if (body.length === 0) return rowText(head, [])
   return body.map((cells) => rowText(cells, head)).join('\n')
 }
 
