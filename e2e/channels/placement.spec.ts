@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { type AppServer, test } from '../support/app-server.ts'
 import { axeFaults } from '../support/axe.ts'
-import { copyIsWhole } from '../support/kept-copy.ts'
+import { allFilesAreKept, copyIsWhole } from '../support/kept-copy.ts'
 
 const title = 'Вестник сомнений'
 const list = `/placement/channels-base?search=${encodeURIComponent(title)}`
@@ -74,6 +74,7 @@ test('the verdict is the same without a network, by the rules of the agency', {
   await checks(page).click()
   const row = page.getByRole('row', { name: title })
   await expect(row.getByText('Не ставить', { exact: true })).toBeVisible()
+  await allFilesAreKept(page)
   await context.setOffline(true)
   await page.reload()
   await checks(page).click()
