@@ -193,3 +193,19 @@ test('a copy without one row shows the others, and the next sync creates it agai
   expect((await reader.search(all))?.items).toHaveLength(45)
   expect((await db.readStamp())?.damaged).toBeUndefined()
 })
+
+test('a copy without changes of prices answers no question about them', async () => {
+  await using server = await ChannelServer.start(sample.map(({ prices_changed_on, ...row }) => row))
+  server.remembersPrices = false
+  const db = openDatabase()
+  await syncChannels({ db, ...server.reach })
+  const reader = createCopyReader(db)
+  const asked = {
+    ...{ search: '', category_ids: [] },
+    conditions: [{ field: 'prices_changed_on' as const, is: 'filled' as const }],
+  }
+  expect(await reader.search({ ...asked, page: 1, page_size: 10 })).toBeUndefined()
+  expect(await reader.charts(asked)).toBeUndefined()
+  expect(await reader.counts([asked])).toBeUndefined()
+  expect(await reader.counts([{ search: '', category_ids: [] }])).toEqual([sample.length])
+})

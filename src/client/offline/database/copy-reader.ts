@@ -67,13 +67,16 @@ export function createCopyReader(db: OfflineDatabase, today = () => agencyDay(ne
   const searched = async (copy: Held, isJudged: boolean) =>
     isJudged ? judge(copy, await judgedBy(db, today())) : copy
 
-  /** Returns the index of the stored copy, also when a sync has just replaced the held one. */
-  const currentIndex = async (isJudged = false) => {
+  /** Returns the index of the stored copy for these searches, also when a sync has just replaced the held one. */
+  const currentIndex = async (
+    searches: readonly ChannelSearch[],
+    isJudged = searches.some(asksPlacement),
+  ) => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const copy = await heldIndex()
       const base = copy && (await searched(copy, isJudged))
       const stamp = copy && (await db.readStamp())
-      if (!stamp) return undefined
+      if (!stamp || !canAnswer(stamp, searches)) return undefined
       if (base && stamp.revision === copy.stamp.revision) {
         return { index: base.index, changes: base.changes, asOf: stamp.asOf }
       }
@@ -87,7 +90,7 @@ export function createCopyReader(db: OfflineDatabase, today = () => agencyDay(ne
     async search(query: ChannelPageQuery): Promise<CopiedPage | undefined> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const copy = await heldIndex()
-        if (!copy || (asksPriceChanges(query) && !copy.stamp.hasPriceChanges)) return undefined
+        if (!copy || !canAnswer(copy.stamp, [query])) return undefined
         const base = await searched(copy, asksPlacement(query))
         const { ids, total } = searchChannelIndex(base.index, query, base.changes)
         const read = await rowsOf(db, copy.stamp, ids)
@@ -104,24 +107,24 @@ export function createCopyReader(db: OfflineDatabase, today = () => agencyDay(ne
     },
 
     async charts(search: ChannelSearch): Promise<CopiedCharts | undefined> {
-      const copy = await currentIndex(asksPlacement(search))
+      const copy = await currentIndex([search])
       return copy && { charts: channelCharts(copy.index, search, copy.changes), asOf: copy.asOf }
     },
 
     /** Counts the values of a field among the matches of the search. */
     async facet(field: FacetField, search: ChannelSearch): Promise<CopiedFacet | undefined> {
-      const copy = await currentIndex(field === 'placement' || asksPlacement(search))
+      const copy = await currentIndex([search], field === 'placement' || asksPlacement(search))
       return copy && { facet: channelFacet(copy.index, field, search, copy.changes) }
     },
 
     async counts(searches: readonly ChannelSearch[]): Promise<number[] | undefined> {
-      const copy = await currentIndex(searches.some(asksPlacement))
+      const copy = await currentIndex(searches)
       return copy && countMatches(copy.index, searches, copy.changes)
     },
 
     /** Compares a channel, as it is shown or typed, with the others of its category. */
     async standings(channel: ComparedChannel): Promise<ChannelStanding[] | undefined> {
-      const copy = await currentIndex()
+      const copy = await currentIndex([])
       return copy && channelStandings(copy.index, channel, copy.changes)
     },
 
@@ -160,8 +163,12 @@ export function createCopyReader(db: OfflineDatabase, today = () => agencyDay(ne
 }
 
 /** A copy without the changes of prices would answer as if no price had changed. */
-const asksPriceChanges = ({ conditions = [] }: ChannelSearch) =>
-  conditions.some(({ field }) => field === 'prices_changed_on')
+function canAnswer({ hasPriceChanges }: Stamp, searches: readonly ChannelSearch[]): boolean {
+  if (hasPriceChanges) return true
+  return !searches.some(({ conditions = [] }) =>
+    conditions.some(({ field }) => field === 'prices_changed_on'),
+  )
+}
 
 type Held = { stamp: Stamp; index: ChannelIndex; changes: ChannelChanges }
 
