@@ -10,6 +10,7 @@ export const extensions = [
   'channel-placement',
   'channel-price-changes',
   'channel-sort',
+  'channel-text-conditions',
   'channel-views',
   'chat-pages',
   'file-reading',

@@ -223,6 +223,14 @@ describe('the choice of calls by the extensions of a server', () => {
     }
   })
 
+  test('finds channels by long texts only where the server searches them', async () => {
+    const asked = { ...wanted, conditions: ['description=кофе'] }
+    for (const own of [[], ['channel-text-conditions']]) {
+      meta = { json: { version: '1', extensions: ['channel-conditions', ...own] } }
+      expect(canAnswer(await callsToSearch(newClient(), asked), asked)).toBe(own.length > 0)
+    }
+  })
+
   test('waits for the extensions of a slow server when there are conditions', async () => {
     meta = { status: 503 }
     const asked = { ...wanted, conditions: ['agency_price=..50000'] }

@@ -1,7 +1,12 @@
-import { type ChannelSortField, channelSortKinds } from './channel-search.ts'
+import {
+  type ChannelSortField,
+  channelSortKinds,
+  type UnindexedText,
+  unindexedTexts,
+} from './channel-search.ts'
 
 /** A field that a condition asks about: a column of the base, its category, or days counted from today. */
-export type ConditionField = OwnField | 'category_id' | CountedDays
+export type ConditionField = OwnField | UnindexedText | 'category_id' | CountedDays
 export type CountedDays = keyof typeof countedDays
 
 /** Days from today forward to the stored day, or back to it. */
@@ -15,6 +20,7 @@ export const conditionFields: readonly ConditionField[] = [
   'category_id',
   ...Object.keys(countedDays).filter(isCountedDays),
   ...Object.keys(channelSortKinds).filter((name): name is OwnField => name !== 'category_title'),
+  ...unindexedTexts,
 ]
 
 export function isCountedDays(field: string): field is CountedDays {

@@ -2,6 +2,7 @@ import { searchText } from '#domain/search-text.ts'
 import { conditionKindOf } from './channel-condition-kinds.ts'
 import type { ResolvedCondition } from './channel-conditions.ts'
 import { type IndexedChannel, indexedValue } from './channel-index.ts'
+import { isUnindexedText } from './channel-search.ts'
 
 /** Tells whether a channel meets all conditions. The index applies the same rule to its columns. */
 export function meetsConditions(channel: IndexedChannel, conditions: readonly ResolvedCondition[]): boolean {
@@ -9,8 +10,7 @@ export function meetsConditions(channel: IndexedChannel, conditions: readonly Re
 }
 
 function meets(channel: IndexedChannel, condition: ResolvedCondition): boolean {
-  const { field } = condition
-  const value = field === 'category_id' ? channel.category_id : indexedValue(field, channel)
+  const value = storedValue(channel, condition.field)
   switch (condition.is) {
     case 'empty':
       return value === null
@@ -31,6 +31,12 @@ function meets(channel: IndexedChannel, condition: ResolvedCondition): boolean {
     case 'contains':
       return condition.words.every((word) => String(value ?? '').includes(searchText(word)))
   }
+}
+
+function storedValue(channel: IndexedChannel, field: ResolvedCondition['field']): string | number | null {
+  if (field === 'category_id') return channel.category_id
+  if (isUnindexedText(field)) return searchText(channel[field] ?? '') || null
+  return indexedValue(field, channel)
 }
 
 /** Returns the values of a choice as the index has them: ids of categories, positions of choices. */

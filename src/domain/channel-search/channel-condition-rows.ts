@@ -3,12 +3,14 @@ import { numbersOf } from './channel-condition-match.ts'
 import type { ResolvedCondition } from './channel-conditions.ts'
 import { type ChannelIndex, TEXT_SEPARATOR } from './channel-index.ts'
 import { startsOf } from './channel-index-derived.ts'
-import type { ChannelSortField } from './channel-search.ts'
+import { type ChannelSortField, isUnindexedText } from './channel-search.ts'
+import { marksOf } from './unindexed-texts.ts'
 
 /** Removes the marks of rows that do not meet the condition, by the rule of channel-condition-match.ts. */
 export function keepRowsThatMeet(index: ChannelIndex, condition: ResolvedCondition, mask: Uint8Array): void {
   const { field } = condition
   if (field === 'category_id') keepNumbers(mask, index.categories, numberTest(condition))
+  else if (isUnindexedText(field)) keepMarked(mask, marksOf(index, condition))
   else {
     const numbers = index.numbers.get(field)
     if (numbers) keepNumbers(mask, numbers, numberTest(condition))
@@ -16,6 +18,10 @@ export function keepRowsThatMeet(index: ChannelIndex, condition: ResolvedConditi
     // An index of an earlier version knows no changes of prices.
     else if (!numberTest(condition)(Number.NaN)) mask.fill(0)
   }
+}
+
+function keepMarked(mask: Uint8Array, marks: Uint8Array) {
+  for (let row = 0; row < mask.length; row++) if (marks[row] !== 1) mask[row] = 0
 }
 
 function keepNumbers(mask: Uint8Array, column: Int32Array | Float64Array, meets: (value: number) => boolean) {

@@ -2,10 +2,10 @@ import type { ConditionField, CountedDays } from './channel-condition-fields.ts'
 import { type ConditionKind, conditionKindOf } from './channel-condition-kinds.ts'
 import { type ChannelChanges, type ChannelIndex, numberValue } from './channel-index.ts'
 import { matchingChanges, matchingRows } from './channel-index-search.ts'
-import type { ChannelSearch } from './channel-search.ts'
+import type { ChannelSearch, UnindexedText } from './channel-search.ts'
 
 /** A field of the base whose values can be counted. */
-export type FacetField = Exclude<ConditionField, CountedDays>
+export type FacetField = Exclude<ConditionField, CountedDays | UnindexedText>
 
 /** The values of one field among the channels that match a search. */
 export type ChannelFacet =

@@ -7,13 +7,17 @@ import {
   channelSortValue,
   type IndexedField,
   indexedFields,
+  type UnindexedText,
 } from './channel-search.ts'
 
-/** The fields of a channel in the index; the database holds the rest. `placement` is set by judged-index.ts. */
+/**
+ * The fields of a channel in the index; the database holds the rest. judged-index.ts sets `placement`, and
+ * unindexed-texts.ts the texts of later changes.
+ */
 export type IndexedChannel = { id: number; title: string; category_id: number; placement?: Light } & Record<
   IndexedField,
   string | number | boolean | null
-> & { prices_changed_on?: CalendarDate | null | undefined }
+> & { prices_changed_on?: CalendarDate | null | undefined } & { [Field in UnindexedText]?: string | null }
 
 /** A field of a numeric column: one of the table's, or the day of the last change of a price. */
 export type IndexedNumber = ChannelSortField | 'prices_changed_on'
@@ -31,6 +35,8 @@ export type ChannelIndex = {
   readonly numbers: ReadonlyMap<IndexedNumber, Float64Array>
   /** Rows in the order of titles, the first order on screen; searches compute other orders. */
   readonly titleOrder: Uint32Array
+  /** Rows that meet a condition on texts outside the index, by the condition's name: unindexed-texts.ts. */
+  readonly marks?: ReadonlyMap<string, Uint8Array>
 }
 
 /** Changes of a base by id: the new or changed channel, or null for a deleted one. */

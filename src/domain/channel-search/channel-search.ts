@@ -13,6 +13,9 @@ export type IndexedField =
   | 'category_title'
   | ChannelFieldOfKind<'text' | 'count' | 'rate' | 'percent' | 'cost' | 'price' | 'day' | 'flag' | 'choice'>
 
+/** A text that is too long for the index; unindexed-texts.ts finds the rows of a condition in the stored channels. */
+export type UnindexedText = ChannelFieldOfKind<'long_text' | 'address' | 'handle'>
+
 /** A column that can be sorted: a stored one, or the verdict of judged-index.ts. */
 export type ChannelSortField = IndexedField | 'placement'
 
@@ -35,6 +38,14 @@ export const channelSortKinds = Object.fromEntries([
 export const indexedFields = Object.keys(channelSortKinds).filter(
   (field): field is IndexedField => field !== 'placement',
 )
+
+export const unindexedTexts = channelFields.filter((field): field is UnindexedText =>
+  ['long_text', 'address', 'handle'].includes(channelFieldOf(field).kind),
+)
+
+export function isUnindexedText(field: string): field is UnindexedText {
+  return unindexedTexts.some((known) => known === field)
+}
 
 function sortKindOf(declared: ChannelFieldDeclaration): ChannelSortKind | undefined {
   switch (declared.kind) {

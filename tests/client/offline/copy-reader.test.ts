@@ -139,6 +139,27 @@ test('a search, an order and counts by verdict follow the rules and the rows of 
   await expectReds([...idsOf('red'), first.id])
 })
 
+test('descriptions and notes are searched in the copy, also after a sync', async () => {
+  const rows = sample.map((row) => ({ ...row, description: `Про ${row.id % 2 === 0 ? 'ёлки' : 'кофе'}` }))
+  await using server = await ChannelServer.start(rows)
+  const db = openDatabase()
+  await syncChannels({ db, ...server.reach })
+  const reader = createCopyReader(db)
+  const trees = {
+    ...all,
+    conditions: [{ field: 'description' as const, is: 'contains' as const, words: ['Елки'] }],
+  }
+  const even = rows.filter(({ id }) => id % 2 === 0).length
+  expect((await reader.search(trees))?.total).toBe(even)
+  expect(await reader.counts([trees, all])).toEqual([even, rows.length])
+  expect(await reader.charts(trees)).toMatchObject({ charts: { total: even } })
+  const [odd] = rows.filter(({ id }) => id % 2 === 1)
+  if (!odd) throw new Error('no sample')
+  server.put({ ...odd, description: 'Теперь про ёлки' })
+  await syncChannels({ db, ...server.reach })
+  expect((await reader.search(trees))?.total).toBe(even + 1)
+})
+
 test('every page has one state while another tab replaces the copy again and again', async () => {
   await using server = await ChannelServer.start(sample.map((row) => ({ ...row, description: '0' })))
   const db = openDatabase()

@@ -23,9 +23,9 @@ export const searches = fc.oneof(
 const few = fc.constantFrom(0, 1, 2.5, 10, 99.99, 1_000_000)
 const valuesByKind = {
   text: titles,
-  long_text: fc.constant('Описание'),
-  address: fc.constant('https://example.com'),
-  handle: fc.constant('admin'),
+  long_text: titles,
+  address: titles,
+  handle: titles,
   category: fc.integer({ min: 1, max: 12 }),
   ...{ count: few, rate: few, percent: few, cost: few, price: few },
   day: fc.constantFrom('2025-12-31', '2026-01-01', '2026-01-02', '1999-06-15'),

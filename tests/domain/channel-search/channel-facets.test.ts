@@ -6,7 +6,7 @@ import type { ResolvedCondition } from '#domain/channel-search/channel-condition
 import { channelFacet, countMatches } from '#domain/channel-search/channel-facets.ts'
 import { buildChannelIndex, type ChannelChanges } from '#domain/channel-search/channel-index.ts'
 import { sampleChannels } from '../../client/offline/sample-channels.ts'
-import { judged, judgedRow, withAddresses } from './judged-channels.ts'
+import { judgedBy, judgedRow, prepareWith, withAddresses } from './judged-channels.ts'
 import { resolvedLists } from './sample-conditions.ts'
 
 const all = withAddresses(sampleChannels(400, 5).toSorted((a, b) => a.id - b.id)).map((row) => judgedRow(row))
@@ -16,7 +16,8 @@ const later: ChannelChanges = new Map([
   ...all.slice(300).map((row) => [row.id, row] as const),
   [base[0]?.id ?? 0, null],
 ])
-const { index, changes } = await judged(buildChannelIndex(base), all, later)
+const prepare = prepareWith(all)
+const searched = { index: buildChannelIndex(base), changes: later }
 const present = all.slice(1)
 const everything = { search: '', category_ids: [] }
 
@@ -24,10 +25,11 @@ const found = (conditions: readonly ResolvedCondition[]) =>
   present.filter((row) => meetsConditions(row, conditions))
 
 describe('the values of a field', () => {
-  test('are counted as conditions on each of them find channels', () => {
+  test('are counted as conditions on each of them find channels', async () => {
     const fields = ['placement', 'rkn_status', 'risk_level', 'nda', 'category_id'] as const
-    fc.assert(
-      fc.property(fc.constantFrom(...fields), resolvedLists, (field, conditions) => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...fields), resolvedLists, async (field, conditions) => {
+        const { index, changes } = await prepare(searched, [{ conditions }], judgedBy)
         const facet = channelFacet(index, field, { ...everything, conditions }, changes)
         if (facet?.is !== 'choices') throw new Error(`${field} has no choices`)
         for (const [value, count] of Object.entries(facet.counts)) {
@@ -43,10 +45,11 @@ describe('the values of a field', () => {
     )
   })
 
-  test('are distributed over steps as conditions on each step find channels', () => {
+  test('are distributed over steps as conditions on each step find channels', async () => {
     const fields = ['agency_price', 'err_plan', 'subscribers', 'discount', 'cpv_plan'] as const
-    fc.assert(
-      fc.property(fc.constantFrom(...fields), resolvedLists, (field, conditions) => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...fields), resolvedLists, async (field, conditions) => {
+        const { index, changes } = await prepare(searched, [{ conditions }], judgedBy)
         const facet = channelFacet(index, field, { ...everything, conditions }, changes)
         if (facet === undefined) return
         if (facet.is !== 'numbers') throw new Error(`${field} has choices`)
@@ -68,8 +71,8 @@ describe('the values of a field', () => {
   test('are not distributed when they do not differ', () => {
     const one = buildChannelIndex(base.slice(0, 1))
     expect(channelFacet(one, 'agency_price', everything, new Map())).toBeUndefined()
-    expect(channelFacet(index, 'title', everything, changes)).toBeUndefined()
-    expect(channelFacet(index, 'price_valid_until', everything, changes)).toBeUndefined()
+    expect(channelFacet(searched.index, 'title', everything, later)).toBeUndefined()
+    expect(channelFacet(searched.index, 'price_valid_until', everything, later)).toBeUndefined()
   })
 
   test('keep their shape when one price has zeros too many', () => {
@@ -80,10 +83,11 @@ describe('the values of a field', () => {
   })
 })
 
-test('every search is counted with the rule of the list', () => {
-  fc.assert(
-    fc.property(fc.array(resolvedLists, { maxLength: 4 }), (lists) => {
+test('every search is counted with the rule of the list', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(resolvedLists, { maxLength: 4 }), async (lists) => {
       const searches = lists.map((conditions) => ({ ...everything, conditions }))
+      const { index, changes } = await prepare(searched, searches, judgedBy)
       expect(countMatches(index, searches, changes)).toEqual(lists.map((list) => found(list).length))
     }),
   )

@@ -1,6 +1,8 @@
 import type { Channel } from '#contract/channels.ts'
+import type { ResolvedCondition } from '#domain/channel-search/channel-conditions.ts'
 import type { ChannelChanges, ChannelIndex, IndexedChannel } from '#domain/channel-search/channel-index.ts'
-import { createJudgedIndex, type JudgedBy, type SearchedBase } from '#domain/channel-search/judged-index.ts'
+import type { JudgedBy, SearchedBase } from '#domain/channel-search/judged-index.ts'
+import { createPreparedIndex } from '#domain/channel-search/prepared-index.ts'
 import { defaultPlacementRules, judgePlacement } from '#domain/placement-verdict.ts'
 
 const checked = '2025-12-01'
@@ -34,17 +36,26 @@ export function judgedRow<Row extends Channel>(row: Row, by = judgedBy) {
   return { ...row, placement: judgePlacement(row, by.rules, by.today).light }
 }
 
-/** Adds the verdicts to an index and its changes; `stored` are the newest rows of the base. */
-export function judged(
+type Prepare = {
+  stored: readonly Channel[]
+  changes?: ChannelChanges
+  conditions?: readonly ResolvedCondition[] | undefined
+  by?: JudgedBy
+}
+
+/** Adds verdicts and the rows of these conditions to an index and its changes; `stored` are the base's newest rows. */
+export function prepared(
   index: ChannelIndex,
-  stored: readonly Channel[],
-  changes: ChannelChanges = new Map<number, IndexedChannel | null>(),
-  by = judgedBy,
+  { stored, changes = new Map<number, IndexedChannel | null>(), conditions = [], by = judgedBy }: Prepare,
 ): Promise<SearchedBase> {
-  const judge = createJudgedIndex(async (take, ids) => {
+  return prepareWith(stored)({ index, changes }, [{ conditions }], by)
+}
+
+/** Returns a function that prepares an index for several searches. */
+export function prepareWith(stored: readonly Channel[]) {
+  return createPreparedIndex(async (_fields, take, ids) => {
     const wanted = new Set(ids)
     const rows = ids ? stored.filter(({ id }) => wanted.has(id)) : stored
     for (let at = 0; at < rows.length; at += 1_000) take(rows.slice(at, at + 1_000))
   })
-  return judge({ index, changes }, by)
 }

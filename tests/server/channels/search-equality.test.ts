@@ -23,7 +23,7 @@ import { channelCategories } from '#server/modules/channel-categories/channel-ca
 import { channels } from '#server/modules/channels/channels.table.ts'
 import { changePlacementRules } from '#server/modules/placement-rules/placement-rules.service.ts'
 import { sampleChannels, searches } from '../../client/offline/sample-channels.ts'
-import { judged, judgedBy, withAddresses } from '../../domain/channel-search/judged-channels.ts'
+import { judgedBy, prepareWith, withAddresses } from '../../domain/channel-search/judged-channels.ts'
 import { conditionLists } from '../../domain/channel-search/sample-conditions.ts'
 import { startTestServer } from '../test-server.ts'
 
@@ -49,10 +49,8 @@ test('the server and the offline copy find the same channels in the same order',
   const base = withAddresses(sampleChannels(2_500, 7).map(asStored))
   await store(db, base)
   await api.signIn()
-  const { index } = await judged(buildChannelIndex(base), base, new Map(), {
-    ...judgedBy,
-    today: agencyDay(clock.now()),
-  })
+  const whole = { index: buildChannelIndex(base), changes: new Map() }
+  const prepare = prepareWith(base)
 
   const compare = async ({ page, page_size, sort, conditions, ...wanted }: NamedQuery) => {
     const named = conditions?.map(formatNamedCondition)
@@ -66,6 +64,8 @@ test('the server and the offline copy find the same channels in the same order',
     const answer = await api.send<{ items: Channel[]; total: number }>('POST', `/channels/search?${query}`, {
       json: body,
     })
+    const by = { ...judgedBy, today: agencyDay(clock.now()) }
+    const { index } = await prepare(whole, [{ conditions: resolved }], by)
     const server = { ids: answer.body.items.map(({ id }) => id), total: answer.body.total }
     expect(searchChannelIndex(index, { ...wanted, page, page_size, sort, conditions: resolved })).toEqual(
       server,

@@ -12,6 +12,7 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     canSort,
     canFilter: has('channel-conditions'),
     canJudge: has('channel-placement'),
+    searchesTexts: has('channel-text-conditions'),
     remembersPrices: has('channel-price-changes'),
     searchChannels: ({ search, category_ids, page, page_size, sort, conditions }, signal) =>
       api(

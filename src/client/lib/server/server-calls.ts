@@ -11,6 +11,8 @@ export type ServerCalls = {
   canFilter: boolean
   /** Whether `searchChannels` filters and sorts by the verdict «Можно ставить?». */
   canJudge: boolean
+  /** Whether `searchChannels` filters by descriptions, addresses, handles and notes. */
+  searchesTexts: boolean
   /** Whether channels come with the changes of their prices, and `searchChannels` filters by their days. */
   remembersPrices: boolean
   searchChannels: (query: NamedPageQuery, signal?: AbortSignal) => Promise<ChannelsPage>

@@ -19,12 +19,9 @@ import {
   type ComparedChannel,
   channelStandings,
 } from '#domain/channel-search/channel-standing.ts'
-import {
-  asksPlacement,
-  createJudgedIndex,
-  type JudgedBy,
-  type ReadAddresses,
-} from '#domain/channel-search/judged-index.ts'
+import { asksPlacement, type JudgedBy } from '#domain/channel-search/judged-index.ts'
+import { createPreparedIndex } from '#domain/channel-search/prepared-index.ts'
+import type { ReadTexts } from '#domain/channel-search/unindexed-texts.ts'
 import { defaultPlacementRules } from '#domain/placement-verdict.ts'
 import type { OfflineDatabase, Stamp } from './database.ts'
 
@@ -40,8 +37,8 @@ export type CopiedCategories = { items: ChannelCategory[]; asOf: number }
 /** A sync may replace the copy during a read, so a read is attempted this many times. */
 const MAX_ATTEMPTS = 5
 
-/** Rows per read of addresses: some megabytes at a time. */
-const ADDRESS_PAGE = 2_000
+/** Rows per read of texts: some megabytes at a time. */
+const TEXTS_PAGE = 2_000
 
 /** Reads one state of the copy, even while a tab updates it. Every read returns undefined without a copy. */
 export function createCopyReader(db: OfflineDatabase, today = () => agencyDay(new Date())) {
@@ -61,20 +58,20 @@ export function createCopyReader(db: OfflineDatabase, today = () => agencyDay(ne
     }
   }
 
-  const judge = createJudgedIndex((take, ids) => readAddresses(db, take, ids))
+  const prepare = createPreparedIndex((...asked) => readTexts(db, ...asked))
 
-  /** Returns the held index, with verdicts if the search asks for them. */
-  const searched = async (copy: Held, isJudged: boolean) =>
-    isJudged ? judge(copy, await judgedBy(db, today())) : copy
-
-  /** Returns the index of the stored copy for these searches, also when a sync has just replaced the held one. */
-  const currentIndex = async (
+  /** Returns the held index with what these searches ask for beyond it. */
+  const prepared = async (
+    copy: Held,
     searches: readonly ChannelSearch[],
     isJudged = searches.some(asksPlacement),
-  ) => {
+  ) => prepare(copy, searches, isJudged ? await judgedBy(db, today()) : undefined)
+
+  /** Returns the index of the stored copy for these searches, also when a sync has just replaced the held one. */
+  const currentIndex = async (searches: readonly ChannelSearch[], isJudged?: boolean) => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const copy = await heldIndex()
-      const base = copy && (await searched(copy, isJudged))
+      const base = copy && (await prepared(copy, searches, isJudged))
       const stamp = copy && (await db.readStamp())
       if (!stamp || !canAnswer(stamp, searches)) return undefined
       if (base && stamp.revision === copy.stamp.revision) {
@@ -91,7 +88,7 @@ export function createCopyReader(db: OfflineDatabase, today = () => agencyDay(ne
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const copy = await heldIndex()
         if (!copy || !canAnswer(copy.stamp, [query])) return undefined
-        const base = await searched(copy, asksPlacement(query))
+        const base = await prepared(copy, [query])
         const { ids, total } = searchChannelIndex(base.index, query, base.changes)
         const read = await rowsOf(db, copy.stamp, ids)
         if (read) {
@@ -191,15 +188,15 @@ async function judgedBy(db: OfflineDatabase, today: CalendarDate): Promise<Judge
   return { rules: data?.[0] ?? defaultPlacementRules, today }
 }
 
-/** Reads the addresses of the copy. Readers check its revision afterwards, as for everything that they read. */
-async function readAddresses(db: OfflineDatabase, ...[take, ids]: Parameters<ReadAddresses>) {
+/** Reads the texts of the copy. Readers check its revision afterwards, as for everything that they read. */
+async function readTexts(db: OfflineDatabase, ...[, take, ids]: Parameters<ReadTexts>) {
   const stamp = await db.readStamp()
   if (!stamp) return
   const table = db.channels(stamp.slot)
   if (ids) take((await table.bulkGet([...ids])).filter((row) => row !== undefined))
   else {
     for (let after = 0; ; ) {
-      const page = await table.where('id').above(after).limit(ADDRESS_PAGE).toArray()
+      const page = await table.where('id').above(after).limit(TEXTS_PAGE).toArray()
       take(page)
       const last = page.at(-1)
       if (!last) break

@@ -9,7 +9,8 @@ import {
   resolveConditions,
 } from '#domain/channel-search/channel-conditions.ts'
 import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
-import { asksPlacement, createJudgedIndex } from '#domain/channel-search/judged-index.ts'
+import { asksPlacement } from '#domain/channel-search/judged-index.ts'
+import { createPreparedIndex } from '#domain/channel-search/prepared-index.ts'
 import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { readPlacementRules } from '#server/modules/placement-rules/placement-rules.service.ts'
@@ -34,7 +35,7 @@ import {
 } from './channels.repository.ts'
 import { createCurrentIndex } from './current-index.ts'
 import { differingFields } from './differing-fields.ts'
-import { readAddresses } from './indexed-channels.repository.ts'
+import { readTexts } from './indexed-channels.repository.ts'
 import { withPriceChanges } from './price-changes.repository.ts'
 import { createRecentPages } from './recent-pages.ts'
 import { shareNext } from './share-next.ts'
@@ -52,7 +53,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
   const startId = randomUUID()
   await recordStart(db, { id: startId, at: now() })
   const currentIndex = createCurrentIndex(db)
-  const judge = createJudgedIndex((take, ids) => readAddresses(db, take, ids))
+  const prepare = createPreparedIndex((...asked) => readTexts(db, ...asked))
   const recall = createRecentPages()
   let isLoaded = false
   // Once only, because a table that is locked later must not take the node out of the load balancer.
@@ -75,8 +76,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
       : undefined
     const key = JSON.stringify([asked, by && [by.rules.version, by.today]])
     return recall(revision, key, async () => {
-      const base = { index, changes }
-      const searched = by ? await judge(base, by) : base
+      const searched = await prepare({ index, changes }, [asked], by)
       const { ids, total } = searchChannelIndex(searched.index, asked, searched.changes)
       return { items: await withPriceChanges(db, await findChannels(db, ids), now()), total }
     })

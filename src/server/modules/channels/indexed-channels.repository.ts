@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { IndexedChannel } from '#domain/channel-search/channel-index.ts'
 import { indexedFields } from '#domain/channel-search/channel-search.ts'
-import type { ReadAddresses } from '#domain/channel-search/judged-index.ts'
+import type { ReadTexts, StoredTexts } from '#domain/channel-search/unindexed-texts.ts'
 import type { Database } from '#server/db/client.ts'
 
 /**
@@ -51,15 +51,19 @@ export async function selectIndexedChanges(db: Database, snapshot: string, limit
   )
 }
 
-/** Passes the addresses of these channels, or of all, to `take` in pages. A later state than the index's is fine. */
-export async function readAddresses(db: Database, ...[take, ids]: Parameters<ReadAddresses>): Promise<void> {
+/** Passes texts of these channels, or of all, to `take` in pages. A later state than the index's is fine. */
+export async function readTexts(db: Database, ...[fields, take, ids]: Parameters<ReadTexts>): Promise<void> {
+  const columns = sql.join(
+    ['id', ...fields].map((name) => sql.identifier(name)),
+    sql`, `,
+  )
   const among = ids ? sql`id = ANY(${sql.param(ids)}::int[])` : sql`true`
   for (let afterId = 0; ; ) {
-    const { rows } = await db.execute<{ id: number; url: string }>(sql`
-      SELECT id, url FROM channels WHERE id > ${afterId} AND ${among} ORDER BY id LIMIT ${addressesPerPage}`)
+    const { rows } = await db.execute<StoredTexts>(sql`
+      SELECT ${columns} FROM channels WHERE id > ${afterId} AND ${among} ORDER BY id LIMIT ${textsPerPage}`)
     take(rows)
     const last = rows.at(-1)
-    if (last === undefined || rows.length < addressesPerPage) return
+    if (last === undefined || rows.length < textsPerPage) return
     afterId = last.id
   }
 }
@@ -77,8 +81,8 @@ const state = sql`
 
 /** Reading a page of a large base takes some hundredth of a second, after which other requests run. */
 const rowsPerPage = 5_000
-/** Judging an address takes longer than reading it. */
-const addressesPerPage = 2_000
+/** Judging or searching a text takes longer than reading it. */
+const textsPerPage = 2_000
 
 const indexedColumns = sql.join(
   ['id', 'category_id', 'prices_changed_on', ...indexedFields].map((field) =>

@@ -16,7 +16,11 @@ import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
 import { isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
-import type { NamedPageQuery, NamedSearch } from '#domain/channel-search/channel-search.ts'
+import {
+  isUnindexedText,
+  type NamedPageQuery,
+  type NamedSearch,
+} from '#domain/channel-search/channel-search.ts'
 import { namedConditionsOf } from './address-conditions.ts'
 import { type ChannelsBaseSearch, isReordered } from './channels-base-search.ts'
 import type { ConditionParams } from './condition-params.ts'
@@ -62,6 +66,11 @@ export function dayKey(search: NamedSearch): string[] {
 /** Whether the search filters by the days since a price changed. */
 function asksPriceChanges({ conditions = [] }: NamedSearch): boolean {
   return conditions.some((named) => named.startsWith('days_since_price_change='))
+}
+
+/** Whether the search filters by a text that the server's index does not have. */
+function asksTexts({ conditions = [] }: NamedSearch): boolean {
+  return conditions.some((named) => isUnindexedText(named.split('=')[0] ?? ''))
 }
 
 /** Whether the search filters or sorts by the verdict «Можно ставить?». */
@@ -124,9 +133,10 @@ export class ConditionsUnavailableError extends NotAvailableOfflineError {
 
 /** Whether the server finds the wanted channels itself; otherwise the copy finds them. */
 export function canAnswer(server: ServerCalls, search: NamedSearch): boolean {
-  const { canFilter, canJudge, remembersPrices } = server
+  const { canFilter, canJudge, remembersPrices, searchesTexts } = server
   const { conditions = [] } = search
   if (asksPriceChanges(search) && !remembersPrices) return false
+  if (asksTexts(search) && !searchesTexts) return false
   return (canFilter || conditions.length === 0) && (canJudge || !isJudged(search))
 }
 

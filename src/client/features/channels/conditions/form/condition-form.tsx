@@ -15,6 +15,7 @@ import {
   parseCondition,
 } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
+import { isUnindexedText } from '#domain/channel-search/channel-search.ts'
 import { ChoiceCondition } from './choice-condition.tsx'
 import styles from './condition-form.module.css'
 import { DayCondition } from './day-condition.tsx'
@@ -78,7 +79,9 @@ function Values({ field, search, test, onTyped, onChosen }: ValuesProps) {
   if (isCountedDays(field)) {
     return <NumberCondition field={field} range={rangeOf(test)} facet={undefined} onChange={onTyped} />
   }
-  if (kind === 'text') return <TextCondition field={field} test={test} onChange={onTyped} />
+  if (kind === 'text' || isUnindexedText(field)) {
+    return <TextCondition field={field} test={test} onChange={onTyped} />
+  }
   if (kind === 'day') return <DayCondition range={rangeOf(test)} onChange={onTyped} />
   return <CountedValues {...{ search, test, onTyped, onChosen }} field={field} />
 }
