@@ -116,8 +116,8 @@ const questions: [string, Step[], string[]][] = [
   ],
   [
     'channels about coffee in one city',
-    [text('Название', 'воронеж кофе')],
-    ['Название содержит «воронеж кофе»'],
+    [text('Название', 'воронеж'), text('Описание', 'кофе')],
+    ['Название содержит «воронеж»', 'Описание содержит «кофе»'],
   ],
   [
     'our own channels with an exchange of documents',
