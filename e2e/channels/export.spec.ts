@@ -44,6 +44,9 @@ test('the matching channels are saved as a workbook with numbers and dates, also
   const { sheet, rows } = rowsOf(online.bytes)
   expect(rows).toHaveLength(total)
   expect(rowsOf(offline.bytes).rows).toEqual(rows)
+  for (const row of rows) {
+    expect(row['Агентская цена в категории']).toMatch(/^(Дешевле|Дороже|Как у) .+ каналов$/)
+  }
   const price =
     Object.entries(sheet).find(([at, cell]) => at.endsWith('1') && cell.v === 'Цена нативная')?.[0] ?? ''
   const until =

@@ -1,9 +1,9 @@
 import { costPerThousand } from '#domain/channel-figures.ts'
-import { type ChannelChanges, type ChannelIndex, numberValue } from './channel-index.ts'
+import { type ChannelChanges, type ChannelIndex, lowerBound, numberValue } from './channel-index.ts'
 import { matchingChanges, matchingRows } from './channel-index-search.ts'
 
 /** What is compared: the price, the planned CPV and ERR, and the CPM that the native price and the views give. */
-const standingFigures = ['agency_price', 'cpv_plan', 'native_cpm', 'err_plan'] as const
+export const standingFigures = ['agency_price', 'cpv_plan', 'native_cpm', 'err_plan'] as const
 export type StandingFigure = (typeof standingFigures)[number]
 
 type ComparedField = 'agency_price' | 'cpv_plan' | 'native_price' | 'view_count_plan' | 'err_plan'
@@ -27,38 +27,53 @@ export type ChannelStanding = { figure: StandingFigure } & (
 const FEWEST_OTHERS = 8
 
 /**
- * Compares each figure that the channel has with the other channels of its category that have it. A lower price, CPV
+ * Compares each figure that each channel has with the other channels of its category that have it. A lower price, CPV
  * or CPM is better, and a higher ERR; equal ones are neither. CPM is compared in whole kopecks, as it is shown.
  */
 export function channelStandings(
   base: ChannelIndex,
-  channel: ComparedChannel,
+  channels: readonly ComparedChannel[],
   changes: ChannelChanges,
-): ChannelStanding[] {
-  const others = othersOfCategory(base, channel, changes)
-  return standingFigures.flatMap((figure): ChannelStanding[] => {
-    const own = figureOf(figure, (field) => channel[field] ?? Number.NaN)
-    if (own === undefined) return []
-    const theirs = others.flatMap((cell) => figureOf(figure, cell) ?? [])
-    return [{ figure, ...standingAmong(own, theirs, figure === 'err_plan') }]
+): ChannelStanding[][] {
+  const categories = new Map<number, Category>()
+  return channels.map((channel) => {
+    const category = categories.get(channel.category_id) ?? categoryOf(base, channel.category_id, changes)
+    categories.set(channel.category_id, category)
+    return standingFigures.flatMap((figure): ChannelStanding[] => {
+      const own = figureOf(figure, (field) => channel[field] ?? Number.NaN)
+      if (own === undefined) return []
+      const all = category.sorted[figure]
+      const stored = channel.id === undefined ? undefined : category.cells.get(channel.id)
+      const itself = stored && figureOf(figure, stored)
+      return [{ figure, ...standingAmong(countsAround(own, all, itself), figure === 'err_plan') }]
+    })
   })
 }
 
+type Counts = { lower: number; same: number; higher: number }
+
+/** Counts the figures around a channel's own one, without the one that is stored for the channel itself. */
+function countsAround(own: Figure, all: readonly Figure[], itself: Figure | undefined): Counts {
+  const lower = lowerBound(all.length, (at) => (all[at] ?? own) < own)
+  const notHigher = lowerBound(all.length, (at) => (all[at] ?? own) <= own)
+  const counts = { lower, same: notHigher - lower, higher: all.length - notHigher }
+  if (itself === undefined) return counts
+  if (itself < own) return { ...counts, lower: counts.lower - 1 }
+  return itself > own ? { ...counts, higher: counts.higher - 1 } : { ...counts, same: counts.same - 1 }
+}
+
 function standingAmong(
-  own: Figure,
-  theirs: readonly Figure[],
+  { lower, same, higher }: Counts,
   isHigherBetter: boolean,
 ): { is: 'better' | 'same' | 'worse'; percent: number } | { is: 'too_few' } {
-  if (theirs.length < FEWEST_OTHERS) return { is: 'too_few' }
-  const higher = theirs.filter((value) => value > own).length
-  const lower = theirs.filter((value) => value < own).length
+  const others = lower + same + higher
+  if (others < FEWEST_OTHERS) return { is: 'too_few' }
   const [better, worse] = isHigherBetter ? [lower, higher] : [higher, lower]
-  const same = theirs.length - higher - lower
   const most = Math.max(better, same, worse)
   // Of groups of one size, equality is named first: no channel is cheap where as many cost the same.
   const is = most === same ? 'same' : most === better ? 'better' : 'worse'
   // Rounded down, no share is overstated, and 100 means all.
-  return { is, percent: Math.floor((most * 100) / theirs.length) }
+  return { is, percent: Math.floor((most * 100) / others) }
 }
 
 /** Rubles or per cent, or whole kopecks for a CPM. */
@@ -81,20 +96,30 @@ function cpmOf(price: number, views: number): bigint | undefined {
 /** From here on, JavaScript writes numbers with an exponent. */
 const MOST_PRICE = 1e21
 
-function othersOfCategory(
-  base: ChannelIndex,
-  { id, category_id }: ComparedChannel,
-  changes: ChannelChanges,
-): Cell[] {
-  const category = { search: '', category_ids: [category_id] }
-  const found = matchingRows(base, category, changes)
-  const others: Cell[] = []
-  for (let row = 0; row < base.ids.length; row++) {
-    if (base.ids[row] === id || (found !== 'all' && found.rows[row] !== 1)) continue
-    others.push((field) => base.numbers.get(field)?.[row] ?? Number.NaN)
+/** The channels of a category: their values by id, and each figure in ascending order. */
+type Category = {
+  cells: ReadonlyMap<number, Cell>
+  sorted: Readonly<Record<StandingFigure, readonly Figure[]>>
+}
+
+function categoryOf(base: ChannelIndex, id: number, changes: ChannelChanges): Category {
+  const wanted = { search: '', category_ids: [id] }
+  const found = matchingRows(base, wanted, changes)
+  const cells = new Map<number, Cell>()
+  base.ids.forEach((channel, row) => {
+    if (found !== 'all' && found.rows[row] !== 1) return
+    cells.set(channel, (field) => base.numbers.get(field)?.[row] ?? Number.NaN)
+  })
+  for (const row of matchingChanges(changes, wanted)) cells.set(row.id, (field) => numberValue(field, row))
+  const sortedBy = (figure: StandingFigure) =>
+    Array.from(cells.values())
+      .flatMap((cell) => figureOf(figure, cell) ?? [])
+      .sort((a, b) => (a < b ? -1 : Number(a > b)))
+  const sorted = {
+    agency_price: sortedBy('agency_price'),
+    cpv_plan: sortedBy('cpv_plan'),
+    native_cpm: sortedBy('native_cpm'),
+    err_plan: sortedBy('err_plan'),
   }
-  for (const row of matchingChanges(changes, category)) {
-    if (row.id !== id) others.push((field) => numberValue(field, row))
-  }
-  return others
+  return { cells, sorted }
 }

@@ -2,21 +2,29 @@ import { read } from '@e965/xlsx'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createImportSession } from '#client/features/channel-import/rows/import-session.ts'
-import { fileCell, fileColumn } from '#client/features/channels/field/channel-cells.ts'
+import { fileColumn } from '#client/features/channels/field/channel-cells.ts'
 import { channelCsv } from '#client/features/channels/files/channel-csv.ts'
+import { channelSheet } from '#client/features/channels/files/channel-sheet.ts'
 import { workbookOf } from '#client/features/channels/files/channel-workbook.ts'
 import { channelFields } from '#domain/channel-fields.ts'
+import { buildChannelIndex } from '#domain/channel-search/channel-index.ts'
+import { channelStandings } from '#domain/channel-search/channel-standing.ts'
+import { defaultPlacementRules } from '#domain/placement-verdict.ts'
 import { anyChannel } from '../channels/any-channel.ts'
 
 const channels = fc
   .sample(anyChannel, 2_000)
   .map((channel, index) => ({ ...channel, id: index + 1, url: `https://t.me/channel_${index}` }))
 
-const sheet = {
-  name: 'Каналы',
-  columns: channelFields.map(fileColumn),
-  rows: channels.map((channel) => channelFields.map((field) => fileCell(channel, field))),
-}
+const standings = channelStandings(buildChannelIndex(channels), channels, new Map())
+const sheet = channelSheet(
+  channels.map((channel, place) => ({ channel, standings: standings[place] ?? [] })),
+  {
+    fields: channelFields,
+    placement: { rules: defaultPlacementRules, day: '2026-11-27' },
+    hasStandings: true,
+  },
+)
 
 const workbookBytes = async (of: typeof sheet) => new Uint8Array(await (await workbookOf(of)).arrayBuffer())
 
@@ -43,7 +51,8 @@ describe('two thousand exported channels are unchanged in every field when they 
     const session = createImportSession()
     session.setCategories(['Еда', '=Город', '2026'])
     const opened = session.open(new Uint8Array(await (await write()).arrayBuffer()))
-    expect(opened.columns.map(({ field }) => field)).toEqual(channelFields)
+    // The columns of the verdict and of the category belong to no field.
+    expect(opened.columns.flatMap(({ field }) => field ?? [])).toEqual(channelFields)
     session.addExisting(channels, true)
     expect(session.rows('changed', 0, 3)).toEqual([])
     expect(session.rows('bad', 0, 3)).toEqual([])

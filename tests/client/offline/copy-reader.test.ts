@@ -25,7 +25,7 @@ describe('without a copy', () => {
     expect(await reader.charts(all)).toBeUndefined()
     expect(await reader.counts([all])).toBeUndefined()
     expect(await reader.facet('nda', all)).toBeUndefined()
-    expect(await reader.standings(aChannel())).toBeUndefined()
+    expect(await reader.standings([aChannel()])).toBeUndefined()
     expect(await reader.get(1)).toBeUndefined()
     expect(await reader.categories()).toBeUndefined()
   })
@@ -90,8 +90,10 @@ test('a channel is compared with the category as the copy has it, also after a c
   const reader = createCopyReader(db)
   await syncChannels({ db, ...server.reach })
   const compared = aChannel({ id: 1, agency_price: 50 })
-  const price = async () =>
-    (await reader.standings(compared))?.find(({ figure }) => figure === 'agency_price')
+  const price = async () => {
+    const [standings] = (await reader.standings([compared])) ?? []
+    return standings?.find(({ figure }) => figure === 'agency_price')
+  }
   expect(await price()).toEqual({ figure: 'agency_price', is: 'better', percent: 100 })
   server.put(aChannel({ id: 2, agency_price: 10 }))
   await syncChannels({ db, ...server.reach })

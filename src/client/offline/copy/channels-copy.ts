@@ -35,9 +35,9 @@ export const channelsCopy = {
     return kept(await askCopyWorker((worker) => worker.counts(searches)))
   },
 
-  /** Compares a channel, as it is shown or typed, with the others of its category. */
-  async standings(channel: ComparedChannel): Promise<ChannelStanding[]> {
-    return kept(await askCopyWorker((worker) => worker.standings(channel)))
+  /** Compares channels, as they are shown or typed, with the others of their categories. */
+  async standings(channels: readonly ComparedChannel[]): Promise<ChannelStanding[][]> {
+    return kept(await askCopyWorker((worker) => worker.standings(channels)))
   },
 
   /** Returns channels by the keys of their addresses. */

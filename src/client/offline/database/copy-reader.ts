@@ -119,10 +119,10 @@ export function createCopyReader(db: OfflineDatabase, today = () => agencyDay(ne
       return copy && countMatches(copy.index, searches, copy.changes)
     },
 
-    /** Compares a channel, as it is shown or typed, with the others of its category. */
-    async standings(channel: ComparedChannel): Promise<ChannelStanding[] | undefined> {
+    /** Compares channels, as they are shown or typed, with the others of their categories. */
+    async standings(channels: readonly ComparedChannel[]): Promise<ChannelStanding[][] | undefined> {
       const copy = await currentIndex([])
-      return copy && channelStandings(copy.index, channel, copy.changes)
+      return copy && channelStandings(copy.index, channels, copy.changes)
     },
 
     async byAddress(keys: readonly string[]): Promise<ChannelsByAddress | undefined> {

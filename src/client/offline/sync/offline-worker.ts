@@ -33,7 +33,7 @@ const worker = {
   charts: (search: NamedSearch) => read((reader) => reader.charts(resolved(search))),
   facet: (field: FacetField, search: NamedSearch) => read((reader) => reader.facet(field, resolved(search))),
   counts: (searches: readonly NamedSearch[]) => read((reader) => reader.counts(searches.map(resolved))),
-  standings: (channel: ComparedChannel) => read((reader) => reader.standings(channel)),
+  standings: (channels: readonly ComparedChannel[]) => read((reader) => reader.standings(channels)),
   byAddress: (keys: readonly string[]) => read((reader) => reader.byAddress(keys)),
   get: (id: number) => read((reader) => reader.get(id)),
   categories: () => read((reader) => reader.categories()),

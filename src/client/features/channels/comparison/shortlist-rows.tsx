@@ -3,8 +3,11 @@ import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { priceFigures, ValidFor, viewFigures } from '#client/features/channels/field/derived-figures.tsx'
 import { PlacementSummary } from '#client/features/channels/placement/placement-summary.tsx'
 import { placementTitle } from '#client/features/channels/placement/placement-text.ts'
+import { figureLabel } from '#client/features/channels/standing/standing-text.ts'
+import { StandingValue } from '#client/features/channels/standing/standing-value.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
+import { standingFigures } from '#domain/channel-search/channel-standing.ts'
 
 /** A line of the comparison: its name, its formula and a channel's value. */
 type ShortlistRow = { label: string; formula?: string; render: (channel: Channel) => ReactNode }
@@ -42,6 +45,13 @@ export const shortlistSections: readonly { title: string; rows: readonly Shortli
         render: (channel) => <ValidFor channel={channel} />,
       },
     ],
+  },
+  {
+    title: 'Среди каналов категории',
+    rows: standingFigures.map((figure) => ({
+      label: figureLabel(figure),
+      render: (channel) => <StandingValue channel={channel} figure={figure} />,
+    })),
   },
   {
     title: 'Проверка и договор',

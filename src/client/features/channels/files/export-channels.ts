@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callsToSearch, canAnswer } from '#client/features/channels/data/channels.queries.ts'
 import { isReordered } from '#client/features/channels/data/channels-base-search.ts'
+import { comparedOf } from '#client/features/channels/standing/channel-standing.queries.ts'
 import { connection } from '#client/lib/api/connection.ts'
 import { isUnanswered } from '#client/lib/http/api-error.ts'
 import { largePages } from '#client/lib/server/large-pages.ts'
@@ -64,7 +65,8 @@ async function write({ table, onProgress, signal }: ExportOptions, { read, order
       let isWhole = false
       for await (const { items, done, total, whole } of pagesOf(read)) {
         signal.throwIfAborted()
-        await Promise.race([worker.remote.add(items), worker.ended])
+        const compared = table.hasStandings ? await channelsCopy.standings(items.map(comparedOf)) : []
+        await Promise.race([worker.remote.add(items, compared), worker.ended])
         isWhole = whole
         onProgress(done, total)
       }

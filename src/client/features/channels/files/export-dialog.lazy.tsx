@@ -8,6 +8,7 @@ import { usePlacementRules } from '#client/features/channels/placement/placement
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { formatCount, formatNumber } from '#client/lib/page/format.ts'
+import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -34,6 +35,7 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
   const client = useQueryClient()
   const { hidden } = useHiddenColumns()
   const rules = usePlacementRules()
+  const { asOf } = useSyncStatus()
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const [columns, setColumns] = useState<(typeof choices)[number]['value']>('all')
   const [state, setState] = useState<State>({ phase: 'ready' })
@@ -60,7 +62,8 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
       const file = await exportChannels({
         client,
         filter: filterOf(search),
-        table: { fields, format, placement },
+        // The copy alone can compare channels with all others.
+        table: { fields, format, placement, hasStandings: columns === 'all' && asOf !== null },
         signal: controller.signal,
         onProgress: (done, of) => setState({ phase: 'writing', done, total: of }),
       })

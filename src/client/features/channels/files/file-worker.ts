@@ -1,29 +1,19 @@
 import { expose } from 'comlink'
-import { type FileColumn, fileCell, fileColumn } from '#client/features/channels/field/channel-cells.ts'
-import { placementTitle, verdictText } from '#client/features/channels/placement/placement-text.ts'
 import type { Channel } from '#contract/channels.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import type { ChannelField } from '#domain/channel-fields.ts'
 import {
   type ChannelSort,
   channelSortValue,
   compareForSort,
   type IndexedField,
 } from '#domain/channel-search/channel-search.ts'
-import { judgePlacement, type PlacementRules } from '#domain/placement-verdict.ts'
+import type { ChannelStanding } from '#domain/channel-search/channel-standing.ts'
 import { channelCsv } from './channel-csv.ts'
+import { channelSheet, type ExportedChannel, type SheetColumns } from './channel-sheet.ts'
 import { type Sheet, workbookOf } from './channel-workbook.ts'
 
 export type ExportFormat = 'xlsx' | 'csv'
 
-export type ExportedTable = {
-  fields: readonly ChannelField[]
-  format: ExportFormat
-  /** Adds the column of the verdict, by these rules and on this day. */
-  placement: { rules: PlacementRules; day: CalendarDate } | undefined
-}
-
-const verdictColumn: FileColumn = { title: placementTitle, kind: 'text', width: 48 }
+export type ExportedTable = SheetColumns & { format: ExportFormat }
 
 /** Writes files in a thread, because tens of thousands of channels would block the page for seconds. */
 const worker = {
@@ -31,22 +21,17 @@ const worker = {
 
   /** Removes the channels added so far. */
   begin() {
-    channels.length = 0
+    exported.length = 0
   },
 
-  add(page: readonly Channel[]) {
-    channels.push(...page)
+  /** Adds channels, and where their figures lie in their categories, in the same order. */
+  add(page: readonly Channel[], standings: readonly (readonly ChannelStanding[])[]) {
+    exported.push(...page.map((channel, place) => ({ channel, standings: standings[place] ?? [] })))
   },
 
   /** Returns a file with these columns. The rows are in `order`, or else in the order in which they were added. */
-  async write({ fields, format, placement }: ExportedTable, order?: StoredOrder): Promise<Blob> {
-    const ordered = order ? sorted(channels, order) : channels
-    const columns = [...fields.map(fileColumn), ...(placement ? [verdictColumn] : [])]
-    const rows = ordered.map((channel) => [
-      ...fields.map((field) => fileCell(channel, field)),
-      ...(placement ? [verdictText(judgePlacement(channel, placement.rules, placement.day))] : []),
-    ])
-    const sheet: Sheet = { name: 'Каналы', columns, rows }
+  async write({ format, ...columns }: ExportedTable, order?: StoredOrder): Promise<Blob> {
+    const sheet = channelSheet(order ? sorted(exported, order) : exported, columns)
     return format === 'xlsx' ? workbookOf(sheet) : channelCsv(sheet)
   },
 }
@@ -55,13 +40,13 @@ export type FileWorker = typeof worker
 /** An order by a stored column. Servers that cannot sort have no verdicts either. */
 export type StoredOrder = ChannelSort & { field: IndexedField }
 
-const channels: Channel[] = []
+const exported: ExportedChannel[] = []
 
-function sorted(unsorted: readonly Channel[], { field, direction }: StoredOrder): Channel[] {
+function sorted(unsorted: readonly ExportedChannel[], { field, direction }: StoredOrder): ExportedChannel[] {
   return unsorted
-    .map((channel) => ({ channel, id: channel.id, value: channelSortValue(field, channel[field]) }))
+    .map((one) => ({ one, id: one.channel.id, value: channelSortValue(field, one.channel[field]) }))
     .sort((a, b) => compareForSort(a, b, direction))
-    .map(({ channel }) => channel)
+    .map(({ one }) => one)
 }
 
 expose(worker)

@@ -9,6 +9,8 @@ export const categoryText = (category: string) => `В категории «${cat
 
 export const tooFewText = (category: string) => `${categoryText(category)} слишком мало каналов для сравнения`
 
+export const tooFewChannels = 'Слишком мало каналов'
+
 /** Names the figures that too few channels of a category have, where others can be compared. */
 export const tooFewFiguresText = (figures: readonly StandingFigure[]) =>
   `Слишком мало данных для сравнения: ${figures.map(figureLabel).join(', ')}`
