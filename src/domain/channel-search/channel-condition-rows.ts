@@ -9,11 +9,11 @@ import { marksOf } from './unindexed-texts.ts'
 /** Removes the marks of rows that do not meet the condition, by the rule of channel-condition-match.ts. */
 export function keepRowsThatMeet(index: ChannelIndex, condition: ResolvedCondition, mask: Uint8Array): void {
   const { field } = condition
-  if (field === 'category_id') keepNumbers(mask, index.categories, numberTest(condition))
+  if (field === 'category_id') keepNumbers(mask, index.categories, condition)
   else if (isUnindexedText(field)) keepMarked(mask, marksOf(index, condition))
   else {
     const numbers = index.numbers.get(field)
-    if (numbers) keepNumbers(mask, numbers, numberTest(condition))
+    if (numbers) keepNumbers(mask, numbers, condition)
     else if (field !== 'prices_changed_on') keepTexts(index, field, condition, mask)
     // An index of an earlier version knows no changes of prices.
     else if (!numberTest(condition)(Number.NaN)) mask.fill(0)
@@ -24,27 +24,45 @@ function keepMarked(mask: Uint8Array, marks: Uint8Array) {
   for (let row = 0; row < mask.length; row++) if (marks[row] !== 1) mask[row] = 0
 }
 
-function keepNumbers(mask: Uint8Array, column: Int32Array | Float64Array, meets: (value: number) => boolean) {
+function keepNumbers(mask: Uint8Array, column: Int32Array | Float64Array, condition: ResolvedCondition) {
+  const range = rangeOf(condition)
+  if (range) return keepRange(mask, column, range)
+  const meets = numberTest(condition)
   for (let row = 0; row < mask.length; row++) {
     if (mask[row] === 1 && !meets(column[row] ?? Number.NaN)) mask[row] = 0
   }
 }
 
-/** An empty value is NaN, which no comparison includes. */
+type Range = { from: number; to: number }
+
+/** A loop without a call for each row takes half the time. An empty value is NaN, which no comparison includes. */
+function keepRange(mask: Uint8Array, column: Int32Array | Float64Array, { from, to }: Range) {
+  for (let row = 0; row < mask.length; row++) {
+    const value = column[row] ?? Number.NaN
+    if (!(value >= from && value <= to)) mask[row] = 0
+  }
+}
+
+function rangeOf(condition: ResolvedCondition): Range | undefined {
+  switch (condition.is) {
+    case 'between':
+      return { from: condition.from ?? -Infinity, to: condition.to ?? Infinity }
+    case 'yes':
+      return { from: 1, to: 1 }
+    case 'no':
+      return { from: 0, to: 0 }
+    default:
+      return undefined
+  }
+}
+
+/** Tests what is no range. An empty value is NaN. */
 function numberTest(condition: ResolvedCondition): (value: number) => boolean {
   switch (condition.is) {
     case 'empty':
       return Number.isNaN
     case 'filled':
       return (value) => !Number.isNaN(value)
-    case 'yes':
-      return (value) => value === 1
-    case 'no':
-      return (value) => value === 0
-    case 'between': {
-      const [from, to] = [condition.from ?? -Infinity, condition.to ?? Infinity]
-      return (value) => value >= from && value <= to
-    }
     case 'one_of': {
       const wanted = new Set(numbersOf(condition))
       return (value) => wanted.has(value)
@@ -53,7 +71,7 @@ function numberTest(condition: ResolvedCondition): (value: number) => boolean {
       const unwanted = new Set(numbersOf(condition))
       return (value) => !unwanted.has(value)
     }
-    case 'contains':
+    default:
       return () => false
   }
 }
