@@ -37,6 +37,12 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** Returns the first day of the next month. */
+export function nextMonth(date: CalendarDate): CalendarDate {
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))]
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+}
+
 export function formatCalendarDate(date: CalendarDate): string {
   const [year, month, day] = date.split('-')
   return `${day}.${month}.${year}`

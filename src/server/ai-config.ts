@@ -12,6 +12,8 @@ export type AiConfig = {
   contextTokens: number
   /** The longest answer, which the model is told; absent for the model's own limit. */
   maxOutputTokens: number | undefined
+  /** The tokens of questions and answers that a user may take in a month; absent for no limit. */
+  monthlyTokens: number | undefined
 }
 
 const aiApis = ['chat', 'responses'] as const
@@ -52,6 +54,9 @@ export const aiVariables = {
   AI_MAX_OUTPUT_TOKENS: z.optional(
     z.string().check(z.refine((text) => /^\d{3,7}$/.test(text), 'нужно число токенов от 100')),
   ),
+  AI_MONTHLY_TOKENS: z.optional(
+    z.string().check(z.refine((text) => /^[1-9]\d{3,11}$/.test(text), 'нужно число токенов от 1000')),
+  ),
 }
 
 /**
@@ -72,6 +77,7 @@ export function aiFaults(filled: Readonly<Record<string, unknown>>): { path: str
 /** Returns the configured model, or undefined when the variables name none. */
 export function toAiConfig(values: z.output<z.ZodMiniObject<typeof aiVariables>>): AiConfig | undefined {
   if (values.AI_BASE_URL === undefined || values.AI_MODEL === undefined) return undefined
+  const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
   return {
     baseUrl: values.AI_BASE_URL,
     apiKey: values.AI_API_KEY,
@@ -79,7 +85,7 @@ export function toAiConfig(values: z.output<z.ZodMiniObject<typeof aiVariables>>
     api: values.AI_API,
     imageModel: values.AI_IMAGE_MODEL,
     contextTokens: Number(values.AI_CONTEXT_TOKENS),
-    maxOutputTokens:
-      values.AI_MAX_OUTPUT_TOKENS === undefined ? undefined : Number(values.AI_MAX_OUTPUT_TOKENS),
+    maxOutputTokens: numberOf(values.AI_MAX_OUTPUT_TOKENS),
+    monthlyTokens: numberOf(values.AI_MONTHLY_TOKENS),
   }
 }

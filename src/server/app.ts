@@ -16,6 +16,7 @@ import { registerSession } from './http/session.ts'
 import { registerStaticClient } from './http/static-client.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import type { Assistant } from './modules/assistant/assistant.ts'
+import { createAssistantUsageService } from './modules/assistant-usage/assistant-usage.service.ts'
 import { registerAuthRoutes } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
 import { registerPasskeyRoutes } from './modules/auth/passkeys.routes.ts'
@@ -67,6 +68,8 @@ export type AppDeps = {
    */
   leases?: Database
   assistant: Assistant
+  /** The tokens that a user may take from the model in a month; undefined for no limit. */
+  monthlyTokens?: number | undefined
   /** The clock of every rule on the server. */
   now: () => Date
   version: string
@@ -160,16 +163,18 @@ export async function buildApp(deps: AppDeps) {
   registerRecordChangeRoutes(app, recordChanges)
   sweepRegularly(app, recordChanges.sweep)
   if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
+  const usage = createAssistantUsageService(deps)
   // The response service starts work immediately, so it is created after everything that can fail.
   const responses = createResponseService({
     ...deps,
     files,
+    usage,
     sessions: auth,
     log: app.log,
     limits: deps.responseLimits,
   })
   registerChatRoutes(app, {
-    chats: createChatService({ ...deps, files, responses }),
+    chats: createChatService({ ...deps, files, usage, responses }),
     histories: createHistoryService(deps),
     responses,
   })

@@ -80,6 +80,7 @@ async function startParts(
     files,
     disk: watchOwnDisk(config, dataDir, logger),
     assistant: createAssistant(config.ai),
+    monthlyTokens: config.ai?.monthlyTokens,
     logger,
     db: client.db,
     leases: leases.db,

@@ -46,6 +46,7 @@ type TestServerOptions = Partial<
     | 'apiReference'
     | 'publicUrl'
     | 'assistant'
+    | 'monthlyTokens'
     | 'files'
     | 'fileQuota'
     | 'disk'

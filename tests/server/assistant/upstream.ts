@@ -72,6 +72,7 @@ export const configOf = (baseUrl: string, more: Partial<AiConfig> = {}): AiConfi
   imageModel: undefined,
   contextTokens: 32_000,
   maxOutputTokens: undefined,
+  monthlyTokens: undefined,
   ...more,
 })
 
@@ -82,7 +83,7 @@ export function assistantOf(baseUrl: string, more: Partial<AiConfig> = {}) {
     pause: async (ms) => void pauses.push(ms),
     now: () => new Date('2026-11-23T12:00:00Z'),
   })
-  return { ...assistant, pauses }
+  return Object.assign(assistant, { pauses })
 }
 
 export const ask = (text: string, more: Partial<AssistantRequest> = {}): AssistantRequest => ({
@@ -98,16 +99,18 @@ export const user = (text: string): AssistantMessage => ({ role: 'user', text, i
 export async function collect(answer: AsyncIterable<AssistantPart>) {
   const parts: AssistantPart[] = []
   let progress = 0
+  let usage: Extract<AssistantPart, { type: 'usage' }> | undefined
   let error: unknown
   try {
     for await (const part of answer) {
       if (part.type === 'progress') progress++
+      else if (part.type === 'usage') usage = part
       else parts.push(part)
     }
   } catch (thrown) {
     error = thrown
   }
-  return { parts, progress, error, text: textOf(parts) }
+  return { parts, progress, usage, error, text: textOf(parts) }
 }
 
 export const textOf = (parts: readonly AssistantPart[]) =>

@@ -61,6 +61,7 @@ export function scriptedAssistant(historyTokens = 1_000) {
     model: 'scripted',
     isDemo: false,
     historyTokens,
+    instructionTokens: 0,
     answer(request) {
       const answer = new ScriptedAnswer(request)
       answers.push(answer)

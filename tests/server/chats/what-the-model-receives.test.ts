@@ -1,63 +1,13 @@
-import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { AiConfig } from '#server/ai-config.ts'
 import { answerNotes } from '#server/modules/assistant/assistant.ts'
-import { createModelAssistant } from '#server/modules/assistant/model-assistant.ts'
 import { ownWords } from '#server/modules/chats/own-words.ts'
 import { countTokens } from '#server/token-count.ts'
-import { chatDelta, configOf, fail, sendEvents, startUpstream } from '../assistant/upstream.ts'
+import { chatDelta, fail, sendEvents } from '../assistant/upstream.ts'
 import { docx, onePixelPng, pptx, sheets } from '../files/sample-documents.ts'
 import { problemOf, uploadOne } from '../files/upload.ts'
-import { startTestServer, type TestClient } from '../test-server.ts'
-import { historyOf } from './start-chats.ts'
-
-const message = z.object({
-  role: z.enum(['system', 'user', 'assistant']),
-  content: z.union([z.string(), z.array(z.object({ type: z.string(), text: z.optional(z.string()) }))]),
-})
-type Answer = (reply: ServerResponse, index: number) => unknown
-
-const say =
-  (text: string, end = 'stop'): Answer =>
-  (reply) => {
-    sendEvents(reply, chatDelta({ content: text }, end), '[DONE]')
-    reply.end()
-  }
-
-/** Starts the product with a model behind HTTP, whose answers the test gives. */
-async function startWithModel(answer: Answer, config: Partial<AiConfig> = {}) {
-  const upstream = await startUpstream(answer)
-  const ai = configOf(upstream.baseUrl, config)
-  const server = await startTestServer({ assistant: createModelAssistant(ai, { pause: async () => {} }) })
-  await server.api.signIn()
-  /** Returns the messages of a request, with their texts joined. */
-  const received = (index = upstream.requests.length - 1) => {
-    const { messages } = z.parse(
-      z.object({ messages: z.array(message) }),
-      JSON.parse(upstream.requests[index]?.body ?? ''),
-    )
-    return messages.map(({ role, content }) => ({
-      role,
-      text: typeof content === 'string' ? content : content.map((part) => part.text ?? '').join(''),
-    }))
-  }
-  return { ...server, ai, requests: upstream.requests, received }
-}
-
-/** Sends a message and waits for the end of its answer. Returns the chat's id and its messages. */
-async function talk(api: TestClient, msg: string, more: { files?: { id: string }[]; roomId?: string } = {}) {
-  const path = more.roomId === undefined ? '/chats/messages' : `/chats/${more.roomId}/messages`
-  const attached = more.files?.map(({ id }) => ({ id }))
-  const json = { msg, attributes: attached ? { attached_files: attached } : {} }
-  const sent = await api.send<{ room_id?: string; code?: string }>('POST', path, { json })
-  expect(sent.status).toBe(200)
-  const roomId = sent.body.room_id ?? more.roomId ?? ''
-  await expect
-    .poll(async () => (await historyOf(api, roomId)).active_response_id, { timeout: 20_000 })
-    .toBeNull()
-  return { roomId, rows: (await historyOf(api, roomId)).rows }
-}
+import type { TestClient } from '../test-server.ts'
+import { type Answer, say, startWithModel, talk } from './start-with-model.ts'
 
 /** Uploads a file and waits until its text is read. */
 async function uploadRead(api: TestClient, name: string, content: string | Uint8Array) {

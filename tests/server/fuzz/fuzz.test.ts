@@ -125,6 +125,7 @@ const assistant: Assistant = {
   model: 'fuzz',
   isDemo: true,
   historyTokens: 1_000,
+  instructionTokens: 0,
   async *answer({ mode, messages }) {
     await sleep(5)
     if (mode === 'image') yield { type: 'image', mediaType: 'image/png', data: onePixelPng, isFinal: true }

@@ -21,6 +21,8 @@ export type AssistantPart =
   | { type: 'source'; url: string; title: string | undefined }
   /** The model is thinking or searching and has nothing to show yet. */
   | { type: 'progress' }
+  /** The tokens that the model's server counted. */
+  | { type: 'usage'; inputTokens: number; outputTokens: number }
 
 /** Sentences that end an answer and are not the model's words. */
 export const answerNotes = {
@@ -32,8 +34,10 @@ export const answerNotes = {
 export type Assistant = {
   model: string
   isDemo: boolean
-  /** How many tokens of a conversation the model accepts beside its instructions and its answer. */
-  historyTokens: number
+  /** How many tokens of a conversation the model accepts now beside its instructions and its answer. */
+  readonly historyTokens: number
+  /** The tokens of the longest instructions. */
+  instructionTokens: number
   /**
    * Streams an answer. Aborting `signal` ends it early without an error, and pieces before a failure stay
    * valid.

@@ -4,7 +4,7 @@ import type { FileService } from '#server/modules/files/files.service.ts'
 import type { BuildPrompt, Prompt } from './build-prompt.ts'
 import { questionTooLong } from './chats.errors.ts'
 import type { ResponseLimits } from './response-limits.ts'
-import type { Abort, RunningResponse } from './running-response.ts'
+import type { Abort, ModelCall, RunningResponse } from './running-response.ts'
 import { type Source, sourcesText } from './sources.ts'
 
 /** The outcome of an answer; an interrupted one has a message for the user. */
@@ -61,13 +61,21 @@ async function consume(response: RunningResponse, deps: Consume) {
 
 async function answer(
   response: RunningResponse,
-  { messages, omittedMessages }: Prompt,
+  { messages, omittedMessages, tokens }: Prompt,
   { assistant, files, onPart }: Consume,
 ) {
   const { signal, mode } = response
   const sources: Source[] = []
   if (signal.aborted) return
+  const call: ModelCall = {
+    estimated: tokens + assistant.instructionTokens,
+    told: undefined,
+    hasBegun: false,
+  }
+  response.calls.push(call)
   for await (const part of assistant.answer({ messages, omittedMessages, mode, signal })) {
+    if (part.type === 'usage') call.told = part
+    call.hasBegun = true
     if (signal.aborted) return
     onPart()
     if (part.type === 'text') response.addText(part.text)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, DatabaseConnection } from '#server/db/client.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
+import type { AssistantUsageService } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { AuthService } from '#server/modules/auth/auth.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { countTokens } from '#server/token-count.ts'
@@ -25,6 +26,7 @@ type Deps = {
   connection: DatabaseConnection
   leases?: Database | undefined
   assistant: Assistant
+  usage: AssistantUsageService
   files: FileService
   sessions: Pick<AuthService, 'selectOpen'>
   now: () => Date
@@ -42,10 +44,11 @@ export function createResponseService({
   now,
   log,
   assistant,
+  usage,
   ...deps
 }: Deps) {
   const limits = { ...responseLimits, ...deps.limits }
-  const engine = createResponseEngine({ db, leases, assistant, files, now, log, limits })
+  const engine = createResponseEngine({ db, leases, assistant, usage, files, now, log, limits })
   const remote = createRemoteReaders({ db, log })
   /** The session of each reader. */
   const readers = new Map<StreamReader, string>()

@@ -15,6 +15,13 @@ export type Abort = 'stopped' | 'silent' | 'too-long' | 'closing' | 'lost'
 
 export type StoredPicture = { id: string; isFinal: boolean }
 
+/** One request to the model. `estimated` counts its prompt in our own way. */
+export type ModelCall = {
+  estimated: number
+  told: { inputTokens: number; outputTokens: number } | undefined
+  hasBegun: boolean
+}
+
 export type RunningResponse = ReturnType<typeof createRunningResponse>
 
 /** An answer that this node writes, with all its stream messages and its readers on this node. */
@@ -25,6 +32,7 @@ export function createRunningResponse(
   const messages: StreamMessage[] = []
   const readers = new Set<StreamReader>()
   const pictures: StoredPicture[] = []
+  const calls: ModelCall[] = []
   const text = createAnswerText(limits.length)
   const controller = new AbortController()
   const signal: AbortSignal = controller.signal
@@ -52,6 +60,7 @@ export function createRunningResponse(
     ...question,
     messages,
     pictures,
+    calls,
     signal,
     /** How many of `messages` the log has. */
     storedCount: 0,
