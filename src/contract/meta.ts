@@ -3,6 +3,8 @@ import { defineEndpoint } from './endpoint.ts'
 
 /** Calls and fields beyond the specification. A client checks that the server has them before it uses them. */
 export const extensions = [
+  'account',
+  'administration',
   'channel-changes',
   'channel-checksum',
   'channel-conditions',

@@ -16,11 +16,14 @@ test('an empty folder leads to a signed-in user, and users are managed beside th
   })
   const api = new TestClient(origin)
   expect((await api.signIn()).status).toBe(200)
-  expect((await users(DATA_DIR, ['list'])).output).toBe('anna@agency.example\tАнна Белова\n')
+  expect((await users(DATA_DIR, ['list'])).output).toBe('anna@agency.example\tАнна Белова\tадминистратор\n')
   expect(await users(DATA_DIR, ['add', 'ANNA@agency.example', 'Другая'], `${password}\n`)).toMatchObject({
     code: 1,
   })
   expect(await users(DATA_DIR, ['passwd', 'anna@agency.example'], 'short\n')).toMatchObject({ code: 1 })
+  expect(
+    await users(DATA_DIR, ['add', '--admin', 'vera@agency.example', 'Вера'], `${password}\n`),
+  ).toMatchObject({ code: 0 })
   expect((await users(DATA_DIR, ['disable', 'anna@agency.example'])).code).toBe(0)
   expect((await api.send('GET', '/meta')).status).toBe(401)
 })

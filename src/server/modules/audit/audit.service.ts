@@ -92,6 +92,8 @@ const aboutUsers: AuditAction[] = [
   'user_added',
   'user_disabled',
   'user_enabled',
+  'administrator_added',
+  'administrator_removed',
   'password_changed',
   'passkey_required',
   'passkey_not_required',

@@ -21,6 +21,8 @@ export const auditActions = [
   'user_added',
   'user_disabled',
   'user_enabled',
+  'administrator_added',
+  'administrator_removed',
   'password_changed',
   'passkey_added',
   'passkey_deleted',
