@@ -5,6 +5,8 @@ import { defineEndpoint } from './endpoint.ts'
 export const extensions = [
   'account',
   'administration',
+  'assistant-settings',
+  'assistant-usage',
   'channel-changes',
   'channel-checksum',
   'channel-conditions',

@@ -18,9 +18,11 @@ export function today(now: Date): CalendarDate {
   return `${now.getFullYear()}-${month}-${day}`
 }
 
-/** Returns the day at the agency, in Moscow's time zone. */
+export const agencyTimeZone = 'Europe/Moscow'
+
+/** Returns the day at the agency. */
 export function agencyDay(now: Date): CalendarDate {
-  agencyDays ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
+  agencyDays ??= new Intl.DateTimeFormat('sv-SE', { timeZone: agencyTimeZone })
   return agencyDays.format(now)
 }
 

@@ -10,3 +10,6 @@ export function roomNameOf(message: string): string {
     ? `${characters.slice(0, roomNameLength).join('')}…`
     : characters.join('')
 }
+
+/** The longest text that tells the assistant about the agency. */
+export const maxAgencyTextLength = 4_000

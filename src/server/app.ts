@@ -16,6 +16,9 @@ import { registerSession } from './http/session.ts'
 import { registerStaticClient } from './http/static-client.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import type { Assistant } from './modules/assistant/assistant.ts'
+import { registerAssistantSettingsRoutes } from './modules/assistant-settings/assistant-settings.routes.ts'
+import { createAssistantSettingsService } from './modules/assistant-settings/assistant-settings.service.ts'
+import { registerAssistantUsageRoutes } from './modules/assistant-usage/assistant-usage.routes.ts'
 import { createAssistantUsageService } from './modules/assistant-usage/assistant-usage.service.ts'
 import { registerAuthRoutes } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
@@ -164,11 +167,15 @@ export async function buildApp(deps: AppDeps) {
   sweepRegularly(app, recordChanges.sweep)
   if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
   const usage = createAssistantUsageService(deps)
+  registerAssistantUsageRoutes(app, usage)
+  const settings = createAssistantSettingsService(deps)
+  registerAssistantSettingsRoutes(app, settings)
   // The response service starts work immediately, so it is created after everything that can fail.
   const responses = createResponseService({
     ...deps,
     files,
     usage,
+    settings,
     sessions: auth,
     log: app.log,
     limits: deps.responseLimits,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AssistantUsage } from '#contract/assistant/assistant-usage.ts'
 import type { Database } from '#server/db/client.ts'
 import { assistantUsage } from '#server/modules/assistant-usage/assistant-usage.table.ts'
 import { fail, png } from '../assistant/upstream.ts'
@@ -96,4 +97,32 @@ test('a message that was stored before the limit can be sent again', async () =>
     status: 200,
     body: { room_id: roomId },
   })
+})
+
+test('administrators read the usage of a month by people and by models, most tokens first', async () => {
+  const { api, db, origin, user } = await startWithModel(say('Да', usage), { monthlyTokens: 5_000 })
+  const boris = await addTestUser(db, 'boris@agency.example', 'Борис Ёлкин')
+  const other = new TestClient(origin)
+  await other.signIn('boris@agency.example', password)
+  await talk(api, 'Вопрос')
+  const { roomId } = await talk(other, 'Вопрос')
+  await talk(other, 'Ещё', { roomId })
+  const rest = { estimated_answers: 0, pictures: 0 }
+  const { body } = await api.send<AssistantUsage>('GET', '/admin/usage')
+  expect(body).toEqual({
+    month: '2026-11',
+    months: ['2026-11'],
+    limit: 5_000,
+    people: [
+      { id: boris.id, name: 'Борис Ёлкин', answers: 2, input_tokens: 1_400, output_tokens: 80, ...rest },
+      { id: user.id, name: 'Анна Белова', answers: 1, input_tokens: 700, output_tokens: 40, ...rest },
+    ],
+    models: [{ model: 'test-model', answers: 3, input_tokens: 2_100, output_tokens: 120, ...rest }],
+  })
+  const earlier = await api.send<AssistantUsage>('GET', '/admin/usage?month=2026-10')
+  expect(earlier.body).toEqual({
+    ...{ month: '2026-10', months: ['2026-11'], limit: 5_000 },
+    ...{ people: [], models: [] },
+  })
+  expect((await api.send('GET', '/admin/usage?month=2026-13')).status).toBe(422)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, assistantOf, chatDelta, collect, fail, sendEvents, startUpstream } from './upstream.ts'
+import { ask, assistantOf, chatDelta, collect, fail, sendEvents, setting, startUpstream } from './upstream.ts'
 
 const usageOf = (prompt_tokens: number) => ({
   ...{ id: 'c1', created: 1, model: 'm', choices: [] },
@@ -49,47 +49,47 @@ test('a server that refuses to tell the usage still answers, and is not asked fo
 
 test('a model that takes more tokens than we count gets shorter prompts at once', async () => {
   const { assistant, askLong } = await startTelling(12_000)
-  const before = assistant.historyTokens
+  const before = assistant.historyTokens(setting)
   await askLong()
-  expect(assistant.historyTokens).toBeLessThan(before / 2)
+  expect(assistant.historyTokens(setting)).toBeLessThan(before / 2)
   await askLong()
-  expect(assistant.historyTokens).toBeGreaterThan(before / 4)
+  expect(assistant.historyTokens(setting)).toBeGreaterThan(before / 4)
 })
 
 test('a model that takes fewer tokens gets longer prompts only after many answers, and within a bound', async () => {
   const { assistant, askLong } = await startTelling(1)
-  const before = assistant.historyTokens
+  const before = assistant.historyTokens(setting)
   for (let index = 1; index < 32; index++) await askLong()
-  expect(assistant.historyTokens).toBe(before)
+  expect(assistant.historyTokens(setting)).toBe(before)
   await askLong()
-  expect(assistant.historyTokens).toBeGreaterThan(before)
-  expect(assistant.historyTokens).toBeLessThan(before * 1.4)
+  expect(assistant.historyTokens(setting)).toBeGreaterThan(before)
+  expect(assistant.historyTokens(setting)).toBeLessThan(before * 1.4)
 })
 
 test('one prompt that takes more ends the longer prompts', async () => {
   const told = Array.from({ length: 32 }, () => 1)
   const { assistant, askLong } = await startTelling(...told, 5_000)
-  const before = assistant.historyTokens
+  const before = assistant.historyTokens(setting)
   for (const _ of told) await askLong()
-  expect(assistant.historyTokens).toBeGreaterThan(before)
+  expect(assistant.historyTokens(setting)).toBeGreaterThan(before)
   await askLong()
-  expect(assistant.historyTokens).toBeLessThanOrEqual(before)
+  expect(assistant.historyTokens(setting)).toBeLessThanOrEqual(before)
 })
 
 test('a refused length shortens the next prompts', async () => {
   const upstream = await startUpstream((reply) => fail(reply, 400, 'context_length_exceeded'))
   const assistant = assistantOf(upstream.baseUrl)
-  const before = assistant.historyTokens
+  const before = assistant.historyTokens(setting)
   await collect(assistant.answer(ask('привет')))
-  expect(assistant.historyTokens).toBeLessThan(before * 0.85)
+  expect(assistant.historyTokens(setting)).toBeLessThan(before * 0.85)
 })
 
 test('short prompts, searches and pictures say nothing about the tokens of texts', async () => {
   const { assistant } = await startTelling(90_000)
-  const before = assistant.historyTokens
+  const before = assistant.historyTokens(setting)
   await collect(assistant.answer(ask('привет')))
   await collect(assistant.answer(ask('план '.repeat(5_000), { mode: 'search' })))
-  expect(assistant.historyTokens).toBe(before)
+  expect(assistant.historyTokens(setting)).toBe(before)
 })
 
 test.each([0, -5, 1.5])('a usage of %s tokens counts as none', async (tokens) => {

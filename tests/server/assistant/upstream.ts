@@ -86,10 +86,14 @@ export function assistantOf(baseUrl: string, more: Partial<AiConfig> = {}) {
   return Object.assign(assistant, { pauses })
 }
 
+/** A Friday at the agency. */
+export const setting = { at: new Date('2026-11-27T09:00:00Z'), userName: 'Анна Белова', agencyText: '' }
+
 export const ask = (text: string, more: Partial<AssistantRequest> = {}): AssistantRequest => ({
   messages: [user(text)],
   omittedMessages: 0,
   mode: 'text',
+  setting,
   signal: new AbortController().signal,
   ...more,
 })

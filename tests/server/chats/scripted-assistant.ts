@@ -60,8 +60,8 @@ export function scriptedAssistant(historyTokens = 1_000) {
   const assistant: Assistant = {
     model: 'scripted',
     isDemo: false,
-    historyTokens,
-    instructionTokens: 0,
+    historyTokens: () => historyTokens,
+    instructionTokens: () => 0,
     answer(request) {
       const answer = new ScriptedAnswer(request)
       answers.push(answer)

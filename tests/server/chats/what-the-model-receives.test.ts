@@ -244,3 +244,29 @@ test('both notes of an answer stay out of the words of the model', () => {
   expect(ownWords(`Рынок растёт${answerNotes.noSources}${answerNotes.cutOff}`)).toBe('Рынок растёт')
   expect(ownWords('<think>\nсчитаю\n</think>\nРынок растёт')).toBe('Рынок растёт')
 })
+
+test("the model is told the day, the user's name and the agency's text in force", async () => {
+  const { api, received } = await startWithModel(say('Да'))
+  for (const [version, agency_text] of ['Мы ООО «Поле»', 'Мы ООО «Луг», НДС 22 %'].entries())
+    await api.send('PUT', '/admin/assistant', { json: { version, agency_text } })
+  await talk(api, 'Кто мы?')
+  const [system] = received()
+  for (const words of ['Сегодня пятница, 20 ноября 2026 г.', '«Анна Белова»', 'Мы ООО «Луг», НДС 22 %'])
+    expect(system?.text).toContain(words)
+  expect(system?.text).not.toContain('ООО «Поле»')
+})
+
+test.each([4_000, 16_000])(
+  'with the longest text of the agency, a conversation still fits a window of %i tokens',
+  async (contextTokens) => {
+    const { api, ai, received } = await startWithModel(say('Да'), { contextTokens })
+    const agency_text = 'Не обещай охват. '.repeat(300).slice(0, 4_000)
+    await api.send('PUT', '/admin/assistant', { json: { version: 0, agency_text } })
+    const files = [await uploadRead(api, 'план.txt', 'Подробности плана. '.repeat(5_000))]
+    await talk(api, 'Что тут?', { files })
+    const tokens = received().reduce((sum, { text }) => sum + countTokens(text), 0)
+    expect(received()[0]?.text).toContain('Не обещай охват.')
+    expect(received().at(-1)?.text).toContain('Подробности плана.')
+    expect(tokens).toBeLessThanOrEqual(ai.contextTokens)
+  },
+)

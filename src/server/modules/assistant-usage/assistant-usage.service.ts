@@ -1,6 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { AssistantUsage } from '#contract/assistant/assistant-usage.ts'
 import { agencyDay, type CalendarDate, nextMonth } from '#domain/calendar-date.ts'
 import type { Database } from '#server/db/client.ts'
+import { personName, users } from '#server/modules/users/users.table.ts'
 import { usageCapReached } from './assistant-usage.errors.ts'
 import { assistantUsage } from './assistant-usage.table.ts'
 
@@ -50,15 +53,50 @@ export function createAssistantUsageService({ db, now, monthlyTokens: cap }: Dep
     if (cap === undefined) return
     const month = monthOf(now())
     const [row] = await tx
-      .select({
-        tokens: sql<string | null>`sum(${assistantUsage.inputTokens} + ${assistantUsage.outputTokens})`,
-      })
+      .select({ tokens: allTokens })
       .from(assistantUsage)
       .where(and(eq(assistantUsage.userId, userId), eq(assistantUsage.month, month)))
-    if (Number(row?.tokens ?? 0) >= cap) throw usageCapReached(cap, nextMonth(month))
+    if ((row?.tokens ?? 0) >= cap) throw usageCapReached(cap, nextMonth(month))
   }
 
-  return { add, requireRoom }
+  /** Returns the usage of a month `YYYY-MM`, by default the present one. */
+  async function read(asked?: string): Promise<AssistantUsage> {
+    const present = monthOf(now()).slice(0, 7)
+    const month = asked ?? present
+    const isAsked = eq(assistantUsage.month, `${month}-01`)
+    const people = await db
+      .select({ id: users.id, name: personName(users), ...sums })
+      .from(assistantUsage)
+      .innerJoin(users, eq(users.id, assistantUsage.userId))
+      .where(isAsked)
+      .groupBy(users.id)
+      .orderBy(desc(allTokens), users.id)
+    const models = await db
+      .select({ model: assistantUsage.model, ...sums })
+      .from(assistantUsage)
+      .where(isAsked)
+      .groupBy(assistantUsage.model)
+      .orderBy(desc(allTokens), assistantUsage.model)
+    const known = await db
+      .select({ month: assistantUsage.month })
+      .from(assistantUsage)
+      .groupBy(assistantUsage.month)
+    const months = new Set([present, ...known.map((row) => row.month.slice(0, 7))])
+    return { month, months: [...months].sort().reverse(), limit: cap ?? null, people, models }
+  }
+
+  return { add, requireRoom, read }
+}
+
+/** The sum of no rows is null in SQL. */
+const sum = (column: PgColumn | SQL) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
+const allTokens = sum(sql`${assistantUsage.inputTokens} + ${assistantUsage.outputTokens}`)
+const sums = {
+  answers: sum(assistantUsage.answers),
+  estimated_answers: sum(assistantUsage.estimatedAnswers),
+  pictures: sum(assistantUsage.pictures),
+  input_tokens: sum(assistantUsage.inputTokens),
+  output_tokens: sum(assistantUsage.outputTokens),
 }
 
 const grown = (column: string): SQL =>

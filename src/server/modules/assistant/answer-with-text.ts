@@ -11,11 +11,11 @@ import { systemPrompt } from './system-prompt.ts'
  */
 export async function* answerWithText(
   model: LanguageModel,
-  { mode, messages, omittedMessages, signal }: AssistantRequest,
+  { mode, messages, omittedMessages, setting, signal }: AssistantRequest,
 ): AsyncGenerator<AssistantPart> {
   const stream = model.ask({
     mode,
-    instructions: systemPrompt({ mode, omittedMessages }),
+    instructions: systemPrompt({ mode, omittedMessages, setting }),
     messages: messages.map(toMessage),
     signal,
   })

@@ -4,9 +4,13 @@ export type AssistantRequest = {
   /** How many earlier messages are missing in `messages` or shortened there. */
   omittedMessages: number
   mode: 'text' | 'image' | 'search'
+  setting: Setting
   /** Ends the answer and all requests to the model. */
   signal: AbortSignal
 }
+
+/** What the instructions tell the model about the moment, the user and the agency. */
+export type Setting = { at: Date; userName: string; agencyText: string }
 
 export type AssistantMessage =
   /** `text` includes the texts of attached documents. */
@@ -35,9 +39,9 @@ export type Assistant = {
   model: string
   isDemo: boolean
   /** How many tokens of a conversation the model accepts now beside its instructions and its answer. */
-  readonly historyTokens: number
+  historyTokens(setting: Setting): number
   /** The tokens of the longest instructions. */
-  instructionTokens: number
+  instructionTokens(setting: Setting): number
   /**
    * Streams an answer. Aborting `signal` ends it early without an error, and pieces before a failure stay
    * valid.

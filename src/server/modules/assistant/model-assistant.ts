@@ -1,11 +1,17 @@
 import type { AiConfig } from '#server/ai-config.ts'
-import { countTokens, tokensOfMessage } from '#server/token-count.ts'
+import { beginningWithin, countTokens, tokensOfMessage } from '#server/token-count.ts'
 import { answerWithText } from './answer-with-text.ts'
-import { type Assistant, AssistantError, type AssistantPart, type AssistantRequest } from './assistant.ts'
+import {
+  type Assistant,
+  AssistantError,
+  type AssistantPart,
+  type AssistantRequest,
+  type Setting,
+} from './assistant.ts'
 import { createImageModel } from './image-model.ts'
 import { createLanguageModel } from './language-model.ts'
 import { describeFailure, noPictures, refusesUsage, retryPause } from './model-failure.ts'
-import { maxInstructionTokens, systemPrompt } from './system-prompt.ts'
+import { instructionTokens, systemPrompt } from './system-prompt.ts'
 import { createTokenRatio, type TokenRatio } from './token-ratio.ts'
 import { type Wait, wait } from './wait.ts'
 
@@ -20,6 +26,11 @@ export function createModelAssistant(
   const imageModel =
     ai.api === 'chat' && ai.imageModel !== undefined ? createImageModel(ai, ai.imageModel) : undefined
   const ratio = createTokenRatio()
+  /** In a tiny window, the agency's text must leave room for a conversation. */
+  const fitting = (setting: Setting): Setting => ({
+    ...setting,
+    agencyText: beginningWithin(setting.agencyText, Math.floor(ai.contextTokens / 4)),
+  })
   const begin = (request: AssistantRequest): AsyncIterable<AssistantPart> => {
     if (request.mode !== 'image' || ai.api === 'responses') return answerWithText(languageModel, request)
     if (imageModel) return imageModel(request)
@@ -28,23 +39,27 @@ export function createModelAssistant(
   return {
     model: ai.model,
     isDemo: false,
-    get historyTokens() {
-      return historyTokens(ai, ratio.value)
+    historyTokens: (setting) => historyTokens(ai, ratio.value, instructionTokens(fitting(setting))),
+    instructionTokens: (setting) => instructionTokens(fitting(setting)),
+    answer: (given) => {
+      const request = { ...given, setting: fitting(given.setting) }
+      return learning(
+        answerOnceOrTwice({ begin, forgoUsage: languageModel.forgoUsage }, request, { pause, now }),
+        { request, ratio },
+      )
     },
-    instructionTokens: maxInstructionTokens,
-    answer: (request) =>
-      learning(answerOnceOrTwice({ begin, forgoUsage: languageModel.forgoUsage }, request, { pause, now }), {
-        request,
-        ratio,
-      }),
   }
 }
 
 /** Instructions and answer take their tokens from the same window; in a tiny one a quarter is left. */
-function historyTokens({ contextTokens, maxOutputTokens }: AiConfig, ratio: number): number {
+function historyTokens(
+  { contextTokens, maxOutputTokens }: AiConfig,
+  ratio: number,
+  instructions: number,
+): number {
   const answer = maxOutputTokens ?? Math.min(usualAnswerTokens, Math.floor(contextTokens / 4))
   const window = Math.floor((contextTokens - answer) / ratio)
-  return Math.max(window - maxInstructionTokens, Math.floor(contextTokens / 4 / ratio))
+  return Math.max(window - instructions, Math.floor(contextTokens / 4 / ratio))
 }
 
 /** Corrects the ratio by what the model's server tells of the request. */
@@ -65,12 +80,12 @@ async function* learning(
 }
 
 /** Undefined with pictures, whose price differs, and with a search, whose pages the server counts too. */
-function countedTokens({ mode, messages, omittedMessages }: AssistantRequest): number | undefined {
+function countedTokens({ mode, messages, omittedMessages, setting }: AssistantRequest): number | undefined {
   const hasImages = messages.some((message) => message.role === 'user' && message.images.length > 0)
   if (mode !== 'text' || hasImages) return undefined
   return messages.reduce(
     (sum, { text }) => sum + tokensOfMessage + countTokens(text),
-    countTokens(systemPrompt({ mode, omittedMessages })),
+    countTokens(systemPrompt({ mode, omittedMessages, setting })),
   )
 }
 

@@ -43,6 +43,7 @@ export const auditActions = [
   'service_deleted',
   'shortlist_deleted',
   'placement_rules_changed',
+  'assistant_settings_changed',
   'brief_approved',
   'brief_declined',
   'brief_edit_denied',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { StreamMessage } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
-import type { Assistant } from '#server/modules/assistant/assistant.ts'
+import type { Assistant, Setting } from '#server/modules/assistant/assistant.ts'
 import type { AssistantUsageService } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { createTurns } from '#server/turns.ts'
@@ -21,6 +21,7 @@ type Deps = {
   leases: Database
   assistant: Assistant
   usage: Pick<AssistantUsageService, 'add'>
+  settingOf: (userId: number) => Promise<Setting>
   files: FileService
   now: () => Date
   log: FastifyBaseLogger
@@ -28,7 +29,17 @@ type Deps = {
 }
 
 /** Writes the answers requested on this node, with or without readers. */
-export function createResponseEngine({ db, leases, assistant, usage, files, now, log, limits }: Deps) {
+export function createResponseEngine({
+  db,
+  leases,
+  assistant,
+  usage,
+  settingOf,
+  files,
+  now,
+  log,
+  limits,
+}: Deps) {
   const running = new Map<string, RunningResponse>()
   const endings = new Map<string, Promise<void>>()
   const responseLog = createResponseLog({ db: leases, running, limits, log })
@@ -45,7 +56,7 @@ export function createResponseEngine({ db, leases, assistant, usage, files, now,
   }
 
   async function run(response: RunningResponse) {
-    const outcome = await generateAnswer(response, { assistant, files, buildPrompt, limits, log })
+    const outcome = await generateAnswer(response, { assistant, files, buildPrompt, settingOf, limits, log })
     const last: StreamMessage =
       outcome.status === 'interrupted' ? { event: 'error', message: outcome.message } : { event: 'done' }
     // While the response waits to end, its log is written and its lease renewed.

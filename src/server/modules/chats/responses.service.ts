@@ -2,10 +2,12 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, DatabaseConnection } from '#server/db/client.ts'
-import type { Assistant } from '#server/modules/assistant/assistant.ts'
+import type { Assistant, Setting } from '#server/modules/assistant/assistant.ts'
+import type { AssistantSettingsService } from '#server/modules/assistant-settings/assistant-settings.service.ts'
 import type { AssistantUsageService } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { AuthService } from '#server/modules/auth/auth.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
+import { findUser } from '#server/modules/users/users.service.ts'
 import { countTokens } from '#server/token-count.ts'
 import { responseNotFound } from './chats.errors.ts'
 import { endExpiredResponses, endStoppedResponse } from './expired-responses.ts'
@@ -27,6 +29,7 @@ type Deps = {
   leases?: Database | undefined
   assistant: Assistant
   usage: AssistantUsageService
+  settings: Pick<AssistantSettingsService, 'agencyText'>
   files: FileService
   sessions: Pick<AuthService, 'selectOpen'>
   now: () => Date
@@ -45,10 +48,15 @@ export function createResponseService({
   log,
   assistant,
   usage,
+  settings,
   ...deps
 }: Deps) {
   const limits = { ...responseLimits, ...deps.limits }
-  const engine = createResponseEngine({ db, leases, assistant, usage, files, now, log, limits })
+  const settingOf = async (userId: number): Promise<Setting> => {
+    const [user, agencyText] = await Promise.all([findUser(db, userId), settings.agencyText()])
+    return { at: now(), userName: user?.fullName ?? '', agencyText }
+  }
+  const engine = createResponseEngine({ db, leases, assistant, usage, settingOf, files, now, log, limits })
   const remote = createRemoteReaders({ db, log })
   /** The session of each reader. */
   const readers = new Map<StreamReader, string>()
@@ -157,7 +165,8 @@ export function createResponseService({
     /** The lease of a new response in milliseconds. */
     lease: limits.lease,
     /** Whether the model cannot take the text of a question even without a conversation. */
-    isTooLong: (text: string) => countTokens(text) > assistant.historyTokens,
+    isTooLong: async (userId: number, text: string) =>
+      countTokens(text) > assistant.historyTokens(await settingOf(userId)),
     start: (question: Question) => engine.start(question),
     requireOwn,
     follow,
