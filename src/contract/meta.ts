@@ -15,6 +15,7 @@ export const extensions = [
   'channel-price-changes',
   'channel-sort',
   'channel-views',
+  'chat-models',
   'chat-pages',
   'file-reading',
   'file-usage',
@@ -35,7 +36,9 @@ export const meta = defineEndpoint({
   response: z.object({
     version: z.string(),
     extensions: z.array(z.string()),
-    /** The model that answers, and whether it is the built-in demonstration model. */
-    assistant: z.optional(z.object({ model: z.string(), is_demo: z.boolean() })),
+    /** The models that answer, and whether it is the built-in demonstration model. */
+    assistant: z.optional(
+      z.object({ model: z.string(), is_demo: z.boolean(), fast_model: z.optional(z.string()) }),
+    ),
   }),
 })

@@ -68,6 +68,7 @@ export const configOf = (baseUrl: string, more: Partial<AiConfig> = {}): AiConfi
   baseUrl,
   apiKey: secretKey,
   model: 'test-model',
+  fast: undefined,
   api: 'chat',
   imageModel: undefined,
   contextTokens: 32_000,

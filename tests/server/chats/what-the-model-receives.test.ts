@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { AssistantUsage } from '#contract/assistant/assistant-usage.ts'
 import { answerNotes } from '#server/modules/assistant/assistant.ts'
 import { ownWords } from '#server/modules/chats/own-words.ts'
 import { countTokens } from '#server/token-count.ts'
@@ -270,3 +271,38 @@ test.each([4_000, 16_000])(
     expect(tokens).toBeLessThanOrEqual(ai.contextTokens)
   },
 )
+
+test('a question for the fast model goes to it and fits its window; any other goes to the first', async () => {
+  const { api, requests, received } = await startWithModel(say('Да'), {
+    fast: { model: 'test-mini', contextTokens: 6_000 },
+  })
+  const { body } = await api.send('GET', '/meta')
+  expect(body).toMatchObject({ assistant: { model: 'test-model', fast_model: 'test-mini' } })
+  const files = [await uploadRead(api, 'план.txt', 'Подробности плана. '.repeat(5_000))]
+  const modelOf = (index: number) =>
+    z.parse(z.object({ model: z.string() }), JSON.parse(requests[index]?.body ?? ''))
+  const tokens = (index: number) => received(index).reduce((sum, { text }) => sum + countTokens(text), 0)
+  for (const model of ['fast', 'strong', 'unknown', null, undefined])
+    await talk(api, 'Что тут?', { files, attributes: { model } })
+  expect(requests.map((_, index) => modelOf(index).model)).toEqual([
+    ...['test-mini', 'test-model', 'test-model', 'test-model', 'test-model'],
+  ])
+  expect(tokens(0)).toBeLessThanOrEqual(6_000)
+  expect(tokens(1)).toBeGreaterThan(20_000)
+  const long = { msg: 'слово '.repeat(5_000), attributes: { model: 'fast' } }
+  expect(await api.send('POST', '/chats/messages', { json: long })).toMatchObject({
+    status: 422,
+    body: { code: 'question_too_long' },
+  })
+  const { body: usage } = await api.send<AssistantUsage>('GET', '/admin/usage')
+  expect(usage.models.map(({ model, answers }) => [model, answers])).toEqual([
+    ['test-model', 4],
+    ['test-mini', 1],
+  ])
+})
+
+test('where there is one model, it answers the questions for the fast one', async () => {
+  const { api, requests } = await startWithModel(say('Да'))
+  await talk(api, 'Вопрос', { attributes: { model: 'fast' } })
+  expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({ model: 'test-model' })
+})

@@ -4,6 +4,7 @@ import type { AssistantUsage } from '#contract/assistant/assistant-usage.ts'
 import { agencyDay, type CalendarDate, nextMonth } from '#domain/calendar-date.ts'
 import type { Database } from '#server/db/client.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
+import { countTokens } from '#server/token-count.ts'
 import { usageCapReached } from './assistant-usage.errors.ts'
 import { assistantUsage } from './assistant-usage.table.ts'
 
@@ -15,6 +16,34 @@ export type AnswerUsage = {
   outputTokens: number
   pictures: number
   isEstimated: boolean
+}
+
+/** One request to the model. `estimated` counts its prompt in our own way. */
+export type ModelCall = {
+  estimated: number
+  told: { inputTokens: number; outputTokens: number } | undefined
+  hasBegun: boolean
+}
+
+/**
+ * Returns what the calls of an ended answer took from the model, or undefined when no model worked on it. Tokens that
+ * the model's server did not tell, as of a stopped answer, are estimated.
+ */
+export function usageOf(answer: {
+  calls: readonly ModelCall[]
+  pictures: readonly { isFinal: boolean }[]
+  signal: AbortSignal
+  text: string
+}): Omit<AnswerUsage, 'userId' | 'model'> | undefined {
+  const worked = answer.calls.filter(({ told, hasBegun }) => told || hasBegun || answer.signal.aborted)
+  if (worked.length === 0) return undefined
+  const total = (tokens: readonly number[]) => tokens.reduce((whole, one) => whole + one, 0)
+  return {
+    inputTokens: total(worked.map(({ told, estimated }) => told?.inputTokens ?? estimated)),
+    outputTokens: total(worked.map(({ told }) => told?.outputTokens ?? countTokens(answer.text))),
+    pictures: answer.pictures.filter(({ isFinal }) => isFinal).length,
+    isEstimated: worked.some(({ told }) => told === undefined),
+  }
 }
 
 export type AssistantUsageService = ReturnType<typeof createAssistantUsageService>

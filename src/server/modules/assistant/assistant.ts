@@ -38,6 +38,8 @@ export const answerNotes = {
 export type Assistant = {
   model: string
   isDemo: boolean
+  /** A second model for questions that need a fast answer. */
+  fast?: Assistant | undefined
   /** How many tokens of a conversation the model accepts now beside its instructions and its answer. */
   historyTokens(setting: Setting): number
   /** The tokens of the longest instructions. */
@@ -49,6 +51,10 @@ export type Assistant = {
    */
   answer(request: AssistantRequest): AsyncIterable<AssistantPart>
 }
+
+/** Returns the model that answers a question; without a second model, the first. */
+export const modelFor = ({ isFast }: { isFast: boolean }, assistant: Assistant): Assistant =>
+  (isFast ? assistant.fast : undefined) ?? assistant
 
 /** The model failed. The message is in Russian, for users. */
 export class AssistantError extends Error {

@@ -16,12 +16,17 @@ import { createTokenRatio, type TokenRatio } from './token-ratio.ts'
 import { type Wait, wait } from './wait.ts'
 
 /**
- * Answers with the configured model. Retries once if a temporary failure occurs before the first part of the answer.
+ * Answers with the configured models. Retries once if a temporary failure occurs before the first part of the answer.
  */
 export function createModelAssistant(
   ai: AiConfig,
   { pause = wait, now = () => new Date() }: Partial<Clock> = {},
 ): Assistant {
+  const clock = { pause, now }
+  return { ...createOne(ai, clock), fast: ai.fast && createOne({ ...ai, ...ai.fast }, clock) }
+}
+
+function createOne(ai: AiConfig, { pause, now }: Clock): Assistant {
   const languageModel = createLanguageModel(ai)
   const imageModel =
     ai.api === 'chat' && ai.imageModel !== undefined ? createImageModel(ai, ai.imageModel) : undefined

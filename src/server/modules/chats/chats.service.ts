@@ -31,7 +31,7 @@ export function createChatService({ db, files, usage, responses, now }: Deps) {
    * @throws AppError `question_too_long` (422), of storeMessage, and of awaitTexts
    */
   async function send(userId: number, chatId: string | undefined, input: ChatMessageInput) {
-    if (await responses.isTooLong(userId, input.msg)) throw questionTooLong()
+    if (await responses.isTooLong(userId, input)) throw questionTooLong()
     await files.awaitTexts((input.attributes.attached_files ?? []).map(({ id }) => id))
     const { question, ...stored } = await db.transaction((tx) =>
       storeMessage(tx, { userId, chatId, input }, { files, usage, lease: responses.lease, at: now() }),

@@ -5,11 +5,12 @@ import {
   type AssistantPart,
   type Setting,
 } from '#server/modules/assistant/assistant.ts'
+import type { ModelCall } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import type { BuildPrompt, Prompt } from './build-prompt.ts'
 import { questionTooLong } from './chats.errors.ts'
 import type { ResponseLimits } from './response-limits.ts'
-import type { Abort, ModelCall, RunningResponse } from './running-response.ts'
+import type { Abort, RunningResponse } from './running-response.ts'
 import { type Source, sourcesText } from './sources.ts'
 
 /** The outcome of an answer; an interrupted one has a message for the user. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatMessageInput } from '#contract/chats.ts'
-import { roomNameOf } from '#domain/chat.ts'
+import { fastModel, roomNameOf } from '#domain/chat.ts'
 import type { Database } from '#server/db/client.ts'
 import type { AssistantUsageService } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
@@ -98,5 +98,6 @@ async function insert(
   await insertResponse(tx, { id: responseId, chatId, userId, questionId: messageId, at, lease })
   await touchChat(tx, chatId, at)
   const mode = use_image_tool ? 'image' : use_web_search_tool ? 'search' : 'text'
-  return { chatId, responseId, question: { responseId, chatId, userId, mode } }
+  const isFast = input.attributes.model === fastModel
+  return { chatId, responseId, question: { responseId, chatId, userId, mode, isFast } }
 }

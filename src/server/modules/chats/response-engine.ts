@@ -2,11 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { StreamMessage } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
-import type { Assistant, Setting } from '#server/modules/assistant/assistant.ts'
-import type { AssistantUsageService } from '#server/modules/assistant-usage/assistant-usage.service.ts'
+import { type Assistant, modelFor, type Setting } from '#server/modules/assistant/assistant.ts'
+import {
+  type AssistantUsageService,
+  usageOf,
+} from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { createTurns } from '#server/turns.ts'
-import { usageOf } from './answer-usage.ts'
 import { createPromptBuilder } from './build-prompt.ts'
 import { endResponse } from './end-response.ts'
 import { generateAnswer, type Outcome } from './generate-answer.ts'
@@ -56,7 +58,15 @@ export function createResponseEngine({
   }
 
   async function run(response: RunningResponse) {
-    const outcome = await generateAnswer(response, { assistant, files, buildPrompt, settingOf, limits, log })
+    const chosen = modelFor(response, assistant)
+    const outcome = await generateAnswer(response, {
+      assistant: chosen,
+      files,
+      buildPrompt,
+      settingOf,
+      limits,
+      log,
+    })
     const last: StreamMessage =
       outcome.status === 'interrupted' ? { event: 'error', message: outcome.message } : { event: 'done' }
     // While the response waits to end, its log is written and its lease renewed.
@@ -84,9 +94,11 @@ export function createResponseEngine({
   async function noteUsage(response: RunningResponse) {
     const used = usageOf(response)
     if (used === undefined) return
-    await usage.add({ userId: response.userId, model: assistant.model, ...used }).catch((error: unknown) => {
-      log.warn({ err: error }, 'the usage of an answer could not be counted')
-    })
+    await usage
+      .add({ userId: response.userId, model: modelFor(response, assistant).model, ...used })
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'the usage of an answer could not be counted')
+      })
   }
 
   /** Retries for a while; after that another node ends the response, or this node after a restart. */

@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { ChatMessageInput } from '#contract/chats.ts'
+import { fastModel } from '#domain/chat.ts'
 import type { Database, DatabaseConnection } from '#server/db/client.ts'
-import type { Assistant, Setting } from '#server/modules/assistant/assistant.ts'
+import { type Assistant, modelFor, type Setting } from '#server/modules/assistant/assistant.ts'
 import type { AssistantSettingsService } from '#server/modules/assistant-settings/assistant-settings.service.ts'
 import type { AssistantUsageService } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { AuthService } from '#server/modules/auth/auth.service.ts'
@@ -165,8 +167,10 @@ export function createResponseService({
     /** The lease of a new response in milliseconds. */
     lease: limits.lease,
     /** Whether the model cannot take the text of a question even without a conversation. */
-    isTooLong: async (userId: number, text: string) =>
-      countTokens(text) > assistant.historyTokens(await settingOf(userId)),
+    isTooLong: async (userId: number, { msg, attributes }: ChatMessageInput) => {
+      const model = modelFor({ isFast: attributes.model === fastModel }, assistant)
+      return countTokens(msg) > model.historyTokens(await settingOf(userId))
+    },
     start: (question: Question) => engine.start(question),
     requireOwn,
     follow,

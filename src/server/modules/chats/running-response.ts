@@ -1,4 +1,5 @@
 import type { StreamMessage } from '#contract/chats.ts'
+import type { ModelCall } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import { createAnswerText } from './answer-text.ts'
 import type { ResponseLimits } from './response-limits.ts'
 import type { StreamReader } from './stream-reader.ts'
@@ -8,19 +9,14 @@ export type Question = {
   chatId: string
   userId: number
   mode: 'text' | 'image' | 'search'
+  /** The user chose the second model. */
+  isFast: boolean
 }
 
 /** The reason why an answer ends before its model does. */
 export type Abort = 'stopped' | 'silent' | 'too-long' | 'closing' | 'lost'
 
 export type StoredPicture = { id: string; isFinal: boolean }
-
-/** One request to the model. `estimated` counts its prompt in our own way. */
-export type ModelCall = {
-  estimated: number
-  told: { inputTokens: number; outputTokens: number } | undefined
-  hasBegun: boolean
-}
 
 export type RunningResponse = ReturnType<typeof createRunningResponse>
 
