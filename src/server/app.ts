@@ -16,6 +16,8 @@ import { registerSession } from './http/session.ts'
 import { registerStaticClient } from './http/static-client.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import type { Assistant } from './modules/assistant/assistant.ts'
+import { registerAccountRoutes } from './modules/auth/account.routes.ts'
+import { createAccountService } from './modules/auth/account.service.ts'
 import { registerAuthRoutes } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
 import { registerPasskeyRoutes } from './modules/auth/passkeys.routes.ts'
@@ -122,6 +124,7 @@ export async function buildApp(deps: AppDeps) {
   registerHealthRoutes(app, { ...deps, isClosing, prepare: channels.loadIndex })
   registerMetaRoutes(app, deps)
   registerAuthRoutes(app, auth, deps.publicUrl)
+  registerAccountRoutes(app, createAccountService({ ...deps, auth }), deps.publicUrl)
   const passkeys = createPasskeyService({ ...deps, auth })
   registerPasskeyRoutes(app, passkeys, deps.publicUrl)
   sweepRegularly(app, passkeys.sweep)

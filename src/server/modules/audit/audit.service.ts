@@ -92,6 +92,7 @@ const aboutUsers: AuditAction[] = [
   'user_added',
   'user_disabled',
   'user_enabled',
+  'user_renamed',
   'administrator_added',
   'administrator_removed',
   'password_changed',

@@ -21,6 +21,7 @@ export const auditActions = [
   'user_added',
   'user_disabled',
   'user_enabled',
+  'user_renamed',
   'administrator_added',
   'administrator_removed',
   'password_changed',
