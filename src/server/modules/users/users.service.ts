@@ -87,6 +87,23 @@ async function lockAdministrators(tx: Database): Promise<number> {
   return rows.length
 }
 
+/** Whether the installation has any user, enabled or not. */
+export async function hasUsers(db: Database): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0
+}
+
+/** Sets a hashed password and ends all sessions. @throws AppError `user_not_found`, also if the user is disabled */
+export async function setPasswordHash(tx: Database, id: number, passwordHash: string, now: Date) {
+  const [changed] = await tx
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, id), isNull(users.disabledAt)))
+    .returning()
+  if (!changed) throw userNotFound(String(id))
+  await endSessions(tx, id, now, 'password')
+  return toUser(changed)
+}
+
 /** Sets a new password and ends all sessions. @throws AppError `user_not_found` or as checkPassword */
 export async function setPassword(db: Database, email: string, password: string, now: Date): Promise<User> {
   const passwordHash = await hashPassword(password, normaliseEmail(email))
