@@ -15,13 +15,19 @@ import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerSession } from './http/session.ts'
 import { registerStaticClient } from './http/static-client.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
+import { registerAdministrationRoutes } from './modules/administration/administration.routes.ts'
+import { createPeopleService } from './modules/administration/people.service.ts'
 import type { Assistant } from './modules/assistant/assistant.ts'
 import { registerAssistantSettingsRoutes } from './modules/assistant-settings/assistant-settings.routes.ts'
 import { createAssistantSettingsService } from './modules/assistant-settings/assistant-settings.service.ts'
 import { registerAssistantUsageRoutes } from './modules/assistant-usage/assistant-usage.routes.ts'
 import { createAssistantUsageService } from './modules/assistant-usage/assistant-usage.service.ts'
+import { registerAccountRoutes } from './modules/auth/account.routes.ts'
+import { createAccountService } from './modules/auth/account.service.ts'
 import { registerAuthRoutes } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
+import { registerLinkRoutes } from './modules/auth/links.routes.ts'
+import { createLinkService } from './modules/auth/links.service.ts'
 import { registerPasskeyRoutes } from './modules/auth/passkeys.routes.ts'
 import { createPasskeyService } from './modules/auth/passkeys.service.ts'
 import { registerBriefRoutes } from './modules/briefs/briefs.routes.ts'
@@ -128,6 +134,11 @@ export async function buildApp(deps: AppDeps) {
   registerHealthRoutes(app, { ...deps, isClosing, prepare: channels.loadIndex })
   registerMetaRoutes(app, deps)
   registerAuthRoutes(app, auth, deps.publicUrl)
+  registerAccountRoutes(app, createAccountService({ ...deps, auth }), deps.publicUrl)
+  const links = createLinkService({ ...deps, auth })
+  registerLinkRoutes(app, links, deps.publicUrl)
+  sweepRegularly(app, links.sweep)
+  registerAdministrationRoutes(app, { people: createPeopleService(deps) })
   const passkeys = createPasskeyService({ ...deps, auth })
   registerPasskeyRoutes(app, passkeys, deps.publicUrl)
   sweepRegularly(app, passkeys.sweep)

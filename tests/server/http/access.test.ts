@@ -9,6 +9,8 @@ const open = [
   'POST /api/v1/auth/login/passkey',
   'POST /api/v1/auth/login/passkey/options',
   'POST /api/v1/auth/login/recovery',
+  'POST /api/v1/auth/links/check',
+  'POST /api/v1/auth/links/use',
   'POST /api/v1/auth/refresh',
   'POST /api/v1/auth/logout',
   'GET /api/v1/health/live',

@@ -87,6 +87,23 @@ async function lockAdministrators(tx: Database): Promise<number> {
   return rows.length
 }
 
+/** Whether the installation has any user, enabled or not. */
+export async function hasUsers(db: Database): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0
+}
+
+/** Sets a hashed password and ends all sessions. @throws AppError `user_not_found`, also if the user is disabled */
+export async function setPasswordHash(tx: Database, id: number, passwordHash: string, now: Date) {
+  const [changed] = await tx
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, id), isNull(users.disabledAt)))
+    .returning()
+  if (!changed) throw userNotFound(String(id))
+  await endSessions(tx, id, now, 'password')
+  return toUser(changed)
+}
+
 /** Sets a new password and ends all sessions. @throws AppError `user_not_found` or as checkPassword */
 export async function setPassword(db: Database, email: string, password: string, now: Date): Promise<User> {
   const passwordHash = await hashPassword(password, normaliseEmail(email))
@@ -95,6 +112,23 @@ export async function setPassword(db: Database, email: string, password: string,
     await endSessions(tx, changed.id, now, 'password')
     return changed
   })
+}
+
+/** Replaces a password that was just verified. Returns false if it has changed since or the user is disabled. */
+export async function replacePassword(tx: Database, user: VerifiedUser, passwordHash: string) {
+  const replaced = await tx
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isNull(users.disabledAt)))
+    .returning({ id: users.id })
+  return replaced.length > 0
+}
+
+/** Changes the name. @throws AppError `user_not_found` */
+export async function renameUser(tx: Database, id: number, fullName: string): Promise<User> {
+  const [renamed] = await tx.update(users).set({ fullName }).where(eq(users.id, id)).returning()
+  if (!renamed) throw userNotFound(String(id))
+  return toUser(renamed)
 }
 
 /** Sets whether the user needs a passkey for each sign-in, and ends all sessions. @throws AppError `user_not_found` */
@@ -207,10 +241,11 @@ export async function isStillVerified(tx: Database, user: VerifiedUser): Promise
 
 export const normaliseEmail = (email: string) => email.trim().toLowerCase()
 
-async function hashPassword(password: string, email: string): Promise<string> {
+/** Checks and hashes a new password. @throws AppError as checkPassword, or `sign_in_busy` (503) */
+export async function hashPassword(password: string, email: string): Promise<string> {
   const normalised = normalisePassword(password)
   await checkPassword(normalised, email)
-  return hash(normalised)
+  return inHashTurn(`new ${email}`, () => hash(normalised))
 }
 
 const dummyHash = hash(randomBytes(16))
