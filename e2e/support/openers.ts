@@ -32,6 +32,14 @@ export const openers: readonly Opener[] = [
     layer: dialog('Поиск и переход'),
   },
   {
+    part: 'profile-panel',
+    what: 'профиль',
+    path: '/services',
+    before: openUserMenu,
+    opener: (page) => page.getByRole('menuitem', { name: 'Профиль' }),
+    layer: dialog('Профиль'),
+  },
+  {
     part: 'offline-panel',
     what: 'панель «Офлайн»',
     path: '/services',

@@ -18,6 +18,7 @@ export const laterParts = [
   'filters-sheet',
   'help-panel',
   'price-memory',
+  'profile-panel',
   'sessions-panel',
   'shortlist-tab',
   'views-dialog',

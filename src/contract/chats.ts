@@ -63,6 +63,8 @@ export const chatMessageInput = z.object({
         id: z.optional(uuid),
         use_image_tool: flag,
         use_web_search_tool: flag,
+        /** `fast` asks the second model where there are two; any other value asks the first. */
+        model: z.optional(z.nullable(z.string())),
         attached_files: z.optional(
           z.nullable(
             /* @__PURE__ */ z

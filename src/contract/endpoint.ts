@@ -30,10 +30,10 @@ export type Endpoint = {
   /** Encoding of the response, JSON by default: server-sent events whose messages match `response`, or a file. */
   readonly responseType?: 'json' | 'event-stream' | 'file'
   /**
-   * Who may call it: everyone, holders of the refresh cookie, or (by default) signed-in users. An `<img>` sends no
-   * bearer token, so `session-or-cookie` accepts either.
+   * Who may call it: everyone, holders of the refresh cookie, signed-in users (by default), or those of them who are
+   * administrators. An `<img>` sends no bearer token, so `session-or-cookie` accepts either.
    */
-  readonly access?: 'public' | 'cookie' | 'session' | 'session-or-cookie'
+  readonly access?: 'public' | 'cookie' | 'session' | 'session-or-cookie' | 'administrator'
 }
 
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {

@@ -3,6 +3,10 @@ import { defineEndpoint } from './endpoint.ts'
 
 /** Calls and fields beyond the specification. A client checks that the server has them before it uses them. */
 export const extensions = [
+  'account',
+  'administration',
+  'assistant-settings',
+  'assistant-usage',
   'channel-changes',
   'channel-checksum',
   'channel-conditions',
@@ -12,6 +16,7 @@ export const extensions = [
   'channel-sort',
   'channel-text-conditions',
   'channel-views',
+  'chat-models',
   'chat-pages',
   'file-reading',
   'file-usage',
@@ -32,7 +37,9 @@ export const meta = defineEndpoint({
   response: z.object({
     version: z.string(),
     extensions: z.array(z.string()),
-    /** The model that answers, and whether it is the built-in demonstration model. */
-    assistant: z.optional(z.object({ model: z.string(), is_demo: z.boolean() })),
+    /** The models that answer, and whether it is the built-in demonstration model. */
+    assistant: z.optional(
+      z.object({ model: z.string(), is_demo: z.boolean(), fast_model: z.optional(z.string()) }),
+    ),
   }),
 })

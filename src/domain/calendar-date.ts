@@ -18,9 +18,11 @@ export function today(now: Date): CalendarDate {
   return `${now.getFullYear()}-${month}-${day}`
 }
 
-/** Returns the day at the agency, in Moscow's time zone. */
+export const agencyTimeZone = 'Europe/Moscow'
+
+/** Returns the day at the agency. */
 export function agencyDay(now: Date): CalendarDate {
-  agencyDays ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' })
+  agencyDays ??= new Intl.DateTimeFormat('sv-SE', { timeZone: agencyTimeZone })
   return agencyDays.format(now)
 }
 
@@ -35,6 +37,12 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 /** Returns the day so many days later; earlier when `days` is negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Returns the first day of the next month. */
+export function nextMonth(date: CalendarDate): CalendarDate {
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))]
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 }
 
 export function formatCalendarDate(date: CalendarDate): string {

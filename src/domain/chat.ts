@@ -10,3 +10,9 @@ export function roomNameOf(message: string): string {
     ? `${characters.slice(0, roomNameLength).join('')}…`
     : characters.join('')
 }
+
+/** How a message names the second model of the server, which answers faster. */
+export const fastModel = 'fast'
+
+/** The longest text that tells the assistant about the agency. */
+export const maxAgencyTextLength = 4_000

@@ -5,6 +5,8 @@ export type AiConfig = {
   /** Absent for servers that need no key. */
   apiKey: string | undefined
   model: string
+  /** A second model there that answers faster, with its own window; users choose. */
+  fast: { model: string; contextTokens: number } | undefined
   /** `chat`: the Chat Completions API; `responses`: the Responses API of OpenAI. */
   api: (typeof aiApis)[number]
   imageModel: string | undefined
@@ -12,6 +14,8 @@ export type AiConfig = {
   contextTokens: number
   /** The longest answer, which the model is told; absent for the model's own limit. */
   maxOutputTokens: number | undefined
+  /** The tokens of questions and answers that a user may take in a month; absent for no limit. */
+  monthlyTokens: number | undefined
 }
 
 const aiApis = ['chat', 'responses'] as const
@@ -43,14 +47,19 @@ export const aiVariables = {
       .check(z.trim(), z.regex(/^[\x21-\x7e]+$/, 'нужен ключ из латинских букв, цифр и знаков без пробелов')),
   ),
   AI_MODEL: z.optional(z.string().check(z.trim())),
+  AI_FAST_MODEL: z.optional(z.string().check(z.trim())),
   AI_API: z._default(z.enum(aiApis, `одно из: ${aiApis.join(', ')}`), 'chat'),
   AI_IMAGE_MODEL: z.optional(z.string().check(z.trim())),
   AI_CONTEXT_TOKENS: z._default(
     z.string().check(z.refine(isTokenCount, 'нужно число токенов от 1000')),
     usualContextTokens,
   ),
+  AI_FAST_CONTEXT_TOKENS: z.optional(z.string().check(z.refine(isTokenCount, 'нужно число токенов от 1000'))),
   AI_MAX_OUTPUT_TOKENS: z.optional(
     z.string().check(z.refine((text) => /^\d{3,7}$/.test(text), 'нужно число токенов от 100')),
+  ),
+  AI_MONTHLY_TOKENS: z.optional(
+    z.string().check(z.refine((text) => /^[1-9]\d{3,11}$/.test(text), 'нужно число токенов от 1000')),
   ),
 }
 
@@ -64,22 +73,38 @@ export function aiFaults(filled: Readonly<Record<string, unknown>>): { path: str
     .filter((name) => given.length > 0 && !given.includes(name))
     .map((name) => ({ path: [name], message: `обязательна, раз задано: ${given.join(', ')}` }))
   const { AI_MAX_OUTPUT_TOKENS: answer, AI_CONTEXT_TOKENS: context = usualContextTokens } = filled
-  const isTooLong = Number(answer ?? 0) > Number(context) / 2
-  const message = 'не больше половины AI_CONTEXT_TOKENS: из них же берётся место для переписки'
-  return isTooLong ? [...missing, { path: ['AI_MAX_OUTPUT_TOKENS'], message }] : missing
+  const windows = {
+    AI_CONTEXT_TOKENS: context,
+    AI_FAST_CONTEXT_TOKENS: filled.AI_FAST_CONTEXT_TOKENS ?? context,
+  }
+  const tooLong = Object.entries(windows)
+    .filter(([, window]) => Number(answer ?? 0) > Number(window) / 2)
+    .map(([name]) => ({
+      path: ['AI_MAX_OUTPUT_TOKENS'],
+      message: `не больше половины ${name}: из них же берётся место для переписки`,
+    }))
+  return [...missing, ...tooLong.slice(0, 1)]
 }
 
 /** Returns the configured model, or undefined when the variables name none. */
 export function toAiConfig(values: z.output<z.ZodMiniObject<typeof aiVariables>>): AiConfig | undefined {
   if (values.AI_BASE_URL === undefined || values.AI_MODEL === undefined) return undefined
+  const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
   return {
     baseUrl: values.AI_BASE_URL,
     apiKey: values.AI_API_KEY,
     model: values.AI_MODEL,
+    fast:
+      values.AI_FAST_MODEL === undefined
+        ? undefined
+        : {
+            model: values.AI_FAST_MODEL,
+            contextTokens: Number(values.AI_FAST_CONTEXT_TOKENS ?? values.AI_CONTEXT_TOKENS),
+          },
     api: values.AI_API,
     imageModel: values.AI_IMAGE_MODEL,
     contextTokens: Number(values.AI_CONTEXT_TOKENS),
-    maxOutputTokens:
-      values.AI_MAX_OUTPUT_TOKENS === undefined ? undefined : Number(values.AI_MAX_OUTPUT_TOKENS),
+    maxOutputTokens: numberOf(values.AI_MAX_OUTPUT_TOKENS),
+    monthlyTokens: numberOf(values.AI_MONTHLY_TOKENS),
   }
 }

@@ -15,9 +15,19 @@ import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerSession } from './http/session.ts'
 import { registerStaticClient } from './http/static-client.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
+import { registerAdministrationRoutes } from './modules/administration/administration.routes.ts'
+import { createPeopleService } from './modules/administration/people.service.ts'
 import type { Assistant } from './modules/assistant/assistant.ts'
+import { registerAssistantSettingsRoutes } from './modules/assistant-settings/assistant-settings.routes.ts'
+import { createAssistantSettingsService } from './modules/assistant-settings/assistant-settings.service.ts'
+import { registerAssistantUsageRoutes } from './modules/assistant-usage/assistant-usage.routes.ts'
+import { createAssistantUsageService } from './modules/assistant-usage/assistant-usage.service.ts'
+import { registerAccountRoutes } from './modules/auth/account.routes.ts'
+import { createAccountService } from './modules/auth/account.service.ts'
 import { registerAuthRoutes } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
+import { registerLinkRoutes } from './modules/auth/links.routes.ts'
+import { createLinkService } from './modules/auth/links.service.ts'
 import { registerPasskeyRoutes } from './modules/auth/passkeys.routes.ts'
 import { createPasskeyService } from './modules/auth/passkeys.service.ts'
 import { registerBriefRoutes } from './modules/briefs/briefs.routes.ts'
@@ -67,6 +77,8 @@ export type AppDeps = {
    */
   leases?: Database
   assistant: Assistant
+  /** The tokens that a user may take from the model in a month; undefined for no limit. */
+  monthlyTokens?: number | undefined
   /** The clock of every rule on the server. */
   now: () => Date
   version: string
@@ -122,6 +134,11 @@ export async function buildApp(deps: AppDeps) {
   registerHealthRoutes(app, { ...deps, isClosing, prepare: channels.loadIndex })
   registerMetaRoutes(app, deps)
   registerAuthRoutes(app, auth, deps.publicUrl)
+  registerAccountRoutes(app, createAccountService({ ...deps, auth }), deps.publicUrl)
+  const links = createLinkService({ ...deps, auth })
+  registerLinkRoutes(app, links, deps.publicUrl)
+  sweepRegularly(app, links.sweep)
+  registerAdministrationRoutes(app, { people: createPeopleService(deps) })
   const passkeys = createPasskeyService({ ...deps, auth })
   registerPasskeyRoutes(app, passkeys, deps.publicUrl)
   sweepRegularly(app, passkeys.sweep)
@@ -160,16 +177,22 @@ export async function buildApp(deps: AppDeps) {
   registerRecordChangeRoutes(app, recordChanges)
   sweepRegularly(app, recordChanges.sweep)
   if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
+  const usage = createAssistantUsageService(deps)
+  registerAssistantUsageRoutes(app, usage)
+  const settings = createAssistantSettingsService(deps)
+  registerAssistantSettingsRoutes(app, settings)
   // The response service starts work immediately, so it is created after everything that can fail.
   const responses = createResponseService({
     ...deps,
     files,
+    usage,
+    settings,
     sessions: auth,
     log: app.log,
     limits: deps.responseLimits,
   })
   registerChatRoutes(app, {
-    chats: createChatService({ ...deps, files, responses }),
+    chats: createChatService({ ...deps, files, usage, responses }),
     histories: createHistoryService(deps),
     responses,
   })

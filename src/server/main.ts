@@ -9,6 +9,11 @@ try {
   const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
   const server = await startServer({ config: readConfig(process.env), version: appVersion, clientFolder })
   process.stdout.write(`PromoDesk ${appVersion}: ${server.address}\n`)
+  if (server.setupAddress) {
+    process.stdout.write(
+      `Пользователей ещё нет. Первого, администратора, заводят по ссылке. Она действует один раз и 72 часа:\n${server.setupAddress}\n`,
+    )
+  }
 } catch (error) {
   failWithMessage(error)
 }

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { joinPath } from '#contract/accounts/links.ts'
 import type { AiConfig } from './ai-config.ts'
 import { type AppDeps, buildApp } from './app.ts'
 import { startDailyBackups } from './backup/daily-backup.ts'
@@ -15,12 +16,15 @@ import { createLogger } from './logger.ts'
 import type { Assistant } from './modules/assistant/assistant.ts'
 import { createDemoAssistant } from './modules/assistant/demo-assistant.ts'
 import { createModelAssistant } from './modules/assistant/model-assistant.ts'
+import { makeSetupLink } from './modules/auth/links.service.ts'
 import { renewEpochAfterRestore } from './modules/channels/channel-changes.repository.ts'
 import { type FileStore, openFileStore } from './modules/files/storage/file-store.ts'
 
 export type RunningServer = {
   /** The address that users open. */
   address: string
+  /** The address that creates the first user; undefined if there is one. */
+  setupAddress?: string | undefined
 }
 
 export type StartOptions = Pick<AppDeps, 'version' | 'clientFolder' | 'apiReference'> & {
@@ -45,7 +49,7 @@ export async function startServer({ config, ...options }: StartOptions): Promise
     withinMs: config.drainSeconds * 1_000 + closeWithinMs,
   })
   try {
-    return { address: await startParts(started, logger, { config, ...options }) }
+    return await startParts(started, logger, { config, ...options })
   } catch (error) {
     await started.disposeAsync()
     throw error
@@ -56,7 +60,7 @@ async function startParts(
   started: AsyncDisposableStack,
   logger: ReturnType<typeof createLogger>,
   { config, prepare, isDemo = false, ...options }: StartOptions,
-): Promise<string> {
+): Promise<RunningServer> {
   const place = { isRoot: userInfo().uid === 0, isDemo }
   const database = await openConnection(config, { ...place, log: (message) => logger.info(message) })
   started.defer(database.stop)
@@ -80,6 +84,7 @@ async function startParts(
     files,
     disk: watchOwnDisk(config, dataDir, logger),
     assistant: createAssistant(config.ai),
+    monthlyTokens: config.ai?.monthlyTokens,
     logger,
     db: client.db,
     leases: leases.db,
@@ -106,7 +111,9 @@ async function startParts(
     logger.fatal({ err: error }, 'the database died')
     process.exit(1)
   })
-  return config.publicUrl?.href ?? app.listeningOrigin
+  const address = config.publicUrl?.href ?? app.listeningOrigin
+  const setup = isDemo ? undefined : await makeSetupLink(client.db, new Date())
+  return { address, setupAddress: setup && new URL(`${joinPath}#${setup.token}`, address).href }
 }
 
 /** Watches only folders on this machine; another machine watches its own disk. */

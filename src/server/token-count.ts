@@ -21,6 +21,9 @@ export function beginningWithin(text: string, maxTokens: number): string {
   return text.slice(0, isHalved ? end - 1 : end)
 }
 
+/** Servers wrap each message in some tokens of their own. */
+export const tokensOfMessage = 4
+
 /** Divisible by the characters that a token holds: 4 Latin, 2.3 Cyrillic, 1.5 capital Cyrillic, digits or signs. */
 const partsOfToken = 276
 const latin = 69

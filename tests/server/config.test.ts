@@ -28,10 +28,12 @@ test('address and model configure a language model', () => {
     baseUrl: 'http://127.0.0.1:11434/v1',
     apiKey: undefined,
     model: 'qwen',
+    fast: undefined,
     api: 'chat',
     imageModel: undefined,
     contextTokens: 32_000,
     maxOutputTokens: undefined,
+    monthlyTokens: undefined,
   })
 })
 
@@ -40,19 +42,24 @@ test('every property of the language model can be set', () => {
     AI_BASE_URL: 'https://api.example.ru/v1',
     AI_API_KEY: ' sk-1 ',
     AI_MODEL: 'gpt',
+    AI_FAST_MODEL: 'gpt-mini',
+    AI_FAST_CONTEXT_TOKENS: '64000',
     AI_API: 'responses',
     AI_IMAGE_MODEL: 'painter',
     AI_CONTEXT_TOKENS: '200000',
     AI_MAX_OUTPUT_TOKENS: '8000',
+    AI_MONTHLY_TOKENS: '2000000',
   }
   expect(readConfig(env).ai).toEqual({
     baseUrl: 'https://api.example.ru/v1',
     apiKey: 'sk-1',
     model: 'gpt',
+    fast: { model: 'gpt-mini', contextTokens: 64_000 },
     api: 'responses',
     imageModel: 'painter',
     contextTokens: 200_000,
     maxOutputTokens: 8_000,
+    monthlyTokens: 2_000_000,
   })
 })
 
@@ -71,6 +78,17 @@ test.each([
   [
     { AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_MAX_OUTPUT_TOKENS: '20000' },
     /AI_MAX_OUTPUT_TOKENS: не больше половины AI_CONTEXT_TOKENS/,
+  ],
+  [
+    {
+      ...{ AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_MAX_OUTPUT_TOKENS: '8000' },
+      ...{ AI_FAST_MODEL: 'gpt-mini', AI_FAST_CONTEXT_TOKENS: '10000' },
+    },
+    /AI_MAX_OUTPUT_TOKENS: не больше половины AI_FAST_CONTEXT_TOKENS/,
+  ],
+  [
+    { AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_MONTHLY_TOKENS: '0' },
+    /AI_MONTHLY_TOKENS: нужно число токенов/,
   ],
 ])('a wrong configuration of the language model is refused: %o', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)

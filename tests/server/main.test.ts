@@ -16,14 +16,39 @@ test('an empty folder leads to a signed-in user, and users are managed beside th
   })
   const api = new TestClient(origin)
   expect((await api.signIn()).status).toBe(200)
-  expect((await users(DATA_DIR, ['list'])).output).toBe('anna@agency.example\tАнна Белова\n')
+  expect((await users(DATA_DIR, ['list'])).output).toBe('anna@agency.example\tАнна Белова\tадминистратор\n')
   expect(await users(DATA_DIR, ['add', 'ANNA@agency.example', 'Другая'], `${password}\n`)).toMatchObject({
     code: 1,
   })
   expect(await users(DATA_DIR, ['passwd', 'anna@agency.example'], 'short\n')).toMatchObject({ code: 1 })
+  expect(
+    await users(DATA_DIR, ['add', '--admin', 'vera@agency.example', 'Вера'], `${password}\n`),
+  ).toMatchObject({ code: 0 })
   expect((await users(DATA_DIR, ['disable', 'anna@agency.example'])).code).toBe(0)
   expect((await api.send('GET', '/meta')).status).toBe(401)
 })
+
+test('a start without users prints a link that creates the first one, and later starts print none', async () => {
+  const DATA_DIR = await createDataDir()
+  const first = await startServerProcess({ DATA_DIR })
+  // The link follows the address in the output, so the server has ended before it is read.
+  first.child.kill('SIGTERM')
+  const [, address = ''] = /^(http\S+\/join#\S+)$/m.exec((await first.end).output) ?? []
+  const { hash } = new URL(address)
+  const person = { email: 'anna@agency.example', full_name: 'Анна' }
+  const json = { token: hash.slice(1), password, person }
+  // The next start replaces the link.
+  const second = await startServerProcess({ DATA_DIR })
+  const use = () => new TestClient(second.origin).send('POST', '/auth/links/use', { json })
+  expect((await use()).status).toBe(404)
+  second.child.kill('SIGTERM')
+  json.token = /\/join#(\S+)$/m.exec((await second.end).output)?.[1] ?? ''
+  expect(await users(DATA_DIR, ['add', person.email, 'Анна'], `${password}\n`)).toMatchObject({ code: 0 })
+  const third = await startServerProcess({ DATA_DIR })
+  expect((await new TestClient(third.origin).send('POST', '/auth/links/use', { json })).status).toBe(404)
+  third.child.kill('SIGTERM')
+  expect((await third.end).output).not.toContain('/join#')
+}, 90_000)
 
 test("the log never has users' texts, even when the database fails on them", async () => {
   const DATA_DIR = await createDataDir()

@@ -46,6 +46,7 @@ type TestServerOptions = Partial<
     | 'apiReference'
     | 'publicUrl'
     | 'assistant'
+    | 'monthlyTokens'
     | 'files'
     | 'fileQuota'
     | 'disk'
@@ -102,6 +103,14 @@ export async function startTestNode(connection: DatabaseConnection, options: Tes
 
 export const addTestUser = (db: Database, email: string, fullName = 'Анна Белова') =>
   addUser(db, { email, fullName, password }, new Date('2026-11-20T09:00:00Z'))
+
+/** Adds an administrator beside Anna, who as the only one could not be disabled. */
+export const addAdministrator = (db: Database, email = 'vera@agency.example') =>
+  addUser(
+    db,
+    { email, fullName: 'Вера Титова', password, isAdministrator: true },
+    new Date('2026-11-20T09:00:00Z'),
+  )
 
 type Answer<Body> = { status: number; body: Body; headers: Headers }
 

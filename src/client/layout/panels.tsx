@@ -3,7 +3,7 @@ import type { LazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { useLast } from '#client/ui/page/use-last.ts'
 
-export type PanelName = 'palette' | 'offline' | 'sessions' | 'help'
+export type PanelName = 'palette' | 'profile' | 'offline' | 'sessions' | 'help'
 /** `isOpen` is false while the panel closes. */
 export type ShownPanel = { name: PanelName; isOpen: boolean }
 type PanelPart = LazyModule<
@@ -26,6 +26,7 @@ type PanelsProps = {
 
 const contents: Record<PanelName, string> = {
   palette: 'поиск',
+  profile: 'профиль',
   offline: 'панель «Офлайн»',
   sessions: 'сеансы',
   help: 'справку',

@@ -9,7 +9,7 @@ export const quoted = pg.escapeIdentifier
 
 /** Tells whether the table belongs to sessions and sign-ins, whose rows would let a reader sign in as any user. */
 export const isOfSessions = (table: string) =>
-  ['app_secrets', 'session_families', 'refresh_tokens', 'used_challenges'].includes(table)
+  ['app_secrets', 'session_families', 'refresh_tokens', 'used_challenges', 'one_time_links'].includes(table)
 
 /**
  * Returns the contents to back up, in the caller's transaction: tables with columns, parents first, locked against

@@ -15,6 +15,7 @@ import {
   enableUser,
   findUserId,
   listUsers,
+  setAdministrator,
   setPasskeyRequired,
   setPassword,
   type User,
@@ -23,7 +24,9 @@ import { commandDatabase } from './command-database.ts'
 import { UsageError } from './usage-error.ts'
 
 const usage = `Пользователи PromoDesk:
-  npm run users -- add E-MAIL "ИМЯ ФАМИЛИЯ"   добавить (спросит пароль или прочтёт его из стандартного ввода)
+  npm run users -- add E-MAIL "ИМЯ ФАМИЛИЯ"   добавить (спросит пароль или прочтёт его из стандартного ввода);
+                                               первый — администратор, прочие — с флагом --admin
+  npm run users -- admin E-MAIL on|off         дать или снять право администратора
   npm run users -- passwd E-MAIL               новый пароль; все входы этого пользователя завершаются
   npm run users -- disable E-MAIL              закрыть доступ сразу
   npm run users -- enable E-MAIL               снова открыть доступ
@@ -34,14 +37,17 @@ const usage = `Пользователи PromoDesk:
   npm run users -- rotate-key                  завершить все входы и сменить ключ, которым они подписаны`
 
 /** `npm run users -- …` works with and without a running server. */
-export async function runUsers([action, ...rest]: string[]) {
+export async function runUsers([action, ...words]: string[]) {
+  const isAdministrator = action === 'add' && words.includes('--admin')
+  const rest = isAdministrator ? words.filter((word) => word !== '--admin') : words
   if (!isAction(action) || rest.length < wordsAfter[action].least || rest.length > wordsAfter[action].most) {
     throw new UsageError(usage)
   }
-  const [email = '', fullName = ''] = rest
+  const [email = '', more = ''] = rest
+  if (action === 'admin' && more !== 'on' && more !== 'off') throw new UsageError(usage)
   const { config, use } = commandDatabase({ creates: action === 'add' })
   const password = action === 'add' || action === 'passwd' ? await askPassword() : ''
-  const request = { action, email, fullName, password, origin: config.publicUrl?.origin }
+  const request = { action, email, more, password, isAdministrator, origin: config.publicUrl?.origin }
   process.stdout.write(`${await use((db) => perform(db, request))}\n`)
 }
 
@@ -49,9 +55,17 @@ type Action = keyof typeof wordsAfter
 
 async function perform(
   db: Database,
-  request: { action: Action; email: string; fullName: string; password: string; origin: string | undefined },
+  request: {
+    action: Action
+    email: string
+    /** The new user's name, or `on` or `off` after `admin`. */
+    more: string
+    password: string
+    isAdministrator: boolean
+    origin: string | undefined
+  },
 ) {
-  const { action, email, fullName, password, origin } = request
+  const { action, email, more, password, isAdministrator, origin } = request
   const at = new Date()
   /** Writes the change and its audit entry in one transaction. */
   const noted = (noteAs: AuditAction, change: (tx: Database) => Promise<User>) =>
@@ -67,7 +81,11 @@ async function perform(
     return known.length === 0 ? text : `${text}\nКлючи доступа, с которыми можно войти: ${known.join(', ')}`
   }
   if (action === 'add')
-    return `Добавлен: ${await noted('user_added', (tx) => addUser(tx, { email, fullName, password }, at))}`
+    return `Добавлен: ${await noted('user_added', (tx) => addUser(tx, { email, fullName: more, password, isAdministrator }, at))}`
+  if (action === 'admin' && more === 'on')
+    return `Администратор: ${await noted('administrator_added', (tx) => setAdministrator(tx, email, true))}`
+  if (action === 'admin')
+    return `Больше не администратор: ${await noted('administrator_removed', (tx) => setAdministrator(tx, email, false))}`
   if (action === 'passwd')
     return withPasskeys(
       `Пароль изменён: ${await noted('password_changed', (tx) => setPassword(tx, email, password, at))}`,
@@ -95,11 +113,15 @@ async function perform(
   return lines.join('\n')
 }
 
-async function lineOf(db: Database, { id, email, fullName, isDisabled, passkeyRequired }: User) {
+async function lineOf(
+  db: Database,
+  { id, email, fullName, isDisabled, passkeyRequired, isAdministrator }: User,
+) {
   const { length } = await describePasskeys(db, id)
   return [
     email,
     fullName,
+    ...(isAdministrator ? ['администратор'] : []),
     ...(length > 0 ? [`ключей доступа: ${length}`] : []),
     ...(passkeyRequired ? ['нужен ключ доступа'] : []),
     ...(isDisabled ? ['доступ закрыт'] : []),
@@ -109,6 +131,7 @@ async function lineOf(db: Database, { id, email, fullName, isDisabled, passkeyRe
 /** The number of arguments after each action: an e-mail, and for a new user a name, which needs quotes. */
 const wordsAfter = {
   add: { least: 1, most: 2 },
+  admin: { least: 2, most: 2 },
   passwd: { least: 1, most: 1 },
   disable: { least: 1, most: 1 },
   enable: { least: 1, most: 1 },

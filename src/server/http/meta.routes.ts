@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { extensions, meta } from '#contract/meta.ts'
+import type { Assistant } from '#server/modules/assistant/assistant.ts'
 import { registerEndpoint } from './register-endpoint.ts'
 
-type About = { version: string; assistant: { model: string; isDemo: boolean } }
+type About = { version: string; assistant: Pick<Assistant, 'model' | 'isDemo' | 'fast'> }
 
 export function registerMetaRoutes(app: FastifyInstance, { version, assistant }: About) {
   registerEndpoint(app, meta, async () => ({
     version,
     extensions: [...extensions],
-    assistant: { model: assistant.model, is_demo: assistant.isDemo },
+    assistant: {
+      model: assistant.model,
+      is_demo: assistant.isDemo,
+      ...(assistant.fast && { fast_model: assistant.fast.model }),
+    },
   }))
 }

@@ -39,7 +39,7 @@ export function registerEndpoint<E extends Endpoint>(
 ) {
   const { params, query, body, response, summary, access = 'session', path } = endpoint
   const isJson = endpoint.responseType === undefined || endpoint.responseType === 'json'
-  const hasUser = access === 'session' || access === 'session-or-cookie'
+  const hasUser = access !== 'public' && access !== 'cookie'
   app.route({
     method: endpoint.method,
     url: apiPrefix + path,

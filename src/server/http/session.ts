@@ -1,8 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { administratorRequiredCode } from '#contract/accounts/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError } from './app-error.ts'
 
-export type SessionUser = { id: number; email: string; fullName: string; sessionId: string }
+export type SessionUser = {
+  id: number
+  email: string
+  fullName: string
+  /** Read from the database for each request, so that a right that was taken away ends at once. */
+  isAdministrator: boolean
+  sessionId: string
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,7 +30,7 @@ type Sessions = {
 
 /**
  * Requires a session on each route unless its `access` is `public` or `cookie`; without `access` it requires one too.
- * The cookie alone opens only `session-or-cookie` routes, and an Authorization header takes precedence over it.
+ * `administrator` requires the session of an administrator. The cookie alone opens only `session-or-cookie` routes, and an Authorization header takes precedence over it.
  */
 export function registerSession(app: FastifyInstance, sessions: Sessions) {
   app.decorateRequest('user', undefined)
@@ -38,7 +46,10 @@ export function registerSession(app: FastifyInstance, sessions: Sessions) {
       request.user = token === undefined ? undefined : await sessions.findUser(token)
     }
     if (!request.user) throw unauthorized()
+    if (access === 'administrator' && !request.user.isAdministrator) throw administratorRequired()
   })
 }
 
+const administratorRequired = () =>
+  new AppError(403, administratorRequiredCode, 'Это доступно только администраторам')
 export const unauthorized = () => new AppError(401, 'unauthorized', 'Пользователь не авторизован')

@@ -52,7 +52,8 @@ function talkingModel(everyMs: number) {
   const assistant: Assistant = {
     model: 'bench',
     isDemo: true,
-    historyTokens: 1_000,
+    historyTokens: () => 1_000,
+    instructionTokens: () => 0,
     async *answer({ signal }) {
       let due = performance.now() + Math.random() * everyMs
       for (let index = 0; !isQuiet && !signal.aborted; index++) {

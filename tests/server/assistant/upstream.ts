@@ -68,10 +68,12 @@ export const configOf = (baseUrl: string, more: Partial<AiConfig> = {}): AiConfi
   baseUrl,
   apiKey: secretKey,
   model: 'test-model',
+  fast: undefined,
   api: 'chat',
   imageModel: undefined,
   contextTokens: 32_000,
   maxOutputTokens: undefined,
+  monthlyTokens: undefined,
   ...more,
 })
 
@@ -82,13 +84,17 @@ export function assistantOf(baseUrl: string, more: Partial<AiConfig> = {}) {
     pause: async (ms) => void pauses.push(ms),
     now: () => new Date('2026-11-23T12:00:00Z'),
   })
-  return { ...assistant, pauses }
+  return Object.assign(assistant, { pauses })
 }
+
+/** A Friday at the agency. */
+export const setting = { at: new Date('2026-11-27T09:00:00Z'), userName: 'Анна Белова', agencyText: '' }
 
 export const ask = (text: string, more: Partial<AssistantRequest> = {}): AssistantRequest => ({
   messages: [user(text)],
   omittedMessages: 0,
   mode: 'text',
+  setting,
   signal: new AbortController().signal,
   ...more,
 })
@@ -98,16 +104,18 @@ export const user = (text: string): AssistantMessage => ({ role: 'user', text, i
 export async function collect(answer: AsyncIterable<AssistantPart>) {
   const parts: AssistantPart[] = []
   let progress = 0
+  let usage: Extract<AssistantPart, { type: 'usage' }> | undefined
   let error: unknown
   try {
     for await (const part of answer) {
       if (part.type === 'progress') progress++
+      else if (part.type === 'usage') usage = part
       else parts.push(part)
     }
   } catch (thrown) {
     error = thrown
   }
-  return { parts, progress, error, text: textOf(parts) }
+  return { parts, progress, usage, error, text: textOf(parts) }
 }
 
 export const textOf = (parts: readonly AssistantPart[]) =>

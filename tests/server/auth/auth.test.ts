@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addUser, disableUser, enableUser, setPassword } from '#server/modules/users/users.service.ts'
-import { password, startTestServer, TestClient } from '../test-server.ts'
+import { addAdministrator, password, startTestServer, TestClient } from '../test-server.ts'
 
 test('a signed-in user gets an access token with the claims of the contract and an HttpOnly cookie', async () => {
   const { api, user } = await startTestServer()
@@ -160,6 +160,7 @@ test('a sign-out ends the session at once on all its tokens and removes the cook
 test('a disabled user is signed out at the next request and cannot return', async () => {
   const { api, db, clock } = await startTestServer()
   await api.signIn()
+  await addAdministrator(db)
   await disableUser(db, 'anna@agency.example', clock.now())
   expect((await api.send('GET', '/meta')).status).toBe(401)
   expect((await api.send('POST', '/auth/refresh')).status).toBe(401)
@@ -168,6 +169,7 @@ test('a disabled user is signed out at the next request and cannot return', asyn
 
 test('a disabled user stays disabled with a new password and can sign in once enabled', async () => {
   const { api, db, clock } = await startTestServer()
+  await addAdministrator(db)
   await disableUser(db, 'anna@agency.example', clock.now())
   await setPassword(db, 'anna@agency.example', 'another long password', clock.now())
   expect((await api.signIn('anna@agency.example', 'another long password')).status).toBe(401)

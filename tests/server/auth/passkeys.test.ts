@@ -6,7 +6,7 @@ import { removePasskeysOf, requirePasskey } from '#server/modules/auth/passkey-a
 import { createPasskeyService } from '#server/modules/auth/passkeys.service.ts'
 import { disableUser, setPasskeyRequired, setPassword } from '#server/modules/users/users.service.ts'
 import { query } from '../empty-database.ts'
-import { addTestUser, password, startTestServer, TestClient } from '../test-server.ts'
+import { addAdministrator, addTestUser, password, startTestServer, TestClient } from '../test-server.ts'
 import { Authenticator, addPasskey, sendPasskey, signInByPasskey } from './authenticator.ts'
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
@@ -266,6 +266,7 @@ test('the password is enough again when an administrator removes the requirement
 })
 
 test('the passkey and the recovery codes of a disabled user do not sign in', async () => {
+  await addAdministrator(server.db)
   await disableUser(server.db, anna, server.clock.now())
   expect((await signInByPasskey(anew(), authenticator)).answer.body.code).toBe('passkey_refused')
   expect((await recover(anew())).body.code).toBe('wrong_recovery_code')

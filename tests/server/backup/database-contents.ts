@@ -36,7 +36,8 @@ export async function databaseContents(connection: DatabaseConnection) {
 /** Returns what a backup brings back: everything but sessions, the key of their tokens and used challenges. */
 export async function backedUpContents(connection: DatabaseConnection) {
   const { contents, sequences } = await databaseContents(connection)
-  const { app_secrets, session_families, refresh_tokens, used_challenges, ...backedUp } = contents
+  const { app_secrets, session_families, refresh_tokens, used_challenges, one_time_links, ...backedUp } =
+    contents
   return { contents: backedUp, sequences }
 }
 

@@ -3,6 +3,7 @@ import type { BriefInput, ProjectWithBrief } from '#contract/briefs.ts'
 import { disableUser } from '#server/modules/users/users.service.ts'
 import { sampleBrief, startProjects } from '../sample-brief.ts'
 import type { TestClient } from '../test-server.ts'
+import { addAdministrator } from '../test-server.ts'
 
 const save = (api: TestClient, id: number, json: BriefInput) =>
   api.send<ProjectWithBrief>('PUT', `/briefs/${id}`, { json })
@@ -116,6 +117,7 @@ test('only the creator edits a declined brief, and any user once the creator is 
     },
   })
   expect(await read(boris.api, project.id)).toEqual(before)
+  await addAdministrator(db)
   await disableUser(db, user.email, clock.now())
   expect((await read(boris.api, project.id)).brief.is_mine).toBe(true)
   const taken = await save(boris.api, brief.id, sampleBrief(uses, { project: { title: 'Наследство' } }))

@@ -5,9 +5,8 @@ import type { AssistantMessage } from '#server/modules/assistant/assistant.ts'
 import { boundedHistory } from '#server/modules/chats/prompt/bounded-history.ts'
 import type { PastMessage } from '#server/modules/chats/prompt/conversation-turns.ts'
 import { tokensOfImage } from '#server/modules/chats/prompt/placed-files.ts'
-import { tokensOfMessage } from '#server/modules/chats/prompt/spoken-turns.ts'
 import type { AssistantFile } from '#server/modules/files/files.service.ts'
-import { countTokens } from '#server/token-count.ts'
+import { countTokens, tokensOfMessage } from '#server/token-count.ts'
 
 const row = fc.array(fc.string({ maxLength: 8 }), { minLength: 1, maxLength: 6 })
 const table = fc

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { disableUser } from '#server/modules/users/users.service.ts'
-import { TestClient } from '../test-server.ts'
+import { addAdministrator, TestClient } from '../test-server.ts'
 import { openStream } from './event-stream.ts'
 import { startAnswer, startChats, startTwoNodes } from './start-chats.ts'
 
@@ -26,6 +26,7 @@ test.each(['is disabled', 'signs out'])(
   'the stream of a user who %s ends, and other streams and the answer continue',
   async (how) => {
     const server = await startChats({ responseLimits: { heartbeat: 50 } })
+    await addAdministrator(server.db)
     const { response_id, answer } = await startAnswer(server)
     const elsewhere = new TestClient(server.origin)
     await elsewhere.signIn()

@@ -60,7 +60,8 @@ export function scriptedAssistant(historyTokens = 1_000) {
   const assistant: Assistant = {
     model: 'scripted',
     isDemo: false,
-    historyTokens,
+    historyTokens: () => historyTokens,
+    instructionTokens: () => 0,
     answer(request) {
       const answer = new ScriptedAnswer(request)
       answers.push(answer)

@@ -1,63 +1,14 @@
-import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { AiConfig } from '#server/ai-config.ts'
+import type { AssistantUsage } from '#contract/assistant/assistant-usage.ts'
 import { answerNotes } from '#server/modules/assistant/assistant.ts'
-import { createModelAssistant } from '#server/modules/assistant/model-assistant.ts'
 import { ownWords } from '#server/modules/chats/own-words.ts'
 import { countTokens } from '#server/token-count.ts'
-import { chatDelta, configOf, fail, sendEvents, startUpstream } from '../assistant/upstream.ts'
+import { chatDelta, fail, sendEvents } from '../assistant/upstream.ts'
 import { docx, onePixelPng, pptx, sheets } from '../files/sample-documents.ts'
 import { problemOf, uploadOne } from '../files/upload.ts'
-import { startTestServer, type TestClient } from '../test-server.ts'
-import { historyOf } from './start-chats.ts'
-
-const message = z.object({
-  role: z.enum(['system', 'user', 'assistant']),
-  content: z.union([z.string(), z.array(z.object({ type: z.string(), text: z.optional(z.string()) }))]),
-})
-type Answer = (reply: ServerResponse, index: number) => unknown
-
-const say =
-  (text: string, end = 'stop'): Answer =>
-  (reply) => {
-    sendEvents(reply, chatDelta({ content: text }, end), '[DONE]')
-    reply.end()
-  }
-
-/** Starts the product with a model behind HTTP, whose answers the test gives. */
-async function startWithModel(answer: Answer, config: Partial<AiConfig> = {}) {
-  const upstream = await startUpstream(answer)
-  const ai = configOf(upstream.baseUrl, config)
-  const server = await startTestServer({ assistant: createModelAssistant(ai, { pause: async () => {} }) })
-  await server.api.signIn()
-  /** Returns the messages of a request, with their texts joined. */
-  const received = (index = upstream.requests.length - 1) => {
-    const { messages } = z.parse(
-      z.object({ messages: z.array(message) }),
-      JSON.parse(upstream.requests[index]?.body ?? ''),
-    )
-    return messages.map(({ role, content }) => ({
-      role,
-      text: typeof content === 'string' ? content : content.map((part) => part.text ?? '').join(''),
-    }))
-  }
-  return { ...server, ai, requests: upstream.requests, received }
-}
-
-/** Sends a message and waits for the end of its answer. Returns the chat's id and its messages. */
-async function talk(api: TestClient, msg: string, more: { files?: { id: string }[]; roomId?: string } = {}) {
-  const path = more.roomId === undefined ? '/chats/messages' : `/chats/${more.roomId}/messages`
-  const attached = more.files?.map(({ id }) => ({ id }))
-  const json = { msg, attributes: attached ? { attached_files: attached } : {} }
-  const sent = await api.send<{ room_id?: string; code?: string }>('POST', path, { json })
-  expect(sent.status).toBe(200)
-  const roomId = sent.body.room_id ?? more.roomId ?? ''
-  await expect
-    .poll(async () => (await historyOf(api, roomId)).active_response_id, { timeout: 20_000 })
-    .toBeNull()
-  return { roomId, rows: (await historyOf(api, roomId)).rows }
-}
+import type { TestClient } from '../test-server.ts'
+import { type Answer, say, startWithModel, talk } from './start-with-model.ts'
 
 /** Uploads a file and waits until its text is read. */
 async function uploadRead(api: TestClient, name: string, content: string | Uint8Array) {
@@ -293,4 +244,65 @@ test('the name of a file cannot end its remark or its tag', async () => {
 test('both notes of an answer stay out of the words of the model', () => {
   expect(ownWords(`Рынок растёт${answerNotes.noSources}${answerNotes.cutOff}`)).toBe('Рынок растёт')
   expect(ownWords('<think>\nсчитаю\n</think>\nРынок растёт')).toBe('Рынок растёт')
+})
+
+test("the model is told the day, the user's name and the agency's text in force", async () => {
+  const { api, received } = await startWithModel(say('Да'))
+  for (const [version, agency_text] of ['Мы ООО «Поле»', 'Мы ООО «Луг», НДС 22 %'].entries())
+    await api.send('PUT', '/admin/assistant', { json: { version, agency_text } })
+  await talk(api, 'Кто мы?')
+  const [system] = received()
+  for (const words of ['Сегодня пятница, 20 ноября 2026 г.', '«Анна Белова»', 'Мы ООО «Луг», НДС 22 %'])
+    expect(system?.text).toContain(words)
+  expect(system?.text).not.toContain('ООО «Поле»')
+})
+
+test.each([4_000, 16_000])(
+  'with the longest text of the agency, a conversation still fits a window of %i tokens',
+  async (contextTokens) => {
+    const { api, ai, received } = await startWithModel(say('Да'), { contextTokens })
+    const agency_text = 'Не обещай охват. '.repeat(300).slice(0, 4_000)
+    await api.send('PUT', '/admin/assistant', { json: { version: 0, agency_text } })
+    const files = [await uploadRead(api, 'план.txt', 'Подробности плана. '.repeat(5_000))]
+    await talk(api, 'Что тут?', { files })
+    const tokens = received().reduce((sum, { text }) => sum + countTokens(text), 0)
+    expect(received()[0]?.text).toContain('Не обещай охват.')
+    expect(received().at(-1)?.text).toContain('Подробности плана.')
+    expect(tokens).toBeLessThanOrEqual(ai.contextTokens)
+  },
+)
+
+test('a question for the fast model goes to it and fits its window; any other goes to the first', async () => {
+  const { api, requests, received } = await startWithModel(say('Да'), {
+    fast: { model: 'test-mini', contextTokens: 6_000 },
+  })
+  const { body } = await api.send('GET', '/meta')
+  expect(body).toMatchObject({ assistant: { model: 'test-model', fast_model: 'test-mini' } })
+  const files = [await uploadRead(api, 'план.txt', 'Подробности плана. '.repeat(5_000))]
+  const modelOf = (index: number) =>
+    z.parse(z.object({ model: z.string() }), JSON.parse(requests[index]?.body ?? ''))
+  const tokens = (index: number) => received(index).reduce((sum, { text }) => sum + countTokens(text), 0)
+  for (const model of ['fast', 'strong', 'unknown', null, undefined])
+    await talk(api, 'Что тут?', { files, attributes: { model } })
+  expect(requests.map((_, index) => modelOf(index).model)).toEqual([
+    ...['test-mini', 'test-model', 'test-model', 'test-model', 'test-model'],
+  ])
+  expect(tokens(0)).toBeLessThanOrEqual(6_000)
+  expect(tokens(1)).toBeGreaterThan(20_000)
+  const long = { msg: 'слово '.repeat(5_000), attributes: { model: 'fast' } }
+  expect(await api.send('POST', '/chats/messages', { json: long })).toMatchObject({
+    status: 422,
+    body: { code: 'question_too_long' },
+  })
+  const { body: usage } = await api.send<AssistantUsage>('GET', '/admin/usage')
+  expect(usage.models.map(({ model, answers }) => [model, answers])).toEqual([
+    ['test-model', 4],
+    ['test-mini', 1],
+  ])
+})
+
+test('where there is one model, it answers the questions for the fast one', async () => {
+  const { api, requests } = await startWithModel(say('Да'))
+  await talk(api, 'Вопрос', { attributes: { model: 'fast' } })
+  expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({ model: 'test-model' })
 })

@@ -38,6 +38,7 @@ const onlyLooking = [
   ['users', 'passwd', 'anna@agency.example'],
   ['users', 'disable', 'anna@agency.example'],
   ['users', 'enable', 'anna@agency.example'],
+  ['users', 'admin', 'anna@agency.example', 'on'],
   ['users', 'require-passkey', 'anna@agency.example'],
   ['audit', '--since', '7d'],
   ['rules', 'show'],
@@ -74,7 +75,9 @@ test('the first user can be added before the first start, and the command names 
     code: 0,
     output: `Базы данных ещё нет: создаётся новая в папке ${DATA_DIR}. Сервер запускайте с той же папкой данных.\nДобавлен: anna@agency.example\n`,
   })
-  expect((await command(['users', 'list'], { DATA_DIR })).output).toBe('anna@agency.example\tАнна Белова\n')
+  expect((await command(['users', 'list'], { DATA_DIR })).output).toBe(
+    'anna@agency.example\tАнна Белова\tадминистратор\n',
+  )
 })
 
 test('a passkey is required only of a user who has one, the list shows it, and the requirement can be removed', async () => {
@@ -91,7 +94,9 @@ test('a passkey is required only of a user who has one, the list shows it, and t
   expect((await users('require-passkey', email)).output).toBe(
     `Нужен ключ доступа: ${email}\nКлючи доступа, с которыми можно войти: «Ноутбук» (2026-11-20)\n`,
   )
-  expect((await users('list')).output).toBe(`${email}\tАнна Белова\tключей доступа: 1\tнужен ключ доступа\n`)
+  expect((await users('list')).output).toBe(
+    `${email}\tАнна Белова\tадминистратор\tключей доступа: 1\tнужен ключ доступа\n`,
+  )
   expect((await api.signIn()).body).toMatchObject({ code: 'passkey_required' })
   expect((await users('allow-password', email)).output).toBe(`Пароля достаточно: ${email}\n`)
   expect((await api.signIn()).status).toBe(200)
@@ -148,6 +153,7 @@ test.each([
   [['users'], /^Пользователи PromoDesk/],
   [['users', 'remove', 'anna@agency.example'], /^Пользователи PromoDesk/],
   [['users', 'toString'], /^Пользователи PromoDesk/],
+  [['users', 'admin', 'anna@agency.example', 'yes'], /^Пользователи PromoDesk/],
   [['users', 'add'], /^Пользователи PromoDesk/],
   [['users', 'add', 'anna@agency.example', 'Анна', 'Белова'], /^Пользователи PromoDesk/],
   [['audit'], /^Журнал событий/],

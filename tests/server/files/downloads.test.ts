@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { files } from '#server/modules/files/files.table.ts'
 import { addUser, disableUser } from '#server/modules/users/users.service.ts'
-import { password, startTestServer, TestClient } from '../test-server.ts'
+import { addAdministrator, password, startTestServer, TestClient } from '../test-server.ts'
 import { docx, onePixelPng } from './sample-documents.ts'
 import { uploadOne } from './upload.ts'
 
@@ -127,6 +127,7 @@ test('an ended session and a disabled user open no file by the cookie', async ()
   expect((await get(origin, file.url, { cookie })).status).toBe(401)
   await api.signIn()
   expect((await get(origin, file.url, { cookie: api.cookie ?? '' })).status).toBe(200)
+  await addAdministrator(db)
   await disableUser(db, 'anna@agency.example', clock.now())
   expect((await get(origin, file.url, { cookie: api.cookie ?? '' })).status).toBe(401)
 })

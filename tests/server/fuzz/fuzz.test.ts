@@ -124,7 +124,8 @@ test('every request is answered by the contract or refused in Russian, and the d
 const assistant: Assistant = {
   model: 'fuzz',
   isDemo: true,
-  historyTokens: 1_000,
+  historyTokens: () => 1_000,
+  instructionTokens: () => 0,
   async *answer({ mode, messages }) {
     await sleep(5)
     if (mode === 'image') yield { type: 'image', mediaType: 'image/png', data: onePixelPng, isFinal: true }

@@ -1,12 +1,16 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { startTestServer, TestClient } from '../test-server.ts'
+import { setAdministrator } from '#server/modules/users/users.service.ts'
+import { contractEndpoints } from '../contract-endpoints.ts'
+import { addAdministrator, addTestUser, startTestServer, TestClient } from '../test-server.ts'
 
 const open = [
   'POST /api/v1/auth/login',
   'POST /api/v1/auth/login/passkey',
   'POST /api/v1/auth/login/passkey/options',
   'POST /api/v1/auth/login/recovery',
+  'POST /api/v1/auth/links/check',
+  'POST /api/v1/auth/links/use',
   'POST /api/v1/auth/refresh',
   'POST /api/v1/auth/logout',
   'GET /api/v1/health/live',
@@ -44,6 +48,34 @@ test('the cookie alone opens files and no other route', async () => {
     if (answer.status !== 401) opened.push(route)
   }
   expect(opened).toEqual(['GET /api/v1/files/:id'])
+})
+
+test("an administrator's endpoint refuses every other user, and a right that was taken away ends at once", async () => {
+  const { api, db, origin } = await startTestServer()
+  await addTestUser(db, 'boris@agency.example')
+  const boris = new TestClient(origin)
+  await boris.signIn('boris@agency.example')
+  const gated = contractEndpoints.filter(({ access }) => access === 'administrator')
+  expect(gated.length).toBeGreaterThan(0)
+  expect(gated.filter(({ path }) => !path.startsWith('/admin/'))).toEqual([])
+  expect(
+    contractEndpoints.filter(({ path, access }) => path.startsWith('/admin/') && access !== 'administrator'),
+  ).toEqual([])
+  const refuses = async (caller: TestClient) => {
+    for (const { method, path } of gated) {
+      const { status, body } = await caller.send(method, path.replace(/:\w+/g, '1'))
+      expect({ method, path, status, code: body.code }).toMatchObject({
+        status: 403,
+        code: 'administrator_required',
+      })
+    }
+  }
+  await refuses(boris)
+  await api.signIn()
+  expect((await api.send('GET', '/admin/users')).status).toBe(200)
+  await addAdministrator(db)
+  await setAdministrator(db, 'anna@agency.example', false)
+  await refuses(api)
 })
 
 /** Returns `GET /path` for each line of Fastify's route tree, which shows nesting by indentation. */

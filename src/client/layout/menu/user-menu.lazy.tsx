@@ -7,6 +7,7 @@ import {
   MonitorSmartphone,
   Moon,
   Sun,
+  UserRound,
 } from 'lucide-react'
 import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '#client/lib/device/theme-choice.ts'
@@ -15,6 +16,7 @@ import { Menu, MenuItem, menuItem } from '#client/ui/dialog/menu.tsx'
 import styles from './user-menu.module.css'
 
 const panels = [
+  { panel: 'profile', label: 'Профиль', Icon: UserRound },
   { panel: 'offline', label: 'Офлайн', Icon: HardDriveDownload },
   { panel: 'sessions', label: 'Сеансы', Icon: MonitorSmartphone },
   { panel: 'help', label: 'Справка', Icon: CircleHelp },
@@ -33,7 +35,8 @@ type UserMenuProps = { onPanel: (panel: UserPanel) => void; onClose: () => void 
 export function UserMenu({ onPanel, onClose }: UserMenuProps) {
   const chosen = useThemeChoice()
   const calls = useServerCalls()
-  const shown = panels.filter(({ panel }) => panel !== 'sessions' || calls?.listsSessions)
+  const isServed = { profile: calls?.hasAccount, sessions: calls?.listsSessions, offline: true, help: true }
+  const shown = panels.filter(({ panel }) => isServed[panel])
   const hasPasskeys = calls?.hasPasskeys && canUsePasskeys()
   return (
     <Menu side="above" onClose={onClose}>

@@ -8,6 +8,8 @@ export const narrowMenu = deviceSwitch(storageKeys.narrowMenu)
 export const compactRows = deviceSwitch(storageKeys.compactRows)
 /** A shortlist shows all sums instead of the main ones. */
 export const shownSums = deviceSwitch(storageKeys.shownSums)
+/** Questions go to the fast model. */
+export const fastModel = deviceSwitch(storageKeys.fastModel)
 
 /** A choice of this device, on or off, shared by its tabs. Without storage it lasts until the page is left. */
 function deviceSwitch(key: string) {

@@ -23,6 +23,8 @@ export const storageKeys = {
   compactRows: 'promodesk-compact-rows',
   /** A shortlist shows all sums. The setting belongs to the device. */
   shownSums: 'promodesk-shown-sums',
+  /** Questions go to the fast model where the server has two. The setting belongs to the device. */
+  fastModel: 'promodesk-fast-model',
   /** Followed by the user: names of colleagues and filter options, which replace numbers on the screen. */
   lists: 'promodesk-lists:',
   /** Followed by user and form: unsaved work, which outlives session and tab. The copy's lock covers it. */

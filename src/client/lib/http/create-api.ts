@@ -80,7 +80,7 @@ export function createApi(
         return read(endpoint, await send(token))
       } catch (error) {
         const refused = error instanceof ApiError && error.status === 401
-        if (!refused || token === null || (endpoint.access ?? 'session') !== 'session') throw error
+        if (!refused || token === null || !isOfSession(endpoint)) throw error
         const renewed = await renew(session, token)
         if (renewed === null) throw error
         return read(endpoint, await send(renewed))
@@ -88,6 +88,8 @@ export function createApi(
     })
   }
 }
+
+const isOfSession = ({ access = 'session' }: Endpoint) => access === 'session' || access === 'administrator'
 
 type Answer = { status: number; said: unknown }
 type RequestParts = ApiCallOptions & { endpoint: Endpoint; url: string; input: unknown; token: string | null }

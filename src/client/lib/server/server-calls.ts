@@ -27,6 +27,8 @@ export type ServerCalls = {
   canRenameChat: boolean
   listsSessions: boolean
   hasPasskeys: boolean
+  /** Whether users change their own name and password. */
+  hasAccount: boolean
   hasPlacementRules: boolean
   recordsChanges: boolean
   tellsFileUsage: boolean

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { ApiError, isUnanswered } from '#client/lib/http/api-error.ts'
-import { extensions, meta } from '#contract/meta.ts'
+import { type Extension, extensions, meta } from '#contract/meta.ts'
 import { chooseServer } from './choose-server.ts'
 import type { ServerCalls } from './server-calls.ts'
 
@@ -49,6 +49,16 @@ export function useServerCalls(): ServerCalls | undefined {
 /** Whether the server stores shortlists; true until the extensions are known, because our server stores them. */
 export function useServerStoresShortlists(): boolean {
   return useServerCalls()?.storesShortlists ?? true
+}
+
+export type AssistantModels = { fast: string; strong: string }
+
+/** Returns the names of the models that a question may choose; undefined where there is no choice. */
+export function useAssistantModels(): AssistantModels | undefined {
+  const { data } = useQuery(serverMetaQuery())
+  const { model, fast_model } = data?.assistant ?? {}
+  const canChoose = data?.extensions.includes('chat-models' satisfies Extension)
+  return canChoose && model && fast_model ? { fast: fast_model, strong: model } : undefined
 }
 
 /** Whether the built-in demonstration model answers. */

@@ -11,11 +11,11 @@ import { systemPrompt } from './system-prompt.ts'
  */
 export async function* answerWithText(
   model: LanguageModel,
-  { mode, messages, omittedMessages, signal }: AssistantRequest,
+  { mode, messages, omittedMessages, setting, signal }: AssistantRequest,
 ): AsyncGenerator<AssistantPart> {
   const stream = model.ask({
     mode,
-    instructions: systemPrompt({ mode, omittedMessages }),
+    instructions: systemPrompt({ mode, omittedMessages, setting }),
     messages: messages.map(toMessage),
     signal,
   })
@@ -25,7 +25,10 @@ export async function* answerWithText(
   let finishReason = 'interrupted'
   for await (const part of stream) {
     if (part.type === 'error') throw part.error
-    if (part.type === 'finish') finishReason = part.finishReason
+    if (part.type === 'finish') {
+      finishReason = part.finishReason
+      yield* toUsage(part.totalUsage)
+    }
     if (part.type === 'source' && part.sourceType === 'url') consulted.push(...toSource(part))
     if (part.type === 'raw') yield { type: 'progress' }
     for (const found of part.type === 'raw' ? partsOfRawChunk(part.rawValue) : textOf(part)) {
@@ -49,6 +52,16 @@ function* ending(finishReason: string, isEmpty: boolean): Generator<AssistantPar
   if (finishReason === 'error') throw brokeOff('ERROR_END')
   if (isEmpty) throw brokeOff('EMPTY')
   if (finishReason === 'length') yield { type: 'text', text: answerNotes.cutOff }
+}
+
+/** Returns nothing when the server tells no usage, or zeros instead. */
+export function toUsage(usage: {
+  inputTokens: number | undefined
+  outputTokens: number | undefined
+}): AssistantPart[] {
+  const { inputTokens = 0, outputTokens = 0 } = usage
+  const isTold = [inputTokens, outputTokens].every((tokens) => Number.isSafeInteger(tokens) && tokens >= 0)
+  return isTold && inputTokens > 0 ? [{ type: 'usage', inputTokens, outputTokens }] : []
 }
 
 function isNew(seen: Set<string>, url: string): boolean {

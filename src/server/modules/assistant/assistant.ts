@@ -4,9 +4,13 @@ export type AssistantRequest = {
   /** How many earlier messages are missing in `messages` or shortened there. */
   omittedMessages: number
   mode: 'text' | 'image' | 'search'
+  setting: Setting
   /** Ends the answer and all requests to the model. */
   signal: AbortSignal
 }
+
+/** What the instructions tell the model about the moment, the user and the agency. */
+export type Setting = { at: Date; userName: string; agencyText: string }
 
 export type AssistantMessage =
   /** `text` includes the texts of attached documents. */
@@ -21,6 +25,8 @@ export type AssistantPart =
   | { type: 'source'; url: string; title: string | undefined }
   /** The model is thinking or searching and has nothing to show yet. */
   | { type: 'progress' }
+  /** The tokens that the model's server counted. */
+  | { type: 'usage'; inputTokens: number; outputTokens: number }
 
 /** Sentences that end an answer and are not the model's words. */
 export const answerNotes = {
@@ -32,8 +38,12 @@ export const answerNotes = {
 export type Assistant = {
   model: string
   isDemo: boolean
-  /** How many tokens of a conversation the model accepts beside its instructions and its answer. */
-  historyTokens: number
+  /** A second model for questions that need a fast answer. */
+  fast?: Assistant | undefined
+  /** How many tokens of a conversation the model accepts now beside its instructions and its answer. */
+  historyTokens(setting: Setting): number
+  /** The tokens of the longest instructions. */
+  instructionTokens(setting: Setting): number
   /**
    * Streams an answer. Aborting `signal` ends it early without an error, and pieces before a failure stay
    * valid.
@@ -41,6 +51,10 @@ export type Assistant = {
    */
   answer(request: AssistantRequest): AsyncIterable<AssistantPart>
 }
+
+/** Returns the model that answers a question; without a second model, the first. */
+export const modelFor = ({ isFast }: { isFast: boolean }, assistant: Assistant): Assistant =>
+  (isFast ? assistant.fast : undefined) ?? assistant
 
 /** The model failed. The message is in Russian, for users. */
 export class AssistantError extends Error {

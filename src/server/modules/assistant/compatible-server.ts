@@ -6,9 +6,10 @@ import { foreignPicture } from './model-failure.ts'
 export const serverName = 'upstream'
 
 /** Connects to an OpenAI-compatible server. Without a key (a local server), no key header is sent. */
-export const connectCompatibleServer = ({ baseUrl, apiKey }: AiConfig) =>
+export const connectCompatibleServer = ({ baseUrl, apiKey }: AiConfig, { asksUsage = false } = {}) =>
   createOpenAICompatible({
     name: serverName,
+    includeUsage: asksUsage,
     baseURL: baseUrl,
     fetch: fetchFrom(new URL(baseUrl).origin),
     ...(apiKey === undefined ? {} : { apiKey }),

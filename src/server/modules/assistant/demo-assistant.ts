@@ -16,7 +16,8 @@ export function createDemoAssistant(pause: Wait = wait): Assistant {
   return {
     model: 'Демо-модель',
     isDemo: true,
-    historyTokens: 27_000,
+    historyTokens: () => 27_000,
+    instructionTokens: () => 0,
     async *answer(request) {
       for await (const part of answers[request.mode](questionOf(request), request.signal, pause)) {
         if (request.signal.aborted) return

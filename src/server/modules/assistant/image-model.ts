@@ -1,5 +1,6 @@
 import { generateImage } from 'ai'
 import type { AiConfig } from '#server/ai-config.ts'
+import { toUsage } from './answer-with-text.ts'
 import type { AssistantPart, AssistantRequest } from './assistant.ts'
 import { connectCompatibleServer } from './compatible-server.ts'
 import { toPicture } from './picture.ts'
@@ -13,12 +14,13 @@ import { toPicture } from './picture.ts'
 export function createImageModel(ai: AiConfig, name: string) {
   const model = connectCompatibleServer(ai).imageModel(name)
   return async function* draw({ messages, signal }: AssistantRequest): AsyncGenerator<AssistantPart> {
-    const { image } = await generateImage({
+    const { image, usage } = await generateImage({
       model,
       prompt: promptOf(messages.at(-1)),
       abortSignal: signal,
       maxRetries: 0,
     })
+    yield* toUsage(usage)
     yield* toPicture(image.uint8Array, { isFinal: true })
   }
 }

@@ -7,6 +7,8 @@ import { connectCompatibleServer, serverName } from './compatible-server.ts'
 export type LanguageModel = {
   /** Sends the request. A failure arrives as a part of the stream. */
   ask(question: Question): ReturnType<typeof streamText>['stream']
+  /** Stops asking for the usage, which some servers refuse. */
+  forgoUsage(): void
 }
 
 export type Question = {
@@ -20,8 +22,12 @@ type Messages = NonNullable<Parameters<typeof streamText>[0]['messages']>
 export type Message = Messages[number]
 
 export function createLanguageModel(ai: AiConfig): LanguageModel {
-  const options = ai.api === 'responses' ? responsesApi(ai) : chatApi(ai)
+  // The Responses API tells the usage unasked.
+  let options = ai.api === 'responses' ? responsesApi(ai) : chatApi(ai, { asksUsage: true })
   return {
+    forgoUsage() {
+      if (ai.api === 'chat') options = chatApi(ai, { asksUsage: false })
+    },
     ask: ({ mode, signal, ...question }) =>
       // `streamText` keeps all chunks of an answer in memory for a second reader.
       streamOnce({
@@ -64,9 +70,9 @@ function responsesApi(ai: AiConfig): OptionsByMode {
 }
 
 /** OpenAI, OpenRouter, Perplexity and LiteLLM understand `web_search_options`; other servers ignore or refuse it. */
-function chatApi(ai: AiConfig): OptionsByMode {
+function chatApi(ai: AiConfig, { asksUsage }: { asksUsage: boolean }): OptionsByMode {
   // Each model instance builds its own schemas, so all answers share one instance.
-  const model = connectCompatibleServer(ai).chatModel(ai.model)
+  const model = connectCompatibleServer(ai, { asksUsage }).chatModel(ai.model)
   return (mode) => ({
     model,
     ...(mode === 'search' ? { providerOptions: { [serverName]: { web_search_options: {} } } } : {}),

@@ -30,6 +30,9 @@ export function retryPause(error: unknown, now: Date): number | undefined {
   return pause <= retryAfterLimitMs ? pause : undefined
 }
 
+/** Whether the server refused the request because it asks for the usage. */
+export const refusesUsage = (error: unknown) => /stream_options|include_usage/.test(readFailure(error).words)
+
 /** Parses seconds or a date (RFC 9110) into milliseconds; other texts and past dates give the default. */
 function retryAfterMs(text: string | undefined, now: Date): number {
   if (text === undefined || text.trim() === '') return usualPauseMs

@@ -1,12 +1,24 @@
+import { quotedName } from '#domain/attached-text.ts'
+import { agencyTimeZone } from '#domain/calendar-date.ts'
 import { countTokens } from '#server/token-count.ts'
-import type { AssistantRequest } from './assistant.ts'
+import type { AssistantRequest, Setting } from './assistant.ts'
 
+/** Returns the instructions; what changes least comes first, so that the model's server can reuse its work on it. */
 export function systemPrompt({
   mode,
   omittedMessages,
-}: Pick<AssistantRequest, 'mode' | 'omittedMessages'>): string {
+  setting,
+}: Pick<AssistantRequest, 'mode' | 'omittedMessages' | 'setting'>): string {
   const omission = omittedMessages > 0 ? [omissionOf(omittedMessages)] : []
-  return [...basics, ...byMode[mode], ...omission].join('\n')
+  return [
+    ...basics,
+    ...product,
+    ...agency(setting),
+    ...byMode[mode],
+    ...person(setting),
+    day(setting),
+    ...omission,
+  ].join('\n')
 }
 
 const basics = [
@@ -17,6 +29,36 @@ const basics = [
   'Пометки в квадратных скобках о файлах и ответах поставил сервер. Если файл прочитан не целиком, а вопрос касается остального, скажи об этом.',
 ]
 
+const product = [
+  'Ты работаешь внутри PromoDesk. Его разделы: «База каналов» (рекламные каналы с ценами и условиями), «Расчётки» (сметы часов и ставок), «Проекты» (путь от брифа до отчётности), «Сервисы», а в чате — «Шаблоны» готовых запросов.',
+  'Данных этих разделов ты не видишь. Если они нужны для ответа, скажи, откуда их взять, и попроси приложить файл или вставить текст.',
+]
+
+function agency({ agencyText }: Setting): string[] {
+  // Escapes the tag, so that the text ends where the server says.
+  const text = agencyText.trim().replace(/<(?=[\s/]*агентство)/giu, '‹')
+  return text === '' ? [] : ['Сведения и правила агентства:', `<агентство>\n${text}\n</агентство>`]
+}
+
+function person({ userName }: Setting): string[] {
+  const name = quotedName(userName.replace(/\p{C}/gu, ' ')).trim().slice(0, longestName)
+  return name === '' ? [] : [`Собеседника зовут «${name}».`]
+}
+
+const longestName = 100
+
+/** Without the time, which would change with each question and make the model's server read the conversation anew. */
+const day = ({ at }: Setting) =>
+  `Сегодня ${days.format(at)} Часовой пояс агентства — ${agencyTimeZone}; дату и сроки считай от этого дня.`
+
+const days = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: agencyTimeZone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
 const omissionOf = (messages: number) =>
   `Переписка передана не целиком: ранних сообщений, которых здесь нет или которые сокращены, — ${messages}. Если вопрос касается их, скажи об этом.`
 
@@ -26,9 +68,10 @@ const byMode: Readonly<Record<AssistantRequest['mode'], readonly string[]>> = {
   image: ['Пользователь включил создание изображений: создай изображение по его последнему сообщению.'],
 }
 
-/** The tokens of the longest instructions. */
-export const maxInstructionTokens = Math.max(
-  ...(['text', 'search', 'image'] as const).map((mode) =>
-    countTokens(systemPrompt({ mode, omittedMessages: 99_999 })),
-  ),
-)
+/** Returns the tokens of the longest instructions in this setting. */
+export function instructionTokens(setting: Setting): number {
+  const modes = ['text', 'search', 'image'] as const
+  return Math.max(
+    ...modes.map((mode) => countTokens(systemPrompt({ mode, omittedMessages: 99_999, setting }))),
+  )
+}

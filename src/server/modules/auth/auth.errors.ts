@@ -32,6 +32,13 @@ export const noPasskeyYet = (email: string) =>
 export const noRecoveryWithoutPasskey = () =>
   new AppError(409, 'no_passkey', 'Коды восстановления нужны вместе с ключом доступа: сначала добавьте его')
 export const refreshRefused = () => new AppError(401, 'refresh_refused', 'Пользователь не авторизован')
+export const linkGone = () =>
+  new AppError(
+    404,
+    'link_gone',
+    'Ссылка уже использована, заменена новой или просрочена. Попросите новую у администратора',
+  )
+export const personMissing = () => new AppError(422, 'person_missing', 'Введите имя и e-mail')
 export const sessionGone = () => new AppError(404, 'session_not_found', 'Этот сеанс уже завершён')
 export const tooManyAttempts = (retryAfterSeconds: number) =>
   new AppError(429, 'too_many_sign_ins', tooManyText(retryAfterSeconds), {

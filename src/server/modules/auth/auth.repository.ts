@@ -37,6 +37,7 @@ export async function findSessionUser(db: Database, familyId: string) {
       id: users.id,
       email: users.email,
       fullName: users.fullName,
+      isAdministrator: users.isAdministrator,
       sessionId: sessionFamilies.id,
       sessionBegan: sessionFamilies.createdAt,
     })

@@ -13,7 +13,7 @@ import { type SessionUser, unauthorized } from '#server/http/session.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { findUser, isStillVerified, lockActiveUser, type User } from '#server/modules/users/users.service.ts'
 import * as errors from './auth.errors.ts'
-import { forgetAttempts, selectOpenSessions } from './auth.repository.ts'
+import { selectOpenSessions } from './auth.repository.ts'
 import type { AuthService, SignedIn } from './auth.service.ts'
 import { networkOf } from './network-address.ts'
 import { type Challenge, challengeMs, makeChallenge, readChallenge } from './passkey-challenge.ts'
@@ -31,6 +31,7 @@ import {
   takeChallenge,
   takeRecoveryCode,
 } from './passkeys.repository.ts'
+import { provePassword } from './prove-password.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { admitAttempt, type Caller, verifyAttempt } from './sign-in-attempts.ts'
 
@@ -58,7 +59,7 @@ export function createPasskeyService({ db, now, auth }: Deps) {
 
   /** @throws AppError `wrong_password` (403), `too_many_passkeys` (409) or `too_many_sign_ins` (429) */
   async function beginAdding(user: SessionUser, { rpId }: Site, proof: { password: string; caller: Caller }) {
-    await provePassword(user, proof)
+    await provePassword(tools, user, proof)
     const known = await selectPasskeys(db, user.id)
     if (known.length >= mostPasskeys) throw errors.tooManyPasskeys(mostPasskeys)
     const key = await auth.signingKey()
@@ -149,7 +150,7 @@ export function createPasskeyService({ db, now, auth }: Deps) {
 
   /** @throws AppError `wrong_password` (403), `no_passkey` (409) or `too_many_sign_ins` (429) */
   async function renewCodes(user: SessionUser, proof: { password: string; caller: Caller }) {
-    await provePassword(user, proof)
+    await provePassword(tools, user, proof)
     return db.transaction(async (tx) => {
       await lockSession(tx, user)
       if ((await selectPasskeys(tx, user.id)).length === 0) throw errors.noRecoveryWithoutPasskey()
@@ -166,19 +167,6 @@ export function createPasskeyService({ db, now, auth }: Deps) {
     )
     await audit(tx, { at: now(), action: 'recovery_codes_made', actorId: userId })
     return codes
-  }
-
-  /** Requires the password, so that a stolen session cannot add another way to sign in. */
-  async function provePassword(
-    user: SessionUser,
-    { password, caller }: { password: string; caller: Caller },
-  ) {
-    const attempt = await admitAttempt(tools, user.email, caller, { isSignedIn: true })
-    if (!(await verifyAttempt(db, attempt, password))) {
-      await auth.noteDenied(attempt)
-      throw errors.wrongPassword()
-    }
-    await forgetAttempts(db, attempt.account, attempt.address)
   }
 
   /** Starts a sign-in with any passkey of this site that the device offers. */

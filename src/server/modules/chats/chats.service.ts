@@ -1,5 +1,6 @@
 import type { ChatMessageInput, ChatRoom } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
+import type { AssistantUsageService } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { chatNotFound, questionTooLong } from './chats.errors.ts'
@@ -13,12 +14,13 @@ export type ChatService = ReturnType<typeof createChatService>
 type Deps = {
   db: Database
   files: FileService
+  usage: Pick<AssistantUsageService, 'requireRoom'>
   responses: Pick<ResponseService, 'lease' | 'start' | 'forget' | 'isTooLong'>
   now: () => Date
 }
 
 /** Manages the chats of users with the assistant. A chat is visible to its user only. */
-export function createChatService({ db, files, responses, now }: Deps) {
+export function createChatService({ db, files, usage, responses, now }: Deps) {
   async function list(userId: number): Promise<ChatRoom[]> {
     return (await selectChats(db, userId)).map(toRoom)
   }
@@ -29,10 +31,10 @@ export function createChatService({ db, files, responses, now }: Deps) {
    * @throws AppError `question_too_long` (422), of storeMessage, and of awaitTexts
    */
   async function send(userId: number, chatId: string | undefined, input: ChatMessageInput) {
-    if (responses.isTooLong(input.msg)) throw questionTooLong()
+    if (await responses.isTooLong(userId, input)) throw questionTooLong()
     await files.awaitTexts((input.attributes.attached_files ?? []).map(({ id }) => id))
     const { question, ...stored } = await db.transaction((tx) =>
-      storeMessage(tx, { userId, chatId, input }, { files, lease: responses.lease, at: now() }),
+      storeMessage(tx, { userId, chatId, input }, { files, usage, lease: responses.lease, at: now() }),
     )
     if (question) responses.start(question)
     return { room_id: stored.chatId, response_id: stored.responseId }

@@ -1,5 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Assistant, AssistantError, type AssistantPart } from '#server/modules/assistant/assistant.ts'
+import {
+  type Assistant,
+  AssistantError,
+  type AssistantPart,
+  type Setting,
+} from '#server/modules/assistant/assistant.ts'
+import type { ModelCall } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import type { BuildPrompt, Prompt } from './build-prompt.ts'
 import { questionTooLong } from './chats.errors.ts'
@@ -14,6 +20,7 @@ type Deps = {
   assistant: Assistant
   files: Pick<FileService, 'storePicture' | 'remove'>
   buildPrompt: BuildPrompt
+  settingOf: (userId: number) => Promise<Setting>
   limits: ResponseLimits
   log: FastifyBaseLogger
 }
@@ -44,10 +51,11 @@ type Consume = Deps & { onPart: () => void }
 
 /** Asks once more with half of the prompt when the model's server finds it too long. */
 async function consume(response: RunningResponse, deps: Consume) {
-  const prompt = await deps.buildPrompt(response, deps.assistant.historyTokens)
+  const setting = await deps.settingOf(response.userId)
+  const prompt = await deps.buildPrompt(response, deps.assistant.historyTokens(setting))
   if (prompt === undefined) throw new AssistantError('prompt_too_long', questionTooLong().message)
   try {
-    await answer(response, prompt, deps)
+    await answer(response, { ...prompt, setting }, deps)
   } catch (error) {
     const isTooLong = error instanceof AssistantError && error.code === 'prompt_too_long'
     const hasBegun = response.text !== '' || response.pictures.length > 0
@@ -55,19 +63,27 @@ async function consume(response: RunningResponse, deps: Consume) {
     const shorter = await deps.buildPrompt(response, Math.floor(prompt.tokens / 2))
     if (shorter === undefined) throw error
     deps.log.warn({ code: error.code, counted: prompt.tokens }, 'the model refused the length of a prompt')
-    await answer(response, shorter, deps)
+    await answer(response, { ...shorter, setting }, deps)
   }
 }
 
 async function answer(
   response: RunningResponse,
-  { messages, omittedMessages }: Prompt,
+  { messages, omittedMessages, tokens, setting }: Prompt & { setting: Setting },
   { assistant, files, onPart }: Consume,
 ) {
   const { signal, mode } = response
   const sources: Source[] = []
   if (signal.aborted) return
-  for await (const part of assistant.answer({ messages, omittedMessages, mode, signal })) {
+  const call: ModelCall = {
+    estimated: tokens + assistant.instructionTokens(setting),
+    told: undefined,
+    hasBegun: false,
+  }
+  response.calls.push(call)
+  for await (const part of assistant.answer({ messages, omittedMessages, mode, setting, signal })) {
+    if (part.type === 'usage') call.told = part
+    call.hasBegun = true
     if (signal.aborted) return
     onPart()
     if (part.type === 'text') response.addText(part.text)

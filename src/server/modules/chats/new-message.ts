@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatMessageInput } from '#contract/chats.ts'
-import { roomNameOf } from '#domain/chat.ts'
+import { fastModel, roomNameOf } from '#domain/chat.ts'
 import type { Database } from '#server/db/client.ts'
+import type { AssistantUsageService } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { findMessage, insertMessage } from './chat-messages.repository.ts'
 import { chatNotFound, messageIdTaken, responseRunning, tooManyResponses } from './chats.errors.ts'
@@ -11,15 +12,20 @@ import type { Question } from './running-response.ts'
 
 const maxRunning = 3
 
-type Deps = { files: Pick<FileService, 'requireUploads'>; lease: number; at: Date }
+type Deps = {
+  files: Pick<FileService, 'requireUploads'>
+  usage: Pick<AssistantUsageService, 'requireRoom'>
+  lease: number
+  at: Date
+}
 
 /** The response to a message. `question` is undefined when the message was sent before. */
 export type NewMessage = { chatId: string; responseId: string; question: Question | undefined }
 
 /**
  * Stores a message once with its response, in a new chat when none is given.
- * @throws AppError `chat_not_found` (404), `message_id_taken`, `response_running` (409), `too_many_responses`
- * (429)
+ * @throws AppError `chat_not_found` (404), `message_id_taken`, `response_running` (409), `too_many_responses`,
+ * `usage_cap_reached` (429)
  */
 export async function storeMessage(
   tx: Database,
@@ -34,6 +40,7 @@ export async function storeMessage(
   if (before) return { ...before, question: undefined }
   if (chatId !== undefined && (await findRunning(tx, chatId))) throw responseRunning()
   if ((await countRunning(tx, userId)) >= maxRunning) throw tooManyResponses()
+  await deps.usage.requireRoom(tx, userId)
   return insert(tx, sent, deps)
 }
 
@@ -91,5 +98,6 @@ async function insert(
   await insertResponse(tx, { id: responseId, chatId, userId, questionId: messageId, at, lease })
   await touchChat(tx, chatId, at)
   const mode = use_image_tool ? 'image' : use_web_search_tool ? 'search' : 'text'
-  return { chatId, responseId, question: { responseId, chatId, userId, mode } }
+  const isFast = input.attributes.model === fastModel
+  return { chatId, responseId, question: { responseId, chatId, userId, mode, isFast } }
 }

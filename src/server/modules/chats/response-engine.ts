@@ -2,7 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { StreamMessage } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
-import type { Assistant } from '#server/modules/assistant/assistant.ts'
+import { type Assistant, modelFor, type Setting } from '#server/modules/assistant/assistant.ts'
+import {
+  type AssistantUsageService,
+  usageOf,
+} from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { createTurns } from '#server/turns.ts'
 import { createPromptBuilder } from './build-prompt.ts'
@@ -18,6 +22,8 @@ type Deps = {
   /** Separate connections for logs and leases, which must not wait for requests. */
   leases: Database
   assistant: Assistant
+  usage: Pick<AssistantUsageService, 'add'>
+  settingOf: (userId: number) => Promise<Setting>
   files: FileService
   now: () => Date
   log: FastifyBaseLogger
@@ -25,7 +31,17 @@ type Deps = {
 }
 
 /** Writes the answers requested on this node, with or without readers. */
-export function createResponseEngine({ db, leases, assistant, files, now, log, limits }: Deps) {
+export function createResponseEngine({
+  db,
+  leases,
+  assistant,
+  usage,
+  settingOf,
+  files,
+  now,
+  log,
+  limits,
+}: Deps) {
   const running = new Map<string, RunningResponse>()
   const endings = new Map<string, Promise<void>>()
   const responseLog = createResponseLog({ db: leases, running, limits, log })
@@ -42,11 +58,19 @@ export function createResponseEngine({ db, leases, assistant, files, now, log, l
   }
 
   async function run(response: RunningResponse) {
-    const outcome = await generateAnswer(response, { assistant, files, buildPrompt, limits, log })
+    const chosen = modelFor(response, assistant)
+    const outcome = await generateAnswer(response, {
+      assistant: chosen,
+      files,
+      buildPrompt,
+      settingOf,
+      limits,
+      log,
+    })
     const last: StreamMessage =
       outcome.status === 'interrupted' ? { event: 'error', message: outcome.message } : { event: 'done' }
     // While the response waits to end, its log is written and its lease renewed.
-    const isEnded = response.signal.reason !== 'lost' && (await endInTurn(response, outcome, last))
+    const isEnded = await endInTurn(response, outcome, last)
     running.delete(response.responseId)
     endings.delete(response.responseId)
     if (isEnded) response.close(last)
@@ -58,11 +82,23 @@ export function createResponseEngine({ db, leases, assistant, files, now, log, l
 
   async function endInTurn(...ended: Parameters<typeof end>): Promise<boolean> {
     const endTurn = await turns.take('ending')
+    const [response] = ended
     try {
-      return await end(...ended)
+      await noteUsage(response)
+      return response.signal.reason !== 'lost' && (await end(...ended))
     } finally {
       endTurn?.()
     }
+  }
+
+  async function noteUsage(response: RunningResponse) {
+    const used = usageOf(response)
+    if (used === undefined) return
+    await usage
+      .add({ userId: response.userId, model: modelFor(response, assistant).model, ...used })
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'the usage of an answer could not be counted')
+      })
   }
 
   /** Retries for a while; after that another node ends the response, or this node after a restart. */

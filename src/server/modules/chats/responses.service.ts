@@ -1,10 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { ChatMessageInput } from '#contract/chats.ts'
+import { fastModel } from '#domain/chat.ts'
 import type { Database, DatabaseConnection } from '#server/db/client.ts'
-import type { Assistant } from '#server/modules/assistant/assistant.ts'
+import { type Assistant, modelFor, type Setting } from '#server/modules/assistant/assistant.ts'
+import type { AssistantSettingsService } from '#server/modules/assistant-settings/assistant-settings.service.ts'
+import type { AssistantUsageService } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { AuthService } from '#server/modules/auth/auth.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
+import { findUser } from '#server/modules/users/users.service.ts'
 import { countTokens } from '#server/token-count.ts'
 import { responseNotFound } from './chats.errors.ts'
 import { endExpiredResponses, endStoppedResponse } from './expired-responses.ts'
@@ -25,6 +30,8 @@ type Deps = {
   connection: DatabaseConnection
   leases?: Database | undefined
   assistant: Assistant
+  usage: AssistantUsageService
+  settings: Pick<AssistantSettingsService, 'agencyText'>
   files: FileService
   sessions: Pick<AuthService, 'selectOpen'>
   now: () => Date
@@ -42,10 +49,16 @@ export function createResponseService({
   now,
   log,
   assistant,
+  usage,
+  settings,
   ...deps
 }: Deps) {
   const limits = { ...responseLimits, ...deps.limits }
-  const engine = createResponseEngine({ db, leases, assistant, files, now, log, limits })
+  const settingOf = async (userId: number): Promise<Setting> => {
+    const [user, agencyText] = await Promise.all([findUser(db, userId), settings.agencyText()])
+    return { at: now(), userName: user?.fullName ?? '', agencyText }
+  }
+  const engine = createResponseEngine({ db, leases, assistant, usage, settingOf, files, now, log, limits })
   const remote = createRemoteReaders({ db, log })
   /** The session of each reader. */
   const readers = new Map<StreamReader, string>()
@@ -154,7 +167,10 @@ export function createResponseService({
     /** The lease of a new response in milliseconds. */
     lease: limits.lease,
     /** Whether the model cannot take the text of a question even without a conversation. */
-    isTooLong: (text: string) => countTokens(text) > assistant.historyTokens,
+    isTooLong: async (userId: number, { msg, attributes }: ChatMessageInput) => {
+      const model = modelFor({ isFast: attributes.model === fastModel }, assistant)
+      return countTokens(msg) > model.historyTokens(await settingOf(userId))
+    },
     start: (question: Question) => engine.start(question),
     requireOwn,
     follow,

@@ -1,4 +1,5 @@
 import type { StreamMessage } from '#contract/chats.ts'
+import type { ModelCall } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import { createAnswerText } from './answer-text.ts'
 import type { ResponseLimits } from './response-limits.ts'
 import type { StreamReader } from './stream-reader.ts'
@@ -8,6 +9,8 @@ export type Question = {
   chatId: string
   userId: number
   mode: 'text' | 'image' | 'search'
+  /** The user chose the second model. */
+  isFast: boolean
 }
 
 /** The reason why an answer ends before its model does. */
@@ -25,6 +28,7 @@ export function createRunningResponse(
   const messages: StreamMessage[] = []
   const readers = new Set<StreamReader>()
   const pictures: StoredPicture[] = []
+  const calls: ModelCall[] = []
   const text = createAnswerText(limits.length)
   const controller = new AbortController()
   const signal: AbortSignal = controller.signal
@@ -52,6 +56,7 @@ export function createRunningResponse(
     ...question,
     messages,
     pictures,
+    calls,
     signal,
     /** How many of `messages` the log has. */
     storedCount: 0,

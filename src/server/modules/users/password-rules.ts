@@ -1,8 +1,6 @@
 import { safeParse } from 'zod/mini'
-import { credentials } from '#contract/accounts/auth.ts'
+import { newPassword, shortestPassword } from '#contract/accounts/account.ts'
 import { passwordCommon, passwordIsEmail, passwordTooShort } from './users.errors.ts'
-
-const shortest = 10
 
 /** Normalises a password before hashing, because keyboards write «ё» and «й» as one character or as two. */
 export const normalisePassword = (password: string) => password.normalize('NFC')
@@ -13,9 +11,7 @@ export const normalisePassword = (password: string) => password.normalize('NFC')
  * @throws AppError password_too_short, password_common, password_is_email
  */
 export async function checkPassword(password: string, email: string): Promise<void> {
-  if (password.length < shortest || !safeParse(credentials.shape.password, password).success) {
-    throw passwordTooShort(shortest)
-  }
+  if (!safeParse(newPassword, password).success) throw passwordTooShort(shortestPassword)
   const text = password.toLowerCase()
   if ([email, email.split('@')[0]].includes(text)) throw passwordIsEmail()
   const { dictionary } = await import('@zxcvbn-ts/language-common')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { safeParse } from 'zod/mini'
 import { credentials } from '#contract/accounts/auth.ts'
 import type { ListedUser } from '#contract/accounts/users.ts'
@@ -9,7 +9,7 @@ import type { Database } from '#server/db/client.ts'
 import { sessionFamilies } from '#server/modules/auth/auth.table.ts'
 import { createHashTurns } from './hash-turns.ts'
 import { checkPassword, normalisePassword } from './password-rules.ts'
-import { emailTaken, invalidEmail, userNotFound } from './users.errors.ts'
+import { emailTaken, invalidEmail, lastAdministrator, userNotFound } from './users.errors.ts'
 import { users } from './users.table.ts'
 
 export type User = {
@@ -19,12 +19,16 @@ export type User = {
   isDisabled: boolean
   /** The user cannot sign in with a password alone. */
   passkeyRequired: boolean
+  isAdministrator: boolean
 }
 
-/** @throws AppError `email_taken`, `email_invalid` or as checkPassword */
+/**
+ * Adds a user. The first user becomes an administrator.
+ * @throws AppError `email_taken`, `email_invalid` or as checkPassword
+ */
 export async function addUser(
   db: Database,
-  user: { email: string; fullName: string; password: string },
+  user: { email: string; fullName: string; password: string; isAdministrator?: boolean },
   now: Date,
 ): Promise<User> {
   const email = normaliseEmail(user.email)
@@ -33,16 +37,22 @@ export async function addUser(
   const passwordHash = await hashPassword(user.password, email)
   const [added] = await db
     .insert(users)
-    .values({ email, fullName: user.fullName.trim(), passwordHash, createdAt: now })
+    .values({
+      ...{ email, fullName: user.fullName.trim(), passwordHash, createdAt: now },
+      isAdministrator: user.isAdministrator || sql`NOT EXISTS (SELECT FROM ${users})`,
+    })
     .onConflictDoNothing()
     .returning()
   if (!added) throw emailTaken(email)
   return toUser(added)
 }
 
-/** Disables the user; all sessions are refused at their next request. @throws AppError `user_not_found` */
+/**
+ * Disables the user; all sessions are refused at their next request.
+ * @throws AppError `user_not_found` or `last_administrator` (409)
+ */
 export async function disableUser(db: Database, email: string, now: Date): Promise<User> {
-  return db.transaction(async (tx) => {
+  return keepingAdministrator(db, async (tx) => {
     const disabled = await changeUser(tx, email, { disabledAt: now })
     await endSessions(tx, disabled.id, now, 'disabled')
     return disabled
@@ -52,6 +62,48 @@ export async function disableUser(db: Database, email: string, now: Date): Promi
 /** Lets a disabled user sign in again. @throws AppError `user_not_found` */
 export const enableUser = (db: Database, email: string) => changeUser(db, email, { disabledAt: null })
 
+/** Gives or takes the administrator's right. @throws AppError `user_not_found` or `last_administrator` (409) */
+export const setAdministrator = (db: Database, email: string, isAdministrator: boolean) =>
+  keepingAdministrator(db, (tx) => changeUser(tx, email, { isAdministrator }))
+
+/** Runs the change in a transaction. @throws AppError `last_administrator` if no enabled administrator is left */
+async function keepingAdministrator<T>(db: Database, change: (tx: Database) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    // Administrators who disable one another at the same time take turns here.
+    const hadOne = (await lockAdministrators(tx)) > 0
+    const result = await change(tx)
+    if (hadOne && (await lockAdministrators(tx)) === 0) throw lastAdministrator()
+    return result
+  })
+}
+
+async function lockAdministrators(tx: Database): Promise<number> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(users.isAdministrator, isNull(users.disabledAt)))
+    .orderBy(users.id)
+    .for('no key update')
+  return rows.length
+}
+
+/** Whether the installation has any user, enabled or not. */
+export async function hasUsers(db: Database): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0
+}
+
+/** Sets a hashed password and ends all sessions. @throws AppError `user_not_found`, also if the user is disabled */
+export async function setPasswordHash(tx: Database, id: number, passwordHash: string, now: Date) {
+  const [changed] = await tx
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, id), isNull(users.disabledAt)))
+    .returning()
+  if (!changed) throw userNotFound(String(id))
+  await endSessions(tx, id, now, 'password')
+  return toUser(changed)
+}
+
 /** Sets a new password and ends all sessions. @throws AppError `user_not_found` or as checkPassword */
 export async function setPassword(db: Database, email: string, password: string, now: Date): Promise<User> {
   const passwordHash = await hashPassword(password, normaliseEmail(email))
@@ -60,6 +112,23 @@ export async function setPassword(db: Database, email: string, password: string,
     await endSessions(tx, changed.id, now, 'password')
     return changed
   })
+}
+
+/** Replaces a password that was just verified. Returns false if it has changed since or the user is disabled. */
+export async function replacePassword(tx: Database, user: VerifiedUser, passwordHash: string) {
+  const replaced = await tx
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isNull(users.disabledAt)))
+    .returning({ id: users.id })
+  return replaced.length > 0
+}
+
+/** Changes the name. @throws AppError `user_not_found` */
+export async function renameUser(tx: Database, id: number, fullName: string): Promise<User> {
+  const [renamed] = await tx.update(users).set({ fullName }).where(eq(users.id, id)).returning()
+  if (!renamed) throw userNotFound(String(id))
+  return toUser(renamed)
 }
 
 /** Sets whether the user needs a passkey for each sign-in, and ends all sessions. @throws AppError `user_not_found` */
@@ -172,10 +241,11 @@ export async function isStillVerified(tx: Database, user: VerifiedUser): Promise
 
 export const normaliseEmail = (email: string) => email.trim().toLowerCase()
 
-async function hashPassword(password: string, email: string): Promise<string> {
+/** Checks and hashes a new password. @throws AppError as checkPassword, or `sign_in_busy` (503) */
+export async function hashPassword(password: string, email: string): Promise<string> {
   const normalised = normalisePassword(password)
   await checkPassword(normalised, email)
-  return hash(normalised)
+  return inHashTurn(`new ${email}`, () => hash(normalised))
 }
 
 const dummyHash = hash(randomBytes(16))
@@ -193,4 +263,5 @@ const toUser = (row: typeof users.$inferSelect): User => ({
   fullName: row.fullName,
   isDisabled: row.disabledAt !== null,
   passkeyRequired: row.passkeyRequired,
+  isAdministrator: row.isAdministrator,
 })

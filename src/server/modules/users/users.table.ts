@@ -9,6 +9,7 @@ export const users = pgTable('users', {
   disabledAt: timestamp('disabled_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   passkeyRequired: boolean('passkey_required').notNull().default(false),
+  isAdministrator: boolean('is_administrator').notNull().default(false),
 })
 
 /** A user's name in SQL, or the e-mail when there is no name; works for the table and its aliases. */

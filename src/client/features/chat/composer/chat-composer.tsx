@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Attachment, ChatMode } from '#client/features/chat/data/chat-draft-store.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
@@ -26,6 +26,8 @@ type ChatComposerProps = {
   /** An answer is being written: it can be stopped, and no message can be sent. */
   running: boolean
   onStop: () => void
+  /** The choice of the model, where there is one. */
+  modelChoice?: ReactNode
   /** The reason why no message can be sent now; the user can still type. */
   disabledReason?: string | undefined
   findPlaceholder?: FindPlaceholder | undefined
@@ -75,6 +77,7 @@ export function ChatComposer(props: ChatComposerProps) {
         <div className={styles.tools}>
           <AttachButton onAttach={props.onAttach} />
           <ComposerModes mode={props.mode} onChange={props.onModeChange} />
+          {props.modelChoice}
           <ComposerSend blank={blank} reason={reason} running={running} onSend={send} onStop={props.onStop} />
         </div>
       </div>

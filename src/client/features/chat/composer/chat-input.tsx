@@ -4,9 +4,12 @@ import { chatDrafts, useChatDraft } from '#client/features/chat/data/chat-drafts
 import { useChatStreamStatus } from '#client/features/chat/data/chat-streams.ts'
 import { useSendMessage, useStopAnswer } from '#client/features/chat/data/chats.mutations.ts'
 import { useAttach } from '#client/features/chat/data/use-attach.ts'
+import { fastModel } from '#client/lib/device/device-switches.ts'
+import { useAssistantModels } from '#client/lib/server/server.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { ChatComposer } from './chat-composer.tsx'
 import { composerFocus } from './composer-focus.ts'
+import { ComposerModel } from './composer-model.tsx'
 import { placeholderForTab } from './prompt-placeholders.ts'
 
 type ChatInputProps = { chatId: string | undefined; place: 'welcome' | 'conversation' }
@@ -18,6 +21,8 @@ export function ChatInput({ chatId, place }: ChatInputProps) {
   const { mutate: stop } = useStopAnswer(chatId)
   const { attach, retry, remove, original } = useAttach(chat)
   const running = useChatStreamStatus(chatId) === 'running'
+  const models = useAssistantModels()
+  const isFast = fastModel.use()
   const field = useFocusedField()
   const isUploading = attachments.some(({ state }) => state === 'uploading')
   return (
@@ -32,7 +37,8 @@ export function ChatInput({ chatId, place }: ChatInputProps) {
       onRemoveAttachment={remove}
       onRetryAttachment={retry}
       onOriginalAttachment={original}
-      onSend={() => send(chatDrafts().takeOutgoing(chat))}
+      onSend={() => send({ ...chatDrafts().takeOutgoing(chat), isFast: models !== undefined && isFast })}
+      modelChoice={models && <ComposerModel {...models} />}
       running={running}
       onStop={stop}
       disabledReason={

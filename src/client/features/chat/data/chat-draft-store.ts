@@ -26,6 +26,8 @@ export type Outgoing = {
   text: string
   mode: ChatMode | undefined
   attachments: readonly Attachment[]
+  /** The fast model answers; chosen for the device, so drafts do not hold it. */
+  isFast?: boolean
 }
 
 export type ChatDraft = {

@@ -7,7 +7,7 @@ import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
 import * as chats from '#contract/chats.ts'
-import { roomNameOf } from '#domain/chat.ts'
+import { fastModel, roomNameOf } from '#domain/chat.ts'
 import { NEW_CHAT, type Outgoing } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
 import { chatStreams } from './chat-streams.ts'
@@ -132,7 +132,7 @@ function useBegunChat() {
   }
 }
 
-function inputOf({ id, text, mode, attachments }: Outgoing): chats.ChatMessageInput {
+function inputOf({ id, text, mode, attachments, isFast }: Outgoing): chats.ChatMessageInput {
   const files = attachments.flatMap((file) =>
     file.state === 'done' ? [{ id: file.id, name: file.name }] : [],
   )
@@ -142,6 +142,7 @@ function inputOf({ id, text, mode, attachments }: Outgoing): chats.ChatMessageIn
       id,
       ...(mode === 'image' && { use_image_tool: true }),
       ...(mode === 'search' && { use_web_search_tool: true }),
+      ...(isFast && { model: fastModel }),
       ...(files.length > 0 && { attached_files: files }),
     },
   }

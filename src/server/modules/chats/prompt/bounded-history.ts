@@ -1,6 +1,6 @@
 import type { LeftOut } from '#contract/chats.ts'
 import type { AssistantMessage } from '#server/modules/assistant/assistant.ts'
-import { countTokens } from '#server/token-count.ts'
+import { countTokens, tokensOfMessage } from '#server/token-count.ts'
 import { conversationTurns, type PastMessage, type Turn } from './conversation-turns.ts'
 import {
   contentTokens,
@@ -11,7 +11,7 @@ import {
   tokensOfImage,
   withFiles,
 } from './placed-files.ts'
-import { marksTokens, spokenTurns, tokensOfMessage } from './spoken-turns.ts'
+import { marksTokens, spokenTurns } from './spoken-turns.ts'
 
 export type BoundedHistory = { messages: AssistantMessage[]; tokens: number; leftOut: LeftOut }
 

@@ -1,11 +1,8 @@
-import { beginningWithin, countTokens } from '#server/token-count.ts'
+import { beginningWithin, countTokens, tokensOfMessage } from '#server/token-count.ts'
 import type { Turn } from './conversation-turns.ts'
 
 /** A turn as the model receives it; `answer` is the server's word where there is none. */
 export type SpokenTurn = { question: string; files: Turn['files']; answer: string }
-
-/** Servers wrap each message in some tokens of their own. */
-export const tokensOfMessage = 4
 
 const marks = {
   unanswered: '[Ответа не было]',

@@ -1,0 +1,91 @@
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { describeError } from '#client/lib/api/error-popup.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { Checkbox } from '#client/ui/control/checkbox.tsx'
+import { TextInput } from '#client/ui/control/text-input.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { DialogField, DialogForm } from '#client/ui/dialog/dialog-form.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { changePassword } from '#contract/accounts/account.ts'
+import { useChangePassword } from './profile.mutations.ts'
+
+type PasswordChangeProps = { email: string; onClose: () => void }
+
+/** Asks for the present and the new password. It is open while it is mounted. */
+export function PasswordChange({ email, onClose }: PasswordChangeProps) {
+  const id = useId()
+  const [password, setPassword] = useState('')
+  const [wanted, setWanted] = useState('')
+  const [isShown, setShown] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const { mutate, isPending } = useChangePassword()
+  const type = isShown ? 'text' : 'password'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const body = { password, new_password: wanted }
+    const wrong = z.safeParse(changePassword.body, body).error?.issues[0]?.message
+    setFault(wrong)
+    if (wrong !== undefined) return
+    mutate(body, {
+      onSuccess: () => {
+        toast.success('Пароль изменён, остальные сеансы завершены')
+        onClose()
+      },
+      onError: (error) => setFault(describeError(error).message),
+    })
+  }
+  return (
+    <Dialog
+      open
+      title="Сменить пароль"
+      icon={<KeyRound size={22} strokeWidth={1.75} />}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Отмена</Button>
+          <OfflineDisabled action="сменить пароль">
+            {(disabled) => (
+              <Button {...disabled} variant="primary" type="submit" form={id} loading={isPending}>
+                Сменить пароль
+              </Button>
+            )}
+          </OfflineDisabled>
+        </>
+      }
+    >
+      <DialogForm id={id} onSubmit={submit} noValidate problem={fault}>
+        {/* Password managers read here whose password changes. */}
+        <input hidden autoComplete="username" value={email} readOnly />
+        <DialogField label="Текущий пароль" htmlFor={`${id}-old`}>
+          <TextInput
+            id={`${id}-old`}
+            type={type}
+            autoFocus
+            autoComplete="current-password"
+            maxLength={1_024}
+            value={password}
+            onChange={setPassword}
+          />
+        </DialogField>
+        <DialogField label="Новый пароль, от 10 символов" htmlFor={`${id}-new`}>
+          <TextInput
+            id={`${id}-new`}
+            type={type}
+            autoComplete="new-password"
+            maxLength={1_024}
+            aria-invalid={fault !== undefined}
+            value={wanted}
+            onChange={setWanted}
+          />
+        </DialogField>
+        <Checkbox checked={isShown} onChange={setShown}>
+          Показать пароли
+        </Checkbox>
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { idParam } from '#contract/fields.ts'
+import { account, fullName } from './account.ts'
+import { credentials } from './auth.ts'
+import { linkPurpose } from './links.ts'
+
+/** A user as administrators see them. */
+const person = z.extend(account, {
+  is_disabled: z.boolean(),
+  /** The user has not used the invitation yet. */
+  is_invited: z.boolean(),
+  /** The end of the link that is open now, also when it has passed; null without an unused link. */
+  link_expires_at: z.nullable(z.string()),
+  /** The last sign-in or renewal of a session, exact to a quarter of an hour. */
+  last_seen_at: z.nullable(z.string()),
+  storage_bytes: z.number(),
+  managed_projects: z.int(),
+  created_projects: z.int(),
+})
+export type Person = z.output<typeof person>
+
+const madeLink = z.object({ purpose: linkPurpose, token: z.string(), expires_at: z.string() })
+export type PersonLink = z.output<typeof madeLink>
+
+const params = z.object({ id: idParam })
+
+export const listPeople = defineEndpoint({
+  method: 'GET',
+  path: '/admin/users',
+  summary: 'Сотрудники для администратора',
+  access: 'administrator',
+  response: z.object({ items: z.array(person) }),
+})
+
+export const invitation = z.object({
+  email: credentials.shape.username,
+  full_name: fullName,
+  is_administrator: z._default(z.boolean(), false),
+})
+
+/** The token is in this response alone: the database has only its hash. */
+export const invite = defineEndpoint({
+  method: 'POST',
+  path: '/admin/users',
+  summary: 'Пригласить сотрудника',
+  access: 'administrator',
+  body: invitation,
+  response: madeLink,
+})
+
+/** A new link revokes the earlier ones of the user. */
+export const makeLink = defineEndpoint({
+  method: 'POST',
+  path: '/admin/users/:id/link',
+  summary: 'Новая ссылка для приглашения или смены пароля',
+  access: 'administrator',
+  params,
+  response: madeLink,
+})
+
+/** Absent fields stay as they are. A disabled user is signed out everywhere at once. */
+export const changePerson = defineEndpoint({
+  method: 'PATCH',
+  path: '/admin/users/:id',
+  summary: 'Изменить имя, право или доступ сотрудника',
+  access: 'administrator',
+  params,
+  body: z.object({
+    full_name: z.optional(fullName),
+    is_administrator: z.optional(z.boolean()),
+    is_disabled: z.optional(z.boolean()),
+  }),
+  response: person,
+})

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import type { Person, PersonLink } from '#contract/accounts/administration.ts'
+import { compareSearchTexts, searchText } from '#domain/search-text.ts'
+import type { Database } from '#server/db/client.ts'
+import { audit } from '#server/modules/audit/audit.service.ts'
+import type { AuditAction } from '#server/modules/audit/audit.table.ts'
+import {
+  type MadeLink,
+  makeInvitation,
+  makeUserLink,
+  revokeLinks,
+} from '#server/modules/auth/links.service.ts'
+import {
+  addUser,
+  disableUser,
+  enableUser,
+  findUser,
+  renameUser,
+  setAdministrator,
+  type User,
+} from '#server/modules/users/users.service.ts'
+import { ownAccess, personDisabled, personNotFound } from './administration.errors.ts'
+import { selectPeople } from './people.repository.ts'
+
+type Change = {
+  full_name?: string | undefined
+  is_administrator?: boolean | undefined
+  is_disabled?: boolean | undefined
+}
+
+export type PeopleService = ReturnType<typeof createPeopleService>
+
+/** Invites, renames and disables users for an administrator. Each action is in the audit log with its actor. */
+export function createPeopleService({ db, now }: { db: Database; now: () => Date }) {
+  async function list(): Promise<Person[]> {
+    const people = (await selectPeople(db)).map(toPerson)
+    const place = (one: Person) => searchText(one.full_name || one.email)
+    return people.toSorted((a, b) => compareSearchTexts(place(a), place(b)))
+  }
+
+  /** Adds a user with a password that no one knows, and returns the link to choose one. @throws `email_taken` (409) */
+  async function invite(
+    actorId: number,
+    invited: { email: string; full_name: string; is_administrator: boolean },
+  ): Promise<PersonLink> {
+    return db.transaction(async (tx) => {
+      const at = now()
+      const { email, full_name: fullName, is_administrator: isAdministrator } = invited
+      const password = randomBytes(32).toString('base64url')
+      const { id } = await addUser(tx, { email, fullName, password, isAdministrator }, at)
+      await audit(tx, { at, action: 'user_invited', actorId, subject: String(id) })
+      return toLink(await makeInvitation(tx, id, { createdBy: actorId, at }))
+    })
+  }
+
+  /** @throws AppError `user_not_found` (404) or `user_disabled` (409) */
+  async function makeLink(actorId: number, id: number): Promise<PersonLink> {
+    return db.transaction(async (tx) => {
+      const at = now()
+      if ((await require(tx, id)).isDisabled) throw personDisabled()
+      await audit(tx, { at, action: 'link_made', actorId, subject: String(id) })
+      return toLink(await makeUserLink(tx, id, { createdBy: actorId, at }))
+    })
+  }
+
+  /** @throws AppError `user_not_found` (404), `last_administrator` or `own_access` (409) */
+  async function change(actorId: number, id: number, wanted: Change): Promise<Person> {
+    await db.transaction(async (tx) => {
+      const at = now()
+      const user = await require(tx, id)
+      const { full_name, is_administrator, is_disabled } = wanted
+      const note = (action: AuditAction) => audit(tx, { at, action, actorId, subject: String(id) })
+      if (full_name !== undefined && full_name !== user.fullName) {
+        await renameUser(tx, id, full_name)
+        await note('user_renamed')
+      }
+      if (is_administrator !== undefined && is_administrator !== user.isAdministrator) {
+        await setAdministrator(tx, user.email, is_administrator)
+        await note(is_administrator ? 'administrator_added' : 'administrator_removed')
+      }
+      if (is_disabled === true && !user.isDisabled) {
+        if (id === actorId) throw ownAccess()
+        await disableUser(tx, user.email, at)
+        await revokeLinks(tx, id)
+        await note('user_disabled')
+      }
+      if (is_disabled === false && user.isDisabled) {
+        await enableUser(tx, user.email)
+        await note('user_enabled')
+      }
+    })
+    const [changed] = await selectPeople(db, id)
+    if (!changed) throw personNotFound()
+    return toPerson(changed)
+  }
+
+  return { list, invite, makeLink, change }
+}
+
+async function require(tx: Database, id: number): Promise<User> {
+  const user = await findUser(tx, id)
+  if (!user) throw personNotFound()
+  return user
+}
+
+const toLink = ({ purpose, token, expiresAt }: MadeLink): PersonLink => ({
+  ...{ purpose, token },
+  expires_at: expiresAt.toISOString(),
+})
+
+const toPerson = (row: Awaited<ReturnType<typeof selectPeople>>[number]): Person => ({
+  ...{ id: row.id, email: row.email, full_name: row.fullName },
+  is_administrator: row.isAdministrator,
+  is_disabled: row.disabledAt !== null,
+  is_invited: row.isInvited,
+  link_expires_at: row.linkExpiresAt?.toISOString() ?? null,
+  last_seen_at: row.lastSeenAt?.toISOString() ?? null,
+  storage_bytes: row.storageBytes,
+  managed_projects: row.managedProjects,
+  created_projects: row.createdProjects,
+})

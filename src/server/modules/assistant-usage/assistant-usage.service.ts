@@ -1,0 +1,134 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { AssistantUsage } from '#contract/assistant/assistant-usage.ts'
+import { agencyDay, type CalendarDate, nextMonth } from '#domain/calendar-date.ts'
+import type { Database } from '#server/db/client.ts'
+import { personName, users } from '#server/modules/users/users.table.ts'
+import { countTokens } from '#server/token-count.ts'
+import { usageCapReached } from './assistant-usage.errors.ts'
+import { assistantUsage } from './assistant-usage.table.ts'
+
+/** What an answer took from the model; `isEstimated` when the model's server did not tell the tokens. */
+export type AnswerUsage = {
+  userId: number
+  model: string
+  inputTokens: number
+  outputTokens: number
+  pictures: number
+  isEstimated: boolean
+}
+
+/** One request to the model. `estimated` counts its prompt in our own way. */
+export type ModelCall = {
+  estimated: number
+  told: { inputTokens: number; outputTokens: number } | undefined
+  hasBegun: boolean
+}
+
+/**
+ * Returns what the calls of an ended answer took from the model, or undefined when no model worked on it. Tokens that
+ * the model's server did not tell, as of a stopped answer, are estimated.
+ */
+export function usageOf(answer: {
+  calls: readonly ModelCall[]
+  pictures: readonly { isFinal: boolean }[]
+  signal: AbortSignal
+  text: string
+}): Omit<AnswerUsage, 'userId' | 'model'> | undefined {
+  const worked = answer.calls.filter(({ told, hasBegun }) => told || hasBegun || answer.signal.aborted)
+  if (worked.length === 0) return undefined
+  const total = (tokens: readonly number[]) => tokens.reduce((whole, one) => whole + one, 0)
+  return {
+    inputTokens: total(worked.map(({ told, estimated }) => told?.inputTokens ?? estimated)),
+    outputTokens: total(worked.map(({ told }) => told?.outputTokens ?? countTokens(answer.text))),
+    pictures: answer.pictures.filter(({ isFinal }) => isFinal).length,
+    isEstimated: worked.some(({ told }) => told === undefined),
+  }
+}
+
+export type AssistantUsageService = ReturnType<typeof createAssistantUsageService>
+
+type Deps = {
+  db: Database
+  now: () => Date
+  /** The tokens that a user may take in a month; undefined for no limit. */
+  monthlyTokens?: number | undefined
+}
+
+/** Counts what users take from the model, by months at the agency. */
+export function createAssistantUsageService({ db, now, monthlyTokens: cap }: Deps) {
+  async function add({ isEstimated, ...usage }: AnswerUsage) {
+    const counted = { ...usage, answers: 1, estimatedAnswers: isEstimated ? 1 : 0 }
+    await db
+      .insert(assistantUsage)
+      .values({ ...counted, month: monthOf(now()) })
+      .onConflictDoUpdate({
+        target: [assistantUsage.userId, assistantUsage.month, assistantUsage.model],
+        set: {
+          answers: grown('answers'),
+          estimatedAnswers: grown('estimated_answers'),
+          pictures: grown('pictures'),
+          inputTokens: grown('input_tokens'),
+          outputTokens: grown('output_tokens'),
+        },
+      })
+  }
+
+  /**
+   * Answers that are being written are not counted yet, so the last questions may exceed the limit.
+   * @throws AppError `usage_cap_reached` (429)
+   */
+  async function requireRoom(tx: Database, userId: number) {
+    if (cap === undefined) return
+    const month = monthOf(now())
+    const [row] = await tx
+      .select({ tokens: allTokens })
+      .from(assistantUsage)
+      .where(and(eq(assistantUsage.userId, userId), eq(assistantUsage.month, month)))
+    if ((row?.tokens ?? 0) >= cap) throw usageCapReached(cap, nextMonth(month))
+  }
+
+  /** Returns the usage of a month `YYYY-MM`, by default the present one. */
+  async function read(asked?: string): Promise<AssistantUsage> {
+    const present = monthOf(now()).slice(0, 7)
+    const month = asked ?? present
+    const isAsked = eq(assistantUsage.month, `${month}-01`)
+    const people = await db
+      .select({ id: users.id, name: personName(users), ...sums })
+      .from(assistantUsage)
+      .innerJoin(users, eq(users.id, assistantUsage.userId))
+      .where(isAsked)
+      .groupBy(users.id)
+      .orderBy(desc(allTokens), users.id)
+    const models = await db
+      .select({ model: assistantUsage.model, ...sums })
+      .from(assistantUsage)
+      .where(isAsked)
+      .groupBy(assistantUsage.model)
+      .orderBy(desc(allTokens), assistantUsage.model)
+    const known = await db
+      .select({ month: assistantUsage.month })
+      .from(assistantUsage)
+      .groupBy(assistantUsage.month)
+    const months = new Set([present, ...known.map((row) => row.month.slice(0, 7))])
+    return { month, months: [...months].sort().reverse(), limit: cap ?? null, people, models }
+  }
+
+  return { add, requireRoom, read }
+}
+
+/** The sum of no rows is null in SQL. */
+const sum = (column: PgColumn | SQL) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
+const allTokens = sum(sql`${assistantUsage.inputTokens} + ${assistantUsage.outputTokens}`)
+const sums = {
+  answers: sum(assistantUsage.answers),
+  estimated_answers: sum(assistantUsage.estimatedAnswers),
+  pictures: sum(assistantUsage.pictures),
+  input_tokens: sum(assistantUsage.inputTokens),
+  output_tokens: sum(assistantUsage.outputTokens),
+}
+
+const grown = (column: string): SQL =>
+  sql`${assistantUsage}.${sql.identifier(column)} + excluded.${sql.identifier(column)}`
+
+const monthOf = (at: Date): CalendarDate => `${agencyDay(at).slice(0, 7)}-01`

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ProfilePanel } from '#client/features/profile/profile-panel.lazy.tsx'
+import { pageTest, screenWidth } from '../page-test.tsx'
+
+const onPanel = vi.fn()
+const nothing = { onClose: () => {}, onClosed: () => {} }
+const page = pageTest({ path: '/x', component: () => <ProfilePanel open onPanel={onPanel} {...nothing} /> })
+screenWidth(1_440)
+
+const account = { id: 7, email: 'anna@agency.example', full_name: 'Анна Белова', is_administrator: false }
+const served = {
+  'GET /meta': { json: { version: '1', extensions: ['account', 'sessions'] } },
+  'GET /account': { json: account },
+  'GET /users/': { json: [] },
+}
+
+const nameField = () => screen.findByRole('textbox', { name: 'Имя и фамилия' })
+const body = (method: string) => {
+  const request = page.requests().find((one) => one.method === method)
+  return request && JSON.parse(String(request.body))
+}
+
+it('saves a changed name, and refuses an empty one before the request', async () => {
+  page.answer({
+    ...served,
+    'PATCH /account': { json: { ...account, full_name: 'Анна Чёрная' } },
+    'POST /auth/refresh': { status: 503, json: {} },
+  })
+  await page.open()
+  const save = () => screen.getByRole('button', { name: 'Сохранить' })
+  fireEvent.change(await nameField(), { target: { value: ' ' } })
+  fireEvent.click(save())
+  expect(await screen.findByText('Введите имя')).toBeTruthy()
+  fireEvent.change(await nameField(), { target: { value: 'Анна Чёрная' } })
+  fireEvent.click(save())
+  expect(await screen.findByText('Имя сохранено')).toBeTruthy()
+  expect(body('PATCH')).toEqual({ full_name: 'Анна Чёрная' })
+})
+
+it('changes the password and shows what the server refuses', async () => {
+  page.answer({
+    ...served,
+    'PUT /account/password': {
+      status: 403,
+      json: { code: 'wrong_password', message: 'Неверный пароль', customMessage: 'Неверный пароль' },
+    },
+  })
+  await page.open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Сменить пароль' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Сменить пароль' }))
+  const type = (label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+  const confirm = () => fireEvent.click(dialog.getByRole('button', { name: 'Сменить пароль' }))
+  type('Текущий пароль', 'old')
+  type('Новый пароль, от 10 символов', 'short')
+  confirm()
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^Нужен пароль от 10/)
+  type('Новый пароль, от 10 символов', 'a longer password')
+  confirm()
+  expect(await dialog.findByText('Неверный пароль')).toBeTruthy()
+  page.answer({ 'PUT /account/password': { status: 204 } })
+  confirm()
+  expect(await screen.findByText('Пароль изменён, остальные сеансы завершены')).toBeTruthy()
+  expect(body('PUT')).toEqual({ password: 'old', new_password: 'a longer password' })
+})
+
+it('leads to the sessions and to the data on the device', async () => {
+  page.answer(served)
+  await page.open()
+  fireEvent.click(await screen.findByRole('button', { name: /Сеансы/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'На этом устройстве' }))
+  expect(onPanel.mock.calls).toEqual([['sessions'], ['offline']])
+})

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import type { AssistantUsage } from '#contract/assistant/assistant-usage.ts'
+import type { Database } from '#server/db/client.ts'
+import { assistantUsage } from '#server/modules/assistant-usage/assistant-usage.table.ts'
+import { fail, png } from '../assistant/upstream.ts'
+import { historyOf, startAnswer, startChats } from '../chats/start-chats.ts'
+import { say, startWithModel, talk } from '../chats/start-with-model.ts'
+import { addTestUser, password, TestClient } from '../test-server.ts'
+
+const usage = { prompt_tokens: 700, completion_tokens: 40 }
+
+const usageIn = (db: Database) => db.select().from(assistantUsage).orderBy(assistantUsage.month)
+
+test('the tokens that the server of the model tells are counted for the user and the month at the agency', async () => {
+  const { api, db, clock, user } = await startWithModel(say('Да', usage))
+  const { roomId } = await talk(api, 'Первый')
+  await talk(api, 'Второй', { roomId })
+  // In Moscow it is December already.
+  clock.advance(Date.parse('2026-11-30T21:30:00Z') - clock.now().getTime())
+  await api.signIn()
+  await talk(api, 'Третий', { roomId })
+  const same = { userId: user.id, model: 'test-model', pictures: 0, estimatedAnswers: 0 }
+  expect(await usageIn(db)).toEqual([
+    { ...same, month: '2026-11-01', answers: 2, inputTokens: 1_400, outputTokens: 80 },
+    { ...same, month: '2026-12-01', answers: 1, inputTokens: 700, outputTokens: 40 },
+  ])
+})
+
+test('without a told usage the tokens are estimated, and marked so', async () => {
+  const { api, db } = await startWithModel(say('Да'))
+  await talk(api, 'Вопрос')
+  const [row] = await usageIn(db)
+  expect(row).toMatchObject({ answers: 1, estimatedAnswers: 1, outputTokens: 2 })
+  expect(row?.inputTokens).toBeGreaterThan(300)
+  expect(row?.inputTokens).toBeLessThan(2_000)
+})
+
+test('an answer that the model refused before its beginning is not counted', async () => {
+  const { api, db } = await startWithModel((reply) => fail(reply, 401, 'invalid_api_key'))
+  await talk(api, 'Вопрос')
+  expect(await usageIn(db)).toEqual([])
+})
+
+test('a stopped answer and one of a deleted chat are counted as far as they came', async () => {
+  const chats = await startChats()
+  const stopped = await startAnswer(chats, 'Первый')
+  stopped.answer.say('Начало')
+  await chats.api.send('DELETE', `/chats/responses/${stopped.response_id}`)
+  await expect.poll(() => usageIn(chats.db)).toMatchObject([{ answers: 1, estimatedAnswers: 1 }])
+  const deleted = await startAnswer(chats, 'Второй')
+  await chats.api.send('DELETE', `/chats/${deleted.room_id}`)
+  await expect.poll(() => usageIn(chats.db)).toMatchObject([{ answers: 2, estimatedAnswers: 2 }])
+})
+
+test('finished pictures are counted', async () => {
+  const chats = await startChats()
+  const { answer, room_id } = await startAnswer(chats, 'Нарисуй', { use_image_tool: true })
+  for (const isFinal of [false, true])
+    answer.give({ type: 'image', mediaType: 'image/png', data: png, isFinal })
+  answer.end()
+  await expect.poll(async () => (await historyOf(chats.api, room_id)).active_response_id).toBeNull()
+  expect(await usageIn(chats.db)).toMatchObject([{ answers: 1, pictures: 1 }])
+})
+
+test('at the monthly limit a question is refused and not stored, until the next month', async () => {
+  const { api, db, clock, origin } = await startWithModel(say('Да', usage), { monthlyTokens: 1_400 })
+  const { roomId } = await talk(api, 'Первый')
+  await talk(api, 'Второй', { roomId })
+  const json = { msg: 'Третий', attributes: {} }
+  const refused = {
+    status: 429,
+    body: {
+      code: 'usage_cap_reached',
+      message: expect.stringMatching(/1\s400 токенов\. Новый начнётся 01\.12\.2026/),
+    },
+  }
+  expect(await api.send('POST', '/chats/messages', { json })).toMatchObject(refused)
+  expect(await api.send('POST', `/chats/${roomId}/messages`, { json })).toMatchObject(refused)
+  expect((await historyOf(api, roomId)).rows).toHaveLength(4)
+  expect((await api.send<{ rows: unknown[] }>('GET', '/chats')).body.rows).toHaveLength(1)
+  // Another user has an own limit.
+  await addTestUser(db, 'boris@agency.example')
+  const other = new TestClient(origin)
+  await other.signIn('boris@agency.example', password)
+  await talk(other, 'Вопрос')
+  clock.advance(12 * 24 * 60 * 60_000)
+  await api.signIn()
+  await talk(api, 'Третий', { roomId })
+})
+
+test('a message that was stored before the limit can be sent again', async () => {
+  const { api } = await startWithModel(say('Да', usage), { monthlyTokens: 1_000 })
+  const attributes = { id: '77777777-7777-4777-8777-777777777777' }
+  const { roomId } = await talk(api, 'Первый', { attributes })
+  const json = { msg: 'Первый', attributes }
+  expect(await api.send('POST', '/chats/messages', { json })).toMatchObject({
+    status: 200,
+    body: { room_id: roomId },
+  })
+})
+
+test('administrators read the usage of a month by people and by models, most tokens first', async () => {
+  const { api, db, origin, user } = await startWithModel(say('Да', usage), { monthlyTokens: 5_000 })
+  const boris = await addTestUser(db, 'boris@agency.example', 'Борис Ёлкин')
+  const other = new TestClient(origin)
+  await other.signIn('boris@agency.example', password)
+  await talk(api, 'Вопрос')
+  const { roomId } = await talk(other, 'Вопрос')
+  await talk(other, 'Ещё', { roomId })
+  const rest = { estimated_answers: 0, pictures: 0 }
+  const { body } = await api.send<AssistantUsage>('GET', '/admin/usage')
+  expect(body).toEqual({
+    month: '2026-11',
+    months: ['2026-11'],
+    limit: 5_000,
+    people: [
+      { id: boris.id, name: 'Борис Ёлкин', answers: 2, input_tokens: 1_400, output_tokens: 80, ...rest },
+      { id: user.id, name: 'Анна Белова', answers: 1, input_tokens: 700, output_tokens: 40, ...rest },
+    ],
+    models: [{ model: 'test-model', answers: 3, input_tokens: 2_100, output_tokens: 120, ...rest }],
+  })
+  const earlier = await api.send<AssistantUsage>('GET', '/admin/usage?month=2026-10')
+  expect(earlier.body).toEqual({
+    ...{ month: '2026-10', months: ['2026-11'], limit: 5_000 },
+    ...{ people: [], models: [] },
+  })
+  expect((await api.send('GET', '/admin/usage?month=2026-13')).status).toBe(422)
+})

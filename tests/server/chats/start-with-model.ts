@@ -1,0 +1,61 @@
+import type { ServerResponse } from 'node:http'
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
+import type { AiConfig } from '#server/ai-config.ts'
+import { createModelAssistant } from '#server/modules/assistant/model-assistant.ts'
+import { chatDelta, configOf, sendEvents, startUpstream } from '../assistant/upstream.ts'
+import { startTestServer, type TestClient } from '../test-server.ts'
+import { historyOf } from './start-chats.ts'
+
+const message = z.object({
+  role: z.enum(['system', 'user', 'assistant']),
+  content: z.union([z.string(), z.array(z.object({ type: z.string(), text: z.optional(z.string()) }))]),
+})
+export type Answer = (reply: ServerResponse, index: number) => unknown
+
+/** Answers with the text, and tells the usage if it is given. */
+export const say =
+  (text: string, usage?: { prompt_tokens: number; completion_tokens: number }): Answer =>
+  (reply) => {
+    sendEvents(reply, chatDelta({ content: text }, 'stop'))
+    if (usage) sendEvents(reply, { id: 'c1', created: 1, model: 'm', choices: [], usage })
+    sendEvents(reply, '[DONE]')
+    reply.end()
+  }
+
+/** Starts the product with a model behind HTTP, whose answers the test gives. */
+export async function startWithModel(answer: Answer, config: Partial<AiConfig> = {}) {
+  const upstream = await startUpstream(answer)
+  const ai = configOf(upstream.baseUrl, config)
+  const assistant = createModelAssistant(ai, { pause: async () => {} })
+  const server = await startTestServer({ assistant, monthlyTokens: ai.monthlyTokens })
+  await server.api.signIn()
+  /** Returns the messages of a request, with their texts joined. */
+  const received = (index = upstream.requests.length - 1) => {
+    const { messages } = z.parse(
+      z.object({ messages: z.array(message) }),
+      JSON.parse(upstream.requests[index]?.body ?? ''),
+    )
+    return messages.map(({ role, content }) => ({
+      role,
+      text: typeof content === 'string' ? content : content.map((part) => part.text ?? '').join(''),
+    }))
+  }
+  return { ...server, ai, requests: upstream.requests, received }
+}
+
+type More = { files?: { id: string }[]; roomId?: string; attributes?: object }
+
+/** Sends a message and waits for the end of its answer. Returns the chat's id and its messages. */
+export async function talk(api: TestClient, msg: string, more: More = {}) {
+  const path = more.roomId === undefined ? '/chats/messages' : `/chats/${more.roomId}/messages`
+  const attached = more.files?.map(({ id }) => ({ id }))
+  const json = { msg, attributes: { ...more.attributes, ...(attached && { attached_files: attached }) } }
+  const sent = await api.send<{ room_id?: string; code?: string }>('POST', path, { json })
+  expect(sent.status).toBe(200)
+  const roomId = sent.body.room_id ?? more.roomId ?? ''
+  await expect
+    .poll(async () => (await historyOf(api, roomId)).active_response_id, { timeout: 20_000 })
+    .toBeNull()
+  return { roomId, rows: (await historyOf(api, roomId)).rows }
+}
