@@ -11,6 +11,7 @@ export const extensions = [
   'channel-price-changes',
   'channel-sort',
   'channel-views',
+  'chat-branches',
   'chat-pages',
   'file-reading',
   'file-usage',

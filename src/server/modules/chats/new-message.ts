@@ -6,6 +6,7 @@ import type { FileService } from '#server/modules/files/files.service.ts'
 import { findMessage, insertMessage } from './chat-messages.repository.ts'
 import { chatNotFound, messageIdTaken, responseRunning, tooManyResponses } from './chats.errors.ts'
 import { insertChat, lockChat, lockUserResponses, touchChat } from './chats.repository.ts'
+import { type Replaced, replaceQuestion } from './question-versions.ts'
 import { countRunning, findRunning, insertResponse, isResponse } from './responses.repository.ts'
 import type { Question } from './running-response.ts'
 
@@ -19,7 +20,7 @@ export type NewMessage = { chatId: string; responseId: string; question: Questio
 /**
  * Stores a message once with its response, in a new chat when none is given.
  * @throws AppError `chat_not_found` (404), `message_id_taken`, `response_running` (409), `too_many_responses`
- * (429)
+ * (429), and of replaceQuestion
  */
 export async function storeMessage(
   tx: Database,
@@ -29,12 +30,14 @@ export async function storeMessage(
   const { userId, chatId, input } = sent
   await lockUserResponses(tx, userId)
   if (chatId !== undefined && !(await lockChat(tx, userId, chatId))) throw chatNotFound()
-  const { id } = input.attributes
+  const { id, replaces, continues } = input.attributes
   const before = id === undefined ? undefined : await findSentBefore(tx, id, { userId, chatId })
   if (before) return { ...before, question: undefined }
   if (chatId !== undefined && (await findRunning(tx, chatId))) throw responseRunning()
   if ((await countRunning(tx, userId)) >= maxRunning) throw tooManyResponses()
-  return insert(tx, sent, deps)
+  const replaced =
+    replaces === undefined ? undefined : await replaceQuestion(tx, chatId, { replaces, continues })
+  return insert(tx, { ...sent, replaced }, deps)
 }
 
 /**
@@ -57,9 +60,16 @@ async function findSentBefore(
   return { chatId: found.chatId, responseId: found.responseId }
 }
 
+type New = {
+  userId: number
+  chatId: string | undefined
+  input: ChatMessageInput
+  replaced: Replaced | undefined
+}
+
 async function insert(
   tx: Database,
-  { userId, input, ...sent }: { userId: number; chatId: string | undefined; input: ChatMessageInput },
+  { userId, input, replaced, ...sent }: New,
   { files, lease, at }: Deps,
 ): Promise<NewMessage> {
   const {
@@ -82,6 +92,7 @@ async function insert(
     text: input.msg,
     useImageTool: use_image_tool ?? false,
     useWebSearchTool: use_web_search_tool ?? false,
+    versionOf: replaced?.versionOf ?? null,
     createdAt: at,
     fileIds,
   })
@@ -91,5 +102,9 @@ async function insert(
   await insertResponse(tx, { id: responseId, chatId, userId, questionId: messageId, at, lease })
   await touchChat(tx, chatId, at)
   const mode = use_image_tool ? 'image' : use_web_search_tool ? 'search' : 'text'
-  return { chatId, responseId, question: { responseId, chatId, userId, mode } }
+  return {
+    chatId,
+    responseId,
+    question: { responseId, chatId, userId, mode, begins: replaced?.begins ?? '' },
+  }
 }

@@ -1,5 +1,5 @@
 import type { StreamMessage } from '#contract/chats.ts'
-import { createAnswerText } from './answer-text.ts'
+import { createAnswerText } from './answer/answer-text.ts'
 import type { ResponseLimits } from './response-limits.ts'
 import type { StreamReader } from './stream-reader.ts'
 
@@ -8,6 +8,8 @@ export type Question = {
   chatId: string
   userId: number
   mode: 'text' | 'image' | 'search'
+  /** The text of an earlier answer that this answer continues; empty for an answer of its own. */
+  begins: string
 }
 
 /** The reason why an answer ends before its model does. */
@@ -48,6 +50,8 @@ export function createRunningResponse(
     append({ delta })
   }
 
+  if (question.begins !== '') append({ delta: text.take(question.begins) })
+
   return {
     ...question,
     messages,
@@ -61,6 +65,10 @@ export function createRunningResponse(
     renewedAt: performance.now(),
     get text() {
       return text.whole
+    },
+    /** Whether the model has written words for this answer. */
+    get hasWords() {
+      return text.whole.slice(question.begins.length).trim() !== ''
     },
     addText(piece: string) {
       waiting += text.take(piece)
