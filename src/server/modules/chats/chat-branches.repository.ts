@@ -72,21 +72,26 @@ export async function setVersionOf(db: Database, id: string, versionOf: string |
   await db.update(chatMessages).set({ versionOf }).where(eq(chatMessages.id, id))
 }
 
-/** Returns the question and the shown version of it; undefined if the chat has no such question with versions. */
+/** Returns the question and its shown version, which may be itself; undefined if the chat shows no version of it. */
 export async function findVersion(db: Database, chatId: string, questionId: string) {
   const columns = {
     id: chatMessages.id,
     position: chatMessages.position,
     versionOf: chatMessages.versionOf,
   }
+  const isShown = isNull(chatMessages.setAsideWith)
   const [wanted] = await db
-    .select(columns)
+    .select({ ...columns, isShown: sql<boolean>`${isShown}` })
     .from(chatMessages)
-    .where(and(eq(chatMessages.id, questionId), eq(chatMessages.chatId, chatId)))
-  if (!wanted?.versionOf) return undefined
+    .where(
+      and(eq(chatMessages.id, questionId), eq(chatMessages.chatId, chatId), eq(chatMessages.role, 'user')),
+    )
+  if (!wanted) return undefined
+  if (wanted.isShown) return { wanted, shown: wanted }
+  if (wanted.versionOf === null) return undefined
   const [shown] = await db
     .select(columns)
     .from(chatMessages)
-    .where(and(eq(chatMessages.versionOf, wanted.versionOf), isNull(chatMessages.setAsideWith)))
+    .where(and(eq(chatMessages.versionOf, wanted.versionOf), isShown))
   return shown && { wanted, shown }
 }
