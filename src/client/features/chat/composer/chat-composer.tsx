@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Attachment, ChatMode } from '#client/features/chat/data/chat-draft-store.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
@@ -28,6 +28,8 @@ type ChatComposerProps = {
   onStop: () => void
   /** The reason why no message can be sent now; the user can still type. */
   disabledReason?: string | undefined
+  /** Says that the text changes a question that was sent. */
+  change?: ReactNode
   findPlaceholder?: FindPlaceholder | undefined
   textRef?: Ref<HTMLTextAreaElement> | undefined
 }
@@ -45,6 +47,7 @@ export function ChatComposer(props: ChatComposerProps) {
   return (
     <div className={styles.composer} data-place={place}>
       <div className={styles.frame}>
+        {props.change}
         {attachments.length > 0 && (
           <ul className={styles.attachments} aria-label="Прикреплённые файлы">
             {attachments.map((attachment) => (
