@@ -43,6 +43,8 @@ export const chatMessage = z.object({
     stopped: flag,
     /** Of a question whose prompt was too long for the model. */
     left_out: z.optional(z.nullable(leftOut)),
+    /** Of a question that has other versions (`chat-branches`): the ids of all of them, oldest first. */
+    versions: z.optional(z.nullable(z.array(wireId))),
   }),
 })
 export type ChatMessage = z.output<typeof chatMessage>
@@ -61,6 +63,10 @@ export const chatMessageInput = z.object({
       .object({
         /** The client creates the id, so that a repeated message is not stored twice. */
         id: z.optional(uuid),
+        /** The last question of the chat; with its answer, it becomes another version of this one. */
+        replaces: z.optional(uuid),
+        /** With `replaces`: the new answer goes on where the answer to the replaced question broke off. */
+        continues: flag,
         use_image_tool: flag,
         use_web_search_tool: flag,
         /** `fast` asks the second model where there are two; any other value asks the first. */
@@ -130,6 +136,16 @@ export const send = defineEndpoint({
   params: uuidParam,
   body: chatMessageInput,
   response: z.object({ response_id: wireId }),
+})
+
+/** Shows another version of a question, with the conversation that followed it. */
+export const chooseVersion = defineEndpoint({
+  method: 'PUT',
+  path: '/chats/:id/version',
+  summary: 'Выбрать вариант вопроса',
+  params: uuidParam,
+  body: z.object({ question_id: uuid }),
+  response: noContent,
 })
 
 export const rename = defineEndpoint({

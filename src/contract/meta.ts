@@ -16,6 +16,7 @@ export const extensions = [
   'channel-sort',
   'channel-text-conditions',
   'channel-views',
+  'chat-branches',
   'chat-models',
   'chat-pages',
   'file-reading',

@@ -20,6 +20,7 @@ test('no endpoint reads, changes or ends a chat, an answer, a file, a list, a vi
   const { api, db, origin, answers } = server
   const file = await uploadOne(api, 'фото.png', onePixelPng)
   const { room_id, response_id, answer } = await startAnswer(server, 'Тайна', {
+    id: questionId,
     attached_files: [{ id: file.id }],
   })
   answer.say('Ответ')
@@ -70,6 +71,7 @@ test('no endpoint reads, changes or ends a chat, an answer, a file, a list, a vi
     'POST /chats/:id/messages',
     'POST /shortlists/:id/changes',
     'PUT /channel-views/:id',
+    'PUT /chats/:id/version',
     'PUT /shortlists/:id',
   ])
   expect(answers).toHaveLength(1)
@@ -97,12 +99,15 @@ test('no endpoint reads, changes or ends a chat, an answer, a file, a list, a vi
 
 const isStream = ({ responseType }: Endpoint) => responseType === 'event-stream'
 
+const questionId = randomUUID()
+
 const shown = { search: '', category_ids: [], sort: 'title', hidden: '' }
 
 const bodies: Readonly<Record<string, unknown>> = {
   'POST /chats/:id/messages': { msg: 'Привет' },
   'PATCH /chats/:id': { room_name: 'Моё' },
   'POST /shortlists/:id/changes': { changes: [] },
+  'PUT /chats/:id/version': { question_id: questionId },
   'PUT /channel-views/:id': { name: 'Моё', shown },
   'PUT /shortlists/:id': { name: 'Моё' },
 }

@@ -186,6 +186,7 @@ const strange: [string, string, unknown][] = [
   ['POST', '/chats/messages', { msg: 'x', attributes: { attached_files: [{ id: 'x' }] } }],
   ['POST', '/chats/messages', { msg: 'x', attributes: { attached_files: [{ id: 5 }] } }],
   ['POST', '/chats/x/messages', { msg: 'x' }],
+  ['PUT', `/chats/${uuid}/version`, {}],
   ['GET', '/chats/1/messages', undefined],
   ['PATCH', `/chats/${uuid}`, { room_name: ' ' }],
   ['PATCH', `/chats/${uuid}`, { room_name: long(255) }],

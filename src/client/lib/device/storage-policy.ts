@@ -118,6 +118,7 @@ export const storagePolicy = {
     attached_files: 'the names of sent files',
     interrupted: 'the answer is not whole',
     stopped: 'the answer is not whole',
+    versions: 'shows offline that the question has other versions',
   } satisfies Reasons<ChatMessage['attributes']>,
 } as const
 

@@ -34,6 +34,7 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     storesShortlists: has('shortlists'),
     canStopAnswer: has('stop-response'),
     canRenameChat: has('rename-chat'),
+    hasChatBranches: has('chat-branches'),
     listsSessions: has('sessions'),
     hasPasskeys: has('passkeys'),
     hasAccount: has('account'),

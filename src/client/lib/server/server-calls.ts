@@ -25,6 +25,8 @@ export type ServerCalls = {
   storesShortlists: boolean
   canStopAnswer: boolean
   canRenameChat: boolean
+  /** Whether the last question of a chat can be replaced by another version of it. */
+  hasChatBranches: boolean
   listsSessions: boolean
   hasPasskeys: boolean
   /** Whether users change their own name and password. */

@@ -1,4 +1,5 @@
-import { type AssistantMessage, type AssistantPart, type AssistantRequest, answerNotes } from './assistant.ts'
+import { answerNotes } from '#domain/answer/answer-notes.ts'
+import type { AssistantMessage, AssistantPart, AssistantRequest } from './assistant.ts'
 import type { LanguageModel, Message } from './language-model.ts'
 import { brokeOff, refused } from './model-failure.ts'
 import { partsOfRawChunk, toSource } from './raw-chunk.ts'

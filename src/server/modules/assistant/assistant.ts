@@ -28,12 +28,6 @@ export type AssistantPart =
   /** The tokens that the model's server counted. */
   | { type: 'usage'; inputTokens: number; outputTokens: number }
 
-/** Sentences that end an answer and are not the model's words. */
-export const answerNotes = {
-  noSources: '\n\n_Модель ответила без источников: похоже, поиска в сети не было._',
-  cutOff: '\n\n_Ответ обрезан: достигнут предел длины._',
-} as const
-
 /** A language model behind an API, or the built-in demonstration. */
 export type Assistant = {
   model: string

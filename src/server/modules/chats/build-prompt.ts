@@ -2,9 +2,11 @@ import type { LeftOut } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
 import type { AssistantMessage } from '#server/modules/assistant/assistant.ts'
 import type { AssistantFile, FileService } from '#server/modules/files/files.service.ts'
+import { continuationRequest } from './answer/answer-beginning.ts'
+import { ownWords } from './answer/own-words.ts'
 import { selectRecentMessages } from './chat-messages.repository.ts'
-import { ownWords } from './own-words.ts'
 import { boundedHistory } from './prompt/bounded-history.ts'
+import type { PastMessage } from './prompt/conversation-turns.ts'
 import { nothing } from './prompt/placed-files.ts'
 import { storeLeftOut } from './responses.repository.ts'
 
@@ -12,7 +14,7 @@ import { storeLeftOut } from './responses.repository.ts'
 export type Prompt = { messages: AssistantMessage[]; tokens: number; omittedMessages: number }
 
 export type BuildPrompt = (
-  response: { chatId: string; responseId: string },
+  response: { chatId: string; responseId: string; begins: string },
   maxTokens: number,
 ) => Promise<Prompt | undefined>
 
@@ -26,7 +28,7 @@ const maxFiles = 20
  * question alone is too long.
  */
 export function createPromptBuilder(db: Database, files: Pick<FileService, 'readForAssistant'>): BuildPrompt {
-  return async ({ chatId, responseId }, maxTokens) => {
+  return async ({ chatId, responseId, begins }, maxTokens) => {
     const rows = await selectRecentMessages(db, chatId, maxTokens * charactersPerToken)
     const latest = new Set(rows.flatMap((row) => row.files.map(({ id }) => id)).toReversed())
     const read = await files.readForAssistant([...latest].slice(0, maxFiles))
@@ -35,7 +37,7 @@ export function createPromptBuilder(db: Database, files: Pick<FileService, 'read
       ...{ role, text: role === 'assistant' ? ownWords(text) : text, hasImage: has_image },
       files: row.files.map((file) => byId.get(file.id) ?? unread(file)),
     }))
-    const bounded = boundedHistory(history, maxTokens)
+    const bounded = boundedHistory([...history, ...continuing(begins)], maxTokens)
     if (bounded === undefined) return undefined
     const unreadMessages = (rows[0]?.total ?? 0) - rows.length
     const leftOut = {
@@ -45,6 +47,16 @@ export function createPromptBuilder(db: Database, files: Pick<FileService, 'read
     await storeLeftOut(db, responseId, isEmpty(leftOut) ? undefined : leftOut)
     return { messages: bounded.messages, tokens: bounded.tokens, omittedMessages: leftOut.messages }
   }
+}
+
+/** The beginning of an answer that goes on, as the model's words, and the request to go on. */
+function continuing(begins: string): PastMessage[] {
+  if (begins === '') return []
+  const [hasImage, files] = [false, []]
+  return [
+    { role: 'assistant', text: ownWords(begins), hasImage, files },
+    { role: 'user', text: continuationRequest(begins), hasImage, files },
+  ]
 }
 
 /** Files that are gone or too many are named to the model, and the user learns of them too. */

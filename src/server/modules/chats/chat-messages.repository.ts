@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { files } from '#server/modules/files/files.table.ts'
+import { selectVersions } from './chat-branches.repository.ts'
 import { chatMessageFiles, chatMessages, chatResponses, chats } from './chats.table.ts'
 
 export type StoredMessage = Awaited<ReturnType<typeof selectMessages>>[number]
@@ -12,7 +13,7 @@ export type MessageRange = { after: number; upTo: number; from: 'oldest' | 'newe
 const maxBytes = 512 * 1_024
 
 /**
- * Returns messages of the range with their attachments, oldest first, starting from the end that `from` names. It
+ * Returns shown messages of the range with their attachments, oldest first, starting from the end that `from` names. It
  * returns fewer than `limit` messages once their texts reach `maxBytes`.
  */
 export async function selectMessages(db: Database, chatId: string, range: MessageRange) {
@@ -32,6 +33,7 @@ export async function selectMessages(db: Database, chatId: string, range: Messag
       imageFileId: chatMessages.imageFileId,
       imageName: files.name,
       leftOut: chatResponses.leftOut,
+      versionOf: chatMessages.versionOf,
     })
     .from(chatMessages)
     .leftJoin(files, eq(files.id, chatMessages.imageFileId))
@@ -39,7 +41,12 @@ export async function selectMessages(db: Database, chatId: string, range: Messag
     .where(isChosen)
     .orderBy(asc(chatMessages.position))
   const attached = Map.groupBy(await selectAttached(db, isChosen), ({ messageId }) => messageId)
-  return rows.map((row) => ({ ...row, files: attached.get(row.id) ?? [] }))
+  const versions = await selectVersions(db, new Set(rows.flatMap(({ versionOf }) => versionOf ?? [])))
+  return rows.map(({ versionOf, ...row }) => ({
+    ...row,
+    files: attached.get(row.id) ?? [],
+    versions: versions.get(versionOf ?? '') ?? [],
+  }))
 }
 
 /** Reads the lengths of the texts without the texts. */
@@ -52,7 +59,7 @@ async function selectPositions(
   const rows = await db
     .select({ position, bytes: sql<number>`octet_length(${text})` })
     .from(chatMessages)
-    .where(and(eq(chatMessages.chatId, chatId), gt(position, after), lte(position, upTo)))
+    .where(and(eq(chatMessages.chatId, chatId), isShown, gt(position, after), lte(position, upTo)))
     .orderBy(from === 'oldest' ? asc(position) : desc(position))
     .limit(limit)
   const chosen: number[] = []
@@ -81,24 +88,38 @@ function selectAttached(db: Database, isChosen: SQL | undefined) {
 }
 
 /**
- * Finds the positions of a chat's first and last message (0 if it has none) and the running answer. One statement reads
- * one snapshot; otherwise an answer that ends meanwhile would be neither a message nor running.
+ * Finds the positions of a chat's first and last shown message (0 if it has none), the running answer and the count of
+ * branch changes. One statement reads one snapshot; otherwise an answer that ends meanwhile would be neither a message
+ * nor running.
  */
 export async function findExtent(db: Database, userId: number, chatId: string) {
-  const { rows } = await db.execute<{ first: string; last: string; running_id: string | null }>(sql`
-    SELECT (SELECT coalesce(min(position), 0) FROM chat_messages WHERE chat_id = chat.id) AS first,
-      (SELECT coalesce(max(position), 0) FROM chat_messages WHERE chat_id = chat.id) AS last,
-      (SELECT id FROM chat_responses WHERE chat_id = chat.id AND status = 'running') AS running_id
+  const { rows } = await db.execute<{
+    first: string
+    last: string
+    running_id: string | null
+    branch_changes: number
+  }>(sql`
+    SELECT coalesce((
+        SELECT position FROM chat_messages WHERE chat_id = chat.id AND set_aside_with IS NULL ORDER BY position LIMIT 1
+      ), 0) AS first,
+      coalesce((
+        SELECT position FROM chat_messages WHERE chat_id = chat.id AND set_aside_with IS NULL
+        ORDER BY position DESC LIMIT 1
+      ), 0) AS last,
+      (SELECT id FROM chat_responses WHERE chat_id = chat.id AND status = 'running') AS running_id,
+      branch_changes
     FROM chats AS chat WHERE id = ${chatId} AND user_id = ${userId}`)
   const [row] = rows
-  return row && { first: Number(row.first), last: Number(row.last), runningId: row.running_id }
+  if (!row) return undefined
+  const [first, last] = [Number(row.first), Number(row.last)]
+  return { first, last, runningId: row.running_id, branchChanges: row.branch_changes }
 }
 
 export async function findPosition(db: Database, chatId: string, id: string): Promise<number | undefined> {
   const [row] = await db
     .select({ position: chatMessages.position })
     .from(chatMessages)
-    .where(and(eq(chatMessages.id, id), eq(chatMessages.chatId, chatId)))
+    .where(and(eq(chatMessages.id, id), eq(chatMessages.chatId, chatId), isShown))
   return row?.position
 }
 
@@ -107,35 +128,35 @@ type PastMessage = {
   text: string
   has_image: boolean
   files: { id: string; name: string }[]
-  /** How many messages the chat has. */
+  /** How many shown messages the chat has. */
   total: number
 }
 
 /**
- * Returns the newest questions that begin within `characters` from the end of the chat, and all with files, each with
+ * Returns the newest shown questions that begin within `characters` from the end of the chat, and all with files, each with
  * its answer; oldest first.
  */
 export async function selectRecentMessages(db: Database, chatId: string, characters: number) {
   const { rows } = await db.execute<PastMessage>(sql`
     WITH message AS (
       SELECT id, position, role, sum(length(text)) OVER (ORDER BY position DESC) - length(text) AS newer
-      FROM chat_messages WHERE chat_id = ${chatId} ORDER BY position DESC LIMIT 1000
+      FROM chat_messages WHERE chat_id = ${chatId} AND set_aside_with IS NULL ORDER BY position DESC LIMIT 1000
     ), question AS (
       -- An answer is near its question, which comes before it.
       SELECT id, CASE role WHEN 'user' THEN newer ELSE lag(newer) OVER (ORDER BY position) END AS newer FROM message
     ), filed AS (
-      SELECT id FROM chat_messages WHERE chat_id = ${chatId}
+      SELECT id FROM chat_messages WHERE chat_id = ${chatId} AND set_aside_with IS NULL
         AND EXISTS (SELECT FROM chat_message_files WHERE message_id = chat_messages.id)
     )
     SELECT role, text, image_file_id IS NOT NULL AS has_image,
-      (SELECT count(*)::integer FROM chat_messages WHERE chat_id = ${chatId}) AS total,
+      (SELECT count(*)::integer FROM chat_messages WHERE chat_id = ${chatId} AND set_aside_with IS NULL) AS total,
       (
         SELECT coalesce(jsonb_agg(jsonb_build_object('id', files.id, 'name', files.name)
           ORDER BY chat_message_files.position), '[]')
         FROM chat_message_files JOIN files ON files.id = file_id WHERE message_id = chat_messages.id
       ) AS files
     FROM chat_messages
-    WHERE chat_id = ${chatId} AND (id IN (SELECT id FROM question WHERE newer < ${characters})
+    WHERE chat_id = ${chatId} AND set_aside_with IS NULL AND (id IN (SELECT id FROM question WHERE newer < ${characters})
       OR id IN (SELECT id FROM filed)
       OR id IN (SELECT id FROM chat_responses WHERE question_id IN (SELECT id FROM filed)))
     ORDER BY position`)
@@ -184,3 +205,5 @@ export async function findAnswer(db: Database, responseId: string) {
     .where(eq(chatMessages.id, responseId))
   return row
 }
+
+const isShown = isNull(chatMessages.setAsideWith)

@@ -21,6 +21,16 @@ export const responseRunning = () =>
     'Ассистент ещё отвечает в этом чате. Дождитесь окончания ответа или остановите его',
   )
 
+export const questionNotLast = () =>
+  new AppError(
+    409,
+    'question_not_last',
+    'Этот вопрос уже не последний: чат изменён в другой вкладке или на другом устройстве',
+  )
+
+export const nothingToContinue = () =>
+  new AppError(409, 'nothing_to_continue', 'Этот ответ продолжить нельзя: он уже закончен')
+
 export const tooManyResponses = () =>
   new AppError(
     429,

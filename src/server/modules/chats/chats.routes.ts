@@ -32,6 +32,9 @@ export function registerChatRoutes(app: FastifyInstance, { chats, histories, res
     ({ params, body, user }) => chats.send(user.id, params.id, body),
     waiting,
   )
+  registerEndpoint(app, endpoints.chooseVersion, ({ params, body, user }) =>
+    chats.choose(user.id, params.id, body.question_id),
+  )
   registerEndpoint(app, endpoints.rename, ({ params, body, user }) =>
     chats.rename(user.id, params.id, body.room_name),
   )

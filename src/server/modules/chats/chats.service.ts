@@ -6,6 +6,7 @@ import type { FileService } from '#server/modules/files/files.service.ts'
 import { chatNotFound, questionTooLong } from './chats.errors.ts'
 import { deleteChat, lockChat, renameChat, selectChats, selectOwnFiles } from './chats.repository.ts'
 import { storeMessage } from './new-message.ts'
+import { chooseVersion } from './question-versions.ts'
 import { findRunning } from './responses.repository.ts'
 import type { ResponseService } from './responses.service.ts'
 
@@ -60,7 +61,11 @@ export function createChatService({ db, files, usage, responses, now }: Deps) {
     if (fileIds.length > 0) await files.remove(fileIds)
   }
 
-  return { list, send, rename, remove }
+  /** @throws AppError, as chooseVersion */
+  const choose = (userId: number, chatId: string, questionId: string) =>
+    chooseVersion(db, { userId, chatId, questionId })
+
+  return { list, send, choose, rename, remove }
 }
 
 const toRoom = ({ id, name }: { id: string; name: string }): ChatRoom => ({ room_id: id, room_name: name })

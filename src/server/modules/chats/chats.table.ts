@@ -21,6 +21,7 @@ export const chats = pgTable('chats', {
   name: text('name').notNull(),
   createdAt: moment('created_at').notNull(),
   lastMessageAt: moment('last_message_at').notNull(),
+  branchChanges: integer('branch_changes').notNull().default(0),
 })
 
 export const chatMessages = pgTable('chat_messages', {
@@ -34,6 +35,8 @@ export const chatMessages = pgTable('chat_messages', {
   imageFileId: uuid('image_file_id'),
   interrupted: boolean('interrupted').notNull().default(false),
   stopped: boolean('stopped').notNull().default(false),
+  versionOf: uuid('version_of'),
+  setAsideWith: uuid('set_aside_with'),
   createdAt: moment('created_at').notNull(),
 })
 

@@ -7,11 +7,11 @@ import {
 } from '#server/modules/assistant/assistant.ts'
 import type { ModelCall } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
+import { type Source, sourcesText } from './answer/sources.ts'
 import type { BuildPrompt, Prompt } from './build-prompt.ts'
 import { questionTooLong } from './chats.errors.ts'
 import type { ResponseLimits } from './response-limits.ts'
 import type { Abort, RunningResponse } from './running-response.ts'
-import { type Source, sourcesText } from './sources.ts'
 
 /** The outcome of an answer; an interrupted one has a message for the user. */
 export type Outcome = { status: 'done' | 'stopped' } | { status: 'interrupted'; message: string }
@@ -58,7 +58,7 @@ async function consume(response: RunningResponse, deps: Consume) {
     await answer(response, { ...prompt, setting }, deps)
   } catch (error) {
     const isTooLong = error instanceof AssistantError && error.code === 'prompt_too_long'
-    const hasBegun = response.text !== '' || response.pictures.length > 0
+    const hasBegun = response.hasWords || response.pictures.length > 0
     if (!isTooLong || hasBegun || response.signal.aborted) throw error
     const shorter = await deps.buildPrompt(response, Math.floor(prompt.tokens / 2))
     if (shorter === undefined) throw error
@@ -111,7 +111,7 @@ function outcomeOf(response: RunningResponse, log: FastifyBaseLogger): Outcome {
     if (reason) log.warn({ code: 'model_broke_off', reason }, 'the model failed')
     return outcomes[abortOf(response)]
   }
-  const isEmpty = response.text.trim() === '' && !response.pictures.some(({ isFinal }) => isFinal)
+  const isEmpty = !response.hasWords && !response.pictures.some(({ isFinal }) => isFinal)
   if (!isEmpty) return { status: 'done' }
   log.warn({ code: 'model_broke_off', reason: 'EMPTY' }, 'the model failed')
   return { status: 'interrupted', message: 'Модель вернула пустой ответ' }

@@ -5,7 +5,14 @@ import type { EndpointReply, EndpointRequest } from '#contract/endpoint.ts'
 import { fileUrl } from '#contract/files.ts'
 import type { Database } from '#server/db/client.ts'
 import { createTurns } from '#server/turns.ts'
-import { findExtent, findPosition, type StoredMessage, selectMessages } from './chat-messages.repository.ts'
+import { findBranchChanges } from './chat-branches.repository.ts'
+import {
+  findExtent,
+  findPosition,
+  type MessageRange,
+  type StoredMessage,
+  selectMessages,
+} from './chat-messages.repository.ts'
 import { chatNotFound, messageNotFound, tooManyReadings } from './chats.errors.ts'
 
 export type HistoryService = ReturnType<typeof createHistoryService>
@@ -30,8 +37,7 @@ export function createHistoryService({ db }: { db: Database }) {
     const endTurn = await turns.take(userId, turnWithinMs)
     if (!endTurn) throw tooManyReadings()
     try {
-      const extent = await requireExtent(userId, chatId)
-      const first = await selectMessages(db, chatId, rangeOf(0, extent.last))
+      const { extent, messages: first } = await readPart(userId, chatId, ({ last }) => rangeOf(0, last))
       const stream = Readable.from(textOf(chatId, extent, first), { objectMode: false })
       const timer = setTimeout(() => stream.destroy(new SlowReaderError()), readWithinMs)
       stream.once('close', () => {
@@ -50,7 +56,7 @@ export function createHistoryService({ db }: { db: Database }) {
     for (let read = 0; read < extent.last; ) {
       const batch = read === 0 ? first : await selectMessages(db, chatId, rangeOf(read, extent.last))
       const last = batch.at(-1)
-      if (last === undefined) throw new ChatDeletedError()
+      if (last === undefined || !(await isUnchanged(chatId, extent))) throw new ChatChangedError()
       const rows = batch.map((message) => JSON.stringify(parse(chatMessage, toMessage(message))))
       yield `${read > 0 ? ',' : ''}${rows.join(',')}`
       read = last.position
@@ -64,11 +70,11 @@ export function createHistoryService({ db }: { db: Database }) {
     chatId: string,
     { before, limit }: EndpointRequest<typeof historyPage, 'query'>,
   ): Promise<EndpointReply<typeof historyPage>> {
-    const extent = await requireExtent(userId, chatId)
-    const position = before === undefined ? extent.last + 1 : await findPosition(db, chatId, before)
-    if (position === undefined) throw messageNotFound()
-    const range = { after: 0, upTo: position - 1, from: 'newest', limit } as const
-    const messages = await selectMessages(db, chatId, range)
+    const { extent, messages } = await readPart(userId, chatId, async ({ last }) => {
+      const position = before === undefined ? last + 1 : await findPosition(db, chatId, before)
+      if (position === undefined) throw messageNotFound()
+      return { after: 0, upTo: position - 1, from: 'newest', limit }
+    })
     const [oldest] = messages
     return {
       rows: messages.map(toMessage),
@@ -76,6 +82,22 @@ export function createHistoryService({ db }: { db: Database }) {
       active_response_id: extent.runningId,
     }
   }
+
+  /** Reads again if another version of a question was chosen meanwhile, because the parts would not fit together. */
+  async function readPart(
+    userId: number,
+    chatId: string,
+    rangeIn: (extent: Extent) => MessageRange | Promise<MessageRange>,
+  ) {
+    for (;;) {
+      const extent = await requireExtent(userId, chatId)
+      const messages = await selectMessages(db, chatId, await rangeIn(extent))
+      if (await isUnchanged(chatId, extent)) return { extent, messages }
+    }
+  }
+
+  const isUnchanged = async (chatId: string, { branchChanges }: Extent) =>
+    (await findBranchChanges(db, chatId)) === branchChanges
 
   async function requireExtent(userId: number, chatId: string): Promise<Extent> {
     const extent = await findExtent(db, userId, chatId)
@@ -91,8 +113,8 @@ type Extent = NonNullable<Awaited<ReturnType<typeof findExtent>>>
 const rangeOf = (after: number, upTo: number) => ({ after, upTo, from: 'oldest', limit: batchLimit }) as const
 
 /** Breaks off a response that is partly sent, so that the client does not take it for the whole history. */
-class ChatDeletedError extends Error {
-  override readonly name = 'ChatDeletedError'
+class ChatChangedError extends Error {
+  override readonly name = 'ChatChangedError'
 }
 
 class SlowReaderError extends Error {
@@ -121,6 +143,7 @@ function toMessage(message: StoredMessage): ChatMessage {
       ...(message.interrupted && { interrupted: true }),
       ...(message.stopped && { stopped: true }),
       ...(message.leftOut && { left_out: message.leftOut }),
+      ...(message.versions.length > 1 && { versions: message.versions }),
     },
   }
 }

@@ -7,6 +7,7 @@ import type { FileService } from '#server/modules/files/files.service.ts'
 import { findMessage, insertMessage } from './chat-messages.repository.ts'
 import { chatNotFound, messageIdTaken, responseRunning, tooManyResponses } from './chats.errors.ts'
 import { insertChat, lockChat, lockUserResponses, touchChat } from './chats.repository.ts'
+import { type Replaced, replaceQuestion } from './question-versions.ts'
 import { countRunning, findRunning, insertResponse, isResponse } from './responses.repository.ts'
 import type { Question } from './running-response.ts'
 
@@ -25,7 +26,7 @@ export type NewMessage = { chatId: string; responseId: string; question: Questio
 /**
  * Stores a message once with its response, in a new chat when none is given.
  * @throws AppError `chat_not_found` (404), `message_id_taken`, `response_running` (409), `too_many_responses`,
- * `usage_cap_reached` (429)
+ * `usage_cap_reached` (429), and of replaceQuestion
  */
 export async function storeMessage(
   tx: Database,
@@ -35,13 +36,15 @@ export async function storeMessage(
   const { userId, chatId, input } = sent
   await lockUserResponses(tx, userId)
   if (chatId !== undefined && !(await lockChat(tx, userId, chatId))) throw chatNotFound()
-  const { id } = input.attributes
+  const { id, replaces, continues } = input.attributes
   const before = id === undefined ? undefined : await findSentBefore(tx, id, { userId, chatId })
   if (before) return { ...before, question: undefined }
   if (chatId !== undefined && (await findRunning(tx, chatId))) throw responseRunning()
   if ((await countRunning(tx, userId)) >= maxRunning) throw tooManyResponses()
   await deps.usage.requireRoom(tx, userId)
-  return insert(tx, sent, deps)
+  const replaced =
+    replaces === undefined ? undefined : await replaceQuestion(tx, chatId, { replaces, continues })
+  return insert(tx, { ...sent, replaced }, deps)
 }
 
 /**
@@ -64,9 +67,16 @@ async function findSentBefore(
   return { chatId: found.chatId, responseId: found.responseId }
 }
 
+type New = {
+  userId: number
+  chatId: string | undefined
+  input: ChatMessageInput
+  replaced: Replaced | undefined
+}
+
 async function insert(
   tx: Database,
-  { userId, input, ...sent }: { userId: number; chatId: string | undefined; input: ChatMessageInput },
+  { userId, input, replaced, ...sent }: New,
   { files, lease, at }: Deps,
 ): Promise<NewMessage> {
   const {
@@ -89,6 +99,7 @@ async function insert(
     text: input.msg,
     useImageTool: use_image_tool ?? false,
     useWebSearchTool: use_web_search_tool ?? false,
+    versionOf: replaced?.versionOf ?? null,
     createdAt: at,
     fileIds,
   })
@@ -99,5 +110,6 @@ async function insert(
   await touchChat(tx, chatId, at)
   const mode = use_image_tool ? 'image' : use_web_search_tool ? 'search' : 'text'
   const isFast = input.attributes.model === fastModel
-  return { chatId, responseId, question: { responseId, chatId, userId, mode, isFast } }
+  const question = { responseId, chatId, userId, mode, isFast, begins: replaced?.begins ?? '' } as const
+  return { chatId, responseId, question }
 }

@@ -1,6 +1,6 @@
 import type { StreamMessage } from '#contract/chats.ts'
 import type { ModelCall } from '#server/modules/assistant-usage/assistant-usage.service.ts'
-import { createAnswerText } from './answer-text.ts'
+import { createAnswerText } from './answer/answer-text.ts'
 import type { ResponseLimits } from './response-limits.ts'
 import type { StreamReader } from './stream-reader.ts'
 
@@ -11,6 +11,8 @@ export type Question = {
   mode: 'text' | 'image' | 'search'
   /** The user chose the second model. */
   isFast: boolean
+  /** The text of an earlier answer that this answer continues; empty for an answer of its own. */
+  begins: string
 }
 
 /** The reason why an answer ends before its model does. */
@@ -52,6 +54,8 @@ export function createRunningResponse(
     append({ delta })
   }
 
+  if (question.begins !== '') append({ delta: text.take(question.begins) })
+
   return {
     ...question,
     messages,
@@ -66,6 +70,10 @@ export function createRunningResponse(
     renewedAt: performance.now(),
     get text() {
       return text.whole
+    },
+    /** Whether the model has written words for this answer. */
+    get hasWords() {
+      return text.whole.slice(question.begins.length).trim() !== ''
     },
     addText(piece: string) {
       waiting += text.take(piece)

@@ -4,6 +4,7 @@ import type { Attachment } from '#client/features/chat/data/chat-draft-store.ts'
 import { formatFileSize } from '#client/lib/page/format.ts'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
+import { fileExtension } from '#domain/attachment.ts'
 import styles from './attachment-chip.module.css'
 import { FileIcon } from './file-icon.tsx'
 import { FileName } from './file-name.tsx'
@@ -70,8 +71,10 @@ export function AttachmentChip({ attachment, onRemove, onRetry, onOriginal }: At
 function detail(attachment: Attachment): string {
   if (attachment.state !== 'done')
     return attachment.state === 'uploading' ? 'Загрузка файлов…' : 'Не удалось загрузить'
-  const { problem, size, originalSize } = attachment
+  const { name, problem, size, originalSize } = attachment
   if (problem) return problem
+  // The size of a file of a sent message is not known.
+  if (size === 0) return fileExtension(name).toUpperCase() || 'Файл'
   return originalSize === undefined
     ? formatFileSize(size)
     : `${formatFileSize(size)} вместо ${formatFileSize(originalSize)}`

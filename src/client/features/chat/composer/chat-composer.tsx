@@ -30,6 +30,8 @@ type ChatComposerProps = {
   modelChoice?: ReactNode
   /** The reason why no message can be sent now; the user can still type. */
   disabledReason?: string | undefined
+  /** Says that the text changes a question that was sent. */
+  change?: ReactNode
   findPlaceholder?: FindPlaceholder | undefined
   textRef?: Ref<HTMLTextAreaElement> | undefined
 }
@@ -47,6 +49,7 @@ export function ChatComposer(props: ChatComposerProps) {
   return (
     <div className={styles.composer} data-place={place}>
       <div className={styles.frame}>
+        {props.change}
         {attachments.length > 0 && (
           <ul className={styles.attachments} aria-label="Прикреплённые файлы">
             {attachments.map((attachment) => (

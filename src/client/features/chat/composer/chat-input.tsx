@@ -1,12 +1,15 @@
+import { Pencil } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
-import { chatDrafts, useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
+import { chatDrafts, useChatDraft, useDraftKey } from '#client/features/chat/data/chat-drafts.ts'
 import { useChatStreamStatus } from '#client/features/chat/data/chat-streams.ts'
-import { useSendMessage, useStopAnswer } from '#client/features/chat/data/chats.mutations.ts'
+import { useIsSending, useSendMessage, useStopAnswer } from '#client/features/chat/data/chats.mutations.ts'
 import { useAttach } from '#client/features/chat/data/use-attach.ts'
 import { fastModel } from '#client/lib/device/device-switches.ts'
 import { useAssistantModels } from '#client/lib/server/server.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
+import styles from './chat-composer.module.css'
 import { ChatComposer } from './chat-composer.tsx'
 import { composerFocus } from './composer-focus.ts'
 import { ComposerModel } from './composer-model.tsx'
@@ -15,15 +18,16 @@ import { placeholderForTab } from './prompt-placeholders.ts'
 type ChatInputProps = { chatId: string | undefined; place: 'welcome' | 'conversation' }
 
 export function ChatInput({ chatId, place }: ChatInputProps) {
-  const chat = chatId ?? NEW_CHAT
-  const { text, mode, attachments, outgoing } = useChatDraft(chat)
+  const chat = useDraftKey(chatId)
+  const { text, mode, attachments, outgoing, replaces } = useChatDraft(chat)
+  const isSending = useIsSending(chatId)
   const { mutate: send } = useSendMessage(chatId)
   const { mutate: stop } = useStopAnswer(chatId)
   const { attach, retry, remove, original } = useAttach(chat)
   const running = useChatStreamStatus(chatId) === 'running'
   const models = useAssistantModels()
   const isFast = fastModel.use()
-  const field = useFocusedField()
+  const field = useFocusedField(replaces !== null)
   const isUploading = attachments.some(({ state }) => state === 'uploading')
   return (
     <ChatComposer
@@ -42,7 +46,14 @@ export function ChatInput({ chatId, place }: ChatInputProps) {
       running={running}
       onStop={stop}
       disabledReason={
-        outgoing ? 'Сообщение отправляется' : isUploading ? 'Дождитесь загрузки файлов' : undefined
+        outgoing || isSending
+          ? 'Сообщение отправляется'
+          : isUploading
+            ? 'Дождитесь загрузки файлов'
+            : undefined
+      }
+      change={
+        replaces === null ? undefined : <QuestionChange onCancel={() => cancelChange(chat, replaces)} />
       }
       findPlaceholder={(text, { start, end }, backwards) => placeholderForTab(text, start, end, backwards)}
       textRef={field}
@@ -50,13 +61,42 @@ export function ChatInput({ chatId, place }: ChatInputProps) {
   )
 }
 
-/** Focuses the field on wide screens only, because the keyboard of a phone would cover the conversation. */
-function useFocusedField() {
+function QuestionChange({ onCancel }: { onCancel: () => void }) {
+  return (
+    <p className={styles.change}>
+      <Pencil size={14} strokeWidth={1.75} aria-hidden />
+      Изменение вопроса
+      <Button variant="link" size="small" onClick={onCancel}>
+        Отменить
+      </Button>
+    </p>
+  )
+}
+
+/** Ends the change of a question and offers to restore it. */
+function cancelChange(key: string, replaces: string) {
+  const drafts = chatDrafts()
+  const changed = drafts.clear(key)
+  tellDeleted({
+    text: 'Изменение вопроса отменено',
+    returned: 'Изменение вопроса возвращено',
+    again: async () => {
+      if (chatDrafts() !== drafts) throw new Error('another user has signed in')
+      drafts.edit(key, replaces, changed)
+    },
+  })
+}
+
+/**
+ * Focuses the field on wide screens only, because the keyboard of a phone would cover the conversation, and at the
+ * beginning of a change on all screens.
+ */
+function useFocusedField(isChange: boolean) {
   const field = useRef<HTMLTextAreaElement>(null)
   const isDesktop = useScreen() === 'desktop'
   useEffect(() => {
-    if (isDesktop) field.current?.focus()
-  }, [isDesktop])
+    if (isDesktop || isChange) field.current?.focus()
+  }, [isDesktop, isChange])
   useEffect(
     () =>
       composerFocus.follow((range) => {

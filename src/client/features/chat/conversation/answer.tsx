@@ -14,10 +14,14 @@ type AnswerProps = {
   chatId: string | undefined
   /** The stored answer; undefined while streaming. One component shows both, so nothing remounts at the end. */
   row: ChatMessage | undefined
+  /** Why the stored answer ended early, if this tab knows it. */
+  reason?: string | undefined
+  onOther?: (() => void) | undefined
+  onContinue?: (() => void) | undefined
 }
 
 /** A stored or streamed answer. */
-export const Answer = memo(function Answer({ chatId, row }: AnswerProps) {
+export const Answer = memo(function Answer({ chatId, row, ...last }: AnswerProps) {
   const stream = useChatStream(row === undefined ? chatId : undefined)
   const isRead = stream.status === 'running' || stream.status === 'done'
   const text = row?.msg ?? (isRead ? stream.text : '')
@@ -29,6 +33,7 @@ export const Answer = memo(function Answer({ chatId, row }: AnswerProps) {
     <AssistantMessage
       text={streaming ? '' : answerText(text)}
       state={!streaming ? 'done' : parts.length === 0 && picture === null ? 'waiting' : 'streaming'}
+      {...last}
       ending={interrupted ? 'interrupted' : stopped ? 'stopped' : undefined}
       picture={
         picture && (

@@ -1,10 +1,11 @@
-import { CircleStop, TriangleAlert } from 'lucide-react'
+import { CircleStop, RotateCw, StepForward, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { AnswerMenuButton } from '#client/features/chat/taking/answer-menu-button.tsx'
 import { copyMarkdown } from '#client/ui/markdown/copy-markdown.ts'
 import { CopyButton } from '#client/ui/page/copy-button.tsx'
 import { AssistantMark } from './assistant-mark.tsx'
 import styles from './assistant-message.module.css'
+import { QuietButton } from './quiet-button.tsx'
 
 type AssistantMessageProps = {
   /** The text that «Копировать» copies. */
@@ -13,11 +14,17 @@ type AssistantMessageProps = {
   state: 'waiting' | 'streaming' | 'done'
   /** The reason why the answer ended early. */
   ending?: 'interrupted' | 'stopped' | undefined
+  /** Why it ended early, if this tab knows it. */
+  reason?: string | undefined
   picture?: ReactNode
+  /** Undefined for answers that cannot be changed. */
+  onOther?: (() => void) | undefined
+  onContinue?: (() => void) | undefined
   children?: ReactNode
 }
 
-export function AssistantMessage({ text, state, ending, picture, children }: AssistantMessageProps) {
+export function AssistantMessage(props: AssistantMessageProps) {
+  const { text, state, ending, reason, picture, onOther, onContinue, children } = props
   const shown = useRef<HTMLDivElement>(null)
   const copy = async () => {
     if (shown.current) await copyMarkdown(text, shown.current)
@@ -29,11 +36,28 @@ export function AssistantMessage({ text, state, ending, picture, children }: Ass
         {state === 'waiting' && <Waiting />}
         {picture && <div className={styles.picture}>{picture}</div>}
         {children && <div ref={shown}>{children}</div>}
-        {ending && <Ending ending={ending} />}
-        {state === 'done' && text !== '' && (
+        {ending && <Ending ending={ending} reason={reason} />}
+        {state === 'done' && (text !== '' || onOther) && (
           <div className={styles.actions} data-screen-only>
-            <CopyButton className={styles.copy} label="Копировать" onCopy={copy} />
-            <AnswerMenuButton text={text} shown={shown} />
+            {text !== '' && <CopyButton className={styles.copy} label="Копировать" onCopy={copy} />}
+            {onContinue && (
+              <QuietButton
+                Icon={StepForward}
+                label="Продолжить"
+                action="продолжить ответ"
+                onClick={onContinue}
+              />
+            )}
+            {onOther && (
+              <QuietButton
+                Icon={RotateCw}
+                label="Другой вариант"
+                action="получить другой вариант"
+                onClick={onOther}
+                isShort
+              />
+            )}
+            {text !== '' && <AnswerMenuButton text={text} shown={shown} />}
           </div>
         )}
       </div>
@@ -55,11 +79,11 @@ function Waiting() {
   )
 }
 
-function Ending({ ending }: { ending: 'interrupted' | 'stopped' }) {
+function Ending({ ending, reason }: { ending: 'interrupted' | 'stopped'; reason: string | undefined }) {
   return (
     <p className={styles.ending}>
       {ending === 'interrupted' ? <TriangleAlert {...icon} /> : <CircleStop {...icon} />}
-      {ending === 'interrupted' ? 'Ответ прерван' : 'Ответ остановлен'}
+      {ending === 'stopped' ? 'Ответ остановлен' : reason ? `Ответ прерван. ${reason}` : 'Ответ прерван'}
     </p>
   )
 }

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ChatInput } from '#client/features/chat/composer/chat-input.tsx'
-import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
-import { useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
-import { chatStreams, useChatStreamStatus } from '#client/features/chat/data/chat-streams.ts'
+import { editKey, NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
+import { chatDrafts, useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
+import {
+  chatStreams,
+  useChatStreamStatus,
+  useStreamFailure,
+} from '#client/features/chat/data/chat-streams.ts'
 import { questionOf } from '#client/features/chat/data/chats.mutations.ts'
 import { chatHistoryQuery, earlierMessagesQuery, oldestId } from '#client/features/chat/data/chats.queries.ts'
+import { type TurnActions, useTurnActions } from '#client/features/chat/data/use-turn-actions.ts'
 import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import type { ChatMessage } from '#contract/chats.ts'
@@ -15,15 +20,19 @@ import { ConversationSkeleton, ConversationUnavailable, EarlierMessages } from '
 import { LeftOutNote } from './left-out-note.tsx'
 import { MessageList } from './message-list.tsx'
 import type { PlacedMessage } from './message-window.ts'
+import { QuestionActions } from './question-actions.tsx'
+import { Unanswered } from './unanswered.tsx'
 import { UserMessage } from './user-message.tsx'
 
 /** Shows a chat's messages and the composer. Without `chatId`, shows a new chat whose first message is being sent. */
 export function Conversation({ chatId }: { chatId: string | undefined }) {
-  const history = useQuery({ ...chatHistoryQuery(chatId ?? NEW_CHAT), enabled: chatId !== undefined })
+  const history = useHistory(chatId)
   const { outgoing } = useChatDraft(chatId ?? NEW_CHAT)
   const status = useChatStreamStatus(chatId)
   const earlier = useEarlierMessages(chatId, history.data?.data)
+  const turn = useTurnActions(chatId, history.data?.data)
   useResume(chatId, history.data)
+  useStaleEdit(chatId, history.data, turn)
   const rows =
     history.data?.data.rows ?? (outgoing && chatId === undefined ? [questionOf(outgoing)] : undefined)
   if (rows === undefined) {
@@ -43,7 +52,7 @@ export function Conversation({ chatId }: { chatId: string | undefined }) {
         messages={shownMessages(earlier.data ?? [], rows, status !== 'idle' && status !== 'error')}
         earlier={earlier.data?.length}
         top={history.data?.data.hasEarlier && <EarlierMessages {...earlier} />}
-        renderMessage={({ row }) => <Message chatId={chatId} row={row} />}
+        renderMessage={({ row }) => <Message chatId={chatId} row={row} turn={turn} />}
         announcement={announcements[status]}
       />
       <div className={styles.input} data-screen-only>
@@ -56,7 +65,7 @@ export function Conversation({ chatId }: { chatId: string | undefined }) {
 
 const announcements = {
   idle: undefined,
-  error: undefined,
+  error: 'Ответ прервался',
   running: 'PromoGPT отвечает…',
   done: 'Ответ готов',
 }
@@ -89,19 +98,79 @@ function useEarlierMessages(chatId: string | undefined, history: ChatHistory | u
   return useQuery({ ...earlierMessagesQuery(chatId ?? '', oldest ?? ''), enabled })
 }
 
-function Message({ chatId, row }: { chatId: string | undefined; row: ChatMessage | undefined }) {
-  if (row?.attributes.role !== 'user') return <Answer chatId={chatId} row={row} />
-  const { use_image_tool, use_web_search_tool, attached_files, left_out } = row.attributes
+type MessageProps = { chatId: string | undefined; row: ChatMessage | undefined; turn: TurnActions }
+
+function Message({ chatId, row, turn }: MessageProps) {
+  const { onOther, onContinue } = turn
+  const reason = useReason(chatId, row)
+  if (row?.attributes.role !== 'user') {
+    const isLast = row !== undefined && row === turn.answer
+    return <Answer chatId={chatId} row={row} {...(isLast && { reason, onOther, onContinue })} />
+  }
+  const { id, use_image_tool, use_web_search_tool, attached_files, left_out, versions } = row.attributes
+  const isLast = row === turn.question
   return (
-    <UserMessage
-      text={row.msg}
-      files={(attached_files ?? []).map((file) => ({
-        ...file,
-        part: left_out?.files.find(({ id }) => id === file.id),
-      }))}
-      mode={use_image_tool ? 'image' : use_web_search_tool ? 'search' : undefined}
-    />
+    <>
+      <UserMessage
+        text={row.msg}
+        files={(attached_files ?? []).map((file) => ({
+          ...file,
+          part: left_out?.files.find(({ id }) => id === file.id),
+        }))}
+        mode={use_image_tool ? 'image' : use_web_search_tool ? 'search' : undefined}
+        actions={
+          <QuestionActions
+            id={id}
+            versions={versions ?? []}
+            onChoose={turn.onChoose}
+            onEdit={isLast ? turn.onEdit : undefined}
+          />
+        }
+      />
+      {isLast && turn.answer === undefined && (reason !== undefined || !turn.isBusy) && (
+        <Unanswered reason={reason} onAgain={turn.isBusy ? undefined : turn.onAgain} />
+      )}
+    </>
   )
+}
+
+/** Returns why this tab has not received the answer, or the rest of it. */
+function useReason(chatId: string | undefined, row: ChatMessage | undefined): string | undefined {
+  const failure = useStreamFailure(chatId)
+  const isIts = row?.attributes.role === 'user' || row?.attributes.id === failure?.responseId
+  return isIts ? failure?.message : undefined
+}
+
+/** While the server writes an answer whose stream has failed here, the history is read until it has the answer. */
+function useHistory(chatId: string | undefined) {
+  return useQuery({
+    ...chatHistoryQuery(chatId ?? NEW_CHAT),
+    enabled: chatId !== undefined,
+    refetchInterval: ({ state: { data } }) =>
+      data?.asOf === null &&
+      data.data.activeResponseId !== null &&
+      chatStreams.get(chatId ?? '').status === 'error'
+        ? REREAD_MS
+        : false,
+  })
+}
+
+const REREAD_MS = 5_000
+
+/** A changed question that is no longer the last one becomes the draft of a new message, so that no text is lost. */
+function useStaleEdit(
+  chatId: string | undefined,
+  history: Reading<ChatHistory> | undefined,
+  { question, isBusy }: TurnActions,
+): void {
+  const isKnown = history?.asOf === null && !isBusy
+  const lastId = question?.attributes.id
+  useEffect(() => {
+    if (chatId === undefined || !isKnown || lastId === undefined) return
+    const { replaces } = chatDrafts().get(editKey(chatId))
+    if (replaces === null || replaces === lastId) return
+    chatDrafts().bringBack(chatId, chatDrafts().clear(editKey(chatId)))
+  }, [chatId, isKnown, lastId])
 }
 
 /** Resumes streaming of an answer that was being written when the page was reloaded or left. */

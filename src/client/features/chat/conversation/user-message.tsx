@@ -1,4 +1,5 @@
 import { Globe, Image } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ChatMode } from '#client/features/chat/data/chat-draft-store.ts'
 import { CollapsibleText } from './collapsible-text.tsx'
 import { SentFile, type SentFileProps } from './sent-file.tsx'
@@ -8,9 +9,11 @@ type UserMessageProps = {
   text: string
   files: readonly SentFileProps['file'][]
   mode: ChatMode | undefined
+  /** The buttons under the question. */
+  actions?: ReactNode
 }
 
-export function UserMessage({ text, files, mode }: UserMessageProps) {
+export function UserMessage({ text, files, mode, actions }: UserMessageProps) {
   return (
     <article className={styles.message} aria-label="Вы">
       {files.length > 0 && (
@@ -29,6 +32,7 @@ export function UserMessage({ text, files, mode }: UserMessageProps) {
           {mode === 'image' ? 'Изображение' : 'Web поиск'}
         </div>
       )}
+      {actions}
     </article>
   )
 }

@@ -28,6 +28,10 @@ export type Outgoing = {
   attachments: readonly Attachment[]
   /** The fast model answers; chosen for the device, so drafts do not hold it. */
   isFast?: boolean
+  /** The last question of the chat, which this message replaces. */
+  replaces?: string | undefined
+  /** The answer to the replaced question, which the new answer continues. */
+  begins?: string | undefined
 }
 
 export type ChatDraft = {
@@ -38,12 +42,20 @@ export type ChatDraft = {
   outgoing: Outgoing | null
   /** The id of a failed attempt to send this unchanged draft; the server may have received the message. */
   triedAs: string | null
+  /** The question that this draft changes. */
+  replaces: string | null
 }
+
+/** The key of the draft for a change of the chat's last question; the chat's own draft stays beside it. */
+export const editKey = (chatId: string): string => `${chatId}/edit`
 
 /** The key of the draft for a chat that does not exist yet. */
 export const NEW_CHAT = 'new'
 
-const empty: ChatDraft = { text: '', mode: undefined, attachments: [], outgoing: null, triedAs: null }
+const empty: ChatDraft = {
+  ...{ text: '', mode: undefined, attachments: [] },
+  ...{ outgoing: null, triedAs: null, replaces: null },
+}
 
 /** Holds the unsent text, mode and files of each chat. Drafts are stored on the device and survive a reload. */
 export function createChatDrafts(userId: string) {
@@ -97,14 +109,19 @@ export function createChatDrafts(userId: string) {
       put(chat, { ...draft, attachments: change(draft.attachments), triedAs: null })
     },
 
+    /** Begins to change a question; `content` is the question as it was sent, or as it was changed before. */
+    edit: (key: string, replaces: string, content: Pick<ChatDraft, 'text' | 'mode' | 'attachments'>) =>
+      put(key, { ...empty, ...content, replaces }),
+
     /** Moves the draft to `outgoing`. Keeps the mode, and the files that could not be uploaded, which show why. */
     takeOutgoing(chat: string): Outgoing {
-      const { text, mode, attachments, triedAs } = get(chat)
+      const { text, mode, attachments, triedAs, replaces } = get(chat)
       const outgoing: Outgoing = {
         id: triedAs ?? newId(),
         text,
         mode,
         attachments: attachments.filter(({ state }) => state === 'done'),
+        ...(replaces !== null && { replaces }),
       }
       put(chat, { ...empty, mode, attachments: attachments.filter(hasFailed), outgoing })
       // Stored at once, so that the message is not lost if the page is closed now.
@@ -161,10 +178,10 @@ const pathOf = (chat: string) => `/chat/${chat}`
 
 const hasFailed = ({ state }: Attachment) => state === 'failed'
 
-const isBlank = ({ text, mode, attachments, outgoing }: ChatDraft) =>
-  text === '' && mode === undefined && attachments.every(hasFailed) && outgoing === null
+const isBlank = ({ text, mode, attachments, outgoing, replaces }: ChatDraft) =>
+  text === '' && mode === undefined && attachments.every(hasFailed) && outgoing === null && replaces === null
 
-function putBack(draft: ChatDraft, { id, text, mode, attachments }: Outgoing): ChatDraft {
+function putBack(draft: ChatDraft, { id, text, mode, attachments, replaces }: Outgoing): ChatDraft {
   const isUntouched = draft.text === '' && draft.attachments.every(hasFailed)
   return {
     text: isUntouched ? text : `${text}\n\n${draft.text}`,
@@ -172,6 +189,7 @@ function putBack(draft: ChatDraft, { id, text, mode, attachments }: Outgoing): C
     attachments: [...attachments, ...draft.attachments],
     outgoing: null,
     triedAs: isUntouched ? id : null,
+    replaces: replaces ?? draft.replaces,
   }
 }
 
@@ -189,7 +207,8 @@ const message = { text: z.string(), mode, attachments: z.array(attachment) }
 const keptDraft = z.object({
   ...message,
   triedAs: z.nullable(z.string()),
-  outgoing: z.nullable(z.object({ id: z.string(), ...message })),
+  replaces: z._default(z.nullable(z.string()), null),
+  outgoing: z.nullable(z.object({ id: z.string(), ...message, replaces: z.optional(z.string()) })),
 })
 
 /** Returns the draft without unfinished uploads, which cannot continue after a reload. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { session } from '#client/lib/session/session.ts'
-import { type ChatDraft, createChatDrafts } from './chat-draft-store.ts'
+import { type ChatDraft, createChatDrafts, editKey, NEW_CHAT } from './chat-draft-store.ts'
 
 let open: { userId: string; drafts: ReturnType<typeof createChatDrafts> } | undefined
 
@@ -26,6 +26,15 @@ session.subscribe(() => {
 function close() {
   open?.drafts.close()
   open = undefined
+}
+
+/** Returns the key of the draft in the composer: of the change of the last question, or of the chat itself. */
+export function useDraftKey(chatId: string | undefined): string {
+  const drafts = chatDrafts()
+  return useSyncExternalStore(drafts.subscribe, () => {
+    if (chatId === undefined) return NEW_CHAT
+    return drafts.get(editKey(chatId)).replaces === null ? chatId : editKey(chatId)
+  })
 }
 
 export function useChatDraft(chat: string): ChatDraft {

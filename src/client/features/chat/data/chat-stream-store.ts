@@ -61,15 +61,19 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
 
     subscribe,
 
-    /** Streams the response from its beginning; ignores a response that is running, has failed or was stopped. */
-    start(chatId: string, responseId: string): void {
+    /**
+     * Streams the response from its beginning; ignores a response that is running, has failed or was stopped.
+     * `begins` is shown until the first piece arrives, which repeats the answer that this one continues.
+     */
+    start(chatId: string, responseId: string, begins = ''): void {
       const current = streams.get(chatId)
       if (current?.status === 'running' && current.responseId === responseId) return
       if (closed.has(responseId)) return
       end(chatId)
       const answer: StreamedAnswer = { responseId, text: '', picture: null }
       const controller = new AbortController()
-      const frame = frameOnce(nextFrame, () => become(chatId, { status: 'running', ...answer }))
+      const show = () => become(chatId, { status: 'running', ...answer, text: answer.text || begins })
+      const frame = frameOnce(nextFrame, show)
       readings.set(chatId, {
         flush: frame.flush,
         cancel: () => {
@@ -77,7 +81,7 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
           frame.drop()
         },
       })
-      become(chatId, { status: 'running', ...answer })
+      show()
 
       const fail = (message: string) => {
         if (controller.signal.aborted) return

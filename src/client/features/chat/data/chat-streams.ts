@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { apiObserver } from '#client/lib/api/api.ts'
-import { errorPopup } from '#client/lib/api/error-popup.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { chatRoomsKey } from '#client/lib/api/query-keys.ts'
 import { readEventStream } from '#client/lib/http/event-stream.ts'
 import { session } from '#client/lib/session/session.ts'
 import { stream } from '#contract/chats.ts'
+import { tellBrokenOff } from './broken-off.tsx'
 import { type ChatStream, createChatStreams } from './chat-stream-store.ts'
 import { addAnswer, chatHistoryKey, forgetRunning } from './chats.queries.ts'
 
@@ -37,13 +37,13 @@ export const chatStreams = createChatStreams({
     addAnswer(queryClient, chatId, answer)
     void queryClient.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
   },
-  onError: (chatId, message) => {
+  onError: (chatId) => {
     forgetRunning(queryClient, chatId)
     // The server may have stored a part of the answer.
     void queryClient.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
     // The chat may have been deleted on another device.
     void queryClient.invalidateQueries({ queryKey: chatRoomsKey })
-    errorPopup.report(new Error(message), { errorMessage: message })
+    tellBrokenOff(chatId)
   },
 })
 
@@ -57,6 +57,14 @@ export function useChatStream(chatId: string | undefined): ChatStream {
 /** Returns the status only, so that the caller does not render again for each piece of text. */
 export function useChatStreamStatus(chatId: string | undefined): ChatStream['status'] {
   return useSyncExternalStore(chatStreams.subscribe, () => chatStreams.get(chatId ?? '').status)
+}
+
+/** Returns the failure of the chat's last stream, so that the caller does not render again for each piece of text. */
+export function useStreamFailure(chatId: string | undefined) {
+  return useSyncExternalStore(chatStreams.subscribe, () => {
+    const stream = chatStreams.get(chatId ?? '')
+    return stream.status === 'error' ? stream : undefined
+  })
 }
 
 /** Returns the ids of chats whose answer this tab is streaming. */

@@ -1,14 +1,15 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { api } from '#client/lib/api/api.ts'
 import { chatRoomsKey } from '#client/lib/api/query-keys.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
+import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
 import * as chats from '#contract/chats.ts'
 import { fastModel, roomNameOf } from '#domain/chat.ts'
-import { NEW_CHAT, type Outgoing } from './chat-draft-store.ts'
+import { editKey, NEW_CHAT, type Outgoing } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
 import { chatStreams } from './chat-streams.ts'
 import { addAnswer, addQuestion, chatHistoryKey, forgetRunning, removeQuestion } from './chats.queries.ts'
@@ -18,32 +19,63 @@ export function useSendMessage(chatId: string | undefined) {
   const client = useQueryClient()
   const begun = useBegunChat()
   return useMutation({
+    mutationKey: sendingKey(chatId),
     mutationFn: (outgoing: Outgoing) => (chatId === undefined ? begin(outgoing) : goOn(chatId, outgoing)),
     onMutate: async (outgoing) => {
-      if (chatId === undefined) return
+      if (chatId === undefined) return { rows: [] }
       // The response to an earlier history request would not contain the message.
       await client.cancelQueries({ queryKey: chatHistoryKey(chatId) })
       // The history already contains the previous answer.
       chatStreams.release(chatId)
-      addQuestion(client, chatId, questionOf(outgoing), null)
+      const rows = client.getQueryData<Reading<ChatHistory>>(chatHistoryKey(chatId))?.data.rows ?? []
+      // The text of an answer that goes on stays until the stream shows it.
+      if (outgoing.begins === undefined) {
+        addQuestion(client, chatId, { ...sentAs(outgoing), responseId: null })
+      }
+      return { rows }
     },
     onSuccess: async ({ roomId, responseId }, outgoing) => {
       await client.cancelQueries({ queryKey: chatHistoryKey(roomId) })
-      addQuestion(client, roomId, questionOf(outgoing), responseId)
+      addQuestion(client, roomId, { ...sentAs(outgoing), responseId })
       moveToTop(client, { room_id: roomId, room_name: roomNameOf(outgoing.text) })
-      chatStreams.start(roomId, responseId)
+      chatStreams.start(roomId, responseId, outgoing.begins)
       if (chatId === undefined) begun(roomId, outgoing)
-      else chatDrafts().sent(chatId)
+      else chatDrafts().sent(draftOf(chatId, outgoing))
     },
-    onError: (_error, outgoing) => {
-      chatDrafts().notSent(chatId ?? NEW_CHAT, outgoing)
+    onError: (_error, outgoing, context) => {
+      chatDrafts().notSent(chatId === undefined ? NEW_CHAT : draftOf(chatId, outgoing), outgoing)
       // The server may have received the message despite the error, or another tab has sent one.
       void client.invalidateQueries({ queryKey: chatRoomsKey })
       if (chatId === undefined) return
-      removeQuestion(client, chatId, outgoing.id)
+      removeQuestion(client, chatId, outgoing.id, context?.rows ?? [])
       void client.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
     },
     meta: { keeps: 'draft' },
+  })
+}
+
+const sendingKey = (chatId: string | undefined) => ['chats', 'send', chatId ?? NEW_CHAT]
+
+/** Whether a message of the chat is being sent and has no response yet. */
+export function useIsSending(chatId: string | undefined): boolean {
+  return useIsMutating({ mutationKey: sendingKey(chatId) }) > 0
+}
+
+/** Shows another version of a question with what followed it. */
+export function useChooseVersion(chatId: string | undefined) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (questionId: string) =>
+      api(chats.chooseVersion, { params: { id: chatId ?? '' }, body: { question_id: questionId } }),
+    onSuccess: async () => {
+      if (chatId === undefined) return
+      chatStreams.release(chatId)
+      client.removeQueries({ queryKey: ['chats', 'earlier', chatId], type: 'inactive' })
+      await client.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
+      await client.invalidateQueries({ queryKey: ['chats', 'earlier', chatId] })
+    },
+    // The version may have been continued or replaced in another tab.
+    onError: () => chatId !== undefined && client.invalidateQueries({ queryKey: chatHistoryKey(chatId) }),
   })
 }
 
@@ -99,6 +131,7 @@ export function useDeleteChat(onDeleted: (chatId: string) => void) {
     onError: (_error, chatId) => client.invalidateQueries({ queryKey: chatHistoryKey(chatId) }),
     onSuccess: (_nothing, chatId) => {
       chatDrafts().clear(chatId)
+      chatDrafts().clear(editKey(chatId))
       onDeleted(chatId)
       changeRooms(client, (rooms) => rooms.filter(({ room_id }) => room_id !== chatId))
       // The page that is being left still uses the history, and would refetch it.
@@ -132,7 +165,15 @@ function useBegunChat() {
   }
 }
 
-function inputOf({ id, text, mode, attachments, isFast }: Outgoing): chats.ChatMessageInput {
+function inputOf({
+  id,
+  text,
+  mode,
+  attachments,
+  isFast,
+  replaces,
+  begins,
+}: Outgoing): chats.ChatMessageInput {
   const files = attachments.flatMap((file) =>
     file.state === 'done' ? [{ id: file.id, name: file.name }] : [],
   )
@@ -140,6 +181,8 @@ function inputOf({ id, text, mode, attachments, isFast }: Outgoing): chats.ChatM
     msg: text,
     attributes: {
       id,
+      ...(replaces !== undefined && { replaces }),
+      ...(begins !== undefined && { continues: true }),
       ...(mode === 'image' && { use_image_tool: true }),
       ...(mode === 'search' && { use_web_search_tool: true }),
       ...(isFast && { model: fastModel }),
@@ -147,6 +190,15 @@ function inputOf({ id, text, mode, attachments, isFast }: Outgoing): chats.ChatM
     },
   }
 }
+
+const sentAs = (outgoing: Outgoing) => ({
+  question: questionOf(outgoing),
+  replaces: outgoing.replaces,
+  goesOn: outgoing.begins !== undefined,
+})
+
+const draftOf = (chatId: string, { replaces }: Outgoing) =>
+  replaces === undefined ? chatId : editKey(chatId)
 
 /** Converts an outgoing message into a message that is shown until the history contains it. */
 export function questionOf({ id, text, mode, attachments }: Outgoing): ChatMessage {

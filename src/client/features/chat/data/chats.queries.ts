@@ -84,34 +84,55 @@ function afterKnown(known: ChatHistory, newest: ChatHistory): ChatHistory {
   return { ...newest, rows: [...between, ...newest.rows], hasEarlier: known.hasEarlier }
 }
 
+type Sent = {
+  question: ChatMessage
+  /** The question that leaves with its answer. */
+  replaces: string | undefined
+  /** Whether the answer to the replaced question goes on, so that it stays no version of its own. */
+  goesOn: boolean
+  responseId: string | null
+}
+
 /** Adds a message that has just been sent to the history. */
-export function addQuestion(
-  client: QueryClient,
-  chatId: string,
-  question: ChatMessage,
-  responseId: string | null,
-): void {
+export function addQuestion(client: QueryClient, chatId: string, { responseId, ...sent }: Sent): void {
   client.setQueryData<Reading<ChatHistory>>(chatHistoryKey(chatId), (history) => ({
     // The offline copy does not contain the message, so data from the copy must not replace this.
     asOf: null,
     data: {
-      // A message that is sent again is already in the history, so it is replaced.
-      rows: [
-        ...(history?.data.rows ?? []).filter(({ attributes }) => attributes.id !== question.attributes.id),
-        question,
-      ],
+      rows: withQuestion(history?.data.rows ?? [], sent),
       hasEarlier: history?.data.hasEarlier ?? false,
       activeResponseId: responseId,
     },
   }))
 }
 
-/** Removes a message that could not be sent. */
-export function removeQuestion(client: QueryClient, chatId: string, messageId: string): void {
-  changeHistory(client, chatId, ({ rows, ...history }) => ({
-    ...history,
-    rows: rows.filter(({ attributes }) => attributes.id !== messageId),
-  }))
+/** A message that is sent again is already in the history, so it takes its own place. */
+function withQuestion(
+  rows: readonly ChatMessage[],
+  { question, replaces, goesOn }: Omit<Sent, 'responseId'>,
+): ChatMessage[] {
+  const { id } = question.attributes
+  const place = rows.findIndex(({ attributes }) => attributes.id === id || attributes.id === replaces)
+  const known = rows[place]?.attributes
+  if (known === undefined) return [...rows, question]
+  const others = (known.versions ?? [known.id]).filter((version) => version !== id)
+  const isVersion = !goesOn && rows[place + 1] !== undefined
+  const versions = [...others.filter((version) => isVersion || version !== replaces), id]
+  const attributes = { ...question.attributes, ...(versions.length > 1 && { versions }) }
+  return [...rows.slice(0, place), { ...question, attributes }]
+}
+
+/** Removes a message that could not be sent; what it replaced returns. */
+export function removeQuestion(
+  client: QueryClient,
+  chatId: string,
+  messageId: string,
+  before: readonly ChatMessage[],
+): void {
+  changeHistory(client, chatId, ({ rows, ...history }) => {
+    const place = rows.findIndex(({ attributes }) => attributes.id === messageId)
+    return { ...history, rows: place < 0 ? rows : [...before] }
+  })
 }
 
 /** Adds a finished answer to the history; a refetch replaces it with the stored one. */

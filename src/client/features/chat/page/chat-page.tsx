@@ -9,7 +9,7 @@ import { usePickTemplate } from '#client/features/chat/composer/use-pick-templat
 import { useShared } from '#client/features/chat/composer/use-shared.tsx'
 import { Conversation } from '#client/features/chat/conversation/conversation.tsx'
 import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
-import { useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
+import { useChatDraft, useDraftKey } from '#client/features/chat/data/chat-drafts.ts'
 import { useChatActions } from '#client/features/chat/data/use-chat-actions.ts'
 import { promptTemplatesQuery } from '#client/features/chat/templates/prompt-templates.queries.ts'
 import { useIsDemoAssistant, useServerCalls } from '#client/lib/server/server.ts'
@@ -23,6 +23,7 @@ const route = getRouteApi('/_app/chat/{-$chatId}')
 export function ChatPage() {
   const { chatId } = route.useParams()
   const chat = chatId ?? NEW_CHAT
+  const draftKey = useDraftKey(chatId)
   const isDemo = useIsDemoAssistant()
   const menu = useChatMenu(chatId)
   const { data: groups = [] } = useQuery(promptTemplatesQuery())
@@ -39,7 +40,7 @@ export function ChatPage() {
       menuOpen={menu.open}
       onMenuOpen={menu.setOpen}
     >
-      <ChatDropZone chat={chat}>
+      <ChatDropZone chat={draftKey}>
         {isWelcome ? (
           <ChatWelcome
             composer={<ChatInput chatId={undefined} place="welcome" />}
@@ -64,7 +65,7 @@ function useChatMenu(chatId: string | undefined) {
   const rooms = useQuery(chatRoomsQuery())
   const actions = useChatActions(chatId)
   const canRename = useServerCalls()?.canRenameChat === true
-  const pick = usePickTemplate(chatId ?? NEW_CHAT)
+  const pick = usePickTemplate(useDraftKey(chatId))
   const close = () => setOpen(false)
   return {
     roomName: rooms.data?.data.find(({ room_id }) => room_id === chatId)?.room_name,

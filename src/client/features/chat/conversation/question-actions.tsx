@@ -1,0 +1,55 @@
+import { ChevronLeft, ChevronRight, type LucideIcon, Pencil } from 'lucide-react'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import styles from './question-actions.module.css'
+import { QuietButton } from './quiet-button.tsx'
+
+type QuestionActionsProps = {
+  id: string
+  /** The ids of all versions of the question, oldest first. */
+  versions: readonly string[]
+  /** Undefined while no other version can be shown. */
+  onChoose: ((questionId: string) => void) | undefined
+  onEdit: (() => void) | undefined
+}
+
+/** The buttons under a question: its other versions, and its change. */
+export function QuestionActions({ id, versions, onChoose, onEdit }: QuestionActionsProps) {
+  if (versions.length < 2 && !onEdit) return null
+  const place = versions.indexOf(id)
+  const step = (name: string, Icon: LucideIcon, to: string | undefined) => (
+    <OfflineDisabled
+      action="показать другой вариант"
+      reason={to === undefined ? noOther : onChoose ? undefined : 'Дождитесь окончания ответа'}
+      hint={name}
+    >
+      {(disabled) => (
+        <IconButton
+          {...disabled}
+          className={styles.step}
+          aria-label={name}
+          onClick={() => to !== undefined && onChoose?.(to)}
+        >
+          <Icon size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      )}
+    </OfflineDisabled>
+  )
+  return (
+    <div className={styles.actions} data-screen-only>
+      {versions.length > 1 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+        <div className={styles.versions} role="group" aria-label="Варианты вопроса">
+          {step('Предыдущий вариант', ChevronLeft, versions[place - 1])}
+          <span role="status" aria-label={`Вариант ${place + 1} из ${versions.length}`}>
+            {place + 1}/{versions.length}
+          </span>
+          {step('Следующий вариант', ChevronRight, versions[place + 1])}
+        </div>
+      )}
+      {onEdit && <QuietButton Icon={Pencil} label="Изменить" action="изменить вопрос" onClick={onEdit} />}
+    </div>
+  )
+}
+
+const noOther = 'Других вариантов в эту сторону нет'

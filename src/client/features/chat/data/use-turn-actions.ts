@@ -1,0 +1,78 @@
+import { newId } from '#client/lib/device/new-id.ts'
+import { useServerCalls } from '#client/lib/server/server.ts'
+import type { ChatHistory } from '#client/lib/server/server-calls.ts'
+import type { ChatMessage } from '#contract/chats.ts'
+import { isCutOff } from '#domain/answer/answer-notes.ts'
+import { type Attachment, type ChatMode, editKey } from './chat-draft-store.ts'
+import { chatDrafts } from './chat-drafts.ts'
+import { useChatStreamStatus } from './chat-streams.ts'
+import { useChooseVersion, useIsSending, useSendMessage } from './chats.mutations.ts'
+
+export type TurnActions = {
+  /** The last question and its stored answer. */
+  question: ChatMessage | undefined
+  answer: ChatMessage | undefined
+  /** Whether a message is being sent or an answer is being written. */
+  isBusy: boolean
+  /** Asks the last question again. */
+  onAgain: () => void
+  /** These are undefined while they are impossible, or when the server cannot do them. */
+  onOther: (() => void) | undefined
+  onContinue: (() => void) | undefined
+  onEdit: (() => void) | undefined
+  onChoose: ((questionId: string) => void) | undefined
+}
+
+/** Returns what the user can do with the last question and its answer. */
+export function useTurnActions(chatId: string | undefined, history: ChatHistory | undefined): TurnActions {
+  const canBranch = useServerCalls()?.hasChatBranches === true
+  const isStreaming = useChatStreamStatus(chatId) === 'running'
+  const isSending = useIsSending(chatId)
+  const { mutate: send } = useSendMessage(chatId)
+  const { mutate: choose, isPending: isChoosing } = useChooseVersion(chatId)
+  const rows = history?.rows ?? []
+  const place = rows.findLastIndex(({ attributes }) => attributes.role === 'user')
+  const [question, answer] = [rows[place], rows[place + 1]]
+  const isBusy = isStreaming || isSending || isChoosing || (history?.activeResponseId ?? null) !== null
+  const again = (begins?: string) => {
+    if (question === undefined || isBusy) return
+    const replaces = canBranch ? question.attributes.id : undefined
+    send({
+      id: newId(),
+      ...contentOf(question),
+      ...(replaces !== undefined && { replaces }),
+      ...(begins !== undefined && { begins }),
+    })
+  }
+  const edit = () => {
+    if (question === undefined || chatId === undefined) return
+    chatDrafts().edit(editKey(chatId), question.attributes.id, contentOf(question))
+  }
+  const isChangeable = canBranch && chatId !== undefined && question !== undefined && !isBusy
+  return {
+    question,
+    answer,
+    isBusy,
+    onAgain: () => again(),
+    onOther: isChangeable && answer ? () => again() : undefined,
+    onContinue: isChangeable && answer && canContinue(answer) ? () => again(answer.msg) : undefined,
+    onEdit: isChangeable ? edit : undefined,
+    onChoose: canBranch && !isBusy ? choose : undefined,
+  }
+}
+
+function canContinue({ msg, attributes: { interrupted, stopped, image } }: ChatMessage): boolean {
+  return !image && (interrupted === true || stopped === true || isCutOff(msg))
+}
+
+/** Returns a sent question as it stands in the composer. */
+export function contentOf({ msg, attributes }: ChatMessage) {
+  const { use_image_tool, use_web_search_tool, attached_files } = attributes
+  const mode: ChatMode | undefined = use_image_tool ? 'image' : use_web_search_tool ? 'search' : undefined
+  const attachments = (attached_files ?? []).map(({ id, name, problem }): Attachment => {
+    // Other servers may number their files. The size of a sent file is not known.
+    const file = { id: /^\d+$/.test(id) ? Number(id) : id, problem: problem ?? null, size: 0 }
+    return { key: newId(), name, state: 'done', ...file }
+  })
+  return { text: msg, mode, attachments }
+}

@@ -1,0 +1,8 @@
+/** Sentences that end an answer and are not the model's words. */
+export const answerNotes = {
+  noSources: '\n\n_Модель ответила без источников: похоже, поиска в сети не было._',
+  cutOff: '\n\n_Ответ обрезан: достигнут предел длины._',
+} as const
+
+/** Whether the model reached the limit of its answer, so that the answer can go on. */
+export const isCutOff = (answer: string): boolean => answer.includes(answerNotes.cutOff)
