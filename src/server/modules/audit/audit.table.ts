@@ -40,6 +40,7 @@ export const auditActions = [
   'direction_deleted',
   'service_deleted',
   'shortlist_deleted',
+  'prompt_template_deleted',
   'placement_rules_changed',
   'brief_approved',
   'brief_declined',
