@@ -23,6 +23,7 @@ export const extensions = [
   'file-usage',
   'passkeys',
   'placement-rules',
+  'prompt-templates',
   'record-changes',
   'sessions',
   'stop-response',

@@ -60,6 +60,8 @@ import { createPositionService } from './modules/positions/positions.service.ts'
 import { createProjectOptionService } from './modules/projects/project-options.service.ts'
 import { registerProjectRoutes } from './modules/projects/projects.routes.ts'
 import { createProjectService } from './modules/projects/projects.service.ts'
+import { registerPromptTemplateRoutes } from './modules/prompt-templates/prompt-templates.routes.ts'
+import { createPromptTemplateService } from './modules/prompt-templates/prompt-templates.service.ts'
 import { registerRecordChangeRoutes } from './modules/record-changes/record-changes.routes.ts'
 import { createRecordChangeService } from './modules/record-changes/record-changes.service.ts'
 import { registerServiceRoutes } from './modules/services/services.routes.ts'
@@ -165,6 +167,7 @@ export async function buildApp(deps: AppDeps) {
   registerEstimateRoutes(app, createEstimateService(deps))
   registerDirectionRoutes(app, createDirectionService(deps))
   registerServiceRoutes(app, createServiceService(deps))
+  registerPromptTemplateRoutes(app, createPromptTemplateService(deps))
   registerUserRoutes(app, deps.db)
   const briefs = createBriefService(deps)
   registerBriefRoutes(app, briefs)

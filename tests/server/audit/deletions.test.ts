@@ -55,6 +55,7 @@ test('every endpoint that deletes writes to the log', () => {
     '/directions/:id',
     '/estimates/:id',
     '/positions/:id',
+    '/prompt-templates/:id',
     '/resources/:id',
     '/shortlists/:id',
   ])

@@ -54,6 +54,8 @@ test('exactly one of two simultaneous deletions succeeds, and the other finds no
       const json = { id: randomUUID(), name: `Вид ${round}`, shown }
       return (await api.send<{ id: string }>('POST', '/channel-views', { json })).body.id
     },
+    '/prompt-templates/:id': (round) =>
+      add('/prompt-templates', { group: 'Отчёты', title: `Шаблон ${round}`, text: 'Текст' }),
     '/shortlists/:id': async (round) => {
       const json = { id: randomUUID(), name: `Подборка ${round}` }
       return (await api.send<{ id: string }>('POST', '/shortlists', { json })).body.id

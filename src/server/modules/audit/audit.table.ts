@@ -46,6 +46,7 @@ export const auditActions = [
   'direction_deleted',
   'service_deleted',
   'shortlist_deleted',
+  'prompt_template_deleted',
   'placement_rules_changed',
   'assistant_settings_changed',
   'brief_approved',

@@ -18,4 +18,5 @@ const histories = [
   ['positions', endpoints.ofPosition],
   ['directions', endpoints.ofDirection],
   ['services', endpoints.ofService],
+  ['prompt_templates', endpoints.ofPromptTemplate],
 ] as const

@@ -24,3 +24,4 @@ export type RecordedResource =
   | 'positions'
   | 'directions'
   | 'services'
+  | 'prompt_templates'

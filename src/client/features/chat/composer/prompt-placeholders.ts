@@ -1,3 +1,5 @@
+import { parsePromptTemplate } from '#domain/prompt-template.ts'
+
 /** The offsets of a placeholder including its brackets, in the units of a textarea's selection. */
 export type PlaceholderRange = { start: number; end: number }
 
@@ -27,15 +29,10 @@ export function previousPlaceholder(text: string, before: number): PlaceholderRa
   return all.findLast(({ end }) => end <= before) ?? all.at(-1)
 }
 
-/**
- * [название компании]: 2 to 120 characters on one line, the first one a letter. Does not match pasted links
- * `[text](url)`, task boxes `[x]` and arrays `[1, 2]` or `[true, null]`.
- */
-const placeholder = /\[(?!(?:true|false|null)\b)\p{L}[^[\]\r\n]{1,119}\](?!\()/gu
-
 function findPlaceholders(text: string): PlaceholderRange[] {
-  return Array.from(text.matchAll(placeholder), ({ 0: found, index }) => ({
-    start: index,
-    end: index + found.length,
-  }))
+  let end = 0
+  return parsePromptTemplate(text).flatMap(({ text: { length }, field }) => {
+    end += length
+    return field ? [{ start: end - length, end }] : []
+  })
 }

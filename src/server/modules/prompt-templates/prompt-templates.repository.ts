@@ -1,0 +1,128 @@
+import { asc, count, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { PromptTemplateInput } from '#contract/prompt-templates.ts'
+import { searchText } from '#domain/search-text.ts'
+import type { Database } from '#server/db/client.ts'
+import { personName, users } from '#server/modules/users/users.table.ts'
+import { promptTemplates } from './prompt-templates.table.ts'
+
+type Change = { userId: number; at: Date }
+
+const editors = alias(users, 'editors')
+
+const templateColumns = {
+  id: promptTemplates.id,
+  group: promptTemplates.groupTitle,
+  title: promptTemplates.title,
+  text: promptTemplates.text,
+  is_archived: sql<boolean>`${promptTemplates.archivedAt} IS NOT NULL`,
+  created_by: sql<string | null>`${personName(users)}`,
+  version: promptTemplates.version,
+}
+
+export function selectTemplates(db: Database) {
+  return db
+    .select(templateColumns)
+    .from(promptTemplates)
+    .leftJoin(users, eq(users.id, promptTemplates.createdBy))
+    .orderBy(asc(promptTemplates.place), asc(promptTemplates.id))
+}
+
+/** Returns the template with the user who changed it last. */
+export async function findTemplate(db: Database, id: number) {
+  const [row] = await db
+    .select({
+      current: templateColumns,
+      changed_at: promptTemplates.updatedAt,
+      changed_by: sql<string | null>`${personName(editors)}`,
+    })
+    .from(promptTemplates)
+    .leftJoin(users, eq(users.id, promptTemplates.createdBy))
+    .leftJoin(editors, eq(editors.id, promptTemplates.updatedBy))
+    .where(eq(promptTemplates.id, id))
+  return row && { ...row, changed_at: row.changed_at.toISOString() }
+}
+
+export async function lockTemplate(db: Database, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: promptTemplates.id })
+    .from(promptTemplates)
+    .where(eq(promptTemplates.id, id))
+    .for('update')
+  return rows.length > 0
+}
+
+/** Lets only one transaction at a time add templates or change their order. */
+export async function lockOrder(db: Database) {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${orderLockClass}, 0)`)
+}
+
+/** Separates this advisory lock from others of the database. */
+const orderLockClass = 0x7074_706c
+
+export async function countTemplates(db: Database): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(promptTemplates)
+  return row?.count ?? 0
+}
+
+/** Adds the template as the last one. Returns undefined when the group has its title already. */
+export async function insertTemplate(db: Database, input: PromptTemplateInput, { userId, at }: Change) {
+  const [row] = await db
+    .insert(promptTemplates)
+    .values({
+      ...stored(input),
+      place: sql`(SELECT coalesce(max(place), 0) + 1 FROM prompt_templates)`,
+      ...{ createdAt: at, createdBy: userId, updatedAt: at, updatedBy: userId },
+    })
+    .onConflictDoNothing()
+    .returning({ id: promptTemplates.id })
+  return row?.id
+}
+
+/** @throws the database's error for a duplicate (`isDuplicate`) */
+export async function updateTemplate(
+  db: Database,
+  id: number,
+  input: PromptTemplateInput,
+  { userId, at }: Change,
+) {
+  await db
+    .update(promptTemplates)
+    .set({
+      ...stored(input),
+      ...{ updatedAt: at, updatedBy: userId, version: sql`${promptTemplates.version} + 1` },
+    })
+    .where(eq(promptTemplates.id, id))
+}
+
+/** Leaves the version as it is, so that a colleague who edits the text meanwhile has no conflict. */
+export async function setArchived(db: Database, id: number, archivedAt: Date | null) {
+  await db.update(promptTemplates).set({ archivedAt }).where(eq(promptTemplates.id, id))
+}
+
+/** Numbers the templates of `ids` in their order, then the others in the order that they have. */
+export async function reorderTemplates(db: Database, ids: readonly number[]) {
+  await db.execute(sql`
+    UPDATE prompt_templates AS template SET place = placed.place
+    FROM (
+      SELECT id, row_number() OVER (ORDER BY wanted.place, template.place, id) AS place
+      FROM prompt_templates AS template
+      LEFT JOIN (
+        SELECT value::integer AS id, min(place) AS place
+        FROM json_array_elements_text(${JSON.stringify(ids)}::json) WITH ORDINALITY AS listed (value, place) GROUP BY 1
+      ) AS wanted USING (id)
+    ) AS placed
+    WHERE placed.id = template.id AND placed.place <> template.place`)
+}
+
+export async function deleteTemplate(db: Database, id: number): Promise<boolean> {
+  const rows = await db
+    .delete(promptTemplates)
+    .where(eq(promptTemplates.id, id))
+    .returning({ id: promptTemplates.id })
+  return rows.length > 0
+}
+
+function stored({ group, title, text }: PromptTemplateInput) {
+  return { groupTitle: group, groupSearch: searchText(group), title, titleSearch: searchText(title), text }
+}

@@ -1,0 +1,115 @@
+import {
+  maxPromptTemplates,
+  type PromptTemplate,
+  type PromptTemplateInput,
+} from '#contract/prompt-templates.ts'
+import type { Database } from '#server/db/client.ts'
+import { isDuplicate } from '#server/db/transaction.ts'
+import { audit } from '#server/modules/audit/audit.service.ts'
+import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
+import {
+  promptTemplateChanged,
+  promptTemplateNotFound,
+  promptTemplateTitleTaken,
+  tooManyPromptTemplates,
+} from './prompt-templates.errors.ts'
+import {
+  countTemplates,
+  deleteTemplate,
+  findTemplate,
+  insertTemplate,
+  lockOrder,
+  lockTemplate,
+  reorderTemplates,
+  selectTemplates,
+  setArchived,
+  updateTemplate,
+} from './prompt-templates.repository.ts'
+
+export type PromptTemplateService = ReturnType<typeof createPromptTemplateService>
+
+/** Manages the agency's prompt templates, which all users read and edit. */
+export function createPromptTemplateService({ db, now }: { db: Database; now: () => Date }) {
+  const list = async () => ({ items: await selectTemplates(db) })
+
+  /** @throws AppError `too_many_prompt_templates` (409), `prompt_template_title_taken` (409) */
+  async function create(input: PromptTemplateInput, userId: number): Promise<PromptTemplate> {
+    return db.transaction(async (tx) => {
+      await lockOrder(tx)
+      if ((await countTemplates(tx)) >= maxPromptTemplates) throw tooManyPromptTemplates()
+      const by = { userId, at: now() }
+      await recordAs(tx, by)
+      const id = await insertTemplate(tx, input, by)
+      if (id === undefined) throw promptTemplateTitleTaken(input)
+      return (await requireTemplate(tx, id)).current
+    })
+  }
+
+  /**
+   * Saves a template. Without a version the last writer wins; an outdated version writes nothing.
+   * @throws AppError `prompt_template_not_found` (404), `prompt_template_changed` (409), `prompt_template_title_taken` (409)
+   */
+  async function update(id: number, input: PromptTemplateInput, userId: number): Promise<PromptTemplate> {
+    try {
+      return await db.transaction(async (tx) => {
+        const found = await requireLocked(tx, id)
+        if (isSame(found.current, input)) return found.current
+        if (input.version !== undefined && input.version !== found.current.version) {
+          throw promptTemplateChanged(found)
+        }
+        const by = { userId, at: now() }
+        await recordAs(tx, by)
+        await updateTemplate(tx, id, input, by)
+        return (await requireTemplate(tx, id)).current
+      })
+    } catch (error) {
+      if (isDuplicate(error)) throw promptTemplateTitleTaken(input)
+      throw error
+    }
+  }
+
+  /** @throws AppError `prompt_template_not_found` (404) */
+  async function archive(id: number, isArchived: boolean, userId: number): Promise<PromptTemplate> {
+    return db.transaction(async (tx) => {
+      const { current } = await requireLocked(tx, id)
+      if (current.is_archived === isArchived) return current
+      const at = now()
+      await recordAs(tx, { userId, at })
+      await setArchived(tx, id, isArchived ? at : null)
+      return (await requireTemplate(tx, id)).current
+    })
+  }
+
+  async function reorder(ids: readonly number[]) {
+    await db.transaction(async (tx) => {
+      await lockOrder(tx)
+      await reorderTemplates(tx, ids)
+    })
+  }
+
+  /** @throws AppError `prompt_template_not_found` (404) */
+  async function remove(id: number, actorId: number) {
+    await db.transaction(async (tx) => {
+      const at = now()
+      await recordAs(tx, { userId: actorId, at })
+      if (!(await deleteTemplate(tx, id))) throw promptTemplateNotFound()
+      await audit(tx, { at, action: 'prompt_template_deleted', actorId, subject: String(id) })
+    })
+  }
+
+  return { list, create, update, archive, reorder, remove }
+}
+
+async function requireTemplate(db: Database, id: number) {
+  const found = await findTemplate(db, id)
+  if (!found) throw promptTemplateNotFound()
+  return found
+}
+
+async function requireLocked(tx: Database, id: number) {
+  if (!(await lockTemplate(tx, id))) throw promptTemplateNotFound()
+  return requireTemplate(tx, id)
+}
+
+const isSame = (current: PromptTemplate, input: PromptTemplateInput) =>
+  current.group === input.group && current.title === input.title && current.text === input.text
