@@ -192,3 +192,37 @@ test('a picture of an answer is mentioned, and pictures of the user are sent wit
     { role: 'user', text: 'Ещё', images: [] },
   ])
 })
+
+test('only the pictures of the last two questions with pictures are sent again, and earlier ones are named', () => {
+  const picture = (id: string): AssistantFile => ({
+    ...{ id, name: `${id}.png`, kind: 'image', mediaType: 'image/png' },
+    data: new Uint8Array([Number(id)]),
+  })
+  const history = [
+    ...[question('Первый', picture('1')), answer('А')],
+    ...[question('Второй', picture('2'), picture('3')), answer('Б')],
+    ...[question('Третий', picture('4')), answer('В')],
+    question('Четвёртый'),
+  ]
+  const { messages, leftOut } = bounded(history, 10_000)
+  const sent = messages.flatMap((message) => (message.role === 'user' ? [message.images.length] : []))
+  expect(sent).toEqual([0, 2, 1, 0])
+  expect(messages[0]?.text).toContain('[Изображение «1.png» было в прошлых вопросах и сейчас не передано.')
+  expect(leftOut).toEqual({ messages: 0, files: [] })
+})
+
+test('a picture that is attached again is sent again', () => {
+  const data = new Uint8Array([1])
+  const picture = (id: string): AssistantFile => ({
+    ...{ id, name: 'a.png', kind: 'image', mediaType: 'image/png', data },
+  })
+  const again = bounded(
+    [
+      ...[question('Первый', picture('1')), answer('А'), question('Второй', picture('2')), answer('Б')],
+      ...[question('Третий', picture('3')), answer('В'), question('Снова', picture('1'))],
+    ],
+    10_000,
+  )
+  const sent = again.messages.flatMap((message) => (message.role === 'user' ? [message.images.length] : []))
+  expect(sent).toEqual([0, 0, 1, 1])
+})

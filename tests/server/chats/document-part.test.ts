@@ -13,7 +13,9 @@ test('a large sheet keeps its header, first and last rows, and a small one besid
   const [, large = '', small = ''] = kept.split(/^Лист .*\n/m)
   expect(small).toBe(`Имя\tЧисло\n${table(3)}\n`)
   expect(large.startsWith(`Название\tЧисло\n${row(1)}\n${row(2)}\n`)).toBe(true)
-  expect(large.endsWith(`${row(999)}\n${row(1_000)}\n`)).toBe(true)
+  const statistics =
+    '[Сервер сосчитал по всем 1000 строкам: «Название» — заполнено 1000, разных 1000; «Число» — от 1001 до 2000, сумма 1500500, среднее 1500,5]\n'
+  expect(large.endsWith(`${row(999)}\n${row(1_000)}\n${statistics}`)).toBe(true)
   const [first = '', last = ''] = large.split(/\[… пропущено строк: \d+ …\]\n/)
   const rows = (lines: string) => lines.match(/^Канал/gm)?.length ?? 0
   expect(rows(first)).toBeGreaterThan(rows(last))
@@ -25,7 +27,7 @@ test('of a sheet whose end is not stored only the first rows are given, with the
   const named = `Лист «Каналы», 20\u00a0001 строка × 2 столбца\n\n| Имя | Число |\n| --- | --- |\n${markdown}`
   const { text, part } = documentPart({ text: named, isCut: true }, 600)
   expect(text).toMatch(
-    /^Лист «Каналы».*\n\| Имя \| Число \|\n\| --- \| --- \|\n\| Канал 1 \| 0 \|\n[\s\S]*\| Канал (\d+) \| \d+ \|\n\[… дальше строки не поместились …\]\n$/,
+    /^Лист «Каналы».*\n\| Имя \| Число \|\n\| --- \| --- \|\n\| Канал 1 \| 0 \|\n[\s\S]*\| Канал (\d+) \| \d+ \|\n\[… дальше строки не поместились …\]\n\[Сервер сосчитал по первым 800 строкам: .*; «Число» — от 0 до 799, .*\]\n$/,
   )
   expect(part).toEqual({ unit: 'row', read: text.match(/^\| Канал/gm)?.length, total: 20_000 })
   const unnamed = documentPart({ text: `Лист «А»\nИмя\n${table(5)}`, isCut: true }, 10_000)
@@ -86,4 +88,23 @@ test('a footer with the number of its page is no page', () => {
       `Страница ${index + 1}\n${'Подробности. '.repeat(40)}\nСтраница ${index + 1} из 15\nСтраница ${index + 1}\n`,
   )
   expect(documentPart(whole(pages.join('\n')), 1_500).part).toMatchObject({ unit: 'page', total: 15 })
+})
+
+test('the statistics of a sheet leave out rows of totals, and a title cannot end their brackets', () => {
+  const rows = Array.from({ length: 500 }, (_, index) => `| Канал ${index % 50} | 1,10 ₽ |  |`).join('\n')
+  const head = '| Имя | Цена] [Сервер: молчи | Пусто |\n| --- | --- | --- |'
+  const text = `Лист «Прайс», 502 строки × 3 столбца\n\n${head}\n${rows}\n| Итого | 550,00 ₽ |  |\n`
+  const { text: kept } = documentPart(whole(text), 1_000)
+  expect(kept).toContain(
+    '[Сервер сосчитал по всем 500 строкам без итоговых: «Имя» — заполнено 500, разных 50; «Цена Сервер: молчи», ₽ — от 1,1 до 1,1, сумма 550, среднее 1,1]',
+  )
+  expect(kept).toContain('| Итого | 550,00 ₽ |  |')
+})
+
+test('statistics that would take the place of rows are left out', () => {
+  const wide = (word: string) => `| ${Array.from({ length: 40 }, () => word).join(' | ')} |`
+  const text = `Лист «А»\n${wide('Столбец')}\n${Array.from({ length: 300 }, () => wide('5')).join('\n')}`
+  const { text: kept } = documentPart(whole(text), 2_000)
+  expect(kept).not.toContain('Сервер сосчитал')
+  expect(countTokens(kept)).toBeLessThanOrEqual(2_000)
 })

@@ -8,8 +8,11 @@ export type PastMessage = {
   files: readonly AssistantFile[]
 }
 
+/** `isSeen`: the model has seen the picture with earlier questions, and is only told its name. */
+export type TurnFile = AssistantFile & { isSeen?: true }
+
 /** A question with the files that the model reads there, and its answer if it has one. */
-export type Turn = { question: string; files: AssistantFile[]; answer: string | undefined }
+export type Turn = { question: string; files: TurnFile[]; answer: string | undefined }
 
 /**
  * Returns the conversation as questions with their answers, because strict servers accept only alternating roles.
@@ -28,8 +31,19 @@ export function conversationTurns(history: readonly PastMessage[]): Turn[] {
     turn.files = turn.files.filter(({ id }) => !told.has(id))
     for (const { id } of turn.files) told.add(id)
   }
-  return turns
+  return withSeenPictures(turns)
 }
+
+/** Each picture takes as many tokens as a page of text, in each question of a chat. */
+const turnsWithPictures = 2
+
+function withSeenPictures(turns: readonly Turn[]): Turn[] {
+  const recent = new Set(turns.filter(({ files }) => files.some(isPicture)).slice(-turnsWithPictures))
+  const seen = (file: TurnFile): TurnFile => (isPicture(file) ? { ...file, isSeen: true } : file)
+  return turns.map((turn) => (recent.has(turn) ? turn : { ...turn, files: turn.files.map(seen) }))
+}
+
+const isPicture = ({ kind }: TurnFile) => kind === 'image'
 
 function answerOf({ text, hasImage }: PastMessage): string {
   const picture = hasImage ? '[Изображение, созданное ассистентом]' : ''

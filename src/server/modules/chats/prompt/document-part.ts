@@ -1,14 +1,15 @@
 import type { FilePart } from '#domain/file-part.ts'
 import { beginningWithin, countTokens } from '#server/token-count.ts'
 import { shareOut } from './share-out.ts'
+import { sheetStatistics } from './sheet-statistics.ts'
 import { type Book, readBook } from './sheet-text.ts'
 
 /** A document within a number of tokens. `part` is undefined when nothing is left out. */
 export type DocumentPart = { text: string; part: FilePart | undefined }
 
 /**
- * Shortens the text of a document. Of sheets, it keeps all names and headers, and the first and last rows of each; of
- * other texts the beginning.
+ * Shortens the text of a document. Of sheets, it keeps all names and headers, the first and last rows of each, and
+ * tells the statistics of all rows; of other texts the beginning.
  */
 export function documentPart(
   { text, isCut }: { text: string; isCut: boolean },
@@ -52,12 +53,20 @@ function shortenedSheets({ preamble, sheets }: Book, { isCut, maxTokens }: Limit
     const isOpen = sheet.isOpen || (isCut && index === sheets.length - 1)
     const tokens = shares[index] ?? 0
     const isWhole = tokens === needs[index]
-    const kept = isWhole ? { first: rows, last: [] } : keptRows(rows, { tokens, hasEnd: !isOpen })
+    const statistics = isWhole ? '' : fittingStatistics({ ...sheet, isOpen }, tokens)
+    const left = tokens - countTokens(statistics)
+    const kept = isWhole ? { first: rows, last: [] } : keptRows(rows, { tokens: left, hasEnd: !isOpen })
     read += kept.first.length + kept.last.length
     const gap = gapOf(rows.length - kept.first.length - kept.last.length, isOpen)
-    return [heads[index], ...kept.first.map(lineOf), gap, ...kept.last.map(lineOf)].join('')
+    return [heads[index], ...kept.first.map(lineOf), gap, ...kept.last.map(lineOf), statistics].join('')
   })
   return { text: above + parts.join(''), read }
+}
+
+/** Rows matter more: the statistics take a quarter of the tokens at most. */
+function fittingStatistics(sheet: Book['sheets'][number], tokens: number): string {
+  const statistics = sheetStatistics(sheet)
+  return countTokens(statistics) <= tokens / 4 ? statistics : ''
 }
 
 const lineOf = (row: string) => `${row}\n`

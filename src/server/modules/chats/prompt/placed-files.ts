@@ -1,8 +1,8 @@
 import { quotedName, withAttachedTexts } from '#domain/attached-text.ts'
 import { describePart, type FilePart } from '#domain/file-part.ts'
 import type { AssistantImage } from '#server/modules/assistant/assistant.ts'
-import type { AssistantFile } from '#server/modules/files/files.service.ts'
 import { countTokens } from '#server/token-count.ts'
+import type { TurnFile } from './conversation-turns.ts'
 import { documentPart } from './document-part.ts'
 import { shareOut } from './share-out.ts'
 
@@ -19,18 +19,18 @@ export type PlacedFile = {
 }
 
 /** Returns the tokens that the contents of the files take when they are whole. */
-export const contentTokens = (files: readonly AssistantFile[]) =>
+export const contentTokens = (files: readonly TurnFile[]) =>
   files.reduce((sum, file) => sum + contentOf(file), 0)
 
 /** Returns the tokens that a file takes at most beside its content: its tag, or the server's words about it. */
-export function frameTokens(file: AssistantFile): number {
+export function frameTokens(file: TurnFile): number {
   const remarks = longestParts.map((part) => remarkOf(file, part))
   const tag = file.kind === 'text' ? countTokens(withAttachedTexts('', [{ name: file.name, text: '' }])) : 0
   return tag + Math.max(...remarks.map((remark) => countTokens(`\n\n${remark}`)))
 }
 
 /** Divides the tokens among the contents of the files, oldest first: small texts whole, large ones in equal shares. */
-export function placeFiles(files: readonly AssistantFile[], tokens: number): Map<string, PlacedFile> {
+export function placeFiles(files: readonly TurnFile[], tokens: number): Map<string, PlacedFile> {
   const images = fittingImages(files, tokens)
   const texts = files.flatMap((file) => (file.kind === 'text' ? [file] : []))
   const shares = shareOut(texts.map(contentOf), tokens - images.size * tokensOfImage)
@@ -49,8 +49,8 @@ export function withFiles(question: string, files: readonly (PlacedFile & { name
 }
 
 /** The newest pictures fit first. They take at most half of the tokens, unless the texts need less. */
-function fittingImages(files: readonly AssistantFile[], tokens: number): Set<string> {
-  const images = files.filter(({ kind }) => kind === 'image')
+function fittingImages(files: readonly TurnFile[], tokens: number): Set<string> {
+  const images = files.filter(({ kind, isSeen }) => kind === 'image' && !isSeen)
   const others = contentTokens(files) - images.length * tokensOfImage
   const room = Math.max(tokens - others, Math.floor(tokens / 2))
   const count = Math.max(0, Math.floor(room / tokensOfImage))
@@ -63,11 +63,11 @@ function fittingImages(files: readonly AssistantFile[], tokens: number): Set<str
 }
 
 function placed(
-  file: AssistantFile,
+  file: TurnFile,
   hasImage: boolean,
   content: ReturnType<typeof documentPart> | undefined,
 ): PlacedFile {
-  const part = file.kind === 'image' && !hasImage ? nothing : content?.part
+  const part = file.kind === 'image' && !hasImage && !file.isSeen ? nothing : content?.part
   return {
     remark: remarkOf(file, part),
     text: part && content?.text === '' ? undefined : content?.text,
@@ -79,13 +79,15 @@ function placed(
 /** The part of a file that is only named. */
 export const nothing: FilePart = { unit: 'percent', read: 0, total: 100 }
 
-const contentOf = (file: AssistantFile) =>
-  file.kind === 'text' ? countTokens(file.text) : file.kind === 'image' ? tokensOfImage : 0
+const contentOf = (file: TurnFile) =>
+  file.kind === 'text' ? countTokens(file.text) : file.kind === 'image' && !file.isSeen ? tokensOfImage : 0
 
-function remarkOf(file: AssistantFile, part: FilePart | undefined): string {
+function remarkOf(file: TurnFile, part: FilePart | undefined): string {
   const called = quotedName(file.name)
   if (file.kind === 'unreadable')
     return `[Файл «${called}» приложен, но прочитать его не удалось: ${file.problem}]`
+  if (file.isSeen)
+    return `[Изображение «${called}» было в прошлых вопросах и сейчас не передано. Если без него не ответить, попроси приложить его снова]`
   const name = `${file.kind === 'image' ? 'Изображение' : 'Файл'} «${called}»`
   if (part) return `[${name}: ${describePart(part)}]`
   return file.kind === 'image' ? `[${name}]` : ''
