@@ -15,11 +15,14 @@ export const laterParts = [
   'channel-standing',
   'condition-popover',
   'export-dialog',
+  'fill-template',
   'filters-sheet',
   'help-panel',
   'price-memory',
   'sessions-panel',
   'shortlist-tab',
+  'template-form-pages',
+  'template-pages',
   'views-dialog',
 ]
 

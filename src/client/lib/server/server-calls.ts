@@ -21,6 +21,7 @@ export type ServerCalls = {
   ) => Promise<ChatHistory>
   storesViews: boolean
   storesShortlists: boolean
+  storesTemplates: boolean
   canStopAnswer: boolean
   canRenameChat: boolean
   listsSessions: boolean
