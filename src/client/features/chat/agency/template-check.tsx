@@ -7,7 +7,7 @@ import {
   type TemplateField,
   templateFaults,
   templateFields,
-} from '#domain/prompt-template.ts'
+} from '#domain/templates/prompt-template.ts'
 import styles from './template-check.module.css'
 
 /** Says how fields are written, and which ones the typed text has. */
@@ -19,7 +19,7 @@ export function TemplateCheck() {
   return (
     <div className={styles.check}>
       <p className={styles.help}>
-        Поля для заполнения — в квадратных скобках: <code>[клиент]</code>, <code>[срок: дата]</code>,{' '}
+        Поля для заполнения пишут в квадратных скобках: <code>[клиент]</code>, <code>[срок: дата]</code>,{' '}
         <code>[бюджет: деньги]</code>, <code>[охват: число]</code>, <code>[сайт: ссылка]</code>,{' '}
         <code>[задача: длинный текст]</code>, <code>[тон: строгий | дружелюбный]</code>.
       </p>
@@ -42,7 +42,7 @@ export function TemplateCheck() {
 }
 
 function fieldText({ name, kind, options }: TemplateField): string {
-  return `${name} — ${kind === 'choice' ? options.join(' / ') : fieldKinds[kind]}`
+  return `${name}\u00a0— ${kind === 'choice' ? options.join(' / ') : fieldKinds[kind]}`
 }
 
 function faultText(fault: TemplateFault): string {
@@ -60,4 +60,4 @@ function faultText(fault: TemplateFault): string {
   }
 }
 
-const cut = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+const cut = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text.trim())

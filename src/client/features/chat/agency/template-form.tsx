@@ -14,7 +14,7 @@ import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
 import { changedFields } from '#client/ui/form/merge-fields.ts'
 import { HistoryLink } from '#client/ui/history/history-link.tsx'
 import { type PromptTemplate, promptTemplateInput } from '#contract/prompt-templates.ts'
-import { templateLimits } from '#domain/prompt-template.ts'
+import { templateLimits } from '#domain/templates/prompt-template.ts'
 import { TemplateCheck } from './template-check.tsx'
 import {
   type TemplateValues,

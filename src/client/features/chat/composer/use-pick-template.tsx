@@ -5,7 +5,7 @@ import type { PickedTemplate } from '#client/features/chat/filling/fill-template
 import { findTemplate, isTemplateText } from '#client/features/chat/templates/find-template.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
-import { templateFields } from '#domain/prompt-template.ts'
+import { templateFields } from '#domain/templates/prompt-template.ts'
 import { composerFocus } from './composer-focus.ts'
 import { nextPlaceholder } from './prompt-placeholders.ts'
 

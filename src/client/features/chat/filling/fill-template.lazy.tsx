@@ -7,7 +7,7 @@ import {
   fieldKey,
   fillPromptTemplate,
   templateFields,
-} from '#domain/prompt-template.ts'
+} from '#domain/templates/prompt-template.ts'
 import styles from './fill-template.module.css'
 import { isClientName, rememberedValues } from './remembered-values.ts'
 import { TemplateField } from './template-field.tsx'

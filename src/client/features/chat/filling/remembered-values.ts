@@ -5,8 +5,8 @@ import type { RememberedClient } from '#client/lib/device/storage-policy.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
 import { session } from '#client/lib/session/session.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
-import { fieldKey } from '#domain/prompt-template.ts'
 import { searchText } from '#domain/search-text.ts'
+import { fieldKey } from '#domain/templates/prompt-template.ts'
 
 /** The client used last comes first, so the oldest ones are forgotten. */
 const maxClients = 50

@@ -3,7 +3,7 @@ import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { TextArea } from '#client/ui/control/text-area.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { DialogField } from '#client/ui/dialog/dialog-form.tsx'
-import type { TemplateField as Field } from '#domain/prompt-template.ts'
+import type { TemplateField as Field } from '#domain/templates/prompt-template.ts'
 import styles from './fill-template.module.css'
 
 type TemplateFieldProps = {

@@ -1,6 +1,6 @@
 import { formatNumber } from '#client/lib/page/format.ts'
 import { parseAmount } from '#client/ui/input/form-amount.ts'
-import type { FieldKind } from '#domain/prompt-template.ts'
+import type { FieldKind } from '#domain/templates/prompt-template.ts'
 
 /** Returns a typed value as it stands in the text; undefined if it does not fit the kind of the field. */
 export function valueText(kind: FieldKind, typed: string): string | undefined {

@@ -15,7 +15,7 @@ export async function findTemplate(client: QueryClient, key: string): Promise<Fo
   return found && { label: found.label, prompt: found.prompt, isAgency: false }
 }
 
-/** Tells whether the text is a template that nobody has changed, so that another one may replace it. */
+/** Tells whether the text is an unchanged template, which another one may replace. */
 export async function isTemplateText(client: QueryClient, text: string): Promise<boolean> {
   if (agencyTemplates(client).some((template) => template.text === text)) return true
   return (await builtInTemplates(client)).some(({ prompt }) => prompt === text)
