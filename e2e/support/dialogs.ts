@@ -403,6 +403,27 @@ export const dialogs: DialogCase[] = [
     layer: dialogOf(/PromoGPT/),
   },
   {
+    name: 'fill-template',
+    path: '/chat',
+    on: 'laptop',
+    before: async (page) => {
+      await exactButton('Шаблоны')(page).click()
+      await page
+        .getByRole('list', { name: 'Группы агентства' })
+        .getByRole('button', { name: /Переписка/ })
+        .click()
+    },
+    opener: exactButton('Запрос на размещение'),
+    layer: dialogOf('Запрос на размещение'),
+  },
+  {
+    name: 'template-menu',
+    path: '/chat/templates',
+    opener: button('Действия с шаблоном «Правки к посту»'),
+    layer: menu,
+    kind: 'menu',
+  },
+  {
     name: 'picture',
     // The dialog needs a new chat.
     path: async () => '/chat',

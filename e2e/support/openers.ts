@@ -19,6 +19,14 @@ export type Opener = {
   layer: (page: Page) => Locator
 }
 
+async function openAgencyGroup(page: Page) {
+  await button('Шаблоны')(page).click()
+  await page
+    .getByRole('list', { name: 'Группы агентства' })
+    .getByRole('button', { name: /Переписка/ })
+    .click()
+}
+
 const openUserMenu = (page: Page) => userMenu(page).click()
 
 /** All overlays whose code is lazy-loaded. */
@@ -109,6 +117,14 @@ export const openers: readonly Opener[] = [
     },
     opener: (page) => page.getByRole('button', { name: 'Действия с ответом' }).last(),
     layer: menu,
+  },
+  {
+    part: 'fill-template',
+    what: 'форму шаблона',
+    path: '/chat',
+    before: openAgencyGroup,
+    opener: button('Правки к посту'),
+    layer: dialog('Правки к посту'),
   },
   {
     part: 'menu-drawer',

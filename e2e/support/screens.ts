@@ -1,6 +1,10 @@
 /** Every screen of a signed-in user: the name of its pictures, its address and its title. */
 export const screens: [name: string, path: string, heading: string | RegExp][] = [
   ['chat', '/chat', 'PromoGPT'],
+  ['templates', '/chat/templates', 'Шаблоны агентства'],
+  ['template-create', '/chat/templates/create', /Новый шаблон/],
+  ['template', '/chat/templates/1/edit', /Редактирование шаблона/],
+  ['template-history', '/chat/templates/1/history', /История: /],
   ['services', '/services', 'Сервисы'],
   ['service-create', '/services/create', /Добавление нового сервиса/],
   ['projects', '/placement/projects', 'Проекты'],

@@ -1,12 +1,12 @@
 /**
  * Groups shared modules into a few files, instead of one file for every set of screens that share a module. Modules
- * shared by 10 of some 35 parts load with the shell, except antd, which most pages do not use.
+ * shared by 10 of some 40 parts load with the shell, except antd and the parts of forms, which most pages do not use.
  */
 export const chunkGroups = [
   // Otherwise the sign-in page would also load the modules that other groups combine with its own.
   { name: 'start', tags: ['$initial' as const], priority: 8 },
   { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 7 },
-  { name: 'common', test: (id: string) => !isAntd(id), minShareCount: 10, priority: 6 },
+  { name: 'common', test: (id: string) => !isAntd(id) && !isOfFormPages(id), minShareCount: 10, priority: 6 },
   // The shell uses these modules, even if few other parts share them.
   { name: 'shell', test: isOfShell, minShareCount: 2, priority: 5 },
   // A group includes the imports of its modules, so the parts that most of antd shares come first.
@@ -52,6 +52,11 @@ function isOfLists(id: string): boolean {
 
 function isAntd(id: string): boolean {
   return /@rc-component|@ant-design|antd.es|dayjs|react-is|stylis|client.ui.theme.(antd|theme)/.test(id)
+}
+
+/** A group includes the imports of its modules, so these would bring antd into `common`. */
+function isOfFormPages(id: string): boolean {
+  return /client.ui.form/.test(id)
 }
 
 function isOfForms(id: string): boolean {

@@ -17,12 +17,15 @@ export const laterParts = [
   'channel-standing',
   'condition-popover',
   'export-dialog',
+  'fill-template',
   'filters-sheet',
   'help-panel',
   'price-memory',
   'profile-panel',
   'sessions-panel',
   'shortlist-tab',
+  'template-form-pages',
+  'template-pages',
   'views-dialog',
 ]
 

@@ -22,6 +22,8 @@ import { Route as AppPlacementFinancialReportsRouteImport } from './routes/_app/
 import { Route as AppPlacementProjectsRouteImport } from './routes/_app/placement/projects'
 import { Route as AppServicesIndexRouteImport } from './routes/_app/services/index'
 import { Route as AppServicesCreateRouteImport } from './routes/_app/services/create'
+import { Route as AppChatTemplatesIndexRouteImport } from './routes/_app/chat/templates/index'
+import { Route as AppChatTemplatesCreateRouteImport } from './routes/_app/chat/templates/create'
 import { Route as AppPlacementChannelsBaseIndexRouteImport } from './routes/_app/placement/channels-base/index'
 import { Route as AppPlacementChannelsBaseCreateRouteImport } from './routes/_app/placement/channels-base/create'
 import { Route as AppPlacementEstimatesIndexRouteImport } from './routes/_app/placement/estimates/index'
@@ -29,6 +31,8 @@ import { Route as AppPlacementEstimatesCreateRouteImport } from './routes/_app/p
 import { Route as AppPlacementPositionsRegistryIndexRouteImport } from './routes/_app/placement/positions-registry/index'
 import { Route as AppPlacementPositionsRegistryCreateRouteImport } from './routes/_app/placement/positions-registry/create'
 import { Route as AppPlacementProjectsIndexRouteImport } from './routes/_app/placement/projects/index'
+import { Route as AppChatTemplatesIdEditRouteImport } from './routes/_app/chat/templates/$id.edit'
+import { Route as AppChatTemplatesIdHistoryRouteImport } from './routes/_app/chat/templates/$id.history'
 import { Route as AppPlacementChannelsBaseIdEditRouteImport } from './routes/_app/placement/channels-base/$id.edit'
 import { Route as AppPlacementChannelsBaseIdHistoryRouteImport } from './routes/_app/placement/channels-base/$id.history'
 import { Route as AppPlacementEstimatesIdIndexRouteImport } from './routes/_app/placement/estimates/$id/index'
@@ -105,6 +109,16 @@ const AppServicesCreateRoute = AppServicesCreateRouteImport.update({
   path: '/services/create',
   getParentRoute: () => AppRoute,
 } as any)
+const AppChatTemplatesIndexRoute = AppChatTemplatesIndexRouteImport.update({
+  id: '/chat/templates/',
+  path: '/chat/templates/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppChatTemplatesCreateRoute = AppChatTemplatesCreateRouteImport.update({
+  id: '/chat/templates/create',
+  path: '/chat/templates/create',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPlacementChannelsBaseIndexRoute =
   AppPlacementChannelsBaseIndexRouteImport.update({
     id: '/channels-base/',
@@ -146,6 +160,17 @@ const AppPlacementProjectsIndexRoute =
     id: '/',
     path: '/',
     getParentRoute: () => AppPlacementProjectsRoute,
+  } as any)
+const AppChatTemplatesIdEditRoute = AppChatTemplatesIdEditRouteImport.update({
+  id: '/chat/templates/$id/edit',
+  path: '/chat/templates/$id/edit',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppChatTemplatesIdHistoryRoute =
+  AppChatTemplatesIdHistoryRouteImport.update({
+    id: '/chat/templates/$id/history',
+    path: '/chat/templates/$id/history',
+    getParentRoute: () => AppRoute,
   } as any)
 const AppPlacementChannelsBaseIdEditRoute =
   AppPlacementChannelsBaseIdEditRouteImport.update({
@@ -215,13 +240,17 @@ export interface FileRoutesByFullPath {
   '/services/create': typeof AppServicesCreateRoute
   '/placement/': typeof AppPlacementIndexRoute
   '/services/': typeof AppServicesIndexRoute
+  '/chat/templates/create': typeof AppChatTemplatesCreateRoute
   '/placement/channels-base/create': typeof AppPlacementChannelsBaseCreateRoute
   '/placement/estimates/create': typeof AppPlacementEstimatesCreateRoute
   '/placement/positions-registry/create': typeof AppPlacementPositionsRegistryCreateRoute
+  '/chat/templates/': typeof AppChatTemplatesIndexRoute
   '/placement/channels-base/': typeof AppPlacementChannelsBaseIndexRoute
   '/placement/estimates/': typeof AppPlacementEstimatesIndexRoute
   '/placement/positions-registry/': typeof AppPlacementPositionsRegistryIndexRoute
   '/placement/projects/': typeof AppPlacementProjectsIndexRoute
+  '/chat/templates/$id/edit': typeof AppChatTemplatesIdEditRoute
+  '/chat/templates/$id/history': typeof AppChatTemplatesIdHistoryRoute
   '/placement/channels-base/$id/edit': typeof AppPlacementChannelsBaseIdEditRoute
   '/placement/channels-base/$id/history': typeof AppPlacementChannelsBaseIdHistoryRoute
   '/placement/estimates/$id/edit': typeof AppPlacementEstimatesIdEditRoute
@@ -243,13 +272,17 @@ export interface FileRoutesByTo {
   '/services/create': typeof AppServicesCreateRoute
   '/placement': typeof AppPlacementIndexRoute
   '/services': typeof AppServicesIndexRoute
+  '/chat/templates/create': typeof AppChatTemplatesCreateRoute
   '/placement/channels-base/create': typeof AppPlacementChannelsBaseCreateRoute
   '/placement/estimates/create': typeof AppPlacementEstimatesCreateRoute
   '/placement/positions-registry/create': typeof AppPlacementPositionsRegistryCreateRoute
+  '/chat/templates': typeof AppChatTemplatesIndexRoute
   '/placement/channels-base': typeof AppPlacementChannelsBaseIndexRoute
   '/placement/estimates': typeof AppPlacementEstimatesIndexRoute
   '/placement/positions-registry': typeof AppPlacementPositionsRegistryIndexRoute
   '/placement/projects': typeof AppPlacementProjectsIndexRoute
+  '/chat/templates/$id/edit': typeof AppChatTemplatesIdEditRoute
+  '/chat/templates/$id/history': typeof AppChatTemplatesIdHistoryRoute
   '/placement/channels-base/$id/edit': typeof AppPlacementChannelsBaseIdEditRoute
   '/placement/channels-base/$id/history': typeof AppPlacementChannelsBaseIdHistoryRoute
   '/placement/estimates/$id/edit': typeof AppPlacementEstimatesIdEditRoute
@@ -275,13 +308,17 @@ export interface FileRoutesById {
   '/_app/services/create': typeof AppServicesCreateRoute
   '/_app/placement/': typeof AppPlacementIndexRoute
   '/_app/services/': typeof AppServicesIndexRoute
+  '/_app/chat/templates/create': typeof AppChatTemplatesCreateRoute
   '/_app/placement/channels-base/create': typeof AppPlacementChannelsBaseCreateRoute
   '/_app/placement/estimates/create': typeof AppPlacementEstimatesCreateRoute
   '/_app/placement/positions-registry/create': typeof AppPlacementPositionsRegistryCreateRoute
+  '/_app/chat/templates/': typeof AppChatTemplatesIndexRoute
   '/_app/placement/channels-base/': typeof AppPlacementChannelsBaseIndexRoute
   '/_app/placement/estimates/': typeof AppPlacementEstimatesIndexRoute
   '/_app/placement/positions-registry/': typeof AppPlacementPositionsRegistryIndexRoute
   '/_app/placement/projects/': typeof AppPlacementProjectsIndexRoute
+  '/_app/chat/templates/$id/edit': typeof AppChatTemplatesIdEditRoute
+  '/_app/chat/templates/$id/history': typeof AppChatTemplatesIdHistoryRoute
   '/_app/placement/channels-base/$id/edit': typeof AppPlacementChannelsBaseIdEditRoute
   '/_app/placement/channels-base/$id/history': typeof AppPlacementChannelsBaseIdHistoryRoute
   '/_app/placement/estimates/$id/edit': typeof AppPlacementEstimatesIdEditRoute
@@ -307,13 +344,17 @@ export interface FileRouteTypes {
     | '/services/create'
     | '/placement/'
     | '/services/'
+    | '/chat/templates/create'
     | '/placement/channels-base/create'
     | '/placement/estimates/create'
     | '/placement/positions-registry/create'
+    | '/chat/templates/'
     | '/placement/channels-base/'
     | '/placement/estimates/'
     | '/placement/positions-registry/'
     | '/placement/projects/'
+    | '/chat/templates/$id/edit'
+    | '/chat/templates/$id/history'
     | '/placement/channels-base/$id/edit'
     | '/placement/channels-base/$id/history'
     | '/placement/estimates/$id/edit'
@@ -335,13 +376,17 @@ export interface FileRouteTypes {
     | '/services/create'
     | '/placement'
     | '/services'
+    | '/chat/templates/create'
     | '/placement/channels-base/create'
     | '/placement/estimates/create'
     | '/placement/positions-registry/create'
+    | '/chat/templates'
     | '/placement/channels-base'
     | '/placement/estimates'
     | '/placement/positions-registry'
     | '/placement/projects'
+    | '/chat/templates/$id/edit'
+    | '/chat/templates/$id/history'
     | '/placement/channels-base/$id/edit'
     | '/placement/channels-base/$id/history'
     | '/placement/estimates/$id/edit'
@@ -366,13 +411,17 @@ export interface FileRouteTypes {
     | '/_app/services/create'
     | '/_app/placement/'
     | '/_app/services/'
+    | '/_app/chat/templates/create'
     | '/_app/placement/channels-base/create'
     | '/_app/placement/estimates/create'
     | '/_app/placement/positions-registry/create'
+    | '/_app/chat/templates/'
     | '/_app/placement/channels-base/'
     | '/_app/placement/estimates/'
     | '/_app/placement/positions-registry/'
     | '/_app/placement/projects/'
+    | '/_app/chat/templates/$id/edit'
+    | '/_app/chat/templates/$id/history'
     | '/_app/placement/channels-base/$id/edit'
     | '/_app/placement/channels-base/$id/history'
     | '/_app/placement/estimates/$id/edit'
@@ -484,6 +533,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppServicesCreateRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/chat/templates/': {
+      id: '/_app/chat/templates/'
+      path: '/chat/templates'
+      fullPath: '/chat/templates/'
+      preLoaderRoute: typeof AppChatTemplatesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/chat/templates/create': {
+      id: '/_app/chat/templates/create'
+      path: '/chat/templates/create'
+      fullPath: '/chat/templates/create'
+      preLoaderRoute: typeof AppChatTemplatesCreateRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/placement/channels-base/': {
       id: '/_app/placement/channels-base/'
       path: '/channels-base'
@@ -532,6 +595,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/placement/projects/'
       preLoaderRoute: typeof AppPlacementProjectsIndexRouteImport
       parentRoute: typeof AppPlacementProjectsRoute
+    }
+    '/_app/chat/templates/$id/edit': {
+      id: '/_app/chat/templates/$id/edit'
+      path: '/chat/templates/$id/edit'
+      fullPath: '/chat/templates/$id/edit'
+      preLoaderRoute: typeof AppChatTemplatesIdEditRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/chat/templates/$id/history': {
+      id: '/_app/chat/templates/$id/history'
+      path: '/chat/templates/$id/history'
+      fullPath: '/chat/templates/$id/history'
+      preLoaderRoute: typeof AppChatTemplatesIdHistoryRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/placement/channels-base/$id/edit': {
       id: '/_app/placement/channels-base/$id/edit'
@@ -667,6 +744,10 @@ interface AppRouteChildren {
   AppChatChar123ChatIdChar125Route: typeof AppChatChar123ChatIdChar125Route
   AppServicesCreateRoute: typeof AppServicesCreateRoute
   AppServicesIndexRoute: typeof AppServicesIndexRoute
+  AppChatTemplatesCreateRoute: typeof AppChatTemplatesCreateRoute
+  AppChatTemplatesIndexRoute: typeof AppChatTemplatesIndexRoute
+  AppChatTemplatesIdEditRoute: typeof AppChatTemplatesIdEditRoute
+  AppChatTemplatesIdHistoryRoute: typeof AppChatTemplatesIdHistoryRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -675,6 +756,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppChatChar123ChatIdChar125Route: AppChatChar123ChatIdChar125Route,
   AppServicesCreateRoute: AppServicesCreateRoute,
   AppServicesIndexRoute: AppServicesIndexRoute,
+  AppChatTemplatesCreateRoute: AppChatTemplatesCreateRoute,
+  AppChatTemplatesIndexRoute: AppChatTemplatesIndexRoute,
+  AppChatTemplatesIdEditRoute: AppChatTemplatesIdEditRoute,
+  AppChatTemplatesIdHistoryRoute: AppChatTemplatesIdHistoryRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

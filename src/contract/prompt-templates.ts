@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { templateLimits } from '#domain/prompt-template.ts'
+import { templateLimits } from '#domain/templates/prompt-template.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
 import { id, idParam, requiredText } from './fields.ts'
 
@@ -9,7 +9,7 @@ export const maxPromptTemplates = 300
 export const promptTemplateInput = z.object({
   group: requiredText('Введите группу', templateLimits.group),
   title: requiredText('Введите название шаблона', templateLimits.title),
-  /** May contain fields such as `[клиент]` and `[срок: дата]` (`domain/prompt-template.ts`). */
+  /** May contain fields such as `[клиент]` and `[срок: дата]` (`domain/templates/prompt-template.ts`). */
   text: requiredText('Введите текст шаблона', templateLimits.text),
   /** The version that the user edited; without it the last writer wins. */
   version: z.optional(z.int('Неверная версия')),

@@ -1,10 +1,16 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
-import type { ChangesPage, ofChannel, ofEstimate, ofProject } from '#contract/record-changes.ts'
+import type {
+  ChangesPage,
+  ofChannel,
+  ofEstimate,
+  ofProject,
+  ofPromptTemplate,
+} from '#contract/record-changes.ts'
 
 /** Reads the changes of a record, newest first. `key` is the key of the record's section, whose changes refetch it. */
 export function recordChangesQuery(
-  endpoint: typeof ofChannel | typeof ofEstimate | typeof ofProject,
+  endpoint: typeof ofChannel | typeof ofEstimate | typeof ofProject | typeof ofPromptTemplate,
   { key, id }: { key: readonly string[]; id: number },
 ) {
   return infiniteQueryOptions({

@@ -13,6 +13,7 @@ import { addUser, listUsers } from '#server/modules/users/users.service.ts'
 import { addPlacement } from './seed-placement.ts'
 import { addPriceChanges } from './seed-price-changes.ts'
 import { addProjects } from './seed-projects.ts'
+import { addTemplates } from './seed-templates.ts'
 
 export const demoPassword = 'promodesk-demo'
 const defaultChannels = 2_000
@@ -41,6 +42,7 @@ export async function seedDemo(
       }
       await addPlacement(tx, { estimates, now, files: wanted.files })
       await addProjects(tx, { estimates, now })
+      await addTemplates(tx, { now })
     })
     await db.execute(sql`ANALYZE channels, estimates, estimate_rates, estimate_lines, projects, briefs`)
   } finally {

@@ -74,6 +74,9 @@ export const demoServices = read(
   ),
 )
 
+/** Prompt templates of the agency, in their order. */
+export const demoTemplates = read('prompt-templates', z.array(z.object({ group: text, title: text, text })))
+
 export async function* demoLogo(logo: string) {
   yield {
     filename: `${logo}.png`,

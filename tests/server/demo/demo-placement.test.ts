@@ -3,12 +3,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { directionInput } from '#contract/directions.ts'
 import { type Estimate, estimateInput, type ListedEstimate } from '#contract/estimates.ts'
 import { type Position, positionInput } from '#contract/positions.ts'
+import { promptTemplateInput } from '#contract/prompt-templates.ts'
 import { type Service, serviceInput } from '#contract/services.ts'
 import { lineSums } from '#domain/estimate.ts'
 import { searchText } from '#domain/search-text.ts'
+import { templateFaults } from '#domain/templates/prompt-template.ts'
 import { seedDemo } from '#server/commands/seed-demo.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
-import { demoPositions, demoServices, placement } from '#server/demo/demo-data.ts'
+import { demoPositions, demoServices, demoTemplates, placement } from '#server/demo/demo-data.ts'
 import { demoEstimates, unusedPositions } from '#server/demo/demo-estimates.ts'
 import { openDiskFileStore } from '#server/modules/files/storage/disk-file-store.ts'
 import { createDataDir } from '../server-process.ts'
@@ -21,6 +23,10 @@ test('the forms accept all demo content', () => {
     expect(positionInput.parse({ title, description })).toEqual({ title, description })
   }
   for (const title of placement.directions) expect(directionInput.parse({ title })).toEqual({ title })
+  for (const template of demoTemplates) {
+    expect(promptTemplateInput.parse(template)).toEqual(template)
+    expect(templateFaults(template.text)).toEqual([])
+  }
   for (const { logo, ...service } of demoServices) {
     const input = { ...service, logo: { id: '6f9619ff-8b86-4011-b42d-00c04fc964ff' } }
     expect(serviceInput.parse(input)).toEqual(input)

@@ -1,5 +1,6 @@
 import type { LinkProps, UseNavigateResult } from '@tanstack/react-router'
 import {
+  BookOpen,
   BriefcaseBusiness,
   Calculator,
   CircleHelp,
@@ -74,6 +75,7 @@ const pages: CommandGroup = {
     page('positions', sections.positions, BriefcaseBusiness),
     page('financial-reports', sections.financialReports, FileChartColumn),
     page('services', sections.services, LayoutGrid),
+    page('templates', sections.templates, BookOpen),
     {
       ...page('chat', sections.chat, Sparkle),
       run: ({ navigate }) => navigate({ to: sections.chat.to, params: { chatId: undefined } }),
@@ -89,6 +91,7 @@ const actions: CommandGroup = {
     add('add-estimate', sections.estimates.create, 'создать добавить расчётку смета'),
     add('add-position', sections.positions.create, 'создать новая ставка'),
     add('add-service', sections.services.create, 'создать новый ссылка'),
+    add('add-template', sections.templates.create, 'создать новый промпт'),
     {
       id: 'copy-link',
       title: 'Скопировать ссылку',

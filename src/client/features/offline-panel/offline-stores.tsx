@@ -16,6 +16,7 @@ const storeNames: Readonly<Record<KeptStoreName | KeptListName, string>> = {
   services: 'Сервисы',
   views: 'Виды базы каналов',
   rules: 'Правила размещения',
+  templates: 'Шаблоны агентства',
   chats: 'Чаты',
   messages: 'Сообщения чатов',
   users: 'Сотрудники',

@@ -5,4 +5,5 @@ export const projectsKey = ['projects'] as const
 export const channelsKey = ['channels'] as const
 export const categoriesKey = ['channel-categories'] as const
 export const accountKey = ['account'] as const
+export const agencyTemplatesKey = ['agency-templates'] as const
 export const chatRoomsKey = ['chats', 'rooms'] as const

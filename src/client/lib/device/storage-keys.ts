@@ -47,6 +47,8 @@ export const storageKeys = {
   shortlistNotice: 'promodesk-shortlist-notice:',
   /** Followed by the user: the last opened list, which receives picked channels. */
   currentShortlist: 'promodesk-shortlist-current:',
+  /** Followed by the user: clients, brands and products that the user typed into forms of prompt templates. */
+  templateValues: 'promodesk-template-values:',
   /** Followed by the user: saved views of the channel table, for servers that cannot store them. */
   channelViews: 'promodesk-views:',
   /** For one tab and user: addresses, scroll positions and rows of lists as they were left. */

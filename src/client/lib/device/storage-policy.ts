@@ -7,10 +7,14 @@ import type { Direction } from '#contract/directions.ts'
 import type { NumberedRules } from '#contract/placement-rules.ts'
 import type { Position } from '#contract/positions.ts'
 import type { FilterOption } from '#contract/projects.ts'
+import type { PromptTemplate } from '#contract/prompt-templates.ts'
 import type { Service } from '#contract/services.ts'
 import type { Shortlist } from '#contract/shortlists.ts'
 import { ofEachChannelField } from '#domain/channel-fields.ts'
 import { newestPriceChanges } from '#domain/price-history.ts'
+
+/** A client that the user named in a form, and what is known about it, by the key of the field. */
+export type RememberedClient = { client: string; values: Record<string, string> }
 
 /** The fields of a row that may be stored on the device, each with its reason. */
 type Reasons<Row> = { readonly [Field in keyof Row]?: string }
@@ -101,6 +105,22 @@ export const storagePolicy = {
     platforms: 'the verdict needs it',
     wanted: 'the verdict needs it',
   } satisfies Reasons<NumberedRules>,
+
+  templates: {
+    id: 'tells templates apart',
+    group: 'shown',
+    title: 'shown',
+    text: 'a question is prepared without a network',
+    is_archived: 'the archive is not offered',
+    created_by: 'shown',
+    version: 'a form that was opened from the copy must not overwrite what others have saved',
+  } satisfies Reasons<PromptTemplate>,
+
+  /** What the user typed into forms of templates, by client (chat/filling/remembered-values.ts). */
+  templateValues: {
+    client: 'offered in the next form',
+    values: 'fills the next form about this client',
+  } satisfies Reasons<RememberedClient>,
 
   chats: { room_id: 'the address of the chat', room_name: 'shown and searched' } satisfies Reasons<ChatRoom>,
 

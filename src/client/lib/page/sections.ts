@@ -62,6 +62,14 @@ export const sections = {
       ...{ label: 'Добавить сервис', offlineAction: 'добавить сервис' },
     },
   },
+  templates: {
+    ...{ title: 'Шаблоны агентства', short: 'Шаблоны', all: 'Все шаблоны', words: 'промпты заготовки' },
+    to: '/chat/templates',
+    create: {
+      to: '/chat/templates/create',
+      ...{ label: 'Добавить шаблон', offlineAction: 'добавить шаблон' },
+    },
+  },
   chat: { title: 'PromoGPT', to: '/chat/{-$chatId}', words: 'новый чат ассистент помощник' },
 } as const satisfies Record<string, Section>
 

@@ -32,6 +32,7 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     },
     storesViews: has('channel-views'),
     storesShortlists: has('shortlists'),
+    storesTemplates: has('prompt-templates'),
     canStopAnswer: has('stop-response'),
     canRenameChat: has('rename-chat'),
     hasChatBranches: has('chat-branches'),

@@ -23,6 +23,7 @@ export type ServerCalls = {
   ) => Promise<ChatHistory>
   storesViews: boolean
   storesShortlists: boolean
+  storesTemplates: boolean
   canStopAnswer: boolean
   canRenameChat: boolean
   /** Whether the last question of a chat can be replaced by another version of it. */

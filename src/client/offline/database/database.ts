@@ -47,6 +47,7 @@ export type SeenListName =
   | 'rules'
   | 'services'
   | 'shortlists'
+  | 'templates'
   | 'views'
 /** A small list as this device last received it. The reader validates its items. */
 type SeenList = { name: SeenListName; items: readonly unknown[]; asOf: number }

@@ -27,7 +27,15 @@ export async function describeStores(db: OfflineDatabase): Promise<KeptStore[]> 
   ]
 }
 
-const seenLists: readonly DescribedList[] = ['directions', 'positions', 'services', 'views', 'rules', 'chats']
+const seenLists: readonly DescribedList[] = [
+  'directions',
+  'positions',
+  'services',
+  'views',
+  'rules',
+  'templates',
+  'chats',
+]
 
 async function describeSeenList(db: OfflineDatabase, name: DescribedList): Promise<KeptStore> {
   const list = await db.seenLists.get(name)

@@ -52,6 +52,8 @@ const forms: readonly [path: string, text: string][] = [
   ['/placement/projects/', 'правки брифа'],
   ['/placement/positions-registry/', 'черновик новой должности'],
   ['/services/', 'черновик нового сервиса'],
+  ['/chat/templates/create', 'черновик нового шаблона'],
+  ['/chat/templates/', 'правки шаблона'],
   ['/chat', 'неотправленное сообщение PromoGPT'],
 ]
 const titled = z.object({ values: z.object({ title: z.optional(z.nullable(z.string())) }) })

@@ -16,6 +16,8 @@ const spared: readonly string[] = [
   storageKeys.compactRows,
   storageKeys.shownSums,
 ]
+/** Entries that hold what the copy holds, or name clients. */
+const ofCopy = [storageKeys.lists, storageKeys.shortlists, storageKeys.templateValues]
 /** A frozen tab may hold its database or a lock; the deletion continues when that tab wakes. */
 const PATIENCE_MS = 3_000
 
@@ -43,8 +45,7 @@ export async function removeCopy(): Promise<void> {
   tellOtherTabs('wiped')
   const databases = await databasesToDelete(null)
   for (const key of Object.keys(localStorage))
-    if (key.startsWith(storageKeys.lists) || key.startsWith(storageKeys.shortlists))
-      localStorage.removeItem(key)
+    if (ofCopy.some((start) => key.startsWith(start))) localStorage.removeItem(key)
   await Promise.all([...databases.map(deleteDatabase), dropPictures()])
 }
 

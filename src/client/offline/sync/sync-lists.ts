@@ -8,6 +8,7 @@ import * as chats from '#contract/chats.ts'
 import * as directions from '#contract/directions.ts'
 import * as rules from '#contract/placement-rules.ts'
 import * as positions from '#contract/positions.ts'
+import * as templates from '#contract/prompt-templates.ts'
 import * as services from '#contract/services.ts'
 
 /** Updates each small list separately. A list that cannot be read stays unchanged. */
@@ -32,6 +33,11 @@ export async function syncLists(parts: {
     if (!(await server()).hasPlacementRules) return
     await lists.keep('rules', [await api(rules.get)])
   }
+  const keepTemplates = async () => {
+    if (!(await server()).storesTemplates) return
+    const { items } = await api(templates.list)
+    await lists.keep('templates', items)
+  }
   await Promise.allSettled([
     keepChats(),
     api(directions.list).then((items) => lists.keep('directions', items)),
@@ -39,5 +45,6 @@ export async function syncLists(parts: {
     api(services.list).then(({ resources }) => lists.keep('services', resources)),
     keepViews(),
     keepRules(),
+    keepTemplates(),
   ])
 }

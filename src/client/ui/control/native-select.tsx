@@ -3,6 +3,7 @@ import type { AriaAttributes } from 'react'
 import styles from './native-select.module.css'
 
 type NativeSelectProps<Value extends string | number> = Pick<AriaAttributes, 'aria-label'> & {
+  id?: string
   options: readonly { value: Value; label: string }[]
   value: Value | undefined
   onChange: (value: Value) => void

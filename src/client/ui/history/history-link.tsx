@@ -5,6 +5,7 @@ import styles from './history-link.module.css'
 
 type HistoryLinkProps = {
   to:
+    | '/chat/templates/$id/history'
     | '/placement/channels-base/$id/history'
     | '/placement/estimates/$id/history'
     | '/placement/projects/$id/history'

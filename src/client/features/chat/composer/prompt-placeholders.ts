@@ -1,4 +1,4 @@
-import { parsePromptTemplate } from '#domain/prompt-template.ts'
+import { parsePromptTemplate } from '#domain/templates/prompt-template.ts'
 
 /** The offsets of a placeholder including its brackets, in the units of a textarea's selection. */
 export type PlaceholderRange = { start: number; end: number }

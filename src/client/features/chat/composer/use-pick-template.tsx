@@ -1,26 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
-import { promptTemplatesQuery } from '#client/features/chat/templates/prompt-templates.queries.ts'
+import type { PickedTemplate } from '#client/features/chat/filling/fill-template.tsx'
+import { findTemplate, isTemplateText } from '#client/features/chat/templates/find-template.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
+import { templateFields } from '#domain/templates/prompt-template.ts'
 import { composerFocus } from './composer-focus.ts'
 import { nextPlaceholder } from './prompt-placeholders.ts'
 
 const UNDO_SECONDS = 8
 
-/** Fills the prompt with a template and selects its first placeholder; the replaced text can be restored. */
-export function usePickTemplate(chat: string): (key: string) => void {
+/**
+ * Fills the prompt with a template and selects its first placeholder; the replaced text can be restored. A template of
+ * the agency with fields first waits in `picked` for its form.
+ */
+export function usePickTemplate(chat: string) {
   const client = useQueryClient()
-  return async (key) => {
-    const groups = await client.ensureQueryData(promptTemplatesQuery())
-    const prompt = groups.flatMap(({ templates }) => templates).find((one) => one.key === key)?.prompt
-    if (prompt === undefined) return
+  const [picked, setPicked] = useState<PickedTemplate>()
+
+  const put = async (prompt: string) => {
     const before = chatDrafts().get(chat).text
     chatDrafts().change(chat, { text: prompt })
-    // Waits until the field contains the text and the template drawer has released the focus.
+    // Waits until the field contains the text and the drawer or the form has released the focus.
     setTimeout(() => composerFocus.select(nextPlaceholder(prompt, 0) ?? { start: 0, end: 0 }), 0)
-    const isTemplate = groups.some(({ templates }) => templates.some((one) => one.prompt === before))
-    if (before.trim() === '' || isTemplate) return
+    if (before.trim() === '' || before === prompt || (await isTemplateText(client, before))) return
     const undo = () => {
       toast.close('template')
       chatDrafts().change(chat, { text: before })
@@ -34,5 +38,20 @@ export function usePickTemplate(chat: string): (key: string) => void {
       </>,
       { key: 'template', seconds: UNDO_SECONDS },
     )
+  }
+
+  return {
+    pick: async (key: string) => {
+      const found = await findTemplate(client, key)
+      if (found === undefined) return
+      if (!found.isAgency || templateFields(found.prompt).length === 0) return put(found.prompt)
+      setPicked({ ...found, turn: Date.now() })
+    },
+    picked,
+    put: (text: string) => {
+      setPicked(undefined)
+      void put(text)
+    },
+    cancel: () => setPicked(undefined),
   }
 }

@@ -11,7 +11,8 @@ import { Conversation } from '#client/features/chat/conversation/conversation.ts
 import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { useChatDraft, useDraftKey } from '#client/features/chat/data/chat-drafts.ts'
 import { useChatActions } from '#client/features/chat/data/use-chat-actions.ts'
-import { promptTemplatesQuery } from '#client/features/chat/templates/prompt-templates.queries.ts'
+import { FillTemplate } from '#client/features/chat/filling/fill-template.tsx'
+import { useTemplateGroups } from '#client/features/chat/templates/use-template-groups.ts'
 import { useIsDemoAssistant, useServerCalls } from '#client/lib/server/server.ts'
 import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
@@ -25,8 +26,8 @@ export function ChatPage() {
   const chat = chatId ?? NEW_CHAT
   const draftKey = useDraftKey(chatId)
   const isDemo = useIsDemoAssistant()
-  const menu = useChatMenu(chatId)
-  const { data: groups = [] } = useQuery(promptTemplatesQuery())
+  const picking = usePickTemplate(draftKey)
+  const menu = useChatMenu(chatId, picking.pick)
   const { outgoing } = useChatDraft(chat)
   const sharedQuestion = useShared(chatId)
   const isWelcome = chatId === undefined && outgoing === null
@@ -44,7 +45,8 @@ export function ChatPage() {
         {isWelcome ? (
           <ChatWelcome
             composer={<ChatInput chatId={undefined} place="welcome" />}
-            groups={groups}
+            groups={menu.menu.templates.groups}
+            agency={menu.menu.templates.agency}
             onGroup={menu.showGroup}
           />
         ) : (
@@ -52,20 +54,20 @@ export function ChatPage() {
         )}
       </ChatDropZone>
       {sharedQuestion}
+      <FillTemplate picked={picking.picked} onFilled={picking.put} onClose={picking.cancel} />
     </ChatLayout>
   )
 }
 
-function useChatMenu(chatId: string | undefined) {
+function useChatMenu(chatId: string | undefined, pick: (templateKey: string) => void) {
   const isDesktop = useScreen() === 'desktop'
   const [open, setOpen] = useState(false)
   const [templatesShown, showTemplates] = useState(false)
   const [openGroup, setOpenGroup] = useState<string>()
-  const { data: groups = [] } = useQuery(promptTemplatesQuery())
+  const { builtIn, agency } = useTemplateGroups()
   const rooms = useQuery(chatRoomsQuery())
   const actions = useChatActions(chatId)
   const canRename = useServerCalls()?.canRenameChat === true
-  const pick = usePickTemplate(useDraftKey(chatId))
   const close = () => setOpen(false)
   return {
     roomName: rooms.data?.data.find(({ room_id }) => room_id === chatId)?.room_name,
@@ -93,7 +95,8 @@ function useChatMenu(chatId: string | undefined) {
         onDelete: actions.remove,
       },
       templates: {
-        groups,
+        groups: builtIn,
+        agency,
         openGroup,
         onOpenGroup: setOpenGroup,
         shown: templatesShown,

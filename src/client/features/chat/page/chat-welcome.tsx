@@ -1,3 +1,4 @@
+import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AssistantMark } from '#client/features/chat/conversation/assistant-mark.tsx'
 import type { TemplateGroup } from '#client/features/chat/templates/template-groups.tsx'
@@ -8,12 +9,14 @@ import styles from './chat-welcome.module.css'
 type ChatWelcomeProps = {
   composer: ReactNode
   groups: readonly TemplateGroup[]
+  /** The agency's own groups; undefined on a server that stores none. */
+  agency: readonly TemplateGroup[] | undefined
   /** Opens the list of templates at the group of the pressed tile. */
   onGroup: (key: string) => void
 }
 
 /** The welcome screen of a new chat; on small screens the composer is fixed at the bottom. */
-export function ChatWelcome({ composer, groups, onGroup }: ChatWelcomeProps) {
+export function ChatWelcome({ composer, groups, agency = [], onGroup }: ChatWelcomeProps) {
   return (
     <div className={styles.welcome}>
       <div className={styles.head}>
@@ -27,14 +30,37 @@ export function ChatWelcome({ composer, groups, onGroup }: ChatWelcomeProps) {
         {groups.map((group) => (
           <Tile key={group.key} group={group} onClick={() => onGroup(group.key)} />
         ))}
+        {groups.length > 0 && <AgencyTile groups={agency} onGroup={onGroup} />}
       </ul>
     </div>
   )
 }
 
+/** Stands in the room below the others, so that nothing moves when it appears. */
+function AgencyTile({
+  groups,
+  onGroup,
+}: {
+  groups: readonly TemplateGroup[]
+  onGroup: (key: string) => void
+}) {
+  const [first] = groups
+  if (first === undefined) return null
+  const total = groups.reduce((sum, { templates }) => sum + templates.length, 0)
+  return (
+    <li className={styles.agency}>
+      <button type="button" className={styles.tile} onClick={() => onGroup(first.key)}>
+        <Building2 size={20} strokeWidth={1.75} aria-hidden />
+        <span className={styles.title}>Агентство</span>
+        <span className={styles.count}>{formatCount(total, templateForms)}</span>
+      </button>
+    </li>
+  )
+}
+
 function Tile({ group, onClick }: { group: TemplateGroup; onClick: () => void }) {
   const Icon = templateIcon(group.key)
-  const count = formatCount(group.templates.length, { one: 'шаблон', few: 'шаблона', many: 'шаблонов' })
+  const count = formatCount(group.templates.length, templateForms)
   return (
     <li>
       <button type="button" className={styles.tile} onClick={onClick}>
@@ -45,3 +71,5 @@ function Tile({ group, onClick }: { group: TemplateGroup; onClick: () => void })
     </li>
   )
 }
+
+const templateForms = { one: 'шаблон', few: 'шаблона', many: 'шаблонов' }

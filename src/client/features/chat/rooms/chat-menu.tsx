@@ -1,9 +1,9 @@
-import { TemplateGroups, type TemplateGroupsProps } from '#client/features/chat/templates/template-groups.tsx'
+import { TemplateMenu, type TemplateMenuProps } from '#client/features/chat/templates/template-menu.tsx'
 import { RoomList, type RoomListProps } from './room-list.tsx'
 
 export type ChatMenuProps = {
   history: RoomListProps
-  templates: TemplateGroupsProps & {
+  templates: TemplateMenuProps & {
     /** Whether the templates are shown instead of the list of chats. */
     shown: boolean
     onShow: (shown: boolean) => void
@@ -13,5 +13,5 @@ export type ChatMenuProps = {
 
 /** The content of both sidebar and drawer: the list of chats, or the templates. */
 export function ChatMenu({ history, templates }: Pick<ChatMenuProps, 'history' | 'templates'>) {
-  return templates.shown ? <TemplateGroups {...templates} /> : <RoomList {...history} />
+  return templates.shown ? <TemplateMenu {...templates} /> : <RoomList {...history} />
 }

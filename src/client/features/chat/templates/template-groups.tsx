@@ -9,6 +9,8 @@ export type TemplateGroup = {
 }
 
 export type TemplateGroupsProps = {
+  /** «Шаблоны» by default. */
+  label?: string
   groups: readonly TemplateGroup[]
   /** The key of the expanded group; at most one group is expanded, so that the list stays short. */
   openGroup: string | undefined
@@ -16,9 +18,10 @@ export type TemplateGroupsProps = {
   onPick: (templateKey: string) => void
 }
 
-export function TemplateGroups({ groups, openGroup, onOpenGroup, onPick }: TemplateGroupsProps) {
+export function TemplateGroups(props: TemplateGroupsProps) {
+  const { label = 'Шаблоны', groups, openGroup, onOpenGroup, onPick } = props
   return (
-    <ul className={styles.groups} aria-label="Шаблоны">
+    <ul className={styles.groups} aria-label={label}>
       {groups.map((group) => (
         <Group
           key={group.key}

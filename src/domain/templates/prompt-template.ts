@@ -1,4 +1,4 @@
-import { searchText } from './search-text.ts'
+import { searchText } from '#domain/search-text.ts'
 
 /** The kinds of fields, by the words that name them in a template; a choice lists its options instead. */
 export const fieldKinds = {

@@ -9,7 +9,7 @@ import {
   type TemplateField,
   templateFaults,
   templateFields,
-} from '#domain/prompt-template.ts'
+} from '#domain/templates/prompt-template.ts'
 
 describe('a field', () => {
   test.each<[string, TemplateField]>([

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Form } from 'antd'
+import Input from 'antd/es/input/Input'
+import TextArea from 'antd/es/input/TextArea'
+import { useId } from 'react'
+import { agencyTemplatesQuery } from '#client/features/chat/templates/agency-templates.queries.ts'
+import { sections } from '#client/lib/page/sections.ts'
+import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
+import { ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
+import { FormPage } from '#client/ui/form/form-page.tsx'
+import { fieldRules } from '#client/ui/form/form-rules.ts'
+import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
+import { changedFields } from '#client/ui/form/merge-fields.ts'
+import { HistoryLink } from '#client/ui/history/history-link.tsx'
+import { type PromptTemplate, promptTemplateInput } from '#contract/prompt-templates.ts'
+import { templateLimits } from '#domain/templates/prompt-template.ts'
+import { TemplateCheck } from './template-check.tsx'
+import {
+  type TemplateValues,
+  templateFieldLabels,
+  templateFieldNames,
+  templateValues,
+} from './template-values.ts'
+import { type TemplateConflict, useTemplateForm } from './use-template-form.ts'
+
+export type TemplateFormProps = {
+  /** Undefined for a new template, which begins with `start`. */
+  template?: PromptTemplate
+  start?: TemplateValues
+  path: string
+}
+
+const empty: TemplateValues = { group: '', title: '', text: '' }
+
+export function TemplateForm({ template, start = empty, path }: TemplateFormProps) {
+  const state = useTemplateForm({ template, start, path })
+  const navigate = useNavigate()
+  const toList = (replace: boolean) => void navigate({ to: sections.templates.to, replace })
+  return (
+    <>
+      <FormPage
+        title={template ? 'Редактирование шаблона' : 'Новый шаблон'}
+        crumb={sections.templates}
+        beside={template && <HistoryLink to="/chat/templates/$id/history" id={template.id} />}
+        name="template"
+        state={state}
+        submitLabel={template ? 'Сохранить' : 'Создать'}
+        saveAction="сохранить шаблон"
+        cannotSave={state.isGone ? 'Этого шаблона больше нет' : undefined}
+        isGone={state.isGone}
+        onSaved={() => toList(true)}
+        onCancel={() => toList(false)}
+      >
+        <TemplateFields />
+      </FormPage>
+      <ConflictDialog
+        title="Шаблон изменился, пока вы его редактировали"
+        state={state}
+        onSaved={() => toList(true)}
+      >
+        {(conflict) => <Changes conflict={conflict} />}
+      </ConflictDialog>
+    </>
+  )
+}
+
+function TemplateFields() {
+  const { data } = useQuery(agencyTemplatesQuery())
+  const groups = [...new Set(data?.data.map(({ group }) => group))]
+  const known = useId()
+  return (
+    <FormSection title="Шаблон">
+      <FormCell width="half">
+        <Form.Item
+          name="group"
+          label={templateFieldLabels.group}
+          {...fieldRules(promptTemplateInput, 'group')}
+        >
+          <Input autoComplete="off" list={known} count={{ show: true, max: templateLimits.group }} />
+        </Form.Item>
+        <datalist id={known}>
+          {groups.map((group) => (
+            <option key={group} value={group} />
+          ))}
+        </datalist>
+      </FormCell>
+      <FormCell width="half">
+        <Form.Item
+          name="title"
+          label={templateFieldLabels.title}
+          {...fieldRules(promptTemplateInput, 'title')}
+        >
+          <Input autoComplete="off" count={{ show: true, max: templateLimits.title }} />
+        </Form.Item>
+      </FormCell>
+      <FormCell width="full">
+        <Form.Item name="text" label={templateFieldLabels.text} {...fieldRules(promptTemplateInput, 'text')}>
+          <TextArea
+            autoSize={{ minRows: 10, maxRows: 30 }}
+            count={{ show: true, max: templateLimits.text }}
+          />
+        </Form.Item>
+        <TemplateCheck />
+      </FormCell>
+    </FormSection>
+  )
+}
+
+/** Lists what another user has changed in the template. */
+function Changes({ conflict: { opened, mine, change } }: { conflict: TemplateConflict }) {
+  const sides = { opened: templateValues(opened), mine, current: templateValues(change.current) }
+  const changes = changedFields(templateFieldNames, sides, Object.is)
+  return (
+    <ConflictChanges
+      by={change.changed_by}
+      at={change.changed_at}
+      isDisputed={changes.some(({ isDisputed }) => isDisputed)}
+      changes={changes.map(({ field, isDisputed }) => ({
+        key: field,
+        label: templateFieldLabels[field],
+        was: sides.opened[field],
+        now: sides.current[field],
+        ...(isDisputed && { mine: mine[field] }),
+      }))}
+    />
+  )
+}

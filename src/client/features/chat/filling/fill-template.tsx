@@ -1,0 +1,35 @@
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
+import { useLast } from '#client/ui/page/use-last.ts'
+
+const form = lazyModule(async () => (await import('./fill-template.lazy.tsx')).FillTemplateForm)
+
+/** A picked template that waits for its fields; `turn` tells picks of one template apart. */
+export type PickedTemplate = { turn: number; label: string; prompt: string }
+
+type FillTemplateProps = {
+  picked: PickedTemplate | undefined
+  onFilled: (text: string) => void
+  onClose: () => void
+}
+
+/** The form of a picked template. */
+export function FillTemplate({ picked, onFilled, onClose }: FillTemplateProps) {
+  const shown = useLast(picked)
+  return (
+    <LazyOverlay module={form} what="форму шаблона" open={picked !== undefined} onClose={onClose}>
+      {(FillTemplateForm) =>
+        shown && (
+          <FillTemplateForm
+            key={shown.turn}
+            title={shown.label}
+            text={shown.prompt}
+            open={picked !== undefined}
+            onFilled={onFilled}
+            onClose={onClose}
+          />
+        )
+      }
+    </LazyOverlay>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { LazyNewTemplate } from '#client/features/chat/agency/lazy-template-pages.tsx'
+
+export const Route = createFileRoute('/_app/chat/templates/create')({
+  /** `from`: the key of the built-in template whose copy the form begins with. */
+  validateSearch: z.object({ from: z.catch(z.optional(z.string()), undefined) }),
+  component: CreatePage,
+})
+
+function CreatePage() {
+  return <LazyNewTemplate {...Route.useSearch()} />
+}
