@@ -6,7 +6,7 @@ import { isCutOff } from '#domain/answer/answer-notes.ts'
 import { type Attachment, type ChatMode, editKey } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
 import { useChatStreamStatus } from './chat-streams.ts'
-import { useChooseVersion, useIsSending, useSendMessage } from './chats.mutations.ts'
+import { useChooseVersion, useIsSending, useIsStopping, useSendMessage } from './chats.mutations.ts'
 
 export type TurnActions = {
   /** The last question and its stored answer. */
@@ -28,12 +28,14 @@ export function useTurnActions(chatId: string | undefined, history: ChatHistory 
   const canBranch = useServerCalls()?.hasChatBranches === true
   const isStreaming = useChatStreamStatus(chatId) === 'running'
   const isSending = useIsSending(chatId)
+  const isStopping = useIsStopping(chatId)
   const { mutate: send } = useSendMessage(chatId)
   const { mutate: choose, isPending: isChoosing } = useChooseVersion(chatId)
   const rows = history?.rows ?? []
   const place = rows.findLastIndex(({ attributes }) => attributes.role === 'user')
   const [question, answer] = [rows[place], rows[place + 1]]
-  const isBusy = isStreaming || isSending || isChoosing || (history?.activeResponseId ?? null) !== null
+  const isAnswering = isStreaming || (history?.activeResponseId ?? null) !== null
+  const isBusy = isAnswering || isSending || isStopping || isChoosing
   const again = (begins?: string) => {
     if (question === undefined || isBusy) return
     const replaces = canBranch ? question.attributes.id : undefined
