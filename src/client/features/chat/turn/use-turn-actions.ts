@@ -1,12 +1,17 @@
+import { type Attachment, type ChatMode, editKey } from '#client/features/chat/data/chat-draft-store.ts'
+import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
+import { useChatStreamStatus } from '#client/features/chat/data/chat-streams.ts'
+import {
+  useChooseVersion,
+  useIsSending,
+  useIsStopping,
+  useSendMessage,
+} from '#client/features/chat/data/chats.mutations.ts'
 import { newId } from '#client/lib/device/new-id.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import { isCutOff } from '#domain/answer/answer-notes.ts'
-import { type Attachment, type ChatMode, editKey } from './chat-draft-store.ts'
-import { chatDrafts } from './chat-drafts.ts'
-import { useChatStreamStatus } from './chat-streams.ts'
-import { useChooseVersion, useIsSending, useIsStopping, useSendMessage } from './chats.mutations.ts'
 
 export type TurnActions = {
   /** The last question and its stored answer. */
