@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type Attachment, createChatDrafts, NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
+import {
+  type Attachment,
+  createChatDrafts,
+  editKey,
+  NEW_CHAT,
+} from '#client/features/chat/data/chat-draft-store.ts'
 
 const user = '7'
 let drafts: ReturnType<typeof createChatDrafts>
@@ -28,6 +33,24 @@ test("each chat's draft survives a reload, with its uploaded files", () => {
   expect(later.get('a')).toMatchObject({ text: 'Привет', mode: 'search', attachments: [{ name: 'x.pdf' }] })
   expect(later.get(NEW_CHAT).text).toBe('Новый')
   expect(later.get('b').text).toBe('')
+})
+
+test("a change of a question has a draft beside the chat's own, and returns after a reload or a failure", () => {
+  drafts.change('a', { text: 'Дальше' })
+  const key = editKey('a')
+  drafts.edit(key, 'q1', { text: 'Вопрос', mode: 'search', attachments: [file('x.pdf', 'done')] })
+  drafts.change(key, { text: 'Вопрос иначе' })
+  const changed = { text: 'Вопрос иначе', mode: 'search', replaces: 'q1', attachments: [{ name: 'x.pdf' }] }
+  expect(reloaded().get(key)).toMatchObject(changed)
+  const outgoing = drafts.takeOutgoing(key)
+  expect(outgoing).toMatchObject(changed)
+  expect(drafts.get(key).replaces).toBeNull()
+  expect(reloaded().get(key)).toMatchObject(changed)
+  drafts.notSent(key, outgoing)
+  expect(drafts.get(key)).toMatchObject({ ...changed, triedAs: outgoing.id })
+  drafts.clear(key)
+  expect(reloaded().get(key)).toMatchObject({ text: '', replaces: null })
+  expect(reloaded().get('a').text).toBe('Дальше')
 })
 
 test('drafts are visible to their user only', () => {

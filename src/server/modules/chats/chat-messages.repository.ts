@@ -88,9 +88,8 @@ function selectAttached(db: Database, isChosen: SQL | undefined) {
 }
 
 /**
- * Finds the positions of a chat's first and last shown message (0 if it has none), the running answer and the count of
- * branch changes. One statement reads one snapshot; otherwise an answer that ends meanwhile would be neither a message
- * nor running.
+ * Finds the positions of a chat's first and last shown message (0 if it has none), and the running answer. One statement
+ * reads one snapshot; otherwise an answer that ends meanwhile would be neither a message nor running.
  */
 export async function findExtent(db: Database, userId: number, chatId: string) {
   const { rows } = await db.execute<{

@@ -1,11 +1,11 @@
 import { CircleStop, RotateCw, StepForward, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { AnswerMenuButton } from '#client/features/chat/taking/answer-menu-button.tsx'
+import { QuietButton } from '#client/features/chat/turn/quiet-button.tsx'
 import { copyMarkdown } from '#client/ui/markdown/copy-markdown.ts'
 import { CopyButton } from '#client/ui/page/copy-button.tsx'
 import { AssistantMark } from './assistant-mark.tsx'
 import styles from './assistant-message.module.css'
-import { QuietButton } from './quiet-button.tsx'
 
 type AssistantMessageProps = {
   /** The text that «Копировать» copies. */

@@ -15,25 +15,27 @@ type UserMessageProps = {
 
 export function UserMessage({ text, files, mode, actions }: UserMessageProps) {
   return (
-    <article className={styles.message} aria-label="Вы">
-      {files.length > 0 && (
-        <ul className={styles.files} aria-label="Файлы сообщения">
-          {files.map((file) => (
-            <SentFile key={file.id} file={file} />
-          ))}
-        </ul>
-      )}
-      <div className={styles.bubble}>
-        <CollapsibleText text={text} />
-      </div>
-      {mode && (
-        <div className={styles.mode}>
-          {mode === 'image' ? <Image {...icon} /> : <Globe {...icon} />}
-          {mode === 'image' ? 'Изображение' : 'Web поиск'}
+    <div className={styles.turn}>
+      <article className={styles.message} aria-label="Вы">
+        {files.length > 0 && (
+          <ul className={styles.files} aria-label="Файлы сообщения">
+            {files.map((file) => (
+              <SentFile key={file.id} file={file} />
+            ))}
+          </ul>
+        )}
+        <div className={styles.bubble}>
+          <CollapsibleText text={text} />
         </div>
-      )}
+        {mode && (
+          <div className={styles.mode}>
+            {mode === 'image' ? <Image {...icon} /> : <Globe {...icon} />}
+            {mode === 'image' ? 'Изображение' : 'Web поиск'}
+          </div>
+        )}
+      </article>
       {actions}
-    </article>
+    </div>
   )
 }
 

@@ -40,7 +40,7 @@ export function useSendMessage(chatId: string | undefined) {
       moveToTop(client, { room_id: roomId, room_name: roomNameOf(outgoing.text) })
       chatStreams.start(roomId, responseId, outgoing.begins)
       if (chatId === undefined) begun(roomId, outgoing)
-      else chatDrafts().sent(draftOf(chatId, outgoing))
+      else endDraft(chatId, outgoing)
     },
     onError: (_error, outgoing, context) => {
       chatDrafts().notSent(chatId === undefined ? NEW_CHAT : draftOf(chatId, outgoing), outgoing)
@@ -59,6 +59,13 @@ const sendingKey = (chatId: string | undefined) => ['chats', 'send', chatId ?? N
 /** Whether a message of the chat is being sent and has no response yet. */
 export function useIsSending(chatId: string | undefined): boolean {
   return useIsMutating({ mutationKey: sendingKey(chatId) }) > 0
+}
+
+const stoppingKey = (chatId: string | undefined) => ['chats', 'stop', chatId ?? NEW_CHAT]
+
+/** Whether the server is still ending an answer that the user has stopped. */
+export function useIsStopping(chatId: string | undefined): boolean {
+  return useIsMutating({ mutationKey: stoppingKey(chatId) }) > 0
 }
 
 /** Shows another version of a question with what followed it. */
@@ -83,6 +90,7 @@ export function useChooseVersion(chatId: string | undefined) {
 export function useStopAnswer(chatId: string | undefined) {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: stoppingKey(chatId),
     mutationFn: async () => {
       const answer = chatId === undefined ? undefined : chatStreams.stop(chatId)
       if (chatId === undefined || answer === undefined) return
@@ -199,6 +207,13 @@ const sentAs = (outgoing: Outgoing) => ({
 
 const draftOf = (chatId: string, { replaces }: Outgoing) =>
   replaces === undefined ? chatId : editKey(chatId)
+
+/** Another answer may be asked for while the question is being changed; that change stays. */
+function endDraft(chatId: string, { id, replaces }: Outgoing): void {
+  const drafts = chatDrafts()
+  if (replaces === undefined) drafts.sent(chatId)
+  else if (drafts.get(editKey(chatId)).outgoing?.id === id) drafts.clear(editKey(chatId))
+}
 
 /** Converts an outgoing message into a message that is shown until the history contains it. */
 export function questionOf({ id, text, mode, attachments }: Outgoing): ChatMessage {

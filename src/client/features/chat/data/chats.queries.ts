@@ -115,9 +115,10 @@ function withQuestion(
   const place = rows.findIndex(({ attributes }) => attributes.id === id || attributes.id === replaces)
   const known = rows[place]?.attributes
   if (known === undefined) return [...rows, question]
-  const others = (known.versions ?? [known.id]).filter((version) => version !== id)
+  const others = known.versions ?? [known.id]
   const isVersion = !goesOn && rows[place + 1] !== undefined
-  const versions = [...others.filter((version) => isVersion || version !== replaces), id]
+  const versions =
+    known.id === id ? others : [...others.filter((version) => isVersion || version !== replaces), id]
   const attributes = { ...question.attributes, ...(versions.length > 1 && { versions }) }
   return [...rows.slice(0, place), { ...question, attributes }]
 }

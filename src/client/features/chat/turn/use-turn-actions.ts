@@ -1,12 +1,17 @@
+import { type Attachment, type ChatMode, editKey } from '#client/features/chat/data/chat-draft-store.ts'
+import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
+import { useChatStreamStatus } from '#client/features/chat/data/chat-streams.ts'
+import {
+  useChooseVersion,
+  useIsSending,
+  useIsStopping,
+  useSendMessage,
+} from '#client/features/chat/data/chats.mutations.ts'
 import { newId } from '#client/lib/device/new-id.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import { isCutOff } from '#domain/answer/answer-notes.ts'
-import { type Attachment, type ChatMode, editKey } from './chat-draft-store.ts'
-import { chatDrafts } from './chat-drafts.ts'
-import { useChatStreamStatus } from './chat-streams.ts'
-import { useChooseVersion, useIsSending, useSendMessage } from './chats.mutations.ts'
 
 export type TurnActions = {
   /** The last question and its stored answer. */
@@ -28,12 +33,14 @@ export function useTurnActions(chatId: string | undefined, history: ChatHistory 
   const canBranch = useServerCalls()?.hasChatBranches === true
   const isStreaming = useChatStreamStatus(chatId) === 'running'
   const isSending = useIsSending(chatId)
+  const isStopping = useIsStopping(chatId)
   const { mutate: send } = useSendMessage(chatId)
   const { mutate: choose, isPending: isChoosing } = useChooseVersion(chatId)
   const rows = history?.rows ?? []
   const place = rows.findLastIndex(({ attributes }) => attributes.role === 'user')
   const [question, answer] = [rows[place], rows[place + 1]]
-  const isBusy = isStreaming || isSending || isChoosing || (history?.activeResponseId ?? null) !== null
+  const isAnswering = isStreaming || (history?.activeResponseId ?? null) !== null
+  const isBusy = isAnswering || isSending || isStopping || isChoosing
   const again = (begins?: string) => {
     if (question === undefined || isBusy) return
     const replaces = canBranch ? question.attributes.id : undefined
