@@ -5,11 +5,18 @@ import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
 import { chatStreams, useChatStreamStatus } from '#client/features/chat/data/chat-streams.ts'
 import { questionOf } from '#client/features/chat/data/chats.mutations.ts'
-import { chatHistoryQuery, earlierMessagesQuery, oldestId } from '#client/features/chat/data/chats.queries.ts'
+import {
+  chatHistoryQuery,
+  earlierMessagesQuery,
+  isGone,
+  oldestId,
+} from '#client/features/chat/data/chats.queries.ts'
+import { connection } from '#client/lib/api/connection.ts'
 import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import { Answer } from './answer.tsx'
+import { ChatGone } from './chat-gone.tsx'
 import styles from './conversation.module.css'
 import { ConversationSkeleton, ConversationUnavailable, EarlierMessages } from './conversation-states.tsx'
 import { LeftOutNote } from './left-out-note.tsx'
@@ -19,13 +26,21 @@ import { UserMessage } from './user-message.tsx'
 
 /** Shows a chat's messages and the composer. Without `chatId`, shows a new chat whose first message is being sent. */
 export function Conversation({ chatId }: { chatId: string | undefined }) {
-  const history = useQuery({ ...chatHistoryQuery(chatId ?? NEW_CHAT), enabled: chatId !== undefined })
+  const history = useQuery({
+    ...chatHistoryQuery(chatId ?? NEW_CHAT),
+    enabled: chatId !== undefined,
+    // Another device may have continued or deleted the chat.
+    refetchOnWindowFocus: () => connection.get() === 'online' && 'always',
+  })
   const { outgoing } = useChatDraft(chatId ?? NEW_CHAT)
   const status = useChatStreamStatus(chatId)
   const earlier = useEarlierMessages(chatId, history.data?.data)
   useResume(chatId, history.data)
   const rows =
     history.data?.data.rows ?? (outgoing && chatId === undefined ? [questionOf(outgoing)] : undefined)
+  if (chatId !== undefined && isGone(history.error)) {
+    return <ChatGone chatId={chatId} wasOpen={history.data !== undefined} />
+  }
   if (rows === undefined) {
     return history.isError ? (
       <ConversationUnavailable

@@ -7,7 +7,7 @@ import { readEventStream } from '#client/lib/http/event-stream.ts'
 import { session } from '#client/lib/session/session.ts'
 import { stream } from '#contract/chats.ts'
 import { type ChatStream, createChatStreams } from './chat-stream-store.ts'
-import { addAnswer, chatHistoryKey, forgetRunning } from './chats.queries.ts'
+import { addAnswer, chatHistoryKey, checkGone, forgetRunning } from './chats.queries.ts'
 
 /** Updates the text at every second frame: each frame would cost twice as much and be no easier to read. */
 const TELL_EVERY_MS = 30
@@ -37,12 +37,11 @@ export const chatStreams = createChatStreams({
     addAnswer(queryClient, chatId, answer)
     void queryClient.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
   },
-  onError: (chatId, message) => {
+  onError: async (chatId, message) => {
     forgetRunning(queryClient, chatId)
-    // The server may have stored a part of the answer.
-    void queryClient.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
-    // The chat may have been deleted on another device.
     void queryClient.invalidateQueries({ queryKey: chatRoomsKey })
+    // The server may have stored a part of the answer. A chat that was deleted elsewhere says so itself.
+    if (await checkGone(queryClient, chatId)) return
     errorPopup.report(new Error(message), { errorMessage: message })
   },
 })

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRouter } from '@tanstack/react-router'
 import { api } from '#client/lib/api/api.ts'
 import { chatRoomsKey } from '#client/lib/api/query-keys.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
 import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
@@ -43,9 +44,13 @@ export function useSendMessage(chatId: string | undefined) {
       removeQuestion(client, chatId, outgoing.id)
       void client.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
     },
-    meta: { keeps: 'draft' },
+    meta: { keeps: 'draft', isToldElsewhere: isChatNotFound },
   })
 }
+
+/** The chat's place says that the chat is gone, and keeps the text. */
+const isChatNotFound = (error: unknown) =>
+  error instanceof ApiError && error.status === 404 && error.code !== 'file_not_found'
 
 /** Stops the answer on the server, which stores it so far. Without that endpoint, only the stream is closed. */
 export function useStopAnswer(chatId: string | undefined) {

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#client/lib/http/api-error.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
 import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
@@ -31,6 +32,17 @@ export function chatHistoryQuery(chatId: string) {
     // The page itself shows an error about its chat.
     meta: { silent: true },
   }
+}
+
+/** Whether the error of a history says that the user has no such chat. */
+export function isGone(error: Error | null | undefined): boolean {
+  return error instanceof ApiError && [403, 404, 422].includes(error.status)
+}
+
+/** Reads the history again, also of a chat that is not shown, and resolves to whether the chat is gone. */
+export async function checkGone(client: QueryClient, chatId: string): Promise<boolean> {
+  await client.invalidateQueries({ queryKey: chatHistoryKey(chatId), refetchType: 'all' })
+  return isGone(client.getQueryState(chatHistoryKey(chatId))?.error)
 }
 
 /** Reads the messages before `before`: from the copy, and the missing ones from the server. Completes the copy. */
