@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxAttachments } from '#domain/attachment.ts'
 import { maxMessageLength } from '#domain/chat.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
-import { requiredText, storable, uuid, uuidParam } from './fields.ts'
+import { anyText, requiredText, storable, uuid, uuidParam } from './fields.ts'
 import { wholeNumber } from './paging.ts'
 
 /** This server's ids are UUIDs; other servers may use numbers. */
@@ -146,6 +146,30 @@ export const remove = defineEndpoint({
   summary: 'Удалить чат',
   params: uuidParam,
   response: noContent,
+})
+
+const searchResult = z.object({
+  room_id: wireId,
+  room_name: z.string(),
+  message_id: wireId,
+  role: z.enum(['user', 'assistant']),
+  /** A part of the message without markup. */
+  snippet: z.string(),
+  /** The found words in the snippet, from and to in UTF-16 units. */
+  marks: z.array(z.tuple([z.number(), z.number()])),
+})
+export type ChatSearchResult = z.output<typeof searchResult>
+
+/**
+ * Finds chats by their messages (domain/chat-search), in the order of the list, each with its newest matching message.
+ * A query without a word finds nothing.
+ */
+export const search = defineEndpoint({
+  method: 'GET',
+  path: '/chats/search',
+  summary: 'Поиск по сообщениям своих чатов',
+  query: z.object({ query: anyText(), page: wholeNumber(1, 10_000) }),
+  response: z.object({ rows: z.array(searchResult), has_more: z.boolean() }),
 })
 
 const maybeText = z.optional(z.nullable(z.string()))

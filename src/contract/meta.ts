@@ -12,6 +12,7 @@ export const extensions = [
   'channel-sort',
   'channel-views',
   'chat-pages',
+  'chat-search',
   'file-reading',
   'file-usage',
   'passkeys',

@@ -12,6 +12,7 @@ type Services = { chats: ChatService; histories: HistoryService; responses: Resp
 
 export function registerChatRoutes(app: FastifyInstance, { chats, histories, responses }: Services) {
   registerEndpoint(app, endpoints.list, async ({ user }) => ({ rows: await chats.list(user.id) }))
+  registerEndpoint(app, endpoints.search, ({ query, user }) => chats.search(user.id, query))
   registerEndpoint(
     app,
     endpoints.history,

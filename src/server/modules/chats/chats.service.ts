@@ -7,6 +7,7 @@ import { deleteChat, lockChat, renameChat, selectChats, selectOwnFiles } from '.
 import { storeMessage } from './new-message.ts'
 import { findRunning } from './responses.repository.ts'
 import type { ResponseService } from './responses.service.ts'
+import { searchChats } from './rooms/search-chats.ts'
 
 export type ChatService = ReturnType<typeof createChatService>
 
@@ -58,7 +59,9 @@ export function createChatService({ db, files, responses, now }: Deps) {
     if (fileIds.length > 0) await files.remove(fileIds)
   }
 
-  return { list, send, rename, remove }
+  const search = (userId: number, query: { query: string; page: number }) => searchChats(db, userId, query)
+
+  return { list, search, send, rename, remove }
 }
 
 const toRoom = ({ id, name }: { id: string; name: string }): ChatRoom => ({ room_id: id, room_name: name })
