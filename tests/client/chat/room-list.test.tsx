@@ -32,7 +32,6 @@ function show(props: Partial<ComponentProps<typeof RoomList>> = {}) {
       retrying={false}
       currentRoomId="a"
       runningRoomIds={running}
-      findByText={async () => []}
       {...told}
       {...props}
       {...more}

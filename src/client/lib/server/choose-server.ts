@@ -33,6 +33,7 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     storesShortlists: has('shortlists'),
     canStopAnswer: has('stop-response'),
     canRenameChat: has('rename-chat'),
+    searchesChats: has('chat-search'),
     listsSessions: has('sessions'),
     hasPasskeys: has('passkeys'),
     hasPlacementRules: has('placement-rules'),

@@ -23,6 +23,7 @@ export type ServerCalls = {
   storesShortlists: boolean
   canStopAnswer: boolean
   canRenameChat: boolean
+  searchesChats: boolean
   listsSessions: boolean
   hasPasskeys: boolean
   hasPlacementRules: boolean

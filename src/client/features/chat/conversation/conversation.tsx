@@ -24,8 +24,14 @@ import { MessageList } from './message-list.tsx'
 import type { PlacedMessage } from './message-window.ts'
 import { UserMessage } from './user-message.tsx'
 
+type ConversationProps = {
+  chatId: string | undefined
+  /** The message to show first instead of the newest one. */
+  messageId?: string | undefined
+}
+
 /** Shows a chat's messages and the composer. Without `chatId`, shows a new chat whose first message is being sent. */
-export function Conversation({ chatId }: { chatId: string | undefined }) {
+export function Conversation({ chatId, messageId }: ConversationProps) {
   const history = useQuery({
     ...chatHistoryQuery(chatId ?? NEW_CHAT),
     enabled: chatId !== undefined,
@@ -52,10 +58,12 @@ export function Conversation({ chatId }: { chatId: string | undefined }) {
       <ConversationSkeleton />
     )
   }
+  const messages = shownMessages(earlier.data ?? [], rows, status !== 'idle' && status !== 'error')
   return (
     <>
       <MessageList
-        messages={shownMessages(earlier.data ?? [], rows, status !== 'idle' && status !== 'error')}
+        messages={messages}
+        target={messageId && messages.find(({ row }) => row?.attributes.id === messageId)?.id}
         earlier={earlier.data?.length}
         top={history.data?.data.hasEarlier && <EarlierMessages {...earlier} />}
         renderMessage={({ row }) => <Message chatId={chatId} row={row} />}

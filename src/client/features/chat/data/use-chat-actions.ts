@@ -13,7 +13,8 @@ export function useChatActions(chatId: string | undefined) {
   const navigate = useNavigate()
   const running = useRunningChats()
   const openRoom = useCallback(
-    (roomId: string) => void navigate({ to: '/chat/{-$chatId}', params: { chatId: roomId } }),
+    (roomId: string, message?: string) =>
+      void navigate({ to: '/chat/{-$chatId}', params: { chatId: roomId }, search: { message } }),
     [navigate],
   )
   const newChat = () => {

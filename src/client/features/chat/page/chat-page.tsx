@@ -11,9 +11,9 @@ import { Conversation } from '#client/features/chat/conversation/conversation.ts
 import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
 import { useChatActions } from '#client/features/chat/data/use-chat-actions.ts'
+import { LazyFoundMessages } from '#client/features/chat/rooms/lazy-found-messages.tsx'
 import { promptTemplatesQuery } from '#client/features/chat/templates/prompt-templates.queries.ts'
 import { useIsDemoAssistant, useServerCalls } from '#client/lib/server/server.ts'
-import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { ChatLayout } from './chat-layout.tsx'
 import { ChatWelcome } from './chat-welcome.tsx'
@@ -22,6 +22,7 @@ const route = getRouteApi('/_app/chat/{-$chatId}')
 
 export function ChatPage() {
   const { chatId } = route.useParams()
+  const { message } = route.useSearch()
   const chat = chatId ?? NEW_CHAT
   const isDemo = useIsDemoAssistant()
   const menu = useChatMenu(chatId)
@@ -47,7 +48,7 @@ export function ChatPage() {
             onGroup={menu.showGroup}
           />
         ) : (
-          <Conversation key={chat} chatId={chatId} />
+          <Conversation key={chat} chatId={chatId} messageId={message} />
         )}
       </ChatDropZone>
       {sharedQuestion}
@@ -83,7 +84,15 @@ function useChatMenu(chatId: string | undefined) {
         onRetry: () => void rooms.refetch(),
         currentRoomId: chatId,
         runningRoomIds: actions.running,
-        findByText: chatsCopy.roomsWith,
+        foundMessages: (query: string) => (
+          <LazyFoundMessages
+            query={query}
+            onOpen={(roomId, messageId) => {
+              close()
+              actions.openRoom(roomId, messageId)
+            }}
+          />
+        ),
         onOpen: (roomId: string) => {
           close()
           actions.openRoom(roomId)

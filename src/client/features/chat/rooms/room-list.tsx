@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { useShownCount } from '#client/ui/list/use-shown-count.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 import { searchText } from '#domain/search-text.ts'
@@ -17,8 +17,8 @@ export type RoomListProps = {
   currentRoomId: string | undefined
   /** The ids of chats in which an answer is being written. */
   runningRoomIds: ReadonlySet<string>
-  /** Returns the ids of chats whose messages contain the text; searches the messages on this device only. */
-  findByText: (text: string) => Promise<readonly string[]>
+  /** Shows the chats whose messages contain the query. */
+  foundMessages?: ((query: string) => ReactNode) | undefined
   onOpen: (roomId: string) => void
   /** Undefined if the server does not support renaming. Rejects if it failed; the user can then correct the name. */
   onRename: ((roomId: string, name: string) => Promise<unknown>) | undefined
@@ -47,19 +47,20 @@ function FoundRooms({
   query,
   currentRoomId,
   runningRoomIds,
-  findByText,
+  foundMessages,
   ...callbacks
 }: FoundRoomsProps) {
   const [asked, setAsked] = useState<ChatRoom>()
   const on = useSteady(callbacks)
   const end = useRef<HTMLDivElement>(null)
   const sought = useDeferredValue(query)
-  const found = findRooms(rooms, sought, useRoomsWithText(sought, findByText))
+  const found = findRooms(rooms, sought)
   const current = found.findIndex(({ room_id }) => room_id === currentRoomId)
   const shown = useShownCount(end, found.length, current + 1)
+  const messages = sought.trim().length >= leastSought && foundMessages?.(sought)
   return (
     <>
-      {found.length === 0 && <RoomsNotFound />}
+      {found.length === 0 && !messages && <RoomsNotFound />}
       <ul className={styles.rooms} aria-label="История чатов">
         {found.slice(0, shown).map((room) => (
           <RoomItem
@@ -74,10 +75,14 @@ function FoundRooms({
         ))}
       </ul>
       <div ref={end} />
+      {messages}
       <DeleteRoom room={asked} onDelete={callbacks.onDelete} onClose={() => setAsked(undefined)} />
     </>
   )
 }
+
+/** One letter is in almost every message. */
+const leastSought = 2
 
 type Callbacks = Pick<RoomListProps, 'onOpen' | 'onRename'>
 
@@ -94,35 +99,11 @@ function useSteady(callbacks: Callbacks) {
   return steady
 }
 
-function useRoomsWithText(query: string, findByText: RoomListProps['findByText']): ReadonlySet<string> {
-  const [found, setFound] = useState<{ query: string; ids: ReadonlySet<string> }>()
-  const find = useRef(findByText)
-  useEffect(() => {
-    if (query.trim() === '') return
-    let isOutdated = false
-    find.current(query).then(
-      (ids) => isOutdated || setFound({ query, ids: new Set(ids) }),
-      // If the message search fails, the search by name still works.
-      () => {},
-    )
-    return () => {
-      isOutdated = true
-    }
-  }, [query])
-  return found?.query === query ? found.ids : noRooms
-}
-
-const noRooms: ReadonlySet<string> = new Set()
-
-function findRooms(
-  rooms: readonly ChatRoom[],
-  query: string,
-  withText: ReadonlySet<string>,
-): readonly ChatRoom[] {
+function findRooms(rooms: readonly ChatRoom[], query: string): readonly ChatRoom[] {
   const words = searchText(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return rooms
-  return rooms.filter(({ room_id, room_name }) => {
+  return rooms.filter(({ room_name }) => {
     const name = searchText(room_name)
-    return withText.has(room_id) || words.every((word) => name.includes(word))
+    return words.every((word) => name.includes(word))
   })
 }
