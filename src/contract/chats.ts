@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxAttachments } from '#domain/attachment.ts'
 import { maxMessageLength } from '#domain/chat.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
-import { anyText, requiredText, storable, uuid, uuidParam } from './fields.ts'
+import { anyText, optionalText, requiredText, storable, uuid, uuidParam } from './fields.ts'
 import { wholeNumber } from './paging.ts'
 
 /** This server's ids are UUIDs; other servers may use numbers. */
@@ -12,7 +12,15 @@ const wireId = z.pipe(
 )
 const flag = z.optional(z.nullable(z.boolean()))
 
-export const chatRoom = z.object({ room_id: wireId, room_name: z.string() })
+const maybeText = z.optional(z.nullable(z.string()))
+
+export const chatRoom = z.object({
+  room_id: wireId,
+  room_name: z.string(),
+  /** The list shows the chat first. */
+  is_pinned: flag,
+  folder: maybeText,
+})
 export type ChatRoom = z.output<typeof chatRoom>
 
 const attachedFile = z.object({ id: wireId, name: z.string(), problem: z.optional(z.nullable(z.string())) })
@@ -140,6 +148,18 @@ export const rename = defineEndpoint({
   isAnswerOptional: true,
 })
 
+export const maxFolderName = 60
+
+/** Pins or unpins a chat, or moves it to a folder, which exists while a chat is in it. Absent fields stay. */
+export const place = defineEndpoint({
+  method: 'PATCH',
+  path: '/chats/:id/place',
+  summary: 'Место чата в списке',
+  params: uuidParam,
+  body: z.object({ is_pinned: z.optional(z.boolean()), folder: z.optional(optionalText(maxFolderName)) }),
+  response: chatRoom,
+})
+
 export const remove = defineEndpoint({
   method: 'DELETE',
   path: '/chats/:id',
@@ -171,8 +191,6 @@ export const search = defineEndpoint({
   query: z.object({ query: anyText(), page: wholeNumber(1, 10_000) }),
   response: z.object({ rows: z.array(searchResult), has_more: z.boolean() }),
 })
-
-const maybeText = z.optional(z.nullable(z.string()))
 
 /**
  * One message of a response's stream: a piece of text without an `event`, a picture (`image`, `is_final` for

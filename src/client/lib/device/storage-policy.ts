@@ -102,7 +102,12 @@ export const storagePolicy = {
     wanted: 'the verdict needs it',
   } satisfies Reasons<NumberedRules>,
 
-  chats: { room_id: 'the address of the chat', room_name: 'shown and searched' } satisfies Reasons<ChatRoom>,
+  chats: {
+    room_id: 'the address of the chat',
+    room_name: 'shown and searched',
+    is_pinned: 'its place in the list',
+    folder: 'its place in the list',
+  } satisfies Reasons<ChatRoom>,
 
   messages: {
     msg: 'shown and searched',

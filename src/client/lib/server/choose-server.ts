@@ -34,6 +34,8 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     canStopAnswer: has('stop-response'),
     canRenameChat: has('rename-chat'),
     searchesChats: has('chat-search'),
+    pinsChats: has('chat-pins'),
+    storesChatFolders: has('chat-folders'),
     listsSessions: has('sessions'),
     hasPasskeys: has('passkeys'),
     hasPlacementRules: has('placement-rules'),

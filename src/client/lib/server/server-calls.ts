@@ -24,6 +24,8 @@ export type ServerCalls = {
   canStopAnswer: boolean
   canRenameChat: boolean
   searchesChats: boolean
+  pinsChats: boolean
+  storesChatFolders: boolean
   listsSessions: boolean
   hasPasskeys: boolean
   hasPlacementRules: boolean

@@ -28,5 +28,7 @@ CREATE INDEX chat_messages_words ON chat_messages USING gin (chat_search_words(t
 -- Statistics would compute the words of thousands of messages at each ANALYZE.
 ALTER INDEX chat_messages_words ALTER COLUMN 1 SET STATISTICS 0;
 
--- Pinned chats are first in the list. A chat without a folder stands below the folders.
-ALTER TABLE chats ADD COLUMN pinned_at timestamptz, ADD COLUMN folder text;
+ALTER TABLE chats
+  ADD COLUMN is_pinned boolean NOT NULL DEFAULT false,
+  -- The name of a client, for example. A folder exists while a chat is in it.
+  ADD COLUMN folder text;

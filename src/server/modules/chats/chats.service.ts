@@ -3,7 +3,14 @@ import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { chatNotFound, questionTooLong } from './chats.errors.ts'
-import { deleteChat, lockChat, renameChat, selectChats, selectOwnFiles } from './chats.repository.ts'
+import {
+  type Chat,
+  deleteChat,
+  lockChat,
+  selectChats,
+  selectOwnFiles,
+  updateChat,
+} from './chats.repository.ts'
 import { storeMessage } from './new-message.ts'
 import { findRunning } from './responses.repository.ts'
 import type { ResponseService } from './responses.service.ts'
@@ -41,9 +48,26 @@ export function createChatService({ db, files, responses, now }: Deps) {
 
   /** @throws AppError `chat_not_found` (404) */
   async function rename(userId: number, chatId: string, name: string): Promise<ChatRoom> {
-    const renamed = await renameChat(db, userId, { id: chatId, name })
-    if (!renamed) throw chatNotFound()
-    return toRoom(renamed)
+    return change(userId, { id: chatId, name })
+  }
+
+  /** Pins the chat or moves it to a folder. @throws AppError `chat_not_found` (404) */
+  async function place(
+    userId: number,
+    chatId: string,
+    { is_pinned, folder }: { is_pinned?: boolean | undefined; folder?: string | null | undefined },
+  ): Promise<ChatRoom> {
+    return change(userId, {
+      id: chatId,
+      ...(is_pinned !== undefined && { isPinned: is_pinned }),
+      ...(folder !== undefined && { folder }),
+    })
+  }
+
+  async function change(userId: number, changed: Parameters<typeof updateChat>[2]): Promise<ChatRoom> {
+    const chat = await updateChat(db, userId, changed)
+    if (!chat) throw chatNotFound()
+    return toRoom(chat)
   }
 
   /** Deletes the chat with its running answer and its files. @throws AppError `chat_not_found` (404) */
@@ -61,7 +85,12 @@ export function createChatService({ db, files, responses, now }: Deps) {
 
   const search = (userId: number, query: { query: string; page: number }) => searchChats(db, userId, query)
 
-  return { list, search, send, rename, remove }
+  return { list, search, send, rename, place, remove }
 }
 
-const toRoom = ({ id, name }: { id: string; name: string }): ChatRoom => ({ room_id: id, room_name: name })
+const toRoom = ({ id, name, isPinned, folder }: Chat): ChatRoom => ({
+  room_id: id,
+  room_name: name,
+  ...(isPinned && { is_pinned: true }),
+  ...(folder !== null && { folder }),
+})

@@ -19,6 +19,8 @@ export const chats = pgTable('chats', {
   id: uuid('id').primaryKey(),
   userId: integer('user_id').notNull(),
   name: text('name').notNull(),
+  isPinned: boolean('is_pinned').notNull().default(false),
+  folder: text('folder'),
   createdAt: moment('created_at').notNull(),
   lastMessageAt: moment('last_message_at').notNull(),
 })

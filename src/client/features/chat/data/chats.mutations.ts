@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { api } from '#client/lib/api/api.ts'
+import type { ErrorMeta } from '#client/lib/api/error-popup.ts'
 import { chatRoomsKey } from '#client/lib/api/query-keys.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
@@ -75,18 +76,38 @@ export function useStopAnswer(chatId: string | undefined) {
 }
 
 export function useRenameChat() {
+  return useChangeChat(
+    ({ room_id, room_name = '' }) => api(chats.rename, { params: { id: room_id }, body: { room_name } }),
+    { keeps: 'form' },
+  )
+}
+
+/** Pins a chat or moves it to a folder; the caller shows a failure. */
+export function usePlaceChat() {
+  return useChangeChat(
+    ({ room_id, is_pinned, folder }) =>
+      api(chats.place, { params: { id: room_id }, body: { is_pinned: is_pinned ?? undefined, folder } }),
+    { silent: true },
+  )
+}
+
+type ChatChange = Pick<ChatRoom, 'room_id'> & Partial<ChatRoom>
+
+/** Shows the change in the list before the server has answered. */
+function useChangeChat(send: (change: ChatChange) => Promise<unknown>, meta: ErrorMeta) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ room_id, room_name }: ChatRoom) =>
-      api(chats.rename, { params: { id: room_id }, body: { room_name } }),
-    onMutate: (room) => {
+    mutationFn: send,
+    onMutate: (change) => {
       const before = client.getQueryData<Reading<ChatRoom[]>>(chatRoomsKey)
-      changeRooms(client, (rooms) => rooms.map((one) => (one.room_id === room.room_id ? room : one)))
+      changeRooms(client, (rooms) =>
+        rooms.map((one) => (one.room_id === change.room_id ? { ...one, ...change } : one)),
+      )
       return { before }
     },
-    onError: (_error, _room, context) => client.setQueryData(chatRoomsKey, context?.before),
+    onError: (_error, _change, context) => client.setQueryData(chatRoomsKey, context?.before),
     onSettled: () => client.invalidateQueries({ queryKey: chatRoomsKey }),
-    meta: { keeps: 'form' },
+    meta,
   })
 }
 

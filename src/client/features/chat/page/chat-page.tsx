@@ -64,7 +64,7 @@ function useChatMenu(chatId: string | undefined) {
   const { data: groups = [] } = useQuery(promptTemplatesQuery())
   const rooms = useQuery(chatRoomsQuery())
   const actions = useChatActions(chatId)
-  const canRename = useServerCalls()?.canRenameChat === true
+  const server = useServerCalls()
   const pick = usePickTemplate(chatId ?? NEW_CHAT)
   const close = () => setOpen(false)
   return {
@@ -97,7 +97,9 @@ function useChatMenu(chatId: string | undefined) {
           close()
           actions.openRoom(roomId)
         },
-        onRename: canRename ? actions.rename : undefined,
+        onRename: server?.canRenameChat ? actions.rename : undefined,
+        onPin: server?.pinsChats ? actions.pin : undefined,
+        onMove: server?.storesChatFolders ? actions.move : undefined,
         onDelete: actions.remove,
       },
       templates: {

@@ -2,7 +2,11 @@ import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } f
 import { useShownCount } from '#client/ui/list/use-shown-count.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 import { searchText } from '#domain/search-text.ts'
+import { arrangeRooms, foldersOf, lineOf } from './arrange-rooms.ts'
+import { useClosedFolders } from './closed-folders.ts'
 import { DeleteRoom } from './delete-room.tsx'
+import { FolderHeading, RestCaption } from './folder-heading.tsx'
+import { LazyFolderDialog } from './lazy-folder-dialog.tsx'
 import { RoomItem } from './room-item.tsx'
 import styles from './room-list.module.css'
 import { RoomListSkeleton, RoomsEmpty, RoomsFailed, RoomsNotFound } from './room-list-states.tsx'
@@ -22,11 +26,15 @@ export type RoomListProps = {
   onOpen: (roomId: string) => void
   /** Undefined if the server does not support renaming. Rejects if it failed; the user can then correct the name. */
   onRename: ((roomId: string, name: string) => Promise<unknown>) | undefined
+  /** Undefined if the server does not store pins. */
+  onPin?: ((room: ChatRoom) => void) | undefined
+  /** Moves a chat to a folder, or out of it with null. Undefined if the server does not store folders. */
+  onMove?: ((room: ChatRoom, folder: string | null) => Promise<unknown>) | undefined
   /** Settles when the chat is deleted or the deletion has failed; the dialog stays open until then. */
   onDelete: (roomId: string) => Promise<unknown>
 }
 
-/** The list of chats, the newest first, with a search in names and messages. */
+/** The list of chats with pins and folders, the newest first, and a search in names and messages. */
 export function RoomList(props: RoomListProps) {
   const [query, setQuery] = useState('')
   const { rooms } = props
@@ -55,27 +63,47 @@ function FoundRooms({
   const end = useRef<HTMLDivElement>(null)
   const sought = useDeferredValue(query)
   const found = findRooms(rooms, sought)
-  const current = found.findIndex(({ room_id }) => room_id === currentRoomId)
-  const shown = useShownCount(end, found.length, current + 1)
+  const { closed, toggle } = useClosedFolders()
+  const [moved, setMoved] = useState<ChatRoom>()
+  const isSearch = sought.trim() !== ''
+  const lines = isSearch ? found.map((room) => lineOf(room)) : arrangeRooms(found, closed)
+  const current = lines.findIndex(({ key }) => key === currentRoomId)
+  const shown = useShownCount(end, lines.length, current + 1)
   const messages = sought.trim().length >= leastSought && foundMessages?.(sought)
   return (
     <>
       {found.length === 0 && !messages && <RoomsNotFound />}
       <ul className={styles.rooms} aria-label="История чатов">
-        {found.slice(0, shown).map((room) => (
-          <RoomItem
-            key={room.room_id}
-            room={room}
-            current={room.room_id === currentRoomId}
-            running={runningRoomIds.has(room.room_id)}
-            onOpen={on.onOpen}
-            onRename={callbacks.onRename && on.onRename}
-            onAskDelete={setAsked}
-          />
-        ))}
+        {lines.slice(0, shown).map((line) => {
+          if (line.kind === 'folder') return <FolderHeading {...line} key={line.key} onToggle={toggle} />
+          if (line.kind === 'rest') return <RestCaption key={line.key} />
+          const { room, isInFolder } = line
+          return (
+            <RoomItem
+              key={room.room_id}
+              room={room}
+              isInFolder={isInFolder}
+              current={room.room_id === currentRoomId}
+              running={runningRoomIds.has(room.room_id)}
+              onOpen={on.onOpen}
+              onRename={callbacks.onRename && on.onRename}
+              onPin={callbacks.onPin && on.onPin}
+              onAskFolder={callbacks.onMove && setMoved}
+              onAskDelete={setAsked}
+            />
+          )
+        })}
       </ul>
       <div ref={end} />
       {messages}
+      {callbacks.onMove && (
+        <LazyFolderDialog
+          room={moved}
+          folders={foldersOf(rooms)}
+          onMove={callbacks.onMove}
+          onClose={() => setMoved(undefined)}
+        />
+      )}
       <DeleteRoom room={asked} onDelete={callbacks.onDelete} onClose={() => setAsked(undefined)} />
     </>
   )
@@ -84,7 +112,7 @@ function FoundRooms({
 /** One letter is in almost every message. */
 const leastSought = 2
 
-type Callbacks = Pick<RoomListProps, 'onOpen' | 'onRename'>
+type Callbacks = Pick<RoomListProps, 'onOpen' | 'onRename' | 'onPin'>
 
 /** Returns callbacks with a stable identity, so that typing a message does not render every list item again. */
 function useSteady(callbacks: Callbacks) {
@@ -95,6 +123,7 @@ function useSteady(callbacks: Callbacks) {
   const [steady] = useState(() => ({
     onOpen: (id: string) => latest.current.onOpen(id),
     onRename: (id: string, name: string) => latest.current.onRename?.(id, name),
+    onPin: (room: ChatRoom) => latest.current.onPin?.(room),
   }))
   return steady
 }
