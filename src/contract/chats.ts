@@ -69,6 +69,8 @@ export const chatMessageInput = z.object({
       .object({
         /** The client creates the id, so that a repeated message is not stored twice. */
         id: z.optional(uuid),
+        /** What the chat of a first message is named after, instead of the message (extension `chat-names`). */
+        room_name: z.optional(anyText()),
         use_image_tool: flag,
         use_web_search_tool: flag,
         attached_files: z.optional(

@@ -12,6 +12,7 @@ export const extensions = [
   'channel-sort',
   'channel-views',
   'chat-folders',
+  'chat-names',
   'chat-pages',
   'chat-pins',
   'chat-search',

@@ -33,6 +33,7 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     storesShortlists: has('shortlists'),
     canStopAnswer: has('stop-response'),
     canRenameChat: has('rename-chat'),
+    namesChats: has('chat-names'),
     searchesChats: has('chat-search'),
     pinsChats: has('chat-pins'),
     storesChatFolders: has('chat-folders'),

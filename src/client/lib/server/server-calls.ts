@@ -23,6 +23,8 @@ export type ServerCalls = {
   storesShortlists: boolean
   canStopAnswer: boolean
   canRenameChat: boolean
+  /** Whether the server takes a chat's name with the first message. */
+  namesChats: boolean
   searchesChats: boolean
   pinsChats: boolean
   storesChatFolders: boolean

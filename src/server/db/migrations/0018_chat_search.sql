@@ -31,4 +31,6 @@ ALTER INDEX chat_messages_words ALTER COLUMN 1 SET STATISTICS 0;
 ALTER TABLE chats
   ADD COLUMN is_pinned boolean NOT NULL DEFAULT false,
   -- The name of a client, for example. A folder exists while a chat is in it.
-  ADD COLUMN folder text;
+  ADD COLUMN folder text,
+  -- The name that the chat was created with, until a user or the model names it. Null in chats of earlier versions.
+  ADD COLUMN automatic_name text;

@@ -1,5 +1,6 @@
 import type { AiConfig } from '#server/ai-config.ts'
 import { answerWithText } from './answer-with-text.ts'
+import { askForTitle } from './ask-for-title.ts'
 import type { Assistant, AssistantPart, AssistantRequest } from './assistant.ts'
 import { createImageModel } from './image-model.ts'
 import { createLanguageModel } from './language-model.ts'
@@ -27,6 +28,7 @@ export function createModelAssistant(
     isDemo: false,
     historyTokens: historyTokens(ai),
     answer: (request) => answerOnceOrTwice(begin, request, { pause, now }),
+    title: (exchange) => askForTitle(languageModel, exchange),
   }
 }
 

@@ -22,7 +22,7 @@ export async function lockChat(db: Database, userId: number, id: string): Promis
 
 export async function insertChat(db: Database, chat: { id: string; userId: number; name: string; at: Date }) {
   const { at, ...values } = chat
-  await db.insert(chats).values({ ...values, createdAt: at, lastMessageAt: at })
+  await db.insert(chats).values({ ...values, automaticName: chat.name, createdAt: at, lastMessageAt: at })
 }
 
 export async function touchChat(db: Database, id: string, at: Date) {
@@ -36,7 +36,7 @@ export async function touchChat(db: Database, id: string, at: Date) {
 export async function updateChat(
   db: Database,
   userId: number,
-  { id, ...changes }: Pick<Chat, 'id'> & Partial<Chat>,
+  { id, ...changes }: Pick<Chat, 'id'> & Partial<typeof chats.$inferSelect>,
 ): Promise<Chat | undefined> {
   const [row] = await db
     .update(chats)

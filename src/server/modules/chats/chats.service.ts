@@ -48,7 +48,7 @@ export function createChatService({ db, files, responses, now }: Deps) {
 
   /** @throws AppError `chat_not_found` (404) */
   async function rename(userId: number, chatId: string, name: string): Promise<ChatRoom> {
-    return change(userId, { id: chatId, name })
+    return change(userId, { id: chatId, name, automaticName: null })
   }
 
   /** Pins the chat or moves it to a folder. @throws AppError `chat_not_found` (404) */

@@ -21,6 +21,7 @@ export const chats = pgTable('chats', {
   name: text('name').notNull(),
   isPinned: boolean('is_pinned').notNull().default(false),
   folder: text('folder'),
+  automaticName: text('automatic_name'),
   createdAt: moment('created_at').notNull(),
   lastMessageAt: moment('last_message_at').notNull(),
 })

@@ -7,7 +7,7 @@ import { readEventStream } from '#client/lib/http/event-stream.ts'
 import { session } from '#client/lib/session/session.ts'
 import { stream } from '#contract/chats.ts'
 import { type ChatStream, createChatStreams } from './chat-stream-store.ts'
-import { addAnswer, chatHistoryKey, checkGone, forgetRunning } from './chats.queries.ts'
+import { addAnswer, chatHistoryKey, checkGone, forgetRunning, isFirstAnswer } from './chats.queries.ts'
 
 /** Updates the text at every second frame: each frame would cost twice as much and be no easier to read. */
 const TELL_EVERY_MS = 30
@@ -36,6 +36,7 @@ export const chatStreams = createChatStreams({
   onDone: (chatId, answer) => {
     addAnswer(queryClient, chatId, answer)
     void queryClient.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
+    if (isFirstAnswer(queryClient, chatId)) awaitTitle()
   },
   onError: async (chatId, message) => {
     forgetRunning(queryClient, chatId)
@@ -45,6 +46,15 @@ export const chatStreams = createChatStreams({
     errorPopup.report(new Error(message), { errorMessage: message })
   },
 })
+
+/** The model names a new chat some seconds after its first answer, without an event. */
+const TITLE_AFTER_MS = [1_500, 5_000, 15_000]
+
+function awaitTitle() {
+  for (const ms of TITLE_AFTER_MS) {
+    setTimeout(() => void queryClient.invalidateQueries({ queryKey: chatRoomsKey }), ms)
+  }
+}
 
 // The streams belong to the user who has signed out.
 session.subscribe(() => session.get().status === 'unauthenticated' && chatStreams.reset())

@@ -1,5 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { promptTemplatesQuery } from '#client/features/chat/templates/prompt-templates.queries.ts'
+import { templateChatName } from '#client/features/chat/templates/template-chat-name.ts'
 import { api } from '#client/lib/api/api.ts'
 import type { ErrorMeta } from '#client/lib/api/error-popup.ts'
 import { chatRoomsKey } from '#client/lib/api/query-keys.ts'
@@ -20,7 +22,8 @@ export function useSendMessage(chatId: string | undefined) {
   const client = useQueryClient()
   const begun = useBegunChat()
   return useMutation({
-    mutationFn: (outgoing: Outgoing) => (chatId === undefined ? begin(outgoing) : goOn(chatId, outgoing)),
+    mutationFn: (outgoing: Outgoing) =>
+      chatId === undefined ? begin(client, outgoing) : goOn(chatId, outgoing),
     onMutate: async (outgoing) => {
       if (chatId === undefined) return
       // The response to an earlier history request would not contain the message.
@@ -32,7 +35,8 @@ export function useSendMessage(chatId: string | undefined) {
     onSuccess: async ({ roomId, responseId }, outgoing) => {
       await client.cancelQueries({ queryKey: chatHistoryKey(roomId) })
       addQuestion(client, roomId, questionOf(outgoing), responseId)
-      moveToTop(client, { room_id: roomId, room_name: roomNameOf(outgoing.text) })
+      const name = templateNameOf(client, outgoing) ?? outgoing.text
+      moveToTop(client, { room_id: roomId, room_name: roomNameOf(name) })
       chatStreams.start(roomId, responseId)
       if (chatId === undefined) begun(roomId, outgoing)
       else chatDrafts().sent(chatId)
@@ -135,8 +139,11 @@ export function useDeleteChat(onDeleted: (chatId: string) => void) {
   })
 }
 
-async function begin(outgoing: Outgoing) {
-  const { room_id, response_id } = await api(chats.create, { body: inputOf(outgoing) })
+async function begin(client: QueryClient, outgoing: Outgoing) {
+  const { msg, attributes } = inputOf(outgoing)
+  const room_name = (await serverCalls(client)).namesChats ? templateNameOf(client, outgoing) : undefined
+  const body = { msg, attributes: { ...attributes, ...(room_name && { room_name }) } }
+  const { room_id, response_id } = await api(chats.create, { body })
   return { roomId: room_id, responseId: response_id }
 }
 
@@ -156,6 +163,16 @@ function useBegunChat() {
       void router.navigate({ to: '/chat/{-$chatId}', params: { chatId: roomId }, replace: true })
     }
   }
+}
+
+/** Returns the name of a chat whose first message is a filled template for a client. */
+function templateNameOf(client: QueryClient, { text }: Outgoing): string | undefined {
+  // A template can be picked only after all of them have been loaded.
+  const groups = client.getQueryData(promptTemplatesQuery().queryKey) ?? []
+  return templateChatName(
+    groups.flatMap(({ templates }) => templates),
+    text,
+  )
 }
 
 function inputOf({ id, text, mode, attachments }: Outgoing): chats.ChatMessageInput {

@@ -144,6 +144,14 @@ export function addAnswer(
   })
 }
 
+/** Whether the chat has no question but the one that has just been answered. */
+export function isFirstAnswer(client: QueryClient, chatId: string): boolean {
+  const history = client.getQueryData<Reading<ChatHistory>>(chatHistoryKey(chatId))?.data
+  return (
+    history?.rows.filter(({ attributes }) => attributes.role === 'user').length === 1 && !history.hasEarlier
+  )
+}
+
 /** Removes the id of a running answer from the history, so that it is not resumed. */
 export function forgetRunning(client: QueryClient, chatId: string): void {
   changeHistory(client, chatId, (history) => ({ ...history, activeResponseId: null }))
