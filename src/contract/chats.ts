@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxAttachments } from '#domain/attachment.ts'
 import { maxMessageLength } from '#domain/chat.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
-import { requiredText, storable, uuid, uuidParam } from './fields.ts'
+import { anyText, optionalText, requiredText, storable, uuid, uuidParam } from './fields.ts'
 import { wholeNumber } from './paging.ts'
 
 /** This server's ids are UUIDs; other servers may use numbers. */
@@ -12,7 +12,15 @@ const wireId = z.pipe(
 )
 const flag = z.optional(z.nullable(z.boolean()))
 
-export const chatRoom = z.object({ room_id: wireId, room_name: z.string() })
+const maybeText = z.optional(z.nullable(z.string()))
+
+export const chatRoom = z.object({
+  room_id: wireId,
+  room_name: z.string(),
+  /** The list shows the chat first. */
+  is_pinned: flag,
+  folder: maybeText,
+})
 export type ChatRoom = z.output<typeof chatRoom>
 
 const attachedFile = z.object({ id: wireId, name: z.string(), problem: z.optional(z.nullable(z.string())) })
@@ -67,6 +75,8 @@ export const chatMessageInput = z.object({
         replaces: z.optional(uuid),
         /** With `replaces`: the new answer goes on where the answer to the replaced question broke off. */
         continues: flag,
+        /** What the chat of a first message is named after, instead of the message (extension `chat-names`). */
+        room_name: z.optional(anyText()),
         use_image_tool: flag,
         use_web_search_tool: flag,
         /** `fast` asks the second model where there are two; any other value asks the first. */
@@ -158,6 +168,18 @@ export const rename = defineEndpoint({
   isAnswerOptional: true,
 })
 
+export const maxFolderName = 60
+
+/** Pins or unpins a chat, or moves it to a folder, which exists while a chat is in it. Absent fields stay. */
+export const place = defineEndpoint({
+  method: 'PATCH',
+  path: '/chats/:id/place',
+  summary: 'Место чата в списке',
+  params: uuidParam,
+  body: z.object({ is_pinned: z.optional(z.boolean()), folder: z.optional(optionalText(maxFolderName)) }),
+  response: chatRoom,
+})
+
 export const remove = defineEndpoint({
   method: 'DELETE',
   path: '/chats/:id',
@@ -166,7 +188,29 @@ export const remove = defineEndpoint({
   response: noContent,
 })
 
-const maybeText = z.optional(z.nullable(z.string()))
+const searchResult = z.object({
+  room_id: wireId,
+  room_name: z.string(),
+  message_id: wireId,
+  role: z.enum(['user', 'assistant']),
+  /** A part of the message without markup. */
+  snippet: z.string(),
+  /** The found words in the snippet, from and to in UTF-16 units. */
+  marks: z.array(z.tuple([z.number(), z.number()])),
+})
+export type ChatSearchResult = z.output<typeof searchResult>
+
+/**
+ * Finds chats by their messages (domain/chat-search), in the order of the list, each with its newest matching message.
+ * A query without a word finds nothing.
+ */
+export const search = defineEndpoint({
+  method: 'GET',
+  path: '/chats/search',
+  summary: 'Поиск по сообщениям своих чатов',
+  query: z.object({ query: anyText(), page: wholeNumber(1, 10_000) }),
+  response: z.object({ rows: z.array(searchResult), has_more: z.boolean() }),
+})
 
 /**
  * One message of a response's stream: a piece of text without an `event`, a picture (`image`, `is_final` for

@@ -16,3 +16,23 @@ export const fastModel = 'fast'
 
 /** The longest text that tells the assistant about the agency. */
 export const maxAgencyTextLength = 4_000
+/**
+ * Returns the first line that the model wrote as a title: without quotes, markup and a full stop, and cut at a word to 30
+ * characters. Undefined if it wrote none, or far more than a title.
+ */
+export function titleFromModel(text: string): string | undefined {
+  const [line = ''] = text.trim().split('\n', 1)
+  const title = line
+    .replace(/[*_#`"«»“”„]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[\s.:…]+$/, '')
+    .trim()
+  const characters = [...title]
+  if (characters.length === 0 || characters.length > 3 * roomNameLength) return undefined
+  if (characters.length <= roomNameLength) return title
+  const cut = characters.slice(0, roomNameLength + 1).join('')
+  const space = cut.lastIndexOf(' ')
+  return space > 0
+    ? cut.slice(0, space).replace(/[\s,;:—–-]+$/, '')
+    : characters.slice(0, roomNameLength).join('')
+}

@@ -35,9 +35,10 @@ function messages(count: number) {
   return Array.from({ length: count }, (_, index) => ({ id: `m${index}`, length: 0 }))
 }
 
-function list(count: number, earlier = 0) {
+function list(count: number, earlier = 0, target?: string) {
   return (
     <MessageList
+      target={target}
       messages={[
         ...messages(earlier).map((message) => ({ ...message, id: `earlier-${message.id}` })),
         ...messages(count),
@@ -122,4 +123,21 @@ test('a screen reader announces a growing answer, but does not read its text', (
   render(list(1))
   expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off')
   expect(screen.getByRole('status').textContent).toBe('PromoGPT отвечает…')
+})
+
+test('a target opens in place of the newest message, also when it arrives later, and the list stays there', () => {
+  const shown: (string | null)[] = []
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+    shown.push(this.textContent)
+  })
+  const { rerender } = render(list(50, 0, 'earlier-m20'))
+  expect(shown).toEqual([])
+  rerender(list(50, 70, 'earlier-m20'))
+  expect(shown).toEqual(['earlier-m20'])
+  const region = scrollTo(2_000)
+  resized()
+  expect(region.scrollTop).toBe(2_000)
+  rerender(list(50, 70, 'm10'))
+  rerender(list(50, 70, 'm10'))
+  expect(shown).toEqual(['earlier-m20', 'm10'])
 })

@@ -32,7 +32,6 @@ function show(props: Partial<ComponentProps<typeof RoomList>> = {}) {
       retrying={false}
       currentRoomId="a"
       runningRoomIds={running}
-      findByText={async () => []}
       {...told}
       {...props}
       {...more}
@@ -167,6 +166,74 @@ test('a search finds rooms by words of their names, with «ё» or «е»', () =
   fireEvent.change(field, { target: { value: 'нет такого' } })
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByText('Ничего не найдено')).toBeTruthy()
+})
+
+const placed = [
+  { room_id: 'a', room_name: 'Обычный' },
+  { room_id: 'b', room_name: 'Для Ромашки', folder: 'Ромашка' },
+  { room_id: 'c', room_name: 'Закреплённый', is_pinned: true, folder: 'Ромашка' },
+  { room_id: 'd', room_name: 'Для Азбуки', folder: 'азбука' },
+]
+const linesShown = () =>
+  within(screen.getByRole('list', { name: 'История чатов' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+test('pinned chats come first, then folders by name, then the others', () => {
+  show({ rooms: placed })
+  expect(linesShown()).toEqual([
+    'Закреплённый',
+    'азбука1',
+    'Для Азбуки',
+    'Ромашка1',
+    'Для Ромашки',
+    'Без папки',
+    'Обычный',
+  ])
+  expect(screen.getByRole('img', { name: 'Закреплён' }).closest('li')?.textContent).toBe('Закреплённый')
+})
+
+test('a closed folder stays closed on this device, and a search shows its chats', () => {
+  localStorage.clear()
+  show({ rooms: placed })
+  fireEvent.click(screen.getByRole('button', { name: /^Ромашка/ }))
+  expect(screen.queryByRole('link', { name: 'Для Ромашки' })).toBeNull()
+  cleanup()
+  show({ rooms: placed })
+  expect(screen.getByRole('button', { name: /^Ромашка/ }).getAttribute('aria-expanded')).toBe('false')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ромашк' } })
+  expect(linesShown()).toEqual(['Для Ромашки'])
+  localStorage.clear()
+})
+
+test('a chat is pinned and moved by its menu where the server announces it', async () => {
+  const [onPin, onMove] = [vi.fn(), vi.fn(() => Promise.resolve())]
+  show({ rooms: placed, onPin, onMove })
+  openMenu('Закреплённый')
+  expect(screen.getByRole('menuitem', { name: 'Открепить' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Открепить' }))
+  expect(onPin).toHaveBeenCalledExactlyOnceWith(placed[2])
+  openMenu('Обычный')
+  fireEvent.click(screen.getByRole('menuitem', { name: 'В папку…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'В папку' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'азбука' }))
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Переместить' })))
+  expect(onMove).toHaveBeenCalledExactlyOnceWith(placed[0], 'азбука')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a failed move stays in the dialog, and an empty name takes the chat out of its folder', async () => {
+  const onMove = vi.fn(() => Promise.reject(new Error('500')))
+  show({ rooms: placed, onMove })
+  openMenu('Для Ромашки')
+  fireEvent.click(screen.getByRole('menuitem', { name: 'В папку…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'В папку' })
+  const name = within(dialog).getByRole<HTMLInputElement>('textbox')
+  expect(name.value).toBe('Ромашка')
+  fireEvent.change(name, { target: { value: ' ' } })
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Переместить' })))
+  expect(onMove).toHaveBeenCalledExactlyOnceWith(placed[1], null)
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('Произошла неизвестная ошибка')
 })
 
 test('loading, failure and an empty list look different', () => {

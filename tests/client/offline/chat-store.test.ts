@@ -25,10 +25,15 @@ test('messages of a deleted chat are forgotten', async () => {
   expect((await chats.history('b'))?.rows).toEqual([message('Два')])
 })
 
-test('chats are found by their messages in any case, with ё as е', async () => {
+test('chats are found by their newest message with the words, as on the server', async () => {
   const chats = createChatStore(openDatabase())
   await chats.keepHistory('a', [message('Отчёт по кампании')])
-  await chats.keepHistory('b', [message('Медиаплан'), message('ОТЧЕТ готов')])
+  await chats.keepHistory('b', [message('ОТЧЕТЫ готовы'), message('Спасибо за отчёт'), message('Медиаплан')])
   await chats.keepHistory('c', [message('Привет')])
-  expect(await chats.roomsWith('отчет')).toEqual(['a', 'b'])
+  const { found, searched } = await chats.search('отчетами')
+  expect(searched).toEqual(['a', 'b', 'c'])
+  expect(found).toMatchObject([
+    { room_id: 'a', snippet: 'Отчёт по кампании', marks: [[0, 5]] },
+    { room_id: 'b', snippet: 'Спасибо за отчёт', marks: [[11, 16]] },
+  ])
 })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
-import { disableUser } from '#server/modules/users/users.service.ts'
+import { disableUser, setPassword } from '#server/modules/users/users.service.ts'
 import { addAdministrator, TestClient } from '../test-server.ts'
 import { openStream } from './event-stream.ts'
 import { startAnswer, startChats, startTwoNodes } from './start-chats.ts'
@@ -22,11 +22,37 @@ test('a reader that leaves while its stream is opened is dropped', async () => {
   await expect.poll(() => queriesWithin(second.client.pool, 200)).toBe(0)
 })
 
+test.each(['signs out', 'is disabled', 'has a new password', 'ends the session elsewhere'])(
+  'the streams of a session whose user %s end within a second on every node',
+  async (how) => {
+    const { first, second } = await startTwoNodes()
+    const { response_id, answer } = await startAnswer(first)
+    const streams = [first, second].map(({ api }) => openStream(api, response_id))
+    await Promise.all(streams.map(({ opened }) => opened))
+    // Each stream is read when its first text has arrived.
+    answer.say('Раз')
+    for (const stream of streams) await expect.poll(stream.text).toBe('Раз')
+    const elsewhere = new TestClient(second.origin)
+    await elsewhere.signIn()
+    if (how === 'signs out') await first.api.send('POST', '/auth/logout')
+    if (how === 'ends the session elsewhere') await elsewhere.send('DELETE', '/auth/sessions')
+    // The command of an administrator writes to the database only.
+    const email = 'anna@agency.example'
+    if (how === 'is disabled') await disableUser(second.db, email, new Date())
+    if (how === 'has a new password') await setPassword(second.db, email, newPassword, new Date())
+    const changedAt = performance.now()
+    await Promise.all(streams.map(({ ended }) => ended))
+    expect(performance.now() - changedAt).toBeLessThan(1_000)
+    expect(answer.isAborted).toBe(false)
+  },
+)
+
 test.each(['is disabled', 'signs out'])(
-  'the stream of a user who %s ends, and other streams and the answer continue',
+  'the stream of a user who %s ends without a notification too, and other streams and the answer continue',
   async (how) => {
     const server = await startChats({ responseLimits: { heartbeat: 50 } })
     await addAdministrator(server.db)
+    await server.db.execute(sql`DROP FUNCTION tell_ended_sessions CASCADE`)
     const { response_id, answer } = await startAnswer(server)
     const elsewhere = new TestClient(server.origin)
     await elsewhere.signIn()
@@ -44,6 +70,8 @@ test.each(['is disabled', 'signs out'])(
     expect(kept.text()).toBe('Дальше')
   },
 )
+
+const newPassword = 'tri-zelenykh-kashtana'
 
 const waitingQueries = sql`SELECT FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`

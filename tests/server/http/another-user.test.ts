@@ -68,6 +68,7 @@ test('no endpoint reads, changes or ends a chat, an answer, a file, a list, a vi
     'GET /files/:id',
     'GET /files/:id/reading',
     'PATCH /chats/:id',
+    'PATCH /chats/:id/place',
     'POST /chats/:id/messages',
     'POST /shortlists/:id/changes',
     'PUT /channel-views/:id',
@@ -106,6 +107,7 @@ const shown = { search: '', category_ids: [], sort: 'title', hidden: '' }
 const bodies: Readonly<Record<string, unknown>> = {
   'POST /chats/:id/messages': { msg: 'Привет' },
   'PATCH /chats/:id': { room_name: 'Моё' },
+  'PATCH /chats/:id/place': { is_pinned: true, folder: 'Моё' },
   'POST /shortlists/:id/changes': { changes: [] },
   'PUT /chats/:id/version': { question_id: questionId },
   'PUT /channel-views/:id': { name: 'Моё', shown },

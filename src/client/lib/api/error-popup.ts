@@ -8,10 +8,15 @@ import { whyUnanswered } from './connection.ts'
 
 export type ErrorNotice = { title: string; message: string }
 /**
- * How errors of a query or mutation are reported. `silent` errors have no dialog. `keeps` says where unsaved text is:
- * in a draft on the device, or only in the open form.
+ * How errors of a query or mutation are reported. `silent` errors and those that the page tells itself have no dialog.
+ * `keeps` says where unsaved text is: in a draft on the device, or only in the open form.
  */
-export type ErrorMeta = { silent?: boolean; errorMessage?: string; keeps?: 'draft' | 'form' }
+export type ErrorMeta = {
+  silent?: boolean
+  isToldElsewhere?: (error: unknown) => boolean
+  errorMessage?: string
+  keeps?: 'draft' | 'form'
+}
 
 const notice = createStore<ErrorNotice | null>(null)
 
@@ -19,7 +24,7 @@ const notice = createStore<ErrorNotice | null>(null)
 export const errorPopup = {
   /** Shows the error unless a dialog is already open, because later errors mostly have the same cause. */
   report(error: unknown, meta: ErrorMeta = {}): void {
-    if (meta.silent || notice.get() !== null) return
+    if (meta.silent || meta.isToldElsewhere?.(error) || notice.get() !== null) return
     // The sign-in page reports its errors itself.
     if (location.pathname === '/login' || session.get().status === 'unauthenticated') return
     const { title, message } = describeError(error, meta.errorMessage)

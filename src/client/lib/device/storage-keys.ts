@@ -33,6 +33,8 @@ export const storageKeys = {
   projectFilters: 'project-filters-storage',
   /** Followed by the user: the columns of the channel table as the user left them. */
   channelColumns: 'channel-columns:',
+  /** Followed by the user: the folders of chats that are closed in the list. */
+  closedFolders: 'promodesk-closed-folders:',
   /** Followed by the user: the single list of earlier versions; the first page turns it into «Подборка». */
   shortlist: 'promodesk-shortlist:',
   /** Followed by the user: own lists and the current one as the server last sent them, for use without a network. */

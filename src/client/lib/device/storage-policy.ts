@@ -122,7 +122,12 @@ export const storagePolicy = {
     values: 'fills the next form about this client',
   } satisfies Reasons<RememberedClient>,
 
-  chats: { room_id: 'the address of the chat', room_name: 'shown and searched' } satisfies Reasons<ChatRoom>,
+  chats: {
+    room_id: 'the address of the chat',
+    room_name: 'shown and searched',
+    is_pinned: 'its place in the list',
+    folder: 'its place in the list',
+  } satisfies Reasons<ChatRoom>,
 
   messages: {
     msg: 'shown and searched',

@@ -28,6 +28,11 @@ export type ServerCalls = {
   canRenameChat: boolean
   /** Whether the last question of a chat can be replaced by another version of it. */
   hasChatBranches: boolean
+  /** Whether the server takes a chat's name with the first message. */
+  namesChats: boolean
+  searchesChats: boolean
+  pinsChats: boolean
+  storesChatFolders: boolean
   listsSessions: boolean
   hasPasskeys: boolean
   /** Whether users change their own name and password. */

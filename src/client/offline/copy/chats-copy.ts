@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { askCopyWorker, notAvailableReason } from '#client/offline/sync/copy-worker.ts'
-import { type ChatMessage, type ChatRoom, chatRoom } from '#contract/chats.ts'
+import { type ChatMessage, type ChatRoom, type ChatSearchResult, chatRoom } from '#contract/chats.ts'
 import type { CopyReading } from './read-through.ts'
 import { keepSeenList, readSeenList } from './seen-lists.ts'
 
@@ -17,9 +17,18 @@ export const chatsCopy = {
     return { data: kept.rows, asOf: new Date(kept.asOf) }
   },
 
-  /** Returns the ids of chats whose messages contain the text. */
-  async roomsWith(text: string): Promise<string[]> {
-    return (await askCopyWorker((worker) => worker.chatsWith(text)).catch(() => undefined)) ?? []
+  /** Searches the messages on this device. The results have the order of the list. */
+  async search(query: string): Promise<CopyReading<{ rows: ChatSearchResult[]; searched: number }>> {
+    const { data: rooms, asOf } = await this.rooms()
+    const kept = await askCopyWorker((worker) => worker.searchChats(query))
+    if (kept === undefined) throw notAvailableReason()
+    const messages = new Map(kept.found.map((message) => [message.room_id, message]))
+    const searched = new Set(kept.searched)
+    const rows = rooms.flatMap(({ room_id, room_name }) => {
+      const message = messages.get(room_id)
+      return message ? [{ ...message, room_name }] : []
+    })
+    return { data: { rows, searched: rooms.filter(({ room_id }) => searched.has(room_id)).length }, asOf }
   },
 
   keepRooms: (rooms: readonly ChatRoom[]) => keepSeenList('chats', rooms),

@@ -1,7 +1,11 @@
 import { keptMessage } from '#client/lib/device/storage-policy.ts'
-import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
-import { searchText } from '#domain/search-text.ts'
+import type { ChatMessage, ChatRoom, ChatSearchResult } from '#contract/chats.ts'
+import { findWords, type SoughtWord, soughtWords } from '#domain/chat-search/chat-search.ts'
 import type { OfflineDatabase } from './database.ts'
+
+type FoundMessage = Omit<ChatSearchResult, 'room_name'>
+/** `searched` are the ids of the chats whose messages are on the device. */
+export type KeptSearch = { found: FoundMessage[]; searched: string[] }
 
 /** Stores the messages of each chat that was opened on this device. */
 export function createChatStore(db: OfflineDatabase) {
@@ -11,14 +15,17 @@ export function createChatStore(db: OfflineDatabase) {
       return kept && { rows: kept.rows, asOf: kept.asOf }
     },
 
-    /** Returns the ids of chats whose messages contain the text by the application's search rule. */
-    async roomsWith(text: string): Promise<string[]> {
-      const wanted = searchText(text)
-      const found: string[] = []
+    /** Finds the newest matching message of each chat, as the server does, and counts the chats that are on the device. */
+    async search(query: string): Promise<KeptSearch> {
+      const sought = soughtWords(query)
+      const found: FoundMessage[] = []
+      const searched: string[] = []
       await db.chatHistories.each(({ roomId, rows }) => {
-        if (rows.some(({ msg }) => searchText(msg).includes(wanted))) found.push(roomId)
+        searched.push(roomId)
+        const message = sought.length > 0 && findNewest(rows, sought)
+        if (message) found.push({ room_id: roomId, ...message })
       })
-      return found
+      return { found, searched }
     },
 
     /** Deletes the messages of chats that are no longer in the list. */
@@ -32,4 +39,12 @@ export function createChatStore(db: OfflineDatabase) {
       await db.chatHistories.put({ roomId, rows: rows.map(keptMessage), asOf: Date.now() })
     },
   }
+}
+
+function findNewest(rows: readonly ChatMessage[], sought: readonly SoughtWord[]) {
+  for (const { msg, attributes } of rows.toReversed()) {
+    const part = findWords(msg, sought)
+    if (part) return { message_id: attributes.id, role: attributes.role, ...part }
+  }
+  return undefined
 }

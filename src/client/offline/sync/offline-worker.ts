@@ -41,7 +41,7 @@ const worker = {
   keepSeenList: (name: SeenListName, items: readonly object[]) =>
     withDatabase(({ lists }) => lists.keep(name, items)),
   chatHistory: (roomId: string) => withDatabase(({ chats }) => chats.history(roomId)),
-  chatsWith: (text: string) => withDatabase(({ chats }) => chats.roomsWith(text)),
+  searchChats: (query: string) => withDatabase(({ chats }) => chats.search(query)),
   keepChatHistory: (roomId: string, rows: ChatMessage[]) =>
     withDatabase(({ chats }) => chats.keepHistory(roomId, rows)),
   sync: (request: SyncRequest) => opened().runner.run(request),

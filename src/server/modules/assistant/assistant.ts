@@ -44,6 +44,11 @@ export type Assistant = {
    * @throws AssistantError when the model cannot be reached, refuses, or breaks off.
    */
   answer(request: AssistantRequest): AsyncIterable<AssistantPart>
+  /**
+   * Names a conversation by its first question and answer, if the model can.
+   * @throws AssistantError as `answer` does
+   */
+  title?(exchange: { question: string; answer: string; signal: AbortSignal }): Promise<string>
 }
 
 /** Returns the model that answers a question; without a second model, the first. */

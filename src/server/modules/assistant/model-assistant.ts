@@ -1,6 +1,7 @@
 import type { AiConfig } from '#server/ai-config.ts'
 import { beginningWithin, countTokens, tokensOfMessage } from '#server/token-count.ts'
 import { answerWithText } from './answer-with-text.ts'
+import { askForTitle } from './ask-for-title.ts'
 import {
   type Assistant,
   AssistantError,
@@ -53,6 +54,7 @@ function createOne(ai: AiConfig, { pause, now }: Clock): Assistant {
         { request, ratio },
       )
     },
+    title: (exchange) => askForTitle(languageModel, exchange),
   }
 }
 

@@ -8,7 +8,7 @@ import { AssistantError, type AssistantRequest } from './assistant.ts'
  */
 export function describeFailure(
   error: unknown,
-  request: AssistantRequest,
+  request: Pick<AssistantRequest, 'mode' | 'messages'>,
   hasBegun: boolean,
 ): AssistantError {
   if (error instanceof AssistantError) return error
@@ -113,7 +113,7 @@ const recognised: readonly (readonly [RegExp, Kind])[] = [
 ]
 
 /** Names the features that the request uses, because a 4xx without a known reason means that the model lacks one. */
-function unfit({ mode, messages }: AssistantRequest): string {
+function unfit({ mode, messages }: Pick<AssistantRequest, 'mode' | 'messages'>): string {
   if (mode === 'search') {
     return 'Модель не приняла запрос: похоже, она не умеет искать в сети. Отключите «Web поиск» и повторите'
   }

@@ -2,9 +2,9 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { chats } from './chats.table.ts'
 
-type Chat = { id: string; name: string }
+export type Chat = Pick<typeof chats.$inferSelect, 'id' | 'name' | 'isPinned' | 'folder'>
 
-const chatColumns = { id: chats.id, name: chats.name }
+const chatColumns = { id: chats.id, name: chats.name, isPinned: chats.isPinned, folder: chats.folder }
 
 export async function selectChats(db: Database, userId: number): Promise<Chat[]> {
   return db
@@ -22,7 +22,7 @@ export async function lockChat(db: Database, userId: number, id: string): Promis
 
 export async function insertChat(db: Database, chat: { id: string; userId: number; name: string; at: Date }) {
   const { at, ...values } = chat
-  await db.insert(chats).values({ ...values, createdAt: at, lastMessageAt: at })
+  await db.insert(chats).values({ ...values, automaticName: chat.name, createdAt: at, lastMessageAt: at })
 }
 
 export async function touchChat(db: Database, id: string, at: Date) {
@@ -32,15 +32,17 @@ export async function touchChat(db: Database, id: string, at: Date) {
     .where(eq(chats.id, id))
 }
 
-export async function renameChat(
+/** Changes the given fields only. */
+export async function updateChat(
   db: Database,
   userId: number,
-  chat: { id: string; name: string },
+  { id, ...changes }: Pick<Chat, 'id'> & Partial<typeof chats.$inferSelect>,
 ): Promise<Chat | undefined> {
   const [row] = await db
     .update(chats)
-    .set({ name: chat.name })
-    .where(ownChat(userId, chat.id))
+    // Without a change, drizzle refuses the statement.
+    .set({ id, ...changes })
+    .where(ownChat(userId, id))
     .returning(chatColumns)
   return row
 }

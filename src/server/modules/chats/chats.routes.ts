@@ -12,6 +12,7 @@ type Services = { chats: ChatService; histories: HistoryService; responses: Resp
 
 export function registerChatRoutes(app: FastifyInstance, { chats, histories, responses }: Services) {
   registerEndpoint(app, endpoints.list, async ({ user }) => ({ rows: await chats.list(user.id) }))
+  registerEndpoint(app, endpoints.search, ({ query, user }) => chats.search(user.id, query))
   registerEndpoint(
     app,
     endpoints.history,
@@ -38,6 +39,7 @@ export function registerChatRoutes(app: FastifyInstance, { chats, histories, res
   registerEndpoint(app, endpoints.rename, ({ params, body, user }) =>
     chats.rename(user.id, params.id, body.room_name),
   )
+  registerEndpoint(app, endpoints.place, ({ params, body, user }) => chats.place(user.id, params.id, body))
   registerEndpoint(app, endpoints.remove, ({ params, user }) => chats.remove(user.id, params.id))
   registerEndpoint(app, endpoints.stop, ({ params, user }) => responses.stop(user.id, params.id), waiting)
   registerEndpoint(app, endpoints.stream, async ({ params, user, request, reply }) => {

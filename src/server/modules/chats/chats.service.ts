@@ -4,11 +4,19 @@ import type { AssistantUsageService } from '#server/modules/assistant-usage/assi
 import { audit } from '#server/modules/audit/audit.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { chatNotFound, questionTooLong } from './chats.errors.ts'
-import { deleteChat, lockChat, renameChat, selectChats, selectOwnFiles } from './chats.repository.ts'
+import {
+  type Chat,
+  deleteChat,
+  lockChat,
+  selectChats,
+  selectOwnFiles,
+  updateChat,
+} from './chats.repository.ts'
 import { storeMessage } from './new-message.ts'
 import { chooseVersion } from './question-versions.ts'
 import { findRunning } from './responses.repository.ts'
 import type { ResponseService } from './responses.service.ts'
+import { searchChats } from './rooms/search-chats.ts'
 
 export type ChatService = ReturnType<typeof createChatService>
 
@@ -43,9 +51,26 @@ export function createChatService({ db, files, usage, responses, now }: Deps) {
 
   /** @throws AppError `chat_not_found` (404) */
   async function rename(userId: number, chatId: string, name: string): Promise<ChatRoom> {
-    const renamed = await renameChat(db, userId, { id: chatId, name })
-    if (!renamed) throw chatNotFound()
-    return toRoom(renamed)
+    return change(userId, { id: chatId, name, automaticName: null })
+  }
+
+  /** Pins the chat or moves it to a folder. @throws AppError `chat_not_found` (404) */
+  async function place(
+    userId: number,
+    chatId: string,
+    { is_pinned, folder }: { is_pinned?: boolean | undefined; folder?: string | null | undefined },
+  ): Promise<ChatRoom> {
+    return change(userId, {
+      id: chatId,
+      ...(is_pinned !== undefined && { isPinned: is_pinned }),
+      ...(folder !== undefined && { folder }),
+    })
+  }
+
+  async function change(userId: number, changed: Parameters<typeof updateChat>[2]): Promise<ChatRoom> {
+    const chat = await updateChat(db, userId, changed)
+    if (!chat) throw chatNotFound()
+    return toRoom(chat)
   }
 
   /** Deletes the chat with its running answer and its files. @throws AppError `chat_not_found` (404) */
@@ -65,7 +90,14 @@ export function createChatService({ db, files, usage, responses, now }: Deps) {
   const choose = (userId: number, chatId: string, questionId: string) =>
     chooseVersion(db, { userId, chatId, questionId })
 
-  return { list, send, choose, rename, remove }
+  const search = (userId: number, query: { query: string; page: number }) => searchChats(db, userId, query)
+
+  return { list, search, send, choose, rename, place, remove }
 }
 
-const toRoom = ({ id, name }: { id: string; name: string }): ChatRoom => ({ room_id: id, room_name: name })
+const toRoom = ({ id, name, isPinned, folder }: Chat): ChatRoom => ({
+  room_id: id,
+  room_name: name,
+  ...(isPinned && { is_pinned: true }),
+  ...(folder !== null && { folder }),
+})

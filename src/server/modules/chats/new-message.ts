@@ -86,7 +86,10 @@ async function insert(
     use_web_search_tool,
   } = input.attributes
   const chatId = sent.chatId ?? randomUUID()
-  if (sent.chatId === undefined) await insertChat(tx, { id: chatId, userId, name: roomNameOf(input.msg), at })
+  if (sent.chatId === undefined) {
+    const name = roomNameOf(input.attributes.room_name?.trim() || input.msg)
+    await insertChat(tx, { id: chatId, userId, name, at })
+  }
   const named = [
     ...new Set(attached_files?.map(({ id }) => (typeof id === 'string' ? id.toLowerCase() : id))),
   ]

@@ -15,6 +15,7 @@ import { generateAnswer, type Outcome } from './generate-answer.ts'
 import type { ResponseLimits } from './response-limits.ts'
 import { createResponseLog } from './response-log.ts'
 import { isResponse } from './responses.repository.ts'
+import { nameChat } from './rooms/name-chat.ts'
 import { createRunningResponse, type Question, type RunningResponse } from './running-response.ts'
 
 type Deps = {
@@ -47,6 +48,8 @@ export function createResponseEngine({
   const responseLog = createResponseLog({ db: leases, running, limits, log })
   const buildPrompt = createPromptBuilder(db, files)
   const turns = createTurns<'ending'>({ inAll: endingsAtOnce, each: endingsAtOnce })
+  const namings = new Set<Promise<void>>()
+  const closing = new AbortController()
   let isClosing = false
 
   /** Starts the answer of a response that the database holds. */
@@ -74,6 +77,12 @@ export function createResponseEngine({
     running.delete(response.responseId)
     endings.delete(response.responseId)
     if (isEnded) response.close(last)
+    if (isEnded && outcome.status === 'done') {
+      // Naming takes longer than the answer may wait.
+      const naming = nameChat(response.chatId, { db, assistant, log, signal: closing.signal })
+      namings.add(naming)
+      void naming.then(() => namings.delete(naming))
+    }
     await cleanUp(response, isEnded).catch((error: unknown) => {
       response.dropReaders()
       log.warn({ err: error }, 'unused files of an answer could not be removed')
@@ -135,6 +144,7 @@ export function createResponseEngine({
     /** Gives answers time to end and then interrupts them. */
     async drain() {
       isClosing = true
+      closing.abort()
       const waited = new AbortController()
       await Promise.race([
         Promise.all(endings.values()),
@@ -145,7 +155,8 @@ export function createResponseEngine({
       await Promise.all(endings.values())
     },
     async close() {
-      await Promise.all(endings.values())
+      closing.abort()
+      await Promise.all([...endings.values(), ...namings])
       responseLog.stop()
       await responseLog.settled()
     },

@@ -33,7 +33,7 @@ export function listenToResponses(
     try {
       await opened.connect()
       await opened.query(`LISTEN ${responsesChannel}`)
-      onTold('')
+      onTold('sessions')
     } catch (error) {
       renew(opened, error)
     }

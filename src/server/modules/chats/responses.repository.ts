@@ -3,7 +3,10 @@ import type { LeftOut, StreamMessage } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
 import { chatResponses } from './chats.table.ts'
 
-/** Notifications on this channel: '' when logs have grown, `stop:<id>` and `gone:<id>` for one response. */
+/**
+ * Notifications on this channel: '' when logs have grown, `stop:<id>` and `gone:<id>` for one response, `sessions` when
+ * a session has ended (a trigger of 0018_chat_search.sql).
+ */
 export const responsesChannel = 'chat_responses'
 
 type NewResponse = { id: string; chatId: string; userId: number; questionId: string; at: Date; lease: number }

@@ -74,12 +74,17 @@ export function createResponseService({
   function hear(payload: string) {
     const [, told, id = ''] = /^(stop|gone):(.+)$/.exec(payload) ?? []
     if (told) engine.find(id)?.abort(told === 'stop' ? 'stopped' : 'lost')
+    if (payload === 'sessions') void endUnauthorised()
     remote.look()
   }
 
-  /** An open stream can outlive its session, so sessions are checked here. */
-  async function beat() {
+  function beat() {
     for (const reader of readers.keys()) reader.beat()
+    void endUnauthorised()
+  }
+
+  /** Ends the streams whose session has ended or whose user is disabled, because an open stream outlives both. */
+  async function endUnauthorised() {
     if (readers.size === 0) return
     try {
       const asked = [...readers]

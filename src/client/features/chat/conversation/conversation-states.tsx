@@ -1,12 +1,10 @@
-import { MessageCircleOff, SearchX } from 'lucide-react'
+import { MessageCircleOff } from 'lucide-react'
 import {
   CopyLockedError,
   NotAvailableOfflineError,
   PageOutdatedError,
 } from '#client/lib/device/not-available-offline.ts'
-import { ApiError } from '#client/lib/http/api-error.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { ButtonLink } from '#client/ui/control/button-link.tsx'
 import { CopyLocked } from '#client/ui/states/copy-locked.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { LoadError } from '#client/ui/states/load-error.tsx'
@@ -47,16 +45,6 @@ type ConversationUnavailableProps = { error: Error; retrying: boolean; onRetry: 
 
 /** Replaces messages that could not be loaded. */
 export function ConversationUnavailable({ error, retrying, onRetry }: ConversationUnavailableProps) {
-  if (error instanceof ApiError && [403, 404, 422].includes(error.status)) {
-    return (
-      <EmptyState
-        icon={<SearchX size={24} strokeWidth={1.75} />}
-        title="Чат не найден"
-        text="Возможно, он удалён или принадлежит другому сотруднику."
-        action={<ButtonLink href="/chat">Новый чат</ButtonLink>}
-      />
-    )
-  }
   if (error instanceof CopyLockedError) return <CopyLocked />
   if (error instanceof PageOutdatedError) return <PageOutdated />
   if (error instanceof NotAvailableOfflineError) {

@@ -9,14 +9,21 @@ import {
   useStreamFailure,
 } from '#client/features/chat/data/chat-streams.ts'
 import { questionOf } from '#client/features/chat/data/chats.mutations.ts'
-import { chatHistoryQuery, earlierMessagesQuery, oldestId } from '#client/features/chat/data/chats.queries.ts'
+import {
+  chatHistoryQuery,
+  earlierMessagesQuery,
+  isGone,
+  oldestId,
+} from '#client/features/chat/data/chats.queries.ts'
 import { QuestionActions } from '#client/features/chat/turn/question-actions.tsx'
 import { Unanswered } from '#client/features/chat/turn/unanswered.tsx'
 import { type TurnActions, useTurnActions } from '#client/features/chat/turn/use-turn-actions.ts'
+import { connection } from '#client/lib/api/connection.ts'
 import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import { Answer } from './answer.tsx'
+import { ChatGone } from './chat-gone.tsx'
 import styles from './conversation.module.css'
 import { ConversationSkeleton, ConversationUnavailable, EarlierMessages } from './conversation-states.tsx'
 import { LeftOutNote } from './left-out-note.tsx'
@@ -24,8 +31,14 @@ import { MessageList } from './message-list.tsx'
 import type { PlacedMessage } from './message-window.ts'
 import { UserMessage } from './user-message.tsx'
 
+type ConversationProps = {
+  chatId: string | undefined
+  /** The message to show first instead of the newest one. */
+  messageId?: string | undefined
+}
+
 /** Shows a chat's messages and the composer. Without `chatId`, shows a new chat whose first message is being sent. */
-export function Conversation({ chatId }: { chatId: string | undefined }) {
+export function Conversation({ chatId, messageId }: ConversationProps) {
   const history = useHistory(chatId)
   const { outgoing } = useChatDraft(chatId ?? NEW_CHAT)
   const status = useChatStreamStatus(chatId)
@@ -35,6 +48,9 @@ export function Conversation({ chatId }: { chatId: string | undefined }) {
   useStaleEdit(chatId, history.data, turn)
   const rows =
     history.data?.data.rows ?? (outgoing && chatId === undefined ? [questionOf(outgoing)] : undefined)
+  if (chatId !== undefined && isGone(history.error)) {
+    return <ChatGone chatId={chatId} wasOpen={history.data !== undefined} />
+  }
   if (rows === undefined) {
     return history.isError ? (
       <ConversationUnavailable
@@ -46,10 +62,12 @@ export function Conversation({ chatId }: { chatId: string | undefined }) {
       <ConversationSkeleton />
     )
   }
+  const messages = shownMessages(earlier.data ?? [], rows, status !== 'idle' && status !== 'error')
   return (
     <>
       <MessageList
-        messages={shownMessages(earlier.data ?? [], rows, status !== 'idle' && status !== 'error')}
+        messages={messages}
+        target={messageId && messages.find(({ row }) => row?.attributes.id === messageId)?.id}
         earlier={earlier.data?.length}
         top={history.data?.data.hasEarlier && <EarlierMessages {...earlier} />}
         renderMessage={({ row }) => <Message chatId={chatId} row={row} turn={turn} />}
@@ -146,6 +164,8 @@ function useHistory(chatId: string | undefined) {
   return useQuery({
     ...chatHistoryQuery(chatId ?? NEW_CHAT),
     enabled: chatId !== undefined,
+    // Another device may have continued or deleted the chat.
+    refetchOnWindowFocus: () => connection.get() === 'online' && 'always',
     refetchInterval: ({ state: { data } }) =>
       data?.asOf === null &&
       data.data.activeResponseId !== null &&

@@ -20,6 +20,8 @@ export type FollowEvent =
   | { type: 'released' }
   /** A message was added, or the user has pressed the button «Вниз». */
   | { type: 'toBottom' }
+  /** Another place is shown, such as a found message. */
+  | { type: 'left' }
 
 export const followsAtFirst: Follow = { following: true, top: 0, heldFrom: undefined }
 
@@ -37,6 +39,8 @@ export function follow(state: Follow, event: FollowEvent): Follow {
       return { ...state, heldFrom: undefined }
     case 'toBottom':
       return { ...state, following: true, heldFrom: undefined }
+    case 'left':
+      return { ...state, following: false, heldFrom: undefined }
     case 'moved':
       return { ...state, top: event.top, following: followsAfter(state, event) }
   }

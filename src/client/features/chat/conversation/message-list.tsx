@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { Fragment, type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import styles from './message-list.module.css'
 import type { PlacedMessage } from './message-window.ts'
 import { useAutoScroll } from './use-auto-scroll.ts'
@@ -13,17 +13,21 @@ type MessageListProps<Message extends PlacedMessage> = {
   top?: ReactNode
   /** The number of earlier messages loaded above the others; they do not make the list scroll to the bottom. */
   earlier?: number | undefined
+  /** The message to show instead of the newest one, and to mark for a moment. */
+  target?: string | undefined
   /** The text for screen readers, such as «PromoGPT отвечает…» and then «Ответ готов». */
   announcement?: string | undefined
 }
 
 /** The messages of a chat. Pass the chat id as `key`, so that a different chat opens at its bottom. */
 export function MessageList<Message extends PlacedMessage>(props: MessageListProps<Message>) {
-  const { messages, renderMessage, top, earlier = 0, announcement = '' } = props
+  const { messages, renderMessage, top, earlier = 0, target, announcement = '' } = props
   const container = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const { start, onScroll } = useMessageWindow(container, messages)
-  const { paused, toBottom } = useAutoScroll(container, content, messages.length - earlier)
+  const { start, onScroll } = useMessageWindow(container, messages, target)
+  const { paused, toBottom, leave } = useAutoScroll(container, content, messages.length - earlier)
+  const fromEnd = target === undefined ? -1 : messages.length - messages.findIndex(({ id }) => id === target)
+  useTarget(content, { target, fromEnd, leave })
   return (
     <div className={styles.list}>
       <section
@@ -55,4 +59,21 @@ export function MessageList<Message extends PlacedMessage>(props: MessageListPro
       </span>
     </div>
   )
+}
+
+type Target = { target: string | undefined; fromEnd: number; leave: () => void }
+
+/** Scrolls to the target once it is rendered. Each message is one element, and the messages are the last elements. */
+function useTarget(content: RefObject<HTMLElement | null>, { target, fromEnd, leave }: Target) {
+  const shown = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    const { children } = content.current ?? {}
+    const element = children?.[children.length - fromEnd]
+    if (target === undefined || target === shown.current || !element) return
+    shown.current = target
+    leave()
+    element.scrollIntoView({ block: 'start' })
+    element.setAttribute('data-target', '')
+    element.addEventListener('animationend', () => element.removeAttribute('data-target'), { once: true })
+  })
 }

@@ -8,6 +8,8 @@ type AutoScroll = {
   /** Whether the user has scrolled up, so that the list does not follow new content. */
   paused: boolean
   toBottom: () => void
+  /** Stops following new content until the user returns to the bottom. */
+  leave: () => void
 }
 
 /**
@@ -35,6 +37,7 @@ export function useAutoScroll(
     tell({ type: 'toBottom' })
     stick()
   }, [tell, stick])
+  const leave = useCallback(() => tell({ type: 'left' }), [tell])
   const known = useRef(0)
   useLayoutEffect(() => {
     if (count > known.current) toBottom()
@@ -47,7 +50,7 @@ export function useAutoScroll(
     return () => observer.disconnect()
   }, [container, content, stick])
   useReader(container, tell, stick)
-  return { paused, toBottom }
+  return { paused, toBottom, leave }
 }
 
 /** Reports when the user begins to scroll, scrolls and stops. */

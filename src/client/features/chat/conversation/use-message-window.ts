@@ -12,9 +12,16 @@ const nearTop = 800
 export function useMessageWindow(
   container: RefObject<HTMLElement | null>,
   messages: readonly PlacedMessage[],
+  /** A message that is rendered in any case. */
+  target?: string,
 ): { start: number; onScroll: () => void } {
   const [firstId, setFirstId] = useState(() => messages[windowStart(messages, undefined)]?.id)
   const start = windowStart(messages, firstId)
+  const targetIndex = messages.findIndex(({ id }) => id === target)
+  // The messages before the target fill the space above it.
+  if (targetIndex >= 0 && targetIndex < start) {
+    setFirstId(messages[windowStart(messages.slice(0, targetIndex + 1), undefined)]?.id)
+  }
   // The first messages of an empty conversation have arrived; from now on, shown messages stay rendered.
   if (firstId === undefined && messages.length > 0) setFirstId(messages[start]?.id)
   /** The height of the content below the top edge of the viewport before messages were added above, in pixels. */

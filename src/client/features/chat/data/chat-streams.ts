@@ -7,7 +7,7 @@ import { session } from '#client/lib/session/session.ts'
 import { stream } from '#contract/chats.ts'
 import { tellBrokenOff } from './broken-off.tsx'
 import { type ChatStream, createChatStreams } from './chat-stream-store.ts'
-import { addAnswer, chatHistoryKey, forgetRunning } from './chats.queries.ts'
+import { addAnswer, chatHistoryKey, checkGone, forgetRunning, isFirstAnswer } from './chats.queries.ts'
 
 /** Updates the text at every second frame: each frame would cost twice as much and be no easier to read. */
 const TELL_EVERY_MS = 30
@@ -36,16 +36,24 @@ export const chatStreams = createChatStreams({
   onDone: (chatId, answer) => {
     addAnswer(queryClient, chatId, answer)
     void queryClient.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
+    if (isFirstAnswer(queryClient, chatId)) awaitTitle()
   },
-  onError: (chatId) => {
+  onError: async (chatId) => {
     forgetRunning(queryClient, chatId)
-    // The server may have stored a part of the answer.
-    void queryClient.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
-    // The chat may have been deleted on another device.
     void queryClient.invalidateQueries({ queryKey: chatRoomsKey })
-    tellBrokenOff(chatId)
+    // The server may have stored a part of the answer. A chat that was deleted elsewhere says so itself.
+    if (!(await checkGone(queryClient, chatId))) tellBrokenOff(chatId)
   },
 })
+
+/** The model names a new chat some seconds after its first answer, without an event. */
+const TITLE_AFTER_MS = [1_500, 5_000, 15_000]
+
+function awaitTitle() {
+  for (const ms of TITLE_AFTER_MS) {
+    setTimeout(() => void queryClient.invalidateQueries({ queryKey: chatRoomsKey }), ms)
+  }
+}
 
 // The streams belong to the user who has signed out.
 session.subscribe(() => session.get().status === 'unauthenticated' && chatStreams.reset())

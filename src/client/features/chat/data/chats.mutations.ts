@@ -1,7 +1,11 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { promptTemplatesQuery } from '#client/features/chat/templates/prompt-templates.queries.ts'
+import { templateChatName } from '#client/features/chat/templates/template-chat-name.ts'
 import { api } from '#client/lib/api/api.ts'
+import type { ErrorMeta } from '#client/lib/api/error-popup.ts'
 import { chatRoomsKey } from '#client/lib/api/query-keys.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
 import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
@@ -20,7 +24,8 @@ export function useSendMessage(chatId: string | undefined) {
   const begun = useBegunChat()
   return useMutation({
     mutationKey: sendingKey(chatId),
-    mutationFn: (outgoing: Outgoing) => (chatId === undefined ? begin(outgoing) : goOn(chatId, outgoing)),
+    mutationFn: (outgoing: Outgoing) =>
+      chatId === undefined ? begin(client, outgoing) : goOn(chatId, outgoing),
     onMutate: async (outgoing) => {
       if (chatId === undefined) return { rows: [] }
       // The response to an earlier history request would not contain the message.
@@ -37,7 +42,8 @@ export function useSendMessage(chatId: string | undefined) {
     onSuccess: async ({ roomId, responseId }, outgoing) => {
       await client.cancelQueries({ queryKey: chatHistoryKey(roomId) })
       addQuestion(client, roomId, { ...sentAs(outgoing), responseId })
-      moveToTop(client, { room_id: roomId, room_name: roomNameOf(outgoing.text) })
+      const name = templateNameOf(client, outgoing) ?? outgoing.text
+      moveToTop(client, { room_id: roomId, room_name: roomNameOf(name) })
       chatStreams.start(roomId, responseId, outgoing.begins)
       if (chatId === undefined) begun(roomId, outgoing)
       else endDraft(chatId, outgoing)
@@ -50,7 +56,7 @@ export function useSendMessage(chatId: string | undefined) {
       removeQuestion(client, chatId, outgoing.id, context?.rows ?? [])
       void client.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
     },
-    meta: { keeps: 'draft' },
+    meta: { keeps: 'draft', isToldElsewhere: isChatNotFound },
   })
 }
 
@@ -85,6 +91,9 @@ export function useChooseVersion(chatId: string | undefined) {
     onError: () => chatId !== undefined && client.invalidateQueries({ queryKey: chatHistoryKey(chatId) }),
   })
 }
+/** The chat's place says that the chat is gone, and keeps the text. */
+const isChatNotFound = (error: unknown) =>
+  error instanceof ApiError && error.status === 404 && error.code !== 'file_not_found'
 
 /** Stops the answer on the server, which stores it so far. Without that endpoint, only the stream is closed. */
 export function useStopAnswer(chatId: string | undefined) {
@@ -110,18 +119,38 @@ export function useStopAnswer(chatId: string | undefined) {
 }
 
 export function useRenameChat() {
+  return useChangeChat(
+    ({ room_id, room_name = '' }) => api(chats.rename, { params: { id: room_id }, body: { room_name } }),
+    { keeps: 'form' },
+  )
+}
+
+/** Pins a chat or moves it to a folder; the caller shows a failure. */
+export function usePlaceChat() {
+  return useChangeChat(
+    ({ room_id, is_pinned, folder }) =>
+      api(chats.place, { params: { id: room_id }, body: { is_pinned: is_pinned ?? undefined, folder } }),
+    { silent: true },
+  )
+}
+
+type ChatChange = Pick<ChatRoom, 'room_id'> & Partial<ChatRoom>
+
+/** Shows the change in the list before the server has answered. */
+function useChangeChat(send: (change: ChatChange) => Promise<unknown>, meta: ErrorMeta) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ room_id, room_name }: ChatRoom) =>
-      api(chats.rename, { params: { id: room_id }, body: { room_name } }),
-    onMutate: (room) => {
+    mutationFn: send,
+    onMutate: (change) => {
       const before = client.getQueryData<Reading<ChatRoom[]>>(chatRoomsKey)
-      changeRooms(client, (rooms) => rooms.map((one) => (one.room_id === room.room_id ? room : one)))
+      changeRooms(client, (rooms) =>
+        rooms.map((one) => (one.room_id === change.room_id ? { ...one, ...change } : one)),
+      )
       return { before }
     },
-    onError: (_error, _room, context) => client.setQueryData(chatRoomsKey, context?.before),
+    onError: (_error, _change, context) => client.setQueryData(chatRoomsKey, context?.before),
     onSettled: () => client.invalidateQueries({ queryKey: chatRoomsKey }),
-    meta: { keeps: 'form' },
+    meta,
   })
 }
 
@@ -150,8 +179,11 @@ export function useDeleteChat(onDeleted: (chatId: string) => void) {
   })
 }
 
-async function begin(outgoing: Outgoing) {
-  const { room_id, response_id } = await api(chats.create, { body: inputOf(outgoing) })
+async function begin(client: QueryClient, outgoing: Outgoing) {
+  const { msg, attributes } = inputOf(outgoing)
+  const room_name = (await serverCalls(client)).namesChats ? templateNameOf(client, outgoing) : undefined
+  const body = { msg, attributes: { ...attributes, ...(room_name && { room_name }) } }
+  const { room_id, response_id } = await api(chats.create, { body })
   return { roomId: room_id, responseId: response_id }
 }
 
@@ -171,6 +203,16 @@ function useBegunChat() {
       void router.navigate({ to: '/chat/{-$chatId}', params: { chatId: roomId }, replace: true })
     }
   }
+}
+
+/** Returns the name of a chat whose first message is a filled template for a client. */
+function templateNameOf(client: QueryClient, { text }: Outgoing): string | undefined {
+  // A template can be picked only after all of them have been loaded.
+  const groups = client.getQueryData(promptTemplatesQuery().queryKey) ?? []
+  return templateChatName(
+    groups.flatMap(({ templates }) => templates),
+    text,
+  )
 }
 
 function inputOf({

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#client/lib/http/api-error.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
 import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
@@ -31,6 +32,17 @@ export function chatHistoryQuery(chatId: string) {
     // The page itself shows an error about its chat.
     meta: { silent: true },
   }
+}
+
+/** Whether the error of a history says that the user has no such chat. */
+export function isGone(error: Error | null | undefined): boolean {
+  return error instanceof ApiError && [403, 404, 422].includes(error.status)
+}
+
+/** Reads the history again, also of a chat that is not shown, and resolves to whether the chat is gone. */
+export async function checkGone(client: QueryClient, chatId: string): Promise<boolean> {
+  await client.invalidateQueries({ queryKey: chatHistoryKey(chatId), refetchType: 'all' })
+  return isGone(client.getQueryState(chatHistoryKey(chatId))?.error)
 }
 
 /** Reads the messages before `before`: from the copy, and the missing ones from the server. Completes the copy. */
@@ -152,6 +164,14 @@ export function addAnswer(
       activeResponseId: null,
     }
   })
+}
+
+/** Whether the chat has no question but the one that has just been answered. */
+export function isFirstAnswer(client: QueryClient, chatId: string): boolean {
+  const history = client.getQueryData<Reading<ChatHistory>>(chatHistoryKey(chatId))?.data
+  return (
+    history?.rows.filter(({ attributes }) => attributes.role === 'user').length === 1 && !history.hasEarlier
+  )
 }
 
 /** Removes the id of a running answer from the history, so that it is not resumed. */

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { errorPopup } from '#client/lib/api/error-popup.ts'
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
+import type { ChatRoom } from '#contract/chats.ts'
 import { NEW_CHAT } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
 import { chatStreams, useRunningChats } from './chat-streams.ts'
-import { useDeleteChat, useRenameChat } from './chats.mutations.ts'
+import { useDeleteChat, usePlaceChat, useRenameChat } from './chats.mutations.ts'
 import { chatHistoryKey } from './chats.queries.ts'
 
 export function useChatActions(chatId: string | undefined) {
@@ -13,7 +15,8 @@ export function useChatActions(chatId: string | undefined) {
   const navigate = useNavigate()
   const running = useRunningChats()
   const openRoom = useCallback(
-    (roomId: string) => void navigate({ to: '/chat/{-$chatId}', params: { chatId: roomId } }),
+    (roomId: string, message?: string) =>
+      void navigate({ to: '/chat/{-$chatId}', params: { chatId: roomId }, search: { message } }),
     [navigate],
   )
   const newChat = () => {
@@ -30,10 +33,14 @@ export function useChatActions(chatId: string | undefined) {
     (room_id: string, room_name: string) => renameRoom({ room_id, room_name }),
     [renameRoom],
   )
+  const { mutateAsync: place } = usePlaceChat()
+  const pin = ({ room_id, is_pinned }: ChatRoom) =>
+    void place({ room_id, is_pinned: !is_pinned }).catch((error: unknown) => errorPopup.report(error))
+  const move = ({ room_id }: ChatRoom, folder: string | null) => place({ room_id, folder })
   const { mutateAsync: remove } = useDeleteChat((deletedId) => {
     if (deletedId === chatId) newChat()
   })
-  return { running, openRoom, newChat, rename, remove }
+  return { running, openRoom, newChat, rename, pin, move, remove }
 }
 
 /** Clears the draft of the new chat and offers the user to restore it. */

@@ -12,9 +12,9 @@ import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { useChatDraft, useDraftKey } from '#client/features/chat/data/chat-drafts.ts'
 import { useChatActions } from '#client/features/chat/data/use-chat-actions.ts'
 import { FillTemplate } from '#client/features/chat/filling/fill-template.tsx'
+import { LazyFoundMessages } from '#client/features/chat/rooms/lazy-found-messages.tsx'
 import { useTemplateGroups } from '#client/features/chat/templates/use-template-groups.ts'
 import { useIsDemoAssistant, useServerCalls } from '#client/lib/server/server.ts'
-import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { ChatLayout } from './chat-layout.tsx'
 import { ChatWelcome } from './chat-welcome.tsx'
@@ -23,6 +23,7 @@ const route = getRouteApi('/_app/chat/{-$chatId}')
 
 export function ChatPage() {
   const { chatId } = route.useParams()
+  const { message } = route.useSearch()
   const chat = chatId ?? NEW_CHAT
   const draftKey = useDraftKey(chatId)
   const isDemo = useIsDemoAssistant()
@@ -50,7 +51,7 @@ export function ChatPage() {
             onGroup={menu.showGroup}
           />
         ) : (
-          <Conversation key={chat} chatId={chatId} />
+          <Conversation key={chat} chatId={chatId} messageId={message} />
         )}
       </ChatDropZone>
       {sharedQuestion}
@@ -67,7 +68,7 @@ function useChatMenu(chatId: string | undefined, pick: (templateKey: string) => 
   const { builtIn, agency } = useTemplateGroups()
   const rooms = useQuery(chatRoomsQuery())
   const actions = useChatActions(chatId)
-  const canRename = useServerCalls()?.canRenameChat === true
+  const server = useServerCalls()
   const close = () => setOpen(false)
   return {
     roomName: rooms.data?.data.find(({ room_id }) => room_id === chatId)?.room_name,
@@ -86,12 +87,22 @@ function useChatMenu(chatId: string | undefined, pick: (templateKey: string) => 
         onRetry: () => void rooms.refetch(),
         currentRoomId: chatId,
         runningRoomIds: actions.running,
-        findByText: chatsCopy.roomsWith,
+        foundMessages: (query: string) => (
+          <LazyFoundMessages
+            query={query}
+            onOpen={(roomId, messageId) => {
+              close()
+              actions.openRoom(roomId, messageId)
+            }}
+          />
+        ),
         onOpen: (roomId: string) => {
           close()
           actions.openRoom(roomId)
         },
-        onRename: canRename ? actions.rename : undefined,
+        onRename: server?.canRenameChat ? actions.rename : undefined,
+        onPin: server?.pinsChats ? actions.pin : undefined,
+        onMove: server?.storesChatFolders ? actions.move : undefined,
         onDelete: actions.remove,
       },
       templates: {

@@ -1,4 +1,4 @@
-import { Ellipsis, LoaderCircle } from 'lucide-react'
+import { Ellipsis, LoaderCircle, Pin } from 'lucide-react'
 import { type MouseEvent, memo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
@@ -16,7 +16,12 @@ type RoomItemProps = {
   onOpen: (roomId: string) => void
   /** Undefined if the server does not support renaming. */
   onRename: ((roomId: string, name: string) => Promise<unknown> | undefined) | undefined
+  /** Undefined if the server does not store pins. */
+  onPin: ((room: ChatRoom) => void) | undefined
+  /** Undefined if the server does not store folders. */
+  onAskFolder: ((room: ChatRoom) => void) | undefined
   onAskDelete: (room: ChatRoom) => void
+  isInFolder: boolean
 }
 
 /**
@@ -24,7 +29,7 @@ type RoomItemProps = {
  * and its menu is rendered only while open.
  */
 export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
-  const { room, current, running, onOpen, onRename, onAskDelete } = props
+  const { room, current, running, onOpen, onRename, onPin, onAskFolder, onAskDelete, isInFolder } = props
   // The initial text of the name field; undefined while the chat is not being renamed.
   const [typed, setTyped] = useState<string>()
   const renaming = typed !== undefined
@@ -38,11 +43,19 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
     if (name !== undefined) onRename?.(room.room_id, name)?.catch(() => setTyped(name))
   }
   return (
-    <li className={styles.room} data-current={current || undefined} data-menu-open={menuOpen || undefined}>
+    <li
+      className={styles.room}
+      data-current={current || undefined}
+      data-menu-open={menuOpen || undefined}
+      data-in-folder={isInFolder || undefined}
+    >
       {renaming ? (
         <RoomNameInput name={room.room_name} typed={typed} onEnd={endRenaming} />
       ) : (
         <RoomLink room={room} current={current} onOpen={onOpen} />
+      )}
+      {room.is_pinned && !renaming && (
+        <Pin className={styles.pin} size={14} strokeWidth={1.75} role="img" aria-label="Закреплён" />
       )}
       {running && !renaming && (
         <LoaderCircle
@@ -67,6 +80,9 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
         {menuOpen && (
           <RoomMenu
             onRename={onRename && (() => setTyped(room.room_name))}
+            isPinned={room.is_pinned === true}
+            onPin={onPin && (() => onPin(room))}
+            onMove={onAskFolder && (() => onAskFolder(room))}
             onDelete={() => onAskDelete(room)}
             onClose={() => {
               setMenuOpen(false)

@@ -1,8 +1,12 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { useShownCount } from '#client/ui/list/use-shown-count.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 import { searchText } from '#domain/search-text.ts'
+import { arrangeRooms, foldersOf, lineOf } from './arrange-rooms.ts'
+import { useClosedFolders } from './closed-folders.ts'
 import { DeleteRoom } from './delete-room.tsx'
+import { FolderHeading, RestCaption } from './folder-heading.tsx'
+import { LazyFolderDialog } from './lazy-folder-dialog.tsx'
 import { RoomItem } from './room-item.tsx'
 import styles from './room-list.module.css'
 import { RoomListSkeleton, RoomsEmpty, RoomsFailed, RoomsNotFound } from './room-list-states.tsx'
@@ -17,16 +21,20 @@ export type RoomListProps = {
   currentRoomId: string | undefined
   /** The ids of chats in which an answer is being written. */
   runningRoomIds: ReadonlySet<string>
-  /** Returns the ids of chats whose messages contain the text; searches the messages on this device only. */
-  findByText: (text: string) => Promise<readonly string[]>
+  /** Shows the chats whose messages contain the query. */
+  foundMessages?: ((query: string) => ReactNode) | undefined
   onOpen: (roomId: string) => void
   /** Undefined if the server does not support renaming. Rejects if it failed; the user can then correct the name. */
   onRename: ((roomId: string, name: string) => Promise<unknown>) | undefined
+  /** Undefined if the server does not store pins. */
+  onPin?: ((room: ChatRoom) => void) | undefined
+  /** Moves a chat to a folder, or out of it with null. Undefined if the server does not store folders. */
+  onMove?: ((room: ChatRoom, folder: string | null) => Promise<unknown>) | undefined
   /** Settles when the chat is deleted or the deletion has failed; the dialog stays open until then. */
   onDelete: (roomId: string) => Promise<unknown>
 }
 
-/** The list of chats, the newest first, with a search in names and messages. */
+/** The list of chats with pins and folders, the newest first, and a search in names and messages. */
 export function RoomList(props: RoomListProps) {
   const [query, setQuery] = useState('')
   const { rooms } = props
@@ -47,39 +55,64 @@ function FoundRooms({
   query,
   currentRoomId,
   runningRoomIds,
-  findByText,
+  foundMessages,
   ...callbacks
 }: FoundRoomsProps) {
   const [asked, setAsked] = useState<ChatRoom>()
   const on = useSteady(callbacks)
   const end = useRef<HTMLDivElement>(null)
   const sought = useDeferredValue(query)
-  const found = findRooms(rooms, sought, useRoomsWithText(sought, findByText))
-  const current = found.findIndex(({ room_id }) => room_id === currentRoomId)
-  const shown = useShownCount(end, found.length, current + 1)
+  const found = findRooms(rooms, sought)
+  const { closed, toggle } = useClosedFolders()
+  const [moved, setMoved] = useState<ChatRoom>()
+  const isSearch = sought.trim() !== ''
+  const lines = isSearch ? found.map((room) => lineOf(room)) : arrangeRooms(found, closed)
+  const current = lines.findIndex(({ key }) => key === currentRoomId)
+  const shown = useShownCount(end, lines.length, current + 1)
+  const messages = sought.trim().length >= leastSought && foundMessages?.(sought)
   return (
     <>
-      {found.length === 0 && <RoomsNotFound />}
+      {found.length === 0 && !messages && <RoomsNotFound />}
       <ul className={styles.rooms} aria-label="История чатов">
-        {found.slice(0, shown).map((room) => (
-          <RoomItem
-            key={room.room_id}
-            room={room}
-            current={room.room_id === currentRoomId}
-            running={runningRoomIds.has(room.room_id)}
-            onOpen={on.onOpen}
-            onRename={callbacks.onRename && on.onRename}
-            onAskDelete={setAsked}
-          />
-        ))}
+        {lines.slice(0, shown).map((line) => {
+          if (line.kind === 'folder') return <FolderHeading {...line} key={line.key} onToggle={toggle} />
+          if (line.kind === 'rest') return <RestCaption key={line.key} />
+          const { room, isInFolder } = line
+          return (
+            <RoomItem
+              key={room.room_id}
+              room={room}
+              isInFolder={isInFolder}
+              current={room.room_id === currentRoomId}
+              running={runningRoomIds.has(room.room_id)}
+              onOpen={on.onOpen}
+              onRename={callbacks.onRename && on.onRename}
+              onPin={callbacks.onPin && on.onPin}
+              onAskFolder={callbacks.onMove && setMoved}
+              onAskDelete={setAsked}
+            />
+          )
+        })}
       </ul>
       <div ref={end} />
+      {messages}
+      {callbacks.onMove && (
+        <LazyFolderDialog
+          room={moved}
+          folders={foldersOf(rooms)}
+          onMove={callbacks.onMove}
+          onClose={() => setMoved(undefined)}
+        />
+      )}
       <DeleteRoom room={asked} onDelete={callbacks.onDelete} onClose={() => setAsked(undefined)} />
     </>
   )
 }
 
-type Callbacks = Pick<RoomListProps, 'onOpen' | 'onRename'>
+/** One letter is in almost every message. */
+const leastSought = 2
+
+type Callbacks = Pick<RoomListProps, 'onOpen' | 'onRename' | 'onPin'>
 
 /** Returns callbacks with a stable identity, so that typing a message does not render every list item again. */
 function useSteady(callbacks: Callbacks) {
@@ -90,39 +123,16 @@ function useSteady(callbacks: Callbacks) {
   const [steady] = useState(() => ({
     onOpen: (id: string) => latest.current.onOpen(id),
     onRename: (id: string, name: string) => latest.current.onRename?.(id, name),
+    onPin: (room: ChatRoom) => latest.current.onPin?.(room),
   }))
   return steady
 }
 
-function useRoomsWithText(query: string, findByText: RoomListProps['findByText']): ReadonlySet<string> {
-  const [found, setFound] = useState<{ query: string; ids: ReadonlySet<string> }>()
-  const find = useRef(findByText)
-  useEffect(() => {
-    if (query.trim() === '') return
-    let isOutdated = false
-    find.current(query).then(
-      (ids) => isOutdated || setFound({ query, ids: new Set(ids) }),
-      // If the message search fails, the search by name still works.
-      () => {},
-    )
-    return () => {
-      isOutdated = true
-    }
-  }, [query])
-  return found?.query === query ? found.ids : noRooms
-}
-
-const noRooms: ReadonlySet<string> = new Set()
-
-function findRooms(
-  rooms: readonly ChatRoom[],
-  query: string,
-  withText: ReadonlySet<string>,
-): readonly ChatRoom[] {
+function findRooms(rooms: readonly ChatRoom[], query: string): readonly ChatRoom[] {
   const words = searchText(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return rooms
-  return rooms.filter(({ room_id, room_name }) => {
+  return rooms.filter(({ room_name }) => {
     const name = searchText(room_name)
-    return withText.has(room_id) || words.every((word) => name.includes(word))
+    return words.every((word) => name.includes(word))
   })
 }

@@ -5,8 +5,12 @@ import { ChatPage } from '#client/features/chat/page/chat-page.tsx'
 import { prefetch } from '#client/lib/api/prefetch.ts'
 
 export const Route = createFileRoute('/_app/chat/{-$chatId}')({
-  /** `share` says why content shared from the phone could not be stored or read (offline/device/share-target.ts). */
+  /**
+   * `share` says why content shared from the phone could not be stored or read (offline/device/share-target.ts).
+   * `message` is the message that the chat shows first.
+   */
   validateSearch: z.object({
+    message: z.catch(z.optional(z.string()), undefined),
     share: z.catch(z.optional(z.enum(['failed', 'unreadable', 'large', 'many', 'missed'])), undefined),
   }),
   loader: ({ params: { chatId }, cause }) => {

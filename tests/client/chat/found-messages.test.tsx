@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { FoundMessages } from '#client/features/chat/rooms/found-messages.lazy.tsx'
+import { pageTest } from '../page-test.tsx'
+
+const onOpen = vi.fn()
+const page = pageTest({
+  path: '/chat',
+  component: () => <FoundMessages query=" отчёт " onOpen={onOpen} />,
+})
+
+const row = (number: number) => ({
+  room_id: `room-${number}`,
+  room_name: `Чат ${number}`,
+  message_id: `message-${number}`,
+  role: number % 2 === 0 ? 'user' : 'assistant',
+  snippet: '…наш <b>отчёт</b> и отчётность',
+  marks: [
+    [8, 13],
+    [20, 30],
+  ],
+})
+const served = { 'GET /meta': { json: { version: '1', extensions: ['chat-search'] } } }
+
+test('a result shows its chat and the found words, and opens at its message', async () => {
+  page.answer({ ...served, 'GET /chats/search': { json: { rows: [row(1), row(2)], has_more: false } } })
+  await page.open()
+  const [first, second] = await screen.findAllByRole('link')
+  expect(first?.textContent).toBe('Чат 1…наш <b>отчёт</b> и отчётность')
+  expect(second?.textContent).toBe('Чат 2Вы: …наш <b>отчёт</b> и отчётность')
+  expect([...(first?.querySelectorAll('mark') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'отчёт',
+    'отчётность',
+  ])
+  expect(first?.getAttribute('href')).toBe('/chat/room-1?message=message-1')
+  if (first) fireEvent.click(first)
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith('room-1', 'message-1')
+  expect(page.asked('GET')).toContain(`/chats/search?query=${encodeURIComponent('отчёт')}&page=1`)
+})
+
+test('more results follow on request', async () => {
+  page.answer({
+    ...served,
+    'GET /chats/search': ({ url }) => ({
+      json: url.includes('page=1') ? { rows: [row(1)], has_more: true } : { rows: [row(2)], has_more: false },
+    }),
+  })
+  await page.open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Показать ещё' }))
+  expect(await screen.findByText('Чат 2')).toBeTruthy()
+  expect(screen.getByText('Чат 1')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull()
+})
+
+test('a failed search can be repeated, and no result says so', async () => {
+  page.answer({ ...served, 'GET /chats/search': { status: 500, json: {} } })
+  await page.open()
+  expect(await screen.findByText('Не удалось найти сообщения')).toBeTruthy()
+  page.answer({ 'GET /chats/search': { json: { rows: [], has_more: false } } })
+  fireEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByText('Ничего не найдено')).toBeTruthy()
+})

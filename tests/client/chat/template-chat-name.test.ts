@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { promptTemplateGroups } from '#client/features/chat/templates/prompt-templates.ts'
+import { templateChatName } from '#client/features/chat/templates/template-chat-name.ts'
+
+const templates = promptTemplateGroups.flatMap((group) => group.templates)
+const fill = (prompt: string, name: string) =>
+  prompt.replaceAll('[название компании]', name).replaceAll(/\[[^\]]*\]/g, 'другое')
+
+test('a filled template with a client gives the chat the names of both', () => {
+  const withClient = templates.filter(({ prompt }) => prompt.includes('[название компании]'))
+  expect(withClient.length).toBeGreaterThan(15)
+  for (const { label, prompt } of withClient) {
+    expect(templateChatName(templates, fill(prompt, 'ООО «Ромашка» (Тверь)'))).toBe(
+      `${label} · ООО «Ромашка» (Тверь)`,
+    )
+  }
+})
+
+test('only a filled client counts', () => {
+  const prompt = templates.find(({ key }) => key === 'meeting-minutes')?.prompt ?? ''
+  expect(templateChatName(templates, prompt)).toBeUndefined()
+  expect(templateChatName(templates, `${fill(prompt, 'Ромашка')}\n\nИ ещё одно`)).toBe(
+    'Протокол встречи · Ромашка',
+  )
+  expect(templateChatName(templates, fill(prompt, '').replace('клиентом ', ''))).toBeUndefined()
+  expect(templateChatName(templates, 'Напиши письмо')).toBeUndefined()
+  expect(templateChatName([], fill(prompt, 'Ромашка'))).toBeUndefined()
+})
+
+test('a long message without the line is refused quickly', () => {
+  const started = performance.now()
+  expect(templateChatName(templates, 'Задача: сравните коммуникации '.repeat(3_000))).toBeUndefined()
+  expect(performance.now() - started).toBeLessThan(1_000)
+})

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ChatSearchResult } from '#contract/chats.ts'
+import { isStorable } from '#contract/fields.ts'
+import { findWords, soughtWords } from '#domain/chat-search/chat-search.ts'
+import { russianStem } from '#domain/chat-search/russian-stem.ts'
+import type { Database } from '#server/db/client.ts'
+import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
+
+type Message = { text: string; role?: 'user' | 'assistant' }
+
+/** Stores chats, the newest first, as a node of any version does. Returns the ids of all messages by chat. */
+async function storeChats(db: Database, userId: number, chats: Message[][]) {
+  const stored = chats.map((messages, index) => ({
+    id: randomUUID(),
+    name: `Чат ${index}`,
+    at: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
+    messages: messages.map(({ text, role = 'user' }, place) => ({ id: randomUUID(), role, text, place })),
+  }))
+  await db.execute(sql`
+    INSERT INTO chats (id, user_id, name, created_at, last_message_at)
+    SELECT id, ${userId}, name, at, at
+    FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) AS chat (id uuid, name text, at timestamptz)`)
+  await db.execute(sql`
+    INSERT INTO chat_messages (id, chat_id, role, text, created_at)
+    SELECT message.id, chat.id, role, text, at
+    FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) AS chat (id uuid, at timestamptz, messages jsonb),
+      jsonb_to_recordset(messages) AS message (id uuid, role text, text text, place integer)
+    ORDER BY chat.id, place`)
+  return stored
+}
+
+type Found = { rows: ChatSearchResult[]; has_more: boolean }
+
+async function startSearch(chats: Message[][]) {
+  const server = await startTestServer()
+  await server.api.signIn()
+  const stored = await storeChats(server.db, server.user.id, chats)
+  const search = async (query: string, page = 1) => {
+    const answer = await server.api.send<Found>(
+      'GET',
+      `/chats/search?${new URLSearchParams({ query, page: String(page) })}`,
+    )
+    expect(answer.status).toBe(200)
+    return answer.body
+  }
+  return { ...server, stored, search }
+}
+
+test('a message is found by its words in any form, order and case', async () => {
+  const { search } = await startSearch([
+    [{ text: 'Сделай **отчёты** по рекламным каналам', role: 'user' }],
+    [{ text: 'Отчёт о рекламе в Telegram за 2026 год', role: 'assistant' }],
+    [{ text: 'Ничего об этом' }],
+  ])
+  const names = async (query: string) => (await search(query)).rows.map(({ room_name }) => room_name)
+  expect(await names('реклама ОТЧЕТ')).toEqual(['Чат 0', 'Чат 1'])
+  expect(await names('отчётами')).toEqual(['Чат 0', 'Чат 1'])
+  expect(await names('telegr 2026')).toEqual(['Чат 1'])
+  expect(await names('отчёт и канал')).toEqual([])
+  expect(await names('клама')).toEqual([])
+  expect(await names('«…»')).toEqual([])
+  expect(await names('в')).toEqual(['Чат 1'])
+})
+
+test('a chat is found once, by its newest matching message, with the place of each word', async () => {
+  const { search, stored } = await startSearch([
+    [
+      { text: 'Первый отчёт' },
+      { text: `${'начало '.repeat(20)}\n\n- второй <b>отчёт</b> и отчётность`, role: 'assistant' },
+      { text: 'Спасибо' },
+    ],
+  ])
+  const { rows, has_more } = await search('отчеты')
+  expect(has_more).toBe(false)
+  expect(rows).toMatchObject([
+    { room_id: stored[0]?.id, room_name: 'Чат 0', message_id: stored[0]?.messages[1]?.id, role: 'assistant' },
+  ])
+  const { snippet = '', marks = [] } = rows[0] ?? {}
+  expect(snippet).toBe('…начало начало начало - второй <b>отчёт</b> и отчётность')
+  expect(marks.map(([from, to]) => snippet.slice(from, to))).toEqual(['отчёт', 'отчётность'])
+})
+
+test('no search finds a message of another user', async () => {
+  const { api, db, search } = await startSearch([[{ text: 'Секретный бюджет' }]])
+  await addTestUser(db, 'boris@agency.example')
+  const stranger = new TestClient(api.origin)
+  await stranger.signIn('boris@agency.example')
+  const query = new URLSearchParams({ query: 'бюджет' })
+  expect((await stranger.send('GET', `/chats/search?${query}`)).body).toEqual({ rows: [], has_more: false })
+  expect((await search('бюджет')).rows).toHaveLength(1)
+})
+
+test('pages follow the order of the list and miss no chat', async () => {
+  const { search } = await startSearch(Array.from({ length: 45 }, () => [{ text: 'План' }]))
+  const pages = [await search('план'), await search('план', 2), await search('план', 3)]
+  expect(pages.map(({ rows, has_more }) => [rows.length, has_more])).toEqual([
+    [20, true],
+    [20, true],
+    [5, false],
+  ])
+  const names = pages.flatMap(({ rows }) => rows.map(({ room_name }) => room_name))
+  expect(names).toEqual(Array.from({ length: 45 }, (_, index) => `Чат ${index}`))
+})
+
+const letters = fc.constantFrom(
+  ...'абвгдеёжзийклмнопрстуфхцчшщъыьэюяАЕЁЙabcxyzABCéÉßіїґ0123789',
+  ...['\u0435\u0308', '\u0438\u0306', '\u212a', 'ﬁ', '中', '🦊', '\u00ad'],
+)
+const separators = fc.constantFrom(
+  ' ',
+  '\n',
+  '-',
+  '_',
+  '.',
+  '*',
+  '**',
+  '«',
+  '» ',
+  '—',
+  '\u00a0',
+  "'",
+  '\\',
+  '&',
+  ':*',
+  '%',
+)
+const stems = fc.constantFrom(
+  'отчёт',
+  'реклам',
+  'план',
+  'канал',
+  'Telegram',
+  'бюджет',
+  'стать',
+  'обновлени',
+  'идеальн',
+)
+const tails = fc.constantFrom(
+  '',
+  'а',
+  'ы',
+  'ами',
+  'ый',
+  'ого',
+  'ость',
+  'ировать',
+  'ённый',
+  'ейший',
+  'ся',
+  'и',
+)
+const word = fc.oneof(
+  fc.tuple(stems, tails).map((parts) => parts.join('')),
+  fc.array(letters, { minLength: 1, maxLength: 6 }).map((parts) => parts.join('')),
+  fc.array(letters, { minLength: 60, maxLength: 70 }).map((parts) => parts.join('')),
+)
+const textOf = (maxLength: number) =>
+  fc
+    .array(
+      fc.tuple(
+        fc.oneof({ weight: 8, arbitrary: word }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) }),
+        separators,
+      ),
+      {
+        minLength: 1,
+        maxLength,
+      },
+    )
+    .map((parts) => parts.flat().join(''))
+    .filter(isStorable)
+
+test('the server and the device find the same messages', async () => {
+  const texts = fc.sample(textOf(12), { numRuns: 300, seed: 7 })
+  const { search, stored } = await startSearch(texts.map((text) => [{ text }]))
+  const onDevice = (query: string) => {
+    const sought = soughtWords(query)
+    return stored.flatMap(({ id, messages }) => {
+      const part = sought.length > 0 ? findWords(messages[0]?.text ?? '', sought) : undefined
+      return part ? [{ room_id: id, ...part }] : []
+    })
+  }
+  const onServer = async (query: string) => {
+    const rows: ChatSearchResult[] = []
+    for (let page = 1; ; page++) {
+      const found = await search(query, page)
+      rows.push(...found.rows)
+      if (!found.has_more) return rows.map(({ room_id, snippet, marks }) => ({ room_id, snippet, marks }))
+    }
+  }
+  let count = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        word.filter(isStorable),
+        textOf(3).filter((text) => text.length <= 254),
+      ),
+      async (query) => {
+        const found = await onServer(query)
+        count += found.length
+        expect(found).toEqual(onDevice(query))
+      },
+    ),
+    { numRuns: 150 },
+  )
+  expect(count).toBeGreaterThan(200)
+}, 120_000)
+
+test('stems are those of PostgreSQL', async () => {
+  const { db } = await startTestServer()
+  const generated = fc.sample(
+    fc
+      .tuple(
+        fc.stringMatching(/^[а-я]{1,7}$/),
+        fc.constantFrom(...allEndings),
+        fc.constantFrom(...allEndings),
+      )
+      .map((parts) => parts.join('')),
+    { numRuns: 60_000, seed: 3 },
+  )
+  const { rows } = await db.execute<{ word: string; stem: string }>(sql`
+    SELECT word, (ts_lexize('russian_stem', word))[1] AS stem
+    FROM jsonb_array_elements_text(${JSON.stringify([...new Set(generated)])}::jsonb) AS word
+    WHERE ts_lexize('russian_stem', word) <> '{}'`)
+  expect(rows.length).toBeGreaterThan(40_000)
+  expect(rows.filter(({ word, stem }) => russianStem(word) !== stem)).toEqual([])
+}, 60_000)
+
+/** Every ending of the algorithm. */
+const allEndings = (
+  'ив ивши ившись ыв ывши ывшись в вши вшись ся сь ее ие ые ое ими ыми ей ий ый ой ем им ым ом его ого ему ому их ых ую юю ' +
+  'ая яя ою ею ивш ывш ующ нн вш ющ щ ила ыла ена ейте уйте ите или ыли уй ил ыл ен ило ыло ено ят ует уют ит ыт ены ить ыть ' +
+  'ишь ю ла на ете йте ли й л н ло но ет ют ны ть ешь нно а ев ов ье е иями ями ами еи ии и ией иям ям ием ам о у ах иях ях ' +
+  'ы ь ию ью ия ья я ейш ейше ост ость ни'
+).split(' ')
