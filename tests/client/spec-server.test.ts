@@ -80,6 +80,7 @@ describe('a server of the specification alone', () => {
     expect(await calls()).toMatchObject({
       ...{ canSort: false, storesViews: false, storesShortlists: false },
       ...{ canStopAnswer: false, canRenameChat: false, hasPlacementRules: false },
+      storesTemplates: false,
     })
     expect((await baseCalls()).areBasePagesSteady).toBe(false)
     expect(await (await importCalls()).lastImport(new AbortController().signal)).toBeNull()

@@ -45,14 +45,14 @@ test("a channel's field outside the storage policy never reaches the device, at 
 test('a field outside the policy of a small list, a message or its attributes never reaches the device', async () => {
   const db = openDatabase()
   const lists = createSeenListStore(db)
-  for (const name of ['chats', 'directions', 'positions', 'services'] as const) {
+  for (const name of ['chats', 'directions', 'positions', 'services', 'templates'] as const) {
     await lists.keep(name, [{ ...unlisted, title: 'Видно', room_name: 'Видно' }])
   }
   await createChatStore(db).keepHistory('a', [
     { ...unlisted, ...{ msg: 'Видно', attributes: { ...unlisted, role: 'user', id: '1', stopped: true } } },
   ])
   expect(await everything(db)).not.toContain('тайна')
-  expect((await everything(db)).match(/Видно/g)).toHaveLength(5)
+  expect((await everything(db)).match(/Видно/g)).toHaveLength(6)
 })
 
 test('titles of estimates that use a position stay on the server, because they name clients', async () => {

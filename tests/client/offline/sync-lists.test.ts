@@ -76,6 +76,25 @@ test('views are stored where the server announces them', async () => {
   expect((await lists.read('views'))?.items).toEqual([view])
 })
 
+const template = {
+  ...{ id: 1, group: 'Письма', title: 'Письмо', text: 'Для [клиент]', is_archived: false },
+  ...{ created_by: 'Анна Белова', version: 2 },
+}
+const templates = { '/api/v1/prompt-templates': { json: { items: [template] } } }
+
+test('the templates of the agency are stored where the server announces them', async () => {
+  const { lists, sync } = await start((url) => ({ ...answers, ...templates })[url], ['prompt-templates'])
+  await sync()
+  expect((await lists.read('templates'))?.items).toEqual([template])
+})
+
+test('a server that does not announce templates is not asked for them', async () => {
+  const { lists, sync } = await start((url) => ({ ...answers, ...templates })[url])
+  await sync()
+  expect(askedFor('prompt-templates')).toEqual([])
+  expect(await lists.read('templates')).toBeUndefined()
+})
+
 test('the rules of placement are stored where the server announces them', async () => {
   const rules = { ...defaultPlacementRules, version: 0 }
   const answer = { '/api/v1/placement-rules': { json: rules } }

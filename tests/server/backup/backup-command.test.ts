@@ -68,7 +68,7 @@ test('an encrypted backup is restored with its passphrase, a plain one only with
     expect(readdirSync(empty.DATA_DIR)).toEqual([])
   }
   expect(await command(['restore', 'copy', ...secret], empty)).toMatchObject({ code: 0 })
-  expect((await command(['users', 'list'], empty)).output).toBe('anna@agency.example\tАнна\n')
+  expect((await command(['users', 'list'], empty)).output).toBe('anna@agency.example\tАнна\tадминистратор\n')
   expect(await command(['users', 'rotate-key'], empty)).toEqual({
     code: 0,
     output: 'Ключ сменён, все входы завершены: войти нужно заново. Ключи доступа людей остались.\n',

@@ -30,6 +30,9 @@ async function startFilled() {
   await server.api.send('POST', '/chats/messages', {
     json: { msg: 'Что тут?', attributes: { attached_files: [{ id: picture.id }] } },
   })
+  // The prompt is stored as it was cut, some time after the message.
+  const cut = 'SELECT FROM chat_responses WHERE left_out IS NOT NULL'
+  await expect.poll(async () => (await query(server.connection, cut)).rowCount, { timeout: 20_000 }).toBe(1)
   const folder = await mkdtemp(join(tmpdir(), 'promodesk-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'copy.tar.gz')
