@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { chatRoomsKey } from '#client/lib/api/query-keys.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
+import { lookOf } from '#client/ui/control/button.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 
@@ -16,7 +17,12 @@ export function tellBrokenOff(chatId: string): void {
   toast.warning(
     <>
       {name === undefined ? 'Ответ в чате прервался' : `Ответ в чате «${name}» прервался`}.{' '}
-      <Link to="/chat/{-$chatId}" params={{ chatId }} onClick={() => toast.close(key)}>
+      <Link
+        {...lookOf({ variant: 'link', size: 'small' }, false)}
+        to="/chat/{-$chatId}"
+        params={{ chatId }}
+        onClick={() => toast.close(key)}
+      >
         Открыть чат
       </Link>
     </>,
