@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
-import { answered, answers, ask, endAnswers, questions, rooms } from '../support/chat-screen.ts'
+import { answered, ask, endAnswers, questions, rooms } from '../support/chat-screen.ts'
 
 test.beforeEach(({ page, signIn }) => signIn(page, '/chat'))
 test.afterEach(({ page }) => endAnswers(page))
@@ -11,10 +11,8 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Поиск �
 test('a message found in any form of its words opens in its chat', async ({ page }) => {
   await ask(page, 'Расскажи про ёжиков и кактусы')
   await answered(page)
-  for (let time = 0; time < 3; time++) {
-    await ask(page, 'Напиши длинный текст о продвижении')
-    await expect(answers(page).nth(time + 1)).toContainText('Глава 2')
-    await page.getByRole('button', { name: 'Остановить' }).click()
+  for (const question of ['Составь план встречи', 'Напиши письмо клиенту']) {
+    await ask(page, question)
     await answered(page)
   }
   await page.getByRole('button', { name: 'Новый чат' }).click()

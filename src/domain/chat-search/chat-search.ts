@@ -59,7 +59,7 @@ const folded = (text: string) =>
     .replaceAll('ё', 'е')
 
 /** Signs of markdown and line ends, none of which belongs to a word. */
-const markup = /(?:[\s*#|`~]|^>)+/gm
+const markup = /(?:[\s*#|`~]|^>|:?-{3,}:?)+/gm
 
 const withoutMarkup = (text: string) => text.normalize('NFC').replace(markup, ' ').trim()
 

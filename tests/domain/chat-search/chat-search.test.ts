@@ -46,6 +46,10 @@ test('the marks name whole words of a snippet without markup', () => {
   expect(find('## **Отчёт**\n\n> про план', 'план')?.snippet).toBe('Отчёт про план')
 })
 
+test('a snippet of a table has no rulers', () => {
+  expect(find('| Канал | План |\n| :--- | ---: |\n| Утро | 5 |', 'план')?.snippet).toBe('Канал План Утро 5')
+})
+
 test('a snippet begins near the first found word, at a word, and has a limited length', () => {
   const text = `${'начало '.repeat(50)}отчёт ${'конец '.repeat(100)}`
   const { snippet = '' } = find(text, 'отчёт') ?? {}

@@ -72,8 +72,8 @@ function useTarget(content: RefObject<HTMLElement | null>, { target, fromEnd, le
     if (target === undefined || target === shown.current || !element) return
     shown.current = target
     leave()
-    element.scrollIntoView({ block: 'start' })
     element.setAttribute('data-target', '')
+    element.scrollIntoView({ block: 'start' })
     element.addEventListener('animationend', () => element.removeAttribute('data-target'), { once: true })
   })
 }
