@@ -67,39 +67,11 @@ export function fieldKey(name: string): string {
   return searchText(name)
 }
 
-export type TemplateFault =
-  | { kind: 'open' | 'long' | 'options'; at: string }
-  | { kind: 'differs'; at: string; kinds: [FieldKind, FieldKind] }
-
-/** Returns what in a template is probably meant as a field and read otherwise. */
-export function templateFaults(text: string): TemplateFault[] {
-  const parts = parsePromptTemplate(text)
-  const faults: TemplateFault[] = []
-  const kinds = new Map<string, TemplateField>()
-  for (const { text: written, field } of parts) {
-    if (field === undefined) {
-      for (const [at] of written.matchAll(openBracket)) faults.push({ kind: 'open', at })
-      for (const [at] of written.matchAll(longBrackets)) faults.push({ kind: 'long', at })
-      continue
-    }
-    if (field.kind === 'text' && /:.*\|/.test(field.name)) faults.push({ kind: 'options', at: written })
-    const before = kinds.get(fieldKey(field.name))
-    if (field.kind === 'text') continue
-    if (before && !isSameField(before, field)) {
-      faults.push({ kind: 'differs', at: field.name, kinds: [before.kind, field.kind] })
-    }
-    kinds.set(fieldKey(field.name), before ?? field)
-  }
-  return faults
-}
-
 /**
  * Does not match pasted links `[text](url)`, task boxes `[x]` and arrays `[1, 2]` or `[true, null]`. A field is on one
  * line and begins with a letter.
  */
 const bracketed = /\[(?!(?:true|false|null)\b)\p{L}[^[\]\r\n]{1,299}\](?!\()/gu
-const openBracket = /\[[^[\]\r\n]*(?=\[|[\r\n]|$)/gu
-const longBrackets = /\[\p{L}[^[\]\r\n]{120,}\](?!\()/gu
 
 /** A field without options has at most this many characters between its brackets. */
 const maxPlainField = 120
@@ -127,8 +99,4 @@ function choiceIn(written: string): TemplateField | undefined {
     .map((option) => option.trim())
   if (options.length < 2 || options.includes('') || new Set(options).size < options.length) return undefined
   return { name: written.slice(0, colon).trim(), kind: 'choice', options }
-}
-
-function isSameField(one: TemplateField, other: TemplateField): boolean {
-  return one.kind === other.kind && one.options.join('|') === other.options.join('|')
 }

@@ -3,11 +3,10 @@ import { StatusTag } from '#client/ui/page/status-tag.tsx'
 import {
   fieldKey,
   fieldKinds,
-  type TemplateFault,
   type TemplateField,
-  templateFaults,
   templateFields,
 } from '#domain/templates/prompt-template.ts'
+import { type TemplateFault, templateFaults } from '#domain/templates/template-faults.ts'
 import styles from './template-check.module.css'
 
 /** Says how fields are written, and which ones the typed text has. */
