@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus, Trash2 } from 'lucide-react'
+import { Check, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { administrationTitle, unavailable } from '#client/features/administration/administration-texts.ts'
@@ -86,6 +86,7 @@ function RulesForm({ rules, tabs }: { rules: NumberedRules; tabs: ReactNode }) {
         beside={tabs}
         primary={{
           label: 'Сохранить правила',
+          icon: <Check size={18} strokeWidth={1.75} />,
           offlineAction: 'сохранить правила',
           pending: save.isPending,
           onClick: submit,
