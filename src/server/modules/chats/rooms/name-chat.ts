@@ -43,9 +43,11 @@ async function findFirstExchange(db: Database, chatId: string) {
     SELECT question.text AS question, answer.text AS answer
     FROM chats AS chat
     JOIN chat_messages AS question ON question.chat_id = chat.id AND question.role = 'user'
+      AND question.set_aside_with IS NULL
     JOIN chat_messages AS answer ON answer.chat_id = chat.id AND answer.role = 'assistant'
+      AND answer.set_aside_with IS NULL
     WHERE chat.id = ${chatId} AND chat.name = chat.automatic_name
-      AND (SELECT count(*) FROM chat_messages WHERE chat_id = chat.id) = 2`)
+      AND (SELECT count(*) FROM chat_messages WHERE chat_id = chat.id AND set_aside_with IS NULL) = 2`)
   return rows[0]
 }
 

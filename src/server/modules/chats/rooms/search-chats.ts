@@ -34,6 +34,7 @@ async function selectFound(
       SELECT message.chat_id, max(message.position) AS position
       FROM chat_messages AS message JOIN chats AS chat ON chat.id = message.chat_id
       WHERE chat.user_id = ${userId} AND chat_search_words(message.text) @@ ${searchQuery(sought)}::tsquery
+        AND message.set_aside_with IS NULL
       GROUP BY message.chat_id
     ), page AS MATERIALIZED (
       SELECT chat.id, chat.name, chat.last_message_at, found.position
