@@ -20,6 +20,7 @@ export const screens: [name: string, path: string, heading: string | RegExp][] =
   ['positions', '/placement/positions-registry', 'Реестр должностей'],
   ['position-create', '/placement/positions-registry/create', /Новая должность/],
   ['financial-reports', '/placement/financial-reports', 'Фин отчеты'],
+  ['people', '/admin', 'Администрирование'],
   ['channels', '/placement/channels-base', 'База каналов'],
   ['conditions', '/placement/channels-base?agency_price=..50000&nda=yes&discount=abc', 'База каналов'],
   ['categories', '/placement/channels-base?tab=categories', 'База каналов'],

@@ -3,10 +3,12 @@ export function isLazyPart(module: string): boolean {
   return /\.lazy\.tsx$/.test(module)
 }
 
-/** Devices keep every lazy part except the import (143 KB), which does not work offline. */
+/** Devices keep every lazy part except those that do not work offline: the import (143 KB) and the administration. */
 export function isKeptPart(module: string): boolean {
-  return isLazyPart(module) && !module.includes('/features/channel-import/')
+  return isLazyPart(module) && !unkeptParts.some((part) => module.includes(part))
 }
+
+const unkeptParts = ['/features/channel-import/', '/features/administration/', '/features/auth/join-page']
 
 /** Kept parts that a device downloads only after the first sync, because with them the precache exceeds 700 KB. */
 export const laterParts = [

@@ -2,6 +2,7 @@ import { lazy, Suspense, useDeferredValue, useLayoutEffect, useState } from 'rea
 import { SignInPage } from '#client/features/auth/sign-in-page.tsx'
 import { returnSearch } from '#client/lib/page/return-path.ts'
 import { session, useSession } from '#client/lib/session/session.ts'
+import { joinPath } from '#domain/join-address.ts'
 
 const App = lazy(async () => {
   const [{ App }, { router }] = await Promise.all([import('./app.tsx'), import('./router.ts')])
@@ -10,11 +11,29 @@ const App = lazy(async () => {
   return { default: App }
 })
 
+/** The page of one-time links needs the network anyway, so devices do not keep it. */
+const JoinPage = lazy(async () => ({
+  default: (await import('#client/features/auth/join-page.lazy.tsx')).JoinPage,
+}))
+
+/** Shows the page of one-time links, also to a signed-in user, or the application. */
+export function AppGate() {
+  if (!isJoining()) return <SignedInGate />
+  return (
+    <Suspense>
+      <JoinPage token={location.hash.slice(1)} />
+      <FrameGone />
+    </Suspense>
+  )
+}
+
+const isJoining = () => location.pathname === joinPath
+
 /**
  * Shows the sign-in page alone to a visitor without a session and the application to others.
  * The sign-in page needs half of the code that the router and its routes load.
  */
-export function AppGate() {
+function SignedInGate() {
   const isSignedIn = useDeferredValue(useSession().status === 'authenticated')
   const [hasEntered, setHasEntered] = useState(isSignedIn)
   if (isSignedIn && !hasEntered) setHasEntered(true)
@@ -35,7 +54,8 @@ function FrameGone() {
 /** Redirects to the sign-in page as the route guards do, before the router is loaded. */
 export function leadToSignIn(): void {
   const { pathname, search, hash } = location
-  if (session.get().status === 'authenticated' || pathname === '/login') return
+  // The token of a one-time link must not get into the search of an address, which servers log.
+  if (session.get().status === 'authenticated' || pathname === '/login' || isJoining()) return
   const query = new URLSearchParams(returnSearch(pathname + search + hash)).toString()
   history.replaceState(null, '', query ? `/login?${query}` : '/login')
 }

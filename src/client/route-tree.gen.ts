@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as StageRouteImport } from './routes/$stage'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppPlacementRouteImport } from './routes/_app/placement'
 import { Route as AppChatChar123ChatIdChar125RouteImport } from './routes/_app/chat/{-$chatId}'
 import { Route as AppPlacementIndexRouteImport } from './routes/_app/placement/index'
@@ -56,6 +57,11 @@ const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppAdminRoute = AppAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppPlacementRoute = AppPlacementRouteImport.update({
   id: '/placement',
@@ -200,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$stage': typeof StageRoute
   '/login': typeof LoginRoute
+  '/admin': typeof AppAdminRoute
   '/placement': typeof AppPlacementRouteWithChildren
   '/chat/{-$chatId}': typeof AppChatChar123ChatIdChar125Route
   '/placement/directions': typeof AppPlacementDirectionsRoute
@@ -229,6 +236,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$stage': typeof StageRoute
   '/login': typeof LoginRoute
+  '/admin': typeof AppAdminRoute
   '/chat/{-$chatId}': typeof AppChatChar123ChatIdChar125Route
   '/placement/directions': typeof AppPlacementDirectionsRoute
   '/placement/financial-reports': typeof AppPlacementFinancialReportsRoute
@@ -258,6 +266,7 @@ export interface FileRoutesById {
   '/$stage': typeof StageRoute
   '/_app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
+  '/_app/admin': typeof AppAdminRoute
   '/_app/placement': typeof AppPlacementRouteWithChildren
   '/_app/chat/{-$chatId}': typeof AppChatChar123ChatIdChar125Route
   '/_app/placement/directions': typeof AppPlacementDirectionsRoute
@@ -289,6 +298,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$stage'
     | '/login'
+    | '/admin'
     | '/placement'
     | '/chat/{-$chatId}'
     | '/placement/directions'
@@ -318,6 +328,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$stage'
     | '/login'
+    | '/admin'
     | '/chat/{-$chatId}'
     | '/placement/directions'
     | '/placement/financial-reports'
@@ -346,6 +357,7 @@ export interface FileRouteTypes {
     | '/$stage'
     | '/_app'
     | '/login'
+    | '/_app/admin'
     | '/_app/placement'
     | '/_app/chat/{-$chatId}'
     | '/_app/placement/directions'
@@ -408,6 +420,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/admin': {
+      id: '/_app/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AppAdminRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/placement': {
       id: '/_app/placement'
@@ -643,6 +662,7 @@ const AppPlacementRouteWithChildren = AppPlacementRoute._addFileChildren(
 )
 
 interface AppRouteChildren {
+  AppAdminRoute: typeof AppAdminRoute
   AppPlacementRoute: typeof AppPlacementRouteWithChildren
   AppChatChar123ChatIdChar125Route: typeof AppChatChar123ChatIdChar125Route
   AppServicesCreateRoute: typeof AppServicesCreateRoute
@@ -650,6 +670,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAdminRoute: AppAdminRoute,
   AppPlacementRoute: AppPlacementRouteWithChildren,
   AppChatChar123ChatIdChar125Route: AppChatChar123ChatIdChar125Route,
   AppServicesCreateRoute: AppServicesCreateRoute,

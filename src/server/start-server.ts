@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { joinPath } from '#contract/accounts/links.ts'
+import { joinAddress } from '#domain/join-address.ts'
 import type { AiConfig } from './ai-config.ts'
 import { type AppDeps, buildApp } from './app.ts'
 import { startDailyBackups } from './backup/daily-backup.ts'
@@ -113,7 +113,7 @@ async function startParts(
   })
   const address = config.publicUrl?.href ?? app.listeningOrigin
   const setup = isDemo ? undefined : await makeSetupLink(client.db, new Date())
-  return { address, setupAddress: setup && new URL(`${joinPath}#${setup.token}`, address).href }
+  return { address, setupAddress: setup && joinAddress(address, setup.token) }
 }
 
 /** Watches only folders on this machine; another machine watches its own disk. */

@@ -17,6 +17,7 @@ it.each([
   ['/chat', '/login'],
   ['/chat/5f0c', '/login?redirect=%2Fchat%2F5f0c'],
   ['/placement/estimates?a=1&b=2#c', '/login?redirect=%2Fplacement%2Festimates%3Fa%3D1%26b%3D2%23c'],
+  ['/join#a-secret-token', '/join'],
   ['/login?redirect=%2Fservices', '/login?redirect=%2Fservices'],
 ])('a visitor of %s without a session starts at %s', (from, to) => {
   expect(enter(from)).toBe(to)

@@ -3,9 +3,6 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { fullName, newPassword } from './account.ts'
 import { credentials, token } from './auth.ts'
 
-/** The path of the page that a one-time link opens. The token follows as the fragment, which reaches no server log. */
-export const joinPath = '/join'
-
 /** `invite` and `reset` let a user choose a password; `setup` creates the first user. */
 export const linkPurpose = z.enum(['invite', 'reset', 'setup'])
 export type LinkPurpose = z.output<typeof linkPurpose>

@@ -100,6 +100,7 @@ describe('a signed-in visitor', () => {
     '/placement/channels-base/create',
     '/placement/channels-base/5/edit',
     '/placement/financial-reports',
+    '/admin',
   ])('finds %s', async (address) => {
     expect(await signedIn(address)).toEqual({ address, found: true })
   })

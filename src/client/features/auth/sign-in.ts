@@ -81,11 +81,7 @@ async function open(ask: () => Promise<{ access_token: string }>): Promise<Failu
   try {
     await settlePendingLogout()
     const { access_token } = await ask()
-    // The sign-in has replaced the cookie of the pending logout, so this logout would end the new session.
-    forgetPendingLogout()
-    await clearOfOthers(access_token)
-    copyLock.unlock()
-    session.signIn(access_token)
+    await enter(access_token)
   } catch (error) {
     // A refused sign-in must not leave the token of an earlier session in use.
     if (error instanceof ApiError) session.signOut()
@@ -94,6 +90,15 @@ async function open(ask: () => Promise<{ access_token: string }>): Promise<Failu
   }
   if (session.get().status === 'authenticated') return undefined
   return { text: unknownErrorText, wantsPasskey: false }
+}
+
+/** Begins the session of a token that the server has just given out. */
+export async function enter(token: string): Promise<void> {
+  // The sign-in has replaced the cookie of the pending logout, so this logout would end the new session.
+  forgetPendingLogout()
+  await clearOfOthers(token)
+  copyLock.unlock()
+  session.signIn(token)
 }
 
 /** Deletes another user's data before a page of the new user can read them. */

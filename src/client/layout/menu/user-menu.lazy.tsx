@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import {
   Check,
   CircleHelp,
@@ -6,9 +8,11 @@ import {
   Monitor,
   MonitorSmartphone,
   Moon,
+  ShieldCheck,
   Sun,
   UserRound,
 } from 'lucide-react'
+import { accountQuery } from '#client/data/account.queries.ts'
 import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '#client/lib/device/theme-choice.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
@@ -37,6 +41,9 @@ export function UserMenu({ onPanel, onClose }: UserMenuProps) {
   const calls = useServerCalls()
   const isServed = { profile: calls?.hasAccount, sessions: calls?.listsSessions, offline: true, help: true }
   const shown = panels.filter(({ panel }) => isServed[panel])
+  const { data: account } = useQuery(accountQuery({ isKnown: calls?.hasAccount === true }))
+  const isAdministrator = calls?.hasAdministration === true && account?.is_administrator === true
+  const navigate = useNavigate()
   const hasPasskeys = calls?.hasPasskeys && canUsePasskeys()
   return (
     <Menu side="above" onClose={onClose}>
@@ -48,6 +55,13 @@ export function UserMenu({ onPanel, onClose }: UserMenuProps) {
           onClick={() => onPanel(panel)}
         />
       ))}
+      {isAdministrator && (
+        <MenuItem
+          label="Администрирование"
+          Icon={ShieldCheck}
+          onClick={() => void navigate({ to: '/admin' })}
+        />
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu */}
       <div role="group" className={styles.group} aria-labelledby="theme-choice">
         <div id="theme-choice" className={styles.caption}>

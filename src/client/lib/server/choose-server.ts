@@ -36,6 +36,7 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     listsSessions: has('sessions'),
     hasPasskeys: has('passkeys'),
     hasAccount: has('account'),
+    hasAdministration: has('administration'),
     hasPlacementRules: has('placement-rules'),
     recordsChanges: has('record-changes'),
     tellsFileUsage: has('file-usage'),

@@ -27,6 +27,7 @@ export type ServerCalls = {
   hasPasskeys: boolean
   /** Whether users change their own name and password. */
   hasAccount: boolean
+  hasAdministration: boolean
   hasPlacementRules: boolean
   recordsChanges: boolean
   tellsFileUsage: boolean

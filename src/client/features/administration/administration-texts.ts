@@ -1,0 +1,13 @@
+import { ApiError } from '#client/lib/http/api-error.ts'
+import { administratorRequiredCode } from '#contract/accounts/account.ts'
+
+export const administrationTitle = 'Администрирование'
+
+/** Texts of a list that cannot be loaded: only administrators may, and only with a network. */
+export const unavailable = {
+  title: 'Не удалось загрузить данные',
+  notAvailableOffline: 'Для администрирования нужна сеть',
+  copyOf: 'nothing',
+  reasonOf: (error: Error) =>
+    error instanceof ApiError && error.code === administratorRequiredCode ? error.message : undefined,
+} as const

@@ -1,0 +1,86 @@
+import { UserPlus } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { describeError } from '#client/lib/api/error-popup.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { Checkbox } from '#client/ui/control/checkbox.tsx'
+import { TextInput } from '#client/ui/control/text-input.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { DialogField, DialogForm } from '#client/ui/dialog/dialog-form.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { invitation, type PersonLink } from '#contract/accounts/administration.ts'
+import styles from './people.module.css'
+import { useInvite } from './people.mutations.ts'
+
+type InviteDialogProps = { onMade: (link: PersonLink, email: string) => void; onClose: () => void }
+
+/** Invites a person by a link, which the administrator hands over. It is open while it is mounted. */
+export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
+  const id = useId()
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const [isAdministrator, setAdministrator] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const { mutate, isPending } = useInvite()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const checked = z.safeParse(invitation, { email, full_name: name, is_administrator: isAdministrator })
+    setFault(checked.error?.issues[0]?.message)
+    if (!checked.success) return
+    mutate(checked.data, {
+      onSuccess: (link) => onMade(link, checked.data.email),
+      onError: (error) => setFault(describeError(error).message),
+    })
+  }
+  return (
+    <Dialog
+      open
+      title="Пригласить сотрудника"
+      icon={<UserPlus size={22} strokeWidth={1.75} />}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Отмена</Button>
+          <OfflineDisabled action="пригласить сотрудника">
+            {(disabled) => (
+              <Button {...disabled} variant="primary" type="submit" form={id} loading={isPending}>
+                Сделать ссылку
+              </Button>
+            )}
+          </OfflineDisabled>
+        </>
+      }
+    >
+      <DialogForm id={id} onSubmit={submit} noValidate problem={fault}>
+        <p className={styles.text}>Пароль человек придумает сам, открыв ссылку. Она действует 72 часа.</p>
+        <DialogField label="E-mail" htmlFor={`${id}-email`}>
+          <TextInput
+            id={`${id}-email`}
+            type="email"
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={254}
+            aria-invalid={fault !== undefined}
+            value={email}
+            onChange={setEmail}
+          />
+        </DialogField>
+        <DialogField label="Имя и фамилия" htmlFor={`${id}-name`}>
+          <TextInput
+            id={`${id}-name`}
+            autoComplete="off"
+            maxLength={100}
+            aria-invalid={fault !== undefined}
+            value={name}
+            onChange={setName}
+          />
+        </DialogField>
+        <Checkbox checked={isAdministrator} onChange={setAdministrator}>
+          Администратор
+        </Checkbox>
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { Copy, Link } from 'lucide-react'
+import { formatDateTime } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { copyText } from '#client/ui/page/copy-text.ts'
+import { useLast } from '#client/ui/page/use-last.ts'
+import type { PersonLink } from '#contract/accounts/administration.ts'
+import { joinAddress } from '#domain/join-address.ts'
+import styles from './people.module.css'
+
+type LinkDialogProps = { link: (PersonLink & { email: string }) | undefined; onClose: () => void }
+
+/** Shows a one-time link once: the server has only its hash. */
+export function LinkDialog({ link, onClose }: LinkDialogProps) {
+  const shown = useLast(link)
+  const address = shown ? joinAddress(location.origin, shown.token) : ''
+  return (
+    <Dialog
+      open={link !== undefined}
+      title={shown?.purpose === 'reset' ? 'Ссылка для нового пароля' : 'Приглашение'}
+      icon={<Link size={22} strokeWidth={1.75} />}
+      width={560}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Закрыть</Button>
+          <Button
+            variant="primary"
+            icon={<Copy size={18} strokeWidth={1.75} />}
+            onClick={() => void copyText(address, 'Ссылка скопирована')}
+          >
+            Скопировать
+          </Button>
+        </>
+      }
+    >
+      {shown && (
+        <>
+          <p className={styles.text}>
+            {`Передайте ссылку лично: кто её откроет, войдёт как ${shown.email}. Она действует один раз, до ${formatDateTime(new Date(shown.expires_at))}, и больше не покажется.`}
+          </p>
+          <code className={styles.link}>{address}</code>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { administrationTitle, unavailable } from '#client/features/administration/administration-texts.ts'
+import { SearchInput } from '#client/ui/input/search-input.tsx'
+import { RowHeightButton } from '#client/ui/list/row-height-button.tsx'
+import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
+import { NothingFound } from '#client/ui/states/empty-list.tsx'
+import { ListStates } from '#client/ui/states/list-states.tsx'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import type { Person, PersonLink } from '#contract/accounts/administration.ts'
+import { searchText } from '#domain/search-text.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import styles from './people.module.css'
+import { peopleQuery } from './people.queries.ts'
+import { PeopleCards } from './people-cards.tsx'
+import { PeopleTable } from './people-table.tsx'
+import { type PersonAction, PersonDialogs } from './person-dialogs.tsx'
+
+/** What is open over the list: an action on a person, the invitation, or a link that was just made. */
+type Open = { action: PersonAction; person: Person } | 'invite' | undefined
+
+/** «Сотрудники»: who has access, and what an administrator may do with it. */
+export function PeopleTab({ tabs }: { tabs?: ReactNode }) {
+  const [open, setOpen] = useState<Open>()
+  const [made, setMade] = useState<PersonLink & { email: string }>()
+  const [search, setSearch] = useState('')
+  const onAction = useCallback((action: PersonAction, person: Person) => setOpen({ action, person }), [])
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <PageHeader
+        title={administrationTitle}
+        beside={tabs}
+        actions={<RowHeightButton />}
+        primary={{
+          label: 'Пригласить',
+          icon: <UserPlus size={18} strokeWidth={1.75} />,
+          offlineAction: 'пригласить сотрудника',
+          onClick: () => setOpen('invite'),
+        }}
+      />
+      <PageContent>
+        <SearchInput
+          className={styles.search}
+          label="Поиск по имени и e-mail"
+          value={search}
+          onChange={setSearch}
+        />
+        <PeopleList search={search} onReset={() => setSearch('')} onAction={onAction} />
+      </PageContent>
+      {open === 'invite' && (
+        <InviteDialog
+          onClose={close}
+          onMade={(link, email) => {
+            close()
+            setMade({ ...link, email })
+          }}
+        />
+      )}
+      <PersonDialogs
+        {...(typeof open === 'object' && { open })}
+        onMade={(link, { email }) => setMade({ ...link, email })}
+        onClose={close}
+      />
+      <LinkDialog link={made} onClose={() => setMade(undefined)} />
+    </>
+  )
+}
+
+type PeopleListProps = {
+  search: string
+  onReset: () => void
+  onAction: (action: PersonAction, person: Person) => void
+}
+
+function PeopleList({ search, onReset, onAction }: PeopleListProps) {
+  const query = useQuery(peopleQuery())
+  const screen = useScreen()
+  const all = query.data?.data
+  const found = useMemo(() => all?.filter((person) => isFound(person, search)), [all, search])
+  const nothing = (
+    <NothingFound ofWhat="сотрудников" by={{ search: true, filters: false }} onReset={onReset} />
+  )
+  return (
+    <ListStates query={query} rows={all} unavailable={unavailable}>
+      {screen === 'desktop' ? (
+        <PeopleTable
+          people={found}
+          busy={query.isFetching && all !== undefined}
+          empty={nothing}
+          onAction={onAction}
+        />
+      ) : found?.length === 0 ? (
+        nothing
+      ) : (
+        <PeopleCards people={found} onAction={onAction} />
+      )}
+    </ListStates>
+  )
+}
+
+function isFound({ full_name, email }: Person, search: string): boolean {
+  return searchText(`${full_name} ${email}`).includes(searchText(search))
+}

@@ -1,0 +1,91 @@
+import {
+  Ellipsis,
+  Link,
+  LockKeyhole,
+  LockKeyholeOpen,
+  type LucideIcon,
+  Pencil,
+  ShieldCheck,
+  ShieldOff,
+} from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
+import { useRowControl } from '#client/ui/focus/row-control.ts'
+import type { Person } from '#contract/accounts/administration.ts'
+import type { PersonAction } from './person-dialogs.tsx'
+import { nameOf } from './person-facts.ts'
+import styles from './person-menu.module.css'
+
+export type OnAction = (action: PersonAction, person: Person) => void
+
+type Item = { action: PersonAction; label: string; Icon: LucideIcon; offlineAction: string; isDanger?: true }
+
+/** The actions on a person, in the row or card. */
+export function PersonMenu({ person, onAction }: { person: Person; onAction: OnAction }) {
+  const [isOpen, setOpen] = useState(false)
+  const control = useRowControl()
+  const close = () => {
+    setOpen(false)
+    // A dialog that opens next must return the focus to this button.
+    control.ref.current?.focus({ preventScroll: true })
+  }
+  return (
+    <span className={styles.place}>
+      <IconButton
+        {...control}
+        className={styles.button}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={`Действия: ${nameOf(person)}`}
+        onClick={() => setOpen(true)}
+      >
+        <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      {isOpen && (
+        <Menu onClose={close}>
+          {itemsOf(person).map(({ action, ...item }) => (
+            <MenuItem key={action} {...item} onClick={() => onAction(action, person)} />
+          ))}
+        </Menu>
+      )}
+    </span>
+  )
+}
+
+function itemsOf({ is_disabled, is_invited, is_administrator }: Person): Item[] {
+  const rename: Item = {
+    action: 'rename',
+    ...{ label: 'Переименовать', Icon: Pencil, offlineAction: 'переименовать сотрудника' },
+  }
+  if (is_disabled) {
+    return [
+      rename,
+      {
+        action: 'enable',
+        ...{ label: 'Открыть доступ', Icon: LockKeyholeOpen, offlineAction: 'открыть доступ' },
+      },
+    ]
+  }
+  return [
+    rename,
+    {
+      action: 'link',
+      label: is_invited ? 'Новое приглашение' : 'Ссылка для нового пароля',
+      ...{ Icon: Link, offlineAction: 'сделать ссылку' },
+    },
+    is_administrator
+      ? {
+          action: 'demote',
+          ...{ label: 'Снять право администратора', Icon: ShieldOff, offlineAction: 'снять право' },
+        }
+      : {
+          action: 'promote',
+          ...{ label: 'Сделать администратором', Icon: ShieldCheck, offlineAction: 'дать право' },
+        },
+    {
+      action: 'disable',
+      ...{ label: 'Закрыть доступ', Icon: LockKeyhole, offlineAction: 'закрыть доступ', isDanger: true },
+    },
+  ]
+}

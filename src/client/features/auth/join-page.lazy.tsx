@@ -1,0 +1,205 @@
+import { CircleAlert, Link2Off } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { api } from '#client/lib/api/api.ts'
+import { describeError } from '#client/lib/api/error-popup.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
+import { useSession } from '#client/lib/session/session.ts'
+import { BrandMark } from '#client/ui/theme/brand-mark.tsx'
+import { checkLink, type LinkPurpose, useLink } from '#contract/accounts/links.ts'
+import type { EndpointOutput } from '#contract/endpoint.ts'
+import { join } from './join.ts'
+import styles from './join-page.module.css'
+import { PasswordField } from './password-field.tsx'
+import { SignInField } from './sign-in-field.tsx'
+import form from './sign-in-form.module.css'
+import page from './sign-in-page.module.css'
+
+type LinkFacts = EndpointOutput<typeof checkLink>
+type State = { facts: LinkFacts } | { failure: string; canRetry: boolean } | 'checking' | 'saved'
+
+const titles: Record<LinkPurpose, string> = {
+  invite: 'Добро пожаловать в PromoDesk',
+  reset: 'Новый пароль',
+  setup: 'Первый администратор',
+}
+
+/** The page of a one-time link: the invited user, or one without a password, chooses a password and is signed in. */
+export function JoinPage({ token }: { token: string }) {
+  const [state, setState] = useState<State>('checking')
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry checks again
+  useEffect(() => {
+    const leaving = new AbortController()
+    check(token, leaving.signal).then(
+      (next) => leaving.signal.aborted || setState(next),
+      () => {},
+    )
+    return () => leaving.abort()
+  }, [token, tries])
+  const retry = () => {
+    setState('checking')
+    setTries(tries + 1)
+  }
+  return (
+    <main className={page.page}>
+      <title>Вход по ссылке — PromoDesk</title>
+      <div className={page.brand}>
+        <BrandMark size={52} />
+        <h1 className={page.name}>PromoDesk</h1>
+      </div>
+      {state === 'checking' ? (
+        <p className={styles.text} role="status">
+          Проверяем ссылку…
+        </p>
+      ) : state === 'saved' ? (
+        <Notice title="Пароль сохранён" text="Для входа вам нужен и ключ доступа." />
+      ) : 'facts' in state ? (
+        <JoinForm token={token} {...state.facts} onSaved={() => setState('saved')} />
+      ) : (
+        <Notice title="Ссылка не открылась" text={state.failure} retry={state.canRetry ? retry : undefined} />
+      )}
+    </main>
+  )
+}
+
+async function check(token: string, signal: AbortSignal): Promise<State> {
+  if (!z.safeParse(checkLink.body, { token }).success)
+    return { failure: 'В адресе нет целой ссылки. Скопируйте её полностью', canRetry: false }
+  try {
+    return { facts: await api(checkLink, { body: { token } }, { signal }) }
+  } catch (error) {
+    if (signal.aborted) throw error
+    return {
+      failure: describeError(error).message,
+      canRetry: !(error instanceof ApiError && error.status === 404),
+    }
+  }
+}
+
+type NoticeProps = { title: string; text: string; retry?: (() => void) | undefined }
+
+function Notice({ title, text, retry }: NoticeProps) {
+  return (
+    <div className={form.card} role="alert">
+      <h2 className={styles.title}>
+        {retry === undefined && <Link2Off size={20} strokeWidth={1.75} aria-hidden="true" />}
+        {title}
+      </h2>
+      <p className={styles.text}>{text}</p>
+      {retry && (
+        <button type="button" className={form.submit} onClick={retry}>
+          Повторить
+        </button>
+      )}
+      <a className={styles.link} href="/login">
+        На страницу входа
+      </a>
+    </div>
+  )
+}
+
+type Faults = Partial<Record<'email' | 'full_name' | 'password', string>>
+type JoinFormProps = LinkFacts & { token: string; onSaved: () => void }
+
+function JoinForm({ token, purpose, email, full_name, onSaved }: JoinFormProps) {
+  const [faults, setFaults] = useState<Faults>({})
+  const [failure, setFailure] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const present = useSession()
+  const isSetup = purpose === 'setup'
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    const body = readForm(event.currentTarget, token, isSetup)
+    const checked = z.safeParse(useLink.body, body)
+    setFaults(faultsOf(checked.error))
+    setFailure(undefined)
+    if (!checked.success) return
+    setPending(true)
+    try {
+      if (await join(checked.data)) return location.replace('/chat')
+      onSaved()
+    } catch (error) {
+      setFailure(describeError(error).message)
+      setPending(false)
+    }
+  }
+  return (
+    <form className={form.card} onSubmit={submit} noValidate>
+      <h2 className={styles.title}>{titles[purpose]}</h2>
+      <p className={styles.text}>
+        {isSetup
+          ? 'Пользователей ещё нет. Вы будете администратором и пригласите остальных.'
+          : `Придумайте пароль для ${full_name ? `${full_name}, ` : ''}${email}.`}
+      </p>
+      {present.status === 'authenticated' && present.user.email !== email && (
+        <p className={styles.warning}>
+          Сейчас здесь открыт сеанс {present.user.email}. После входа его данные удалятся с этого устройства.
+        </p>
+      )}
+      <div role="alert">
+        {failure && (
+          <p className={form.failure}>
+            <CircleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
+            {failure}
+          </p>
+        )}
+      </div>
+      {isSetup ? (
+        <>
+          <SignInField
+            label="Имя и фамилия"
+            name="full_name"
+            type="text"
+            autoFocus
+            autoComplete="name"
+            maxLength={100}
+            fault={faults.full_name}
+          />
+          <SignInField
+            label="E-mail"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            fault={faults.email}
+          />
+        </>
+      ) : (
+        // Password managers read here whose password it is.
+        <input hidden autoComplete="username" value={email} readOnly />
+      )}
+      <PasswordField
+        label="Пароль, от 10 символов"
+        name="password"
+        autoFocus={!isSetup}
+        autoComplete="new-password"
+        fault={faults.password}
+      />
+      <button type="submit" className={form.submit} disabled={isPending}>
+        {isPending && <span className={form.spinner} aria-hidden="true" />}
+        {isPending ? 'Вход…' : 'Сохранить и войти'}
+      </button>
+    </form>
+  )
+}
+
+function readForm(element: HTMLFormElement, token: string, isSetup: boolean) {
+  const data = new FormData(element)
+  const text = (name: string) => String(data.get(name) ?? '')
+  const person = { email: text('email'), full_name: text('full_name') }
+  return { token, password: text('password'), ...(isSetup && { person }) }
+}
+
+function faultsOf(error: { issues: { path: PropertyKey[]; message: string }[] } | undefined): Faults {
+  const messageOf = (name: string) => error?.issues.find(({ path }) => path.at(-1) === name)?.message
+  const faults: Faults = {}
+  for (const name of ['email', 'full_name', 'password'] as const) {
+    const message = messageOf(name)
+    if (message) faults[name] = message
+  }
+  return faults
+}

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { PeopleTab } from '#client/features/administration/people/people-tab.tsx'
+import type { Person } from '#contract/accounts/administration.ts'
+import { pageTest, screenWidth } from '../page-test.tsx'
+
+const page = pageTest({ path: '/admin', component: () => <PeopleTab /> })
+screenWidth(1_440)
+
+const person = (changes: Partial<Person>): Person => ({
+  ...{ id: 1, email: 'anna@agency.example', full_name: 'Анна Белова', is_administrator: true },
+  ...{ is_disabled: false, is_invited: false, link_expires_at: null, last_seen_at: '2026-11-20T09:00:00Z' },
+  ...{ storage_bytes: 2_048, managed_projects: 3, created_projects: 2 },
+  ...changes,
+})
+const boris = person({
+  ...{ id: 2, email: 'boris@agency.example', full_name: 'Борис', is_administrator: false },
+  ...{ is_invited: true, link_expires_at: '2020-01-01T00:00:00Z', last_seen_at: null },
+})
+const served = {
+  'GET /meta': { json: { version: '1', extensions: ['administration'] } },
+  'GET /admin/users': { json: { items: [person({}), boris] } },
+}
+
+it('shows rights, states and use, and finds a person by e-mail', async () => {
+  page.answer(served)
+  await page.open()
+  const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent
+  expect(await row(/Анна/)).toMatch(/Есть доступ.*Администратор.*20\.11\.2026.*3.*2.КБ/)
+  expect(await row(/Борис/)).toContain('Ссылка просрочена')
+  fireEvent.change(screen.getByLabelText('Поиск по имени и e-mail'), { target: { value: 'BORIS@' } })
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Анна/ })).toBeNull())
+})
+
+it('invites a person and shows the link with its token in the fragment', async () => {
+  const link = { purpose: 'invite', token: 'secret-token', expires_at: '2026-11-30T09:00:00Z' }
+  page.answer({ ...served, 'POST /admin/users': { json: link } })
+  await page.open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Пригласить' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Пригласить сотрудника' }))
+  const confirm = () => fireEvent.click(dialog.getByRole('button', { name: 'Сделать ссылку' }))
+  confirm()
+  expect(await dialog.findByText('Введите e-mail')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('E-mail'), { target: { value: 'vera@agency.example' } })
+  fireEvent.change(dialog.getByLabelText('Имя и фамилия'), { target: { value: 'Вера' } })
+  confirm()
+  const shown = await screen.findByRole('dialog', { name: 'Приглашение' })
+  expect(shown.textContent).toContain(`${location.origin}/join#secret-token`)
+  expect(shown.textContent).toContain('vera@agency.example')
+})
+
+it('asks before it closes the access of a person', async () => {
+  page.answer({ ...served, 'PATCH /admin/users/1': { json: person({ is_disabled: true }) } })
+  await page.open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Действия: Анна Белова' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Закрыть доступ' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Закрыть доступ?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Закрыть доступ' }))
+  expect(await screen.findByText('Доступ закрыт')).toBeTruthy()
+  const sent = page.requests().find(({ method }) => method === 'PATCH')
+  expect(JSON.parse(String(sent?.body))).toEqual({ is_disabled: true })
+})
+
+it('tells a user without the right so', async () => {
+  const message = 'Это доступно только администраторам'
+  const json = { status: 403, code: 'administrator_required', message, customMessage: message }
+  page.answer({ ...served, 'GET /admin/users': { status: 403, json } })
+  await page.open()
+  expect(await screen.findByText(message)).toBeTruthy()
+})

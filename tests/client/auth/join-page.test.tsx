@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { JoinPage } from '#client/features/auth/join-page.lazy.tsx'
+import { pageTest } from '../page-test.tsx'
+
+const token = 'x'.repeat(43)
+let opened = token
+const page = pageTest({ path: '/join', component: () => <JoinPage token={opened} /> })
+
+const invited = { purpose: 'invite', email: 'boris@agency.example', full_name: 'Борис' }
+const gone = { code: 'link_gone', message: 'Ссылка просрочена', customMessage: 'Ссылка просрочена' }
+
+it('refuses a weak password before the request, and tells whose session the link replaces', async () => {
+  page.answer({ 'POST /auth/links/check': { json: invited } })
+  await page.open()
+  expect(await screen.findByText('Придумайте пароль для Борис, boris@agency.example.')).toBeTruthy()
+  expect(screen.getByText(/Сейчас здесь открыт сеанс/)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Пароль, от 10 символов'), { target: { value: 'short' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Сохранить и войти' }))
+  expect(await screen.findByText(/^Нужен пароль от 10/)).toBeTruthy()
+  expect(page.asked('POST')).toEqual(['/auth/links/check'])
+})
+
+it('says that a link is used up, and offers no retry', async () => {
+  page.answer({ 'POST /auth/links/check': { status: 404, json: gone } })
+  await page.open()
+  expect((await screen.findByRole('alert')).textContent).toContain('Ссылка просрочена')
+  expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
+})
+
+it('checks a link again after the server did not answer', async () => {
+  page.answer({ 'POST /auth/links/check': { status: 503, json: {} } })
+  await page.open()
+  const retry = await screen.findByRole('button', { name: 'Повторить' })
+  page.answer({ 'POST /auth/links/check': { json: invited } })
+  fireEvent.click(retry)
+  expect(await screen.findByRole('button', { name: 'Сохранить и войти' })).toBeTruthy()
+})
+
+it('tells a user with a required passkey to sign in with it', async () => {
+  page.answer({
+    'POST /auth/links/check': { json: { ...invited, purpose: 'reset' } },
+    'POST /auth/links/use': { json: { access_token: null } },
+  })
+  await page.open()
+  fireEvent.change(await screen.findByLabelText('Пароль, от 10 символов'), {
+    target: { value: 'a long password' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Сохранить и войти' }))
+  expect(await screen.findByText('Пароль сохранён')).toBeTruthy()
+})
+
+it('asks the first administrator for a name and an e-mail', async () => {
+  page.answer({ 'POST /auth/links/check': { json: { purpose: 'setup', email: '', full_name: '' } } })
+  await page.open()
+  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'нет' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Сохранить и войти' }))
+  expect(await screen.findByText('Введите корректный e-mail')).toBeTruthy()
+  expect(screen.getByText('Введите имя')).toBeTruthy()
+})
+
+it('sends nothing without a whole link', async () => {
+  opened = ''
+  await page.open()
+  expect((await screen.findByRole('alert')).textContent).toContain('нет целой ссылки')
+  expect(page.asked('POST')).toEqual([])
+  opened = token
+})
