@@ -21,6 +21,8 @@ export const screens: [name: string, path: string, heading: string | RegExp][] =
   ['position-create', '/placement/positions-registry/create', /Новая должность/],
   ['financial-reports', '/placement/financial-reports', 'Фин отчеты'],
   ['people', '/admin', 'Администрирование'],
+  ['agency', '/admin?tab=assistant', 'Администрирование'],
+  ['usage', '/admin?tab=usage', 'Администрирование'],
   ['channels', '/placement/channels-base', 'База каналов'],
   ['conditions', '/placement/channels-base?agency_price=..50000&nda=yes&discount=abc', 'База каналов'],
   ['categories', '/placement/channels-base?tab=categories', 'База каналов'],

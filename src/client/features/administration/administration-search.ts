@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const tab = z.enum(['people'])
+const tab = z.enum(['assistant', 'usage'])
 
 /** The address of `/admin`; the first tab is not named. */
 export const administrationSearch = z.object({

@@ -52,6 +52,7 @@ const forms: readonly [path: string, text: string][] = [
   ['/placement/projects/', 'правки брифа'],
   ['/placement/positions-registry/', 'черновик новой должности'],
   ['/services/', 'черновик нового сервиса'],
+  ['/admin/assistant', 'текст об агентстве'],
   ['/chat', 'неотправленное сообщение PromoGPT'],
 ]
 const titled = z.object({ values: z.object({ title: z.optional(z.nullable(z.string())) }) })
