@@ -9,9 +9,9 @@ export const allTokens = ({ input_tokens, output_tokens }: UsageSums) => input_t
 export const tokensText = (tokens: number, { estimated_answers }: UsageSums) =>
   `${estimated_answers > 0 ? '≈ ' : ''}${formatNumber(tokens)}`
 
-/** Returns how much of the limit is used; «—» without a limit. */
-export const limitText = (sums: UsageSums, limit: number | null) =>
-  limit === null ? '—' : formatPercent(Math.round((allTokens(sums) / limit) * 100))
+/** Returns how much of the limit is used. */
+export const limitText = (sums: UsageSums, limit: number) =>
+  formatPercent(Math.round((allTokens(sums) / limit) * 100))
 
 export const answersText = (count: number) =>
   formatCount(count, { one: 'ответ', few: 'ответа', many: 'ответов' })

@@ -45,7 +45,7 @@ type UsageProps = {
 function Usage({ usage, month, busy, onMonth }: UsageProps) {
   const { months, people, limit } = usage
   return (
-    <div className={styles.room}>
+    <>
       <div className={styles.head}>
         <NativeSelect
           aria-label="Месяц"
@@ -68,11 +68,11 @@ function Usage({ usage, month, busy, onMonth }: UsageProps) {
         />
       ) : (
         <>
-          <UsageTable people={people} limit={limit} busy={busy} />
           <Totals usage={usage} />
+          <UsageTable people={people} limit={limit} busy={busy} />
         </>
       )}
-    </div>
+    </>
   )
 }
 

@@ -48,11 +48,11 @@ export function UsageTable({ people, limit, busy }: UsageTableProps) {
 
 const personId = ({ id }: Person) => id
 
-const figure = { width: 150, align: 'right' } as const
+const figure = { width: 136, align: 'right' } as const
 
 const columnsFor = (limit: number | null): DataTableColumn<Person>[] => [
   {
-    ...{ key: 'name', title: 'Сотрудник', width: 240, grow: true },
+    ...{ key: 'name', title: 'Сотрудник', width: 200, grow: true },
     render: ({ name }) => <span className={styles.person}>{name}</span>,
   },
   { ...figure, key: 'answers', title: 'Ответы', render: ({ answers }) => formatNumber(answers) },
@@ -69,5 +69,9 @@ const columnsFor = (limit: number | null): DataTableColumn<Person>[] => [
     render: (person) => tokensText(allTokens(person), person),
   },
   { ...figure, key: 'pictures', title: 'Изображения', render: ({ pictures }) => formatNumber(pictures) },
-  { ...figure, key: 'limit', title: 'От лимита', render: (person) => limitText(person, limit) },
+  ...(limit === null
+    ? []
+    : [
+        { ...figure, key: 'limit', title: 'От лимита', render: (person: Person) => limitText(person, limit) },
+      ]),
 ]
