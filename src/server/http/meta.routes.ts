@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { extensions, meta } from '#contract/meta.ts'
-import type { Assistant } from '#server/modules/assistant/assistant.ts'
 import { registerEndpoint } from './register-endpoint.ts'
 
-type About = { version: string; assistant: Pick<Assistant, 'model' | 'isDemo' | 'fast'> }
+type About = {
+  version: string
+  assistant: { model: string; isDemo: boolean; fast?: { model: string } | undefined }
+}
 
 export function registerMetaRoutes(app: FastifyInstance, { version, assistant }: About) {
   registerEndpoint(app, meta, async () => ({

@@ -1,33 +1,39 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useServerCalls } from '#client/lib/server/server.ts'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
+import { AgencyTab } from './agency/agency-tab.tsx'
 import { AuditTab } from './audit/audit-tab.tsx'
 import { PeopleTab } from './people/people-tab.tsx'
 import { RulesTab } from './rules/rules-tab.tsx'
+import { UsageTab } from './usage/usage-tab.tsx'
 
 const route = getRouteApi('/_app/admin')
 
-const tabs = [
-  { value: 'people', label: 'Сотрудники' },
-  { value: 'audit', label: 'Журнал' },
-  { value: 'rules', label: 'Правила' },
-] as const
+const people = { value: 'people' as const, label: 'Сотрудники', Tab: PeopleTab }
 
-/** «Администрирование»: people, the audit log and the rules of placement, for administrators alone. */
+/** «Администрирование» for administrators alone: people, the log, the rules of placement, and PromoGPT. */
 export function AdministrationPage() {
   const tab = route.useSearch({ select: (search) => search.tab })
   const navigate = route.useNavigate()
+  const calls = useServerCalls()
   const isPhone = useScreen() === 'phone'
-  const chooser = (
+  const shown = [
+    people,
+    { value: 'audit' as const, label: 'Журнал', Tab: AuditTab },
+    { value: 'rules' as const, label: 'Правила', Tab: RulesTab },
+    ...(calls?.keepsAgencyText ? [{ value: 'assistant' as const, label: 'PromoGPT', Tab: AgencyTab }] : []),
+    ...(calls?.countsUsage ? [{ value: 'usage' as const, label: 'Расход', Tab: UsageTab }] : []),
+  ]
+  const { value, Tab } = shown.find((one) => one.value === tab) ?? people
+  const tabs = (
     <Segmented
       aria-label="Раздел администрирования"
-      options={tabs}
-      value={tab ?? 'people'}
+      options={shown}
+      value={value}
       block={isPhone}
-      onChange={(next) => navigate({ search: next === 'people' ? {} : { tab: next } })}
+      onChange={(next) => void navigate({ search: next === 'people' ? {} : { tab: next } })}
     />
   )
-  if (tab === 'audit') return <AuditTab tabs={chooser} />
-  if (tab === 'rules') return <RulesTab tabs={chooser} />
-  return <PeopleTab tabs={chooser} />
+  return <Tab key={value} tabs={tabs} />
 }

@@ -47,5 +47,7 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     hasPlacementRules: has('placement-rules'),
     recordsChanges: has('record-changes'),
     tellsFileUsage: has('file-usage'),
+    keepsAgencyText: has('assistant-settings'),
+    countsUsage: has('assistant-usage'),
   }
 }

@@ -41,6 +41,8 @@ export type ServerCalls = {
   hasPlacementRules: boolean
   recordsChanges: boolean
   tellsFileUsage: boolean
+  keepsAgencyText: boolean
+  countsUsage: boolean
 }
 
 /** Reads the whole base. These calls are separate, because only the offline copy and the import load their code. */

@@ -54,6 +54,7 @@ const forms: readonly [path: string, text: string][] = [
   ['/services/', 'черновик нового сервиса'],
   ['/chat/templates/create', 'черновик нового шаблона'],
   ['/chat/templates/', 'правки шаблона'],
+  ['/admin/assistant', 'текст об агентстве'],
   ['/chat', 'неотправленное сообщение PromoGPT'],
 ]
 const titled = z.object({ values: z.object({ title: z.optional(z.nullable(z.string())) }) })

@@ -47,7 +47,7 @@ function person({ userName }: Setting): string[] {
 
 const longestName = 100
 
-/** Without the time, which would change with each question and make the model's server read the conversation anew. */
+/** Without the time, which would change with each question and make the model's server read the whole conversation again. */
 const day = ({ at }: Setting) =>
   `Сегодня ${days.format(at)} Часовой пояс агентства — ${agencyTimeZone}; дату и сроки считай от этого дня.`
 

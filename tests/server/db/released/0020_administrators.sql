@@ -16,11 +16,12 @@ INSERT INTO public.channels VALUES (1, 'Тёплый свет 1', 'теплый 
 INSERT INTO public.channels VALUES (2, 'Тёплый свет 2', 'теплый свет 2', 'Таб	и перенос
 строки', 'https://svet.example/2', 1, 2000, NULL, 18.40, 0.52, NULL, NULL, NULL, NULL, 32000.00, 37900.50, 12, 33352.00, 37900.00, '2026-12-31', 'ООО «Поле»', 22, true, true, false, 'promoage', 'by_contract', 'project_manager', '@svet', NULL, NULL, 'registered', 'no_risk', true, false, 'app', 1, '2026-11-20 10:00:00+00', 1, '761', NULL);
 INSERT INTO public.chat_message_files VALUES ('55555555-5555-4555-8555-555555555551', '33333333-3333-4333-8333-333333333331', 0);
-INSERT INTO public.chat_messages OVERRIDING SYSTEM VALUE VALUES ('55555555-5555-4555-8555-555555555551', '44444444-4444-4444-8444-444444444444', 1, 'user', 'Нарисуй', true, false, NULL, false, false, '2026-11-20 10:00:00+00', '55555555-5555-4555-8555-555555555551', NULL);
-INSERT INTO public.chat_messages OVERRIDING SYSTEM VALUE VALUES ('55555555-5555-4555-8555-555555555552', '44444444-4444-4444-8444-444444444444', 2, 'assistant', 'Вот «меню» \ и хвост', false, false, '33333333-3333-4333-8333-333333333332', true, false, '2026-11-20 10:01:00+00', NULL, NULL);
+INSERT INTO public.chat_messages OVERRIDING SYSTEM VALUE VALUES ('55555555-5555-4555-8555-555555555551', '44444444-4444-4444-8444-444444444444', 1, 'user', 'Нарисуй', true, false, NULL, false, false, '2026-11-20 10:00:00+00', '55555555-5555-4555-8555-555555555551', '55555555-5555-4555-8555-555555555551');
+INSERT INTO public.chat_messages OVERRIDING SYSTEM VALUE VALUES ('55555555-5555-4555-8555-555555555552', '44444444-4444-4444-8444-444444444444', 2, 'assistant', 'Вот «меню» \ и хвост', false, false, '33333333-3333-4333-8333-333333333332', true, false, '2026-11-20 10:01:00+00', NULL, '55555555-5555-4555-8555-555555555551');
+INSERT INTO public.chat_messages OVERRIDING SYSTEM VALUE VALUES ('55555555-5555-4555-8555-555555555553', '44444444-4444-4444-8444-444444444444', 3, 'user', 'Нарисуй иначе', true, false, NULL, false, false, '2026-11-20 10:02:00+00', '55555555-5555-4555-8555-555555555551', NULL);
 INSERT INTO public.chat_response_events VALUES ('66666666-6666-4666-8666-666666666666', 2, '[{"delta": "Вот", "event": "text"}, {"event": "error", "message": "сбой"}]');
 INSERT INTO public.chat_responses VALUES ('66666666-6666-4666-8666-666666666666', '44444444-4444-4444-8444-444444444444', 1, '55555555-5555-4555-8555-555555555551', 'interrupted', false, '2026-11-20 10:01:00+00', '2026-11-20 10:00:00+00', '2026-11-20 10:01:00+00', '{"messages":3,"files":[{"id":"33333333-3333-4333-8333-333333333331","name":"Бриф.txt","unit":"percent","read":40,"total":100}]}');
-INSERT INTO public.chats VALUES ('44444444-4444-4444-8444-444444444444', 1, 'Меню', '2026-11-20 10:00:00+00', '2026-11-20 10:01:00+00', 1, true, 'Кофейня «Полдень»');
+INSERT INTO public.chats VALUES ('44444444-4444-4444-8444-444444444444', 1, 'Меню', '2026-11-20 10:00:00+00', '2026-11-20 10:01:00+00', 1, true, 'Кофейня «Полдень»', 'Меню');
 INSERT INTO public.directions VALUES (1, 'Еда', 'еда');
 INSERT INTO public.estimate_lines VALUES (1, 1, 'native', 0, 12.5, 18750.00, 4125.00, 22875.00);
 INSERT INTO public.estimate_rates VALUES (1, 1, 1, 1500, 0);
@@ -36,7 +37,7 @@ INSERT INTO public.project_events OVERRIDING SYSTEM VALUE VALUES (2, 1, '2026-11
 INSERT INTO public.project_events OVERRIDING SYSTEM VALUE VALUES (3, 1, '2026-11-20 12:00:00+00', 1, 'manager_changed', NULL, 2);
 INSERT INTO public.project_events OVERRIDING SYSTEM VALUE VALUES (4, 1, '2026-11-20 13:00:00+00', 2, 'approved', NULL, NULL);
 INSERT INTO public.projects VALUES (1, 'Зимнее меню', 'зимнее меню', 'Д-2026/114', '2026-12-01', '2026-12-28', '2026-12-03 18:30:00', 1, 1, 2, 1, 'media_plan', 'pending', '2026-11-20 10:00:00+00');
-INSERT INTO public.prompt_templates VALUES (1, 'Письма', 'письма', 'Ответ клиенту', 'ответ клиенту', 'Напиши письмо {клиент}', 1, NULL, 2, '2026-11-27 12:00:00+00', 1, '2026-11-27 12:30:00+00', 2);
+INSERT INTO public.prompt_templates VALUES (1, 'Письма', 'письма', 'Ответ клиенту', 'ответ клиенту', 'Письмо для [клиент] до [срок: дата]', 1, NULL, 2, '2026-11-27 12:00:00+00', 1, '2026-11-27 12:30:00+00', 2);
 INSERT INTO public.recovery_codes VALUES (1, '\xc0de');
 INSERT INTO public.refresh_tokens VALUES ('\xdeadbeef', '11111111-1111-4111-8111-111111111111', '2026-11-20 09:01:00+00', '2026-12-20 09:01:00+00', NULL);
 INSERT INTO public.record_changes OVERRIDING SYSTEM VALUE VALUES (1, '2026-11-26 22:30:00+00', 1, 'channels', 1, 'changed', NULL, false, '{"agency_price": 100.00, "price_valid_until": "2026-06-30"}', '{"agency_price": 120.00, "price_valid_until": "2026-12-31"}', '1201');
@@ -80,7 +81,7 @@ SELECT pg_catalog.setval('public.briefs_id_seq', 1, true);
 SELECT pg_catalog.setval('public.channel_categories_id_seq', 2, true);
 SELECT pg_catalog.setval('public.channel_imports_id_seq', 1, true);
 SELECT pg_catalog.setval('public.channels_id_seq', 3, true);
-SELECT pg_catalog.setval('public.chat_messages_position_seq', 2, true);
+SELECT pg_catalog.setval('public.chat_messages_position_seq', 3, true);
 SELECT pg_catalog.setval('public.directions_id_seq', 1, true);
 SELECT pg_catalog.setval('public.estimate_lines_id_seq', 1, true);
 SELECT pg_catalog.setval('public.estimate_rates_id_seq', 1, true);

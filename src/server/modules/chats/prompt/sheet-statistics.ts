@@ -1,5 +1,5 @@
 import { quotedName } from '#domain/attached-text.ts'
-import { columnStatistics } from '#domain/column-statistics.ts'
+import { columnStatistics } from './column-statistics.ts'
 import type { Sheet } from './sheet-text.ts'
 
 /**

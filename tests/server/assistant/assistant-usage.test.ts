@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { AssistantUsage } from '#contract/assistant/assistant-usage.ts'
 import type { Database } from '#server/db/client.ts'
 import { assistantUsage } from '#server/modules/assistant-usage/assistant-usage.table.ts'
-import { fail, png } from '../assistant/upstream.ts'
 import { historyOf, startAnswer, startChats } from '../chats/start-chats.ts'
 import { say, startWithModel, talk } from '../chats/start-with-model.ts'
 import { addTestUser, password, TestClient } from '../test-server.ts'
+import { fail, png } from './upstream.ts'
 
 const usage = { prompt_tokens: 700, completion_tokens: 40 }
 

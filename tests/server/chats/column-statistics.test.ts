@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { columnStatistics } from '#domain/column-statistics.ts'
+import { columnStatistics } from '#server/modules/chats/prompt/column-statistics.ts'
 
 test('a column of numbers has exact extremes, sum and mean', () => {
   expect(columnStatistics(['0,1', '0,2', '-1 000,05', '', '—'])).toEqual({

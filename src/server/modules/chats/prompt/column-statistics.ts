@@ -1,4 +1,4 @@
-import { divideHalfUp } from './money.ts'
+import { divideHalfUp } from '#domain/money.ts'
 
 /** What all rows of a table hold in a column. Numbers are exact decimals with a comma, without spaces. */
 export type ColumnStatistics =

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { administrationTitle, unavailable } from '#client/features/administration/administration-texts.ts'
+import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
+import { ListStates } from '#client/ui/states/list-states.tsx'
+import { Outline } from '#client/ui/states/outline.tsx'
+import { AgencyForm } from './agency-form.tsx'
+import { agencyTextQuery } from './agency-text.queries.ts'
+
+/** «PromoGPT»: what the assistant knows about the agency, and the earlier versions of this text. */
+export function AgencyTab({ tabs }: { tabs?: ReactNode }) {
+  const query = useQuery(agencyTextQuery())
+  const settings = query.data?.data
+  return (
+    <>
+      <PageHeader title={administrationTitle} beside={tabs} />
+      <PageContent>
+        <ListStates query={query} rows={settings && [settings]} unavailable={unavailable}>
+          {settings ? <AgencyForm settings={settings} /> : <Outline count={2} height={160} />}
+        </ListStates>
+      </PageContent>
+    </>
+  )
+}
