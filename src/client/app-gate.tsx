@@ -2,7 +2,7 @@ import { lazy, Suspense, useDeferredValue, useLayoutEffect, useState } from 'rea
 import { SignInPage } from '#client/features/auth/sign-in-page.tsx'
 import { returnSearch } from '#client/lib/page/return-path.ts'
 import { session, useSession } from '#client/lib/session/session.ts'
-import { joinPath } from '#domain/join-address.ts'
+import { joinPath } from '#contract/accounts/join-address.ts'
 
 const App = lazy(async () => {
   const [{ App }, { router }] = await Promise.all([import('./app.tsx'), import('./router.ts')])

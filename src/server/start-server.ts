@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { joinAddress } from '#domain/join-address.ts'
+import { joinAddress } from '#contract/accounts/join-address.ts'
 import type { AiConfig } from './ai-config.ts'
 import { type AppDeps, buildApp } from './app.ts'
 import { startDailyBackups } from './backup/daily-backup.ts'

@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { copyText } from '#client/ui/page/copy-text.ts'
 import { useLast } from '#client/ui/page/use-last.ts'
 import type { PersonLink } from '#contract/accounts/administration.ts'
-import { joinAddress } from '#domain/join-address.ts'
+import { joinAddress } from '#contract/accounts/join-address.ts'
 import styles from './people.module.css'
 
 type LinkDialogProps = { link: (PersonLink & { email: string }) | undefined; onClose: () => void }
