@@ -23,6 +23,8 @@ export const screens: [name: string, path: string, heading: string | RegExp][] =
   ['people', '/admin', 'Администрирование'],
   ['agency', '/admin?tab=assistant', 'Администрирование'],
   ['usage', '/admin?tab=usage', 'Администрирование'],
+  ['audit', '/admin?tab=audit', 'Администрирование'],
+  ['rules', '/admin?tab=rules', 'Администрирование'],
   ['channels', '/placement/channels-base', 'База каналов'],
   ['conditions', '/placement/channels-base?agency_price=..50000&nda=yes&discount=abc', 'База каналов'],
   ['categories', '/placement/channels-base?tab=categories', 'База каналов'],

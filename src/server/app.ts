@@ -138,7 +138,7 @@ export async function buildApp(deps: AppDeps) {
   const links = createLinkService({ ...deps, auth })
   registerLinkRoutes(app, links, deps.publicUrl)
   sweepRegularly(app, links.sweep)
-  registerAdministrationRoutes(app, { people: createPeopleService(deps) })
+  registerAdministrationRoutes(app, deps.db, createPeopleService(deps))
   const passkeys = createPasskeyService({ ...deps, auth })
   registerPasskeyRoutes(app, passkeys, deps.publicUrl)
   sweepRegularly(app, passkeys.sweep)
@@ -150,7 +150,7 @@ export async function buildApp(deps: AppDeps) {
   app.addHook('onClose', imports.drain)
   registerShortlistRoutes(app, createShortlistService(deps))
   registerChannelViewRoutes(app, createChannelViewService(deps))
-  registerPlacementRulesRoutes(app, deps.db)
+  registerPlacementRulesRoutes(app, deps)
   const extraction = createTextExtraction({
     onDeath: ({ death }) => app.log.warn({ death }, 'a reader of documents died'),
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { idParam } from '#contract/fields.ts'
+import { id, idParam } from '#contract/fields.ts'
 import { account, fullName } from './account.ts'
 import { credentials } from './auth.ts'
 import { linkPurpose } from './links.ts'
@@ -72,4 +72,15 @@ export const changePerson = defineEndpoint({
     is_disabled: z.optional(z.boolean()),
   }),
   response: person,
+})
+
+/** Gives the projects that a user manages or has created to a colleague, who must have access. */
+export const handOver = defineEndpoint({
+  method: 'POST',
+  path: '/admin/users/:id/handover',
+  summary: 'Передать проекты сотрудника коллеге',
+  access: 'administrator',
+  params,
+  body: z.object({ to: id }),
+  response: z.object({ managed_projects: z.int(), created_projects: z.int() }),
 })

@@ -1,3 +1,5 @@
+import { mostPlatforms } from '#contract/accounts/placement-rules.ts'
+import { textLimits } from '#contract/fields.ts'
 import type { NumberedRules } from '#contract/placement-rules.ts'
 import { agencyDay, type CalendarDate } from '#domain/calendar-date.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
@@ -22,7 +24,7 @@ const usage = `Правила «Можно ставить?»:
 export async function runRules(words: string[]) {
   const change = words.length === 1 && words[0] === 'show' ? undefined : changeOf(words, new Date())
   const rules = await commandDatabase().use((db) =>
-    change ? changePlacementRules(db, change, new Date()) : readPlacementRules(db),
+    change ? changePlacementRules(db, change, { at: new Date() }) : readPlacementRules(db),
   )
   process.stdout.write(`${textOf(rules)}\n`)
 }
@@ -31,8 +33,7 @@ class RuleError extends Error {
   readonly code = 'placement_rule_invalid'
 }
 
-const MAX_TEXT = 254
-const MAX_PLATFORMS = 200
+const MAX_TEXT = textLimits.title
 
 type Change = (rules: PlacementRules) => PlacementRules
 
@@ -64,7 +65,7 @@ function platformChange(
   const platform = { host: asHost(address), light, text, checked: day }
   return (rules) => {
     const platforms = [...rules.platforms.filter(({ host }) => host !== platform.host), platform]
-    if (platforms.length > MAX_PLATFORMS) throw new RuleError(`Площадок не больше ${MAX_PLATFORMS}.`)
+    if (platforms.length > mostPlatforms) throw new RuleError(`Площадок не больше ${mostPlatforms}.`)
     return { ...rules, platforms }
   }
 }

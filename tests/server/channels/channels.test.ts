@@ -208,7 +208,7 @@ test('a search by verdict follows the rules of the agency, the day and the chang
   }
   expect(await search('placement=green')).toEqual(['Один', 'Сайт', 'Скоро'])
   const platform = { host: 'site.example', light: 'red', text: 'Запрещена', checked: '2026-11-01' } as const
-  await changePlacementRules(db, (rules) => ({ ...rules, platforms: [platform] }), clock.now())
+  await changePlacementRules(db, (rules) => ({ ...rules, platforms: [platform] }), { at: clock.now() })
   expect(await search('placement=green')).toEqual(['Один', 'Скоро'])
   expect(await search('placement=!green')).toEqual(['Сайт'])
   clock.advance(6 * 24 * 3_600_000)

@@ -18,7 +18,8 @@ test('an agency has the default rules until it changes them, and each change is 
     text: 'Запрещена',
     checked: '2026-11-01',
   }
-  const forbid = () => changePlacementRules(db, (rules) => ({ ...rules, platforms: [platform] }), clock.now())
+  const forbid = () =>
+    changePlacementRules(db, (rules) => ({ ...rules, platforms: [platform] }), { at: clock.now() })
   const changed = await forbid()
   expect(changed).toMatchObject({ version: 1, platforms: [platform] })
   expect(changed.since).not.toBe(defaultPlacementRules.since)
@@ -30,7 +31,7 @@ test('an agency has the default rules until it changes them, and each change is 
 test('of two simultaneous changes of the rules one is refused, so that neither is lost', async () => {
   const { db, clock } = await startTestServer()
   const change = (most: number) =>
-    changePlacementRules(db, (rules) => ({ ...rules, most_unregistered: most }), clock.now())
+    changePlacementRules(db, (rules) => ({ ...rules, most_unregistered: most }), { at: clock.now() })
   const settled = await Promise.allSettled([change(1), change(2), change(3)])
   const refusals = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
   expect(refusals.length).toBeGreaterThan(0)
@@ -75,3 +76,31 @@ test('the rules command changes the rules of a running server and refuses what i
     expect(await rules(...words)).toEqual({ code: 1, output: expect.stringMatching(output) })
   expect(await rulesOf(api)).toMatchObject({ version: 6 })
 }, 120_000)
+
+test('an administrator replaces the rules that were seen, and of two editors the second is refused', async () => {
+  const { api, db } = await startTestServer()
+  await api.signIn()
+  const platform = {
+    host: 'https://www.VK.com/club1',
+    light: 'red',
+    text: ' Запрещена ',
+    checked: '2026-11-01',
+  }
+  const json = { version: 0, most_unregistered: 5_000, platforms: [platform], wanted: ['nda', 'nda'] }
+  const changed = await api.send<NumberedRules>('PUT', '/admin/placement-rules', { json })
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { version: 1, most_unregistered: 5_000, wanted: ['nda'] },
+  })
+  expect(changed.body.platforms).toEqual([
+    { host: 'vk.com', light: 'red', text: 'Запрещена', checked: '2026-11-01' },
+  ])
+  expect(await rulesOf(api)).toEqual(changed.body)
+  expect(await api.send('PUT', '/admin/placement-rules', { json })).toMatchObject({
+    ...{ status: 409, body: { code: 'placement_rules_changed' } },
+  })
+  const wrong = { ...json, version: 1, platforms: [{ ...platform, host: '@channel' }] }
+  expect((await api.send('PUT', '/admin/placement-rules', { json: wrong })).status).toBe(422)
+  const log = await Array.fromAsync(readAudit(db, { action: 'placement_rules_changed' }))
+  expect(log).toMatchObject([{ subject: '1', actor: 'anna@agency.example' }])
+})

@@ -45,7 +45,7 @@ const queries: fc.Arbitrary<NamedQuery> = fc.record({
 
 test('the server and the offline copy find the same channels in the same order', async () => {
   const { api, db, clock } = await startTestServer()
-  await changePlacementRules(db, () => judgedBy.rules, clock.now())
+  await changePlacementRules(db, () => judgedBy.rules, { at: clock.now() })
   const base = withAddresses(sampleChannels(2_500, 7).map(asStored))
   await store(db, base)
   await api.signIn()

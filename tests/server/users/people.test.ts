@@ -118,7 +118,7 @@ test('a reset link ends every session of its user, and a user with a required pa
   expect(reset.headers.getSetCookie()).toEqual([])
 })
 
-test('wrong tokens are counted for their address, look alike and lock nobody out of a sign-in', async () => {
+test('wrong tokens are counted for their address, look alike and leave sign-ins open', async () => {
   const { inviteBoris, check, use, stranger } = await start()
   const { token } = await inviteBoris()
   const wrong = (digit: number) => `${digit}${token.slice(1)}`

@@ -1,33 +1,43 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useServerCalls } from '#client/lib/server/server.ts'
+import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { Segmented } from '#client/ui/control/segmented.tsx'
+import { useScreen } from '#client/ui/theme/screen.ts'
 import { AgencyTab } from './agency/agency-tab.tsx'
+import { AuditTab } from './audit/audit-tab.tsx'
 import { PeopleTab } from './people/people-tab.tsx'
+import { RulesTab } from './rules/rules-tab.tsx'
 import { UsageTab } from './usage/usage-tab.tsx'
 
 const route = getRouteApi('/_app/admin')
 
-/** «Администрирование» for administrators alone: people, PromoGPT's text about the agency, and its usage. */
+const people = { value: 'people', label: 'Сотрудники', Tab: PeopleTab } as const
+const assistant = { value: 'assistant', label: 'PromoGPT', Tab: AgencyTab } as const
+const usage = { value: 'usage', label: 'Расход', Tab: UsageTab } as const
+const audit = { value: 'audit', label: 'Журнал', Tab: AuditTab } as const
+const rules = { value: 'rules', label: 'Правила', Tab: RulesTab } as const
+
+/** «Администрирование» for administrators alone: people, PromoGPT's text and usage, the audit log, the rules. */
 export function AdministrationPage() {
-  const { tab } = route.useSearch()
+  const tab = route.useSearch({ select: (search) => search.tab })
   const navigate = route.useNavigate()
+  const isPhone = useScreen() === 'phone'
   const calls = useServerCalls()
   const shown = [
-    { value: 'people' as const, label: 'Сотрудники', Tab: PeopleTab },
-    ...(calls?.keepsAgencyText ? [{ value: 'assistant' as const, label: 'PromoGPT', Tab: AgencyTab }] : []),
-    ...(calls?.countsUsage ? [{ value: 'usage' as const, label: 'Расход', Tab: UsageTab }] : []),
+    people,
+    ...(calls?.keepsAgencyText ? [assistant] : []),
+    ...(calls?.countsUsage ? [usage] : []),
+    audit,
+    rules,
   ]
-  const { value, Tab } = shown.find((one) => one.value === tab) ?? {
-    value: 'people' as const,
-    Tab: PeopleTab,
+  const { value, Tab } = shown.find((one) => one.value === tab) ?? people
+  const choice = {
+    'aria-label': 'Раздел администрирования',
+    options: shown,
+    value,
+    onChange: (next: (typeof shown)[number]['value']) =>
+      void navigate({ search: next === 'people' ? {} : { tab: next } }),
   }
-  const tabs = shown.length > 1 && (
-    <Segmented
-      aria-label="Раздел"
-      options={shown}
-      value={value}
-      onChange={(next) => void navigate({ search: next === 'people' ? {} : { tab: next } })}
-    />
-  )
-  return <Tab key={value} tabs={tabs} />
+  // The names of five sections are wider than a phone.
+  return <Tab tabs={isPhone ? <NativeSelect {...choice} /> : <Segmented {...choice} />} />
 }

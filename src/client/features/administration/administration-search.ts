@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
+import { isCalendarDate } from '#domain/calendar-date.ts'
 
-const tab = z.enum(['assistant', 'usage'])
+const optional = <Schema extends z.core.$ZodType>(schema: Schema) => z.catch(z.optional(schema), undefined)
+const day = z.string().check(z.refine(isCalendarDate))
 
-/** The address of `/admin`; the first tab is not named. */
+/** The address of `/admin`; the first tab is not named. The other values are filters of the log. */
 export const administrationSearch = z.object({
-  tab: z.catch(z.optional(tab), undefined),
+  tab: optional(z.enum(['assistant', 'usage', 'audit', 'rules'])),
+  user: optional(z.int().check(z.positive())),
+  action: optional(z.string()),
+  since: optional(day),
+  until: optional(day),
 })

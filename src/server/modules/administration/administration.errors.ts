@@ -5,3 +5,4 @@ export const personDisabled = () =>
   new AppError(409, 'user_disabled', 'Доступ этого пользователя закрыт: сначала откройте его')
 export const ownAccess = () =>
   new AppError(409, 'own_access', 'Себе доступ закрыть нельзя: попросите другого администратора')
+export const sameUser = () => new AppError(422, 'same_user', 'Выберите другого сотрудника')

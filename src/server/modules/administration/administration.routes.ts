@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/accounts/administration.ts'
+import { readAuditLog } from '#contract/accounts/audit-log.ts'
+import type { Database } from '#server/db/client.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
+import { selectAuditPage } from '#server/modules/audit/audit.service.ts'
 import type { PeopleService } from './people.service.ts'
 
-export function registerAdministrationRoutes(app: FastifyInstance, { people }: { people: PeopleService }) {
+export function registerAdministrationRoutes(app: FastifyInstance, db: Database, people: PeopleService) {
   registerEndpoint(app, endpoints.listPeople, async () => ({ items: await people.list() }))
 
   registerEndpoint(app, endpoints.invite, ({ user, body }) => people.invite(user.id, body))
@@ -13,4 +16,13 @@ export function registerAdministrationRoutes(app: FastifyInstance, { people }: {
   registerEndpoint(app, endpoints.changePerson, ({ user, params, body }) =>
     people.change(user.id, params.id, body),
   )
+
+  registerEndpoint(app, endpoints.handOver, ({ user, params, body }) =>
+    people.handOver(user.id, params.id, body.to),
+  )
+
+  registerEndpoint(app, readAuditLog, async ({ query: { user: userId, ...query } }) => {
+    const { items, hasMore } = await selectAuditPage(db, { userId, ...query })
+    return { items: items.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })), has_more: hasMore }
+  })
 }

@@ -10,6 +10,7 @@ import {
   makeUserLink,
   revokeLinks,
 } from '#server/modules/auth/links.service.ts'
+import { handOverProjects } from '#server/modules/projects/handover.service.ts'
 import {
   addUser,
   disableUser,
@@ -19,7 +20,7 @@ import {
   setAdministrator,
   type User,
 } from '#server/modules/users/users.service.ts'
-import { ownAccess, personDisabled, personNotFound } from './administration.errors.ts'
+import { ownAccess, personDisabled, personNotFound, sameUser } from './administration.errors.ts'
 import { selectPeople } from './people.repository.ts'
 
 type Change = {
@@ -94,7 +95,19 @@ export function createPeopleService({ db, now }: { db: Database; now: () => Date
     return toPerson(changed)
   }
 
-  return { list, invite, makeLink, change }
+  /** @throws AppError `user_not_found` (404), `same_user` or `validation_failed` (422) */
+  async function handOver(actorId: number, from: number, to: number) {
+    return db.transaction(async (tx) => {
+      const at = now()
+      await require(tx, from)
+      if (from === to) throw sameUser()
+      const given = await handOverProjects(tx, { from, to, actorId, at })
+      await audit(tx, { at, action: 'projects_handed_over', actorId, subject: String(from) })
+      return { managed_projects: given.managed, created_projects: given.created }
+    })
+  }
+
+  return { list, invite, makeLink, change, handOver }
 }
 
 async function require(tx: Database, id: number): Promise<User> {

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
 import type { Database } from '#server/db/client.ts'
-import { users } from '#server/modules/users/users.table.ts'
+import { personName, users } from '#server/modules/users/users.table.ts'
 import { type AuditAction, auditLog } from './audit.table.ts'
 
 /**
@@ -81,6 +82,46 @@ export async function* readAudit(db: Database, { since, until, action, userId }:
   }
 }
 
+type AuditPage = {
+  userId?: number | undefined
+  action?: AuditAction | undefined
+  /** The first and the last day at the agency. */
+  since?: CalendarDate | undefined
+  until?: CalendarDate | undefined
+  /** The id that follows the page. */
+  before?: number | undefined
+  limit: number
+}
+
+/** Returns a page of matching entries with the names of people, newest first. */
+export async function selectAuditPage(db: Database, { userId, action, since, until, ...page }: AuditPage) {
+  const startOf = (day: CalendarDate) => sql`(${day}::timestamp AT TIME ZONE 'Europe/Moscow')`
+  const rows = await db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      action: auditLog.action,
+      actor: sql<string | null>`coalesce(${personName(users)}, ${auditLog.actorId}::text)`,
+      subject: sql<string | null>`coalesce(${personName(subjects)}, ${auditLog.subject})`,
+      address: auditLog.address,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(subjects, and(eq(sql`${subjects.id}::text`, auditLog.subject), isAboutSomebody))
+    .where(
+      and(
+        page.before === undefined ? undefined : lt(auditLog.id, page.before),
+        since === undefined ? undefined : gte(auditLog.at, startOf(since)),
+        until === undefined ? undefined : lt(auditLog.at, startOf(addDays(until, 1))),
+        action && eq(auditLog.action, action),
+        userId === undefined ? undefined : or(eq(auditLog.actorId, userId), isAboutUser(userId)),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(page.limit + 1)
+  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
+}
+
 const pageRows = 1_000
 
 /** The user whom an entry is about. */
@@ -96,6 +137,7 @@ const aboutUsers: AuditAction[] = [
   'user_invited',
   'link_made',
   'link_used',
+  'projects_handed_over',
   'administrator_added',
   'administrator_removed',
   'password_changed',

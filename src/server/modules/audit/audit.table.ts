@@ -25,6 +25,7 @@ export const auditActions = [
   'user_invited',
   'link_made',
   'link_used',
+  'projects_handed_over',
   'administrator_added',
   'administrator_removed',
   'password_changed',

@@ -1,7 +1,14 @@
 import { desc } from 'drizzle-orm'
+import type { replaceRules } from '#contract/accounts/placement-rules.ts'
+import type { EndpointRequest } from '#contract/endpoint.ts'
 import type { NumberedRules } from '#contract/placement-rules.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
-import { defaultPlacementRules, type PlacementRules } from '#domain/placement-verdict.ts'
+import {
+  defaultPlacementRules,
+  hostOf,
+  type PlacementRules,
+  wantedPapers,
+} from '#domain/placement-verdict.ts'
 import type { Database } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/transaction.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
@@ -15,21 +22,49 @@ export async function readPlacementRules(db: Database): Promise<NumberedRules> {
 }
 
 /**
- * Writes the changed rules as a new version that holds from the agency's day of `at`.
+ * Replaces the rules of the version that the editor saw; of each host, the last line holds.
+ * @throws AppError `placement_rules_changed` (409) when they have changed since
+ */
+export function replacePlacementRules(
+  db: Database,
+  { version, platforms, wanted, ...rules }: EndpointRequest<typeof replaceRules, 'body'>,
+  by: { at: Date; actorId: number },
+): Promise<NumberedRules> {
+  const hosts = new Map(
+    platforms.map((platform) => {
+      const host = hostOf(platform.host.toLowerCase()) ?? platform.host
+      return [host, { ...platform, host }]
+    }),
+  )
+  const changed = {
+    ...rules,
+    platforms: [...hosts.values()],
+    wanted: wantedPapers.filter((paper) => wanted.includes(paper)),
+  }
+  return changePlacementRules(db, (before) => ({ ...before, ...changed }), { ...by, seen: version })
+}
+
+/**
+ * Writes the changed rules as a new version that holds from the agency's day of `at`. `seen` is the version that the
+ * editor saw.
  * @throws AppError `placement_rules_changed` (409) when another change came first
  */
 export async function changePlacementRules(
   db: Database,
   change: (rules: PlacementRules) => PlacementRules,
-  at: Date,
+  { at, actorId, seen }: { at: Date; actorId?: number; seen?: number },
 ): Promise<NumberedRules> {
   const { version: before, ...rules } = await readPlacementRules(db)
+  if (seen !== undefined && seen !== before) throw placementRulesChanged()
   const version = before + 1
   const changed: PlacementRules = { ...change(rules), since: agencyDay(at) }
   try {
     await db.transaction(async (tx) => {
       await tx.insert(placementRules).values({ version, rules: changed, created_at: at })
-      await audit(tx, { at, action: 'placement_rules_changed', subject: String(version) })
+      await audit(tx, {
+        ...{ at, action: 'placement_rules_changed', subject: String(version) },
+        ...(actorId !== undefined && { actorId }),
+      })
     })
   } catch (error) {
     if (isDuplicate(error)) throw placementRulesChanged()

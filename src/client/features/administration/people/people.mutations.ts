@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
-import { accountKey } from '#client/lib/api/query-keys.ts'
+import { accountKey, projectsKey } from '#client/lib/api/query-keys.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import * as administration from '#contract/accounts/administration.ts'
 import type { EndpointRequest } from '#contract/endpoint.ts'
@@ -36,6 +36,20 @@ export function useChangePerson() {
       api(administration.changePerson, { params: { id: String(person.id) }, body: changes }),
     onSuccess: (_, { done }) => toast.success(done),
     onSettled: refresh,
+  })
+}
+
+export function useHandOver() {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ person, to }: { person: administration.Person; to: number }) =>
+      api(administration.handOver, { params: { id: String(person.id) }, body: { to } }),
+    onSuccess: () => toast.success('Проекты переданы'),
+    onSettled: () => {
+      refresh()
+      void client.invalidateQueries({ queryKey: projectsKey })
+    },
   })
 }
 

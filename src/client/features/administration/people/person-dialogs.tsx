@@ -2,11 +2,12 @@ import { Link, LockKeyhole, LockKeyholeOpen, ShieldCheck, ShieldOff } from 'luci
 import type { ReactNode } from 'react'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import type { Person, PersonLink } from '#contract/accounts/administration.ts'
+import { HandoverDialog } from './handover-dialog.tsx'
 import { useChangePerson, useMakeLink } from './people.mutations.ts'
 import { nameOf } from './person-facts.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
-export type PersonAction = 'rename' | 'link' | 'promote' | 'demote' | 'disable' | 'enable'
+export type PersonAction = 'rename' | 'handover' | 'link' | 'promote' | 'demote' | 'disable' | 'enable'
 type Chosen = { action: PersonAction; person: Person }
 
 type PersonDialogsProps = {
@@ -22,6 +23,7 @@ export function PersonDialogs({ open, onMade, onClose }: PersonDialogsProps) {
   return (
     <>
       {open?.action === 'rename' && <RenameDialog person={open.person} onClose={onClose} />}
+      {open?.action === 'handover' && <HandoverDialog person={open.person} onClose={onClose} />}
       <ConfirmAbout
         thing={linkTo}
         tone="neutral"

@@ -1,4 +1,5 @@
 import {
+  ArrowRightLeft,
   Ellipsis,
   Link,
   LockKeyhole,
@@ -53,14 +54,25 @@ export function PersonMenu({ person, onAction }: { person: Person; onAction: OnA
   )
 }
 
-function itemsOf({ is_disabled, is_invited, is_administrator }: Person): Item[] {
+function itemsOf(person: Person): Item[] {
+  const { is_disabled, is_invited, is_administrator } = person
   const rename: Item = {
     action: 'rename',
     ...{ label: 'Переименовать', Icon: Pencil, offlineAction: 'переименовать сотрудника' },
   }
+  const hasProjects = person.managed_projects + person.created_projects > 0
+  const handover: Item[] = hasProjects
+    ? [
+        {
+          action: 'handover',
+          ...{ label: 'Передать проекты', Icon: ArrowRightLeft, offlineAction: 'передать проекты' },
+        },
+      ]
+    : []
   if (is_disabled) {
     return [
       rename,
+      ...handover,
       {
         action: 'enable',
         ...{ label: 'Открыть доступ', Icon: LockKeyholeOpen, offlineAction: 'открыть доступ' },
@@ -69,6 +81,7 @@ function itemsOf({ is_disabled, is_invited, is_administrator }: Person): Item[] 
   }
   return [
     rename,
+    ...handover,
     {
       action: 'link',
       label: is_invited ? 'Новое приглашение' : 'Ссылка для нового пароля',

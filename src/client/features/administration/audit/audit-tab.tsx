@@ -1,0 +1,152 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Download, ScrollText } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { administrationTitle, unavailable } from '#client/features/administration/administration-texts.ts'
+import { peopleQuery } from '#client/features/administration/people/people.queries.ts'
+import { nameOf } from '#client/features/administration/people/person-facts.ts'
+import { downloadFile } from '#client/lib/page/download-file.ts'
+import { formatDateTime } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { NativeSelect } from '#client/ui/control/native-select.tsx'
+import { TextInput } from '#client/ui/control/text-input.tsx'
+import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
+import { useDownload } from '#client/ui/page/use-download.ts'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import { ListStates } from '#client/ui/states/list-states.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { Outline } from '#client/ui/states/outline.tsx'
+import type { AuditEntry } from '#contract/accounts/audit-log.ts'
+import styles from './audit.module.css'
+import { type AuditFilters, actionName, auditActions, auditQuery, readWholeLog } from './audit.queries.ts'
+import { auditCsv } from './audit-csv.ts'
+
+const route = getRouteApi('/_app/admin')
+
+/** «Журнал»: sign-ins, deletions and what administrators did, filtered and exported. */
+export function AuditTab({ tabs }: { tabs: ReactNode }) {
+  const { user, action, since, until } = route.useSearch()
+  const filters = { user, action, since, until }
+  const { isWriting, download } = useDownload(async () => {
+    const text = auditCsv(await readWholeLog(filters))
+    downloadFile(new Blob([text], { type: 'text/csv' }), 'PromoDesk, журнал.csv')
+  })
+  return (
+    <>
+      <PageHeader
+        title={administrationTitle}
+        beside={tabs}
+        primary={{
+          label: 'Скачать CSV',
+          icon: <Download size={18} strokeWidth={1.75} />,
+          offlineAction: 'скачать журнал',
+          pending: isWriting,
+          onClick: () => void download(),
+        }}
+      />
+      <PageContent>
+        <Filters {...filters} />
+        <Log filters={filters} />
+      </PageContent>
+    </>
+  )
+}
+
+function Filters(filters: AuditFilters) {
+  const navigate = route.useNavigate()
+  const people = useQuery(peopleQuery()).data?.data ?? []
+  const set = (changes: AuditFilters) =>
+    void navigate({ search: (previous) => ({ ...previous, ...changes }), replace: true })
+  const everyone = { value: 0, label: 'Все сотрудники' }
+  return (
+    <div className={styles.filters}>
+      <NativeSelect
+        aria-label="Сотрудник"
+        options={[everyone, ...people.map((one) => ({ value: one.id, label: nameOf(one) }))]}
+        value={filters.user ?? 0}
+        onChange={(id) => set({ user: id || undefined })}
+      />
+      <NativeSelect
+        aria-label="Событие"
+        options={[{ value: '', label: 'Все события' }, ...auditActions]}
+        value={filters.action ?? ''}
+        onChange={(action) => set({ action: action || undefined })}
+      />
+      <Day label="С" value={filters.since} onChange={(since) => set({ since })} />
+      <Day label="По" value={filters.until} onChange={(until) => set({ until })} />
+    </div>
+  )
+}
+
+type DayProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
+
+function Day({ label, value, onChange }: DayProps) {
+  const id = useId()
+  return (
+    <label className={styles.day} htmlFor={id}>
+      <span>{label}</span>
+      <TextInput id={id} type="date" value={value ?? ''} onChange={(day) => onChange(day || undefined)} />
+    </label>
+  )
+}
+
+function Log({ filters }: { filters: AuditFilters }) {
+  const query = useInfiniteQuery(auditQuery(filters))
+  const entries = query.data?.pages.flatMap(({ items }) => items)
+  return (
+    <ListStates
+      query={query}
+      rows={entries}
+      unavailable={unavailable}
+      empty={
+        <EmptyState
+          icon={<ScrollText size={24} strokeWidth={1.75} />}
+          title="Событий нет"
+          text="По этим фильтрам ничего не записано."
+        />
+      }
+    >
+      {entries === undefined ? (
+        <Outline count={8} height={40} />
+      ) : (
+        <>
+          <ul className={styles.log} aria-label="Журнал" aria-busy={query.isFetching}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} {...entry} />
+            ))}
+          </ul>
+          {query.hasNextPage && (
+            <OfflineDisabled action="загрузить ещё">
+              {(disabled) => (
+                <Button
+                  {...disabled}
+                  className={styles.more}
+                  loading={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  Показать ещё
+                </Button>
+              )}
+            </OfflineDisabled>
+          )}
+        </>
+      )}
+    </ListStates>
+  )
+}
+
+function Entry({ at, action, actor, subject, address }: AuditEntry) {
+  return (
+    <li className={styles.entry}>
+      <time className={styles.time} dateTime={at}>
+        {formatDateTime(new Date(at))}
+      </time>
+      <span className={styles.action}>{actionName(action)}</span>
+      <span className={styles.who}>
+        {actor ?? (subject === null ? 'Сервер' : '—')}
+        {subject !== null && subject !== actor && <span className={styles.subject}> → {subject}</span>}
+      </span>
+      <span className={styles.address}>{address}</span>
+    </li>
+  )
+}

@@ -1,0 +1,243 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { administrationTitle, unavailable } from '#client/features/administration/administration-texts.ts'
+import { api } from '#client/lib/api/api.ts'
+import { describeError } from '#client/lib/api/error-popup.ts'
+import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
+import { readingQuery } from '#client/offline/copy/reading-query.ts'
+import { Alert } from '#client/ui/control/alert.tsx'
+import { Button } from '#client/ui/control/button.tsx'
+import { CheckboxGroup } from '#client/ui/control/checkbox-group.tsx'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { NativeSelect } from '#client/ui/control/native-select.tsx'
+import { TextInput } from '#client/ui/control/text-input.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
+import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
+import { ListStates } from '#client/ui/states/list-states.tsx'
+import { Outline } from '#client/ui/states/outline.tsx'
+import { placementRulesInput, replaceRules } from '#contract/accounts/placement-rules.ts'
+import { get, type NumberedRules } from '#contract/placement-rules.ts'
+import { formatCalendarDate, today } from '#domain/calendar-date.ts'
+import { channelFieldLabel } from '#domain/channel-fields.ts'
+import { type DoubtfulPlatform, type WantedPaper, wantedPapers } from '#domain/placement-verdict.ts'
+import styles from './rules.module.css'
+
+const rulesKey = ['administration', 'rules'] as const
+
+/** «Правила»: the agency's rules of «Можно ставить?». */
+export function RulesTab({ tabs }: { tabs: ReactNode }) {
+  const query = useQuery({
+    ...readingQuery<NumberedRules>(rulesKey, {
+      network: (signal) => api(get, {}, { signal }),
+      copy: notAvailableOffline,
+    }),
+    // A later version must not replace what is being typed: saving tells of it.
+    ...{ refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0 },
+    meta: { silent: true },
+  })
+  const rules = query.data?.data
+  if (rules) return <RulesForm key={rules.version} rules={rules} tabs={tabs} />
+  return (
+    <>
+      <PageHeader title={administrationTitle} beside={tabs} />
+      <PageContent>
+        <ListStates query={query} rows={undefined} unavailable={unavailable}>
+          <Outline count={3} height={120} />
+        </ListStates>
+      </PageContent>
+    </>
+  )
+}
+
+/** A platform with a key, because rows are added and removed. */
+type Row = { key: number; platform: DoubtfulPlatform }
+
+function RulesForm({ rules, tabs }: { rules: NumberedRules; tabs: ReactNode }) {
+  const id = useId()
+  const [most, setMost] = useState(String(rules.most_unregistered))
+  const [wanted, setWanted] = useState<readonly WantedPaper[]>(rules.wanted)
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    rules.platforms.map((platform, key) => ({ key, platform })),
+  )
+  const [fault, setFault] = useState<string>()
+  const save = useSave()
+  const submit = () => {
+    const body = {
+      ...{ version: rules.version, most_unregistered: most.trim() === '' ? Number.NaN : Number(most) },
+      ...{ platforms: rows.map(({ platform }) => platform), wanted: [...wanted] },
+    }
+    const checked = z.safeParse(placementRulesInput, body)
+    setFault(checked.success ? undefined : faultOf(checked.error.issues[0], rows))
+    if (checked.success) save.mutate(checked.data)
+  }
+  const add = () => {
+    const platform = { host: '', light: 'yellow', text: '', checked: today(new Date()) } as const
+    setRows([...rows, { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, platform }])
+  }
+  const change = (key: number, changes: Partial<DoubtfulPlatform>) =>
+    setRows(rows.map((row) => (row.key === key ? { key, platform: { ...row.platform, ...changes } } : row)))
+  return (
+    <>
+      <PageHeader
+        title={administrationTitle}
+        beside={tabs}
+        primary={{
+          label: 'Сохранить правила',
+          icon: <Check size={18} strokeWidth={1.75} />,
+          offlineAction: 'сохранить правила',
+          pending: save.isPending,
+          onClick: submit,
+        }}
+      />
+      <PageContent>
+        <div className={styles.sections}>
+          <p className={styles.text}>
+            {`По этим правилам «Можно ставить?» отвечает всем сотрудникам. Сейчас действует версия ${rules.version}, с ${formatCalendarDate(rules.since)}.`}
+          </p>
+          {fault !== undefined && <Alert tone="error" title={fault} />}
+          {save.isError && <SaveError error={save.error} />}
+          <section className={styles.section}>
+            <h2 className={styles.title}>Реестр РКН</h2>
+            <label className={styles.field} htmlFor={`${id}-most`}>
+              Нужен, если подписчиков больше
+              <TextInput
+                id={`${id}-most`}
+                className={styles.number}
+                inputMode="numeric"
+                maxLength={9}
+                value={most}
+                onChange={setMost}
+              />
+            </label>
+          </section>
+          <section className={styles.section}>
+            <h2 className={styles.title} id={`${id}-papers`}>
+              Документы, без которых ответ жёлтый
+            </h2>
+            <CheckboxGroup
+              aria-labelledby={`${id}-papers`}
+              options={papers}
+              value={wanted}
+              onChange={setWanted}
+            />
+          </section>
+          <section className={styles.section}>
+            <div className={styles.head}>
+              <h2 className={styles.title}>Площадки</h2>
+              <Button size="small" icon={<Plus size={16} strokeWidth={1.75} />} onClick={add}>
+                Добавить площадку
+              </Button>
+            </div>
+            {rows.length === 0 ? (
+              <p className={styles.text}>Площадок в списке нет.</p>
+            ) : (
+              <ul className={styles.platforms} aria-label="Площадки">
+                {rows.map(({ key, platform }, index) => (
+                  <PlatformRow
+                    key={key}
+                    platform={platform}
+                    number={index + 1}
+                    onChange={(changes) => change(key, changes)}
+                    onRemove={() => setRows(rows.filter((row) => row.key !== key))}
+                  />
+                ))}
+              </ul>
+            )}
+          </section>
+        </div>
+      </PageContent>
+    </>
+  )
+}
+
+const papers = wantedPapers.map((value) => ({ value, label: channelFieldLabel(value) }))
+
+type PlatformRowProps = {
+  platform: DoubtfulPlatform
+  number: number
+  onChange: (changes: Partial<DoubtfulPlatform>) => void
+  onRemove: () => void
+}
+
+function PlatformRow({ platform, number, onChange, onRemove }: PlatformRowProps) {
+  const of = platform.host || `площадка ${number}`
+  return (
+    <li className={styles.platform}>
+      <TextInput
+        aria-label={`Сайт: ${of}`}
+        placeholder="vk.com"
+        maxLength={254}
+        value={platform.host}
+        onChange={(host) => onChange({ host })}
+      />
+      <NativeSelect
+        aria-label={`Решение: ${of}`}
+        options={verdicts}
+        value={platform.light}
+        onChange={(light) => onChange({ light })}
+      />
+      <TextInput
+        aria-label={`Почему и откуда это известно: ${of}`}
+        placeholder="Почему и откуда это известно"
+        maxLength={254}
+        value={platform.text}
+        onChange={(text) => onChange({ text })}
+      />
+      <TextInput
+        aria-label={`Когда проверено: ${of}`}
+        type="date"
+        value={platform.checked}
+        onChange={(checked) => onChange({ checked })}
+      />
+      <IconButton aria-label={`Убрать: ${of}`} onClick={onRemove}>
+        <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
+
+const verdicts: readonly { value: DoubtfulPlatform['light']; label: string }[] = [
+  { value: 'red', label: 'Нельзя' },
+  { value: 'yellow', label: 'Под вопросом' },
+]
+
+function faultOf(
+  issue: { path: PropertyKey[]; message: string } | undefined,
+  rows: readonly Row[],
+): string | undefined {
+  if (issue?.path[0] !== 'platforms' || typeof issue.path[1] !== 'number') return issue?.message
+  const host = rows[issue.path[1]]?.platform.host || `площадка ${issue.path[1] + 1}`
+  return `${host}: ${issue.message}`
+}
+
+function useSave() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: z.output<typeof placementRulesInput>) => api(replaceRules, { body }),
+    onSuccess: (rules) => {
+      client.setQueryData(rulesKey, { data: rules, asOf: null })
+      void client.invalidateQueries({ queryKey: ['placement-rules'] })
+      void client.invalidateQueries({ queryKey: ['channels'] })
+      toast.success('Правила сохранены')
+    },
+    meta: { silent: true },
+  })
+}
+
+/** Of two editors, the second sees that the rules have changed, and takes the new ones. */
+function SaveError({ error }: { error: Error }) {
+  const client = useQueryClient()
+  const isStale = error instanceof ApiError && error.code === 'placement_rules_changed'
+  if (!isStale) return <Alert tone="error" title={describeError(error).message} />
+  return (
+    <Alert tone="error" title="Правила тем временем изменил другой администратор">
+      <p className={styles.text}>Ваши изменения не записаны. Откройте новые правила и внесите их снова.</p>
+      <Button size="small" onClick={() => void client.invalidateQueries({ queryKey: rulesKey })}>
+        Показать новые правила
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { auditCsv } from '#client/features/administration/audit/audit-csv.ts'
+import { RulesTab } from '#client/features/administration/rules/rules-tab.tsx'
+import { pageTest, screenWidth } from '../page-test.tsx'
+
+const page = pageTest({ path: '/admin', component: () => <RulesTab tabs={null} /> })
+screenWidth(1_440)
+
+const rules = {
+  ...{ version: 3, since: '2026-11-01', most_unregistered: 10_000, wanted: ['nda'] },
+  platforms: [{ host: 'vk.com', light: 'yellow', text: 'Сомнения', checked: '2026-11-01' }],
+}
+
+const sent = () => {
+  const request = page.requests().find(({ method }) => method === 'PUT')
+  return request && JSON.parse(String(request.body))
+}
+
+it('exports the log with Russian names and without running formulas', () => {
+  const entry = { id: 1, at: '2026-11-20T09:00:00Z', action: 'user_disabled', address: null }
+  const [titles, row] = auditCsv([{ ...entry, actor: '=HYPERLINK("x")', subject: 'Борис' }]).split('\r\n')
+  expect(titles).toBe('\uFEFF"Когда";"Событие";"Кто";"О ком или о чём";"Адрес"')
+  expect(row).toMatch(/;"Закрыт доступ";"'=HYPERLINK\(""x""\)";"Борис";""$/)
+})
+
+it('saves changed rules over the version that was shown, and names a wrong platform before the request', async () => {
+  page.answer({
+    'GET /placement-rules': { json: rules },
+    'PUT /admin/placement-rules': { json: { ...rules, version: 4 } },
+  })
+  await page.open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Добавить площадку' }))
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Сохранить правила' }))
+  save()
+  expect(await screen.findByText(/^площадка 2: Укажите сайт/)).toBeTruthy()
+  expect(sent()).toBeUndefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Убрать: площадка 2' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'ЭДО' }))
+  fireEvent.change(screen.getByLabelText('Нужен, если подписчиков больше'), { target: { value: '5000' } })
+  save()
+  expect(await screen.findByText('Правила сохранены')).toBeTruthy()
+  expect(sent()).toEqual({
+    ...{ version: 3, most_unregistered: 5_000, platforms: rules.platforms },
+    wanted: ['nda', 'edo'],
+  })
+})
+
+it('keeps what was typed when another administrator has changed the rules, and shows the new ones on request', async () => {
+  const json = { status: 409, code: 'placement_rules_changed', message: 'Правила только что изменили' }
+  page.answer({
+    'GET /placement-rules': { json: rules },
+    'PUT /admin/placement-rules': { status: 409, json },
+  })
+  await page.open()
+  const most = () => screen.findByLabelText<HTMLInputElement>('Нужен, если подписчиков больше')
+  fireEvent.change(await most(), { target: { value: '7' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Сохранить правила' }))
+  const show = await screen.findByRole('button', { name: 'Показать новые правила' })
+  expect((await most()).value).toBe('7')
+  page.answer({ 'GET /placement-rules': { json: { ...rules, version: 4, most_unregistered: 20_000 } } })
+  fireEvent.click(show)
+  expect(await screen.findByDisplayValue('20000')).toBeTruthy()
+})
