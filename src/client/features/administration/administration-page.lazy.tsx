@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useServerCalls } from '#client/lib/server/server.ts'
+import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { AgencyTab } from './agency/agency-tab.tsx'
@@ -10,30 +11,33 @@ import { UsageTab } from './usage/usage-tab.tsx'
 
 const route = getRouteApi('/_app/admin')
 
-const people = { value: 'people' as const, label: 'Сотрудники', Tab: PeopleTab }
+const people = { value: 'people', label: 'Сотрудники', Tab: PeopleTab } as const
+const assistant = { value: 'assistant', label: 'PromoGPT', Tab: AgencyTab } as const
+const usage = { value: 'usage', label: 'Расход', Tab: UsageTab } as const
+const audit = { value: 'audit', label: 'Журнал', Tab: AuditTab } as const
+const rules = { value: 'rules', label: 'Правила', Tab: RulesTab } as const
 
-/** «Администрирование» for administrators alone: people, the log, the rules of placement, and PromoGPT. */
+/** «Администрирование» for administrators alone: people, PromoGPT's text and usage, the audit log, the rules. */
 export function AdministrationPage() {
   const tab = route.useSearch({ select: (search) => search.tab })
   const navigate = route.useNavigate()
-  const calls = useServerCalls()
   const isPhone = useScreen() === 'phone'
+  const calls = useServerCalls()
   const shown = [
     people,
-    { value: 'audit' as const, label: 'Журнал', Tab: AuditTab },
-    { value: 'rules' as const, label: 'Правила', Tab: RulesTab },
-    ...(calls?.keepsAgencyText ? [{ value: 'assistant' as const, label: 'PromoGPT', Tab: AgencyTab }] : []),
-    ...(calls?.countsUsage ? [{ value: 'usage' as const, label: 'Расход', Tab: UsageTab }] : []),
+    ...(calls?.keepsAgencyText ? [assistant] : []),
+    ...(calls?.countsUsage ? [usage] : []),
+    audit,
+    rules,
   ]
   const { value, Tab } = shown.find((one) => one.value === tab) ?? people
-  const tabs = (
-    <Segmented
-      aria-label="Раздел администрирования"
-      options={shown}
-      value={value}
-      block={isPhone}
-      onChange={(next) => void navigate({ search: next === 'people' ? {} : { tab: next } })}
-    />
-  )
-  return <Tab key={value} tabs={tabs} />
+  const choice = {
+    'aria-label': 'Раздел администрирования',
+    options: shown,
+    value,
+    onChange: (next: (typeof shown)[number]['value']) =>
+      void navigate({ search: next === 'people' ? {} : { tab: next } }),
+  }
+  // The names of five sections are wider than a phone.
+  return <Tab tabs={isPhone ? <NativeSelect {...choice} /> : <Segmented {...choice} />} />
 }
