@@ -322,6 +322,16 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Фильтры: выбрано 1' }).click()
     await sheet.getByRole('button', { name: 'Сбросить' }).click()
     await expect(bar(page)).toHaveCount(0)
+    // A sheet that is closed otherwise keeps what was chosen in it.
+    await page.getByRole('button', { name: 'Фильтры' }).click()
+    await sheet.getByRole('button', { name: 'Добавить условие' }).click()
+    await sheet.getByLabel('Поле условия').fill('изменилась')
+    await sheet.getByRole('button', { name: 'Цена изменилась' }).click()
+    await sheet.getByRole('button', { name: 'За 30 дн.' }).click()
+    await sheet.getByRole('button', { name: 'Готово' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/days_since_price_change=\.\.30/)
+    await expect(pill(page, 'Цена изменилась за 30 дн.')).toBeVisible()
   })
 })
 

@@ -13,9 +13,12 @@ const unkeptParts = ['/features/channel-import/', '/features/administration/', '
 /** Kept parts that a device downloads only after the first sync, because with them the precache exceeds 700 KB. */
 export const laterParts = [
   'answer-menu',
+  'categories-tab',
   'channel-charts',
+  'channel-form-figures',
   'channel-form-verdict',
   'channel-standing',
+  'column-choice',
   'command-palette',
   'condition-popover',
   'export-dialog',
@@ -24,6 +27,7 @@ export const laterParts = [
   'folder-dialog',
   'found-messages',
   'help-panel',
+  'more-menu',
   'price-memory',
   'profile-panel',
   'sessions-panel',

@@ -34,12 +34,13 @@ export function FiltersButton() {
   const [chosen, setChosen] = useState<ChosenFilters>()
   const isSorted = canSort && applied.sort !== channelsBaseDefaults.sort
   const count = applied.category_ids.length + conditionsOf(applied).length + (isSorted ? 1 : 0)
-  const close = () => setChosen(undefined)
   const apply = (next: ChosenFilters) => {
     // A removed condition is absent from the choice.
     change({ ...noConditions, ...next })
-    close()
+    setChosen(undefined)
   }
+  // What was chosen is never lost, however the sheet is closed.
+  const close = () => (chosen && chosen !== applied ? apply(chosen) : setChosen(undefined))
   // Preloads the sheet, because the network may be gone when the user opens it.
   useEffect(sheet.preload, [])
   return (

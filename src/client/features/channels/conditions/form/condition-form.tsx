@@ -7,7 +7,11 @@ import {
 import { declaredOf } from '#client/features/channels/conditions/condition-text.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Segmented } from '#client/ui/control/segmented.tsx'
-import { type ConditionField, isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
+import {
+  type ConditionField,
+  type CountedDays,
+  isCountedDays,
+} from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import {
   type ConditionTest,
@@ -77,13 +81,36 @@ type ValuesProps = Omit<ConditionFormProps, 'onChange'> & {
 function Values({ field, search, test, onTyped, onChosen }: ValuesProps) {
   const kind = conditionKindOf(field)
   if (isCountedDays(field)) {
-    return <NumberCondition field={field} range={rangeOf(test)} facet={undefined} onChange={onTyped} />
+    return (
+      <NumberCondition
+        field={field}
+        range={rangeOf(test)}
+        facet={undefined}
+        periods={dayPeriods[field]}
+        onChange={onTyped}
+      />
+    )
   }
   if (kind === 'text' || isUnindexedText(field)) {
     return <TextCondition field={field} test={test} onChange={onTyped} />
   }
   if (kind === 'day') return <DayCondition range={rangeOf(test)} onChange={onTyped} />
   return <CountedValues {...{ search, test, onTyped, onChosen }} field={field} />
+}
+
+/** A price that expires soon has not expired yet, so these begin today. */
+const dayPeriods: Record<CountedDays, readonly ({ label: string } & Range)[]> = {
+  days_to_expiry: [
+    { label: 'В ближайшие 7 дн.', from: 0, to: 7 },
+    { label: '14 дн.', from: 0, to: 14 },
+    { label: '30 дн.', from: 0, to: 30 },
+    { label: 'Уже истекла', from: null, to: -1 },
+  ],
+  days_since_price_change: [
+    { label: 'За 7 дн.', from: null, to: 7 },
+    { label: 'За 30 дн.', from: null, to: 30 },
+    { label: 'За 90 дн.', from: null, to: 90 },
+  ],
 }
 
 function CountedValues({ field, search, test, onTyped, onChosen }: ValuesProps & { field: FacetField }) {

@@ -69,7 +69,7 @@ function periods(today: CalendarDate): ({ label: string } & Range)[] {
   return [
     { label: 'Действует сегодня', from: numberOfDay(today), to: null },
     { label: 'До конца месяца', from: numberOfDay(thisMonth), to: null },
-    { label: 'До конца следующего', from: numberOfDay(endOfMonth(addDays(thisMonth, 1))), to: null },
+    { label: 'До конца следующего месяца', from: numberOfDay(endOfMonth(addDays(thisMonth, 1))), to: null },
     { label: 'Уже истекло', from: null, to: numberOfDay(addDays(today, -1)) },
   ]
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { amountOf, conditionUnit, declaredOf } from '#client/features/channels/conditions/condition-text.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { numberLookOf } from '#domain/channel-fields.ts'
 import { type NumberUnit, parseNumber } from '#domain/channel-import/channel-import-number.ts'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
@@ -14,11 +15,13 @@ type NumberConditionProps = {
   field: ConditionField
   range: Range
   facet: Extract<ChannelFacet, { is: 'numbers' }> | undefined
+  /** Usual ranges, offered above the typed sides. */
+  periods?: readonly ({ label: string } & Range)[]
   onChange: (test: ConditionTest | undefined) => void
 }
 
 /** A condition on a number: two typed sides, and the distribution of the values with handles. */
-export function NumberCondition({ field, range, facet, onChange }: NumberConditionProps) {
+export function NumberCondition({ field, range, facet, periods = [], onChange }: NumberConditionProps) {
   const problemId = useId()
   const [texts, setTexts] = useState({ from: textOf(range.from), to: textOf(range.to) })
   const sides = { from: sideOf(field, texts.from), to: sideOf(field, texts.to) }
@@ -28,7 +31,7 @@ export function NumberCondition({ field, range, facet, onChange }: NumberConditi
     const read = joined({ from: sideOf(field, next.from), to: sideOf(field, next.to) })
     if (read.problem === undefined) onChange(read.test)
   }
-  const unit = conditionUnit(field)
+  const unit = field === 'days_since_price_change' ? 'дн. назад' : conditionUnit(field)
   const input = (side: 'from' | 'to', label: string) => (
     <TypedField
       label={unit === undefined ? label : `${label}, ${unit}`}
@@ -48,6 +51,15 @@ export function NumberCondition({ field, range, facet, onChange }: NumberConditi
           amountOf={(value) => amountOf(field, value)}
           onChange={(side, value) => change({ ...texts, [side]: textOf(value) })}
         />
+      )}
+      {periods.length > 0 && (
+        <div className={styles.periods}>
+          {periods.map(({ label, from, to }) => (
+            <Button key={label} size="small" onClick={() => change({ from: textOf(from), to: textOf(to) })}>
+              {label}
+            </Button>
+          ))}
+        </div>
       )}
       <div className={styles.sides}>
         {input('from', 'От')}
