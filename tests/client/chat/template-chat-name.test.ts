@@ -16,6 +16,15 @@ test('a filled template with a client gives the chat the names of both', () => {
   }
 })
 
+test('a template of the agency names a chat too, whatever kinds its fields have', () => {
+  const own = {
+    label: 'Итоги месяца',
+    prompt: 'Письмо для [клиент] до [срок: дата]\nТон: [тон: строгий | тёплый]',
+  }
+  const message = 'Письмо для Кофейня «Полдень» до 01.12.2026\nТон: тёплый'
+  expect(templateChatName([own, ...templates], message)).toBe('Итоги месяца · Кофейня «Полдень»')
+})
+
 test('only a filled client counts', () => {
   const prompt = templates.find(({ key }) => key === 'meeting-minutes')?.prompt ?? ''
   expect(templateChatName(templates, prompt)).toBeUndefined()
@@ -27,8 +36,7 @@ test('only a filled client counts', () => {
   expect(templateChatName([], fill(prompt, 'Ромашка'))).toBeUndefined()
 })
 
-test('a long message without the line is refused quickly', () => {
-  const started = performance.now()
+// A pattern that backtracks over such a message would exceed the time of a test.
+test('a long message without the line has no name', () => {
   expect(templateChatName(templates, 'Задача: сравните коммуникации '.repeat(3_000))).toBeUndefined()
-  expect(performance.now() - started).toBeLessThan(1_000)
 })

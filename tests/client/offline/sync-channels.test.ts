@@ -63,7 +63,9 @@ describe('a first sync', () => {
       return [addDays('2026-11-20', -i), 100, 200, 300, '2026-12-31']
     })
     await using server = await ChannelServer.start(
-      sample.map((row) => (row.id % 3 === 0 ? { ...row, price_changes: changes } : row)),
+      sample
+        .map((row) => ({ ...row, description: 'Новости города и его окрестностей' }))
+        .map((row) => (row.id % 3 === 0 ? { ...row, price_changes: changes } : row)),
     )
     const db = openDatabase()
     await syncChannels({ db, ...server.reach })

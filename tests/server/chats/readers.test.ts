@@ -23,9 +23,10 @@ test('a reader that leaves while its stream is opened is dropped', async () => {
 })
 
 test.each(['signs out', 'is disabled', 'has a new password', 'ends the session elsewhere'])(
-  'the streams of a session whose user %s end within a second on every node',
+  'the streams of a session whose user %s end at once on every node',
   async (how) => {
-    const { first, second } = await startTwoNodes()
+    // Without the notification they would end at the next heartbeat, after the end of the test.
+    const { first, second } = await startTwoNodes({ responseLimits: { heartbeat: 600_000 } })
     const { response_id, answer } = await startAnswer(first)
     const streams = [first, second].map(({ api }) => openStream(api, response_id))
     await Promise.all(streams.map(({ opened }) => opened))
@@ -40,9 +41,7 @@ test.each(['signs out', 'is disabled', 'has a new password', 'ends the session e
     const email = 'anna@agency.example'
     if (how === 'is disabled') await disableUser(second.db, email, new Date())
     if (how === 'has a new password') await setPassword(second.db, email, newPassword, new Date())
-    const changedAt = performance.now()
     await Promise.all(streams.map(({ ended }) => ended))
-    expect(performance.now() - changedAt).toBeLessThan(1_000)
     expect(answer.isAborted).toBe(false)
   },
 )

@@ -1,5 +1,6 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { agencyTemplatesQuery } from '#client/features/chat/templates/agency-templates.queries.ts'
 import { promptTemplatesQuery } from '#client/features/chat/templates/prompt-templates.queries.ts'
 import { templateChatName } from '#client/features/chat/templates/template-chat-name.ts'
 import { api } from '#client/lib/api/api.ts'
@@ -208,9 +209,13 @@ function useBegunChat() {
 /** Returns the name of a chat whose first message is a filled template for a client. */
 function templateNameOf(client: QueryClient, { text }: Outgoing): string | undefined {
   // A template can be picked only after all of them have been loaded.
-  const groups = client.getQueryData(promptTemplatesQuery().queryKey) ?? []
+  const builtIn = client.getQueryData(promptTemplatesQuery().queryKey) ?? []
+  const agency = client.getQueryData(agencyTemplatesQuery().queryKey)?.data ?? []
   return templateChatName(
-    groups.flatMap(({ templates }) => templates),
+    [
+      ...agency.map((template) => ({ label: template.title, prompt: template.text })),
+      ...builtIn.flatMap(({ templates }) => templates),
+    ],
     text,
   )
 }

@@ -8,7 +8,10 @@ const longestValue = 120
  * Returns «Шаблон · Клиент» for a message that is a filled template: it has the template's line about the client, with a
  * name in place of the placeholder. Undefined for other messages.
  */
-export function templateChatName(templates: readonly PromptTemplate[], message: string): string | undefined {
+export function templateChatName(
+  templates: readonly Pick<PromptTemplate, 'label' | 'prompt'>[],
+  message: string,
+): string | undefined {
   for (const { label, prompt } of templates) {
     const line = prompt.split('\n').find((one) => new RegExp(client, 'i').test(one))
     const name = line && filledLine(line).exec(message)?.[1]?.trim()
