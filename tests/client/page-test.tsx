@@ -83,7 +83,7 @@ export function pageTest(page: Page) {
     },
     async open(address = page.path) {
       const root = createRootRoute({ component: Outlet })
-      const layout = createRoute({ getParentRoute: () => root, id: '_app', component: Outlet })
+      const layout = createRoute({ getParentRoute: () => root, id: '_app', component: Layout })
       const opened = createRoute({ getParentRoute: () => layout, ...page })
       const other = createRoute({
         getParentRoute: () => layout,
@@ -101,7 +101,6 @@ export function pageTest(page: Page) {
             {/* happy-dom paints nothing, so an animation would never end. */}
             <ConfigProvider theme={{ token: { motion: false } }}>
               <RouterProvider router={router} />
-              <Toasts />
             </ConfigProvider>
           </QueryClientProvider>,
         )
@@ -109,6 +108,16 @@ export function pageTest(page: Page) {
       return { address: () => router.state.location.href }
     },
   }
+}
+
+/** Toasts stand in the layout, as in the application, because some of them have links. */
+function Layout() {
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  )
 }
 
 /** Waits until every request is answered. */

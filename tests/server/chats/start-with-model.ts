@@ -23,25 +23,31 @@ export const say =
     reply.end()
   }
 
-/** Starts the product with a model behind HTTP, whose answers the test gives. */
+/** Starts the product with a model behind HTTP, whose answers the test gives. Requests for a title are not among them. */
 export async function startWithModel(answer: Answer, config: Partial<AiConfig> = {}) {
-  const upstream = await startUpstream(answer)
+  const requests: (typeof upstream)['requests'] = []
+  const upstream = await startUpstream((reply, index) => {
+    const [request] = upstream.requests.slice(index)
+    if (!request || request.body.includes('Название разговора:')) return say('Название')(reply, index)
+    requests.push(request)
+    return answer(reply, requests.length - 1)
+  })
   const ai = configOf(upstream.baseUrl, config)
   const assistant = createModelAssistant(ai, { pause: async () => {} })
   const server = await startTestServer({ assistant, monthlyTokens: ai.monthlyTokens })
   await server.api.signIn()
   /** Returns the messages of a request, with their texts joined. */
-  const received = (index = upstream.requests.length - 1) => {
+  const received = (index = requests.length - 1) => {
     const { messages } = z.parse(
       z.object({ messages: z.array(message) }),
-      JSON.parse(upstream.requests[index]?.body ?? ''),
+      JSON.parse(requests[index]?.body ?? ''),
     )
     return messages.map(({ role, content }) => ({
       role,
       text: typeof content === 'string' ? content : content.map((part) => part.text ?? '').join(''),
     }))
   }
-  return { ...server, ai, requests: upstream.requests, received }
+  return { ...server, ai, requests, received }
 }
 
 type More = { files?: { id: string }[]; roomId?: string; attributes?: object }
