@@ -27,6 +27,7 @@ export const candidates: readonly unknown[] = [
   '\u202Eобратно\u200d\ufeff',
   '👩‍👩‍👧‍👦',
   'İıſß',
+  '2026-11',
   'title',
   '-title',
   'subscribers',
