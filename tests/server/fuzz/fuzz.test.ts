@@ -8,6 +8,7 @@ import { endSession, listSessions, login, refresh } from '#contract/accounts/aut
 import { checkLink, useLink } from '#contract/accounts/links.ts'
 import * as passkeys from '#contract/accounts/passkeys.ts'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
+import { chooseVersion } from '#contract/chats.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
 import { setAdministrator } from '#server/modules/users/users.service.ts'
@@ -69,14 +70,14 @@ test('every request is answered by the contract or refused in Russian, and the d
   process.stdout.write(`fuzz: seed ${seed}, ${count} requests, answers ${JSON.stringify(statuses)}\n`)
   expect({ seed, faults: faults.slice(0, 20) }).toEqual({ seed, faults: [] })
   // A long run must reach every endpoint with a request that succeeds or conflicts, except those that need a
-  // guessed password or session.
+  // guessed password or session, and the choice of a version, which needs a chat and a question of it.
   if (count >= 10_000) {
     const refused = contractEndpoints.filter(
       (endpoint) => endpoint.access !== 'administrator' && !reached.has(endpoint),
     )
     expect({ seed, refused: refused.map(({ summary }) => summary) }).toEqual({
       seed,
-      refused: [changePassword, login, endSession, checkLink, useLink, ...ofASecret].map(
+      refused: [...[changePassword, login, endSession, checkLink, useLink, ...ofASecret], chooseVersion].map(
         ({ summary }) => summary,
       ),
     })
