@@ -42,6 +42,8 @@ export const auditActionNames = {
   direction_deleted: 'Удалено направление',
   service_deleted: 'Удалён сервис',
   shortlist_deleted: 'Удалена подборка',
+  prompt_template_deleted: 'Удалён шаблон агентства',
+  assistant_settings_changed: 'Изменён текст об агентстве для PromoGPT',
   placement_rules_changed: 'Изменены правила «Можно ставить?»',
   brief_approved: 'Принят бриф',
   brief_declined: 'Отклонён бриф',

@@ -27,6 +27,7 @@ test.each(['signs out', 'is disabled', 'has a new password', 'ends the session e
   async (how) => {
     // Without the notification they would end at the next heartbeat, after the end of the test.
     const { first, second } = await startTwoNodes({ responseLimits: { heartbeat: 600_000 } })
+    await addAdministrator(first.db)
     const { response_id, answer } = await startAnswer(first)
     const streams = [first, second].map(({ api }) => openStream(api, response_id))
     await Promise.all(streams.map(({ opened }) => opened))

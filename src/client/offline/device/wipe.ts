@@ -17,7 +17,10 @@ const spared: readonly string[] = [
   storageKeys.shownSums,
 ]
 /** Entries that hold what the copy holds, or name clients. */
-const ofCopy = [storageKeys.lists, storageKeys.shortlists, storageKeys.templateValues]
+const ofCopy = [
+  ...[storageKeys.lists, storageKeys.shortlists, storageKeys.templateValues],
+  storageKeys.closedFolders,
+]
 /** A frozen tab may hold its database or a lock; the deletion continues when that tab wakes. */
 const PATIENCE_MS = 3_000
 

@@ -34,13 +34,20 @@ export function usageOf(answer: {
   pictures: readonly { isFinal: boolean }[]
   signal: AbortSignal
   text: string
+  /** The beginning of the text that an earlier answer gave. */
+  begins: string
 }): Omit<AnswerUsage, 'userId' | 'model'> | undefined {
-  const worked = answer.calls.filter(({ told, hasBegun }) => told || hasBegun || answer.signal.aborted)
+  // Only the last call can have been stopped before its first words.
+  const worked = answer.calls.filter(
+    ({ told, hasBegun }, place) =>
+      told || hasBegun || (answer.signal.aborted && place === answer.calls.length - 1),
+  )
+  const written = answer.text.slice(answer.begins.length)
   if (worked.length === 0) return undefined
   const total = (tokens: readonly number[]) => tokens.reduce((whole, one) => whole + one, 0)
   return {
     inputTokens: total(worked.map(({ told, estimated }) => told?.inputTokens ?? estimated)),
-    outputTokens: total(worked.map(({ told }) => told?.outputTokens ?? countTokens(answer.text))),
+    outputTokens: total(worked.map(({ told }) => told?.outputTokens ?? countTokens(written))),
     pictures: answer.pictures.filter(({ isFinal }) => isFinal).length,
     isEstimated: worked.some(({ told }) => told === undefined),
   }

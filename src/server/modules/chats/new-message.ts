@@ -8,7 +8,13 @@ import { findMessage, insertMessage } from './chat-messages.repository.ts'
 import { chatNotFound, messageIdTaken, responseRunning, tooManyResponses } from './chats.errors.ts'
 import { insertChat, lockChat, lockUserResponses, touchChat } from './chats.repository.ts'
 import { type Replaced, replaceQuestion } from './question-versions.ts'
-import { countRunning, findRunning, insertResponse, isResponse } from './responses.repository.ts'
+import {
+  appendToLogs,
+  countRunning,
+  findRunning,
+  insertResponse,
+  isResponse,
+} from './responses.repository.ts'
 import type { Question } from './running-response.ts'
 
 const maxRunning = 3
@@ -110,9 +116,14 @@ async function insert(
   if (!isNew) throw messageIdTaken()
   const responseId = randomUUID()
   await insertResponse(tx, { id: responseId, chatId, userId, questionId: messageId, at, lease })
+  // The stored beginning of an answer that goes on survives a crash only in the log.
+  const begins = replaced?.begins ?? ''
+  if (begins !== '') {
+    await appendToLogs(tx, [{ response_id: responseId, last_id: 1, messages: [{ delta: begins }] }])
+  }
   await touchChat(tx, chatId, at)
   const mode = use_image_tool ? 'image' : use_web_search_tool ? 'search' : 'text'
   const isFast = input.attributes.model === fastModel
-  const question = { responseId, chatId, userId, mode, isFast, begins: replaced?.begins ?? '' } as const
+  const question = { responseId, chatId, userId, mode, isFast, begins } as const
   return { chatId, responseId, question }
 }

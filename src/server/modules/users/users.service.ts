@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
 import { safeParse } from 'zod/mini'
 import { credentials } from '#contract/accounts/auth.ts'
 import type { ListedUser } from '#contract/accounts/users.ts'
 import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { sessionFamilies } from '#server/modules/auth/auth.table.ts'
+import { oneTimeLinks } from '#server/modules/auth/links.table.ts'
 import { createHashTurns } from './hash-turns.ts'
 import { checkPassword, normalisePassword } from './password-rules.ts'
 import { emailTaken, invalidEmail, lastAdministrator, userNotFound } from './users.errors.ts'
@@ -81,11 +82,20 @@ async function lockAdministrators(tx: Database): Promise<number> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(users.isAdministrator, isNull(users.disabledAt)))
+    .where(and(users.isAdministrator, isNull(users.disabledAt), hasJoined))
     .orderBy(users.id)
     .for('no key update')
   return rows.length
 }
+
+/** An invited user without a password cannot act as the last administrator. */
+const hasJoined = notExists(
+  sql`(SELECT FROM ${oneTimeLinks} WHERE ${and(
+    eq(oneTimeLinks.userId, users.id),
+    eq(oneTimeLinks.purpose, 'invite'),
+    isNull(oneTimeLinks.usedAt),
+  )})`,
+)
 
 /** Whether the installation has any user, enabled or not. */
 export async function hasUsers(db: Database): Promise<boolean> {
@@ -121,7 +131,9 @@ export async function replacePassword(tx: Database, user: VerifiedUser, password
     .set({ passwordHash })
     .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isNull(users.disabledAt)))
     .returning({ id: users.id })
-  return replaced.length > 0
+  if (replaced.length === 0) return false
+  await revokeOpenLinks(tx, user.id)
+  return true
 }
 
 /** Changes the name. @throws AppError `user_not_found` */
@@ -255,6 +267,12 @@ async function endSessions(db: Database, userId: number, endedAt: Date, endedRea
     .update(sessionFamilies)
     .set({ endedAt, endedReason })
     .where(and(eq(sessionFamilies.userId, userId), isNull(sessionFamilies.endedAt)))
+  await revokeOpenLinks(db, userId)
+}
+
+/** A link without a use would let its holder replace the new password. */
+async function revokeOpenLinks(db: Database, userId: number) {
+  await db.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, userId), isNull(oneTimeLinks.usedAt)))
 }
 
 const toUser = (row: typeof users.$inferSelect): User => ({

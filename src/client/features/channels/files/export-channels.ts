@@ -65,7 +65,8 @@ async function write({ table, onProgress, signal }: ExportOptions, { read, order
       let isWhole = false
       for await (const { items, done, total, whole } of pagesOf(read)) {
         signal.throwIfAborted()
-        const compared = table.hasStandings ? await channelsCopy.standings(items.map(comparedOf)) : []
+        // A removed or locked copy leaves these cells empty.
+        const compared = table.hasStandings ? await standingsOf(items) : []
         await Promise.race([worker.remote.add(items, compared), worker.ended])
         isWhole = whole
         onProgress(done, total)
@@ -78,6 +79,9 @@ async function write({ table, onProgress, signal }: ExportOptions, { read, order
     worker.end()
   }
 }
+
+const standingsOf = (items: readonly Channel[]) =>
+  channelsCopy.standings(items.map(comparedOf)).catch(() => [])
 
 /** The maximum number of times that all pages are read if changes shift them; the last reading is used in any case. */
 const MOST_TURNS = 3

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useEffect } from 'react'
-import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
+import { type ChatDraft, editKey, NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { chatDrafts, useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
 import { chatRoomsKey } from '#client/lib/api/query-keys.ts'
 import { Button } from '#client/ui/control/button.tsx'
@@ -18,12 +18,13 @@ type ChatGoneProps = {
 export function ChatGone({ chatId, wasOpen }: ChatGoneProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { text, attachments } = useChatDraft(chatId)
-  const hasDraft = text.trim() !== '' || attachments.length > 0
+  const hasDraft = [useChatDraft(chatId), useChatDraft(editKey(chatId))].some(isTyped)
   useEffect(() => void client.invalidateQueries({ queryKey: chatRoomsKey }), [client])
   const begin = () => {
     const drafts = chatDrafts()
-    if (hasDraft) drafts.bringBack(NEW_CHAT, drafts.clear(chatId))
+    for (const key of [chatId, editKey(chatId)]) {
+      if (isTyped(drafts.get(key))) drafts.bringBack(NEW_CHAT, drafts.clear(key))
+    }
     void navigate({ to: '/chat/{-$chatId}', params: { chatId: undefined } })
   }
   return (
@@ -41,4 +42,8 @@ export function ChatGone({ chatId, wasOpen }: ChatGoneProps) {
       action={<Button onClick={begin}>Новый чат</Button>}
     />
   )
+}
+
+function isTyped({ text, attachments }: Pick<ChatDraft, 'text' | 'attachments'>): boolean {
+  return text.trim() !== '' || attachments.length > 0
 }

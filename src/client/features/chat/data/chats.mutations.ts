@@ -43,7 +43,7 @@ export function useSendMessage(chatId: string | undefined) {
     onSuccess: async ({ roomId, responseId }, outgoing) => {
       await client.cancelQueries({ queryKey: chatHistoryKey(roomId) })
       addQuestion(client, roomId, { ...sentAs(outgoing), responseId })
-      const name = templateNameOf(client, outgoing) ?? outgoing.text
+      const name = (chatId === undefined && templateNameOf(client, outgoing)) || outgoing.text
       moveToTop(client, { room_id: roomId, room_name: roomNameOf(name) })
       chatStreams.start(roomId, responseId, outgoing.begins)
       if (chatId === undefined) begun(roomId, outgoing)
@@ -213,7 +213,9 @@ function templateNameOf(client: QueryClient, { text }: Outgoing): string | undef
   const agency = client.getQueryData(agencyTemplatesQuery().queryKey)?.data ?? []
   return templateChatName(
     [
-      ...agency.map((template) => ({ label: template.title, prompt: template.text })),
+      ...agency
+        .filter(({ is_archived }) => !is_archived)
+        .map((template) => ({ label: template.title, prompt: template.text })),
       ...builtIn.flatMap(({ templates }) => templates),
     ],
     text,

@@ -14,11 +14,20 @@ export function templateChatName(
 ): string | undefined {
   for (const { label, prompt } of templates) {
     const line = prompt.split('\n').find((one) => new RegExp(client, 'i').test(one))
-    const name = line && filledLine(line).exec(message)?.[1]?.trim()
+    const name = line && isTelling(line) && filledLine(line).exec(message)?.[1]?.trim()
     if (name && !/[[\]]/.test(name)) return `${label} · ${name}`
   }
   return undefined
 }
+
+/** A line of few own letters matches any message, and one of many fields takes long to compare. */
+function isTelling(line: string): boolean {
+  const letters = line.replace(/\[[^\]]*\]/g, '').replace(/\P{L}/gu, '')
+  return letters.length >= FEWEST_LETTERS && line.split('[').length <= MOST_FIELDS + 1
+}
+
+const FEWEST_LETTERS = 8
+const MOST_FIELDS = 4
 
 /** Returns an expression for the line with any values in place of its placeholders. */
 function filledLine(line: string): RegExp {

@@ -7,8 +7,9 @@ import {
   useIsStopping,
   useSendMessage,
 } from '#client/features/chat/data/chats.mutations.ts'
+import { fastModel } from '#client/lib/device/device-switches.ts'
 import { newId } from '#client/lib/device/new-id.ts'
-import { useServerCalls } from '#client/lib/server/server.ts'
+import { useAssistantModels, useServerCalls } from '#client/lib/server/server.ts'
 import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import { isCutOff } from '#domain/answer/answer-notes.ts'
@@ -30,6 +31,8 @@ export type TurnActions = {
 
 /** Returns what the user can do with the last question and its answer. */
 export function useTurnActions(chatId: string | undefined, history: ChatHistory | undefined): TurnActions {
+  const models = useAssistantModels()
+  const isFast = fastModel.use()
   const canBranch = useServerCalls()?.hasChatBranches === true
   const isStreaming = useChatStreamStatus(chatId) === 'running'
   const isSending = useIsSending(chatId)
@@ -47,12 +50,15 @@ export function useTurnActions(chatId: string | undefined, history: ChatHistory 
     send({
       id: newId(),
       ...contentOf(question),
+      isFast: models !== undefined && isFast,
       ...(replaces !== undefined && { replaces }),
       ...(begins !== undefined && { begins }),
     })
   }
   const edit = () => {
     if (question === undefined || chatId === undefined) return
+    // What was typed into an open change stays.
+    if (chatDrafts().get(editKey(chatId)).replaces === question.attributes.id) return
     chatDrafts().edit(editKey(chatId), question.attributes.id, contentOf(question))
   }
   const isChangeable = canBranch && chatId !== undefined && question !== undefined && !isBusy
