@@ -2,7 +2,7 @@
 import { act, fireEvent, renderHook, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Conversation } from '#client/features/chat/conversation/conversation.tsx'
-import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
+import { editKey, NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
 import { useErrorNotice } from '#client/lib/api/error-popup.ts'
 import { pageTest } from '../page-test.tsx'
@@ -58,6 +58,19 @@ test('a message to a chat that was deleted elsewhere moves to a new chat', async
   await expect.poll(address).toBe('/chat')
   expect(chatDrafts().get(NEW_CHAT).text).toBe('Ещё вопрос\n\nНабрано раньше')
   expect(chatDrafts().get('a').text).toBe('')
+})
+
+test('a changed question of a chat that was deleted elsewhere moves to a new chat too', async () => {
+  const { address } = await openChat()
+  act(() => void chatDrafts().clear(NEW_CHAT))
+  act(() => chatDrafts().edit(editKey('a'), 'q', { text: 'Вопрос иначе', mode: undefined, attachments: [] }))
+  page.answer({ 'GET /chats/a/messages': notFound })
+  showTab()
+  expect(await screen.findByText(/Набранное сохранено и перейдёт в новый чат/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Новый чат' }))
+  await expect.poll(address).toBe('/chat')
+  expect(chatDrafts().get(NEW_CHAT).text).toBe('Вопрос иначе')
+  act(() => void chatDrafts().clear(NEW_CHAT))
 })
 
 test('a chat that is deleted elsewhere during its answer says so, and the typed text stays', async () => {

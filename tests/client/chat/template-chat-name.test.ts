@@ -25,6 +25,11 @@ test('a template of the agency names a chat too, whatever kinds its fields have'
   expect(templateChatName([own, ...templates], message)).toBe('Итоги месяца · Кофейня «Полдень»')
 })
 
+test('a line that says little but its client names no chat', () => {
+  const own = { label: 'Своё', prompt: 'Напиши письмо\n[клиент]\nКому: [клиент]' }
+  expect(templateChatName([own], 'Привет, помоги\nс письмом')).toBeUndefined()
+})
+
 test('only a filled client counts', () => {
   const prompt = templates.find(({ key }) => key === 'meeting-minutes')?.prompt ?? ''
   expect(templateChatName(templates, prompt)).toBeUndefined()

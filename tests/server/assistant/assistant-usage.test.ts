@@ -52,6 +52,23 @@ test('a stopped answer and one of a deleted chat are counted as far as they came
   await expect.poll(() => usageIn(chats.db)).toMatchObject([{ answers: 2, estimatedAnswers: 2 }])
 })
 
+test('the beginning of an answer that goes on is not counted again', async () => {
+  const chats = await startChats()
+  const { answer, room_id, response_id } = await startAnswer(chats, 'Расскажи')
+  answer.say('слово '.repeat(500))
+  await chats.api.send('DELETE', `/chats/responses/${response_id}`)
+  await expect.poll(() => usageIn(chats.db)).toMatchObject([{ answers: 1 }])
+  const before = (await usageIn(chats.db))[0]?.outputTokens ?? 0
+  const [question] = (await historyOf(chats.api, room_id)).rows
+  const attributes = { replaces: question?.attributes.id, continues: true }
+  const sent = await chats.api.send<{ response_id: string }>('POST', `/chats/${room_id}/messages`, {
+    json: { msg: 'Расскажи', attributes },
+  })
+  await chats.api.send('DELETE', `/chats/responses/${sent.body.response_id}`)
+  await expect.poll(() => usageIn(chats.db)).toMatchObject([{ answers: 2 }])
+  expect((await usageIn(chats.db))[0]?.outputTokens).toBe(before)
+})
+
 test('finished pictures are counted', async () => {
   const chats = await startChats()
   const { answer, room_id } = await startAnswer(chats, 'Нарисуй', { use_image_tool: true })

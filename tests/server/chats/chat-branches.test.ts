@@ -325,6 +325,26 @@ test('a whole history is never a mixture of two versions', async () => {
   }
 })
 
+test('an answer that goes on keeps its stored beginning when its node dies before a first word', async () => {
+  const quick = { lease: 3_000, outage: 3_000, renew: 100, poll: 100 }
+  const { first: server, second } = await startTwoNodes({ responseLimits: quick })
+  const { room_id, response_id, answer } = await startAnswer(server, 'Расскажи')
+  answer.say('Раз, два. ')
+  answer.fail()
+  await readStream(server.api, response_id)
+  const [question] = (await historyOf(server.api, room_id)).rows
+  await replace(server, room_id, question?.attributes.id ?? '', { continues: true })
+  const stored = sql`SELECT messages FROM chat_response_events AS event JOIN chat_responses AS response
+    ON response.id = event.response_id WHERE response.status = 'running' AND last_id = 1`
+  expect((await server.db.execute(stored)).rows).toMatchObject([{ messages: [{ delta: 'Раз, два. ' }] }])
+  await server.db.execute(sql`UPDATE chat_responses SET lease_until = now() - interval '1 second', stop_requested = true
+    WHERE status = 'running'`)
+  await expect
+    .poll(async () => (await historyOf(second.api, room_id)).active_response_id, { timeout: 10_000 })
+    .toBeNull()
+  expect((await historyOf(second.api, room_id)).rows[1]).toMatchObject({ msg: 'Раз, два. ' })
+})
+
 test('an answer of another version that a dead node left is ended with its whole text', async () => {
   const quick = { lease: 3_000, outage: 3_000, renew: 100, poll: 100 }
   const { first: server, second } = await startTwoNodes({ responseLimits: quick })

@@ -33,6 +33,17 @@ test('the last enabled administrator can neither be disabled nor lose the right'
   await setAdministrator(db, anna, false)
 })
 
+test('an invited administrator without a password is not the last one', async () => {
+  const { api, db } = await startTestServer()
+  await api.signIn()
+  const json = { email: 'boris@agency.example', full_name: 'Борис' }
+  await api.send('POST', '/admin/users', { json })
+  await setAdministrator(db, json.email, true)
+  await expect(setAdministrator(db, 'anna@agency.example', false)).rejects.toMatchObject({
+    code: 'last_administrator',
+  })
+})
+
 test('one of two administrators who disable one another at the same time stays', async () => {
   const { db, connection, clock } = await startTestServer()
   await addAdministrator(db)

@@ -3,7 +3,7 @@ import type { invite, listPeople, Person } from '#contract/accounts/administrati
 import type { checkLink, useLink } from '#contract/accounts/links.ts'
 import type { EndpointOutput } from '#contract/endpoint.ts'
 import { makeSetupLink } from '#server/modules/auth/links.service.ts'
-import { setPasskeyRequired } from '#server/modules/users/users.service.ts'
+import { setPasskeyRequired, setPassword } from '#server/modules/users/users.service.ts'
 import { query } from '../empty-database.ts'
 import { onePixelPng } from '../files/sample-documents.ts'
 import { uploadOne } from '../files/upload.ts'
@@ -97,6 +97,23 @@ test('a link expires after 72 hours, and a newer link, a disabling and its use r
   await api.send('PATCH', `/admin/users/${id}`, { json: { is_disabled: false } })
   expect((await check(third.token)).status).toBe(404)
   expect((await renew()).purpose).toBe('reset')
+})
+
+test('a new password of the own and the command revoke an open reset link', async () => {
+  const { api, db, clock, personOf, check, stranger } = await start()
+  await addTestUser(db, boris, 'Борис')
+  const { id } = await personOf(boris)
+  const renew = async () => (await api.send<Link>('POST', `/admin/users/${id}/link`)).body.token
+  const own = stranger()
+  await own.signIn(boris)
+  const first = await renew()
+  expect((await check(first)).status).toBe(200)
+  const json = { password, new_password: chosen }
+  expect((await own.send('PUT', '/account/password', { json })).status).toBe(204)
+  expect((await check(first)).status).toBe(404)
+  const second = await renew()
+  await setPassword(db, boris, 'another long password', clock.now())
+  expect((await check(second)).status).toBe(404)
 })
 
 test('a reset link ends every session of its user, and a user with a required passkey still needs it', async () => {
