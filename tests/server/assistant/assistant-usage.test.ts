@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AssistantUsage } from '#contract/assistant/assistant-usage.ts'
 import type { Database } from '#server/db/client.ts'
 import { assistantUsage } from '#server/modules/assistant-usage/assistant-usage.table.ts'
-import { historyOf, startAnswer, startChats } from '../chats/start-chats.ts'
+import { historyOf, nextAnswer, startAnswer, startChats } from '../chats/start-chats.ts'
 import { say, startWithModel, talk } from '../chats/start-with-model.ts'
 import { addTestUser, password, TestClient } from '../test-server.ts'
 import { fail, png } from './upstream.ts'
@@ -64,6 +64,7 @@ test('the beginning of an answer that goes on is not counted again', async () =>
   const sent = await chats.api.send<{ response_id: string }>('POST', `/chats/${room_id}/messages`, {
     json: { msg: 'Расскажи', attributes },
   })
+  await nextAnswer(chats.answers, 1)
   await chats.api.send('DELETE', `/chats/responses/${sent.body.response_id}`)
   await expect.poll(() => usageIn(chats.db)).toMatchObject([{ answers: 2 }])
   expect((await usageIn(chats.db))[0]?.outputTokens).toBe(before)

@@ -18,7 +18,10 @@ test('the model is asked once for a title of question and answer', async () => {
     )
     reply.end()
   })
-  expect(await assistantOf(upstream.baseUrl, { api: 'chat' }).title?.(exchange())).toBe('План акции')
+  expect(await assistantOf(upstream.baseUrl, { api: 'chat' }).title?.(exchange())).toMatchObject({
+    text: 'План акции',
+    outputTokens: expect.any(Number),
+  })
   expect(upstream.requests).toHaveLength(1)
   for (const words of ['не больше 30 символов', 'Сделай план', 'Вот план']) {
     expect(upstream.requests[0]?.body).toContain(words)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { ChatRoom } from '#contract/chats.ts'
 import { AssistantError } from '#server/modules/assistant/assistant.ts'
+import { assistantUsage } from '#server/modules/assistant-usage/assistant-usage.table.ts'
 import { startTestServer, type TestClient } from '../test-server.ts'
 import { scriptedAssistant } from './scripted-assistant.ts'
 import { historyOf, nextAnswer, startAnswer, startChats } from './start-chats.ts'
@@ -15,9 +16,9 @@ async function startNaming(title: (exchange: Exchange) => Promise<string>) {
   const server = await startTestServer({
     assistant: {
       ...assistant,
-      title(exchange) {
+      async title(exchange) {
         asked.push(exchange)
-        return title(exchange)
+        return { text: await title(exchange), inputTokens: 300, outputTokens: 7 }
       },
     },
   })
@@ -49,6 +50,10 @@ test('the model names a chat once, after its first answer', async () => {
   answer.end()
   await expect.poll(() => nameOf(server.api)).toBe('Пресс-релиз для Ромашки')
   expect(server.asked).toMatchObject([{ question: 'Напиши пресс-релиз', answer: 'Вот он' }])
+  // The title's tokens are counted beside the answer's, and it is no answer.
+  const counted = async () => (await server.db.select().from(assistantUsage))[0]
+  await expect.poll(counted).toMatchObject({ answers: 1 })
+  expect((await counted())?.inputTokens).toBeGreaterThanOrEqual(300)
   await server.api.send('POST', `/chats/${room_id}/messages`, { json: { msg: 'Ещё' } })
   const next = await nextAnswer(server.answers, 1)
   next.say('Да')

@@ -37,3 +37,9 @@ test.each([['01'], ['1234567890123456'], ['31.12.2026'], ['1e5'], ['12 шт']])(
 test('an empty column has no statistics', () => {
   expect(columnStatistics(['', ' ', '↑'])).toBeUndefined()
 })
+
+test('a column where 1,234 may be a thousand has no sum', () => {
+  expect(columnStatistics(['1,234', '950'])).toEqual({ kind: 'texts', count: 2, distinct: 2 })
+  expect(columnStatistics(['1,234', '0,5'])).toMatchObject({ kind: 'numbers', sum: '1,734' })
+  expect(columnStatistics(['0,125', '3'])).toMatchObject({ kind: 'numbers', sum: '3,125' })
+})

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import type { AiConfig } from '#server/ai-config.ts'
 import { createModelAssistant } from '#server/modules/assistant/model-assistant.ts'
-import { chatDelta, configOf, sendEvents, startUpstream } from '../assistant/upstream.ts'
+import { chatDelta, configOf, fail, sendEvents, startUpstream } from '../assistant/upstream.ts'
 import { startTestServer, type TestClient } from '../test-server.ts'
 import { historyOf } from './start-chats.ts'
 
@@ -23,12 +23,12 @@ export const say =
     reply.end()
   }
 
-/** Starts the product with a model behind HTTP, whose answers the test gives. Requests for a title are not among them. */
+/** Starts the product with a model behind HTTP, whose answers the test gives. Requests for a title are not among them and fail. */
 export async function startWithModel(answer: Answer, config: Partial<AiConfig> = {}) {
   const requests: (typeof upstream)['requests'] = []
   const upstream = await startUpstream((reply, index) => {
     const [request] = upstream.requests.slice(index)
-    if (!request || request.body.includes('Название разговора:')) return say('Название')(reply, index)
+    if (!request || request.body.includes('Название разговора:')) return fail(reply, 500, 'no_titles')
     requests.push(request)
     return answer(reply, requests.length - 1)
   })

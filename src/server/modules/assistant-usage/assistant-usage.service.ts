@@ -16,6 +16,8 @@ export type AnswerUsage = {
   outputTokens: number
   pictures: number
   isEstimated: boolean
+  /** None for a title, which is no answer. */
+  answers: 0 | 1
 }
 
 /** One request to the model. `estimated` counts its prompt in our own way. */
@@ -36,7 +38,7 @@ export function usageOf(answer: {
   text: string
   /** The beginning of the text that an earlier answer gave. */
   begins: string
-}): Omit<AnswerUsage, 'userId' | 'model'> | undefined {
+}): Omit<AnswerUsage, 'userId' | 'model' | 'answers'> | undefined {
   // Only the last call can have been stopped before its first words.
   const worked = answer.calls.filter(
     ({ told, hasBegun }, place) =>
@@ -65,7 +67,7 @@ type Deps = {
 /** Counts what users take from the model, by months at the agency. */
 export function createAssistantUsageService({ db, now, monthlyTokens: cap }: Deps) {
   async function add({ isEstimated, ...usage }: AnswerUsage) {
-    const counted = { ...usage, answers: 1, estimatedAnswers: isEstimated ? 1 : 0 }
+    const counted = { ...usage, estimatedAnswers: isEstimated ? usage.answers : 0 }
     await db
       .insert(assistantUsage)
       .values({ ...counted, month: monthOf(now()) })

@@ -59,7 +59,7 @@ function* ending(finishReason: string, isEmpty: boolean): Generator<AssistantPar
 export function toUsage(usage: {
   inputTokens: number | undefined
   outputTokens: number | undefined
-}): AssistantPart[] {
+}): Extract<AssistantPart, { type: 'usage' }>[] {
   const { inputTokens = 0, outputTokens = 0 } = usage
   const isTold = [inputTokens, outputTokens].every((tokens) => Number.isSafeInteger(tokens) && tokens >= 0)
   return isTold && inputTokens > 0 ? [{ type: 'usage', inputTokens, outputTokens }] : []

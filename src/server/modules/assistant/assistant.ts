@@ -1,3 +1,4 @@
+import type { Title } from './ask-for-title.ts'
 /** The conversation, oldest message first, ending with the user's message. */
 export type AssistantRequest = {
   messages: readonly AssistantMessage[]
@@ -48,7 +49,7 @@ export type Assistant = {
    * Names a conversation by its first question and answer, if the model can.
    * @throws AssistantError as `answer` does
    */
-  title?(exchange: { question: string; answer: string; signal: AbortSignal }): Promise<string>
+  title?(exchange: { question: string; answer: string; signal: AbortSignal }): Promise<Title>
 }
 
 /** Returns the model that answers a question; without a second model, the first. */

@@ -96,7 +96,7 @@ export function createLinkService({ db, now, auth }: { db: Database; now: () => 
 }
 
 /** Attempts with links count under this name, which is no e-mail, for each address alone. */
-const linkAccount = 'one-time link'
+const linkAccount = 'одноразовая ссылка'
 
 /** Makes a link for a user, which replaces earlier ones: an invitation until the user has used one. */
 export async function makeUserLink(tx: Database, userId: number, author: Author): Promise<MadeLink> {

@@ -79,7 +79,7 @@ export function createResponseEngine({
     if (isEnded) response.close(last)
     if (isEnded && outcome.status === 'done') {
       // Naming takes longer than the answer may wait.
-      const naming = nameChat(response.chatId, { db, assistant, log, signal: closing.signal })
+      const naming = nameChat(response, { db, assistant, usage, log, signal: closing.signal })
       namings.add(naming)
       void naming.then(() => namings.delete(naming))
     }
@@ -104,7 +104,7 @@ export function createResponseEngine({
     const used = usageOf(response)
     if (used === undefined) return
     await usage
-      .add({ userId: response.userId, model: modelFor(response, assistant).model, ...used })
+      .add({ userId: response.userId, model: modelFor(response, assistant).model, answers: 1, ...used })
       .catch((error: unknown) => {
         log.warn({ err: error }, 'the usage of an answer could not be counted')
       })

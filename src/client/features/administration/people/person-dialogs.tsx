@@ -104,7 +104,7 @@ const changes: readonly Change[] = [
     action: 'enable',
     ...{ title: 'Открыть доступ?', confirmLabel: 'Открыть доступ', tone: 'neutral' },
     ...{ offlineAction: 'открыть доступ', icon: <LockKeyholeOpen {...icon} />, done: 'Доступ открыт' },
-    text: (name) => `${name} снова сможет войти с прежним паролем.`,
+    text: (name) => `${name} снова сможет войти с прежним паролем. Если пароля ещё нет, сделайте ссылку.`,
     changes: { is_disabled: false },
   },
 ]

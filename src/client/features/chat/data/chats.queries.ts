@@ -41,8 +41,9 @@ export function isGone(error: Error | null | undefined): boolean {
 
 /** Reads the history again, also of a chat that is not shown, and resolves to whether the chat is gone. */
 export async function checkGone(client: QueryClient, chatId: string): Promise<boolean> {
-  await client.invalidateQueries({ queryKey: chatHistoryKey(chatId), refetchType: 'all' })
-  return isGone(client.getQueryState(chatHistoryKey(chatId))?.error)
+  await client.invalidateQueries({ queryKey: chatHistoryKey(chatId), refetchType: 'none' })
+  // A chat that has just begun has a history without a function to read it.
+  return client.fetchQuery(chatHistoryQuery(chatId)).then(() => false, isGone)
 }
 
 /** Reads the messages before `before`: from the copy, and the missing ones from the server. Completes the copy. */

@@ -21,7 +21,7 @@ export function columnStatistics(cells: Iterable<string>): ColumnStatistics | un
     numbers = numbers && withNumber(numbers, text)
   }
   if (count === 0) return undefined
-  return numbers
+  return numbers && !areThousands(numbers)
     ? { kind: 'numbers', count, ...summary(numbers) }
     : { kind: 'texts', count, distinct: distinct.size }
 }
@@ -37,6 +37,14 @@ type Numbers = {
 
 /** Leading zeros belong to codes, and more than fifteen digits too. */
 const decimal = /^([-−]?)(0|[1-9]\d{0,14})(?:[.,](\d{1,6}))?(₽|руб\.?|\$|€|%)?$/
+
+/** `1,234` is a thousand in English tables, so a column where only such fractions occur has no certain sum. */
+function areThousands({ values }: Numbers): boolean {
+  const fractions = values.filter(({ decimals }) => decimals > 0)
+  return (
+    fractions.length > 0 && fractions.every(({ digits, decimals }) => decimals === 3 && !/^-?0/.test(digits))
+  )
+}
 
 function withNumber(numbers: Numbers, text: string): Numbers | undefined {
   const [found, sign, whole = '', fraction = '', unit = ''] = decimal.exec(text.replaceAll(/\s/g, '')) ?? []
