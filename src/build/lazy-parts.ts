@@ -41,3 +41,11 @@ export const laterParts = [
 export function isNeededAtOnce(module: string): boolean {
   return isKeptPart(module) && !laterParts.some((part) => module.endsWith(`/${part}.lazy.tsx`))
 }
+
+/**
+ * Tells whether the precache has the styles of a later part: every page preloads the palette, and styles that cannot be
+ * fetched would hold up the parts that load after it.
+ */
+export function hasStylesAtOnce(module: string): boolean {
+  return module.endsWith('/command-palette.lazy.tsx')
+}

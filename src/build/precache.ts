@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
-import { isKeptPart, isLazyPart, isNeededAtOnce } from './lazy-parts.ts'
+import { hasStylesAtOnce, isKeptPart, isLazyPart, isNeededAtOnce } from './lazy-parts.ts'
 
 /** Vite's manifest lists which chunk imports which. */
 const MANIFEST = '.vite/manifest.json'
@@ -50,6 +50,7 @@ function neededFiles(manifest: Manifest): Set<string> {
     // The shell needs its own lazy parts; lazy parts of pages are extras.
     const isPage = (part: string) => part.includes('?tsr-split=') && !part.startsWith(LAYOUT)
     for (const part of chunk.dynamicImports ?? []) {
+      if (hasStylesAtOnce(part)) for (const file of manifest[part]?.css ?? []) files.add(file)
       if (isLazyPart(part) && !isNeededAtOnce(part)) continue
       if (isLazyPart(part)) add(part, false)
       else if (isShell) add(part, !isPage(part))
