@@ -19,7 +19,9 @@ export type Opener = {
   layer: (page: Page) => Locator
 }
 
+/** A second press would close the group again. */
 async function openAgencyGroup(page: Page) {
+  if (await button('Правки к посту')(page).isVisible()) return
   await button('Шаблоны')(page).click()
   await page
     .getByRole('list', { name: 'Группы агентства' })
