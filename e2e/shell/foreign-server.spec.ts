@@ -118,13 +118,18 @@ test('a success without a body is accepted, and the list shows the new item', as
   await expect(popup(page)).toHaveCount(0)
 })
 
-test('a chat can be renamed only where the server announces it', async ({ page, signIn }) => {
+test('a chat can be renamed, pinned and moved only where the server announces it', async ({
+  page,
+  signIn,
+}) => {
   const menu = page.getByRole('button', { name: /^Действия с чатом/ }).first()
   await signIn(page, '/chat')
   await ask(page, 'Как назвать чат')
   await answered(page)
   await menu.click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Переименовать', 'Удалить'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    ...['Закрепить', 'В папку…', 'Переименовать', 'Удалить'],
+  ])
   await page.route('**/api/v1/meta', (route) => route.fulfill({ ...text(404), body: 'Not Found' }))
   await page.reload()
   await menu.click()
