@@ -25,7 +25,8 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
     await expect(answers(page).last()).toHaveText(/\S/)
     // Markdown is shown as text until the code that renders it is loaded.
     await expect(answers(page).last()).not.toContainText('```')
-    const answer = await answers(page).last().textContent()
+    // The server may name another version, which a device without a network cannot ask for.
+    const answer = (await answers(page).last().textContent())?.replace('Другой вариант', '')
     await expect.poll(() => keptChats(page)).toContain(id)
     await page.goto('/placement/channels-base')
     await copyIsWhole(page)

@@ -13,14 +13,16 @@ const unkeptParts = ['/features/channel-import/', '/features/administration/', '
 /** Kept parts that a device downloads only after the first sync, because with them the precache exceeds 700 KB. */
 export const laterParts = [
   'answer-menu',
-  'categories-tab',
+  'brief-history-page',
   'channel-charts',
   'channel-form-figures',
   'channel-form-verdict',
+  'channel-history-page',
   'channel-standing',
   'column-choice',
   'command-palette',
   'condition-popover',
+  'estimate-history-page',
   'export-dialog',
   'fill-template',
   'filters-sheet',

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ChannelHistoryPage } from '#client/features/channels/form/channel-history-page.tsx'
 import { readIdParam } from '#client/lib/page/id-param.ts'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { LazyTab } from '#client/ui/lazy/lazy-tab.tsx'
 
 export const Route = createFileRoute('/_app/placement/channels-base/$id/history')({
   loader: ({ params }) => {
@@ -12,5 +13,16 @@ export const Route = createFileRoute('/_app/placement/channels-base/$id/history'
 })
 
 function HistoryPage() {
-  return <ChannelHistoryPage {...Route.useLoaderData()} />
+  const { id } = Route.useLoaderData()
+  return (
+    <LazyTab module={page} what="историю">
+      {(ChannelHistoryPage) => <ChannelHistoryPage id={id} />}
+    </LazyTab>
+  )
 }
+
+/** A history needs the network, so devices download its code last. */
+const page = lazyModule(
+  async () =>
+    (await import('#client/features/channels/form/channel-history-page.lazy.tsx')).ChannelHistoryPage,
+)

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { BriefHistoryPage } from '#client/features/brief/form/brief-history-page.tsx'
 import { readIdParam } from '#client/lib/page/id-param.ts'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { LazyTab } from '#client/ui/lazy/lazy-tab.tsx'
 
 export const Route = createFileRoute('/_app/placement/projects/$id/history')({
   loader: ({ params }) => {
@@ -12,5 +13,15 @@ export const Route = createFileRoute('/_app/placement/projects/$id/history')({
 })
 
 function HistoryPage() {
-  return <BriefHistoryPage {...Route.useLoaderData()} />
+  const { id } = Route.useLoaderData()
+  return (
+    <LazyTab module={page} what="историю">
+      {(BriefHistoryPage) => <BriefHistoryPage id={id} />}
+    </LazyTab>
+  )
 }
+
+/** A history needs the network, so devices download its code last. */
+const page = lazyModule(
+  async () => (await import('#client/features/brief/form/brief-history-page.lazy.tsx')).BriefHistoryPage,
+)
