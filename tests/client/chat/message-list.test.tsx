@@ -141,3 +141,17 @@ test('a target opens in place of the newest message, also when it arrives later,
   rerender(list(50, 70, 'm10'))
   expect(shown).toEqual(['earlier-m20', 'm10'])
 })
+
+test('a message that arrives late does not move a list that shows a found message', () => {
+  const { rerender } = render(list(10, 0, 'm2'))
+  const region = scrollTo(400)
+  rerender(list(11, 0, 'm2'))
+  resized()
+  expect(region.scrollTop).toBe(400)
+  // The found message is no target while a question is being sent.
+  rerender(list(12))
+  expect(region.scrollTop).toBe(2_400)
+  rerender(list(13, 0, 'm2'))
+  resized()
+  expect(region.scrollTop).toBe(2_600)
+})

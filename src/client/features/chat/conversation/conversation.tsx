@@ -62,12 +62,14 @@ export function Conversation({ chatId, messageId }: ConversationProps) {
       <ConversationSkeleton />
     )
   }
+  // A question that is being sent is shown instead of the found message.
+  const shownId = outgoing ? undefined : messageId
   const messages = shownMessages(earlier.data ?? [], rows, status !== 'idle' && status !== 'error')
   return (
     <>
       <MessageList
         messages={messages}
-        target={messageId && messages.find(({ row }) => row?.attributes.id === messageId)?.id}
+        target={shownId && messages.find(({ row }) => row?.attributes.id === shownId)?.id}
         earlier={earlier.data?.length}
         top={history.data?.data.hasEarlier && <EarlierMessages {...earlier} />}
         renderMessage={({ row }) => <Message chatId={chatId} row={row} turn={turn} />}

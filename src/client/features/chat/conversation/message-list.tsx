@@ -25,7 +25,8 @@ export function MessageList<Message extends PlacedMessage>(props: MessageListPro
   const container = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const { start, onScroll } = useMessageWindow(container, messages, target)
-  const { paused, toBottom, leave } = useAutoScroll(container, content, messages.length - earlier)
+  const count = messages.length - earlier
+  const { paused, toBottom, leave } = useAutoScroll(container, content, { count, target })
   const fromEnd = target === undefined ? -1 : messages.length - messages.findIndex(({ id }) => id === target)
   useTarget(content, { target, fromEnd, leave })
   return (

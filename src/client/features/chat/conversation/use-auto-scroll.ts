@@ -14,12 +14,12 @@ type AutoScroll = {
 
 /**
  * Keeps a growing scroll container at its bottom unless the user has scrolled up (follow-bottom.ts).
- * An increase of `count` scrolls to the bottom in any case.
+ * An increase of `count` scrolls to the bottom, unless the list shows a `target` message instead of its bottom.
  */
 export function useAutoScroll(
   container: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
-  count: number,
+  { count, target }: { count: number; target: string | undefined },
 ): AutoScroll {
   const state = useRef(followsAtFirst)
   const [paused, setPaused] = useState(false)
@@ -40,9 +40,9 @@ export function useAutoScroll(
   const leave = useCallback(() => tell({ type: 'left' }), [tell])
   const known = useRef(0)
   useLayoutEffect(() => {
-    if (count > known.current) toBottom()
+    if (count > known.current && target === undefined) toBottom()
     known.current = count
-  }, [count, toBottom])
+  }, [count, target, toBottom])
   useEffect(() => {
     // An incoming answer enlarges the content; the screen keyboard and the composer shrink the container.
     const observer = new ResizeObserver(stick)
