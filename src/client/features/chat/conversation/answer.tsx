@@ -6,9 +6,10 @@ import type { StreamedPicture } from '#client/features/chat/data/chat-stream-sto
 import { useChatStream } from '#client/features/chat/data/chat-streams.ts'
 import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
 import type { ChatMessage } from '#contract/chats.ts'
+import { isFullAnswer } from '#domain/answer/answer-notes.ts'
 import { type AnswerPart, answerParts, answerText } from '#domain/answer/answer-parts.ts'
 import styles from './answer.module.css'
-import { AssistantMessage } from './assistant-message.tsx'
+import { type AnswerEnding, AssistantMessage } from './assistant-message.tsx'
 
 type AnswerProps = {
   chatId: string | undefined
@@ -27,14 +28,13 @@ export const Answer = memo(function Answer({ chatId, row, ...last }: AnswerProps
   const text = row?.msg ?? (isRead ? stream.text : '')
   const picture = row ? storedPicture(row) : isRead ? stream.picture : null
   const streaming = row === undefined && stream.status === 'running'
-  const { interrupted, stopped } = row?.attributes ?? {}
   const parts = useMemo(() => answerParts(text, streaming), [text, streaming])
   return (
     <AssistantMessage
       text={streaming ? '' : answerText(text)}
       state={!streaming ? 'done' : parts.length === 0 && picture === null ? 'waiting' : 'streaming'}
       {...last}
-      ending={interrupted ? 'interrupted' : stopped ? 'stopped' : undefined}
+      ending={row && endingOf(row)}
       picture={
         picture && (
           <AnswerPicture
@@ -49,6 +49,11 @@ export const Answer = memo(function Answer({ chatId, row, ...last }: AnswerProps
     </AssistantMessage>
   )
 })
+
+function endingOf({ msg, attributes: { interrupted, stopped } }: ChatMessage): AnswerEnding | undefined {
+  if (interrupted) return isFullAnswer(msg) ? 'full' : 'interrupted'
+  return stopped ? 'stopped' : undefined
+}
 
 function AnswerParts({ parts, streaming }: { parts: readonly AnswerPart[]; streaming: boolean }) {
   return parts.map(({ kind, text }, index) => {

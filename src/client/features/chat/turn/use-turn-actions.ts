@@ -12,7 +12,7 @@ import { newId } from '#client/lib/device/new-id.ts'
 import { useAssistantModels, useServerCalls } from '#client/lib/server/server.ts'
 import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import type { ChatMessage } from '#contract/chats.ts'
-import { isCutOff } from '#domain/answer/answer-notes.ts'
+import { isCutOff, isFullAnswer } from '#domain/answer/answer-notes.ts'
 
 export type TurnActions = {
   /** The last question and its stored answer. */
@@ -75,7 +75,7 @@ export function useTurnActions(chatId: string | undefined, history: ChatHistory 
 }
 
 function canContinue({ msg, attributes: { interrupted, stopped, image } }: ChatMessage): boolean {
-  return !image && (interrupted === true || stopped === true || isCutOff(msg))
+  return !image && !isFullAnswer(msg) && (interrupted === true || stopped === true || isCutOff(msg))
 }
 
 /** Returns a sent question as it stands in the composer. */
