@@ -1,3 +1,4 @@
+import { hasRootStream } from './compound-file.ts'
 import { documentFormat } from './document-format.ts'
 import { boundedText } from './formats/extracted-text.ts'
 import { decodeText } from './formats/text-encoding.ts'
@@ -35,16 +36,9 @@ async function zipText(bytes: Buffer, parts: readonly string[]): Promise<string>
 }
 
 async function compoundText(bytes: Buffer): Promise<string> {
-  return (await isWord(bytes))
+  return (await hasRootStream(bytes, 'WordDocument'))
     ? (await import('./formats/doc-text.ts')).readDoc(bytes)
     : (await import('./formats/sheets-text.ts')).readSheets(bytes)
-}
-
-/** A workbook may hold an object of Word and the reverse, so only the streams of the root tell what it is itself. */
-async function isWord(bytes: Buffer): Promise<boolean> {
-  if (!bytes.includes(Buffer.from('WordDocument', 'utf16le'))) return false
-  const { CFB } = await import('@e965/xlsx')
-  return CFB.find(CFB.read(bytes, { type: 'buffer' }), '/WordDocument') !== null
 }
 
 /** A table as lines of text, which advertising systems call `.xls`. */
