@@ -417,6 +417,12 @@ export const dialogs: DialogCase[] = [
     layer: dialogOf('Запрос на размещение'),
   },
   {
+    name: 'template-group-rename',
+    path: '/chat/templates',
+    opener: button(/^Переименовать группу/),
+    layer: dialogOf('Переименовать группу'),
+  },
+  {
     name: 'template-menu',
     path: '/chat/templates',
     opener: button('Действия с шаблоном «Правки к посту»'),

@@ -27,6 +27,7 @@ export const extensions = [
   'file-usage',
   'passkeys',
   'placement-rules',
+  'prompt-template-groups',
   'prompt-templates',
   'record-changes',
   'sessions',

@@ -33,6 +33,7 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     storesViews: has('channel-views'),
     storesShortlists: has('shortlists'),
     storesTemplates: has('prompt-templates'),
+    renamesTemplateGroups: has('prompt-template-groups'),
     canStopAnswer: has('stop-response'),
     canRenameChat: has('rename-chat'),
     hasChatBranches: has('chat-branches'),

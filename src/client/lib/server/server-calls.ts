@@ -24,6 +24,7 @@ export type ServerCalls = {
   storesViews: boolean
   storesShortlists: boolean
   storesTemplates: boolean
+  renamesTemplateGroups: boolean
   canStopAnswer: boolean
   canRenameChat: boolean
   /** Whether the last question of a chat can be replaced by another version of it. */
