@@ -48,7 +48,7 @@ function periodOf(text: string, today: CalendarDate): Period | undefined {
   }
   const [, day, number] = /^(\d{1,2})\.(\d{1,2})\.?$/.exec(text) ?? []
   const parsed = parseDay(day && number ? `${day}.${number}.${yearOf(Number(number), today)}` : text)
-  return 'value' in parsed ? { first: parsed.value, last: parsed.value } : undefined
+  return parsed && 'value' in parsed ? { first: parsed.value, last: parsed.value } : undefined
 }
 
 function monthOf(text: string, today: CalendarDate): Period | undefined {

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { conditionChange, isFieldAsked } from '#client/features/channels/data/category-condition.ts'
 import { noFilters } from '#client/features/channels/data/filter-change.ts'
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { Button } from '#client/ui/control/button.tsx'
@@ -12,13 +13,13 @@ import { useCategoryTitle, useConditions } from './use-conditions.ts'
 
 /** The conditions of the list as sentences, each of which can be changed and removed in its place; then more actions. */
 export function ConditionBar({ children }: { children?: ReactNode }) {
-  const { params } = useConditions()
+  const { filters } = useConditions()
   const change = useChangeFilters()
   const categoryTitle = useCategoryTitle()
   const bar = useRef<HTMLElement>(null)
   const [open, setOpen] = useState<ConditionField>()
   // A condition stays while it is open, also when its fields are empty for a moment.
-  const shown = conditionRows(params, categoryTitle, open)
+  const shown = conditionRows(filters, categoryTitle, open)
   if (shown.length === 0) return null
   /** Focuses the neighbour of a pill that disappears. */
   const leave = (field: ConditionField) => {
@@ -28,7 +29,7 @@ export function ConditionBar({ children }: { children?: ReactNode }) {
     if (next) next.focus({ preventScroll: true })
     else focusFilters()
   }
-  const close = (field: ConditionField, removed = params[field] === undefined) => {
+  const close = (field: ConditionField, removed = !isFieldAsked(filters, field)) => {
     setOpen(undefined)
     if (removed) leave(field)
   }
@@ -43,7 +44,7 @@ export function ConditionBar({ children }: { children?: ReactNode }) {
           onClose={(removed) => close(row.field, removed)}
           onRemove={() => {
             leave(row.field)
-            change({ [row.field]: undefined })
+            change(conditionChange(row.field, undefined))
           }}
         />
       ))}

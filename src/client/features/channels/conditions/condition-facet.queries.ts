@@ -1,23 +1,23 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { conditionsOf } from '#client/features/channels/data/address-conditions.ts'
+import { askedConditions, conditionChange } from '#client/features/channels/data/category-condition.ts'
 import { dayKey, filterOf } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import type { ConditionParams } from '#client/features/channels/data/condition-params.ts'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
-import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
+import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
 import type { NamedSearch } from '#domain/channel-search/channel-search.ts'
 
 /** What a list's filters consist of. */
-export type FilteredSearch = Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'sort'> &
-  Parameters<typeof conditionsOf>[0]
+export type FilteredSearch = Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'sort'> & ConditionParams
 
 /**
  * Counts the values of a field among the channels that the other filters leave, in the copy on this device. A device
  * without a copy shows no counts.
  */
 export function facetQuery(field: FacetField, search: FilteredSearch, syncedAt: Date | null) {
-  const { sort: _, ...filter } = filterOf({ ...search, [field]: undefined })
+  const { sort: _, ...filter } = filterOf({ ...search, ...conditionChange(field, undefined) })
   return queryOptions({
     queryKey: [...channelsKey, 'facet', field, filter, ...dayKey(filter), syncedAt?.getTime() ?? null],
     // TanStack stores no undefined.
@@ -30,7 +30,7 @@ export function facetQuery(field: FacetField, search: FilteredSearch, syncedAt: 
 
 /** A filter whose removal leaves `total` channels. */
 export type Loosened = {
-  filter: 'search' | 'category_ids' | ReturnType<typeof conditionsOf>[number]
+  filter: 'search' | ChannelCondition
   total: number
 }
 
@@ -58,15 +58,9 @@ function loosenings(
 ): { filter: Loosened['filter']; search: NamedSearch }[] {
   return [
     ...(whole.search.trim() === '' ? [] : [{ filter: 'search' as const, search: { ...whole, search: '' } }]),
-    ...(whole.category_ids.length === 0
-      ? []
-      : [{ filter: 'category_ids' as const, search: { ...whole, category_ids: [] } }]),
-    ...conditionsOf(search).map((condition) => ({
+    ...askedConditions(search).map((condition) => ({
       filter: condition,
-      search: {
-        ...whole,
-        conditions: whole.conditions?.filter((named) => named !== formatNamedCondition(condition)),
-      },
+      search: filterOf({ ...search, ...conditionChange(condition.field, undefined) }),
     })),
   ]
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { conditionChange } from '#client/features/channels/data/category-condition.ts'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import type { FilterChange } from '#client/features/channels/data/filter-change.ts'
@@ -46,10 +47,9 @@ export function LooserFilters({ search }: { search: ChannelsBaseSearch }) {
 
 function nameOf(filter: Loosened['filter'], search: string, categoryTitle: (id: number) => string): string {
   if (filter === 'search') return `запроса «${search.trim()}»`
-  return filter === 'category_ids' ? 'категорий' : `«${conditionText(filter, categoryTitle)}»`
+  return `«${conditionText(filter, categoryTitle)}»`
 }
 
 function without(filter: Loosened['filter']): FilterChange {
-  if (filter === 'search') return { search: '' }
-  return filter === 'category_ids' ? { category_ids: [] } : { [filter.field]: undefined }
+  return filter === 'search' ? { search: '' } : conditionChange(filter.field, undefined)
 }
