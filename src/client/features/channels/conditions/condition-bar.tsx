@@ -11,8 +11,14 @@ import { focusFilters } from './focus-filters.ts'
 import { LazyConditionPopover } from './lazy-condition-popover.tsx'
 import { useCategoryTitle, useConditions } from './use-conditions.ts'
 
+type ConditionBarProps = {
+  /** Stands beside the actions, also without conditions. */
+  total?: ReactNode
+  children?: ReactNode
+}
+
 /** The conditions of the list as sentences, each of which can be changed and removed in its place; then more actions. */
-export function ConditionBar({ children }: { children?: ReactNode }) {
+export function ConditionBar({ total, children }: ConditionBarProps) {
   const { filters } = useConditions()
   const change = useChangeFilters()
   const categoryTitle = useCategoryTitle()
@@ -20,7 +26,7 @@ export function ConditionBar({ children }: { children?: ReactNode }) {
   const [open, setOpen] = useState<ConditionField>()
   // A condition stays while it is open, also when its fields are empty for a moment.
   const shown = conditionRows(filters, categoryTitle, open)
-  if (shown.length === 0) return null
+  if (shown.length === 0) return total ? <div className={styles.total}>{total}</div> : null
   /** Focuses the neighbour of a pill that disappears. */
   const leave = (field: ConditionField) => {
     const pills = [...(bar.current?.querySelectorAll<HTMLElement>('[data-condition]') ?? [])]
@@ -35,30 +41,35 @@ export function ConditionBar({ children }: { children?: ReactNode }) {
   }
   return (
     <section ref={bar} aria-label="Условия" className={styles.bar}>
-      {shown.map((row) => (
-        <Pill
-          key={row.field}
-          {...row}
-          isOpen={open === row.field}
-          onOpen={() => setOpen(row.field)}
-          onClose={(removed) => close(row.field, removed)}
-          onRemove={() => {
-            leave(row.field)
-            change(conditionChange(row.field, undefined))
+      <div className={styles.pills}>
+        {shown.map((row) => (
+          <Pill
+            key={row.field}
+            {...row}
+            isOpen={open === row.field}
+            onOpen={() => setOpen(row.field)}
+            onClose={(removed) => close(row.field, removed)}
+            onRemove={() => {
+              leave(row.field)
+              change(conditionChange(row.field, undefined))
+            }}
+          />
+        ))}
+      </div>
+      <div className={styles.actions}>
+        {total && <span className={styles.counted}>{total}</span>}
+        <Button
+          variant="text"
+          size="small"
+          onClick={() => {
+            focusFilters()
+            change(noFilters)
           }}
-        />
-      ))}
-      <Button
-        variant="text"
-        size="small"
-        onClick={() => {
-          focusFilters()
-          change(noFilters)
-        }}
-      >
-        Сбросить
-      </Button>
-      {children}
+        >
+          Сбросить
+        </Button>
+        {children}
+      </div>
     </section>
   )
 }

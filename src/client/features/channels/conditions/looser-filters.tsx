@@ -16,7 +16,7 @@ import { useCategoryTitle } from './use-conditions.ts'
 /** More ways would hide the best ones. */
 const MOST_WAYS = 3
 
-/** Names the single filters without which the list has channels, and how many. */
+/** Names the single changes of the filters that leave channels, and how many. */
 export function LooserFilters({ search }: { search: ChannelsBaseSearch }) {
   const { asOf } = useSyncStatus()
   const { data = [] } = useQuery(loosenedQuery(search, asOf))
@@ -33,10 +33,10 @@ export function LooserFilters({ search }: { search: ChannelsBaseSearch }) {
               size="small"
               onClick={() => {
                 focusFilters()
-                change(without(filter))
+                change(changeTo(filter, search.search))
               }}
             >
-              {`Без ${name}: ${formatCount(total, channelForms)}`}
+              {`${name}: ${formatCount(total, channelForms)}`}
             </Button>
           </li>
         )
@@ -46,10 +46,12 @@ export function LooserFilters({ search }: { search: ChannelsBaseSearch }) {
 }
 
 function nameOf(filter: Loosened['filter'], search: string, categoryTitle: (id: number) => string): string {
-  if (filter === 'search') return `запроса «${search.trim()}»`
-  return `«${conditionText(filter, categoryTitle)}»`
+  if (filter === 'in_description') return 'В описании'
+  if (filter === 'search') return `Без запроса «${search.trim()}»`
+  return `Без «${conditionText(filter, categoryTitle)}»`
 }
 
-function without(filter: Loosened['filter']): FilterChange {
+function changeTo(filter: Loosened['filter'], search: string): FilterChange {
+  if (filter === 'in_description') return { search: '', description: search.trim() }
   return filter === 'search' ? { search: '' } : conditionChange(filter.field, undefined)
 }
