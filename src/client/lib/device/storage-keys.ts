@@ -33,6 +33,8 @@ export const storageKeys = {
   projectFilters: 'project-filters-storage',
   /** Followed by the user: the columns of the channel table as the user left them. */
   channelColumns: 'channel-columns:',
+  /** Followed by the user: the fields of the latest conditions on the channel table. */
+  conditionFields: 'promodesk-condition-fields:',
   /** Followed by the user: the folders of chats that are closed in the list. */
   closedFolders: 'promodesk-closed-folders:',
   /** Followed by the user: the single list of earlier versions; the first page turns it into «Подборка». */

@@ -84,7 +84,8 @@ export function choiceName(
 /** Returns a number with its unit, without zeros after the comma. */
 export function amountOf(field: ConditionField, value: number): string {
   const unit = conditionUnit(field)
-  const text = formatNumber(value, 4)
+  // Three decimals would read as thousands.
+  const text = formatNumber(value, 4, /\.\d{3}$/.test(String(value)) ? 4 : 0)
   return unit === undefined ? text : `${text}\u00a0${unit}`
 }
 
