@@ -33,6 +33,7 @@ export const extensions = [
   'stop-response',
   'rename-chat',
   'shortlists',
+  'system',
 ] as const
 export type Extension = (typeof extensions)[number]
 
