@@ -34,6 +34,7 @@ export const extensions = [
   'stop-response',
   'rename-chat',
   'shortlists',
+  'system',
 ] as const
 export type Extension = (typeof extensions)[number]
 

@@ -2,6 +2,8 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { LocalBackups } from './backup/daily-backup.ts'
+import type { Config } from './config.ts'
 import type { Database, DatabaseConnection } from './db/client.ts'
 import type { DiskWatch } from './disk-watch.ts'
 import { registerBodyTimeout } from './http/body-timeout.ts'
@@ -10,6 +12,7 @@ import { registerDiskGuard } from './http/disk-guard.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerHealthRoutes } from './http/health.routes.ts'
 import { registerMetaRoutes } from './http/meta.routes.ts'
+import { type PoolState, registerMetricsRoutes } from './http/metrics.routes.ts'
 import { registerRequestTurns } from './http/request-turns.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerSession } from './http/session.ts'
@@ -18,6 +21,7 @@ import { closeUnusedConnections } from './http/unused-connections.ts'
 import { registerAdministrationRoutes } from './modules/administration/administration.routes.ts'
 import { createPeopleService } from './modules/administration/people.service.ts'
 import type { Assistant } from './modules/assistant/assistant.ts'
+import { countFailures } from './modules/assistant/count-failures.ts'
 import { registerAssistantSettingsRoutes } from './modules/assistant-settings/assistant-settings.routes.ts'
 import { createAssistantSettingsService } from './modules/assistant-settings/assistant-settings.service.ts'
 import { registerAssistantUsageRoutes } from './modules/assistant-usage/assistant-usage.routes.ts'
@@ -69,9 +73,19 @@ import { createServiceService } from './modules/services/services.service.ts'
 import { registerShortlistRoutes } from './modules/shortlists/shortlists.routes.ts'
 import { createShortlistService } from './modules/shortlists/shortlists.service.ts'
 import { registerUserRoutes } from './modules/users/users.routes.ts'
+import { ageOfBackups } from './system/last-backup.ts'
+import { registerSystemRoutes } from './system/system.routes.ts'
+import { createSystemService } from './system/system.service.ts'
 
 export type AppDeps = {
   db: Database
+  /** The connections of `db`, for the metrics. */
+  pool?: PoolState | undefined
+  /** What the page «Система» tells of the installation. */
+  config: Config
+  dataDir: string
+  /** The copies of the embedded database that this node makes. */
+  backups?: LocalBackups | undefined
   /** The same database, for the connection on which nodes notify each other about answers. */
   connection: DatabaseConnection
   /**
@@ -134,6 +148,11 @@ export async function buildApp(deps: AppDeps) {
 
   const channels = await createChannelService(deps)
   registerHealthRoutes(app, { ...deps, isClosing, prepare: channels.loadIndex })
+  const metrics = registerMetricsRoutes(app, {
+    ...{ disk: deps.disk, pool: deps.pool, metricsToken: deps.config.metricsToken },
+    runningAnswers: () => responses.runningCount(),
+    backupAges: async () => ageOfBackups(await system.lastBackup(), deps.now()),
+  })
   registerMetaRoutes(app, deps)
   registerAuthRoutes(app, auth, deps.publicUrl)
   registerAccountRoutes(app, createAccountService({ ...deps, auth }), deps.publicUrl)
@@ -184,9 +203,12 @@ export async function buildApp(deps: AppDeps) {
   registerAssistantUsageRoutes(app, usage)
   const settings = createAssistantSettingsService(deps)
   registerAssistantSettingsRoutes(app, settings)
+  const runningAnswers = () => responses.runningCount()
+  const system = createSystemService({ ...deps, runningAnswers })
   // The response service starts work immediately, so it is created after everything that can fail.
   const responses = createResponseService({
     ...deps,
+    assistant: countFailures(deps.assistant, metrics.modelFailed),
     files,
     usage,
     settings,
@@ -199,6 +221,7 @@ export async function buildApp(deps: AppDeps) {
     histories: createHistoryService(deps),
     responses,
   })
+  registerSystemRoutes(app, system)
   sweepRegularly(app, responses.sweep)
   // Open streams end first, because Fastify waits for them.
   app.addHook('preClose', responses.drain)

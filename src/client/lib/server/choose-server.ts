@@ -50,5 +50,6 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     tellsFileUsage: has('file-usage'),
     keepsAgencyText: has('assistant-settings'),
     countsUsage: has('assistant-usage'),
+    tellsSystem: has('system'),
   }
 }

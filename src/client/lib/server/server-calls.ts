@@ -44,6 +44,8 @@ export type ServerCalls = {
   tellsFileUsage: boolean
   keepsAgencyText: boolean
   countsUsage: boolean
+  /** Whether administrators see the state of the installation. */
+  tellsSystem: boolean
 }
 
 /** Reads the whole base. These calls are separate, because only the offline copy and the import load their code. */

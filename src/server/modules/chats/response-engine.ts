@@ -141,6 +141,8 @@ export function createResponseEngine({
   return {
     start,
     find: (responseId: string) => running.get(responseId),
+    /** The number of answers that this node is writing. */
+    count: () => running.size,
     /** Gives answers time to end and then interrupts them. */
     async drain() {
       isClosing = true

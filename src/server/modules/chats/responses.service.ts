@@ -177,6 +177,8 @@ export function createResponseService({
       return countTokens(msg) > model.historyTokens(await settingOf(userId))
     },
     start: (question: Question) => engine.start(question),
+    /** The number of answers that this node is writing. */
+    runningCount: () => engine.count(),
     requireOwn,
     follow,
     stop,
