@@ -81,6 +81,8 @@ export type AppDeps = {
   assistant: Assistant
   /** The tokens that a user may take from the model in a month; undefined for no limit. */
   monthlyTokens?: number | undefined
+  /** Whether the assistant may look into the agency's base; it may by default. */
+  aiTools?: boolean | undefined
   /** The clock of every rule on the server. */
   now: () => Date
   version: string
@@ -134,7 +136,7 @@ export async function buildApp(deps: AppDeps) {
 
   const channels = await createChannelService(deps)
   registerHealthRoutes(app, { ...deps, isClosing, prepare: channels.loadIndex })
-  registerMetaRoutes(app, deps)
+  registerMetaRoutes(app, { ...deps, usesAgencyBase: deps.aiTools ?? true })
   registerAuthRoutes(app, auth, deps.publicUrl)
   registerAccountRoutes(app, createAccountService({ ...deps, auth }), deps.publicUrl)
   const links = createLinkService({ ...deps, auth })

@@ -23,6 +23,8 @@ export type Config = {
   historyYears: number
   /** The language model; undefined uses the built-in demonstration. */
   ai: AiConfig | undefined
+  /** Whether the assistant may look into the agency's base. */
+  aiTools: boolean
   s3: S3Config | undefined
 }
 
@@ -59,6 +61,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     fileQuota: { own: Number(FILES_PER_USER_MIB) * mib, all: Number(FILES_TOTAL_MIB) * mib },
     historyYears: Number(HISTORY_YEARS),
     ai: toAiConfig(result.data),
+    aiTools: result.data.AI_TOOLS === 'true',
     s3: toS3Config(result.data),
   }
 }
@@ -113,5 +116,7 @@ const variables = z.object({
     '3',
   ),
   ...aiVariables,
+  // The demonstration model looks into the base too, so this needs no model.
+  AI_TOOLS: z._default(z.enum(['true', 'false'], 'true или false'), 'true'),
   ...s3Variables,
 })

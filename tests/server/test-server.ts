@@ -47,6 +47,7 @@ type TestServerOptions = Partial<
     | 'publicUrl'
     | 'assistant'
     | 'monthlyTokens'
+    | 'aiTools'
     | 'files'
     | 'fileQuota'
     | 'disk'

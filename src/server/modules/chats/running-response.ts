@@ -11,6 +11,8 @@ export type Question = {
   mode: 'text' | 'image' | 'search'
   /** The user chose the second model. */
   isFast: boolean
+  /** The model may look into the agency's base. */
+  asksBase: boolean
   /** The text of an earlier answer that this answer continues; empty for an answer of its own. */
   begins: string
 }
