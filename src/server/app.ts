@@ -17,6 +17,7 @@ import { registerStaticClient } from './http/static-client.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import { registerAdministrationRoutes } from './modules/administration/administration.routes.ts'
 import { createPeopleService } from './modules/administration/people.service.ts'
+import { agencyTools } from './modules/agency-tools/agency-tools.ts'
 import type { Assistant } from './modules/assistant/assistant.ts'
 import { registerAssistantSettingsRoutes } from './modules/assistant-settings/assistant-settings.routes.ts'
 import { createAssistantSettingsService } from './modules/assistant-settings/assistant-settings.service.ts'
@@ -135,8 +136,9 @@ export async function buildApp(deps: AppDeps) {
   sweepRegularly(app, auth.sweep)
 
   const channels = await createChannelService(deps)
+  const { aiTools: usesAgencyBase = true } = deps
   registerHealthRoutes(app, { ...deps, isClosing, prepare: channels.loadIndex })
-  registerMetaRoutes(app, { ...deps, usesAgencyBase: deps.aiTools ?? true })
+  registerMetaRoutes(app, { ...deps, usesAgencyBase })
   registerAuthRoutes(app, auth, deps.publicUrl)
   registerAccountRoutes(app, createAccountService({ ...deps, auth }), deps.publicUrl)
   const links = createLinkService({ ...deps, auth })
@@ -146,7 +148,8 @@ export async function buildApp(deps: AppDeps) {
   const passkeys = createPasskeyService({ ...deps, auth })
   registerPasskeyRoutes(app, passkeys, deps.publicUrl)
   sweepRegularly(app, passkeys.sweep)
-  registerChannelCategoryRoutes(app, createChannelCategoryService(deps))
+  const categories = createChannelCategoryService(deps)
+  registerChannelCategoryRoutes(app, categories)
   registerChannelRoutes(app, channels)
   const imports = createChannelImportService({ ...deps, log: app.log })
   registerChannelImportRoutes(app, imports)
@@ -186,6 +189,11 @@ export async function buildApp(deps: AppDeps) {
   registerAssistantUsageRoutes(app, usage)
   const settings = createAssistantSettingsService(deps)
   registerAssistantSettingsRoutes(app, settings)
+  const toolSources = {
+    ...{ channels, categories: categories.list, now: deps.now },
+    onFault: (error: unknown, tool: string) =>
+      app.log.warn({ err: error, tool }, 'a tool of the assistant failed'),
+  }
   // The response service starts work immediately, so it is created after everything that can fail.
   const responses = createResponseService({
     ...deps,
@@ -193,6 +201,7 @@ export async function buildApp(deps: AppDeps) {
     usage,
     settings,
     sessions: auth,
+    toolsFor: usesAgencyBase ? () => agencyTools(toolSources) : undefined,
     log: app.log,
     limits: deps.responseLimits,
   })
