@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 export const extensions = [
   'account',
   'administration',
+  'agency-base',
   'assistant-settings',
   'assistant-usage',
   'channel-changes',

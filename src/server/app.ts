@@ -20,6 +20,7 @@ import { registerStaticClient } from './http/static-client.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import { registerAdministrationRoutes } from './modules/administration/administration.routes.ts'
 import { createPeopleService } from './modules/administration/people.service.ts'
+import { agencyTools } from './modules/agency-tools/agency-tools.ts'
 import type { Assistant } from './modules/assistant/assistant.ts'
 import { countFailures } from './modules/assistant/count-failures.ts'
 import { registerAssistantSettingsRoutes } from './modules/assistant-settings/assistant-settings.routes.ts'
@@ -95,6 +96,8 @@ export type AppDeps = {
   assistant: Assistant
   /** The tokens that a user may take from the model in a month; undefined for no limit. */
   monthlyTokens?: number | undefined
+  /** Whether the assistant may look into the agency's base; it may by default. */
+  aiTools?: boolean | undefined
   /** The clock of every rule on the server. */
   now: () => Date
   version: string
@@ -147,13 +150,14 @@ export async function buildApp(deps: AppDeps) {
   sweepRegularly(app, auth.sweep)
 
   const channels = await createChannelService(deps)
+  const { aiTools: usesAgencyBase = true } = deps
   registerHealthRoutes(app, { ...deps, isClosing, prepare: channels.loadIndex })
   const metrics = registerMetricsRoutes(app, {
     ...{ disk: deps.disk, pool: deps.pool, metricsToken: deps.config.metricsToken },
     runningAnswers: () => responses.runningCount(),
     backupAges: async () => ageOfBackups(await system.lastBackup(), deps.now()),
   })
-  registerMetaRoutes(app, deps)
+  registerMetaRoutes(app, { ...deps, usesAgencyBase })
   registerAuthRoutes(app, auth, deps.publicUrl)
   registerAccountRoutes(app, createAccountService({ ...deps, auth }), deps.publicUrl)
   const links = createLinkService({ ...deps, auth })
@@ -163,7 +167,8 @@ export async function buildApp(deps: AppDeps) {
   const passkeys = createPasskeyService({ ...deps, auth })
   registerPasskeyRoutes(app, passkeys, deps.publicUrl)
   sweepRegularly(app, passkeys.sweep)
-  registerChannelCategoryRoutes(app, createChannelCategoryService(deps))
+  const categories = createChannelCategoryService(deps)
+  registerChannelCategoryRoutes(app, categories)
   registerChannelRoutes(app, channels)
   const imports = createChannelImportService({ ...deps, log: app.log })
   registerChannelImportRoutes(app, imports)
@@ -205,6 +210,11 @@ export async function buildApp(deps: AppDeps) {
   registerAssistantSettingsRoutes(app, settings)
   const runningAnswers = () => responses.runningCount()
   const system = createSystemService({ ...deps, runningAnswers })
+  const toolSources = {
+    ...{ channels, categories: categories.list, now: deps.now },
+    onFault: (error: unknown, tool: string) =>
+      app.log.warn({ err: error, tool }, 'a tool of the assistant failed'),
+  }
   // The response service starts work immediately, so it is created after everything that can fail.
   const responses = createResponseService({
     ...deps,
@@ -213,6 +223,7 @@ export async function buildApp(deps: AppDeps) {
     usage,
     settings,
     sessions: auth,
+    toolsFor: usesAgencyBase ? () => agencyTools(toolSources) : undefined,
     log: app.log,
     limits: deps.responseLimits,
   })

@@ -25,6 +25,8 @@ export type Config = {
   metricsToken: string | undefined
   /** The language model; undefined uses the built-in demonstration. */
   ai: AiConfig | undefined
+  /** Whether the assistant may look into the agency's base. */
+  aiTools: boolean
   s3: S3Config | undefined
 }
 
@@ -62,6 +64,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     historyYears: Number(HISTORY_YEARS),
     metricsToken: METRICS_TOKEN,
     ai: toAiConfig(result.data),
+    aiTools: result.data.AI_TOOLS === 'true',
     s3: toS3Config(result.data),
   }
 }
@@ -119,5 +122,7 @@ const variables = z.object({
     z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'нужно от 16 латинских букв, цифр и знаков без пробелов')),
   ),
   ...aiVariables,
+  // The demonstration model looks into the base too, so this needs no model.
+  AI_TOOLS: z._default(z.enum(['true', 'false'], 'true или false'), 'true'),
   ...s3Variables,
 })

@@ -48,6 +48,7 @@ type TestServerOptions = Partial<
     | 'publicUrl'
     | 'assistant'
     | 'monthlyTokens'
+    | 'aiTools'
     | 'files'
     | 'fileQuota'
     | 'disk'

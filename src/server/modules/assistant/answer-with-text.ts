@@ -4,6 +4,7 @@ import type { LanguageModel, Message } from './language-model.ts'
 import { brokeOff, refused } from './model-failure.ts'
 import { partsOfRawChunk, toSource } from './raw-chunk.ts'
 import { systemPrompt } from './system-prompt.ts'
+import { misdirected, toolSet } from './tool-set.ts'
 
 /**
  * Streams the model's answer, with sources and pictures where its API has them.
@@ -12,23 +13,31 @@ import { systemPrompt } from './system-prompt.ts'
  */
 export async function* answerWithText(
   model: LanguageModel,
-  { mode, messages, omittedMessages, setting, signal }: AssistantRequest,
+  { mode, messages, omittedMessages, setting, tools, signal }: AssistantRequest,
 ): AsyncGenerator<AssistantPart> {
+  const calls = tools && mode === 'text' ? toolSet(tools.list) : undefined
   const stream = model.ask({
     mode,
-    instructions: systemPrompt({ mode, omittedMessages, setting }),
+    instructions: systemPrompt({ mode, omittedMessages, setting, usesTools: calls !== undefined }),
     messages: messages.map(toMessage),
+    ...(calls && { tools: calls.set }),
     signal,
   })
   const cited = new Set<string>()
   const consulted: AssistantPart[] = []
   let isEmpty = true
+  let steps = 0
   let finishReason = 'interrupted'
   for await (const part of stream) {
     if (part.type === 'error') throw part.error
-    if (part.type === 'finish') {
-      finishReason = part.finishReason
-      yield* toUsage(part.totalUsage)
+    if (part.type === 'finish') finishReason = part.finishReason
+    if (part.type === 'finish-step') {
+      steps++
+      yield* toUsage(part.usage)
+    }
+    if (part.type === 'start-step' && steps > 0) yield { type: 'step' }
+    if (part.type === 'tool-result' || part.type === 'tool-error') {
+      yield { type: 'finding', finding: calls?.take(part.toolCallId) ?? misdirected }
     }
     if (part.type === 'source' && part.sourceType === 'url') consulted.push(...toSource(part))
     if (part.type === 'raw') yield { type: 'progress' }
@@ -51,7 +60,8 @@ function* ending(finishReason: string, isEmpty: boolean): Generator<AssistantPar
   if (finishReason === 'content-filter') throw refused()
   if (finishReason === 'interrupted') throw brokeOff('NO_END')
   if (finishReason === 'error') throw brokeOff('ERROR_END')
-  if (isEmpty) throw brokeOff('EMPTY')
+  if (finishReason === 'tool-calls') yield { type: 'text', text: answerNotes.lookedTooLong }
+  else if (isEmpty) throw brokeOff('EMPTY')
   if (finishReason === 'length') yield { type: 'text', text: answerNotes.cutOff }
 }
 

@@ -4,7 +4,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ChatMessageInput } from '#contract/chats.ts'
 import { fastModel } from '#domain/chat.ts'
 import type { Database, DatabaseConnection } from '#server/db/client.ts'
-import { type Assistant, modelFor, type Setting } from '#server/modules/assistant/assistant.ts'
+import {
+  type Assistant,
+  type AssistantTools,
+  modelFor,
+  type Setting,
+} from '#server/modules/assistant/assistant.ts'
 import type { AssistantSettingsService } from '#server/modules/assistant-settings/assistant-settings.service.ts'
 import type { AssistantUsageService } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { AuthService } from '#server/modules/auth/auth.service.ts'
@@ -32,6 +37,8 @@ type Deps = {
   assistant: Assistant
   usage: AssistantUsageService
   settings: Pick<AssistantSettingsService, 'agencyText'>
+  /** Absent when an administrator does not want the assistant to look into the base. */
+  toolsFor?: ((asked: { userId: number; chatId: string }) => AssistantTools | undefined) | undefined
   files: FileService
   sessions: Pick<AuthService, 'selectOpen'>
   now: () => Date
@@ -51,6 +58,7 @@ export function createResponseService({
   assistant,
   usage,
   settings,
+  toolsFor = () => undefined,
   ...deps
 }: Deps) {
   const limits = { ...responseLimits, ...deps.limits }
@@ -58,7 +66,18 @@ export function createResponseService({
     const [user, agencyText] = await Promise.all([findUser(db, userId), settings.agencyText()])
     return { at: now(), userName: user?.fullName ?? '', agencyText }
   }
-  const engine = createResponseEngine({ db, leases, assistant, usage, settingOf, files, now, log, limits })
+  const engine = createResponseEngine({
+    db,
+    leases,
+    assistant,
+    usage,
+    settingOf,
+    toolsFor,
+    files,
+    now,
+    log,
+    limits,
+  })
   const remote = createRemoteReaders({ db, log })
   /** The session of each reader. */
   const readers = new Map<StreamReader, string>()
