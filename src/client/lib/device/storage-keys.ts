@@ -25,6 +25,8 @@ export const storageKeys = {
   shownSums: 'promodesk-shown-sums',
   /** Questions go to the fast model where the server has two. The setting belongs to the device. */
   fastModel: 'promodesk-fast-model',
+  /** Questions do not let the assistant look into the agency's base. The setting belongs to the device. */
+  withoutBase: 'promodesk-without-base',
   /** Followed by the user: names of colleagues and filter options, which replace numbers on the screen. */
   lists: 'promodesk-lists:',
   /** Followed by user and form: unsaved work, which outlives session and tab. The copy's lock covers it. */

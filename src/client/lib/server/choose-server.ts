@@ -38,6 +38,7 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     canRenameChat: has('rename-chat'),
     hasChatBranches: has('chat-branches'),
     namesChats: has('chat-names'),
+    asksBase: has('agency-base'),
     searchesChats: has('chat-search'),
     pinsChats: has('chat-pins'),
     storesChatFolders: has('chat-folders'),

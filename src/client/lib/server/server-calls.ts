@@ -32,6 +32,8 @@ export type ServerCalls = {
   /** Whether the server takes a chat's name with the first message. */
   namesChats: boolean
   searchesChats: boolean
+  /** Whether the assistant can look into the agency's base. */
+  asksBase: boolean
   pinsChats: boolean
   storesChatFolders: boolean
   listsSessions: boolean

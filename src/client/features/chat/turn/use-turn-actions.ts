@@ -80,12 +80,12 @@ function canContinue({ msg, attributes: { interrupted, stopped, image } }: ChatM
 
 /** Returns a sent question as it stands in the composer. */
 export function contentOf({ msg, attributes }: ChatMessage) {
-  const { use_image_tool, use_web_search_tool, attached_files } = attributes
+  const { use_image_tool, use_web_search_tool, use_agency_base, attached_files } = attributes
   const mode: ChatMode | undefined = use_image_tool ? 'image' : use_web_search_tool ? 'search' : undefined
   const attachments = (attached_files ?? []).map(({ id, name, problem }): Attachment => {
     // Other servers may number their files. The size of a sent file is not known.
     const file = { id: /^\d+$/.test(id) ? Number(id) : id, problem: problem ?? null, size: 0 }
     return { key: newId(), name, state: 'done', ...file }
   })
-  return { text: msg, mode, attachments }
+  return { text: msg, mode, usesBase: use_agency_base === true, attachments }
 }

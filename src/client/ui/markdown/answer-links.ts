@@ -1,0 +1,12 @@
+import { createContext, type ReactNode } from 'react'
+import type { LoneLink } from './lone-link.ts'
+
+type LinkHandling = {
+  /** Draws a paragraph that is only this link; undefined leaves it as it is. */
+  drawAlone: (link: LoneLink) => ReactNode
+  /** Asks before a link to another site opens; undefined opens it at once. */
+  onLeave: ((address: string) => void) | undefined
+}
+
+/** How the links of the answer around them are drawn and opened. */
+export const AnswerLinks = createContext<LinkHandling>({ drawAlone: () => undefined, onLeave: undefined })
