@@ -8,7 +8,7 @@ import {
   type Reading,
   type StoredField,
   storedField,
-  use,
+  take,
 } from './question-reading.ts'
 import type { AskedField, Side } from './question-vocabulary.ts'
 
@@ -39,11 +39,11 @@ export function readRanges(reading: Reading) {
     const range = around?.range ?? rangeAt(reading, at)
     if (!range) continue
     const place = around ?? fieldOf(reading, range, last)
-    use(reading, range.start, range.end)
+    take(reading, range.start, range.end)
     if (place === undefined) {
       reading.unread.push(saidOf(reading, range.start, range.end))
     } else {
-      for (const used of place.used) use(reading, used)
+      for (const used of place.used) take(reading, used)
       addRange(reading, place.field, range)
       last = { field: place.field, end: Math.max(range.end, ...place.used.map((used) => used + 1)), range }
     }

@@ -23,7 +23,7 @@ export function kindOf(field: AskedField) {
   return conditionKindOf(storedField(field))
 }
 
-export function use(reading: Reading, from: number, end = from + 1) {
+export function take(reading: Reading, from: number, end = from + 1) {
   for (let at = from; at < end; at++) reading.used.add(at)
 }
 
