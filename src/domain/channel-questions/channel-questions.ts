@@ -81,7 +81,7 @@ function queryOf({ search, categories, excluded, conditions }: Reading): Channel
 
 /** A question names channels and what is wanted of them, or consists mostly of conditions. */
 function isQuestion({ marks, used, order, count }: Reading, query: ChannelQuery): boolean {
-  const isAsked = marks.some(({ is }) => is === 'ask')
+  const isAsked = marks.some(({ is }) => is === 'ask' || is === 'top')
   const hasChannel = marks.some(({ is }) => is === 'channel')
   const hasCategory = query.category_ids.length > 0
   const hasFilter = query.search !== '' || query.conditions.length > 0

@@ -7,6 +7,7 @@ import {
   markOf,
   type Reading,
   type StoredField,
+  saidOf,
   storedField,
   take,
 } from './question-reading.ts'
@@ -51,13 +52,6 @@ export function readRanges(reading: Reading) {
   }
 }
 
-export function saidOf(reading: Reading, start: number, end: number): string {
-  return reading.marks
-    .slice(start, end)
-    .map(({ said }) => said)
-    .join(' ')
-}
-
 function addRange(reading: Reading, field: AskedField, range: Range) {
   const { from, to } =
     field === 'cpm' ? { from: thousandth(range.from), to: thousandth(range.to) } : sides(field, range)
@@ -95,9 +89,9 @@ function rangeAt(reading: Reading, start: number): Range | undefined {
   let side: Side | undefined
   let isPrice = false
   for (let mark = reading.marks[at]; mark && !reading.used.has(at); mark = reading.marks[at]) {
-    if (isMark(mark, 'compare')) {
+    if (isMark(mark, 'compare') || isMark(mark, 'after')) {
       side = side === 'between' ? side : mark.side
-      isPrice ||= mark.isPrice
+      isPrice ||= mark.is === 'compare' && mark.isPrice
     } else if (side === undefined || !isSkipped(mark)) break
     at++
   }
@@ -117,7 +111,8 @@ function rangeAt(reading: Reading, start: number): Range | undefined {
       return { ...base, end: second.end, from, to: second.amount.value, unit, isScaled }
     }
   }
-  const after = markOf(reading, at + 1, 'after')
+  // «дороже 50 и дешевле 100»: the words belong to the second number.
+  const after = reading.marks[at + 2]?.is === 'amount' ? undefined : markOf(reading, at + 1, 'after')
   const end = after ? at + 2 : at + 1
   const isPlus =
     first.hasPlus || (reading.marks[at + 1]?.text === '+' && !markOf(reading, at + 2, 'category'))
@@ -155,8 +150,9 @@ function secondAmount(reading: Reading, at: number, side: Side | undefined) {
   const isDash = /^(?:[-–—−]|\.\.+|…)$/.test(joint.text)
   const isTo = side === 'from' && isMark(joint, 'compare') && joint.side === 'to' && !joint.isPrice
   const isAnd = side === 'between' && joint.is === 'join'
+  const isAfter = isMark(joint, 'after') && side === 'from' && joint.side === 'to'
   const isBare = side === undefined && isMark(joint, 'compare') && joint.text === 'до'
-  return next.unit !== 'days' && (isDash || isTo || isAnd || isBare)
+  return next.unit !== 'days' && (isDash || isTo || isAnd || isAfter || isBare)
     ? { amount: next, end: at + 3 }
     : undefined
 }

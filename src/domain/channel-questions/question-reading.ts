@@ -41,6 +41,14 @@ export function isMark<Is extends Mark['is']>(mark: Mark, is: Is): mark is Mark 
   return mark.is === is
 }
 
+/** Returns marks in the user's words. */
+export function saidOf(reading: Reading, start: number, end: number): string {
+  return reading.marks
+    .slice(start, end)
+    .map(({ said }) => said)
+    .join(' ')
+}
+
 /** Adds a condition. An address has one of each field, so a second one on a field joins the first. */
 export function addCondition(reading: Reading, added: ChannelCondition) {
   const place = reading.conditions.findIndex(({ field }) => field === added.field)

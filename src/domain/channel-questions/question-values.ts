@@ -40,6 +40,8 @@ function nextPolarity(polarity: Polarity, mark: Mark, at: number): Polarity | un
   if (mark.is === 'except') return { is: 'except', at }
   // «без указанного охвата» stays negative.
   if (mark.is === 'with' && !(polarity.is === 'not' && polarity.at === at - 1)) return { is: 'with', at }
+  // «не указаны подписчики»
+  if (mark.is === 'empty') return { is: 'not', at }
   if (mark.is === 'filled')
     return { ...polarity, ...(polarity.is === 'none' && { is: 'with', at }), hasFilled: true }
   return undefined
