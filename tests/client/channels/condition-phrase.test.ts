@@ -4,7 +4,7 @@ import {
   choicesOf,
   conditionLabel,
   conditionText,
-} from '#client/features/channels/conditions/condition-text.ts'
+} from '#domain/channel-search/condition-text.ts'
 import { type ChannelCondition, formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { readPhrase, readPhrases } from '#domain/channel-search/condition-phrase.ts'
 import type { PhraseWords } from '#domain/channel-search/condition-phrase-values.ts'

@@ -5,7 +5,7 @@ import {
   isFieldAsked,
 } from '#client/features/channels/data/category-condition.ts'
 import { type ConditionField, conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
-import { conditionLabel, conditionText } from './condition-text.ts'
+import { conditionLabel, conditionText } from '#domain/channel-search/condition-text.ts'
 
 export type ConditionRow = { field: ConditionField; text: string; isMisread: boolean }
 

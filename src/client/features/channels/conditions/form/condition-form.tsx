@@ -4,7 +4,6 @@ import {
   type FilteredSearch,
   facetQuery,
 } from '#client/features/channels/conditions/condition-facet.queries.ts'
-import { declaredOf } from '#client/features/channels/conditions/condition-text.ts'
 import { askedCondition } from '#client/features/channels/data/category-condition.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Segmented } from '#client/ui/control/segmented.tsx'
@@ -17,6 +16,7 @@ import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.
 import { type ConditionTest, formatCondition } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
 import { isUnindexedText } from '#domain/channel-search/channel-search.ts'
+import { declaredOf } from '#domain/channel-search/condition-text.ts'
 import { ChoiceCondition } from './choice-condition.tsx'
 import styles from './condition-form.module.css'
 import { DayCondition } from './day-condition.tsx'

@@ -1,4 +1,4 @@
-import { declaredOf } from '#client/features/channels/conditions/condition-text.ts'
+import { declaredOf } from '#domain/channel-search/condition-text.ts'
 import { type ChannelGroupKey, channelGroups } from '#client/features/channels/data/channel-table-layout.ts'
 import {
   type ConditionField,

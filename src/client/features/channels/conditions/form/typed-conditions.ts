@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { choicesOf, conditionLabel } from '#client/features/channels/conditions/condition-text.ts'
+import { choicesOf, conditionLabel } from '#domain/channel-search/condition-text.ts'
 import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
 import { type ConditionField, conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
