@@ -1,10 +1,10 @@
-import { declaredOf } from '#domain/channel-search/condition-text.ts'
 import { type ChannelGroupKey, channelGroups } from '#client/features/channels/data/channel-table-layout.ts'
 import {
   type ConditionField,
   conditionFields,
   isCountedDays,
 } from '#domain/channel-search/channel-condition-fields.ts'
+import { declaredOf } from '#domain/channel-search/condition-text.ts'
 
 export type FieldGroup = { title: string; fields: readonly ConditionField[] }
 

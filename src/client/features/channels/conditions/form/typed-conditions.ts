@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { choicesOf, conditionLabel } from '#domain/channel-search/condition-text.ts'
 import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
 import { type ConditionField, conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
@@ -7,6 +6,7 @@ import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.
 import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
 import { namesOf, readPhrase, readPhrases } from '#domain/channel-search/condition-phrase.ts'
 import type { PhraseWords } from '#domain/channel-search/condition-phrase-values.ts'
+import { choicesOf, conditionLabel } from '#domain/channel-search/condition-text.ts'
 import { byRank, isFound } from '#domain/search-rank.ts'
 
 /** What a typed line may mean; Enter takes the first one. */
