@@ -7,16 +7,16 @@ import { useCategoryOptions } from '#client/features/channels/data/use-category-
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
-import { Segmented } from '#client/ui/control/segmented.tsx'
 import { MultiSelect } from '#client/ui/input/multi-select.tsx'
 import { formatCondition } from '#domain/channel-search/channel-conditions.ts'
 import styles from './category-filter.module.css'
+import { GroupSwitch } from './group-switch.tsx'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
 const modes = [
-  { value: 'one_of', label: 'Любая из' },
-  { value: 'none_of', label: 'Кроме' },
+  { key: 'one_of', title: 'Любая из' },
+  { key: 'none_of', title: 'Кроме' },
 ] as const
 
 /** Shows and changes the condition on the category, which the list follows at once. */
@@ -52,17 +52,19 @@ export function CategoryFilter({ className = '' }: { className?: string | undefi
       {...(mode === 'none_of' && { tagOf: (title: string) => `≠ ${title}` })}
       {...(counts && { noteOf: (id: number) => formatNumber(counts[id] ?? 0) })}
       above={
-        <Segmented
-          aria-label="Как выбирать"
-          block
-          className={styles.modes}
-          options={modes}
-          value={mode}
-          onChange={(is) => {
-            setNextMode(is)
-            if (chosen.length > 0) ask(is, chosen)
-          }}
-        />
+        // The focus stays in the field, so these are no radio buttons.
+        <div className={styles.modes}>
+          <GroupSwitch
+            label="Как выбирать"
+            groups={modes}
+            current={mode}
+            onChange={(key) => {
+              const is = key === 'none_of' ? key : 'one_of'
+              setNextMode(is)
+              if (chosen.length > 0) ask(is, chosen)
+            }}
+          />
+        </div>
       }
     />
   )

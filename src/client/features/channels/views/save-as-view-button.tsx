@@ -14,7 +14,7 @@ export function SaveAsViewButton() {
   return (
     <>
       <Button variant="text" size="small" className={styles.button} onClick={() => setOpen(true)}>
-        <span className={styles.name}>{saved ? `Вид «${saved.name}»` : 'Сохранить как вид'}</span>
+        {saved ? `Вид «${saved.name}»` : 'Сохранить как вид'}
       </Button>
       <LazyViewsDialog open={isOpen} onClose={() => setOpen(false)} />
     </>

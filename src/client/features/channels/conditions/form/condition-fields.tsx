@@ -99,7 +99,13 @@ export function ConditionFields({ filters, onPick, onAdd, added = '' }: Conditio
                   className={styles.field}
                   onClick={() => take(suggestion)}
                 >
-                  {sentenceOf(suggestion.conditions)}
+                  <span>
+                    {suggestion.conditions.map((condition) => (
+                      <span key={condition.field} className={styles.sentence}>
+                        {conditionText(condition, categoryTitle)}
+                      </span>
+                    ))}
+                  </span>
                 </button>
               ),
             )}

@@ -49,9 +49,11 @@ export function suggestionsFor(
     text,
     (field) => namesOf(field, words),
   )
-  const { conditions, rest } = readPhrases(text, words)
+  const { conditions: read, rest } = readPhrases(text, words)
+  // A field has one condition: the last one.
+  const conditions = [...new Map(read.map((one) => [one.field, one])).values()]
   const readings: ChannelCondition[][] =
-    rest !== '' ? [] : conditions.length > 1 ? [conditions] : readPhrase(text, words).map((one) => [one])
+    rest !== '' ? [] : read.length > 1 ? [conditions] : readPhrase(text, words).map((one) => [one])
   const values = fields[0] ? valuesOf(fields[0], words) : []
   return {
     suggestions: [
