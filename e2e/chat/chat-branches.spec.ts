@@ -103,7 +103,7 @@ test('an answer at the limit of its length offers no «Продолжить», b
   const id = await unansweredChat(server)
   await server.sql(
     `INSERT INTO chat_messages (id, chat_id, role, text, created_at, interrupted)
-     VALUES (gen_random_uuid(), '${id}', 'assistant', repeat('Раз, два. ', 20000), now(), true)`,
+     VALUES (gen_random_uuid(), '${id}', 'assistant', repeat(repeat('слово ', 133) || E'\\n\\n', 250), now(), true)`,
   )
   await page.goto(`/chat/${id}`)
   await expect(answers(page).getByText('Задайте новый вопрос об остальном')).toBeVisible()

@@ -94,7 +94,7 @@ export function useRenameGroup() {
     mutationFn: (body: { group: string; title: string }) => api(templates.renameGroup, { body }),
     onSuccess: (_, { title }) => toast.success(`Группа называется «${title}»`),
     onSettled: () => refresh(client),
-    meta: { keeps: 'form' },
+    meta: { silent: true },
   })
 }
 

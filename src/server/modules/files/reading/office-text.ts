@@ -29,10 +29,12 @@ async function zipText(bytes: Buffer, parts: readonly string[]): Promise<string>
   if (has('word/')) return (await import('./formats/docx-text.ts')).readDocx(bytes)
   if (has('ppt/')) return (await import('./formats/pptx-text.ts')).readPptx(bytes)
   if (has('xl/')) return (await import('./formats/sheets-text.ts')).readSheets(bytes)
+  const { isEncryptedOpenDocument, readOdt } = await import('./formats/open-document-text.ts')
+  if (isEncryptedOpenDocument(bytes)) throw new Error('the document is encrypted')
   // An OpenDocument begins with its type, which is not packed.
   const isSheet = bytes.subarray(0, 200).includes('opendocument.spreadsheet')
   if (isSheet) return (await import('./formats/sheets-text.ts')).readSheets(bytes, { isOpenDocument: true })
-  return (await import('./formats/open-document-text.ts')).readOdt(bytes)
+  return readOdt(bytes)
 }
 
 async function compoundText(bytes: Buffer): Promise<string> {
