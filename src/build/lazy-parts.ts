@@ -19,6 +19,7 @@ export const laterParts = [
   'channel-form-verdict',
   'channel-history-page',
   'channel-standing',
+  'channels-paper',
   'column-choice',
   'command-palette',
   'condition-popover',
