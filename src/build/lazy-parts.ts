@@ -20,6 +20,7 @@ export const laterParts = [
   'channel-history-page',
   'channel-standing',
   'cited-channels',
+  'channels-paper',
   'column-choice',
   'command-palette',
   'condition-popover',
