@@ -119,7 +119,8 @@ function build(): Vocabulary {
   }
   const known = new Set([...words.values()].flatMap(({ word, stem }) => [word, stem]))
   const open = phrases.filter(({ words: [first] }) => first?.isStart)
-  return { byStart, open, words: [...words.values()], known }
+  const byStem = new Map([...words.values()].map((word) => [word.stem, word]))
+  return { byStart, open, words: [...byStem.values()], known }
 }
 
 function allPhrases(): Phrase[] {
