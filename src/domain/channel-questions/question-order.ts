@@ -5,7 +5,8 @@ import {
   parseChannelSort,
 } from '#domain/channel-search/channel-search.ts'
 import { isMark, kindOf, markOf, type Reading, saidOf, storedField, take } from './question-reading.ts'
-import type { AskedField, Extreme } from './question-vocabulary.ts'
+import type { AskedField } from './question-vocabulary.ts'
+import type { Extreme } from './question-words.ts'
 
 /** No question asks for more channels. */
 const MOST_CHANNELS = 1_000

@@ -11,7 +11,8 @@ import {
   storedField,
   take,
 } from './question-reading.ts'
-import type { AskedField, Side } from './question-vocabulary.ts'
+import type { AskedField } from './question-vocabulary.ts'
+import type { Side } from './question-words.ts'
 
 /** «около 50 000» reaches a tenth below and above. */
 const ABOUT = 0.1
