@@ -3,7 +3,7 @@ import type { ChannelCondition } from '#domain/channel-search/channel-conditions
 import { parsePrintedQuery } from './printed-query.ts'
 import { readDays } from './question-days.ts'
 import { type Category, questionMarks } from './question-marks.ts'
-import { readCount, readOrder } from './question-order.ts'
+import { readCount, readOrder, readSorts } from './question-order.ts'
 import { readRanges } from './question-ranges.ts'
 import { isMark, type Reading } from './question-reading.ts'
 import { readTexts } from './question-texts.ts'
@@ -45,6 +45,7 @@ export function parseChannelQuestion(
   readTexts(reading)
   readCount(reading)
   readDays(reading, today)
+  readSorts(reading)
   readBounds(reading)
   readRanges(reading)
   readOrder(reading)
