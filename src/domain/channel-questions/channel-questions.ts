@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
+import { parsePrintedQuery } from './printed-query.ts'
 import { readDays } from './question-days.ts'
 import { type Category, questionMarks } from './question-marks.ts'
 import { readCount, readOrder } from './question-order.ts'
@@ -33,6 +34,8 @@ export function parseChannelQuestion(
   text: string,
   { categories, today }: { categories: readonly Category[]; today: CalendarDate },
 ): ChannelQuestion | undefined {
+  const printed = parsePrintedQuery(text, categories)
+  if (printed) return { query: printed, unread: [] }
   const marks = questionMarks(text, categories, today)
   if (marks.some(({ is }) => is === 'task')) return undefined
   const reading: Reading = {
@@ -42,7 +45,7 @@ export function parseChannelQuestion(
   readTexts(reading)
   readCount(reading)
   readDays(reading, today)
-  useBounds(reading)
+  readBounds(reading)
   readRanges(reading)
   readOrder(reading)
   readValues(reading)
@@ -57,7 +60,7 @@ export function parseChannelQuestion(
 }
 
 /** «с минимальной скидкой 10 %» bounds the number behind it. */
-function useBounds(reading: Reading) {
+function readBounds(reading: Reading) {
   for (const [at, mark] of reading.marks.entries()) {
     if (!isMark(mark, 'extreme') || mark.end === 'best') continue
     const [field, amount] = [reading.marks[at + 1], reading.marks[at + 2]]
@@ -78,7 +81,7 @@ function queryOf({ search, categories, excluded, conditions }: Reading): Channel
 
 /** A question names channels and what is wanted of them, or consists mostly of conditions. */
 function isQuestion({ marks, used, order, count }: Reading, query: ChannelQuery): boolean {
-  const isAsked = marks.some(({ is }) => is === 'ask')
+  const isAsked = marks.some(({ is }) => is === 'ask' || is === 'top')
   const hasChannel = marks.some(({ is }) => is === 'channel')
   const hasCategory = query.category_ids.length > 0
   const hasFilter = query.search !== '' || query.conditions.length > 0

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, daysBetween } from '#domain/calendar-date.t
 import { numberOfDay } from '#domain/channel-search/channel-conditions.ts'
 import { RECENT_DAYS } from '#domain/price-history.ts'
 import type { Period } from './question-periods.ts'
-import { addCondition, isMark, markOf, type Reading, use } from './question-reading.ts'
+import { addCondition, isMark, markOf, type Reading, take } from './question-reading.ts'
 
 /** Marks between a word such as «истекает» and its time. */
 const MOST_BETWEEN = 5
@@ -25,16 +25,16 @@ export function readDays(reading: Reading, today: CalendarDate) {
       timeAfter(reading, at)
     // «прайс до конца месяца» holds so long.
     if (when && 'period' in when) holds(reading, when)
-    if (when && 'period' in when) use(reading, at, when.end)
+    if (when && 'period' in when) take(reading, at, when.end)
   }
 }
 
 function readExpiry(reading: Reading, at: number, when: 'ends' | 'past' | 'holds', today: CalendarDate) {
   const isNot = reading.marks[at - 1]?.is === 'not' && !reading.used.has(at - 1)
   const time = timeAfter(reading, at) ?? timeBefore(reading, at)
-  usePrice(reading, at)
-  use(reading, isNot ? at - 1 : at, at + 1)
-  if (time) use(reading, Math.min(at, time.at), Math.max(at + 1, time.end))
+  takePrice(reading, at)
+  take(reading, isNot ? at - 1 : at, at + 1)
+  if (time) take(reading, Math.min(at, time.at), Math.max(at + 1, time.end))
   if (when === 'past' || (when === 'holds' && isNot && !time)) {
     if (when === 'past' && isNot) return add(reading, today, null)
     if (time && 'period' in time) return addPast(reading, time.period, today)
@@ -74,9 +74,10 @@ function holds(reading: Reading, time: When) {
 function addPast(reading: Reading, { from, to }: Period, today: CalendarDate) {
   const back = (day: CalendarDate) => (from > today ? `${Number(day.slice(0, 4)) - 1}${day.slice(4)}` : day)
   const yesterday = addDays(today, -1)
-  const end = back(to)
-  add(reading, back(from), end < yesterday ? end : yesterday)
+  add(reading, back(from), earlier(back(to), yesterday))
 }
+
+const earlier = (one: CalendarDate, other: CalendarDate) => [one, other].sort()[0] ?? one
 
 function add(reading: Reading, from: CalendarDate | null, to: CalendarDate | null) {
   const numberOf = (day: CalendarDate | null) => (day === null ? null : numberOfDay(day))
@@ -91,9 +92,9 @@ function readChange(
 ) {
   const isNot = reading.marks[at - 1]?.is === 'not' && !reading.used.has(at - 1)
   const time = timeAfter(reading, at) ?? timeBefore(reading, at)
-  usePrice(reading, at)
-  use(reading, isNot ? at - 1 : at, at + 1)
-  if (time) use(reading, Math.min(at, time.at), Math.max(at + 1, time.end))
+  takePrice(reading, at)
+  take(reading, isNot ? at - 1 : at, at + 1)
+  if (time) take(reading, Math.min(at, time.at), Math.max(at + 1, time.end))
   // The base knows that a price moved, and not where to.
   if (change.hasDirection) reading.unread.push(change.said)
   const field = 'days_since_price_change'
@@ -180,13 +181,13 @@ function timeAt(
 }
 
 /** The price of «цена истекает» is no demand of its own. */
-function usePrice(reading: Reading, at: number) {
+function takePrice(reading: Reading, at: number) {
   for (let near = at - 4; near <= at + 3; near++) {
     const field = markOf(reading, near, 'field')
     const between = reading.marks.slice(Math.min(near, at) + 1, Math.max(near, at))
     const isBeside = between.every((mark) => ['filler', 'channel', 'not', 'with', 'period'].includes(mark.is))
     if (field && isBeside && ['agency_price', 'base_price', 'price_valid_until'].includes(field.field)) {
-      if (!markOf(reading, near + 1, 'compare') || near > at) use(reading, near)
+      if (!markOf(reading, near + 1, 'compare') || near > at) take(reading, near)
     }
   }
 }

@@ -4,7 +4,7 @@ import {
   formatChannelSort,
   parseChannelSort,
 } from '#domain/channel-search/channel-search.ts'
-import { isMark, kindOf, markOf, type Reading, storedField, use } from './question-reading.ts'
+import { isMark, kindOf, markOf, type Reading, saidOf, storedField, take } from './question-reading.ts'
 import type { AskedField, Extreme } from './question-vocabulary.ts'
 
 /** No question asks for more channels. */
@@ -18,7 +18,7 @@ export function readCount(reading: Reading) {
     if (!Number.isInteger(amount.value) || amount.value < 1 || amount.value > MOST_CHANNELS) continue
     if (!isAfterTop(reading, at) && !isOfChannels(reading, at)) continue
     reading.count = amount.value
-    use(reading, reading.marks[at - 1]?.is === 'compare' ? at - 1 : at, at + 1)
+    take(reading, reading.marks[at - 1]?.is === 'compare' ? at - 1 : at, at + 1)
     return
   }
 }
@@ -46,11 +46,11 @@ export function readOrder(reading: Reading) {
     const mark = reading.used.has(at) ? undefined : reading.marks[at]
     if (!mark) continue
     if (isMark(mark, 'order')) {
-      setOrder(reading, mark.order)
-      use(reading, reading.marks[at - 1]?.is === 'most' ? at - 1 : at, at + 1)
+      setOrder(reading, mark.order, mark.said)
+      take(reading, reading.marks[at - 1]?.is === 'most' ? at - 1 : at, at + 1)
     } else if (isMark(mark, 'compare') && mark.isPrice && !/бюджет|лимит/.test(mark.text)) {
-      setOrder(reading, mark.side === 'to' ? 'agency_price' : '-agency_price')
-      use(reading, at)
+      setOrder(reading, mark.side === 'to' ? 'agency_price' : '-agency_price', mark.said)
+      take(reading, at)
     } else if (isMark(mark, 'extreme')) {
       readExtreme(reading, at, mark)
     } else if (mark.is === 'sort' || mark.is === 'top') {
@@ -68,11 +68,11 @@ function readExtreme(
   const field = numberField(reading, next)
   const most = reading.marks[at - 1]?.is === 'most' ? at - 1 : at
   if (field !== undefined) {
-    setOrder(reading, orderBy(field, end))
-    use(reading, most, next + 1)
+    setOrder(reading, orderBy(field, end), saidOf(reading, most, next + 1))
+    take(reading, most, next + 1)
   } else if (order !== undefined) {
-    setOrder(reading, order)
-    use(reading, most, at + 1)
+    setOrder(reading, order, saidOf(reading, most, at + 1))
+    take(reading, most, at + 1)
   }
 }
 
@@ -83,12 +83,12 @@ function readSort(reading: Reading, at: number) {
     const field = numberField(reading, next)
     if (field !== undefined && (reading.marks[at]?.is === 'sort' || reading.marks[next - 1]?.text === 'по')) {
       const direction = directionNear(reading, at, next)
-      setOrder(
-        reading,
-        direction ? formatChannelSort({ field: sortable(field), direction }) : orderBy(field, 'best'),
-      )
-      use(reading, at)
-      use(reading, next)
+      const order = direction
+        ? formatChannelSort({ field: sortable(field), direction })
+        : orderBy(field, 'best')
+      setOrder(reading, order, saidOf(reading, at, next + 1))
+      take(reading, at)
+      take(reading, next)
       return
     }
     if (
@@ -97,14 +97,14 @@ function readSort(reading: Reading, at: number) {
     )
       break
   }
-  use(reading, at)
+  take(reading, at)
 }
 
 function directionNear(reading: Reading, at: number, field: number): 'asc' | 'desc' | undefined {
   for (let near = at; near <= field + 2; near++) {
     const mark = reading.marks[near]
     if (mark && isMark(mark, 'direction')) {
-      use(reading, near)
+      take(reading, near)
       return mark.direction
     }
     if (mark?.text === 'по убыванию') return 'desc'
@@ -133,7 +133,8 @@ function sortable(field: AskedField) {
   return parseChannelSort(stored in channelSortKinds ? stored : 'title')?.field ?? 'title'
 }
 
-/** The first order counts. */
-function setOrder(reading: Reading, order: string) {
+/** A list has one order: the first one counts, and another one is said to be left out. */
+function setOrder(reading: Reading, order: string, said: string) {
+  if (reading.order !== undefined && reading.order !== order) reading.unread.push(said)
   reading.order ??= order
 }

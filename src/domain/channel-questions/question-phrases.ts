@@ -44,7 +44,9 @@ export type Meaning =
   | { is: 'sort' | 'not' | 'except' | 'with' | 'filled' | 'empty' | 'join' | 'top' | 'most' }
   | { is: 'ask' | 'channel' | 'task' | 'filler' }
 
-type Phrase = { words: readonly Spelling[]; meaning: Meaning; isExact: boolean }
+type Phrase = { words: readonly PhraseWord[]; meaning: Meaning; isExact: boolean }
+/** `isStart`: the word may go on. */
+type PhraseWord = Spelling & { isStart: boolean }
 
 /** Finds the longest known phrase at this place; of equal ones, that with most words as they are listed. */
 export function phraseAt(
@@ -53,10 +55,10 @@ export function phraseAt(
 ): { meaning: Meaning; length: number } | undefined {
   const token = tokens[at]
   if (!token || token.is === 'quoted' || token.is === 'number') return undefined
-  const { byStart } = vocabulary()
+  const { byStart, open } = vocabulary()
   let best: { meaning: Meaning; length: number; score: number } | undefined
   for (const start of new Set([token.text, token.stem])) {
-    for (const { words, meaning, isExact } of byStart.get(start) ?? []) {
+    for (const { words, meaning, isExact } of [...(byStart.get(start) ?? []), ...open]) {
       const exact = exactMatches(words, tokens, at, isExact)
       if (exact === undefined) continue
       const score = words.length * 100 + exact
@@ -67,16 +69,16 @@ export function phraseAt(
 }
 
 function exactMatches(
-  words: readonly Spelling[],
+  words: readonly PhraseWord[],
   tokens: readonly KnownToken[],
   at: number,
   isExact: boolean,
 ) {
   let exact = 0
-  for (const [i, { word, stem }] of words.entries()) {
+  for (const [i, { word, stem, isStart }] of words.entries()) {
     const token = tokens[at + i]
     if (!token || token.is === 'quoted') return undefined
-    if (token.text === word) exact++
+    if (isStart ? token.text.startsWith(word) : token.text === word) exact++
     // In a phrase of several words, short ones stand as they are.
     else if (isExact || token.stem !== stem || word.length < 3) return undefined
   }
@@ -90,6 +92,8 @@ export function spellings(): { words: readonly Spelling[]; known: ReadonlySet<st
 
 type Vocabulary = {
   byStart: ReadonlyMap<string, readonly Phrase[]>
+  /** Phrases whose first word may go on. */
+  open: readonly Phrase[]
   words: readonly Spelling[]
   known: ReadonlySet<string>
 }
@@ -114,7 +118,8 @@ function build(): Vocabulary {
     }
   }
   const known = new Set([...words.values()].flatMap(({ word, stem }) => [word, stem]))
-  return { byStart, words: [...words.values()], known }
+  const open = phrases.filter(({ words: [first] }) => first?.isStart)
+  return { byStart, open, words: [...words.values()], known }
 }
 
 function allPhrases(): Phrase[] {
@@ -156,7 +161,7 @@ function phrasesOf(names: string, meaning: Meaning, isExact = false): Phrase[] {
     words: name
       .trim()
       .split(' ')
-      .map((word) => ({ word, stem: russianStem(word) })),
+      .map((word) => ({ word: word.replace('*', ''), stem: russianStem(word), isStart: word.endsWith('*') })),
     meaning,
     isExact,
   }))

@@ -7,8 +7,9 @@ import {
   markOf,
   type Reading,
   type StoredField,
+  saidOf,
   storedField,
-  use,
+  take,
 } from './question-reading.ts'
 import type { AskedField, Side } from './question-vocabulary.ts'
 
@@ -39,23 +40,16 @@ export function readRanges(reading: Reading) {
     const range = around?.range ?? rangeAt(reading, at)
     if (!range) continue
     const place = around ?? fieldOf(reading, range, last)
-    use(reading, range.start, range.end)
+    take(reading, range.start, range.end)
     if (place === undefined) {
       reading.unread.push(saidOf(reading, range.start, range.end))
     } else {
-      for (const used of place.used) use(reading, used)
+      for (const used of place.used) take(reading, used)
       addRange(reading, place.field, range)
       last = { field: place.field, end: Math.max(range.end, ...place.used.map((used) => used + 1)), range }
     }
     at = range.end - 1
   }
-}
-
-export function saidOf(reading: Reading, start: number, end: number): string {
-  return reading.marks
-    .slice(start, end)
-    .map(({ said }) => said)
-    .join(' ')
 }
 
 function addRange(reading: Reading, field: AskedField, range: Range) {
@@ -95,9 +89,9 @@ function rangeAt(reading: Reading, start: number): Range | undefined {
   let side: Side | undefined
   let isPrice = false
   for (let mark = reading.marks[at]; mark && !reading.used.has(at); mark = reading.marks[at]) {
-    if (isMark(mark, 'compare')) {
+    if (isMark(mark, 'compare') || isMark(mark, 'after')) {
       side = side === 'between' ? side : mark.side
-      isPrice ||= mark.isPrice
+      isPrice ||= mark.is === 'compare' && mark.isPrice
     } else if (side === undefined || !isSkipped(mark)) break
     at++
   }
@@ -117,7 +111,8 @@ function rangeAt(reading: Reading, start: number): Range | undefined {
       return { ...base, end: second.end, from, to: second.amount.value, unit, isScaled }
     }
   }
-  const after = markOf(reading, at + 1, 'after')
+  // «дороже 50 и дешевле 100»: the words belong to the second number.
+  const after = reading.marks[at + 2]?.is === 'amount' ? undefined : markOf(reading, at + 1, 'after')
   const end = after ? at + 2 : at + 1
   const isPlus =
     first.hasPlus || (reading.marks[at + 1]?.text === '+' && !markOf(reading, at + 2, 'category'))
@@ -155,8 +150,9 @@ function secondAmount(reading: Reading, at: number, side: Side | undefined) {
   const isDash = /^(?:[-–—−]|\.\.+|…)$/.test(joint.text)
   const isTo = side === 'from' && isMark(joint, 'compare') && joint.side === 'to' && !joint.isPrice
   const isAnd = side === 'between' && joint.is === 'join'
+  const isAfter = isMark(joint, 'after') && side === 'from' && joint.side === 'to'
   const isBare = side === undefined && isMark(joint, 'compare') && joint.text === 'до'
-  return next.unit !== 'days' && (isDash || isTo || isAnd || isBare)
+  return next.unit !== 'days' && (isDash || isTo || isAnd || isAfter || isBare)
     ? { amount: next, end: at + 3 }
     : undefined
 }

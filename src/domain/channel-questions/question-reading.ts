@@ -23,7 +23,7 @@ export function kindOf(field: AskedField) {
   return conditionKindOf(storedField(field))
 }
 
-export function use(reading: Reading, from: number, end = from + 1) {
+export function take(reading: Reading, from: number, end = from + 1) {
   for (let at = from; at < end; at++) reading.used.add(at)
 }
 
@@ -39,6 +39,14 @@ export function markOf<Is extends Mark['is']>(
 
 export function isMark<Is extends Mark['is']>(mark: Mark, is: Is): mark is Mark & { is: Is } {
   return mark.is === is
+}
+
+/** Returns marks in the user's words. */
+export function saidOf(reading: Reading, start: number, end: number): string {
+  return reading.marks
+    .slice(start, end)
+    .map(({ said }) => said)
+    .join(' ')
 }
 
 /** Adds a condition. An address has one of each field, so a second one on a field joins the first. */

@@ -1,4 +1,4 @@
-import { addCondition, isMark, kindOf, markOf, type Reading, storedField, use } from './question-reading.ts'
+import { addCondition, isMark, kindOf, markOf, type Reading, storedField, take } from './question-reading.ts'
 
 /** Reads wanted words: «со словом «кофе» в названии», «юрлицо Вектор», «админ @name». */
 export function readTexts(reading: Reading) {
@@ -16,15 +16,15 @@ function readQuoted(reading: Reading, at: number, text: string) {
   if (words.length === 0) return
   if (field === undefined || reading.marks[field]?.is !== 'field') {
     reading.search = text
-    use(reading, at)
-    useAround(reading, at)
+    take(reading, at)
+    takeAround(reading, at)
     return
   }
   const mark = markOf(reading, field, 'field')
   if (!mark) return
   if (mark.field === 'title') reading.search = text
   else addCondition(reading, { field: storedField(mark.field), is: 'contains', words })
-  use(reading, field, at + 1)
+  take(reading, field, at + 1)
 }
 
 function textFieldBefore(reading: Reading, at: number): number | undefined {
@@ -37,10 +37,10 @@ function textFieldBefore(reading: Reading, at: number): number | undefined {
 }
 
 /** «со словом … в названии» around the quoted word. */
-function useAround(reading: Reading, at: number) {
+function takeAround(reading: Reading, at: number) {
   for (let near = at - 3; near <= at + 3; near++) {
     const mark = markOf(reading, near, 'field')
-    if (mark?.field === 'title' || /^слов/.test(reading.marks[near]?.text ?? '')) use(reading, near)
+    if (mark?.field === 'title' || /^слов/.test(reading.marks[near]?.text ?? '')) take(reading, near)
   }
 }
 
@@ -66,5 +66,5 @@ function readNamed(reading: Reading, at: number) {
   if (words.length === 0 || isAsked) return
   if (field.field === 'title') reading.search = words.join(' ')
   else addCondition(reading, { field: storedField(field.field), is: 'contains', words })
-  use(reading, at, next)
+  take(reading, at, next)
 }

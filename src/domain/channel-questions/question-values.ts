@@ -1,5 +1,5 @@
 import type { Mark } from './question-marks.ts'
-import { addCondition, isMark, kindOf, markOf, type Reading, storedField, use } from './question-reading.ts'
+import { addCondition, isMark, kindOf, markOf, type Reading, storedField, take } from './question-reading.ts'
 import type { AskedField } from './question-vocabulary.ts'
 
 /** Whether the words before a part want it, or not: «без», «кроме» and how far they reach. */
@@ -29,7 +29,7 @@ export function readValues(reading: Reading) {
     }
     // After a comma or «и», a negation goes on only over parts of one kind.
     if (polarity.last !== undefined && polarity.last !== subject) polarity = neutral
-    if (readSubject(reading, at, mark, polarity) && polarity.at >= 0) use(reading, polarity.at)
+    if (readSubject(reading, at, mark, polarity) && polarity.at >= 0) take(reading, polarity.at)
     polarity = polarity.is === 'none' ? neutral : { ...polarity, last: subject }
   }
 }
@@ -40,6 +40,8 @@ function nextPolarity(polarity: Polarity, mark: Mark, at: number): Polarity | un
   if (mark.is === 'except') return { is: 'except', at }
   // «без указанного охвата» stays negative.
   if (mark.is === 'with' && !(polarity.is === 'not' && polarity.at === at - 1)) return { is: 'with', at }
+  // «не указаны подписчики»
+  if (mark.is === 'empty') return { is: 'not', at }
   if (mark.is === 'filled')
     return { ...polarity, ...(polarity.is === 'none' && { is: 'with', at }), hasFilled: true }
   return undefined
@@ -73,7 +75,7 @@ function readSubject(reading: Reading, at: number, mark: Mark, polarity: Polarit
   } else if (isMark(mark, 'field')) {
     return readField(reading, at, mark.field, polarity)
   }
-  use(reading, at)
+  take(reading, at)
   return true
 }
 
@@ -88,7 +90,7 @@ function readField(reading: Reading, at: number, field: AskedField, polarity: Po
     if (!readChoiceAlone(reading, field, isNot)) return false
   } else if (isAsked) addCondition(reading, { field: stored, is: isNot ? 'empty' : 'filled' })
   else return false
-  use(reading, at, answer?.end ?? at + 1)
+  take(reading, at, answer?.end ?? at + 1)
   return true
 }
 

@@ -1,11 +1,10 @@
 import { addDays } from '#domain/calendar-date.ts'
 import type { ChannelQuery } from '#domain/channel-questions/channel-questions.ts'
 import { meetsConditions } from '#domain/channel-search/channel-condition-match.ts'
-import type { ResolvedCondition } from '#domain/channel-search/channel-conditions.ts'
-import { resolveConditions } from '#domain/channel-search/channel-conditions.ts'
+import { formatNamedCondition, resolveConditions } from '#domain/channel-search/channel-conditions.ts'
 import type { IndexedChannel } from '#domain/channel-search/channel-index.ts'
-import { matchesChannelSearch } from '#domain/channel-search/channel-search.ts'
 import { lights } from '#domain/placement-verdict.ts'
+import { searchText } from '#domain/search-text.ts'
 import { demoChannels } from '#server/demo/demo-channels.ts'
 import { goldCategories, goldToday } from './gold.ts'
 
@@ -24,6 +23,7 @@ export function questionChannels(count = 50_000): IndexedChannel[] {
       legal_entity: hashed(i, 4) % 20 === 0 ? 'ООО «Вектор»' : row.legal_entity,
       subscribers: hasFigures ? row.subscribers : null,
       view_count_plan: hasFigures ? (row.view_count_plan ?? 0) * (hashed(i, 14) % 40 === 0 ? 50 : 1) : null,
+      citation_index: hashed(i, 15) % 4 === 0 ? hashed(i, 16) % 300 : row.citation_index,
       cpv_plan: hashed(i, 5) % 9 === 0 ? null : row.cpv_plan,
       agency_price: hashed(i, 6) % 5 === 0 ? 5_000 * (1 + (hashed(i, 7) % 60)) : row.agency_price,
       vendor_vat_percent: [0, 5, 7, 20, 22][hashed(i, 8) % 5] ?? 0,
@@ -44,16 +44,30 @@ function hashed(row: number, column: number): number {
 
 /** Returns the ids that the query keeps, as a text to compare. */
 export function rowsOf(channels: readonly IndexedChannel[], query: ChannelQuery): string {
-  const conditions: ResolvedCondition[] = resolveConditions(query.conditions, goldToday)
-  const wanted = new Set(query.category_ids)
-  const isFound = (row: IndexedChannel) =>
-    query.search === '' ? wanted.has(row.category_id) : matchesChannelSearch(row, query)
   return channels
-    .filter(
-      (row) =>
-        (query.search === '' && query.category_ids.length === 0 ? true : isFound(row)) &&
-        meetsConditions(row, conditions),
-    )
+    .filter(rowTest(query))
     .map(({ id }) => id)
     .join()
+}
+
+/** Whether both filters keep the same channels; filters of one form do. */
+export function keepsSame(
+  channels: readonly IndexedChannel[],
+  one: ChannelQuery,
+  other: ChannelQuery,
+): boolean {
+  const formOf = ({ search, category_ids, conditions }: ChannelQuery) =>
+    JSON.stringify([searchText(search), category_ids.toSorted(), conditions.map(formatNamedCondition).sort()])
+  return formOf(one) === formOf(other) || rowsOf(channels, one) === rowsOf(channels, other)
+}
+
+/** Returns the test that the base applies to each channel. */
+export function rowTest(query: ChannelQuery): (row: IndexedChannel) => boolean {
+  const conditions = resolveConditions(query.conditions, goldToday)
+  const ids = new Set(query.category_ids)
+  const search = searchText(query.search)
+  return (row) =>
+    (ids.size === 0 || ids.has(row.category_id)) &&
+    (search === '' || searchText(row.title).includes(search)) &&
+    meetsConditions(row, conditions)
 }

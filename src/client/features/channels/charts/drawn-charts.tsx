@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { conditionText } from '#client/features/channels/conditions/condition-text.ts'
 import { useCategoryTitle } from '#client/features/channels/conditions/use-conditions.ts'
 import { conditionsOf } from '#client/features/channels/data/address-conditions.ts'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
@@ -7,6 +6,7 @@ import type { ChannelsBaseSearch } from '#client/features/channels/data/channels
 import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { formatCount, formatMoney, formatNumber, formatPercent } from '#client/lib/page/format.ts'
 import type { ChannelCharts } from '#domain/channel-charts.ts'
+import { conditionText } from '#domain/channel-search/condition-text.ts'
 import styles from './channel-charts.module.css'
 import { CpvTable } from './cpv-table.tsx'
 import { ErrChart, errStepName } from './err-chart.tsx'

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { priceFigures, ValidFor, viewFigures } from '#client/features/channels/field/derived-figures.tsx'
 import { PlacementSummary } from '#client/features/channels/placement/placement-summary.tsx'
-import { placementTitle } from '#client/features/channels/placement/placement-text.ts'
 import { figureLabel } from '#client/features/channels/standing/standing-text.ts'
 import { StandingValue } from '#client/features/channels/standing/standing-value.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
 import { standingFigures } from '#domain/channel-search/channel-standing.ts'
+import { placementTitle } from '#domain/placement-verdict.ts'
 
 /** A line of the comparison: its name, its formula and a channel's value. */
 type ShortlistRow = { label: string; formula?: string; render: (channel: Channel) => ReactNode }

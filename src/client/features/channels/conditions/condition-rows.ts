@@ -1,7 +1,7 @@
 import { conditionsOf, misreadConditionsOf } from '#client/features/channels/data/address-conditions.ts'
 import type { ConditionParams } from '#client/features/channels/data/condition-params.ts'
 import { type ConditionField, conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
-import { conditionLabel, conditionText } from './condition-text.ts'
+import { conditionLabel, conditionText } from '#domain/channel-search/condition-text.ts'
 
 export type ConditionRow = { field: ConditionField; text: string; isMisread: boolean }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { choicesOf, conditionLabel } from '#client/features/channels/conditions/condition-text.ts'
 import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
@@ -8,6 +7,7 @@ import { useSentValue } from '#client/ui/input/use-sent-value.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import type { ConditionTest } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
+import { choicesOf, conditionLabel } from '#domain/channel-search/condition-text.ts'
 import styles from './condition-form.module.css'
 
 type ChoiceConditionProps = {

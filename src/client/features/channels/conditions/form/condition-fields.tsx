@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { conditionLabel } from '#client/features/channels/conditions/condition-text.ts'
 import type { ConditionParams } from '#client/features/channels/data/condition-params.ts'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { type ConditionField, conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
+import { conditionLabel } from '#domain/channel-search/condition-text.ts'
 import { findByRank } from '#domain/search-rank.ts'
 import styles from './condition-fields.module.css'
 

@@ -4,7 +4,6 @@ import {
   type FilteredSearch,
   facetQuery,
 } from '#client/features/channels/conditions/condition-facet.queries.ts'
-import { declaredOf } from '#client/features/channels/conditions/condition-text.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import {
@@ -20,6 +19,7 @@ import {
 } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
 import { isUnindexedText } from '#domain/channel-search/channel-search.ts'
+import { declaredOf } from '#domain/channel-search/condition-text.ts'
 import { ChoiceCondition } from './choice-condition.tsx'
 import styles from './condition-form.module.css'
 import { DayCondition } from './day-condition.tsx'

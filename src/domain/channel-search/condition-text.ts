@@ -1,5 +1,3 @@
-import { lightTexts, placementTitle } from '#client/features/channels/placement/placement-text.ts'
-import { formatNumber } from '#client/lib/page/format.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import {
   type ChannelFieldDeclaration,
@@ -14,7 +12,8 @@ import {
 } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import { type ChannelCondition, dayOf } from '#domain/channel-search/channel-conditions.ts'
-import { lights } from '#domain/placement-verdict.ts'
+import { lights, lightTexts, placementTitle } from '#domain/placement-verdict.ts'
+import { formatNumber } from './number-text.ts'
 
 export function conditionLabel(field: ConditionField): string {
   if (isCountedDays(field)) return dayLabels[field]
