@@ -2,7 +2,8 @@
 export const answerNotes = {
   noSources: '\n\n_Модель ответила без источников: похоже, поиска в сети не было._',
   cutOff: '\n\n_Ответ обрезан: достигнут предел длины._',
-  lookedTooLong: '\n\n_Ответа не получилось: ассистент слишком долго искал в базе. Уточните вопрос._',
+  /** The model called tools and said nothing after them. */
+  onlyLooked: '\n\n_Ассистент посмотрел в базу, но ответа не дал. Уточните вопрос или повторите его._',
 } as const
 
 /** The longest stored answer, in UTF-16 units. */

@@ -3,6 +3,7 @@ import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.
 import type { AssistantTool, AssistantTools } from '#server/modules/assistant/assistant.ts'
 import type { ChannelService } from '#server/modules/channels/channels.service.ts'
 import { countTokens } from '#server/token-count.ts'
+import { answerQuestion } from './answer-question.ts'
 import { boundedTool, createCallLimit } from './bounded-tool.ts'
 import { compareChannels } from './compare-channels.ts'
 import { findChannels } from './find-channels.ts'
@@ -26,7 +27,16 @@ export function agencyTools({ onFault, ...sources }: Deps): AssistantTools {
   const list = [findChannels(sources), summariseChannels(sources), compareChannels(sources)].map((tool) =>
     boundedTool(withGrammar(tool), { limit, onFault }),
   )
-  return { list, tokens: countTokens(definitionsOf(list)), answerAlone: async () => undefined }
+  return {
+    list,
+    tokens: countTokens(definitionsOf(list)),
+    // A failing base leaves the question to the model.
+    answerAlone: (question) =>
+      answerQuestion(question, sources).catch((error: unknown) => {
+        onFault(error, 'question')
+        return undefined
+      }),
+  }
 }
 
 /** Returns the definitions in the form in which a request carries them. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { channelQueryAddress } from '#domain/channel-questions/channel-query-address.ts'
+import { describeChannelQuery } from '#domain/channel-questions/channel-query-text.ts'
 import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { kopecksOf, sumOf } from '#domain/money.ts'
 import type { AssistantTool, ToolFinding } from '#server/modules/assistant/assistant.ts'
@@ -7,7 +9,6 @@ import { type ChannelQuery, channelQueryInput, readChannelQuery } from './channe
 import { fieldsFor, tableOf } from './channel-rows.ts'
 import { dataText } from './data-text.ts'
 import { countText, decimalOf, exactRange, rangeOf, rangeText, rubleText } from './number-text.ts'
-import { queryAddress, queryText } from './query-text.ts'
 
 const mostRows = 10
 const input = channelQueryInput
@@ -41,7 +42,7 @@ export async function channelsFound(
   const wanted = { ...query, conditions: query.conditions.map(formatNamedCondition) }
   const { items, total, columns } = await channels.survey(wanted, mostRows, ['agency_price', 'cpv_plan'])
   const [price, cpv] = [rangeOf(columns.agency_price), rangeOf(columns.cpv_plan)]
-  const asked = queryText(query, (id) => categories.find((category) => category.id === id)?.title ?? '')
+  const asked = describeChannelQuery(query, categories)
   const counted = countText(total, ['канал', 'канала', 'каналов'])
   const sum = sumOf(items.map(({ agency_price }) => kopecksOf(agency_price)))
   const words = [
@@ -55,7 +56,7 @@ export async function channelsFound(
   ]
   const found = {
     title: `${counted}: ${asked}`,
-    address: queryAddress(query),
+    address: channelQueryAddress(query, query.sort),
     total,
     ids: items.map(({ id }) => id),
     figures: {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { channelQueryAddress } from '#domain/channel-questions/channel-query-address.ts'
+import { describeChannelQuery } from '#domain/channel-questions/channel-query-text.ts'
 import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
 import type { Sources } from './agency-tools.ts'
@@ -6,7 +8,6 @@ import { channelQueryInput, readChannelQuery } from './channel-query.ts'
 import { cellText, dataText } from './data-text.ts'
 import { fault } from './find-channels.ts'
 import { countText, exactRange, rangeOf, rangeText } from './number-text.ts'
-import { queryAddress, queryText } from './query-text.ts'
 
 const mostCategories = 20
 const input = channelQueryInput
@@ -36,14 +37,14 @@ export function summariseChannels({ channels, categories, now }: Sources): Assis
       const words = [
         `Всего: ${countText(total, forms)} в категориях: ${rows.size}. Агентская цена: ${rangeText(price)}. CPV: ${rangeText(cpv)}.`,
       ]
-      const asked = queryText(query, titleOf)
+      const asked = describeChannelQuery(query, known)
       return {
         text: dataText(words, total === 0 ? [] : ['Категория | Каналы | Агентская цена | CPV', ...lines]),
         progress: `Считаю по категориям: ${asked} — каналов ${total}`,
         found: [
           {
             title: `${countText(total, forms)}: ${asked}`,
-            address: queryAddress(query),
+            address: channelQueryAddress(query, query.sort),
             total,
             ids: [],
             figures: { price: exactRange(price), cpv: exactRange(cpv), prices: [] },

@@ -35,6 +35,10 @@ export function toolSet(tools: readonly AssistantTool[]) {
   }
 }
 
+/** Whether the model called a tool in the last step, where it may not. */
+export const isForbiddenCall = (error: unknown) =>
+  error instanceof Error && error.name === 'AI_ToolChoiceViolationError'
+
 /** A call that reached no tool: its name is unknown, or its arguments cannot be read. The model is told why. */
 export const misdirected: ToolFinding = {
   text: '',

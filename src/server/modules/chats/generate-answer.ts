@@ -40,8 +40,12 @@ export async function generateAnswer(response: RunningResponse, deps: Deps): Pro
     response.signal.addEventListener('abort', () => resolve())
   })
   const writer = createFindingWriter(response)
+  const asked: string[] = []
   try {
-    await Promise.race([consume(response, { ...deps, writer, onPart: () => silence.refresh() }), aborted])
+    await Promise.race([
+      consume(response, { ...deps, writer, asked, onPart: () => silence.refresh() }),
+      aborted,
+    ])
     return outcomeOf(response, deps.log)
   } catch (error) {
     return { status: 'interrupted', message: messageOf(error, deps.log) }
@@ -50,10 +54,16 @@ export async function generateAnswer(response: RunningResponse, deps: Deps): Pro
     clearTimeout(duration)
     writer.end()
     response.endText()
+    response.unverified.push(...writer.unverified(asked))
   }
 }
 
-type Consume = Deps & { writer: FindingWriter; onPart: () => void }
+type Consume = Deps & {
+  writer: FindingWriter
+  /** What the user said; its numbers are known. */
+  asked: string[]
+  onPart: () => void
+}
 
 /** Asks once more with half of the prompt when the model's server finds it too long. */
 async function consume(response: RunningResponse, deps: Consume) {
@@ -88,10 +98,11 @@ type Asked = Prompt & { setting: Setting; tools: AssistantTools | undefined }
 async function answer(
   response: RunningResponse,
   { messages, omittedMessages, tokens, setting, tools }: Asked,
-  { assistant, files, writer, onPart }: Consume,
+  { assistant, files, writer, asked, onPart }: Consume,
 ) {
   const { signal, mode } = response
   const sources: Source[] = []
+  if (tools) asked.push(...messages.flatMap(({ role, text }) => (role === 'user' ? [text] : [])))
   if (signal.aborted) return
   let call: ModelCall = {
     estimated: tokens + assistant.instructionTokens(setting) + (tools?.tokens ?? 0),

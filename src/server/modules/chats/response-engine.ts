@@ -186,8 +186,9 @@ export function createResponseEngine({
 }
 
 /** Returns the attributes of the answer; undefined when it has none. */
-function attributesOf({ cited }: RunningResponse) {
-  return cited.length === 0 ? undefined : { cited }
+function attributesOf({ cited, unverified }: RunningResponse) {
+  const found = { ...(cited.length > 0 && { cited }), ...(unverified.length > 0 && { unverified }) }
+  return Object.keys(found).length === 0 ? undefined : found
 }
 
 /** Ending a response takes a database connection, and requests, logs and leases need connections too. */

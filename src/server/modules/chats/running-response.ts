@@ -1,4 +1,4 @@
-import type { CitedThing } from '#contract/assistant/agency-answer.ts'
+import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
 import type { StreamMessage } from '#contract/chats.ts'
 import type { FoundThing } from '#server/modules/assistant/assistant.ts'
 import type { ModelCall } from '#server/modules/assistant-usage/assistant-usage.service.ts'
@@ -36,6 +36,7 @@ export function createRunningResponse(
   const pictures: StoredPicture[] = []
   const calls: ModelCall[] = []
   const cited: CitedThing[] = []
+  const unverified: UnverifiedNumber[] = []
   const text = createAnswerText(limits.length)
   const controller = new AbortController()
   const signal: AbortSignal = controller.signal
@@ -67,6 +68,7 @@ export function createRunningResponse(
     pictures,
     calls,
     cited,
+    unverified,
     signal,
     /** How many of `messages` the log has. */
     storedCount: 0,

@@ -1,3 +1,5 @@
+import type { UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
+import { unverifiedNumbers } from '#domain/answer/number-check.ts'
 import type { FoundThing, ToolFinding } from '#server/modules/assistant/assistant.ts'
 import { escaped } from './sources.ts'
 
@@ -5,6 +7,7 @@ const OPENING = '<think>'
 const CLOSING = '</think>'
 /** The newest of what was found; a model that searches again and again narrows its question. */
 const mostLinks = 5
+const mostMarks = 100
 
 type Written = {
   readonly text: string
@@ -22,6 +25,7 @@ export function createFindingWriter(answer: Written) {
   let isOpen = false
   let waiting: FoundThing[] = []
   const linked = new Set<string>()
+  const given: string[] = []
 
   function close() {
     if (!isOpen) return
@@ -36,7 +40,8 @@ export function createFindingWriter(answer: Written) {
   }
 
   return {
-    addFinding({ progress, found }: ToolFinding) {
+    addFinding({ text, progress, found }: ToolFinding) {
+      given.push(text)
       if (!isOpen && !hasOpenThought(answer.text)) {
         answer.addText(`${answer.text.trim() === '' ? '' : '\n\n'}${OPENING}\n`)
       } else if (!isOpen) answer.addText('\n')
@@ -54,6 +59,9 @@ export function createFindingWriter(answer: Written) {
     },
     /** Ends the thoughts of an answer that stops while tools work. */
     end: close,
+    /** Returns the numbers that neither a tool nor the user gave; none when no tool was called. */
+    unverified: (asked: readonly string[]): UnverifiedNumber[] =>
+      given.length === 0 ? [] : unverifiedNumbers(answer.text, [...given, ...asked]).slice(0, mostMarks),
   }
 }
 
