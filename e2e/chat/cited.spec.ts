@@ -240,3 +240,20 @@ test('a question may look into the base until the user turns that off', async ({
   await page.getByRole('button', { name: 'Изображение' }).click()
   await expect(toggle).toHaveAttribute('aria-disabled', 'true')
 })
+
+test('without the code of the card, its link stays', async ({ page }) => {
+  await answerWith(page, reply)
+  await page.route('**/assets/cited-channels*.js', (route) => route.abort())
+  await page.reload()
+  await answers(page).getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(/channels-base\?agency_price=\.\.50000$/)
+})
+
+test('numbers that the base does not confirm are marked by more than a colour', async ({ page }) => {
+  await answerWith(page, 'Цена от 48 000 ₽ за пост.', { unverified: [{ value: '48 000 ₽', at: 8 }] })
+  const mark = answers(page).locator('[data-unverified]')
+  await expect(mark).toHaveAttribute('title', 'нет в базе')
+  await expect(mark).toHaveCSS('text-decoration-style', 'wavy')
+  await expect(answers(page)).toContainText('48 000 ₽ (нет в базе)')
+  expect(await pageFaults(page)).toEqual([])
+})

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AnswerLinks } from '#client/ui/markdown/answer-links.ts'
+import { pastedHtml } from '#client/ui/markdown/copy-markdown.ts'
 import { Markdown } from '#client/ui/markdown/markdown.lazy.tsx'
 import '../patient-waits.ts'
 
@@ -9,8 +10,8 @@ afterEach(cleanup)
 
 const drawAlone = ({ href, text }: { href: string; text: string }) => <b data-href={href}>{text}</b>
 
-function answer(text: string, streaming = false, onLeave = vi.fn()) {
-  const links = { drawAlone, onLeave }
+function answer(text: string, streaming = false, onLeave = vi.fn(), unverified: string[] = []) {
+  const links = { drawAlone, unverified, onLeave }
   const view = (text: string, streaming: boolean) => (
     <AnswerLinks value={links}>
       <Markdown text={text} streaming={streaming} />
@@ -101,6 +102,27 @@ test.each([
   for (const streaming of [false, true]) {
     const { container } = answer(text, streaming)
     expect(container.querySelector('img')).toBeNull()
+    cleanup()
+  }
+})
+
+test.each([
+  ['Цена **48 000 ₽**, CPV 1,2 ₽.', ['48 000 ₽', '1,2 ₽'], ['48 000 ₽', '1,2 ₽']],
+  ['Цена 48\u00a0000\u00a0₽', ['48 000 ₽'], ['48\u00a0000\u00a0₽']],
+  ['12 % и 112 %, 12,5 %', ['12 %'], ['12 %']],
+  ['`48 000 ₽` [48 000 ₽](/placement/estimates/1) 48 000 ₽', ['48 000 ₽'], ['48 000 ₽']],
+  ['- 5 %\n- 7 %', ['7 %'], ['7 %']],
+  ['Цена 48 000 ₽', [], []],
+])('numbers that nothing confirms are marked in prose: %j', (text, numbers, marked) => {
+  for (const streaming of [false, true]) {
+    const { container } = answer(text, streaming, vi.fn(), numbers)
+    const marks = [...container.querySelectorAll('[data-unverified]')]
+    expect(marks.map((mark) => mark.firstChild?.textContent)).toEqual(marked)
+    for (const mark of marks) {
+      expect(mark.getAttribute('title')).toBe('нет в базе')
+      expect(mark.textContent).toContain(' (нет в базе)')
+    }
+    expect(pastedHtml(container)).not.toContain('нет в базе')
     cleanup()
   }
 })

@@ -8,6 +8,8 @@ test.each([
   ['/placement/channels-base?agency_price=..50000', 'channels'],
   ['https://desk.agency.ru/placement/channels-base/?search=кофе', 'channels'],
   ['/placement/channels-base/7/edit', 'channel'],
+  ['/placement/channels-base?channel=7', 'channel'],
+  ['/placement/channels-base?channel=7&search=кофе', 'channels'],
   ['/placement/projects/7/brief', 'brief'],
   ['/placement/projects/create/brief?title=Весна', 'brief'],
   ['/placement/projects/7/estimate', 'project'],
