@@ -453,4 +453,16 @@ export const dialogs: DialogCase[] = [
     layer: menu,
     kind: 'menu',
   },
+  {
+    name: 'leave-dialog',
+    path: async () => '/chat',
+    before: async (page) => {
+      // The findings of the demonstration model have links to other sites.
+      await button(/^(Web поиск|Поиск)$/)(page).click()
+      await ask(page, 'Обзор рынка')
+      await answered(page)
+    },
+    opener: (page) => answers(page).last().getByRole('link').first(),
+    layer: dialogOf('Открыть другой сайт?'),
+  },
 ]

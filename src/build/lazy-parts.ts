@@ -14,10 +14,12 @@ const unkeptParts = ['/features/channel-import/', '/features/administration/', '
 export const laterParts = [
   'answer-menu',
   'brief-history-page',
+  'categories-tab',
   'channel-charts',
   'channel-form-figures',
   'channel-form-verdict',
   'channel-history-page',
+  'channel-sheet',
   'channel-standing',
   'cited-channels',
   'channels-paper',

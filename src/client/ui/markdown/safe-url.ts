@@ -16,7 +16,7 @@ export function isOwnImage(url: string): boolean {
   return target.origin === location.origin
 }
 
-/** Whether a link leads away from this site; the browser also reads `//host` and `/\host` as another site. */
+/** Whether a link leads away from this site; `//host` is also another site. */
 export function isOutside(url: string): boolean {
   return URL.parse(url, location.href)?.origin !== location.origin
 }

@@ -1,29 +1,11 @@
 import type { ReactNode } from 'react'
-
-<<<<<<< HEAD
-=======
-
 import { searchSentences } from '#client/features/channels/conditions/search-sentences.ts'
-
->>>>>>> paper
-
 import { useCategoryTitle } from '#client/features/channels/conditions/use-conditions.ts'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { formatCount, formatMoney, formatNumber, formatPercent } from '#client/lib/page/format.ts'
-
-<<<<<<< HEAD
-
-import type { ChannelCharts } from '#domain/channel-charts.ts'
-import { conditionText } from '#domain/channel-search/condition-text.ts'
-
-=======
-
 import { type ChannelCharts, chartedPrice } from '#domain/channel-charts.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
-
->>>>>>> paper
-
 import styles from './channel-charts.module.css'
 import { CpvTable } from './cpv-table.tsx'
 import { ErrChart, errStepName } from './err-chart.tsx'

@@ -15,11 +15,11 @@ type CitedNewsProps = {
 /** How many channels there are, and what has changed since the answer. */
 export function CitedNews({ cited, total, channels }: CitedNewsProps) {
   const gone = useLeft(cited, channels)
-  if (total === undefined) return null
+  if (total === undefined || (total === 0 && !cited?.total)) return null
   const changed = cited ? formerPrices(cited, [...(channels ?? []), ...gone]).size : 0
   const before = cited?.total ?? total
   return (
-    <p className={styles.news} role="status">
+    <p className={styles.news}>
       {changed > 0 && <span className={styles.changed}>С тех пор {formatCount(changed, priceForms)}</span>}
       <span>
         {before === total ? 'Всего' : `Было ${formatNumber(before)}, сейчас`} {formatNumber(total)}

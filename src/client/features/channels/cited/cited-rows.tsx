@@ -68,8 +68,9 @@ function Row({ channel, former }: { channel: Channel; former: number | undefined
           {channel.title}
         </Link>
         <span className={styles.narrowFigures}>
-          {channelFieldLabel('cpv_plan')} <ChannelValue channel={channel} field="cpv_plan" /> ·{' '}
-          {channelFieldLabel('err_plan')} <ChannelValue channel={channel} field="err_plan" />
+          {channelFieldLabel('cpv_plan')}&nbsp;
+          <ChannelValue channel={channel} field="cpv_plan" /> · {channelFieldLabel('err_plan')}&nbsp;
+          <ChannelValue channel={channel} field="err_plan" />
         </span>
       </td>
       <td className={styles.price}>

@@ -8,7 +8,12 @@ export type CitedPage = {
 export function citedPage(href: string, origin: string): CitedPage | undefined {
   const url = URL.parse(href, origin)
   if (url === null || url.origin !== new URL(origin).origin) return undefined
-  const address = url.pathname + url.search
+  // The renderer of an answer encodes more characters than the server; both must name one address.
+  const query = url.searchParams.toString()
+  const address = query === '' ? url.pathname : `${url.pathname}?${query}`
+  // The base shows one channel over its list only on a phone.
+  const channel = /^\/placement\/channels-base\/?\?channel=([1-9]\d*)$/.exec(address)?.[1]
+  if (channel !== undefined) return { kind: 'channel', address: `/placement/channels-base/${channel}/edit` }
   const kind = places.find(([place]) => place.test(address))?.[1]
   return kind === undefined || address.length > MOST_ADDRESS ? undefined : { kind, address }
 }

@@ -6,7 +6,6 @@ import { Thoughts } from '#client/features/chat/answer/thoughts.tsx'
 import type { StreamedPicture } from '#client/features/chat/data/chat-stream-store.ts'
 import { useChatStream } from '#client/features/chat/data/chat-streams.ts'
 import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
-import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import { isFullAnswer } from '#domain/answer/answer-notes.ts'
 import { type AnswerPart, answerParts, answerText } from '#domain/answer/answer-parts.ts'
@@ -32,7 +31,7 @@ export const Answer = memo(function Answer({ chatId, row, askedBase = false, ...
   const text = row?.msg ?? (isRead ? stream.text : '')
   const picture = row ? storedPicture(row) : isRead ? stream.picture : null
   const streaming = row === undefined && stream.status === 'running'
-  const { cited } = row?.attributes ?? {}
+  const { cited, unverified } = row?.attributes ?? {}
   const parts = useMemo(() => answerParts(text, streaming), [text, streaming])
   return (
     <AssistantMessage
@@ -51,7 +50,11 @@ export const Answer = memo(function Answer({ chatId, row, askedBase = false, ...
       }
     >
       {parts.length > 0 && (
-        <CitedLinks cited={cited ?? none} asksBeforeLeaving={askedBase || Boolean(cited)}>
+        <CitedLinks
+          cited={cited ?? none}
+          unverified={unverified ?? none}
+          asksBeforeLeaving={askedBase || Boolean(cited)}
+        >
           <AnswerParts parts={parts} streaming={streaming} />
         </CitedLinks>
       )}
@@ -59,7 +62,7 @@ export const Answer = memo(function Answer({ chatId, row, askedBase = false, ...
   )
 })
 
-const none: readonly CitedThing[] = []
+const none: readonly never[] = []
 
 function endingOf({ msg, attributes: { interrupted, stopped } }: ChatMessage): AnswerEnding | undefined {
   if (interrupted) return isFullAnswer(msg) ? 'full' : 'interrupted'
