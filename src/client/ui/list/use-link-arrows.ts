@@ -11,7 +11,7 @@ export function useLinkArrows(element: RefObject<HTMLElement | null>): void {
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined
       if (step === undefined || event.isComposing || hasModifier(event)) return
       const stops = [...(current?.querySelectorAll<HTMLElement>('input[type="search"], a[href]') ?? [])]
-      const at = stops.findIndex((stop) => stop === event.target)
+      const at = event.target instanceof HTMLElement ? stops.indexOf(event.target) : -1
       const next = at === -1 ? undefined : stops[at + step]
       if (next === undefined) return
       event.preventDefault()

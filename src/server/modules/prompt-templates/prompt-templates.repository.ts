@@ -106,7 +106,7 @@ export async function lockGroup(db: Database, group: string): Promise<number> {
   return rows.length
 }
 
-/** Names the group anew in all its templates whose title of the group differs. */
+/** Renames the group in all its templates that have another spelling of its title. */
 export async function updateGroup(db: Database, group: string, title: string, { userId, at }: Change) {
   await db
     .update(promptTemplates)
