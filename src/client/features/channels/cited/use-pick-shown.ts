@@ -10,7 +10,7 @@ export function usePickShown(channels: readonly Pick<Channel, 'id'>[]) {
   const name = currentShortlistName()
   const isDone = channels.length > 0 && ids.length === 0
   return {
-    hint: ids.length > 0 ? `Показанные каналы — в подборку «${name}»` : undefined,
+    hint: ids.length > 0 ? `Добавить показанные каналы в подборку «${name}»` : undefined,
     reason: isDone
       ? `Показанные каналы уже в подборке «${name}»`
       : ids.length === 0

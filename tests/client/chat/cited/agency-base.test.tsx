@@ -6,8 +6,8 @@ import { editKey } from '#client/features/chat/data/chat-draft-store.ts'
 import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
 import { contentOf } from '#client/features/chat/turn/use-turn-actions.ts'
 import { withoutBase } from '#client/lib/device/device-switches.ts'
-import type { Answer } from '../answering-server.ts'
-import { pageTest } from '../page-test.tsx'
+import type { Answer } from '../../answering-server.ts'
+import { pageTest } from '../../page-test.tsx'
 
 const page = pageTest({ path: '/chat/a', component: () => <ChatInput chatId="a" place="conversation" /> })
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { AnswerLinks } from '#client/ui/markdown/answer-links.ts'
 import { pastedHtml } from '#client/ui/markdown/copy-markdown.ts'
 import { Markdown } from '#client/ui/markdown/markdown.lazy.tsx'
-import '../patient-waits.ts'
+import '../../patient-waits.ts'
 
 afterEach(cleanup)
 
