@@ -23,6 +23,7 @@ export const auditActionNames = {
   administrator_added: 'Дано право администратора',
   administrator_removed: 'Снято право администратора',
   projects_handed_over: 'Переданы проекты',
+  projects_received: 'Получены проекты',
   password_changed: 'Изменён пароль',
   passkey_added: 'Добавлен ключ доступа',
   passkey_deleted: 'Удалён ключ доступа',

@@ -11,7 +11,7 @@ export async function checkConfiguration({
   if (publicUrl === undefined) {
     return warning(
       'Не задан адрес, по которому открывают PromoDesk.',
-      'Задайте PUBLIC_URL=https://… : без него ссылки приглашений ведут на этот компьютер.',
+      'Задайте PUBLIC_URL, например https://desk.example.ru: без него ссылки приглашений ведут на этот компьютер.',
     )
   }
   if (publicUrl.protocol !== 'https:' && !isLoopback(publicUrl.hostname)) {
@@ -90,16 +90,20 @@ export async function checkDisk({ config, dataDir }: Installation): Promise<Find
 }
 
 function diskFinding(freeBytes: number, { uploads, writes }: Config['minFree']): Finding {
-  const free = `Свободно ${mebibytes(freeBytes)}`
+  const free = `Свободно ${roomText(freeBytes)}`
   const remedy = 'Освободите место или увеличьте диск.'
   if (freeBytes < writes) return fault(`${free}: сервер отказывает во всех записях.`, remedy)
   if (freeBytes < uploads) return warning(`${free}: сервер не принимает файлы.`, remedy)
   if (freeBytes < 2 * uploads) {
-    return warning(`${free}, файлы перестанут приниматься при ${mebibytes(uploads)}.`, remedy)
+    return warning(`${free}, файлы перестанут приниматься при ${roomText(uploads)}.`, remedy)
   }
   return good(`${free}.`)
 }
 
-const mebibytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024).toLocaleString('ru-RU')} МиБ`
+/** «900 МБ» or «64 ГБ», rounded down. */
+function roomText(bytes: number): string {
+  const megabytes = Math.floor(bytes / 1024 / 1024)
+  return megabytes < 10_240 ? `${megabytes}\u00a0МБ` : `${Math.floor(megabytes / 1024)}\u00a0ГБ`
+}
 
 const storesNothing = ({ databaseUrl, s3 }: Config) => databaseUrl !== undefined && s3 !== undefined

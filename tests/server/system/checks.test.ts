@@ -64,7 +64,7 @@ test('an installation in order has no faults, and a missing model and copy are t
 })
 
 test.each([
-  [{ PUBLIC_URL: '' }, /PUBLIC_URL=https/],
+  [{ PUBLIC_URL: '' }, /Задайте PUBLIC_URL/],
   [{ PUBLIC_URL: 'http://desk.example.ru' }, /прокси с сертификатом/],
   [{ TRUST_PROXY: 'false' }, /TRUST_PROXY=true/],
 ])('a gap in the configuration, %o, is told with its variable', async (env, remedy) => {

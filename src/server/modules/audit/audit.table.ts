@@ -26,6 +26,7 @@ export const auditActions = [
   'link_made',
   'link_used',
   'projects_handed_over',
+  'projects_received',
   'administrator_added',
   'administrator_removed',
   'password_changed',

@@ -115,9 +115,6 @@ export async function makeSetupLink(db: Database, at: Date): Promise<MadeLink | 
   )
 }
 
-/** Revokes the links of a user. */
-export const revokeLinks = (tx: Database, userId: number) => deleteUnusedLinks(tx, userId)
-
 async function makeLink(
   tx: Database,
   purpose: LinkPurpose,

@@ -90,7 +90,7 @@ function CheckRow({ check, children }: { check: SystemCheck; children: ReactNode
   const isCall = name === 'model' || name === 'storage'
   const after = [
     ...(code === undefined ? [] : [`Код: ${code}.`]),
-    ...(isCall ? [`Заняло ${formatNumber(duration_ms / 1000, 1)}\u00a0с.`] : []),
+    ...(isCall && duration_ms >= 50 ? [`Заняло ${formatNumber(duration_ms / 1000, 1)}\u00a0с.`] : []),
   ]
   const { tone, state } = states[level]
   return (
