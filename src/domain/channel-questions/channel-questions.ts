@@ -8,6 +8,7 @@ import { readRanges } from './question-ranges.ts'
 import { isMark, type Reading } from './question-reading.ts'
 import { readTexts } from './question-texts.ts'
 import { readValues } from './question-values.ts'
+import type { AskedField } from './question-vocabulary.ts'
 
 /** A filter of the base: words of the title, categories (none for all), and conditions, at most one of each field. */
 export type ChannelQuery = {
@@ -93,12 +94,15 @@ function isQuestion({ marks, used, order, count }: Reading, query: ChannelQuery)
 }
 
 /** Words that nothing explains, and known demands that found nothing to belong to. */
-function leftOver({ marks, used }: Reading): string[] {
+function leftOver({ marks, used, conditions }: Reading): string[] {
+  // «охват более 25 000 просмотров» names the field twice.
+  const isAsked = (field: AskedField) =>
+    field === 'placement' || conditions.some((one) => one.field === field)
   return marks.flatMap((mark, at) => {
     if (used.has(at)) return []
     const isDemand = ['unknown', 'amount', 'period', 'extreme', 'field', 'quoted'].includes(mark.is)
     const isQuiet =
-      mark.text.length < 3 || mark.text === 'сегодня' || (isMark(mark, 'field') && mark.field === 'placement')
+      mark.text.length < 3 || mark.text === 'сегодня' || (isMark(mark, 'field') && isAsked(mark.field))
     return isDemand && !isQuiet ? [mark.said] : []
   })
 }

@@ -3,13 +3,13 @@ export type Spelling = { word: string; stem: string }
 
 /**
  * Returns the known word that the unknown one is most likely a misspelling of: one letter off from five letters on, two
- * from eight. Undefined when none is so near.
+ * off a stem from eight. Undefined when none is so near.
  */
 export function nearestWord(
   { text, stem }: { text: string; stem: string },
   lists: readonly (readonly Spelling[])[],
 ): string | undefined {
-  const most = text.length >= 8 ? 2 : text.length >= 5 ? 1 : 0
+  const most = stem.length >= 8 ? 2 : text.length >= 5 ? 1 : 0
   if (most === 0) return undefined
   let best: { word: string; distance: number } | undefined
   for (const list of lists) {

@@ -81,6 +81,8 @@ test('demands that are not understood are named in the words of the question', (
   expect(unread('Каналы, у которых цена Подорожала за месяц')).toEqual(['Подорожала'])
   expect(unread('Самые дешёвые каналы с лучшим ERR')).toEqual(['лучшим ERR'])
   expect(unread('Каналы от 10 % до 50к')).toEqual(['от 10 %'])
+  expect(unread('Каналы с охватом более 25 000 просмотров')).toEqual([])
+  expect(unread('Красивые каналы про моду')).toEqual(['Красивые'])
   expect(unread('Подбери, пожалуйста, каналы про финансы до 50 000 ₽')).toEqual([])
 })
 
