@@ -46,7 +46,7 @@ export function ChannelsSheet(props: ChannelsSheetProps) {
       <p className={styles.asked}>{asked.length > 0 ? `Условия: ${asked.join('; ')}` : 'Без условий'}</p>
       <p className={styles.about}>{aboutRows(props).join(' · ')}</p>
       {rules && !hidden.has('placement') && total > 0 && (
-        <p className={styles.about}>«Можно ставить?» — {lowerFirst(rulesText(rules.since))}</p>
+        <p className={styles.about}>«Можно ставить?»: {lowerFirst(rulesText(rules.since))}</p>
       )}
       {channels.length > 0 &&
         (parts.length > 0 ? parts : [noColumns]).map((part) => (
