@@ -3,11 +3,12 @@ import type { ChannelCondition } from '#domain/channel-search/channel-conditions
 import { parsePrintedQuery } from './printed-query.ts'
 import { readDays } from './question-days.ts'
 import { type Category, questionMarks } from './question-marks.ts'
-import { readCount, readOrder } from './question-order.ts'
+import { readCount, readOrder, readSorts } from './question-order.ts'
 import { readRanges } from './question-ranges.ts'
 import { isMark, type Reading } from './question-reading.ts'
 import { readTexts } from './question-texts.ts'
 import { readValues } from './question-values.ts'
+import type { AskedField } from './question-vocabulary.ts'
 
 /** A filter of the base: words of the title, categories (none for all), and conditions, at most one of each field. */
 export type ChannelQuery = {
@@ -45,6 +46,7 @@ export function parseChannelQuestion(
   readTexts(reading)
   readCount(reading)
   readDays(reading, today)
+  readSorts(reading)
   readBounds(reading)
   readRanges(reading)
   readOrder(reading)
@@ -92,12 +94,15 @@ function isQuestion({ marks, used, order, count }: Reading, query: ChannelQuery)
 }
 
 /** Words that nothing explains, and known demands that found nothing to belong to. */
-function leftOver({ marks, used }: Reading): string[] {
+function leftOver({ marks, used, conditions }: Reading): string[] {
+  // «охват более 25 000 просмотров» names the field twice.
+  const isAsked = (field: AskedField) =>
+    field === 'placement' || conditions.some((one) => one.field === field)
   return marks.flatMap((mark, at) => {
     if (used.has(at)) return []
     const isDemand = ['unknown', 'amount', 'period', 'extreme', 'field', 'quoted'].includes(mark.is)
     const isQuiet =
-      mark.text.length < 3 || mark.text === 'сегодня' || (isMark(mark, 'field') && mark.field === 'placement')
+      mark.text.length < 3 || mark.text === 'сегодня' || (isMark(mark, 'field') && isAsked(mark.field))
     return isDemand && !isQuiet ? [mark.said] : []
   })
 }

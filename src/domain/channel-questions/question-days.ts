@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween } from '#domain/calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '#domain/calendar-date.ts'
 import { numberOfDay } from '#domain/channel-search/channel-conditions.ts'
 import { RECENT_DAYS } from '#domain/price-history.ts'
 import type { Period } from './question-periods.ts'
@@ -127,7 +127,7 @@ function timeAfter(reading: Reading, at: number): When | undefined {
       .slice(at + 1, end)
       .map((one) => one.text)
       .join(' ')
-    const time = timeAt(reading, end, text)
+    const time = timeAt(reading, end, text) ?? dayOfRange(reading, end)
     if (time) {
       const second = rangeEnd(reading, end, time, text)
       return { at: at + 1, end: end + 1, text, ...time, ...second }
@@ -140,10 +140,20 @@ function timeAfter(reading: Reading, at: number): When | undefined {
   return undefined
 }
 
-/** «с 1 по 15 декабря» */
+/** The first day of «с 1 по 15 декабря» has the month of the last one. */
+function dayOfRange(reading: Reading, at: number): { period: Period } | undefined {
+  const first = markOf(reading, at, 'amount')
+  const last = markOf(reading, at + 2, 'period')
+  const isRange = ['по', 'до', '-', '–', '—'].includes(reading.marks[at + 1]?.text ?? '')
+  if (!first || first.unit !== undefined || !last || !isRange) return undefined
+  const day = `${last.from.slice(0, 8)}${String(first.value).padStart(2, '0')}`
+  return isCalendarDate(day) && day <= last.from ? { period: { from: day, to: day } } : undefined
+}
+
+/** The end of «с 1 по 15 декабря». */
 function rangeEnd(reading: Reading, at: number, time: { period: Period } | { days: number }, text: string) {
-  if (!('period' in time) || !/(?:^|\s)(?:с|со|от)$/.test(text)) return undefined
-  const until = ['по', 'до'].includes(reading.marks[at + 1]?.text ?? '')
+  if (!('period' in time) || !/(?:^|\s)(?:с|со|от|)$/.test(text)) return undefined
+  const until = ['по', 'до', '-', '–', '—'].includes(reading.marks[at + 1]?.text ?? '')
     ? timeAt(reading, at + 2, '')
     : undefined
   if (!until || !('period' in until)) return undefined
@@ -185,7 +195,9 @@ function takePrice(reading: Reading, at: number) {
   for (let near = at - 4; near <= at + 3; near++) {
     const field = markOf(reading, near, 'field')
     const between = reading.marks.slice(Math.min(near, at) + 1, Math.max(near, at))
-    const isBeside = between.every((mark) => ['filler', 'channel', 'not', 'with', 'period'].includes(mark.is))
+    const isBeside = between.every((mark) =>
+      ['filler', 'channel', 'not', 'with', 'period', 'sign'].includes(mark.is),
+    )
     if (field && isBeside && ['agency_price', 'base_price', 'price_valid_until'].includes(field.field)) {
       if (!markOf(reading, near + 1, 'compare') || near > at) take(reading, near)
     }

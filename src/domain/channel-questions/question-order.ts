@@ -5,7 +5,8 @@ import {
   parseChannelSort,
 } from '#domain/channel-search/channel-search.ts'
 import { isMark, kindOf, markOf, type Reading, saidOf, storedField, take } from './question-reading.ts'
-import type { AskedField, Extreme } from './question-vocabulary.ts'
+import type { AskedField } from './question-vocabulary.ts'
+import type { Extreme } from './question-words.ts'
 
 /** No question asks for more channels. */
 const MOST_CHANNELS = 1_000
@@ -40,7 +41,14 @@ function isOfChannels(reading: Reading, at: number): boolean {
   return false
 }
 
-/** Reads the wanted order: «самые дешёвые», «с лучшим ERR», «отсортируй по охвату». */
+/** Reads an order by a field: «отсортируй по охвату», «топ-10 по подписчикам». */
+export function readSorts(reading: Reading) {
+  for (const [at, mark] of reading.marks.entries()) {
+    if (!reading.used.has(at) && (mark.is === 'sort' || mark.is === 'top')) readSort(reading, at)
+  }
+}
+
+/** Reads an order that adjectives name: «самые дешёвые», «с лучшим ERR». */
 export function readOrder(reading: Reading) {
   for (let at = 0; at < reading.marks.length; at++) {
     const mark = reading.used.has(at) ? undefined : reading.marks[at]
@@ -53,8 +61,6 @@ export function readOrder(reading: Reading) {
       take(reading, at)
     } else if (isMark(mark, 'extreme')) {
       readExtreme(reading, at, mark)
-    } else if (mark.is === 'sort' || mark.is === 'top') {
-      readSort(reading, at)
     }
   }
 }
@@ -76,7 +82,6 @@ function readExtreme(
   }
 }
 
-/** «отсортируй по охвату», «топ-10 по подписчикам» */
 function readSort(reading: Reading, at: number) {
   for (let next = at + 1; next <= at + 6; next++) {
     const mark = reading.marks[next]

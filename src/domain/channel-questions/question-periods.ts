@@ -21,10 +21,12 @@ export function periodAt(
     return month === undefined ? undefined : ofDay(one.value, month, three, at, today)
   }
   const isEnd = /^кон(?:ец|ца|це|цу)$/.test(one.text)
-  const start = isEnd ? at + 1 : at
+  const isStart = /^начал(?:о|а|е|у)$/.test(one.text)
+  const start = isEnd || isStart ? at + 1 : at
   const found = named(tokens, start, today)
   if (!found) return undefined
   const { period, end } = found
+  if (isStart) return { period: { from: period.from, to: addDays(period.from, 9) }, end }
   return { period: isEnd ? { from: later(addDays(period.to, -9), today), to: period.to } : period, end }
 }
 
@@ -47,7 +49,7 @@ function named(tokens: readonly QuestionToken[], at: number, today: CalendarDate
   const unit = shift === undefined ? text : (two?.text ?? '')
   const isAlone = shift === undefined
   // A bare «месяц» is a time, but «конца месяца» is this month's.
-  if (isAlone && !/^кон/.test(tokens[at - 1]?.text ?? '')) {
+  if (isAlone && !/^(?:кон|начал)/.test(tokens[at - 1]?.text ?? '')) {
     if (/^нов/.test(text) && /^год/.test(two?.text ?? '')) {
       return { period: onDay(`${today.slice(0, 4)}-12-31`), end: at + 2 }
     }
@@ -138,7 +140,7 @@ export function isPeriodWord(word: string): boolean {
   return (
     monthWord.test(word) ||
     dayWords[word] !== undefined ||
-    /^(?:кон(?:ец|ца|це|цу)|эт(?:ой|а|ом|от|у)|текущ[а-я]+|следующ[а-я]+|прошл[а-я]+|нов(?:ый|ого)|год[а-я]*)$/.test(
+    /^(?:кон(?:ец|ца|це|цу)|начал[оаеу]|эт(?:ой|а|ом|от|у)|текущ[а-я]+|следующ[а-я]+|прошл[а-я]+|нов(?:ый|ого)|год[а-я]*)$/.test(
       word,
     )
   )

@@ -1,8 +1,8 @@
 import { russianStem } from '#domain/chat-search/russian-stem.ts'
 import type { KnownToken } from './question-marks.ts'
 import type { Spelling } from './question-spelling.ts'
+import { type AskedField, fieldNames, flagNames, valueNames } from './question-vocabulary.ts'
 import {
-  type AskedField,
   afterNumber,
   askWords,
   changeWords,
@@ -14,10 +14,8 @@ import {
   exceptWords,
   expiryWords,
   extremes,
-  fieldNames,
   filledWords,
   fillers,
-  flagNames,
   joinWords,
   mostWords,
   notWords,
@@ -26,9 +24,8 @@ import {
   type Side,
   sortWords,
   topWords,
-  valueNames,
   withWords,
-} from './question-vocabulary.ts'
+} from './question-words.ts'
 
 export type Meaning =
   | { is: 'field'; field: AskedField }
@@ -119,7 +116,8 @@ function build(): Vocabulary {
   }
   const known = new Set([...words.values()].flatMap(({ word, stem }) => [word, stem]))
   const open = phrases.filter(({ words: [first] }) => first?.isStart)
-  return { byStart, open, words: [...words.values()], known }
+  const byStem = new Map([...words.values()].map((word) => [word.stem, word]))
+  return { byStart, open, words: [...byStem.values()], known }
 }
 
 function allPhrases(): Phrase[] {

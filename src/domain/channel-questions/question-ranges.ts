@@ -11,7 +11,8 @@ import {
   storedField,
   take,
 } from './question-reading.ts'
-import type { AskedField, Side } from './question-vocabulary.ts'
+import type { AskedField } from './question-vocabulary.ts'
+import type { Side } from './question-words.ts'
 
 /** «около 50 000» reaches a tenth below and above. */
 const ABOUT = 0.1
@@ -100,7 +101,7 @@ function rangeAt(reading: Reading, start: number): Range | undefined {
   const scaled = scaledAfter(reading, at, first, side)
   if (scaled) return scaled
   const base = { start, isPrice, isScaled: first.isScaled, isBare: false }
-  const second = secondAmount(reading, at, side)
+  const second = secondAmount(reading, at, first, side)
   if (second) {
     const low =
       second.amount.isScaled && !first.isScaled && first.value <= second.amount.value / scaleOf(second.amount)
@@ -138,23 +139,33 @@ function scaledAfter(reading: Reading, at: number, first: Amount, side: Side | u
 }
 
 /** The end of a range: «от 20 до 60 тысяч», `20-40к`, «между 30 и 40». */
-function secondAmount(reading: Reading, at: number, side: Side | undefined) {
+function secondAmount(reading: Reading, at: number, first: Amount, side: Side | undefined) {
   const joint = reading.marks[at + 1]
   const next = markOf(reading, at + 2, 'amount')
   if (!joint || reading.used.has(at + 1)) return undefined
   if (!next) {
     const [compare, amount] = [markOf(reading, at + 2, 'compare'), markOf(reading, at + 3, 'amount')]
     const isJoined = joint.is === 'join' && side === 'from' && compare?.side === 'to' && !compare.isPrice
-    return isJoined && amount && amount.unit !== 'days' ? { amount, end: at + 4 } : undefined
+    return isJoined && amount && canEnd(first, amount) ? { amount, end: at + 4 } : undefined
   }
   const isDash = /^(?:[-–—−]|\.\.+|…)$/.test(joint.text)
   const isTo = side === 'from' && isMark(joint, 'compare') && joint.side === 'to' && !joint.isPrice
   const isAnd = side === 'between' && joint.is === 'join'
   const isAfter = isMark(joint, 'after') && side === 'from' && joint.side === 'to'
   const isBare = side === undefined && isMark(joint, 'compare') && joint.text === 'до'
-  return next.unit !== 'days' && (isDash || isTo || isAnd || isAfter || isBare)
-    ? { amount: next, end: at + 3 }
-    : undefined
+  const isJoined = isDash || isTo || isAnd || isAfter || isBare
+  return isJoined && canEnd(first, next) ? { amount: next, end: at + 3 } : undefined
+}
+
+/** «от 10 % до 50к» are two numbers. */
+function canEnd(first: Amount, next: Amount): boolean {
+  if (
+    next.unit === 'days' ||
+    (first.unit !== undefined && next.unit !== undefined && first.unit !== next.unit)
+  ) {
+    return false
+  }
+  return !(first.unit === 'percent' && next.isScaled) && !(next.unit === 'percent' && first.isScaled)
 }
 
 function scaleOf({ value }: Amount): number {
@@ -186,6 +197,8 @@ function fieldBefore(reading: Reading, { start, unit }: Range): (Place & { isFar
     const mark = reading.marks[at]
     if (!mark || reading.used.has(at)) return undefined
     if (isMark(mark, 'field')) {
+      // «без НДС до 30к»
+      if (reading.marks[at - 1]?.text === 'без') return undefined
       return takesUnit(mark.field, unit) ? { field: mark.field, used: [at], isFar } : undefined
     }
     if (mark.text === ',') return undefined

@@ -1,5 +1,10 @@
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
-import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
+import {
+  type ChannelCondition,
+  formatCondition,
+  formatNamedCondition,
+  parseNamedCondition,
+} from '#domain/channel-search/channel-conditions.ts'
 import type { Mark } from './question-marks.ts'
 import type { AskedField } from './question-vocabulary.ts'
 
@@ -51,6 +56,11 @@ export function saidOf(reading: Reading, start: number, end: number): string {
 
 /** Adds a condition. An address has one of each field, so a second one on a field joins the first. */
 export function addCondition(reading: Reading, added: ChannelCondition) {
+  // A number or a text that is too long for an address.
+  if (!parseNamedCondition(formatNamedCondition(added))) {
+    reading.unread.push(formatCondition(added))
+    return
+  }
   const place = reading.conditions.findIndex(({ field }) => field === added.field)
   const known = reading.conditions[place]
   if (!known) reading.conditions.push(added)

@@ -3,28 +3,30 @@ export type Spelling = { word: string; stem: string }
 
 /**
  * Returns the known word that the unknown one is most likely a misspelling of: one letter off from five letters on, two
- * from eight. Undefined when none is so near.
+ * off a stem from eight. Undefined when none is so near.
  */
 export function nearestWord(
   { text, stem }: { text: string; stem: string },
   lists: readonly (readonly Spelling[])[],
 ): string | undefined {
-  const most = text.length >= 8 ? 2 : text.length >= 5 ? 1 : 0
+  const most = stem.length >= 8 ? 2 : text.length >= 5 ? 1 : 0
   if (most === 0) return undefined
   let best: { word: string; distance: number } | undefined
-  for (const known of lists.flat()) {
-    // Short stems are near to too many words.
-    if (known.stem.length < 4 || Math.abs(known.stem.length - stem.length) > most) continue
-    const distance = editDistance(stem, known.stem) + (stem[0] === known.stem[0] ? 0 : 0.5)
-    if (distance <= most && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) {
-      best = { word: known.word, distance }
+  for (const list of lists) {
+    for (const known of list) {
+      // Short stems are near to too many words.
+      if (known.stem.length < 4 || Math.abs(known.stem.length - stem.length) > most) continue
+      const distance = editDistance(stem, known.stem, most) + (stem[0] === known.stem[0] ? 0 : 0.5)
+      if (distance <= most && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) {
+        best = { word: known.word, distance }
+      }
     }
   }
   return best?.word
 }
 
-/** Counts inserted, deleted, replaced and swapped letters. */
-export function editDistance(one: string, other: string): number {
+/** Counts inserted, deleted, replaced and swapped letters, up to one more than `most`. */
+function editDistance(one: string, other: string, most: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, column) => column)
   for (let row = 1; row <= one.length; row++) {
@@ -37,6 +39,7 @@ export function editDistance(one: string, other: string): number {
         row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
       current.push(isSwapped ? Math.min(cost, (beforeLast[column - 2] ?? 0) + 1) : cost)
     }
+    if (Math.min(...current) > most) return most + 1
     beforeLast = last
     last = current
   }

@@ -5,6 +5,11 @@ export function readTexts(reading: Reading) {
   for (let at = 0; at < reading.marks.length; at++) {
     const quoted = markOf(reading, at, 'quoted')
     if (quoted) readQuoted(reading, at, quoted.text)
+    const handle = markOf(reading, at, 'unknown')
+    if (handle?.text.startsWith('@')) {
+      addCondition(reading, { field: 'admin_username', is: 'contains', words: [handle.said] })
+      take(reading, at)
+    }
     const field = markOf(reading, at, 'field')
     if (field && kindOf(field.field) === 'text') readNamed(reading, at)
   }

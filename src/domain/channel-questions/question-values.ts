@@ -24,7 +24,7 @@ export function readValues(reading: Reading) {
     const subject = subjectOf(mark)
     if (subject === undefined) {
       if (!['filler', 'channel', 'join', 'sign', 'most'].includes(mark.is)) polarity = neutral
-      if (mark.text === ',' && !(polarity.is === 'except')) polarity = neutral
+      if (mark.text === ',' && !reachesOver(reading, polarity)) polarity = neutral
       continue
     }
     // After a comma or «и», a negation goes on only over parts of one kind.
@@ -32,6 +32,11 @@ export function readValues(reading: Reading) {
     if (readSubject(reading, at, mark, polarity) && polarity.at >= 0) take(reading, polarity.at)
     polarity = polarity.is === 'none' ? neutral : { ...polarity, last: subject }
   }
+}
+
+/** «кроме» and «без» reach over a list: «без NDA, ЭДО и договора». */
+function reachesOver({ marks }: Reading, { is, at }: Polarity): boolean {
+  return is === 'except' || (is === 'not' && marks[at]?.text === 'без')
 }
 
 function nextPolarity(polarity: Polarity, mark: Mark, at: number): Polarity | undefined {
@@ -106,7 +111,7 @@ function readChoiceAlone(reading: Reading, field: AskedField, isNot: boolean): b
       addCondition(reading, { field, is: isNot ? 'one_of' : 'none_of', values: ['no_risk'] })
     return true
   }
-  return false
+  return hasCondition(reading, field)
 }
 
 function hasCondition(reading: Reading, field: AskedField): boolean {

@@ -44,7 +44,7 @@ test('the description of any conditions is read back as a filter of the same row
       expect(read && rowsOf(channels, read.query), line).toBe(rowsOf(channels, query))
       expect(read?.unread).toEqual([])
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 },
   )
 })
 
