@@ -218,9 +218,8 @@ export const search = defineEndpoint({
 })
 
 /**
- * One message of a response's stream: a piece of text without an `event`, a picture (`image`, `is_final` for
- * the last), an `error`, or `done` at the end. The attributes of an answer come with it, and what it cites also with the
- * piece that has the link. A reader resumes from its `id`.
+ * One message of a response's stream: a piece of text without an `event`, a picture (`image`, `is_final` for the last),
+ * an `error`, or `done` at the end. Attributes come with the end, and what is cited with its link too.
  */
 export const streamMessage = z.object({
   event: maybeText,

@@ -223,7 +223,7 @@ export async function buildApp(deps: AppDeps) {
     usage,
     settings,
     sessions: auth,
-    toolsFor: usesAgencyBase ? () => agencyTools(toolSources) : undefined,
+    toolsFor: usesAgencyBase ? (documents) => agencyTools({ ...toolSources, documents }) : undefined,
     log: app.log,
     limits: deps.responseLimits,
   })

@@ -8,9 +8,8 @@ type Unit = 'rouble' | 'percent' | 'count'
 type WrittenNumber = { text: string; at: number; value: bigint; step: bigint; unit: Unit; isNamed: boolean }
 
 /**
- * Returns the numbers with a unit in an answer that are in none of the given texts, in their order. A written number
- * stands for a given one of the same unit that rounds to it at its last written digit, half up or down: «1,2 млн ₽» for
- * 1 234 567 ₽, «12 %» for 12,4 %, but «48 000 ₽» not for 47 900 ₽. Thoughts, code and links are not checked.
+ * Returns the numbers with a unit in an answer's prose that no given text has. A written number stands for a given one of
+ * its unit that rounds to it at its last written digit: «1,2 млн ₽» for 1 234 567 ₽, but «48 000 ₽» not for 47 900 ₽.
  */
 export function unverifiedNumbers(answer: string, given: readonly string[]): { value: string; at: number }[] {
   const known = Map.groupBy(given.flatMap(numbersIn), ({ unit }) => unit)

@@ -96,7 +96,7 @@ test('the definitions are short and name no private field', () => {
     throw new Error('Not read')
   }
   const { list, tokens } = agencyTools({
-    ...{ channels: { survey: unread, getSome: unread }, categories: unread },
+    ...{ channels: { survey: unread, getSome: unread }, categories: unread, documents: unread },
     ...{ now: () => new Date(), onFault: () => {} },
   })
   expect(tokens).toBe(countTokens(definitionsOf(list)))

@@ -8,6 +8,7 @@ import { boundedTool, createCallLimit } from './bounded-tool.ts'
 import { compareChannels } from './compare-channels.ts'
 import { findChannels } from './find-channels.ts'
 import { openFields } from './private-fields.ts'
+import { type Documents, readFile } from './read-file.ts'
 import { summariseChannels } from './summarise-channels.ts'
 
 export type Category = { id: number; title: string }
@@ -16,6 +17,8 @@ export type Category = { id: number; title: string }
 export type Sources = {
   channels: Pick<ChannelService, 'survey' | 'getSome'>
   categories: () => Promise<readonly Category[]>
+  /** The user's own documents in the conversation. */
+  documents: Documents
   now: () => Date
 }
 
@@ -24,9 +27,13 @@ type Deps = Sources & { onFault: (error: unknown, tool: string) => void }
 /** Returns the tools for the answer to one question. */
 export function agencyTools({ onFault, ...sources }: Deps): AssistantTools {
   const limit = createCallLimit()
-  const list = [findChannels(sources), summariseChannels(sources), compareChannels(sources)].map((tool) =>
-    boundedTool(withGrammar(tool), { limit, onFault }),
-  )
+  const all = [
+    findChannels(sources),
+    summariseChannels(sources),
+    compareChannels(sources),
+    readFile(sources.documents),
+  ]
+  const list = all.map((tool) => boundedTool(withGrammar(tool), { limit, onFault }))
   return {
     list,
     tokens: countTokens(definitionsOf(list)),

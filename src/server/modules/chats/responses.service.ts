@@ -16,8 +16,10 @@ import type { AuthService } from '#server/modules/auth/auth.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { findUser } from '#server/modules/users/users.service.ts'
 import { countTokens } from '#server/token-count.ts'
+import { selectDocuments } from './chat-messages.repository.ts'
 import { responseNotFound } from './chats.errors.ts'
 import { endExpiredResponses, endStoppedResponse } from './expired-responses.ts'
+import { type NumberedDocument, numberedDocument } from './prompt/numbered-document.ts'
 import { createRemoteReaders } from './remote-readers.ts'
 import { createResponseEngine } from './response-engine.ts'
 import { type ResponseLimits, responseLimits } from './response-limits.ts'
@@ -25,6 +27,9 @@ import { listenToResponses } from './response-notifications.ts'
 import { deleteLogs, findResponse, requestStop, tellGone } from './responses.repository.ts'
 import type { Question } from './running-response.ts'
 import { createStreamReader, type StreamReader } from './stream-reader.ts'
+
+/** A document takes up to megabytes of memory, so a tool reads only the latest ones. */
+const mostDocuments = 20
 
 const keepLogsMs = 60 * 60_000
 
@@ -38,7 +43,7 @@ type Deps = {
   usage: AssistantUsageService
   settings: Pick<AssistantSettingsService, 'agencyText'>
   /** Absent when an administrator does not want the assistant to look into the base. */
-  toolsFor?: ((asked: { userId: number; chatId: string }) => AssistantTools | undefined) | undefined
+  toolsFor?: ((documents: () => Promise<NumberedDocument[]>) => AssistantTools) | undefined
   files: FileService
   sessions: Pick<AuthService, 'selectOpen'>
   now: () => Date
@@ -58,7 +63,6 @@ export function createResponseService({
   assistant,
   usage,
   settings,
-  toolsFor = () => undefined,
   ...deps
 }: Deps) {
   const limits = { ...responseLimits, ...deps.limits }
@@ -66,6 +70,12 @@ export function createResponseService({
     const [user, agencyText] = await Promise.all([findUser(db, userId), settings.agencyText()])
     return { at: now(), userName: user?.fullName ?? '', agencyText }
   }
+  const toolsFor = ({ userId, chatId }: { userId: number; chatId: string }) =>
+    deps.toolsFor?.(async () => {
+      const ids = await selectDocuments(db, userId, chatId)
+      const read = await files.readForAssistant(ids.slice(-mostDocuments))
+      return read.flatMap((file) => (file.kind === 'text' ? [numberedDocument(file)] : []))
+    })
   const engine = createResponseEngine({
     db,
     leases,
