@@ -38,7 +38,7 @@ test('a table prints all its rows and columns, and the window stays as it was', 
   await signIn(page, '/placement/positions-registry')
   const table = page.getByRole('table')
   await expect(table).toHaveAttribute('aria-busy', 'false')
-  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Добавить должность' })).toBeVisible()
   const total = Number(await table.getAttribute('aria-rowcount')) - 1
   const rows = page.locator('tbody tr[data-index]')
   const mounted = await rows.count()
@@ -57,7 +57,7 @@ test('a table prints all its rows and columns, and the window stays as it was', 
   }
   await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group')
   await expect(rows.last()).toHaveCSS('break-inside', 'avoid')
-  await expect(page.getByRole('searchbox')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Добавить должность' })).toBeHidden()
   // The focused link has no outline on paper, and no space below the last row starts another sheet.
   const link = rows.last().locator('th a')
   await link.focus()
