@@ -214,7 +214,7 @@ export const channelFieldTable = {
     label: 'Действует до',
     kind: 'day',
     required: 'Выберите дату',
-    column: { group: 'prices', width: 136 },
+    column: { group: 'prices', width: 130 },
     form: { section: 'prices', width: 'quarter', before: 'agency_price' },
     offline: 'a price that has run out must be seen as such',
   },

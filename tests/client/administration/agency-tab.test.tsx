@@ -102,7 +102,7 @@ test("another administrator's version is shown before the own text replaces it",
   expect((await field()).value).toBe('Свой')
   press('Сохранить')
   await expect.poll(() => versions[0]?.agency_text).toBe('Свой')
-  expect(within(screen.getByRole('list')).getByText('Чужой')).toBeDefined()
+  expect(await within(screen.getByRole('list')).findByText('Чужой')).toBeDefined()
 })
 
 test('a text beyond the limit is counted and not sent', async () => {
