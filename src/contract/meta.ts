@@ -25,6 +25,7 @@ export const extensions = [
   'chat-search',
   'file-reading',
   'file-usage',
+  'oidc',
   'passkeys',
   'placement-rules',
   'prompt-templates',

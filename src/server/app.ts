@@ -54,6 +54,9 @@ import { registerFileRoutes } from './modules/files/files.routes.ts'
 import { createFileService } from './modules/files/files.service.ts'
 import { createTextExtraction } from './modules/files/reading/text-extraction.ts'
 import type { FileStore } from './modules/files/storage/file-store.ts'
+import { createIdentityService } from './modules/oidc/identities.service.ts'
+import { registerOidcRoutes } from './modules/oidc/oidc.routes.ts'
+import { createOidcService } from './modules/oidc/oidc.service.ts'
 import { registerPlacementRulesRoutes } from './modules/placement-rules/placement-rules.routes.ts'
 import { registerPositionRoutes } from './modules/positions/positions.routes.ts'
 import { createPositionService } from './modules/positions/positions.service.ts'
@@ -69,8 +72,9 @@ import { createServiceService } from './modules/services/services.service.ts'
 import { registerShortlistRoutes } from './modules/shortlists/shortlists.routes.ts'
 import { createShortlistService } from './modules/shortlists/shortlists.service.ts'
 import { registerUserRoutes } from './modules/users/users.routes.ts'
+import type { SignInConfig } from './oidc-config.ts'
 
-export type AppDeps = {
+export type AppDeps = Partial<SignInConfig> & {
   db: Database
   /** The same database, for the connection on which nodes notify each other about answers. */
   connection: DatabaseConnection
@@ -144,6 +148,12 @@ export async function buildApp(deps: AppDeps) {
   const passkeys = createPasskeyService({ ...deps, auth })
   registerPasskeyRoutes(app, passkeys, deps.publicUrl)
   sweepRegularly(app, passkeys.sweep)
+  const onRefused = (refusal: object) => app.log.warn(refusal, 'a response of a sign-in provider was refused')
+  registerOidcRoutes(app, {
+    ...deps,
+    oidc: createOidcService({ ...deps, auth, onRefused }),
+    identities: createIdentityService(deps),
+  })
   registerChannelCategoryRoutes(app, createChannelCategoryService(deps))
   registerChannelRoutes(app, channels)
   const imports = createChannelImportService({ ...deps, log: app.log })

@@ -52,6 +52,8 @@ type TestServerOptions = Partial<
     | 'disk'
     | 'responseLimits'
     | 'logger'
+    | 'oidcProviders'
+    | 'passwordSignIn'
   >
 >
 

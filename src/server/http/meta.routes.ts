@@ -4,13 +4,15 @@ import { registerEndpoint } from './register-endpoint.ts'
 
 type About = {
   version: string
+  oidcProviders?: readonly unknown[] | undefined
   assistant: { model: string; isDemo: boolean; fast?: { model: string } | undefined }
 }
 
-export function registerMetaRoutes(app: FastifyInstance, { version, assistant }: About) {
+export function registerMetaRoutes(app: FastifyInstance, { version, oidcProviders = [], assistant }: About) {
   registerEndpoint(app, meta, async () => ({
     version,
-    extensions: [...extensions],
+    // Without a provider, no client needs to ask about accounts there.
+    extensions: extensions.filter((name) => name !== 'oidc' || oidcProviders.length > 0),
     assistant: {
       model: assistant.model,
       is_demo: assistant.isDemo,

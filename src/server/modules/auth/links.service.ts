@@ -22,7 +22,7 @@ import {
   insertLink,
   takeLink,
 } from './links.repository.ts'
-import { type Attempt, admitAttempt, type Caller } from './sign-in-attempts.ts'
+import { type Attempt, admitAttempt, type Caller } from './sign-in-attempts.service.ts'
 
 const linkHours = 72
 /** An expired link shows administrators that its user has not joined, so it is kept for a while. */
