@@ -3,9 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 import type { OidcProvider } from '#server/oidc-config.ts'
-
-export const clientId = 'promodesk'
-export const clientSecret = 'a secret of the client and the provider'
+import { clientId, clientSecret } from './oidc-client.ts'
 
 type Asked = { nonce: string; challenge: string; redirectUri: string }
 

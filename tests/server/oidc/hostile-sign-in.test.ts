@@ -5,13 +5,8 @@ import { disableUser, setAdministrator, setPasskeyRequired } from '#server/modul
 import { query } from '../empty-database.ts'
 import { addAdministrator, addTestUser, startTestServer } from '../test-server.ts'
 import { Browser, desk } from './browser.ts'
-import {
-  type Behaviour,
-  clientSecret,
-  providerAt,
-  startHostileProvider,
-  unsigned,
-} from './hostile-provider.ts'
+import { type Behaviour, providerAt, startHostileProvider, unsigned } from './hostile-provider.ts'
+import { clientSecret } from './oidc-client.ts'
 
 let provider: Awaited<ReturnType<typeof startHostileProvider>>
 let other: typeof provider

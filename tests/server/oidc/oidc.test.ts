@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { listIdentities, signInOptions, signOutAddress } from '#contract/accounts/oidc.ts'
 import type { EndpointOutput } from '#contract/endpoint.ts'
 import { readAudit } from '#server/modules/audit/audit.service.ts'
@@ -16,6 +16,8 @@ let provider: Awaited<ReturnType<typeof startRealProvider>>
 beforeEach(async () => {
   provider = await startRealProvider([`${desk}/api/v1/auth/oidc/staff/callback`], [`${desk}/login`])
 })
+
+afterEach(() => provider.stop())
 
 async function startDesk(more: Partial<OidcProvider> = {}, { passwordSignIn = true } = {}) {
   const server = await startTestServer({

@@ -1,7 +1,7 @@
+/// <reference path="./oidc-provider.d.ts" />
 import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
-import { onTestFinished } from 'vitest'
-import { clientId, clientSecret } from './hostile-provider.ts'
+import { clientId, clientSecret } from './oidc-client.ts'
 
 type Account = { email: string; email_verified: boolean; name?: string; groups?: string[] }
 type GrantContext = {
@@ -15,10 +15,10 @@ type GrantContext = {
 export async function startRealProvider(redirectUris: string[], signOutUris: string[]) {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  const stop = () => {
     server.closeAllConnections()
     server.close()
-  })
+  }
   const bound = server.address()
   if (bound === null || typeof bound === 'string') throw new Error('the provider has no port')
   const issuer = `http://127.0.0.1:${bound.port}`
@@ -55,5 +55,5 @@ export async function startRealProvider(redirectUris: string[], signOutUris: str
     await provider.interactionFinished(context.req, context.res, { login: { accountId: state.current } })
   })
   server.on('request', provider.callback())
-  return { issuer, state }
+  return { issuer, state, stop }
 }
