@@ -27,7 +27,7 @@ export type SignInConfig = {
 type Filled = Readonly<Record<string, string | undefined>>
 type Fault = { path: string[]; message: string }
 
-/** Reports wrong, missing and unknown `OIDC_*` variables, and a configuration by which nobody could sign in. */
+/** Reports wrong, missing and unknown `OIDC_*` variables, and a configuration by which no one could sign in. */
 export function oidcFaults(filled: Filled): Fault[] {
   const ids = idsOf(filled)
   const wrongIds = ids.filter((id) => !/^[a-z][a-z0-9]{0,30}$/.test(id))

@@ -102,7 +102,7 @@ const lies: [string, Behaviour][] = [
   ],
 ]
 
-test.each(lies)('a provider that sends %s signs nobody in', async (_lie, behaviour) => {
+test.each(lies)('a provider that sends %s signs no one in', async (_lie, behaviour) => {
   provider.behaviour = behaviour
   await expectRefused(await browser.signIn('staff'), 'oidc_refused')
   expect(await identities()).toEqual([])
@@ -335,7 +335,7 @@ test('a refusal is in the audit log, and a failed link leaves no entry of one', 
   expect(actions).toEqual(['sign_in_denied'])
 })
 
-test('groups in userinfo make nobody an administrator', async () => {
+test('groups in userinfo make no one an administrator', async () => {
   await setAdministrator(server.db, 'anna@agency.example', false)
   const guarded = await startTestServer({
     publicUrl: new URL(desk),

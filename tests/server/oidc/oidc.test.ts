@@ -79,7 +79,7 @@ test('the flow is kept from page scripts, other sites and plain connections', as
   for (const name of ['state', 'nonce']) expect(cookie).not.toContain(searchParams.get(name))
 })
 
-test('a code that has signed somebody in is worth nothing in another sign-in', async () => {
+test('a code that has opened a session is worth nothing in another sign-in', async () => {
   const { browser, origin } = await startDesk()
   const used = await browser.reachCallback('staff')
   expect(await browser.finish(used)).toEqual({ oidc: 'done' })
@@ -191,7 +191,7 @@ test('a user with a password unlinks the account, which the next sign-in links a
   ])
 })
 
-test('with passwords off, the provider signs in, passwords do not, and nobody unlinks the last way in', async () => {
+test('with passwords off, the provider signs in, passwords do not, and no one unlinks the last way in', async () => {
   const { browser, client, api, user } = await startDesk({}, { passwordSignIn: false })
   expect(await api.signIn()).toMatchObject({ status: 403, body: { code: 'password_sign_in_off' } })
   const json = { username: user.email, password: 'x', code: '0000-0000-0000-0000' }

@@ -5,9 +5,8 @@ import { session } from '#client/lib/session/session.ts'
 import { wipeDevice } from '#client/offline/device/wipe.ts'
 
 /**
- * Deletes the user's token, cached data and offline copy from this device. Ends the session on the server now, or
- * once the server can be reached (lib/api/pending-logout.ts). If a provider opened the session, the browser then
- * signs out there.
+ * Deletes the user's token, data and copy here, and ends the session on the server now or once it can be reached
+ * (lib/api/pending-logout.ts). A session that a provider opened ends there too.
  */
 export async function signOut(): Promise<void> {
   const address = await providerSignOut()

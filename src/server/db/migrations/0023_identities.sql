@@ -14,7 +14,7 @@ CREATE TABLE user_identities (
 -- The provider that opened the session, for signing out there too. Null for the other ways of signing in.
 ALTER TABLE session_families ADD COLUMN provider text;
 
--- False while the password is a random one that nobody knows.
+-- False while the password is a random one that no one knows.
 ALTER TABLE users ADD COLUMN has_password boolean NOT NULL DEFAULT true;
 UPDATE users SET has_password = false WHERE EXISTS (
   SELECT FROM one_time_links AS l WHERE l.user_id = users.id AND l.purpose = 'invite' AND l.used_at IS NULL);

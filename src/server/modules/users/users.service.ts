@@ -21,12 +21,12 @@ export type User = {
   /** The user cannot sign in with a password alone. */
   passkeyRequired: boolean
   isAdministrator: boolean
-  /** False while only a random password is set, which nobody knows. */
+  /** False while only a random password is set, which no one knows. */
   hasPassword: boolean
 }
 
 /**
- * Adds a user; without `password`, with a random one that nobody knows. The first user becomes an administrator.
+ * Adds a user; without `password`, with a random one that no one knows. The first user becomes an administrator.
  * @throws AppError `email_taken`, `email_invalid` or as checkPassword
  */
 export async function addUser(
