@@ -9,7 +9,8 @@ const list = '/placement/channels-base'
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } })
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Графики' })
-const prices = (page: Page) => panel(page).getByRole('application', { name: 'Цена и плановый охват' })
+const prices = (page: Page) =>
+  panel(page).getByRole('application', { name: 'Агентская цена и плановый охват' })
 const openCharts = async (page: Page) => {
   await page.getByRole('button', { name: 'Графики' }).click()
   await expect(prices(page)).toBeVisible()
@@ -39,12 +40,12 @@ test('the charts show the listed channels and follow the filter', async ({ page,
   await copyIsWhole(page)
   await openCharts(page)
   await expect(panel(page)).toContainText('2 000 каналов')
-  expect(await counted(page, 'Цена и охват')).toBe(2_000)
+  expect(await counted(page, 'Агентская цена и охват')).toBe(2_000)
 
   await panel(page).getByRole('button', { name: 'Еда', exact: true }).click()
   await expect(page).toHaveURL(/category_ids=/)
   await expect(panel(page)).toContainText('112 каналов · Еда')
-  expect(await counted(page, 'Цена и охват')).toBe(112)
+  expect(await counted(page, 'Агентская цена и охват')).toBe(112)
   await expect(panel(page).getByRole('region', { name: 'CPV по категориям' }).getByRole('row')).toHaveCount(2)
   await panel(page).getByRole('button', { name: 'Закрыть' }).click()
   await expect(panel(page)).toBeHidden()
@@ -112,7 +113,7 @@ test('a save in another tab changes the charts in this one', async ({ page, cont
   await signIn(page)
   await copyIsWhole(page)
   await page.goto(`${list}?search=%D0%BF%D1%80%D0%BE%D1%81%D1%82%D0%B0%D1%8F&charts=true`)
-  const total = await counted(page, 'Цена и охват')
+  const total = await counted(page, 'Агентская цена и охват')
   expect(total).toBeGreaterThan(1)
 
   const other = await context.newPage()
@@ -121,7 +122,7 @@ test('a save in another tab changes the charts in this one', async ({ page, cont
   await other.getByLabel('Название').fill(`Переименован ${Date.now()}`)
   await other.getByRole('button', { name: 'Сохранить' }).click()
   await expect(other.getByText('Канал успешно обновлен')).toBeVisible()
-  await expect.poll(() => counted(page, 'Цена и охват')).toBe(total - 1)
+  await expect.poll(() => counted(page, 'Агентская цена и охват')).toBe(total - 1)
 })
 
 test.describe('before the first copy exists', () => {

@@ -27,7 +27,7 @@ test('the matching channels are saved as a workbook with numbers and dates, also
   const online = await exported(page, (dialog) =>
     expect(dialog).toContainText(`По фильтрам списка: ${total}`),
   )
-  expect(online.name).toMatch(/^Каналы \d{4}-\d\d-\d\d\.xlsx$/)
+  expect(online.name).toMatch(/^Каналы — «кухня» — \d\d\.\d\d\.\d{4}\.xlsx$/)
 
   await context.setOffline(true)
   await expect(page.getByRole('status').filter({ hasText: 'Нет сети' })).toBeVisible()

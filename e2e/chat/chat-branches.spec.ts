@@ -96,6 +96,23 @@ test('a stopped answer goes on in the same message', async ({ page }) => {
   await expect(versions(page)).toHaveCount(0)
 })
 
+test('an answer at the limit of its length offers no «Продолжить», but a new question', async ({
+  page,
+  server,
+}) => {
+  const id = await unansweredChat(server)
+  await server.sql(
+    `INSERT INTO chat_messages (id, chat_id, role, text, created_at, interrupted)
+     VALUES (gen_random_uuid(), '${id}', 'assistant', repeat(repeat('слово ', 133) || E'\\n\\n', 250), now(), true)`,
+  )
+  await page.goto(`/chat/${id}`)
+  await expect(answers(page).getByText('Задайте новый вопрос об остальном')).toBeVisible()
+  await expect(button(page, 'Другой вариант')).toBeVisible()
+  await expect(button(page, 'Продолжить')).toHaveCount(0)
+  await ask(page, 'Что дальше?')
+  await answered(page)
+})
+
 test('a question without an answer keeps «Повторить» after a reload, and is answered in its place', async ({
   page,
   server,

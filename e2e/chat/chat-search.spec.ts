@@ -27,6 +27,29 @@ test('a message found in any form of its words opens in its chat', async ({ page
   await expect(questions(page).first()).toBeInViewport()
 })
 
+test('the arrows go from the search through the results and back, and Enter opens one', async ({ page }) => {
+  await ask(page, 'Подбери лаванду')
+  await answered(page)
+  await page.getByRole('button', { name: 'Новый чат' }).click()
+  await search(page).fill('лаванда')
+  await expect(results(page)).toHaveCount(1)
+  await search(page).fill('лаванду')
+  await expect(rooms(page)).toHaveCount(1)
+  await expect(results(page)).toHaveCount(1)
+  await search(page).press('ArrowDown')
+  await expect(rooms(page).first().getByRole('link')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(results(page).first().getByRole('link')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(results(page).first().getByRole('link')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(questions(page).first()).toContainText('лаванду')
+})
+
 test('offline the chats on the device are searched, and the list says so', { tag: '@installed' }, async ({
   page,
   context,

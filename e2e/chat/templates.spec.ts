@@ -142,6 +142,22 @@ test('the order changes by the keyboard, and the focus stays on the button', asy
   await expect.poll(titles).toEqual(['Два', 'Три', 'Раз'])
 })
 
+test('a group is renamed at once, and a taken name is refused in the dialog', async ({ page, signIn }) => {
+  await signIn(page, list)
+  for (const title of ['Первое', 'Второе']) await create(page, { group: 'Прежняя', title, text: 'Текст' })
+  const rename = page.getByRole('button', { name: 'Переименовать группу «Прежняя»' })
+  await rename.click()
+  const dialog = form(page, 'Переименовать группу')
+  await dialog.getByLabel('Название группы').fill('переписка с каналами')
+  await dialog.getByLabel('Название группы').press('Enter')
+  await expect(dialog.getByText('Группа «переписка с каналами» уже есть')).toBeVisible()
+  await dialog.getByLabel('Название группы').fill('Новая')
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Новая' }).getByRole('link')).toHaveText(['Первое', 'Второе'])
+  await expect(page.getByRole('region', { name: 'Прежняя' })).toHaveCount(0)
+})
+
 test('a built-in template is a start for an own one', async ({ page, signIn }) => {
   await signIn(page, list)
   await page.getByText('Взять за основу встроенный шаблон').click()

@@ -14,7 +14,7 @@ test("a filter keeps its width, and the search's label stays whole, at 1280 px",
   expect(await widthOf(filter)).toBe(272)
   const search = page.getByRole('searchbox')
   expect(await search.evaluate((one: HTMLInputElement) => one.scrollWidth <= one.clientWidth)).toBe(true)
-  await expect(search).toHaveAttribute('placeholder', 'Поиск')
+  await expect(search).toHaveAttribute('placeholder', 'Название')
 })
 
 test('an error in an estimate moves nothing below it', async ({ page, signIn }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
 import { axeFaults } from '../support/axe.ts'
+import { allFilesAreKept, copyIsWhole } from '../support/kept-copy.ts'
 
 /** The newest entry of the history. */
 const newest = (page: Page) =>
@@ -70,4 +71,28 @@ test('a history that cannot be loaded says that it needs a network', async ({ pa
   await signIn(page, '/placement/estimates/7/edit')
   await page.getByRole('link', { name: 'История' }).click()
   await expect(page.getByText('История доступна только с сетью')).toBeVisible()
+})
+
+test('without a network a history says so and shows the prices that the device knows; it returns with the network', {
+  tag: '@installed',
+}, async ({ page, context, server, signIn }) => {
+  test.setTimeout(120_000)
+  await server.sql('UPDATE channels SET agency_price = agency_price + 100 WHERE id = 5')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, '/placement/channels-base')
+  await copyIsWhole(page)
+  await allFilesAreKept(page)
+  for (const path of ['channels-base/5', 'estimates/7', 'projects/7']) {
+    const entry = page.getByRole('main').getByRole('listitem').first()
+    await page.goto(`/placement/${path}/history`)
+    await expect(entry).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('История доступна только с сетью')).toBeVisible()
+    const prices = page.getByRole('region', { name: 'Как менялись цены' })
+    await expect(prices).toHaveCount(path === 'channels-base/5' ? 1 : 0)
+    await context.setOffline(false)
+    await expect(entry).toBeVisible({ timeout: 30_000 })
+    await expect(prices).toHaveCount(0)
+  }
 })

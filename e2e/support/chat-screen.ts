@@ -17,6 +17,8 @@ export async function ask(page: Page, text: string) {
 
 /** Waits until no answer is being written. */
 export async function answered(page: Page) {
+  // A question whose answer has not begun follows the answer before.
+  await expect(page.getByRole('article').last()).toHaveAccessibleName('PromoGPT', { timeout: 60_000 })
   await expect(answers(page).last()).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
   await expect(sendButton(page)).toBeVisible()
 }

@@ -417,6 +417,12 @@ export const dialogs: DialogCase[] = [
     layer: dialogOf('Запрос на размещение'),
   },
   {
+    name: 'template-group-rename',
+    path: '/chat/templates',
+    opener: button(/^Переименовать группу/),
+    layer: dialogOf('Переименовать группу'),
+  },
+  {
     name: 'template-menu',
     path: '/chat/templates',
     opener: button('Действия с шаблоном «Правки к посту»'),
@@ -446,5 +452,17 @@ export const dialogs: DialogCase[] = [
     opener: (page) => answers(page).last().getByRole('button', { name: 'Действия с ответом' }),
     layer: menu,
     kind: 'menu',
+  },
+  {
+    name: 'leave-dialog',
+    path: async () => '/chat',
+    before: async (page) => {
+      // The findings of the demonstration model have links to other sites.
+      await button(/^(Web поиск|Поиск)$/)(page).click()
+      await ask(page, 'Обзор рынка')
+      await answered(page)
+    },
+    opener: (page) => answers(page).last().getByRole('link').first(),
+    layer: dialogOf('Открыть другой сайт?'),
   },
 ]

@@ -29,6 +29,7 @@ export const screens: [name: string, path: string, heading: string | RegExp][] =
   ['usage', '/admin?tab=usage', 'Администрирование'],
   ['audit', '/admin?tab=audit', 'Администрирование'],
   ['rules', '/admin?tab=rules', 'Администрирование'],
+  ['system', '/admin?tab=system', 'Администрирование'],
   ['channels', '/placement/channels-base', 'База каналов'],
   ['conditions', '/placement/channels-base?agency_price=..50000&nda=yes&discount=abc', 'База каналов'],
   ['categories', '/placement/channels-base?tab=categories', 'База каналов'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maxAttachments } from '#domain/attachment.ts'
 import { maxMessageLength } from '#domain/chat.ts'
+import { agencyAnswer } from './assistant/agency-answer.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
 import { anyText, optionalText, requiredText, storable, uuid, uuidParam } from './fields.ts'
 import { wholeNumber } from './paging.ts'
@@ -45,6 +46,7 @@ export const chatMessage = z.object({
     image: z.optional(z.nullable(z.object({ image_url: z.string(), filename: z.optional(z.string()) }))),
     use_image_tool: flag,
     use_web_search_tool: flag,
+    use_agency_base: flag,
     attached_files: z.optional(z.nullable(z.array(attachedFile))),
     /** The answer broke off; `msg` is the part that arrived. */
     interrupted: flag,
@@ -53,6 +55,7 @@ export const chatMessage = z.object({
     left_out: z.optional(z.nullable(leftOut)),
     /** Of a question that has other versions (`chat-branches`): the ids of all of them, oldest first. */
     versions: z.optional(z.nullable(z.array(wireId))),
+    ...agencyAnswer,
   }),
 })
 export type ChatMessage = z.output<typeof chatMessage>
@@ -79,6 +82,8 @@ export const chatMessageInput = z.object({
         room_name: z.optional(anyText()),
         use_image_tool: flag,
         use_web_search_tool: flag,
+        /** The model may look into the agency's base (extension `agency-base`). */
+        use_agency_base: flag,
         /** `fast` asks the second model where there are two; any other value asks the first. */
         model: z.optional(z.nullable(z.string())),
         attached_files: z.optional(
@@ -213,8 +218,8 @@ export const search = defineEndpoint({
 })
 
 /**
- * One message of a response's stream: a piece of text without an `event`, a picture (`image`, `is_final` for
- * the last), an `error`, or `done` at the end. A reader resumes from its `id`.
+ * One message of a response's stream: a piece of text without an `event`, a picture (`image`, `is_final` for the last),
+ * an `error`, or `done` at the end. Attributes come with the end, and what is cited with its link too.
  */
 export const streamMessage = z.object({
   event: maybeText,
@@ -223,6 +228,7 @@ export const streamMessage = z.object({
   filename: maybeText,
   image_url: maybeText,
   message: maybeText,
+  attributes: z.optional(z.nullable(z.object(agencyAnswer))),
 })
 export type StreamMessage = z.output<typeof streamMessage>
 

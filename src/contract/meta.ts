@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 export const extensions = [
   'account',
   'administration',
+  'agency-base',
   'assistant-settings',
   'assistant-usage',
   'channel-changes',
@@ -28,12 +29,14 @@ export const extensions = [
   'oidc',
   'passkeys',
   'placement-rules',
+  'prompt-template-groups',
   'prompt-templates',
   'record-changes',
   'sessions',
   'stop-response',
   'rename-chat',
   'shortlists',
+  'system',
 ] as const
 export type Extension = (typeof extensions)[number]
 

@@ -81,6 +81,18 @@ export const reorder = defineEndpoint({
   response: noContent,
 })
 
+/** Renames a group with all its templates, also those in the archive. Each becomes a new version. */
+export const renameGroup = defineEndpoint({
+  method: 'PUT',
+  path: `${path}/group`,
+  summary: 'Переименовать группу шаблонов',
+  body: z.object({
+    group: requiredText('Назовите группу', templateLimits.group),
+    title: requiredText('Введите название группы', templateLimits.group),
+  }),
+  response: noContent,
+})
+
 export const remove = defineEndpoint({
   method: 'DELETE',
   path: `${path}/:id`,

@@ -44,6 +44,9 @@ export type ChannelPoints = {
 /** The number of a category's channels with a CPV and their median CPV. */
 export type CategoryCpv = { categoryId: number; count: number; median: number }
 
+/** The price that the charts show: what the agency pays, as in the comparison of a channel with its category. */
+export const chartedPrice = 'agency_price'
+
 /** Width of one ERR step in per cent. */
 export const ERR_STEP = 5
 /** Number of ERR steps; the last one starts at 60 %. */
@@ -120,7 +123,7 @@ function foundValues(base: ChannelIndex, search: ChannelSearch, changes: Channel
       base.categories,
       changed.map(({ category_id }) => category_id),
     ),
-    price: column('marked_price'),
+    price: column(chartedPrice),
     views: column('view_count_plan'),
     cpv: column('cpv_plan'),
     err: column('err_plan'),

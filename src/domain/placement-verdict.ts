@@ -7,6 +7,15 @@ export const lights = ['green', 'yellow', 'red'] as const
 export type Light = (typeof lights)[number]
 type Warning = Exclude<Light, 'green'>
 
+/** The name of the verdict as a column and a line. */
+export const placementTitle = 'Можно ставить?'
+
+export const lightTexts: Readonly<Record<Light, string>> = {
+  green: 'Можно ставить',
+  yellow: 'Проверьте',
+  red: 'Не ставить',
+}
+
 /** A platform that the agency forbids or doubts: the host of its addresses, why, and the day of the last check. */
 export type DoubtfulPlatform = { host: string; light: Warning; text: string; checked: CalendarDate }
 

@@ -2,6 +2,8 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { LocalBackups } from './backup/daily-backup.ts'
+import type { Config } from './config.ts'
 import type { Database, DatabaseConnection } from './db/client.ts'
 import type { DiskWatch } from './disk-watch.ts'
 import { registerBodyTimeout } from './http/body-timeout.ts'
@@ -10,6 +12,7 @@ import { registerDiskGuard } from './http/disk-guard.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerHealthRoutes } from './http/health.routes.ts'
 import { registerMetaRoutes } from './http/meta.routes.ts'
+import { type PoolState, registerMetricsRoutes } from './http/metrics.routes.ts'
 import { registerRequestTurns } from './http/request-turns.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerSession } from './http/session.ts'
@@ -17,7 +20,9 @@ import { registerStaticClient } from './http/static-client.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import { registerAdministrationRoutes } from './modules/administration/administration.routes.ts'
 import { createPeopleService } from './modules/administration/people.service.ts'
+import { agencyTools } from './modules/agency-tools/agency-tools.ts'
 import type { Assistant } from './modules/assistant/assistant.ts'
+import { countFailures } from './modules/assistant/count-failures.ts'
 import { registerAssistantSettingsRoutes } from './modules/assistant-settings/assistant-settings.routes.ts'
 import { createAssistantSettingsService } from './modules/assistant-settings/assistant-settings.service.ts'
 import { registerAssistantUsageRoutes } from './modules/assistant-usage/assistant-usage.routes.ts'
@@ -73,9 +78,19 @@ import { registerShortlistRoutes } from './modules/shortlists/shortlists.routes.
 import { createShortlistService } from './modules/shortlists/shortlists.service.ts'
 import { registerUserRoutes } from './modules/users/users.routes.ts'
 import type { SignInConfig } from './oidc-config.ts'
+import { ageOfBackups } from './system/last-backup.ts'
+import { registerSystemRoutes } from './system/system.routes.ts'
+import { createSystemService } from './system/system.service.ts'
 
 export type AppDeps = Partial<SignInConfig> & {
   db: Database
+  /** The connections of `db`, for the metrics. */
+  pool?: PoolState | undefined
+  /** What the page «Система» tells of the installation. */
+  config: Config
+  dataDir: string
+  /** The copies of the embedded database that this node makes. */
+  backups?: LocalBackups | undefined
   /** The same database, for the connection on which nodes notify each other about answers. */
   connection: DatabaseConnection
   /**
@@ -85,6 +100,8 @@ export type AppDeps = Partial<SignInConfig> & {
   assistant: Assistant
   /** The tokens that a user may take from the model in a month; undefined for no limit. */
   monthlyTokens?: number | undefined
+  /** Whether the assistant may look into the agency's base; it may by default. */
+  aiTools?: boolean | undefined
   /** The clock of every rule on the server. */
   now: () => Date
   version: string
@@ -137,8 +154,14 @@ export async function buildApp(deps: AppDeps) {
   sweepRegularly(app, auth.sweep)
 
   const channels = await createChannelService(deps)
+  const { aiTools: usesAgencyBase = true } = deps
   registerHealthRoutes(app, { ...deps, isClosing, prepare: channels.loadIndex })
-  registerMetaRoutes(app, deps)
+  const metrics = registerMetricsRoutes(app, {
+    ...{ disk: deps.disk, pool: deps.pool, metricsToken: deps.config.metricsToken },
+    runningAnswers: () => responses.runningCount(),
+    backupAges: async () => ageOfBackups(await system.lastBackup(), deps.now()),
+  })
+  registerMetaRoutes(app, { ...deps, usesAgencyBase })
   registerAuthRoutes(app, auth, deps.publicUrl)
   registerAccountRoutes(app, createAccountService({ ...deps, auth }), deps.publicUrl)
   const links = createLinkService({ ...deps, auth })
@@ -154,7 +177,8 @@ export async function buildApp(deps: AppDeps) {
     oidc: createOidcService({ ...deps, auth, onRefused }),
     identities: createIdentityService(deps),
   })
-  registerChannelCategoryRoutes(app, createChannelCategoryService(deps))
+  const categories = createChannelCategoryService(deps)
+  registerChannelCategoryRoutes(app, categories)
   registerChannelRoutes(app, channels)
   const imports = createChannelImportService({ ...deps, log: app.log })
   registerChannelImportRoutes(app, imports)
@@ -194,13 +218,22 @@ export async function buildApp(deps: AppDeps) {
   registerAssistantUsageRoutes(app, usage)
   const settings = createAssistantSettingsService(deps)
   registerAssistantSettingsRoutes(app, settings)
+  const runningAnswers = () => responses.runningCount()
+  const system = createSystemService({ ...deps, runningAnswers })
+  const toolSources = {
+    ...{ channels, categories: categories.list, now: deps.now },
+    onFault: (error: unknown, tool: string) =>
+      app.log.warn({ err: error, tool }, 'a tool of the assistant failed'),
+  }
   // The response service starts work immediately, so it is created after everything that can fail.
   const responses = createResponseService({
     ...deps,
+    assistant: countFailures(deps.assistant, metrics.modelFailed),
     files,
     usage,
     settings,
     sessions: auth,
+    toolsFor: usesAgencyBase ? (documents) => agencyTools({ ...toolSources, documents }) : undefined,
     log: app.log,
     limits: deps.responseLimits,
   })
@@ -209,6 +242,7 @@ export async function buildApp(deps: AppDeps) {
     histories: createHistoryService(deps),
     responses,
   })
+  registerSystemRoutes(app, system)
   sweepRegularly(app, responses.sweep)
   // Open streams end first, because Fastify waits for them.
   app.addHook('preClose', responses.drain)

@@ -21,8 +21,9 @@ try {
   else if (command === 'audit') await (await import('./commands/audit.ts')).runAudit(rest)
   else if (command === 'backup') await (await import('./commands/backup.ts')).runBackup(rest)
   else if (command === 'restore') await (await import('./commands/restore.ts')).runRestore(rest)
+  else if (command === 'doctor') await (await import('./commands/doctor.ts')).runDoctor(rest)
   else if (command === 'rules') await (await import('./commands/rules.ts')).runRules(rest)
-  else throw new UsageError('Команды: npm run demo, dev, users, audit, rules, backup, restore')
+  else throw new UsageError('Команды: npm run demo, dev, users, audit, rules, backup, restore, doctor')
 } catch (error) {
   failWithMessage(error)
 }

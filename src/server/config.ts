@@ -22,8 +22,12 @@ export type Config = SignInConfig & {
   fileQuota: { own: number; all: number }
   /** The years for which changes of records are kept. */
   historyYears: number
+  /** Lets callers on other machines read the metrics; without it only this machine may. */
+  metricsToken: string | undefined
   /** The language model; undefined uses the built-in demonstration. */
   ai: AiConfig | undefined
+  /** Whether the assistant may look into the agency's base. */
+  aiTools: boolean
   s3: S3Config | undefined
 }
 
@@ -50,7 +54,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, DRAIN_SECONDS, LOG_LEVEL } =
     result.data
-  const { HISTORY_YEARS } = result.data
+  const { HISTORY_YEARS, METRICS_TOKEN } = result.data
   const { UPLOADS_MIN_FREE_MIB, WRITES_MIN_FREE_MIB, FILES_PER_USER_MIB, FILES_TOTAL_MIB } = result.data
   return {
     host: HOST,
@@ -64,7 +68,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     minFree: { uploads: Number(UPLOADS_MIN_FREE_MIB) * mib, writes: Number(WRITES_MIN_FREE_MIB) * mib },
     fileQuota: { own: Number(FILES_PER_USER_MIB) * mib, all: Number(FILES_TOTAL_MIB) * mib },
     historyYears: Number(HISTORY_YEARS),
+    metricsToken: METRICS_TOKEN,
     ai: toAiConfig(result.data),
+    aiTools: result.data.AI_TOOLS === 'true',
     s3: toS3Config(result.data),
     ...toSignInConfig(filled),
   }
@@ -119,6 +125,11 @@ const variables = z.object({
     z.string().check(z.regex(/^([1-9]|[1-4][0-9]|50)$/, 'число лет от 1 до 50')),
     '3',
   ),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'нужно от 16 латинских букв, цифр и знаков без пробелов')),
+  ),
   ...aiVariables,
+  // The demonstration model looks into the base too, so this needs no model.
+  AI_TOOLS: z._default(z.enum(['true', 'false'], 'true или false'), 'true'),
   ...s3Variables,
 })

@@ -77,11 +77,19 @@ async function startParts(
   const leases = openDatabase(database.connection, onLost, { connections: 1 })
   started.defer(leases.close)
   if (await renewEpochAfterRestore(client.db)) logger.warn('restored database: copies on devices start anew')
+  const daily =
+    config.databaseUrl === undefined && !isDemo
+      ? startDailyBackups({
+          ...{ connection: database.connection, folder: join(dataDir, 'backups') },
+          ...{ now: () => new Date(), version: options.version, log: logger },
+        })
+      : undefined
+  if (daily) started.defer(daily.stop)
   const draining = new AbortController()
   const app = await buildApp({
     ...options,
     ...config,
-    files,
+    ...{ config, dataDir, files, backups: daily, pool: client.pool },
     disk: watchOwnDisk(config, dataDir, logger),
     assistant: createAssistant(config.ai),
     monthlyTokens: config.ai?.monthlyTokens,
@@ -99,14 +107,7 @@ async function startParts(
     await sleep(config.drainSeconds * 1_000)
   })
   if (!isDemo) noteStart(config, dataDir)
-  if (config.databaseUrl === undefined && !isDemo) {
-    const daily = startDailyBackups({
-      ...{ connection: database.connection, folder: join(dataDir, 'backups') },
-      ...{ now: () => new Date(), version: options.version, log: logger },
-    })
-    started.defer(daily.stop)
-    daily.check()
-  }
+  void daily?.check()
   database.died?.then((error) => {
     logger.fatal({ err: error }, 'the database died')
     process.exit(1)

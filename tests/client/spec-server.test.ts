@@ -81,6 +81,7 @@ describe('a server of the specification alone', () => {
       ...{ canSort: false, storesViews: false, storesShortlists: false },
       ...{ canStopAnswer: false, canRenameChat: false, hasPlacementRules: false },
       storesTemplates: false,
+      renamesTemplateGroups: false,
     })
     expect((await baseCalls()).areBasePagesSteady).toBe(false)
     expect(await (await importCalls()).lastImport(new AbortController().signal)).toBeNull()

@@ -24,13 +24,13 @@ function drawnFromRows(rows: readonly Channel[], search: ChannelSearch): Channel
   const found = rows.filter((row) => matchesChannelSearch(row, search))
   const points = found
     .map((row) => ({ ...row, views: row.view_count_plan ?? 0 }))
-    .filter((row) => row.views > 0 && row.marked_price > 0)
+    .filter((row) => row.views > 0 && row.agency_price > 0)
     .sort((a, b) => a.views - b.views || a.id - b.id)
   const cpv = found.flatMap((row) => row.cpv_plan ?? [])
   const err = found.flatMap((row) => row.err_plan ?? [])
   const ofCategory = (id: number) =>
     found.filter((row) => row.category_id === id).flatMap((row) => row.cpv_plan ?? [])
-  const priceRange = crowdRange(Float64Array.from(points, ({ marked_price }) => marked_price).sort())
+  const priceRange = crowdRange(Float64Array.from(points, ({ agency_price }) => agency_price).sort())
   const viewsRange = crowdRange(Float64Array.from(points, ({ views }) => views))
   const isIn = (value: number, range: typeof priceRange) =>
     range !== undefined && range.from <= value && value <= range.to
@@ -40,15 +40,15 @@ function drawnFromRows(rows: readonly Channel[], search: ChannelSearch): Channel
     points: {
       ids: Int32Array.from(points, ({ id }) => id),
       views: Float64Array.from(points, ({ views }) => views),
-      prices: Float64Array.from(points, ({ marked_price }) => marked_price),
+      prices: Float64Array.from(points, ({ agency_price }) => agency_price),
       cpv: Float64Array.from(points, ({ cpv_plan }) => cpv_plan ?? Number.NaN),
     },
     withoutPoint: found.length - points.length,
-    medianPrice: middleOf(points.map(({ marked_price }) => marked_price)),
+    medianPrice: middleOf(points.map(({ agency_price }) => agency_price)),
     medianViews: middleOf(points.map(({ views }) => views)),
     priceRange,
     viewsRange,
-    outside: points.filter((row) => !isIn(row.views, viewsRange) || !isIn(row.marked_price, priceRange))
+    outside: points.filter((row) => !isIn(row.views, viewsRange) || !isIn(row.agency_price, priceRange))
       .length,
     categories: [...new Set(found.map((row) => row.category_id))]
       .map((categoryId) => ({ categoryId, values: ofCategory(categoryId) }))
@@ -112,10 +112,10 @@ describe('the charts of the channel base', () => {
   })
 
   test('leave out channels without a price or views and count them', () => {
-    const row = { ...firstRow(), marked_price: 100, view_count_plan: 10 }
+    const row = { ...firstRow(), agency_price: 100, view_count_plan: 10 }
     const rows = [
       { ...row, id: 1 },
-      { ...row, id: 2, marked_price: 0 },
+      { ...row, id: 2, agency_price: 0 },
       { ...row, id: 3, view_count_plan: 0 },
       { ...row, id: 4, view_count_plan: null },
     ]

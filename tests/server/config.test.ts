@@ -15,6 +15,7 @@ test('an empty environment gives a server for this machine only', () => {
     minFree: { uploads: 1024 ** 3, writes: 256 * 1024 ** 2 },
     fileQuota: { own: 10 * 1024 ** 3, all: 100 * 1024 ** 3 },
     ai: undefined,
+    aiTools: true,
     s3: undefined,
     passwordSignIn: true,
     oidcProviders: [],
@@ -63,6 +64,12 @@ test('every property of the language model can be set', () => {
     maxOutputTokens: 8_000,
     monthlyTokens: 2_000_000,
   })
+})
+
+test('the assistant may look into the base unless the configuration forbids it', () => {
+  expect(readConfig({}).aiTools).toBe(true)
+  expect(readConfig({ AI_TOOLS: 'false' }).aiTools).toBe(false)
+  expect(() => readConfig({ AI_TOOLS: 'no' })).toThrow(/AI_TOOLS: true или false/)
 })
 
 test.each([

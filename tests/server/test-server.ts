@@ -6,6 +6,7 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import type { ErrorBody } from '#contract/error.ts'
 import { type AppDeps, buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
 import { type Database, type DatabaseConnection, openDatabase } from '#server/db/client.ts'
 import { openDiskFileStore } from '#server/modules/files/storage/disk-file-store.ts'
 import { addUser } from '#server/modules/users/users.service.ts'
@@ -47,6 +48,7 @@ type TestServerOptions = Partial<
     | 'publicUrl'
     | 'assistant'
     | 'monthlyTokens'
+    | 'aiTools'
     | 'files'
     | 'fileQuota'
     | 'disk'
@@ -54,6 +56,9 @@ type TestServerOptions = Partial<
     | 'logger'
     | 'oidcProviders'
     | 'passwordSignIn'
+    | 'config'
+    | 'backups'
+    | 'dataDir'
   >
 >
 
@@ -68,10 +73,10 @@ export async function startTestServer(options: TestServerOptions = {}) {
 export async function startTestNode(connection: DatabaseConnection, options: TestServerOptions = {}) {
   const clock = new TestClock()
   const client = openDatabase(connection, () => {}, { now: clock.now })
-  const dataDir = await createDataDir()
+  const dataDir = options.dataDir ?? (await createDataDir())
   const files = openDiskFileStore(dataDir)
   const app = await buildApp({
-    db: client.db,
+    ...{ db: client.db, pool: client.pool, config: readConfig({ DATA_DIR: dataDir }), dataDir },
     connection,
     assistant: scriptedAssistant().assistant,
     now: clock.now,

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { accountKey } from '#client/lib/api/query-keys.ts'
+import { useServerCalls } from '#client/lib/server/server.ts'
 import { read } from '#contract/accounts/account.ts'
 
 /** Reads the user's own account. Only servers with the extension have it; the caller checks `hasAccount`. */
@@ -11,4 +12,11 @@ export function accountQuery({ isKnown }: { isKnown: boolean }) {
     enabled: isKnown,
     meta: { silent: true },
   })
+}
+
+/** Whether the user may open the administration; false until it is known. */
+export function useIsAdministrator(): boolean {
+  const calls = useServerCalls()
+  const { data } = useQuery(accountQuery({ isKnown: calls?.hasAccount === true }))
+  return calls?.hasAdministration === true && data?.is_administrator === true
 }

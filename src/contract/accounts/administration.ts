@@ -10,7 +10,7 @@ const person = z.extend(account, {
   is_disabled: z.boolean(),
   /** The user has not used the invitation yet. */
   is_invited: z.boolean(),
-  /** The end of the link that is open now, also when it has passed; null without an unused link. */
+  /** The end of the link that is open now, also when it has passed; null without a link that can be used. */
   link_expires_at: z.nullable(z.string()),
   /** The last sign-in or renewal of a session, exact to a quarter of an hour. */
   last_seen_at: z.nullable(z.string()),

@@ -3,12 +3,11 @@ export const postLimitsAsOf = '2026-11-27'
 
 /**
  * How long a text may be, in UTF-16 code units. Telegram counts a text without its markup.
- * VK documents no number; 15,895 is a cautious figure.
+ * VK is absent, because it documents no limit of a post.
  */
 export const postLimits = [
   { title: 'Пост в Telegram', limit: 4_096, source: 'https://core.telegram.org/bots/api#sendmessage' },
   { title: 'Подпись в Telegram', limit: 1_024, source: 'https://core.telegram.org/bots/api#sendphoto' },
-  { title: 'Пост ВКонтакте', limit: 15_895, source: 'https://dev.vk.com/ru/method/wall.post' },
 ] as const
 
 /** Returns how many code units are left, or how many are too many as a negative number. */

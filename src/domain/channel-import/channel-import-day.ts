@@ -42,8 +42,8 @@ function readParts(text: string): Parts | 'ambiguous' | undefined {
   if (year && yearMonth && yearDay) return [year, yearMonth, yearDay]
   const [, wordDay, word, wordYear] = /^(\d{1,2}) ([а-я]{3,8})\.? (\d{4})$/.exec(text) ?? []
   if (wordDay && word && wordYear) {
-    const month = months.findIndex((start) => start.test(word))
-    return month === -1 ? undefined : [wordYear, String(month + 1), wordDay]
+    const month = monthNumber(word)
+    return month === undefined ? undefined : [wordYear, String(month), wordDay]
   }
   const [, day, mark, month, shortYear] = /^(\d{1,2})([-./])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text) ?? []
   if (!day || !month || !shortYear) return undefined
@@ -52,6 +52,12 @@ function readParts(text: string): Parts | 'ambiguous' | undefined {
   if (mark === '/' && Number(month) > 12) return [fullYear, day, month]
   if (mark === '/' && Number(day) <= 12 && Number(day) !== Number(month)) return 'ambiguous'
   return [fullYear, month, day]
+}
+
+/** Returns the number of the month that a lower-case word names in any grammatical case, from 1 to 12. */
+export function monthNumber(word: string): number | undefined {
+  const month = months.findIndex((start) => start.test(word))
+  return month === -1 ? undefined : month + 1
 }
 
 /** The first letters of each month's name in any grammatical case. */

@@ -1,8 +1,9 @@
 import type { ConditionField, CountedDays } from './channel-condition-fields.ts'
 import { type ConditionKind, conditionKindOf } from './channel-condition-kinds.ts'
-import { type ChannelChanges, type ChannelIndex, numberValue } from './channel-index.ts'
+import type { ChannelChanges, ChannelIndex } from './channel-index.ts'
 import { matchingChanges, matchingRows } from './channel-index-search.ts'
 import type { ChannelSearch, UnindexedText } from './channel-search.ts'
+import { matchedColumns } from './matched-columns.ts'
 
 /** A field of the base whose values can be counted. */
 export type FacetField = Exclude<ConditionField, CountedDays | UnindexedText>
@@ -54,16 +55,7 @@ function valuesOf(
   search: ChannelSearch,
   changes: ChannelChanges,
 ): number[] {
-  const column = field === 'category_id' ? base.categories : base.numbers.get(field)
-  const found = matchingRows(base, search, changes)
-  const values: number[] = []
-  for (let row = 0; row < base.ids.length; row++) {
-    if (found === 'all' || found.rows[row] === 1) values.push(column?.[row] ?? Number.NaN)
-  }
-  for (const row of matchingChanges(changes, search)) {
-    values.push(field === 'category_id' ? row.category_id : numberValue(field, row))
-  }
-  return values.filter((value) => !Number.isNaN(value))
+  return matchedColumns(base, [field], search, changes)[field].filter((value) => !Number.isNaN(value))
 }
 
 function countChoices(values: readonly number[], kind: ConditionKind): Record<string, number> {

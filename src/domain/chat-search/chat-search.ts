@@ -1,3 +1,4 @@
+import { answerText } from '#domain/answer/answer-parts.ts'
 import { russianStem } from './russian-stem.ts'
 
 /** A part of a message around the first found word. `marks` are the found words, from and to in UTF-16 units. */
@@ -28,6 +29,14 @@ export function soughtWords(query: string): SoughtWord[] {
   }))
   return [...new Map(sought.map((word) => [word.text, word])).values()].slice(0, maxWords)
 }
+
+/** Returns the part of a message that a search reads: an answer has no thoughts of the model. */
+export function searchedText(role: 'user' | 'assistant', text: string): string {
+  return role === 'assistant' ? answerText(text) : text
+}
+
+/** The word that stands in every answer with thoughts, because their tag is a word for the index. */
+export const thoughtsWord = 'think'
 
 /** Returns the part of the text that shows the sought words; undefined if the text lacks one of them. */
 export function findWords(text: string, sought: readonly SoughtWord[]): ChatSnippet | undefined {

@@ -1,8 +1,11 @@
 import { userInfo } from 'node:os'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { readConfig } from '#server/config.ts'
+import { type DatabaseConnection, openDatabase } from '#server/db/client.ts'
 import { refuseMissingDatabase } from '#server/db/existing-database.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
+import { isReadOnly } from '#server/db/transaction.ts'
+import { audit } from '#server/modules/audit/audit.service.ts'
 import { openFileStore } from '#server/modules/files/storage/file-store.ts'
 import { appVersion } from '#server/version.ts'
 import { backupPath, explainFile, readPassphrase, summary } from './backup-file.ts'
@@ -32,12 +35,23 @@ export async function runBackup(args: string[]) {
     }).catch((error: unknown) => {
       throw explainFile(error, path)
     })
+    await noteBackup(database.connection)
     process.stdout.write(
       `Копия готова и проверена: ${path}\n${summary(manifest)}\n${passphrase === undefined ? plainText : ''}`,
     )
   } finally {
     await database.stop()
   }
+}
+
+/** The log tells the server how old the last full copy is. A read-only database may be copied without an entry. */
+async function noteBackup(connection: DatabaseConnection) {
+  const { db, close } = openDatabase(connection, () => {})
+  await audit(db, { at: new Date(), action: 'backup_made' })
+    .catch((error: unknown) => {
+      if (!isReadOnly(error)) throw error
+    })
+    .finally(close)
 }
 
 const plainText =

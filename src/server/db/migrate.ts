@@ -70,6 +70,17 @@ export async function isSchemaOlder(db: Database): Promise<boolean> {
   return (await readMigrations()).some(({ name }) => rows.every((applied) => applied.name !== name))
 }
 
+/** Compares the schema with this version: `none` is a database without PromoDesk. */
+export async function schemaOf(db: Database): Promise<'current' | 'older' | 'newer' | 'none'> {
+  const { rows } = await db.execute<{ found: string | null }>(
+    sql`SELECT to_regclass('schema_migrations')::text AS found`,
+  )
+  if (rows[0]?.found == null) return 'none'
+  const applied = await db.execute<AppliedMigration>(sql`SELECT name, checksum FROM schema_migrations`)
+  if (!(await knowsSchema(applied.rows))) return 'newer'
+  return (await isSchemaOlder(db)) ? 'older' : 'current'
+}
+
 type AppliedMigration = { name: string; checksum: string }
 type Migration = AppliedMigration & { sql: string }
 

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -20,7 +21,7 @@ export async function startNode(piecesPerSecond: number, { clientFolder }: { cli
   const client = openDatabase(postgres.connection, () => {})
   const model = talkingModel(1_000 / piecesPerSecond)
   const app = await buildApp({
-    db: client.db,
+    ...{ db: client.db, config: readConfig({ DATA_DIR: dataDir }), dataDir },
     connection: postgres.connection,
     assistant: model.assistant,
     files: openDiskFileStore(dataDir),

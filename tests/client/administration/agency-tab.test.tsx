@@ -54,6 +54,21 @@ test('the text is edited and saved, and its former version is in the list', asyn
   expect(former?.textContent).toContain('Мы ООО «Поле»')
 })
 
+test('what is typed while the text is saved stays, also after a reload, and changes the saved version', async () => {
+  const versions = serve(version(1, 'Первый'))
+  await page.open()
+  await type('Второй')
+  press('Сохранить')
+  await type('Второй и третий')
+  await screen.findByText('Текст сохранён')
+  expect((await field()).value).toBe('Второй и третий')
+  fireEvent.blur(await field())
+  await page.reopen()
+  expect((await field()).value).toBe('Второй и третий')
+  press('Сохранить')
+  await expect.poll(() => versions[0]).toMatchObject({ version: 3, agency_text: 'Второй и третий' })
+})
+
 test('an earlier version returns as a new one', async () => {
   const versions = serve(version(2, 'Новый'), version(1, 'Прежний'))
   await page.open()

@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
+import { Link } from '@tanstack/react-router'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { auditCsv } from '#client/features/administration/audit/audit-csv.ts'
 import { RulesTab } from '#client/features/administration/rules/rules-tab.tsx'
 import { pageTest, screenWidth } from '../page-test.tsx'
 
-const page = pageTest({ path: '/admin', component: () => <RulesTab tabs={null} /> })
+const page = pageTest({
+  path: '/admin',
+  component: () => <RulesTab tabs={<Link to="/services">Сервисы</Link>} />,
+})
 screenWidth(1_440)
 
 const rules = {
@@ -62,4 +66,17 @@ it('keeps what was typed when another administrator has changed the rules, and s
   page.answer({ 'GET /placement-rules': { json: { ...rules, version: 4, most_unregistered: 20_000 } } })
   fireEvent.click(show)
   expect(await screen.findByDisplayValue('20000')).toBeTruthy()
+})
+
+it('asks before unsaved rules are left, and saves them on the way', async () => {
+  page.answer({
+    'GET /placement-rules': { json: rules },
+    'PUT /admin/placement-rules': { json: { ...rules, version: 4, most_unregistered: 7 } },
+  })
+  await page.open()
+  fireEvent.change(await screen.findByLabelText('Нужен, если подписчиков больше'), { target: { value: '7' } })
+  fireEvent.click(screen.getByRole('link', { name: 'Сервисы' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Сохранить и выйти' }))
+  expect(await screen.findByText('Другая страница')).toBeTruthy()
+  expect(sent()).toMatchObject({ version: 3, most_unregistered: 7 })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  placeInCategoryText,
   standingText,
   tooFewFiguresText,
   tooFewText,
@@ -16,6 +17,15 @@ test.each([
   [{ figure: 'cpv_plan', is: 'same', percent: 100 }, 'Как у всех каналов'],
 ] as const)('%j is told as «%s»', (standing, text) => {
   expect(standingText(standing)).toBe(text)
+})
+
+test.each([
+  [{ figure: 'agency_price', is: 'better', percent: 73 }, 'дешевле 73\u00a0% в категории'],
+  [{ figure: 'cpv_plan', is: 'worse', percent: 100 }, 'дороже всех в категории'],
+  [{ figure: 'err_plan', is: 'better', percent: 60 }, 'выше, чем у 60\u00a0% в категории'],
+  [{ figure: 'native_cpm', is: 'same', percent: 51 }, 'как у 51\u00a0% в категории'],
+] as const)('%j stands below its value as «%s»', (standing, text) => {
+  expect(placeInCategoryText(standing)).toBe(text)
 })
 
 test('too few channels are told once, with the figures that cannot be compared', () => {

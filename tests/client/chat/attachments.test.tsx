@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
-import { attachFiles, attachOriginal, retryAttachment } from '#client/features/chat/data/attachments.ts'
+import {
+  attachFiles,
+  attachOriginal,
+  removeAttachment,
+  retryAttachment,
+} from '#client/features/chat/data/attachments.ts'
 import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
 import { pageTest } from '../page-test.tsx'
 
@@ -35,6 +40,19 @@ test('a file stays attached when the server does not tell whether it is read', a
   await attach()
   await expect.poll(() => page.asked('GET')).toContain('/files/f/reading')
   expect(chatDrafts().get('a').attachments).toMatchObject([{ state: 'done', id: 'f', problem: null }])
+})
+
+test('a file that is removed during its upload ends the upload, and nothing tells of a failure', async () => {
+  page.answer({ 'POST /files/': { hang: true } })
+  await page.open()
+  chatDrafts().clear('a')
+  const told: string[] = []
+  const sent = attachFiles('a', [new File(['x'], 'План.docx')], (texts) => told.push(...texts))
+  await expect.poll(() => page.asked('POST')).toEqual(['/files/'])
+  removeAttachment('a', chatDrafts().get('a').attachments[0]?.key ?? '')
+  await sent
+  expect(chatDrafts().get('a').attachments).toEqual([])
+  expect(told).toEqual([])
 })
 
 describe('a picture that is scaled down', () => {
@@ -86,6 +104,15 @@ describe('a picture that is scaled down', () => {
     await attachPhotos('1.jpg', '2.jpg', '3.jpg')
     expect(attached()).toHaveLength(3)
     expect(decoded).toEqual({ now: 0, most: 1 })
+  })
+
+  it('is not uploaded when it was removed while it waited', async () => {
+    await open(200)
+    const sent = attachFiles('a', ['1.jpg', '2.jpg'].map(photo), () => {})
+    removeAttachment('a', keyOf(1))
+    await act(() => sent)
+    expect(sentNames()).toEqual(['1.jpg'])
+    expect(attached()).toMatchObject([{ name: '1.jpg', state: 'done' }])
   })
 
   it('never takes the name of another attached file', async () => {

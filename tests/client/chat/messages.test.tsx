@@ -10,6 +10,7 @@ import { UserMessage } from '#client/features/chat/conversation/user-message.tsx
 import { TemplateGroups } from '#client/features/chat/templates/template-groups.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import type { ChatMessage } from '#contract/chats.ts'
+import { maxAnswerLength } from '#domain/answer/answer-notes.ts'
 
 afterEach(() => {
   cleanup()
@@ -70,6 +71,21 @@ test.each([
 ] as const)('an answer that was %s says so', (ending, note) => {
   render(<AssistantMessage text="Начало" state="done" ending={ending} />)
   expect(screen.getByText(note)).toBeTruthy()
+})
+
+test('an answer at the limit of its length says so, and proposes a new question', () => {
+  const row = (length: number) => ({
+    ...{ msg: 'я'.repeat(length), attributes: { id: '1', role: 'assistant' as const, interrupted: true } },
+  })
+  const { rerender } = render(
+    <Answer chatId="a" row={row(maxAnswerLength - 1)} reason="Ответ слишком длинный" />,
+  )
+  const note = () => screen.getByText(/^Ответ прерван/).textContent
+  expect(note()).toBe(
+    'Ответ прерван: он достиг предела в 200\u00a0000\u00a0знаков и дальше не продолжится. Задайте новый вопрос об остальном.',
+  )
+  rerender(<Answer chatId="a" row={row(maxAnswerLength - 2)} />)
+  expect(note()).toBe('Ответ прерван')
 })
 
 test('a very long message is shown in full on demand', () => {

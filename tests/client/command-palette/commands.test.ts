@@ -30,6 +30,13 @@ it('returns all commands without a text, each under its own id', () => {
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
 })
 
+it('offers the administration to administrators alone, also by what it holds', () => {
+  const of = (isAdministrator: boolean) =>
+    findCommands('журнал', page, { isAdministrator }).flatMap(({ commands }) => commands.map(({ id }) => id))
+  expect(of(true)).toEqual(['administration'])
+  expect(of(false)).toEqual([])
+})
+
 it('lists a command only once when both the page and the actions offer it', () => {
   const onPage = (title: string) => ({ id: title, title, Icon: Plus, run: () => {} })
   const groups = findCommands('', { ...page, commands: [onPage('Категории'), onPage('Добавить канал')] })

@@ -37,3 +37,17 @@ test('chats are found by their newest message with the words, as on the server',
     { room_id: 'b', snippet: 'Спасибо за отчёт', marks: [[11, 16]] },
   ])
 })
+
+test('the thoughts of the model are not searched', async () => {
+  const chats = createChatStore(openDatabase())
+  const said = (role: 'user' | 'assistant', msg: string) => ({ msg, attributes: { role, id: msg } })
+  await chats.keepHistory('a', [
+    said('assistant', 'Отчёт готов'),
+    said('assistant', '<think>\nГде отчёт?\n</think>\nПлан'),
+  ])
+  await chats.keepHistory('b', [said('assistant', '<think>отчёт')])
+  await chats.keepHistory('c', [said('user', '<think>отчёт')])
+  const { found } = await chats.search('отчёт')
+  expect(found.map(({ snippet }) => snippet)).toEqual(['Отчёт готов', '<think>отчёт'])
+  expect((await chats.search('think')).found).toHaveLength(1)
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { maxAnswerLength } from '#domain/answer/answer-notes.ts'
 import { readStream, textOf } from './event-stream.ts'
 import { historyOf, nextAnswer, startAnswer, startChats, startTwoNodes } from './start-chats.ts'
 import { addFile } from './stored-file.ts'
@@ -162,6 +163,20 @@ test('a broken-off answer goes on in one message, from its last whole word', asy
   // The broken-off beginning is no version of its own.
   expect(rows[0]?.attributes.versions).toHaveLength(3)
   expect(rows[0]?.attributes.versions).not.toContain(stopped)
+})
+
+test('an answer that reached the limit of its length does not go on', async () => {
+  const server = await startChats()
+  const started = await startAnswer(server, 'Расскажи')
+  started.answer.say(`${'Раз, два. '.repeat(maxAnswerLength / 10 - 1)}123456789🦊`)
+  await readStream(server.api, started.response_id)
+  const { rows } = await historyOf(server.api, started.room_id)
+  expect(rows[1]?.attributes.interrupted).toBe(true)
+  expect(rows[1]?.msg).toHaveLength(maxAnswerLength - 1)
+  const refused = await replace(server, started.room_id, rows[0]?.attributes.id ?? '', { continues: true })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'nothing_to_continue' } })
+  await talk(server, started.room_id, 'Об остальном')
+  expect(await textsOf(server, started.room_id)).toHaveLength(4)
 })
 
 test('a model that does not go on leaves the beginning of the answer, which can go on later', async () => {

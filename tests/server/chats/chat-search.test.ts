@@ -1,12 +1,14 @@
+import 'fake-indexeddb/auto'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createChatStore } from '#client/offline/database/chat-store.ts'
 import type { ChatSearchResult } from '#contract/chats.ts'
 import { isStorable } from '#contract/fields.ts'
-import { findWords, soughtWords } from '#domain/chat-search/chat-search.ts'
 import { russianStem } from '#domain/chat-search/russian-stem.ts'
 import type { Database } from '#server/db/client.ts'
+import { openDatabase } from '../../client/offline/the-copy.ts'
 import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
 
 type Message = { text: string; role?: 'user' | 'assistant' }
@@ -105,6 +107,29 @@ test('pages follow the order of the list and miss no chat', async () => {
   expect(names).toEqual(Array.from({ length: 45 }, (_, index) => `Чат ${index}`))
 })
 
+test('the thoughts of the model are not searched, and hide no earlier message with the word', async () => {
+  const thought = { text: '<think>\nГде бюджет?\n</think>\nОтчёт', role: 'assistant' } as const
+  const { search, stored } = await startSearch([
+    [thought],
+    [{ text: 'Бюджет готов', role: 'assistant' }, ...Array.from({ length: 20 }, () => thought)],
+    [{ text: '<think>бюджет' }],
+    [{ text: '```\n<think>бюджет\n```', role: 'assistant' }],
+    ...Array.from({ length: 40 }, () => [thought]),
+    [{ text: '<think>план</think>Бюджет', role: 'assistant' }, thought],
+  ])
+  const { rows, has_more } = await search('бюджет')
+  expect(rows.map(({ room_name, message_id, snippet }) => [room_name, message_id, snippet])).toEqual([
+    ['Чат 1', stored[1]?.messages[0]?.id, 'Бюджет готов'],
+    ['Чат 2', stored[2]?.messages[0]?.id, '<think>бюджет'],
+    ['Чат 3', stored[3]?.messages[0]?.id, '<think>бюджет'],
+    ['Чат 44', stored[44]?.messages[0]?.id, 'Бюджет'],
+  ])
+  expect(has_more).toBe(false)
+  expect((await search('отчёт', 2)).rows).toHaveLength(20)
+  expect((await search('отчёт', 3)).rows).toHaveLength(3)
+  expect((await search('think')).rows).toHaveLength(2)
+})
+
 const letters = fc.constantFrom(
   ...'абвгдеёжзийклмнопрстуфхцчшщъыьэюяАЕЁЙabcxyzABCéÉßіїґ0123789',
   ...['\u0435\u0308', '\u0438\u0306', '\u212a', 'ﬁ', '中', '🦊', '\u00ad'],
@@ -172,22 +197,33 @@ const textOf = (maxLength: number) =>
     .map((parts) => parts.flat().join(''))
     .filter(isStorable)
 
+const tags = fc.constantFrom('<think>', '\n<think>\n', '</think>', '</think>\n\n', '\n```\n', '\n~~~~\n')
+const answer = fc
+  .array(fc.oneof(tags, textOf(5)), { minLength: 1, maxLength: 8 })
+  .map((parts) => parts.join(''))
+  .filter(isStorable)
+const conversation = fc.array(
+  fc.record({ text: fc.oneof(textOf(12), answer), role: fc.constantFrom('user', 'assistant') }),
+  { minLength: 1, maxLength: 3 },
+)
+
 test('the server and the device find the same messages', async () => {
-  const texts = fc.sample(textOf(12), { numRuns: 300, seed: 7 })
-  const { search, stored } = await startSearch(texts.map((text) => [{ text }]))
-  const onDevice = (query: string) => {
-    const sought = soughtWords(query)
-    return stored.flatMap(({ id, messages }) => {
-      const part = sought.length > 0 ? findWords(messages[0]?.text ?? '', sought) : undefined
-      return part ? [{ room_id: id, ...part }] : []
-    })
+  const { search, stored } = await startSearch(fc.sample(conversation, { numRuns: 250, seed: 7 }))
+  const device = createChatStore(openDatabase())
+  for (const { id, messages } of stored) {
+    const rows = messages.map(({ text, ...attributes }) => ({ msg: text, attributes }))
+    await device.keepHistory(id, rows)
+  }
+  const onDevice = async (query: string) => {
+    const { found } = await device.search(query)
+    return stored.flatMap(({ id }) => found.filter(({ room_id }) => room_id === id))
   }
   const onServer = async (query: string) => {
     const rows: ChatSearchResult[] = []
     for (let page = 1; ; page++) {
       const found = await search(query, page)
       rows.push(...found.rows)
-      if (!found.has_more) return rows.map(({ room_id, snippet, marks }) => ({ room_id, snippet, marks }))
+      if (!found.has_more) return rows.map(({ room_name: _, ...row }) => row)
     }
   }
   let count = 0
@@ -200,7 +236,7 @@ test('the server and the device find the same messages', async () => {
       async (query) => {
         const found = await onServer(query)
         count += found.length
-        expect(found).toEqual(onDevice(query))
+        expect(found).toEqual(await onDevice(query))
       },
     ),
     { numRuns: 150 },

@@ -25,6 +25,13 @@ test('the first message creates a chat with its name and stores the answer', asy
   })
 })
 
+test('the wish to use the base of the agency reads back with the message', async () => {
+  const server = await startChats()
+  const { room_id } = await startAnswer(server, 'Подбери', { use_agency_base: true })
+  const { rows } = await historyOf(server.api, room_id)
+  expect(rows[0]?.attributes).toMatchObject({ role: 'user', use_agency_base: true })
+})
+
 test('the history names an answer that is being written and has no row of it', async () => {
   const server = await startChats()
   const { room_id, response_id, answer } = await startAnswer(server)

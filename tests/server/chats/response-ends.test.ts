@@ -137,6 +137,20 @@ test('an answer that is stopped before its first piece leaves no message', async
   expect(await readStream(server.api, response_id)).toEqual([{ id: 1, event: 'done' }])
 })
 
+test("another node that ends a dead node's answer keeps what a tool had found", async () => {
+  const { first, second } = await startTwoNodes({ responseLimits: quick })
+  const { room_id, response_id, answer } = await startAnswer(first)
+  const stream = openStream(second.api, response_id)
+  const cited = { address: '/placement/channels-base', total: 4, ids: [1], figures: {}, as_of: '2026-11-27' }
+  const finding = { text: '', progress: 'Ищу каналы', found: [{ ...cited, title: '4 канала' }] }
+  answer.give({ type: 'finding', finding }, { type: 'text', text: 'Вот' })
+  await expect.poll(() => stream.text()).toMatch(/\[4 канала\]\(\/placement\/channels-base\)\n\nВот$/)
+  await first.client.close()
+  await stream.ended
+  const { rows } = await historyOf(second.api, room_id)
+  expect(rows[1]).toMatchObject({ attributes: { interrupted: true, cited: [cited] } })
+})
+
 test("another node ends a dead node's answer within the lease and tells the readers", async () => {
   const { first, second } = await startTwoNodes({ responseLimits: quick })
   const { room_id, response_id, answer } = await startAnswer(first)

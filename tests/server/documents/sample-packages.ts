@@ -93,12 +93,17 @@ export const chart = (title: string) =>
 export function openDocument(
   kind: 'text' | 'spreadsheet',
   body: string,
-  { styles = '', margins = '' }: { styles?: string; margins?: string } = {},
+  {
+    styles = '',
+    margins = '',
+    isEncrypted = false,
+  }: { styles?: string; margins?: string; isEncrypted?: boolean } = {},
 ): Uint8Array {
+  const entry = isEncrypted ? '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>' : ''
   const element = `office:${kind}`
   return zipSync({
     mimetype: [strToU8(`application/vnd.oasis.opendocument.${kind}`), { level: 0 }],
-    'META-INF/manifest.xml': xml('<manifest:manifest/>'),
+    'META-INF/manifest.xml': xml(`<manifest:manifest>${entry}</manifest:manifest>`),
     'content.xml': xml(
       `<office:document-content><office:automatic-styles>${styles}</office:automatic-styles><office:body><${element}>${body}</${element}></office:body></office:document-content>`,
     ),

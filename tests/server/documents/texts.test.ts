@@ -1,10 +1,11 @@
 import { CFB } from '@e965/xlsx'
 import { expect, test } from 'vitest'
+import { hasRootStream } from '#server/modules/files/reading/compound-file.ts'
 import { readHtml } from '#server/modules/files/reading/formats/html-text.ts'
 import { readRtf } from '#server/modules/files/reading/formats/rtf-text.ts'
 import { decodeText } from '#server/modules/files/reading/formats/text-encoding.ts'
 import { officeText } from '#server/modules/files/reading/office-text.ts'
-import { doc, sheets } from '../files/sample-documents.ts'
+import { doc, encryptedOffice, sheets } from '../files/sample-documents.ts'
 import { upload } from '../files/upload.ts'
 import { startTestServer } from '../test-server.ts'
 import { encoded } from './sample-texts.ts'
@@ -152,4 +153,13 @@ test('a document with an object of another program is read as what it is itself'
   expect(await officeText(book, [])).toContain('| Канал |')
   const letter = withObject(doc('Договор'), '/ObjectPool/_1/Workbook')
   expect(await officeText(letter, [])).toBe('Договор')
+})
+
+test('only a stream of the root tells that a document has a password', async () => {
+  expect(await hasRootStream(Buffer.from(encryptedOffice()), 'EncryptedPackage')).toBe(true)
+  const letter = Buffer.from(doc('EncryptedPackage'))
+  expect(await hasRootStream(letter, 'EncryptedPackage')).toBe(false)
+  expect(await officeText(letter, [])).toBe('EncryptedPackage')
+  const book = withObject(sheets('biff8', { Прайс: [['Канал']] }), '/MBD0001/EncryptedPackage')
+  expect(await hasRootStream(book, 'EncryptedPackage')).toBe(false)
 })

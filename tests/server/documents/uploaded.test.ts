@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { historyOf, startAnswer, startChats } from '../chats/start-chats.ts'
-import { doc, docx, pdf, sheets } from '../files/sample-documents.ts'
+import { doc, docx, encryptedOffice, pdf, sheets } from '../files/sample-documents.ts'
 import { problemOf, upload, uploadOne } from '../files/upload.ts'
 import { book } from './sample-books.ts'
 import { openDocument, p, word } from './sample-packages.ts'
@@ -58,6 +58,16 @@ test.each([
     status: 422,
     message: `Содержимое файла не соответствует его типу: ${name}`,
   })
+})
+
+test.each([
+  ['тайна.odt', openDocument('text', 'ш', { isEncrypted: true })],
+  ['тайна.ods', openDocument('spreadsheet', 'ш', { isEncrypted: true })],
+  ['тайна.docx', encryptedOffice()],
+])('a document with a password says so (%s)', async (name, content) => {
+  const { api } = await startChats()
+  const { id } = await uploadOne(api, name, content)
+  expect(await problemOf(api, id)).toBe('Не удалось прочитать текст файла: он защищён паролем')
 })
 
 test('a document of which some pages are scans names them', async () => {

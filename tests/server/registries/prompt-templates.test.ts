@@ -178,6 +178,51 @@ test('the order is what was sent last; unknown and repeated ids have no effect, 
   expect((await list()).every(({ version }) => version === 1)).toBe(true)
 })
 
+test('a group is renamed with its archive, and the history of each template names who did it', async () => {
+  const { boris, add, put, archive, list, history } = await start()
+  const first = await add()
+  const archived = await add({ group: ' отчеты', title: 'Старый' })
+  const other = await add({ group: 'Письма' })
+  await archive(archived.id, true)
+  const rename = (group: string, title: string) =>
+    boris.send('PUT', '/prompt-templates/group', { json: { group, title } })
+  expect((await rename('ОТЧЁТЫ', ' Итоги ')).status).toBe(204)
+  expect((await list()).map(({ group, version }) => [group, version])).toEqual([
+    ['Итоги', 2],
+    ['Итоги', 2],
+    ['Письма', 1],
+  ])
+  expect((await history(first.id))[0]).toMatchObject({
+    by: 'Борис Ким',
+    fields: [{ field: 'group_title', before: 'Отчёты', after: 'Итоги' }],
+  })
+  // Who edits a template meanwhile does not bring the old group back.
+  expect((await put(first.id, { text: 'Новый', version: 1 })).status).toBe(409)
+  expect(await rename('Отчёты', 'Сводки')).toMatchObject({
+    status: 404,
+    body: { code: 'prompt_template_group_not_found' },
+  })
+  expect(await rename('Итоги', 'ПИСЬМА')).toMatchObject({
+    status: 409,
+    body: { code: 'prompt_template_group_taken', message: 'Группа «ПИСЬМА» уже есть, возможно, в архиве' },
+  })
+  expect((await rename('Письма', 'ПИСЬМА')).status).toBe(204)
+  expect((await rename('Письма', 'ПИСЬМА')).status).toBe(204)
+  expect((await list()).find(({ id }) => id === other.id)).toMatchObject({ group: 'ПИСЬМА', version: 2 })
+})
+
+test('of simultaneous renamings to one name exactly one succeeds', async () => {
+  const { api, add, list } = await start()
+  for (const group of ['А', 'Б', 'В']) await add({ group })
+  const answers = await Promise.all(
+    ['А', 'Б', 'В'].map((group) =>
+      api.send('PUT', '/prompt-templates/group', { json: { group, title: 'Одна' } }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409])
+  expect((await list()).filter(({ group }) => group === 'Одна')).toHaveLength(1)
+})
+
 test('simultaneous orders, creations and deletions leave every template once', async () => {
   const { api, add, order, list } = await start()
   const made = await Promise.all(Array.from({ length: 8 }, (_, i) => add({ title: `Шаблон ${i}` })))

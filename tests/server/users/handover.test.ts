@@ -39,6 +39,14 @@ test('the projects of a disabled user go to a colleague in one step, as changes 
     `SELECT DISTINCT actor_id FROM record_changes WHERE resource = 'projects' AND action = 'changed'`,
   )
   expect(history.rows).toEqual([{ actor_id: user.id }])
+  const log = await query(
+    connection,
+    "SELECT action, actor_id, subject FROM audit_log WHERE action LIKE 'projects_%' ORDER BY id",
+  )
+  expect(log.rows).toEqual([
+    { action: 'projects_handed_over', actor_id: user.id, subject: String(leaving.id) },
+    { action: 'projects_received', actor_id: user.id, subject: String(heir.id) },
+  ])
   expect(await give(heir.id)).toMatchObject({ body: { managed_projects: 0, created_projects: 0 } })
 })
 

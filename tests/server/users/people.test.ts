@@ -96,7 +96,21 @@ test('a link expires after 72 hours, and a newer link, a disabling and its use r
   })
   await api.send('PATCH', `/admin/users/${id}`, { json: { is_disabled: false } })
   expect((await check(third.token)).status).toBe(404)
-  expect((await renew()).purpose).toBe('reset')
+  expect((await renew()).purpose).toBe('invite')
+})
+
+test('a person who was disabled before joining and enabled again is still invited', async () => {
+  const { api, personOf, inviteBoris, use } = await start()
+  const { token } = await inviteBoris()
+  const { id } = await personOf(boris)
+  for (const is_disabled of [true, false]) {
+    await api.send('PATCH', `/admin/users/${id}`, { json: { is_disabled } })
+    expect(await personOf(boris)).toMatchObject({ is_disabled, is_invited: true, link_expires_at: null })
+  }
+  expect((await use(token)).status).toBe(404)
+  const again = (await api.send<Link>('POST', `/admin/users/${id}/link`)).body
+  expect((await use(again.token)).status).toBe(200)
+  expect(await personOf(boris)).toMatchObject({ is_invited: false })
 })
 
 test('a new password of the own and the command revoke an open reset link', async () => {

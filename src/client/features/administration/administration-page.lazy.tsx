@@ -7,6 +7,7 @@ import { AgencyTab } from './agency/agency-tab.tsx'
 import { AuditTab } from './audit/audit-tab.tsx'
 import { PeopleTab } from './people/people-tab.tsx'
 import { RulesTab } from './rules/rules-tab.tsx'
+import { SystemTab } from './system/system-tab.tsx'
 import { UsageTab } from './usage/usage-tab.tsx'
 
 const route = getRouteApi('/_app/admin')
@@ -16,8 +17,9 @@ const assistant = { value: 'assistant', label: 'PromoGPT', Tab: AgencyTab } as c
 const usage = { value: 'usage', label: 'Расход', Tab: UsageTab } as const
 const audit = { value: 'audit', label: 'Журнал', Tab: AuditTab } as const
 const rules = { value: 'rules', label: 'Правила', Tab: RulesTab } as const
+const system = { value: 'system', label: 'Система', Tab: SystemTab } as const
 
-/** «Администрирование» for administrators alone: people, PromoGPT's text and usage, the audit log, the rules. */
+/** «Администрирование» for administrators alone: people, PromoGPT's text and usage, the audit log, the rules, the system. */
 export function AdministrationPage() {
   const tab = route.useSearch({ select: (search) => search.tab })
   const navigate = route.useNavigate()
@@ -29,6 +31,7 @@ export function AdministrationPage() {
     ...(calls?.countsUsage ? [usage] : []),
     audit,
     rules,
+    ...(calls?.tellsSystem ? [system] : []),
   ]
   const { value, Tab } = shown.find((one) => one.value === tab) ?? people
   const choice = {
@@ -38,6 +41,6 @@ export function AdministrationPage() {
     onChange: (next: (typeof shown)[number]['value']) =>
       void navigate({ search: next === 'people' ? {} : { tab: next } }),
   }
-  // The names of five sections are wider than a phone.
+  // The names of six sections are wider than a phone.
   return <Tab tabs={isPhone ? <NativeSelect {...choice} /> : <Segmented {...choice} />} />
 }

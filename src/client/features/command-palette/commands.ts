@@ -15,6 +15,7 @@ import {
   Moon,
   Plus,
   Radio,
+  ShieldCheck,
   Sparkle,
   Sun,
   Tags,
@@ -83,6 +84,14 @@ const pages: CommandGroup = {
   ],
 }
 
+const administration: Command = {
+  id: 'administration',
+  title: 'Администрирование',
+  words: 'сотрудники пригласить журнал правила система расход',
+  Icon: ShieldCheck,
+  run: ({ navigate }) => navigate({ to: '/admin', search: {} }),
+}
+
 const actions: CommandGroup = {
   title: 'Действия',
   commands: [
@@ -138,8 +147,15 @@ const actions: CommandGroup = {
   ],
 }
 
+/** Whether the user may administer, which adds a section. */
+type Finder = { isAdministrator?: boolean }
+
 /** Returns sections, page commands and actions with words that begin with those of `text`, the best match first. */
-export function findCommands(text: string, page: CommandGroup): CommandGroup[] {
+export function findCommands(
+  text: string,
+  page: CommandGroup,
+  { isAdministrator = false }: Finder = {},
+): CommandGroup[] {
   const named = new Set(actions.commands.map(({ title }) => title))
   const ofPage = { ...page, commands: page.commands.filter(({ title }) => !named.has(title)) }
   const wanted = wordsOf(text)
@@ -147,7 +163,8 @@ export function findCommands(text: string, page: CommandGroup): CommandGroup[] {
     const known = wordsOf(`${title} ${words}`)
     return wanted.every((word) => known.some((one) => one.startsWith(word)))
   }
-  return [pages, ofPage, actions].map(({ title, commands }) => ({
+  const sectionsOfUser = isAdministrator ? [...pages.commands, administration] : pages.commands
+  return [{ ...pages, commands: sectionsOfUser }, ofPage, actions].map(({ title, commands }) => ({
     title,
     commands: byRank(commands.filter(isFound), text, (command) => [command.title]),
   }))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Calculator, FolderKanban, MessageSquare, Radio } from 'lucide-react'
+import { useIsAdministrator } from '#client/data/account.queries.ts'
 import { chatRoomsQuery } from '#client/data/chat-rooms.queries.ts'
 import { estimatesQuery } from '#client/data/estimates.queries.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
@@ -30,6 +31,7 @@ type Found = {
 export function useFound(text: string, ofPage: CommandGroup): Found {
   const wanted = searchText(text)
   const enabled = wanted !== ''
+  const isAdministrator = useIsAdministrator()
   // Renders again at a change of the connection, so that offline the results come from the device at once.
   useConnection()
   const channels = useQuery({ ...foundChannelsQuery(searchBoxText(text)), enabled })
@@ -60,7 +62,7 @@ export function useFound(text: string, ofPage: CommandGroup): Found {
     },
   ]
   return {
-    groups: [...findCommands(text, ofPage), ...(enabled ? rows : [])].filter(
+    groups: [...findCommands(text, ofPage, { isAdministrator }), ...(enabled ? rows : [])].filter(
       ({ commands }) => commands.length > 0,
     ),
     isSearching: enabled && Object.values(queries).some(({ isFetching }) => isFetching),

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
   Check,
@@ -12,7 +11,7 @@ import {
   Sun,
   UserRound,
 } from 'lucide-react'
-import { accountQuery } from '#client/data/account.queries.ts'
+import { useIsAdministrator } from '#client/data/account.queries.ts'
 import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '#client/lib/device/theme-choice.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
@@ -41,8 +40,7 @@ export function UserMenu({ onPanel, onClose }: UserMenuProps) {
   const calls = useServerCalls()
   const isServed = { profile: calls?.hasAccount, sessions: calls?.listsSessions, offline: true, help: true }
   const shown = panels.filter(({ panel }) => isServed[panel])
-  const { data: account } = useQuery(accountQuery({ isKnown: calls?.hasAccount === true }))
-  const isAdministrator = calls?.hasAdministration === true && account?.is_administrator === true
+  const isAdministrator = useIsAdministrator()
   const navigate = useNavigate()
   const hasPasskeys = calls?.hasPasskeys && canUsePasskeys()
   return (

@@ -10,6 +10,8 @@ export const compactRows = deviceSwitch(storageKeys.compactRows)
 export const shownSums = deviceSwitch(storageKeys.shownSums)
 /** Questions go to the fast model. */
 export const fastModel = deviceSwitch(storageKeys.fastModel)
+/** Questions do not let the assistant look into the agency's base. */
+export const withoutBase = deviceSwitch(storageKeys.withoutBase)
 
 /** A choice of this device, on or off, shared by its tabs. Without storage it lasts until the page is left. */
 function deviceSwitch(key: string) {

@@ -25,6 +25,8 @@ export const storageKeys = {
   shownSums: 'promodesk-shown-sums',
   /** Questions go to the fast model where the server has two. The setting belongs to the device. */
   fastModel: 'promodesk-fast-model',
+  /** Questions do not let the assistant look into the agency's base. The setting belongs to the device. */
+  withoutBase: 'promodesk-without-base',
   /** Followed by the user: names of colleagues and filter options, which replace numbers on the screen. */
   lists: 'promodesk-lists:',
   /** Followed by user and form: unsaved work, which outlives session and tab. The copy's lock covers it. */
@@ -33,6 +35,8 @@ export const storageKeys = {
   projectFilters: 'project-filters-storage',
   /** Followed by the user: the columns of the channel table as the user left them. */
   channelColumns: 'channel-columns:',
+  /** Followed by the user: the fields of the latest conditions on the channel table. */
+  conditionFields: 'promodesk-condition-fields:',
   /** Followed by the user: the folders of chats that are closed in the list. */
   closedFolders: 'promodesk-closed-folders:',
   /** Followed by the user: the single list of earlier versions; the first page turns it into «Подборка». */

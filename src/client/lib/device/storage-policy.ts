@@ -140,9 +140,12 @@ export const storagePolicy = {
     image: 'finds the picture of an answer among those on the device',
     use_image_tool: 'the mode of the question',
     use_web_search_tool: 'the mode of the question',
+    use_agency_base: 'asks before a link of the answers leaves the product',
     attached_files: 'the names of sent files',
     interrupted: 'the answer is not whole',
     stopped: 'the answer is not whole',
+    cited: 'compares the prices of an answer with those of the copy',
+    unverified: 'marks the numbers of an answer that nothing confirms',
     versions: 'shows offline that the question has other versions',
   } satisfies Reasons<ChatMessage['attributes']>,
 } as const

@@ -33,10 +33,12 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     storesViews: has('channel-views'),
     storesShortlists: has('shortlists'),
     storesTemplates: has('prompt-templates'),
+    renamesTemplateGroups: has('prompt-template-groups'),
     canStopAnswer: has('stop-response'),
     canRenameChat: has('rename-chat'),
     hasChatBranches: has('chat-branches'),
     namesChats: has('chat-names'),
+    asksBase: has('agency-base'),
     searchesChats: has('chat-search'),
     pinsChats: has('chat-pins'),
     storesChatFolders: has('chat-folders'),
@@ -50,5 +52,6 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     tellsFileUsage: has('file-usage'),
     keepsAgencyText: has('assistant-settings'),
     countsUsage: has('assistant-usage'),
+    tellsSystem: has('system'),
   }
 }

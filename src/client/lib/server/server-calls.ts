@@ -24,6 +24,7 @@ export type ServerCalls = {
   storesViews: boolean
   storesShortlists: boolean
   storesTemplates: boolean
+  renamesTemplateGroups: boolean
   canStopAnswer: boolean
   canRenameChat: boolean
   /** Whether the last question of a chat can be replaced by another version of it. */
@@ -31,6 +32,8 @@ export type ServerCalls = {
   /** Whether the server takes a chat's name with the first message. */
   namesChats: boolean
   searchesChats: boolean
+  /** Whether the assistant can look into the agency's base. */
+  asksBase: boolean
   pinsChats: boolean
   storesChatFolders: boolean
   listsSessions: boolean
@@ -45,6 +48,8 @@ export type ServerCalls = {
   tellsFileUsage: boolean
   keepsAgencyText: boolean
   countsUsage: boolean
+  /** Whether administrators see the state of the installation. */
+  tellsSystem: boolean
 }
 
 /** Reads the whole base. These calls are separate, because only the offline copy and the import load their code. */

@@ -1,6 +1,6 @@
 import { keptMessage } from '#client/lib/device/storage-policy.ts'
 import type { ChatMessage, ChatRoom, ChatSearchResult } from '#contract/chats.ts'
-import { findWords, type SoughtWord, soughtWords } from '#domain/chat-search/chat-search.ts'
+import { findWords, type SoughtWord, searchedText, soughtWords } from '#domain/chat-search/chat-search.ts'
 import type { OfflineDatabase } from './database.ts'
 
 type FoundMessage = Omit<ChatSearchResult, 'room_name'>
@@ -43,7 +43,7 @@ export function createChatStore(db: OfflineDatabase) {
 
 function findNewest(rows: readonly ChatMessage[], sought: readonly SoughtWord[]) {
   for (const { msg, attributes } of rows.toReversed()) {
-    const part = findWords(msg, sought)
+    const part = findWords(searchedText(attributes.role, msg), sought)
     if (part) return { message_id: attributes.id, role: attributes.role, ...part }
   }
   return undefined

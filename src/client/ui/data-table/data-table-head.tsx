@@ -115,6 +115,21 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
     event.preventDefault()
     filter(event)
   }
+  const filterButton = onFilter && (
+    // For the pointer only: the sort button opens the filter with Alt+Arrow Down.
+    <button
+      type="button"
+      aria-hidden
+      tabIndex={-1}
+      className={styles.filter}
+      data-filtered={isFiltered || undefined}
+      title={`Условие: ${column.title}`}
+      onClick={filter}
+    >
+      <SlidersHorizontal size={14} strokeWidth={2} />
+    </button>
+  )
+  const isRight = column.align === 'right'
   return (
     <th
       scope="col"
@@ -124,6 +139,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
       className={className}
       style={style}
     >
+      {isRight && filterButton}
       {sortable ? (
         <button
           type="button"
@@ -139,20 +155,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
       ) : (
         <span className={column.titleHidden === true ? 'visually-hidden' : styles.title}>{column.title}</span>
       )}
-      {onFilter && (
-        // For the pointer only: the sort button opens the filter with Alt+Arrow Down.
-        <button
-          type="button"
-          aria-hidden
-          tabIndex={-1}
-          className={styles.filter}
-          data-filtered={isFiltered || undefined}
-          title={`Условие: ${column.title}`}
-          onClick={filter}
-        >
-          <SlidersHorizontal size={14} strokeWidth={2} />
-        </button>
-      )}
+      {!isRight && filterButton}
     </th>
   )
 })

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Spinner } from '#client/ui/control/spinner.tsx'
 import { useHeldEscape } from '#client/ui/focus/escape.ts'
 import { findByRank } from '#domain/search-rank.ts'
@@ -28,6 +28,13 @@ type MultiSelectProps<Value extends string | number> = {
   remote?: RemoteOptions
   /** Names a value that `options` lack, for example during a search. */
   nameOf?: (value: Value) => string
+  /** Returns a short text at the end of an option, such as a count. */
+  noteOf?: (value: Value) => string
+  /** Returns the text of a chosen value's tag; its option's label by default. */
+  tagOf?: (label: string) => string
+  /** Stands above the options; a press in it leaves the focus in the field. */
+  above?: ReactNode
+  onOpenChange?: (open: boolean) => void
   /** Text of an empty list. */
   emptyText?: string
   loading?: boolean
@@ -41,6 +48,7 @@ type MultiSelectProps<Value extends string | number> = {
  */
 export function MultiSelect<Value extends string | number>(props: MultiSelectProps<Value>) {
   const { label, options, remote, nameOf = String, emptyText, loading = false, id, className = '' } = props
+  const { tagOf = String, noteOf, above, onOpenChange } = props
   const { shown: value, send } = useSentValue(props.value, props.onChange)
   const ids = useId()
   const field = useRef<HTMLDivElement>(null)
@@ -63,6 +71,7 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
     setOpen(open)
     if (!open) search('')
     remote?.onOpenChange(open)
+    onOpenChange?.(open)
   }
   const toggle = (one: Value) => {
     send(value.includes(one) ? value.filter((other) => other !== one) : [...value, one])
@@ -104,7 +113,9 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
       <div ref={field} className={styles.field} data-field onMouseDown={onMouseDown}>
         <ChosenTags
           id={`${ids}-chosen`}
-          names={value.map((one) => options.find((option) => option.value === one)?.label ?? nameOf(one))}
+          names={value.map((one) =>
+            tagOf(options.find((option) => option.value === one)?.label ?? nameOf(one)),
+          )}
         />
         <input
           ref={input}
@@ -140,6 +151,8 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
           options={shown}
           chosen={value}
           active={active?.value}
+          above={above}
+          noteOf={noteOf}
           emptyText={emptyText ?? 'Ничего не найдено'}
           onPoint={setPointed}
           onToggle={toggle}

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { type RefObject, type UIEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, type UIEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useBeside } from '#client/ui/overlay/use-beside.ts'
 import styles from './option-list.module.css'
@@ -17,6 +17,8 @@ type OptionListProps<Value extends string | number> = {
   options: readonly ListedOption<Value>[]
   chosen: readonly Value[]
   active: Value | undefined
+  above?: ReactNode
+  noteOf?: ((value: Value) => string) | undefined
   emptyText: string
   onPoint: (value: Value) => void
   onToggle: (value: Value) => void
@@ -25,7 +27,20 @@ type OptionListProps<Value extends string | number> = {
 
 /** The list of a field, which keeps the focus and handles the keys. */
 export function OptionList<Value extends string | number>(props: OptionListProps<Value>) {
-  const { id, label, beside, options, chosen, active, emptyText, onPoint, onToggle, onReachEnd } = props
+  const {
+    id,
+    label,
+    beside,
+    options,
+    chosen,
+    active,
+    above,
+    noteOf,
+    emptyText,
+    onPoint,
+    onToggle,
+    onReachEnd,
+  } = props
   const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (layer.current && beside.current) layer.current.style.width = `${beside.current.offsetWidth}px`
@@ -44,6 +59,7 @@ export function OptionList<Value extends string | number>(props: OptionListProps
       onScroll={onScroll}
       onMouseDown={(event) => event.preventDefault()}
     >
+      {above}
       <div id={id} role="listbox" aria-label={label} aria-multiselectable>
         {options.map((option) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
@@ -62,6 +78,7 @@ export function OptionList<Value extends string | number>(props: OptionListProps
             onClick={() => onToggle(option.value)}
           >
             <span className={styles.name}>{option.label}</span>
+            {noteOf && <span className={styles.note}>{noteOf(option.value)}</span>}
             {chosen.includes(option.value) && <Check size={16} strokeWidth={1.75} aria-hidden />}
           </div>
         ))}

@@ -1,5 +1,6 @@
-import { memo, useMemo } from 'react'
+import { memo, use, useMemo } from 'react'
 import ReactMarkdown, { type Options } from 'react-markdown'
+import { AnswerLinks } from './answer-links.ts'
 import { calmTail } from './calm-tail.ts'
 import { OpenCodeBlock } from './code-block.tsx'
 import { markdownComponents, markdownUrl } from './markdown-components.tsx'
@@ -16,6 +17,7 @@ import {
 import type { MarkdownTail } from './markdown-splitter.ts'
 import { PlainBlock } from './plain-block.tsx'
 import { TableFrame } from './table-frame.tsx'
+import { unverifiedPlugins } from './unverified-plugin.ts'
 
 type Plugins = NonNullable<Options['rehypePlugins']>
 type BlockProps = { block: MarkdownTail; open: boolean }
@@ -43,9 +45,10 @@ type RenderedProps = {
 
 /** Memoized, so that an unchanged text is not parsed again. */
 const Rendered = memo(function Rendered({ text, open, rehypePlugins, loose = false }: RenderedProps) {
+  const { unverified } = use(AnswerLinks)
   const plugins = useMemo(
-    () => (open ? [caretPlugin, ...rehypePlugins] : rehypePlugins),
-    [open, rehypePlugins],
+    () => [...(open ? [caretPlugin] : []), ...rehypePlugins, ...unverifiedPlugins(unverified)],
+    [open, rehypePlugins, unverified],
   )
   return (
     <ReactMarkdown

@@ -1,13 +1,16 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type MouseEvent, use } from 'react'
 import type { Components, ExtraProps } from 'react-markdown'
+import { AnswerLinks } from './answer-links.ts'
 import { CodeBlock } from './code-block.tsx'
+import { loneLink } from './lone-link.ts'
 import styles from './markdown.module.css'
-import { isOwnImage, safeLink } from './safe-url.ts'
+import { isOutside, isOwnImage, safeLink } from './safe-url.ts'
 import { TableFrame } from './table-frame.tsx'
 
 /** Components for the elements of an answer. The CSS module styles all other elements. */
 export const markdownComponents: Components = {
   a: Link,
+  p: Paragraph,
   img: Picture,
   pre: CodeBlock,
   table: ({ children }) => <TableFrame>{children}</TableFrame>,
@@ -21,7 +24,14 @@ export function markdownUrl(url: string, attribute: string): string {
   return attribute === 'src' && isOwnImage(url) ? url : safeLink(url)
 }
 
+function Paragraph({ node, ...props }: ComponentProps<'p'> & ExtraProps) {
+  const { drawAlone } = use(AnswerLinks)
+  const link = node && loneLink(node)
+  return (link && drawAlone(link)) ?? <p {...props} />
+}
+
 function Link({ node: _, href = '', children, ...props }: ComponentProps<'a'> & ExtraProps) {
+  const { onLeave } = use(AnswerLinks)
   if (href === '') return <span>{children}</span>
   // Footnote links point within the answer.
   if (href.startsWith('#'))
@@ -30,8 +40,21 @@ function Link({ node: _, href = '', children, ...props }: ComponentProps<'a'> & 
         {children}
       </a>
     )
+  const ask = (event: MouseEvent) => {
+    // The secondary button opens the browser's menu, which shows the address itself.
+    if (onLeave === undefined || event.button > 1 || !isOutside(href)) return
+    event.preventDefault()
+    onLeave(href)
+  }
   return (
-    <a href={href} title={props.title} target="_blank" rel="noopener noreferrer">
+    <a
+      href={href}
+      title={props.title}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={ask}
+      onAuxClick={ask}
+    >
       {children}
     </a>
   )

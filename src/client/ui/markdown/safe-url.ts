@@ -15,3 +15,8 @@ export function isOwnImage(url: string): boolean {
   if (target.protocol === 'data:') return /^image\/(png|jpeg|gif|webp|avif)[;,]/.test(target.pathname)
   return target.origin === location.origin
 }
+
+/** Whether a link leads away from this site; `//host` is also another site. */
+export function isOutside(url: string): boolean {
+  return URL.parse(url, location.href)?.origin !== location.origin
+}

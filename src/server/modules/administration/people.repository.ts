@@ -19,7 +19,9 @@ export async function selectPeople(db: Database, id?: number) {
       isInvited: sql<boolean>`EXISTS (SELECT FROM one_time_links AS l
         WHERE l.user_id = users.id AND l.used_at IS NULL AND l.purpose = 'invite')`,
       linkExpiresAt: sql<Date | null>`(SELECT max(l.expires_at) FROM one_time_links AS l
-        WHERE l.user_id = users.id AND l.used_at IS NULL)`.mapWith(oneTimeLinks.expiresAt),
+        WHERE l.user_id = users.id AND l.used_at IS NULL AND l.expires_at > l.created_at)`.mapWith(
+        oneTimeLinks.expiresAt,
+      ),
       // Old sessions are deleted, so the log of sign-ins tells of users who have been away for long.
       lastSeenAt: sql<Date | null>`greatest(
         (SELECT max(t.created_at) FROM session_families AS f JOIN refresh_tokens AS t ON t.family_id = f.id

@@ -3,12 +3,7 @@ import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import type { AuditAction } from '#server/modules/audit/audit.table.ts'
-import {
-  type MadeLink,
-  makeInvitation,
-  makeUserLink,
-  revokeLinks,
-} from '#server/modules/auth/links.service.ts'
+import { type MadeLink, makeInvitation, makeUserLink } from '#server/modules/auth/links.service.ts'
 import { handOverProjects } from '#server/modules/projects/handover.service.ts'
 import {
   addUser,
@@ -80,7 +75,6 @@ export function createPeopleService({ db, now }: { db: Database; now: () => Date
       if (is_disabled === true && !user.isDisabled) {
         if (id === actorId) throw ownAccess()
         await disableUser(tx, user.email, at)
-        await revokeLinks(tx, id)
         await note('user_disabled')
       }
       if (is_disabled === false && user.isDisabled) {
@@ -101,6 +95,7 @@ export function createPeopleService({ db, now }: { db: Database; now: () => Date
       if (from === to) throw sameUser()
       const given = await handOverProjects(tx, { from, to, actorId, at })
       await audit(tx, { at, action: 'projects_handed_over', actorId, subject: String(from) })
+      await audit(tx, { at, action: 'projects_received', actorId, subject: String(to) })
       return { managed_projects: given.managed, created_projects: given.created }
     })
   }

@@ -4,6 +4,7 @@ import type { LanguageModel, Message } from './language-model.ts'
 import { brokeOff, refused } from './model-failure.ts'
 import { partsOfRawChunk, toSource } from './raw-chunk.ts'
 import { systemPrompt } from './system-prompt.ts'
+import { isForbiddenCall, misdirected, toolSet } from './tool-set.ts'
 
 /**
  * Streams the model's answer, with sources and pictures where its API has them.
@@ -12,29 +13,44 @@ import { systemPrompt } from './system-prompt.ts'
  */
 export async function* answerWithText(
   model: LanguageModel,
-  { mode, messages, omittedMessages, setting, signal }: AssistantRequest,
+  { mode, messages, omittedMessages, setting, tools, signal }: AssistantRequest,
 ): AsyncGenerator<AssistantPart> {
+  const calls = tools && mode === 'text' ? toolSet(tools.list) : undefined
   const stream = model.ask({
     mode,
-    instructions: systemPrompt({ mode, omittedMessages, setting }),
+    instructions: systemPrompt({ mode, omittedMessages, setting, usesTools: calls !== undefined }),
     messages: messages.map(toMessage),
+    ...(calls && { tools: calls.set }),
     signal,
   })
   const cited = new Set<string>()
   const consulted: AssistantPart[] = []
   let isEmpty = true
+  let [hasOnlyLooked, hasForbiddenCall] = [false, false]
+  let steps = 0
   let finishReason = 'interrupted'
   for await (const part of stream) {
-    if (part.type === 'error') throw part.error
-    if (part.type === 'finish') {
-      finishReason = part.finishReason
-      yield* toUsage(part.totalUsage)
+    if (part.type === 'error') {
+      hasForbiddenCall = isForbiddenCall(part.error)
+      if (!hasForbiddenCall) throw part.error
+    }
+    if (part.type === 'finish') finishReason = hasForbiddenCall ? 'tool-calls' : part.finishReason
+    if (part.type === 'finish-step') {
+      steps++
+      yield* toUsage(part.usage)
+    }
+    if (part.type === 'start-step' && steps > 0) yield { type: 'step' }
+    // The provider's own tools are calls too, and their results are not ours.
+    if (calls && (part.type === 'tool-result' || part.type === 'tool-error')) {
+      hasOnlyLooked = true
+      yield { type: 'finding', finding: calls.take(part.toolCallId) ?? misdirected }
     }
     if (part.type === 'source' && part.sourceType === 'url') consulted.push(...toSource(part))
     if (part.type === 'raw') yield { type: 'progress' }
     for (const found of part.type === 'raw' ? partsOfRawChunk(part.rawValue) : textOf(part)) {
       if (found.type === 'source' && !isNew(cited, found.url)) continue
       isEmpty &&= found.type === 'source'
+      if (found.type === 'text' && found.text.trim() !== '') hasOnlyLooked = false
       yield found
     }
   }
@@ -42,16 +58,20 @@ export async function* answerWithText(
   // Cited sources have titles, so they come first. Pages that the model only read are listed when it cites none.
   if (cited.size === 0) yield* consulted.slice(0, maxConsulted).filter((part) => isNew(cited, urlOf(part)))
   if (mode === 'search' && cited.size === 0 && !isEmpty) yield { type: 'text', text: answerNotes.noSources }
-  yield* ending(finishReason, isEmpty)
+  yield* ending(finishReason, { isEmpty, hasOnlyLooked })
 }
 
 const maxConsulted = 10
 
-function* ending(finishReason: string, isEmpty: boolean): Generator<AssistantPart> {
+function* ending(
+  finishReason: string,
+  { isEmpty, hasOnlyLooked }: { isEmpty: boolean; hasOnlyLooked: boolean },
+): Generator<AssistantPart> {
   if (finishReason === 'content-filter') throw refused()
   if (finishReason === 'interrupted') throw brokeOff('NO_END')
   if (finishReason === 'error') throw brokeOff('ERROR_END')
-  if (isEmpty) throw brokeOff('EMPTY')
+  if (hasOnlyLooked) yield { type: 'text', text: answerNotes.onlyLooked }
+  else if (isEmpty) throw brokeOff('EMPTY')
   if (finishReason === 'length') yield { type: 'text', text: answerNotes.cutOff }
 }
 

@@ -1,4 +1,7 @@
+import type * as z from 'zod/mini'
+import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import type { Title } from './ask-for-title.ts'
+
 /** The conversation, oldest message first, ending with the user's message. */
 export type AssistantRequest = {
   messages: readonly AssistantMessage[]
@@ -6,6 +9,8 @@ export type AssistantRequest = {
   omittedMessages: number
   mode: 'text' | 'image' | 'search'
   setting: Setting
+  /** What the model may look into; absent when the user or an administrator does not want it. */
+  tools?: AssistantTools | undefined
   /** Ends the answer and all requests to the model. */
   signal: AbortSignal
 }
@@ -26,8 +31,40 @@ export type AssistantPart =
   | { type: 'source'; url: string; title: string | undefined }
   /** The model is thinking or searching and has nothing to show yet. */
   | { type: 'progress' }
-  /** The tokens that the model's server counted. */
+  /** A tool has answered. */
+  | { type: 'finding'; finding: ToolFinding }
+  /** The model is asked once more, with what the tools found. */
+  | { type: 'step' }
+  /** The tokens that the model's server counted for one request. */
   | { type: 'usage'; inputTokens: number; outputTokens: number }
+
+/** A thing that an answer links to, by `[title](address)`. */
+export type FoundThing = CitedThing & { title: string }
+
+/** What a tool answers. `text` is for the model, `progress` for the reader: what was looked at, without a line break. */
+export type ToolFinding = { text: string; progress: string; found: readonly FoundThing[] }
+
+/** A read-only call that the model may make. */
+export type AssistantTool = {
+  name: string
+  /** What the model is told about the tool. */
+  description: string
+  input: z.ZodMiniObject
+  /** Never throws: faults are texts for the model. */
+  run(input: unknown, signal: AbortSignal): Promise<ToolFinding>
+}
+
+/** An answer that no model wrote: what was found, and the text for the reader. */
+export type AloneAnswer = { finding: ToolFinding; text: string }
+
+/** What the assistant may look into for one question. */
+export type AssistantTools = {
+  list: readonly AssistantTool[]
+  /** The tokens of the definitions. */
+  tokens: number
+  /** Answers a question of the base without a model; undefined when the question asks nothing of the base. */
+  answerAlone(question: string, signal: AbortSignal): Promise<AloneAnswer | undefined>
+}
 
 /** A language model behind an API, or the built-in demonstration. */
 export type Assistant = {

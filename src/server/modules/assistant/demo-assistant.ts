@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { attachedTexts, withoutAttachedTexts } from '#domain/attached-text.ts'
+import { answerAlone } from './answer-alone.ts'
 import type { Assistant, AssistantPart, AssistantRequest } from './assistant.ts'
 import { demoAnswer, demoCaption, demoFindings, demoSources, type Question } from './demo-answer.ts'
 import { drawScene, pictureStages } from './demo-picture.ts'
@@ -19,6 +20,12 @@ export function createDemoAssistant(pause: Wait = wait): Assistant {
     historyTokens: () => 27_000,
     instructionTokens: () => 0,
     async *answer(request) {
+      const known = await answerAlone(request)
+      if (known) {
+        yield { type: 'finding', finding: known.finding }
+        yield* write(known.text, request.signal, pause)
+        return
+      }
       for await (const part of answers[request.mode](questionOf(request), request.signal, pause)) {
         if (request.signal.aborted) return
         yield part

@@ -1,8 +1,14 @@
 import { createOpenAI } from '@ai-sdk/openai'
-import { experimental_streamTextLowMemory as streamOnce, type streamText } from 'ai'
+import {
+  stepCountIs,
+  experimental_streamTextLowMemory as streamOnce,
+  type streamText,
+  type ToolSet,
+} from 'ai'
 import type { AiConfig } from '#server/ai-config.ts'
 import type { AssistantRequest } from './assistant.ts'
 import { connectCompatibleServer, serverName } from './compatible-server.ts'
+import { mostSteps } from './tool-set.ts'
 
 export type LanguageModel = {
   /** Sends the request. A failure arrives as a part of the stream. */
@@ -15,6 +21,7 @@ export type Question = {
   mode: AssistantRequest['mode']
   instructions: string
   messages: Messages
+  tools?: ToolSet | undefined
   signal: AbortSignal
 }
 
@@ -28,11 +35,12 @@ export function createLanguageModel(ai: AiConfig): LanguageModel {
     forgoUsage() {
       if (ai.api === 'chat') options = chatApi(ai, { asksUsage: false })
     },
-    ask: ({ mode, signal, ...question }) =>
+    ask: ({ mode, signal, tools, ...question }) =>
       // `streamText` keeps all chunks of an answer in memory for a second reader.
       streamOnce({
         ...question,
         ...options(mode),
+        ...(tools === undefined ? {} : stepsWith(tools)),
         ...(ai.maxOutputTokens === undefined ? {} : { maxOutputTokens: ai.maxOutputTokens }),
         abortSignal: signal,
         maxRetries: 0,
@@ -42,6 +50,14 @@ export function createLanguageModel(ai: AiConfig): LanguageModel {
       }).stream,
   }
 }
+
+/** A model that may not call tools in its last step has to answer. */
+const stepsWith = (tools: ToolSet) => ({
+  tools,
+  stopWhen: stepCountIs(mostSteps),
+  prepareStep: ({ stepNumber }: { stepNumber: number }) =>
+    stepNumber === mostSteps - 1 ? { toolChoice: 'none' as const } : undefined,
+})
 
 type Options = Pick<Parameters<typeof streamText>[0], 'model' | 'tools' | 'providerOptions'>
 type OptionsByMode = (mode: AssistantRequest['mode']) => Options

@@ -1,5 +1,6 @@
 import type { AiConfig } from '#server/ai-config.ts'
 import { beginningWithin, countTokens, tokensOfMessage } from '#server/token-count.ts'
+import { answerWithRetries, type Clock } from './answer-with-retries.ts'
 import { answerWithText } from './answer-with-text.ts'
 import { askForTitle } from './ask-for-title.ts'
 import {
@@ -11,10 +12,10 @@ import {
 } from './assistant.ts'
 import { createImageModel } from './image-model.ts'
 import { createLanguageModel } from './language-model.ts'
-import { describeFailure, noPictures, refusesUsage, retryPause } from './model-failure.ts'
+import { noPictures } from './model-failure.ts'
 import { instructionTokens, systemPrompt } from './system-prompt.ts'
 import { createTokenRatio, type TokenRatio } from './token-ratio.ts'
-import { type Wait, wait } from './wait.ts'
+import { wait } from './wait.ts'
 
 /**
  * Answers with the configured models. Retries once if a temporary failure occurs before the first part of the answer.
@@ -32,6 +33,7 @@ function createOne(ai: AiConfig, { pause, now }: Clock): Assistant {
   const imageModel =
     ai.api === 'chat' && ai.imageModel !== undefined ? createImageModel(ai, ai.imageModel) : undefined
   const ratio = createTokenRatio()
+  const tools = { areRefused: false }
   /** In a tiny window, the agency's text must leave room for a conversation. */
   const fitting = (setting: Setting): Setting => ({
     ...setting,
@@ -50,7 +52,7 @@ function createOne(ai: AiConfig, { pause, now }: Clock): Assistant {
     answer: (given) => {
       const request = { ...given, setting: fitting(given.setting) }
       return learning(
-        answerOnceOrTwice({ begin, forgoUsage: languageModel.forgoUsage }, request, { pause, now }),
+        answerWithRetries({ begin, forgoUsage: languageModel.forgoUsage, tools }, request, { pause, now }),
         { request, ratio },
       )
     },
@@ -74,10 +76,12 @@ async function* learning(
   parts: AsyncIterable<AssistantPart>,
   { request, ratio }: { request: AssistantRequest; ratio: TokenRatio },
 ): AsyncGenerator<AssistantPart> {
-  const counted = countedTokens(request)
+  let counted = countedTokens(request)
   try {
     for await (const part of parts) {
       if (part.type === 'usage' && counted !== undefined) ratio.learn({ counted, told: part.inputTokens })
+      // Later requests of the same answer have the findings of tools too.
+      if (part.type === 'usage') counted = undefined
       yield part
     }
   } catch (error) {
@@ -87,57 +91,24 @@ async function* learning(
 }
 
 /** Undefined with pictures, whose price differs, and with a search, whose pages the server counts too. */
-function countedTokens({ mode, messages, omittedMessages, setting }: AssistantRequest): number | undefined {
+function countedTokens({
+  mode,
+  messages,
+  omittedMessages,
+  setting,
+  tools,
+}: AssistantRequest): number | undefined {
   const hasImages = messages.some((message) => message.role === 'user' && message.images.length > 0)
   if (mode !== 'text' || hasImages) return undefined
-  return messages.reduce(
+  const instructions = systemPrompt({ mode, omittedMessages, setting, usesTools: tools !== undefined })
+  const words = messages.reduce(
     (sum, { text }) => sum + tokensOfMessage + countTokens(text),
-    countTokens(systemPrompt({ mode, omittedMessages, setting })),
+    countTokens(instructions),
   )
+  // Each server puts the definitions of tools into words of its own, so they may be a small part only.
+  const definitions = tools?.tokens ?? 0
+  return words < 4 * definitions ? undefined : words + definitions
 }
 
 /** Answers are rarely longer than ten thousand characters. */
 const usualAnswerTokens = 4_000
-
-type Clock = { pause: Wait; now: () => Date }
-
-type Model = {
-  begin: (request: AssistantRequest) => AsyncIterable<AssistantPart>
-  forgoUsage: () => void
-}
-
-async function* answerOnceOrTwice(
-  { begin, forgoUsage }: Model,
-  request: AssistantRequest,
-  { pause, now }: Clock,
-): AsyncGenerator<AssistantPart> {
-  // If the consumer stops reading early, the request to the upstream must end too.
-  const left = new AbortController()
-  const signal = AbortSignal.any([request.signal, left.signal])
-  const bound = { ...request, signal }
-  try {
-    for (let tries = 1; ; tries++) {
-      let hasBegun = false
-      try {
-        for await (const part of begin(bound)) {
-          if (signal.aborted) return
-          hasBegun ||= part.type !== 'progress'
-          yield part
-        }
-        return
-      } catch (error) {
-        if (signal.aborted) return
-        if (tries === 1 && !hasBegun && refusesUsage(error)) {
-          forgoUsage()
-          continue
-        }
-        const pauseMs = tries === 1 && !hasBegun ? retryPause(error, now()) : undefined
-        if (pauseMs === undefined) throw describeFailure(error, request, hasBegun)
-        await pause(pauseMs, signal)
-        if (signal.aborted) return
-      }
-    }
-  } finally {
-    left.abort()
-  }
-}

@@ -33,6 +33,18 @@ export function retryPause(error: unknown, now: Date): number | undefined {
 /** Whether the server refused the request because it asks for the usage. */
 export const refusesUsage = (error: unknown) => /stream_options|include_usage/.test(readFailure(error).words)
 
+/**
+ * Whether the server refused the request because of its tools: `yes` if it says so, `maybe` if it gives no reason that
+ * is known.
+ */
+export function refusesTools(error: unknown): 'yes' | 'maybe' | 'no' {
+  if (error instanceof AssistantError) return 'no'
+  const failure = readFailure(error)
+  if (failure.status < 400 || failure.status === 401 || failure.status === 429) return 'no'
+  if (/\btools?\b|tool_choice|function.?call/.test(failure.words)) return 'yes'
+  return kindOf(failure, false) === 'unfit' ? 'maybe' : 'no'
+}
+
 /** Parses seconds or a date (RFC 9110) into milliseconds; other texts and past dates give the default. */
 function retryAfterMs(text: string | undefined, now: Date): number {
   if (text === undefined || text.trim() === '') return usualPauseMs

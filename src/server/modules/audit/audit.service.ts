@@ -138,6 +138,7 @@ const aboutUsers: AuditAction[] = [
   'link_made',
   'link_used',
   'projects_handed_over',
+  'projects_received',
   'administrator_added',
   'administrator_removed',
   'password_changed',

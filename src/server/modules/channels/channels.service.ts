@@ -8,8 +8,10 @@ import {
   type ResolvedCondition,
   resolveConditions,
 } from '#domain/channel-search/channel-conditions.ts'
+import type { FacetField } from '#domain/channel-search/channel-facets.ts'
 import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
 import { asksPlacement } from '#domain/channel-search/judged-index.ts'
+import { matchedColumns } from '#domain/channel-search/matched-columns.ts'
 import { createPreparedIndex } from '#domain/channel-search/prepared-index.ts'
 import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
@@ -47,6 +49,14 @@ const MOST_WORDS = 20
 /** Rows per step of the checksum: some ten milliseconds, after which other requests run. */
 const checksumPage = 5_000
 
+/** A search with its order, as a request names it. */
+type Surveyed = {
+  search: string
+  category_ids: number[]
+  conditions: readonly string[]
+  sort?: string | undefined
+}
+
 export type ChannelService = Awaited<ReturnType<typeof createChannelService>>
 
 export async function createChannelService({ db, now }: { db: Database; now: () => Date }) {
@@ -80,6 +90,22 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
       const { ids, total } = searchChannelIndex(searched.index, asked, searched.changes)
       return { items: await withPriceChanges(db, await findChannels(db, ids), now()), total }
     })
+  }
+
+  /**
+   * Returns the first matches with their number, and the numbers of all matches in these fields; NaN where a field is
+   * empty. @throws AppError `validation_failed` (422)
+   */
+  async function survey<Field extends FacetField>(wanted: Surveyed, limit: number, fields: readonly Field[]) {
+    const { base: index, changes } = await currentIndex()
+    const asked = { ...wanted, page: 1, page_size: limit, conditions: readConditions(wanted.conditions) }
+    const by = asksPlacement(asked)
+      ? { rules: await readPlacementRules(db), today: agencyDay(now()) }
+      : undefined
+    const searched = await prepare({ index, changes }, [asked], by)
+    const { ids, total } = searchChannelIndex(searched.index, asked, searched.changes)
+    const columns = matchedColumns(searched.index, fields, asked, searched.changes)
+    return { items: await findChannels(db, ids), total, columns }
   }
 
   /** @throws AppError `validation_failed` (422) */
@@ -188,7 +214,10 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
       ),
   )
 
-  return { checksum, loadIndex, find, get, create, update, remove, listChanges }
+  /** Returns the channels in the order of `ids`, without those that are gone. */
+  const getSome = (ids: number[]) => findChannels(db, ids)
+
+  return { checksum, loadIndex, find, survey, get, getSome, create, update, remove, listChanges }
 }
 
 type Cursor = ChangePosition & { epoch: string; startId: string }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { files } from '#server/modules/files/files.table.ts'
 import { selectVersions } from './chat-branches.repository.ts'
@@ -28,6 +28,9 @@ export async function selectMessages(db: Database, chatId: string, range: Messag
       text: chatMessages.text,
       useImageTool: chatMessages.useImageTool,
       useWebSearchTool: chatMessages.useWebSearchTool,
+      useAgencyBase: chatMessages.useAgencyBase,
+      cited: chatMessages.cited,
+      unverified: chatMessages.unverified,
       interrupted: chatMessages.interrupted,
       stopped: chatMessages.stopped,
       imageFileId: chatMessages.imageFileId,
@@ -160,6 +163,27 @@ export async function selectRecentMessages(db: Database, chatId: string, charact
       OR id IN (SELECT id FROM chat_responses WHERE question_id IN (SELECT id FROM filed)))
     ORDER BY position`)
   return rows
+}
+
+/** Returns the ids of the files with a text in a user's own shown conversation, oldest first. */
+export async function selectDocuments(db: Database, userId: number, chatId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: files.id })
+    .from(chatMessageFiles)
+    .innerJoin(chatMessages, eq(chatMessages.id, chatMessageFiles.messageId))
+    .innerJoin(chats, eq(chats.id, chatMessages.chatId))
+    .innerJoin(files, eq(files.id, chatMessageFiles.fileId))
+    .where(
+      and(
+        eq(chats.id, chatId),
+        eq(chats.userId, userId),
+        eq(files.ownerId, userId),
+        isNotNull(files.extractedText),
+        isShown,
+      ),
+    )
+    .orderBy(asc(chatMessages.position), asc(chatMessageFiles.position))
+  return [...new Set(rows.map(({ id }) => id))]
 }
 
 /** @returns false when the id is taken. */

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
 import type { LeftOut } from '#contract/chats.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -35,6 +36,9 @@ export const chatMessages = pgTable('chat_messages', {
   text: text('text').notNull(),
   useImageTool: boolean('use_image_tool').notNull().default(false),
   useWebSearchTool: boolean('use_web_search_tool').notNull().default(false),
+  useAgencyBase: boolean('use_agency_base').notNull().default(false),
+  cited: jsonb('cited').$type<CitedThing[]>(),
+  unverified: jsonb('unverified').$type<UnverifiedNumber[]>(),
   imageFileId: uuid('image_file_id'),
   interrupted: boolean('interrupted').notNull().default(false),
   stopped: boolean('stopped').notNull().default(false),

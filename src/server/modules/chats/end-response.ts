@@ -1,3 +1,4 @@
+import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
 import type { StreamMessage } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
 import { insertMessage } from './chat-messages.repository.ts'
@@ -11,6 +12,8 @@ export type Ending = {
   at: Date
   text: string
   imageFileId: string | undefined
+  cited?: CitedThing[] | undefined
+  unverified?: UnverifiedNumber[] | undefined
   /** The messages that are not in the log yet, including the last message, and the last message's number. */
   rest: { messages: readonly StreamMessage[]; lastId: number }
 }
@@ -50,7 +53,11 @@ export async function endLeft(
   })
 }
 
-async function writeEnding(tx: Database, response: Ended, { status, at, text, imageFileId, rest }: Ending) {
+async function writeEnding(
+  tx: Database,
+  response: Ended,
+  { status, at, text, imageFileId, cited, unverified, rest }: Ending,
+) {
   await appendToLogs(tx, [{ response_id: response.id, last_id: rest.lastId, messages: rest.messages }])
   if (text.trim() !== '' || imageFileId !== undefined) {
     await insertMessage(tx, {
@@ -59,6 +66,8 @@ async function writeEnding(tx: Database, response: Ended, { status, at, text, im
       role: 'assistant',
       text,
       imageFileId: imageFileId ?? null,
+      cited: cited ?? null,
+      unverified: unverified ?? null,
       interrupted: status === 'interrupted',
       stopped: status === 'stopped',
       createdAt: at,

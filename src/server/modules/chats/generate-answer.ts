@@ -3,10 +3,12 @@ import {
   type Assistant,
   AssistantError,
   type AssistantPart,
+  type AssistantTools,
   type Setting,
 } from '#server/modules/assistant/assistant.ts'
 import type { ModelCall } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
+import { createFindingWriter, type FindingWriter } from './answer/finding-writer.ts'
 import { type Source, sourcesText } from './answer/sources.ts'
 import type { BuildPrompt, Prompt } from './build-prompt.ts'
 import { questionTooLong } from './chats.errors.ts'
@@ -21,6 +23,8 @@ type Deps = {
   files: Pick<FileService, 'storePicture' | 'remove'>
   buildPrompt: BuildPrompt
   settingOf: (userId: number) => Promise<Setting>
+  /** What the model may look into; undefined when an administrator does not want it. */
+  toolsFor: (response: RunningResponse) => AssistantTools | undefined
   limits: ResponseLimits
   log: FastifyBaseLogger
 }
@@ -35,27 +39,41 @@ export async function generateAnswer(response: RunningResponse, deps: Deps): Pro
     if (response.signal.aborted) resolve()
     response.signal.addEventListener('abort', () => resolve())
   })
+  const writer = createFindingWriter(response)
+  const asked: string[] = []
   try {
-    await Promise.race([consume(response, { ...deps, onPart: () => silence.refresh() }), aborted])
+    await Promise.race([
+      consume(response, { ...deps, writer, asked, onPart: () => silence.refresh() }),
+      aborted,
+    ])
     return outcomeOf(response, deps.log)
   } catch (error) {
     return { status: 'interrupted', message: messageOf(error, deps.log) }
   } finally {
     clearTimeout(silence)
     clearTimeout(duration)
+    writer.end()
     response.endText()
+    response.unverified.push(...writer.unverified(asked))
   }
 }
 
-type Consume = Deps & { onPart: () => void }
+type Consume = Deps & {
+  writer: FindingWriter
+  /** What the user said; its numbers are known. */
+  asked: string[]
+  onPart: () => void
+}
 
 /** Asks once more with half of the prompt when the model's server finds it too long. */
 async function consume(response: RunningResponse, deps: Consume) {
   const setting = await deps.settingOf(response.userId)
-  const prompt = await deps.buildPrompt(response, deps.assistant.historyTokens(setting))
+  const tools = response.asksBase && response.mode === 'text' ? deps.toolsFor(response) : undefined
+  const room = roomBeside(tools, deps.assistant.historyTokens(setting))
+  const prompt = await deps.buildPrompt(response, room)
   if (prompt === undefined) throw new AssistantError('prompt_too_long', questionTooLong().message)
   try {
-    await answer(response, { ...prompt, setting }, deps)
+    await answer(response, { ...prompt, setting, tools }, deps)
   } catch (error) {
     const isTooLong = error instanceof AssistantError && error.code === 'prompt_too_long'
     const hasBegun = response.hasWords || response.pictures.length > 0
@@ -63,35 +81,51 @@ async function consume(response: RunningResponse, deps: Consume) {
     const shorter = await deps.buildPrompt(response, Math.floor(prompt.tokens / 2))
     if (shorter === undefined) throw error
     deps.log.warn({ code: error.code, counted: prompt.tokens }, 'the model refused the length of a prompt')
-    await answer(response, { ...shorter, setting }, deps)
+    await answer(response, { ...shorter, setting, tools }, deps)
   }
 }
 
+/** Definitions and findings take their tokens from the conversation; in a small window at most half of it. */
+function roomBeside(tools: AssistantTools | undefined, historyTokens: number): number {
+  if (tools === undefined) return historyTokens
+  return Math.max(historyTokens - tools.tokens - findingTokens, Math.floor(historyTokens / 2))
+}
+
+const findingTokens = 6_000
+
+type Asked = Prompt & { setting: Setting; tools: AssistantTools | undefined }
+
 async function answer(
   response: RunningResponse,
-  { messages, omittedMessages, tokens, setting }: Prompt & { setting: Setting },
-  { assistant, files, onPart }: Consume,
+  { messages, omittedMessages, tokens, setting, tools }: Asked,
+  { assistant, files, writer, asked, onPart }: Consume,
 ) {
   const { signal, mode } = response
   const sources: Source[] = []
+  if (tools) asked.push(...messages.flatMap(({ role, text }) => (role === 'user' ? [text] : [])))
   if (signal.aborted) return
-  const call: ModelCall = {
-    estimated: tokens + assistant.instructionTokens(setting),
+  let call: ModelCall = {
+    estimated: tokens + assistant.instructionTokens(setting) + (tools?.tokens ?? 0),
     told: undefined,
     hasBegun: false,
   }
   response.calls.push(call)
-  for await (const part of assistant.answer({ messages, omittedMessages, mode, setting, signal })) {
+  for await (const part of assistant.answer({ messages, omittedMessages, mode, setting, tools, signal })) {
     if (part.type === 'usage') call.told = part
     call.hasBegun = true
     if (signal.aborted) return
     onPart()
-    if (part.type === 'text') response.addText(part.text)
+    if (part.type === 'step') {
+      call = { estimated: call.told?.inputTokens ?? call.estimated, told: undefined, hasBegun: false }
+      response.calls.push(call)
+    }
+    if (part.type === 'text') writer.addText(part.text)
+    else if (part.type === 'finding') writer.addFinding(part.finding)
     else if (part.type === 'source') sources.push(part)
     else if (part.type === 'image') await addPicture(response, part, files)
     if (signal.aborted) return
   }
-  if (!signal.aborted) response.addText(sourcesText(sources))
+  if (!signal.aborted && sources.length > 0) writer.addText(sourcesText(sources))
 }
 
 async function addPicture(

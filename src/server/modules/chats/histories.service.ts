@@ -133,6 +133,7 @@ function toMessage(message: StoredMessage): ChatMessage {
       }),
       ...(message.useImageTool && { use_image_tool: true }),
       ...(message.useWebSearchTool && { use_web_search_tool: true }),
+      ...(message.useAgencyBase && { use_agency_base: true }),
       ...(message.files.length > 0 && {
         attached_files: message.files.map(({ id, name, problem }) => ({
           id,
@@ -144,6 +145,8 @@ function toMessage(message: StoredMessage): ChatMessage {
       ...(message.stopped && { stopped: true }),
       ...(message.leftOut && { left_out: message.leftOut }),
       ...(message.versions.length > 1 && { versions: message.versions }),
+      ...(message.cited && { cited: message.cited }),
+      ...(message.unverified && { unverified: message.unverified }),
     },
   }
 }

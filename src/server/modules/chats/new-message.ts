@@ -90,6 +90,7 @@ async function insert(
     attached_files,
     use_image_tool,
     use_web_search_tool,
+    use_agency_base,
   } = input.attributes
   const chatId = sent.chatId ?? randomUUID()
   if (sent.chatId === undefined) {
@@ -108,6 +109,7 @@ async function insert(
     text: input.msg,
     useImageTool: use_image_tool ?? false,
     useWebSearchTool: use_web_search_tool ?? false,
+    useAgencyBase: use_agency_base ?? false,
     versionOf: replaced?.versionOf ?? null,
     createdAt: at,
     fileIds,
@@ -124,6 +126,7 @@ async function insert(
   await touchChat(tx, chatId, at)
   const mode = use_image_tool ? 'image' : use_web_search_tool ? 'search' : 'text'
   const isFast = input.attributes.model === fastModel
-  const question = { responseId, chatId, userId, mode, isFast, begins } as const
+  const asksBase = use_agency_base ?? false
+  const question = { responseId, chatId, userId, mode, isFast, asksBase, begins } as const
   return { chatId, responseId, question }
 }

@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { StreamMessage } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
-import { type Assistant, modelFor, type Setting } from '#server/modules/assistant/assistant.ts'
+import {
+  type Assistant,
+  type AssistantTools,
+  modelFor,
+  type Setting,
+} from '#server/modules/assistant/assistant.ts'
 import {
   type AssistantUsageService,
   usageOf,
@@ -25,6 +30,7 @@ type Deps = {
   assistant: Assistant
   usage: Pick<AssistantUsageService, 'add'>
   settingOf: (userId: number) => Promise<Setting>
+  toolsFor: (response: RunningResponse) => AssistantTools | undefined
   files: FileService
   now: () => Date
   log: FastifyBaseLogger
@@ -38,6 +44,7 @@ export function createResponseEngine({
   assistant,
   usage,
   settingOf,
+  toolsFor,
   files,
   now,
   log,
@@ -67,11 +74,17 @@ export function createResponseEngine({
       files,
       buildPrompt,
       settingOf,
+      toolsFor,
       limits,
       log,
     })
-    const last: StreamMessage =
-      outcome.status === 'interrupted' ? { event: 'error', message: outcome.message } : { event: 'done' }
+    const attributes = attributesOf(response)
+    const last: StreamMessage = {
+      ...(outcome.status === 'interrupted'
+        ? { event: 'error', message: outcome.message }
+        : { event: 'done' }),
+      ...(attributes && { attributes }),
+    }
     // While the response waits to end, its log is written and its lease renewed.
     const isEnded = await endInTurn(response, outcome, last)
     running.delete(response.responseId)
@@ -116,7 +129,14 @@ export function createResponseEngine({
     await responseLog.settled()
     const { responseId: id, chatId, userId, messages, text } = response
     const rest = { messages: [...messages.slice(response.storedCount), last], lastId: messages.length + 1 }
-    const ending = { status, at: now(), text, imageFileId: finalPicture(response), rest }
+    const ending = {
+      status,
+      at: now(),
+      text,
+      imageFileId: finalPicture(response),
+      ...attributesOf(response),
+      rest,
+    }
     while (performance.now() - response.renewedAt < (isClosing ? limits.lease : limits.outage)) {
       try {
         return await endResponse(db, { id, chatId, userId }, ending)
@@ -141,6 +161,8 @@ export function createResponseEngine({
   return {
     start,
     find: (responseId: string) => running.get(responseId),
+    /** The number of answers that this node is writing. */
+    count: () => running.size,
     /** Gives answers time to end and then interrupts them. */
     async drain() {
       isClosing = true
@@ -161,6 +183,12 @@ export function createResponseEngine({
       await responseLog.settled()
     },
   }
+}
+
+/** Returns the attributes of the answer; undefined when it has none. */
+function attributesOf({ cited, unverified }: RunningResponse) {
+  const found = { ...(cited.length > 0 && { cited }), ...(unverified.length > 0 && { unverified }) }
+  return Object.keys(found).length === 0 ? undefined : found
 }
 
 /** Ending a response takes a database connection, and requests, logs and leases need connections too. */

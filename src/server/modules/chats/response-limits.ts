@@ -1,3 +1,5 @@
+import { maxAnswerLength } from '#domain/answer/answer-notes.ts'
+
 /** Limits of an answer; times are in milliseconds. */
 export type ResponseLimits = {
   /** Pieces of text within this time are sent together. */
@@ -40,7 +42,7 @@ export const responseLimits: ResponseLimits = {
   heartbeat: 15_000,
   silence: 120_000,
   duration: 15 * 60_000,
-  length: 200_000,
+  length: maxAnswerLength,
   stop: 5_000,
   close: 20_000,
 }

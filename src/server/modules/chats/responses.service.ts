@@ -4,15 +4,22 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ChatMessageInput } from '#contract/chats.ts'
 import { fastModel } from '#domain/chat.ts'
 import type { Database, DatabaseConnection } from '#server/db/client.ts'
-import { type Assistant, modelFor, type Setting } from '#server/modules/assistant/assistant.ts'
+import {
+  type Assistant,
+  type AssistantTools,
+  modelFor,
+  type Setting,
+} from '#server/modules/assistant/assistant.ts'
 import type { AssistantSettingsService } from '#server/modules/assistant-settings/assistant-settings.service.ts'
 import type { AssistantUsageService } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { AuthService } from '#server/modules/auth/auth.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { findUser } from '#server/modules/users/users.service.ts'
 import { countTokens } from '#server/token-count.ts'
+import { selectDocuments } from './chat-messages.repository.ts'
 import { responseNotFound } from './chats.errors.ts'
 import { endExpiredResponses, endStoppedResponse } from './expired-responses.ts'
+import { type NumberedDocument, numberedDocument } from './prompt/numbered-document.ts'
 import { createRemoteReaders } from './remote-readers.ts'
 import { createResponseEngine } from './response-engine.ts'
 import { type ResponseLimits, responseLimits } from './response-limits.ts'
@@ -20,6 +27,9 @@ import { listenToResponses } from './response-notifications.ts'
 import { deleteLogs, findResponse, requestStop, tellGone } from './responses.repository.ts'
 import type { Question } from './running-response.ts'
 import { createStreamReader, type StreamReader } from './stream-reader.ts'
+
+/** A document takes up to megabytes of memory, so a tool reads only the latest ones. */
+const mostDocuments = 20
 
 const keepLogsMs = 60 * 60_000
 
@@ -32,6 +42,8 @@ type Deps = {
   assistant: Assistant
   usage: AssistantUsageService
   settings: Pick<AssistantSettingsService, 'agencyText'>
+  /** Absent when an administrator does not want the assistant to look into the base. */
+  toolsFor?: ((documents: () => Promise<NumberedDocument[]>) => AssistantTools) | undefined
   files: FileService
   sessions: Pick<AuthService, 'selectOpen'>
   now: () => Date
@@ -58,7 +70,24 @@ export function createResponseService({
     const [user, agencyText] = await Promise.all([findUser(db, userId), settings.agencyText()])
     return { at: now(), userName: user?.fullName ?? '', agencyText }
   }
-  const engine = createResponseEngine({ db, leases, assistant, usage, settingOf, files, now, log, limits })
+  const toolsFor = ({ userId, chatId }: { userId: number; chatId: string }) =>
+    deps.toolsFor?.(async () => {
+      const ids = await selectDocuments(db, userId, chatId)
+      const read = await files.readForAssistant(ids.slice(-mostDocuments))
+      return read.flatMap((file) => (file.kind === 'text' ? [numberedDocument(file)] : []))
+    })
+  const engine = createResponseEngine({
+    db,
+    leases,
+    assistant,
+    usage,
+    settingOf,
+    toolsFor,
+    files,
+    now,
+    log,
+    limits,
+  })
   const remote = createRemoteReaders({ db, log })
   /** The session of each reader. */
   const readers = new Map<StreamReader, string>()
@@ -177,6 +206,8 @@ export function createResponseService({
       return countTokens(msg) > model.historyTokens(await settingOf(userId))
     },
     start: (question: Question) => engine.start(question),
+    /** The number of answers that this node is writing. */
+    runningCount: () => engine.count(),
     requireOwn,
     follow,
     stop,

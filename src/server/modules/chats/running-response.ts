@@ -1,4 +1,6 @@
+import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
 import type { StreamMessage } from '#contract/chats.ts'
+import type { FoundThing } from '#server/modules/assistant/assistant.ts'
 import type { ModelCall } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import { createAnswerText } from './answer/answer-text.ts'
 import type { ResponseLimits } from './response-limits.ts'
@@ -11,6 +13,8 @@ export type Question = {
   mode: 'text' | 'image' | 'search'
   /** The user chose the second model. */
   isFast: boolean
+  /** The model may look into the agency's base. */
+  asksBase: boolean
   /** The text of an earlier answer that this answer continues; empty for an answer of its own. */
   begins: string
 }
@@ -31,6 +35,8 @@ export function createRunningResponse(
   const readers = new Set<StreamReader>()
   const pictures: StoredPicture[] = []
   const calls: ModelCall[] = []
+  const cited: CitedThing[] = []
+  const unverified: UnverifiedNumber[] = []
   const text = createAnswerText(limits.length)
   const controller = new AbortController()
   const signal: AbortSignal = controller.signal
@@ -61,6 +67,8 @@ export function createRunningResponse(
     messages,
     pictures,
     calls,
+    cited,
+    unverified,
     signal,
     /** How many of `messages` the log has. */
     storedCount: 0,
@@ -81,6 +89,12 @@ export function createRunningResponse(
       const wait = sentAt + limits.merge - performance.now()
       if (wait <= 0) sendText()
       else timer ??= setTimeout(sendText, wait)
+    },
+    /** Adds a link to something found, which readers get together with it. */
+    addFound(link: string, { title, ...thing }: FoundThing) {
+      sendText()
+      cited.push(thing)
+      append({ delta: text.take(link), attributes: { cited: [thing] } })
     },
     addPicture(picture: StoredPicture & { name: string; url: string }) {
       sendText()

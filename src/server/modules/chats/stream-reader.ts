@@ -67,4 +67,4 @@ function format(messages: readonly StreamMessage[], firstId: number): string {
 }
 
 const isText = (message: StreamMessage | undefined) =>
-  message !== undefined && !message.event && !!message.delta
+  message !== undefined && !message.event && !message.attributes && !!message.delta

@@ -12,6 +12,13 @@ export const promptTemplateTitleTaken = ({ group, title }: { group: string; titl
     `Шаблон «${title}» в группе «${group}» уже есть, возможно, в архиве`,
   )
 
+export const promptTemplateGroupNotFound = () =>
+  new AppError(404, 'prompt_template_group_not_found', 'Такой группы уже нет: её переименовали или удалили')
+
+/** Two groups do not become one by a name, because that could not be taken back. */
+export const promptTemplateGroupTaken = (title: string) =>
+  new AppError(409, 'prompt_template_group_taken', `Группа «${title}» уже есть, возможно, в архиве`)
+
 export const tooManyPromptTemplates = () =>
   new AppError(
     409,

@@ -1,4 +1,4 @@
-import { asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PromptTemplateInput } from '#contract/prompt-templates.ts'
 import { searchText } from '#domain/search-text.ts'
@@ -93,6 +93,28 @@ export async function updateTemplate(
       ...{ updatedAt: at, updatedBy: userId, version: sql`${promptTemplates.version} + 1` },
     })
     .where(eq(promptTemplates.id, id))
+}
+
+/** Locks the templates of a group and returns their number. */
+export async function lockGroup(db: Database, group: string): Promise<number> {
+  const rows = await db
+    .select({ id: promptTemplates.id })
+    .from(promptTemplates)
+    .where(eq(promptTemplates.groupSearch, searchText(group)))
+    .orderBy(asc(promptTemplates.id))
+    .for('update')
+  return rows.length
+}
+
+/** Renames the group in all its templates that have another spelling of its title. */
+export async function updateGroup(db: Database, group: string, title: string, { userId, at }: Change) {
+  await db
+    .update(promptTemplates)
+    .set({
+      ...{ groupTitle: title, groupSearch: searchText(title), updatedAt: at, updatedBy: userId },
+      version: sql`${promptTemplates.version} + 1`,
+    })
+    .where(and(eq(promptTemplates.groupSearch, searchText(group)), ne(promptTemplates.groupTitle, title)))
 }
 
 /** Leaves the version as it is, so that a colleague who edits the text meanwhile has no conflict. */

@@ -3,12 +3,15 @@ import {
   type PromptTemplate,
   type PromptTemplateInput,
 } from '#contract/prompt-templates.ts'
+import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/transaction.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
 import {
   promptTemplateChanged,
+  promptTemplateGroupNotFound,
+  promptTemplateGroupTaken,
   promptTemplateNotFound,
   promptTemplateTitleTaken,
   tooManyPromptTemplates,
@@ -18,11 +21,13 @@ import {
   deleteTemplate,
   findTemplate,
   insertTemplate,
+  lockGroup,
   lockOrder,
   lockTemplate,
   reorderTemplates,
   selectTemplates,
   setArchived,
+  updateGroup,
   updateTemplate,
 } from './prompt-templates.repository.ts'
 
@@ -87,6 +92,20 @@ export function createPromptTemplateService({ db, now }: { db: Database; now: ()
     })
   }
 
+  /** @throws AppError `prompt_template_group_not_found` (404), `prompt_template_group_taken` (409) */
+  async function renameGroup({ group, title }: { group: string; title: string }, userId: number) {
+    const by = { userId, at: now() }
+    await db.transaction(async (tx) => {
+      await lockOrder(tx)
+      if (searchText(title) !== searchText(group) && (await lockGroup(tx, title)) > 0) {
+        throw promptTemplateGroupTaken(title)
+      }
+      if ((await lockGroup(tx, group)) === 0) throw promptTemplateGroupNotFound()
+      await recordAs(tx, by)
+      await updateGroup(tx, group, title, by)
+    })
+  }
+
   /** @throws AppError `prompt_template_not_found` (404) */
   async function remove(id: number, actorId: number) {
     await db.transaction(async (tx) => {
@@ -97,7 +116,7 @@ export function createPromptTemplateService({ db, now }: { db: Database; now: ()
     })
   }
 
-  return { list, create, update, archive, reorder, remove }
+  return { list, create, update, archive, reorder, renameGroup, remove }
 }
 
 async function requireTemplate(db: Database, id: number) {

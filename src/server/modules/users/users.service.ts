@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { safeParse } from 'zod/mini'
 import { credentials } from '#contract/accounts/auth.ts'
 import type { ListedUser } from '#contract/accounts/users.ts'
@@ -135,7 +135,7 @@ export async function replacePassword(tx: Database, user: VerifiedUser, password
     .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isNull(users.disabledAt)))
     .returning({ id: users.id })
   if (replaced.length === 0) return false
-  await revokeOpenLinks(tx, user.id)
+  await revokeOpenLinks(tx, user.id, { keepsInvitation: false })
   return true
 }
 
@@ -270,13 +270,26 @@ async function endSessions(db: Database, userId: number, endedAt: Date, endedRea
     .update(sessionFamilies)
     .set({ endedAt, endedReason })
     .where(and(eq(sessionFamilies.userId, userId), isNull(sessionFamilies.endedAt)))
-  await revokeOpenLinks(db, userId)
+  if (endedReason === 'disabled') await endInvitation(db, userId)
+  await revokeOpenLinks(db, userId, { keepsInvitation: endedReason === 'disabled' })
 }
 
 /** A link without a use would let its holder replace the new password. */
-async function revokeOpenLinks(db: Database, userId: number) {
-  await db.delete(oneTimeLinks).where(and(eq(oneTimeLinks.userId, userId), isNull(oneTimeLinks.usedAt)))
+async function revokeOpenLinks(
+  db: Database,
+  userId: number,
+  { keepsInvitation }: { keepsInvitation: boolean },
+) {
+  const isRevoked = keepsInvitation ? ne(oneTimeLinks.purpose, 'invite') : undefined
+  await db.delete(oneTimeLinks).where(and(isOpenLinkOf(userId), isRevoked))
 }
+
+/** The row of an invitation stays, without a time of use, because it tells that its user has not joined. */
+async function endInvitation(db: Database, userId: number) {
+  await db.update(oneTimeLinks).set({ expiresAt: oneTimeLinks.createdAt }).where(isOpenLinkOf(userId))
+}
+
+const isOpenLinkOf = (userId: number) => and(eq(oneTimeLinks.userId, userId), isNull(oneTimeLinks.usedAt))
 
 const toUser = (row: typeof users.$inferSelect): User => ({
   id: row.id,

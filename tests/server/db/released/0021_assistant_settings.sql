@@ -1,6 +1,6 @@
 INSERT INTO public.app_secrets VALUES ('access-token-key', 'b2xkIGtleSBvZiB0aGUgcmVsZWFzZSB0aGF0IHdhcw==');
-INSERT INTO public.assistant_settings VALUES (1, 'Агентство «Поле»: кофе и рестораны', 1, '2026-11-27 15:00:00+00');
-INSERT INTO public.assistant_usage VALUES (1, '2026-11-01', 'gpt', 3, 1, 0, 4200, 900);
+INSERT INTO public.assistant_settings VALUES (1, 'ООО «Поле», НДС 22 %', 1, '2026-11-27 12:00:00+00');
+INSERT INTO public.assistant_usage VALUES (1, '2026-11-01', 'gpt', 12, 1, 2, 345678, 23456);
 INSERT INTO public.audit_log OVERRIDING SYSTEM VALUE VALUES (1, '2026-11-20 09:01:00+00', 1, 'sign_in', NULL, '203.0.113.7');
 INSERT INTO public.audit_log OVERRIDING SYSTEM VALUE VALUES (2, '2026-11-20 09:02:00+00', 1, 'channel_deleted', '3', NULL);
 INSERT INTO public.briefs VALUES (1, 1, 'approved', NULL, 1250000.50, 'Рост', 'Рассказать', 'Меню', 'Горожане', 'Напитки', 'Тепло', 'Городские', 'https://t.me/gorod', 'Новости', 'Фото', 'Агентство', 'Пост', 'https://cafe.example', 'https://disk.example', 2);
@@ -65,7 +65,7 @@ INSERT INTO public.schema_migrations VALUES ('0017_chat_branches.sql', 'bd3138e7
 INSERT INTO public.schema_migrations VALUES ('0018_chat_search.sql', 'aa235433972c7cad50151dbe39088463222bcfecb361765f9d7818b9a474cebf', '2026-11-27 14:00:01+00');
 INSERT INTO public.schema_migrations VALUES ('0019_prompt_templates.sql', '9235e781a28b8617a97ffd3c70a452577d4a89f62c5a21982f57d9b551245392', '2026-11-27 14:00:02+00');
 INSERT INTO public.schema_migrations VALUES ('0020_administrators.sql', '3f7d6aa2cca8a3613d14562b69a5ecb9b10b82dc7dd38243c97a3c1889330c89', '2026-11-27 14:00:03+00');
-INSERT INTO public.schema_migrations VALUES ('0021_assistant_settings.sql', '2eafb3ac8a739a0d48d6bb327ac22a73fd88d98a6dbc0ad05992f0402a46b147', '2026-11-27 16:00:00+00');
+INSERT INTO public.schema_migrations VALUES ('0021_assistant_settings.sql', '2eafb3ac8a739a0d48d6bb327ac22a73fd88d98a6dbc0ad05992f0402a46b147', '2026-11-27 14:00:04+00');
 INSERT INTO public.services VALUES (1, 'Почта', 'почта', 'Письма', 'https://mail.example', 'free', '33333333-3333-4333-8333-333333333332', '2026-11-20 10:00:00+00');
 INSERT INTO public.session_families VALUES ('11111111-1111-4111-8111-111111111111', 1, '2026-11-20 09:01:00+00', NULL, NULL, 'Mozilla/5.0 (X11; Linux x86_64)');
 INSERT INTO public.session_families VALUES ('11111111-1111-4111-8111-111111111112', 2, '2026-11-20 09:01:00+00', '2026-11-20 18:00:00+00', 'disabled', '');

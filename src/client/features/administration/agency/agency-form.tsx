@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
@@ -26,15 +26,22 @@ export function AgencyForm({ settings }: { settings: AssistantSettings }) {
   const text = typed?.text ?? settings.agency_text
   const isChanged = typed !== undefined && typed.text.trim() !== settings.agency_text
   const isTooLong = text.trim().length > maxAgencyTextLength
-  const change = (next: string) => {
-    const values = { text: next, version: typed?.version ?? settings.version }
+  const latest = useRef(typed)
+  const change = (values: z.output<typeof typedText>) => {
+    latest.current = values
     setTyped(values)
     keep(() => ({ values }))
   }
   const drop = () => {
+    latest.current = undefined
     setTyped(undefined)
     forget()
     reset()
+  }
+  // What is typed while the text is saved changes the version that was saved.
+  const settle = (saved: AssistantSettings) => {
+    if (latest.current === undefined || latest.current.text === text) drop()
+    else change({ text: latest.current.text, version: saved.version })
   }
   // After a refusal, the user has seen the other version, and saving replaces it.
   const version = isOutdated(error) ? settings.version : (typed?.version ?? settings.version)
@@ -56,7 +63,7 @@ export function AgencyForm({ settings }: { settings: AssistantSettings }) {
           rows={10}
           maxRows={24}
           value={text}
-          onChange={change}
+          onChange={(next) => change({ text: next, version: typed?.version ?? settings.version })}
           onBlur={flush}
         />
         <div className={styles.actions}>
@@ -75,7 +82,7 @@ export function AgencyForm({ settings }: { settings: AssistantSettings }) {
                 {...disabled}
                 variant="primary"
                 loading={isPending}
-                onClick={() => save({ version, agency_text: text }, { onSuccess: drop })}
+                onClick={() => save({ version, agency_text: text }, { onSuccess: settle })}
               >
                 Сохранить
               </Button>

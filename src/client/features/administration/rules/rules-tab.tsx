@@ -14,6 +14,7 @@ import { CheckboxGroup } from '#client/ui/control/checkbox-group.tsx'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
+import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
@@ -64,15 +65,31 @@ function RulesForm({ rules, tabs }: { rules: NumberedRules; tabs: ReactNode }) {
   )
   const [fault, setFault] = useState<string>()
   const save = useSave()
-  const submit = () => {
+  const check = () => {
     const body = {
       ...{ version: rules.version, most_unregistered: most.trim() === '' ? Number.NaN : Number(most) },
       ...{ platforms: rows.map(({ platform }) => platform), wanted: [...wanted] },
     }
     const checked = z.safeParse(placementRulesInput, body)
     setFault(checked.success ? undefined : faultOf(checked.error.issues[0], rows))
-    if (checked.success) save.mutate(checked.data)
+    return checked.data
   }
+  const submit = () => {
+    const checked = check()
+    if (checked) save.mutate(checked)
+  }
+  const saveAndLeave = async () => {
+    const checked = check()
+    if (!checked) return false
+    return save.mutateAsync(checked).then(
+      () => true,
+      () => false,
+    )
+  }
+  const isDirty = () =>
+    most !== String(rules.most_unregistered) ||
+    JSON.stringify([[...wanted].sort(), rows.map(({ platform }) => platform)]) !==
+      JSON.stringify([[...rules.wanted].sort(), rules.platforms])
   const add = () => {
     const platform = { host: '', light: 'yellow', text: '', checked: today(new Date()) } as const
     setRows([...rows, { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, platform }])
@@ -91,6 +108,15 @@ function RulesForm({ rules, tabs }: { rules: NumberedRules; tabs: ReactNode }) {
           pending: save.isPending,
           onClick: submit,
         }}
+      />
+      <UnsavedChanges
+        isDirty={isDirty}
+        save={saveAndLeave}
+        saveAction="сохранить правила"
+        isValid={async () => check() !== undefined}
+        onNotSaved={() => {}}
+        onDiscard={() => {}}
+        onLeaveDraft={undefined}
       />
       <PageContent>
         <div className={styles.sections}>

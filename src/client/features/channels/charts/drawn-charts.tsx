@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { conditionText } from '#client/features/channels/conditions/condition-text.ts'
+import { searchSentences } from '#client/features/channels/conditions/search-sentences.ts'
 import { useCategoryTitle } from '#client/features/channels/conditions/use-conditions.ts'
-import { conditionsOf } from '#client/features/channels/data/address-conditions.ts'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
-import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { formatCount, formatMoney, formatNumber, formatPercent } from '#client/lib/page/format.ts'
-import type { ChannelCharts } from '#domain/channel-charts.ts'
+import { type ChannelCharts, chartedPrice } from '#domain/channel-charts.ts'
+import { channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './channel-charts.module.css'
 import { CpvTable } from './cpv-table.tsx'
 import { ErrChart, errStepName } from './err-chart.tsx'
@@ -19,6 +18,8 @@ type DrawnChartsProps = {
   onOpen: (id: number) => void
 }
 
+const priceName = channelFieldLabel(chartedPrice)
+
 /** A table with up to this many categories (40 px each) is no higher than the ERR chart. */
 const shortTable = 4
 
@@ -28,7 +29,7 @@ export function DrawnCharts({ charts, chosen, onOpen }: DrawnChartsProps) {
   const err = errCounts.some((count) => count > 0)
   return (
     <div className={styles.charts} data-short={categories.length <= shortTable || undefined}>
-      <Chart area="price" title="Цена и охват" summary={priceSummary(charts)}>
+      <Chart area="price" title={`${priceName} и охват`} summary={priceSummary(charts)}>
         {points.ids.length > 0 && <PriceChart charts={charts} onOpen={onOpen} />}
       </Chart>
       <Chart area="cpv" title="CPV по категориям" summary={cpvSummary(charts)}>
@@ -42,17 +43,8 @@ export function DrawnCharts({ charts, chosen, onOpen }: DrawnChartsProps) {
 }
 
 export function ChartsFilter({ total, search }: ChartsFilterProps) {
-  const { search: text, category_ids: chosen } = search
-  const { options } = useCategoryOptions(chosen)
-  const categoryTitle = useCategoryTitle()
-  const titles = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
-  const parts = [
-    formatCount(total, channelForms),
-    text.trim() && `«${text.trim()}»`,
-    titles.join(', '),
-    ...conditionsOf(search).map((condition) => conditionText(condition, categoryTitle)),
-  ]
-  return <p className={styles.filter}>{parts.filter(Boolean).join(' · ')}</p>
+  const parts = [formatCount(total, channelForms), ...searchSentences(search, useCategoryTitle())]
+  return <p className={styles.filter}>{parts.join(' · ')}</p>
 }
 
 type ChartsFilterProps = { total: number; search: ChannelsBaseSearch }

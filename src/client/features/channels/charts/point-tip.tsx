@@ -1,3 +1,5 @@
+import { chartedPrice } from '#domain/channel-charts.ts'
+import { channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './channel-charts.module.css'
 import type { PointValues } from './price-chart.tsx'
 import type { Places } from './price-plot.ts'
@@ -21,7 +23,7 @@ export function PointTip({ places, place, values }: PointTipProps) {
         <p className={styles.tipTitle}>{values.title ?? '\u00a0'}</p>
         <dl>
           <div>
-            <dt>Цена</dt>
+            <dt>{channelFieldLabel(chartedPrice)}</dt>
             <dd>{values.price}</dd>
           </div>
           <div>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useMemo, useState } from 'react'
 import { formatMoney, formatNumber } from '#client/lib/page/format.ts'
 import { useMediaQuery } from '#client/ui/theme/media-query.ts'
-import type { ChannelPoints } from '#domain/channel-charts.ts'
-import { channelFieldTable } from '#domain/channel-fields.ts'
+import { type ChannelPoints, chartedPrice } from '#domain/channel-charts.ts'
+import { channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './channel-charts.module.css'
 import { pointTitleQuery } from './channel-charts.queries.ts'
 import { Plot, usePlotColours } from './plot.tsx'
@@ -47,13 +47,13 @@ export function PriceChart({ charts, onOpen }: PriceChartProps) {
   }
   return (
     <>
-      <p className={styles.axis}>{channelFieldTable.marked_price.label}, ₽</p>
+      <p className={styles.axis}>{channelFieldLabel(chartedPrice)}, ₽</p>
       <div
         className={styles.pricePlot}
         data-active={active >= 0}
         role="application"
         aria-roledescription="точечный график"
-        aria-label="Цена и плановый охват"
+        aria-label={`${channelFieldLabel(chartedPrice)} и плановый охват`}
         aria-describedby={help}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move from point to point
         tabIndex={0}

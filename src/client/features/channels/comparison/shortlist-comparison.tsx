@@ -17,6 +17,7 @@ import type { Channel } from '#contract/channels.ts'
 import { today } from '#domain/calendar-date.ts'
 import { channelWarnings } from '#domain/channel-figures.ts'
 import styles from './shortlist-comparison.module.css'
+import { BestMark, ShortlistFigureRow } from './shortlist-figure-row.tsx'
 import { ShortlistNote } from './shortlist-note.tsx'
 import { shortlistSections } from './shortlist-rows.tsx'
 
@@ -50,6 +51,11 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
           <tr data-index={0}>
             <th scope="col" className={styles.corner}>
               Канал
+              {shortlisted.length > 1 && (
+                <small className={styles.legend}>
+                  <BestMark /> лучшее в строке
+                </small>
+              )}
             </th>
             {shortlisted.map((one, index) => (
               <th key={one.id} scope="col" data-row={one.id} aria-colindex={index + 2}>
@@ -99,17 +105,12 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
                 <td colSpan={shortlisted.length} className={styles.section} />
               </tr>
               {rows.map((row) => (
-                <tr key={row.label} data-index={firstFigure + figureRows.indexOf(row)}>
-                  <th scope="row">
-                    {row.label}
-                    {row.formula && <small>{row.formula}</small>}
-                  </th>
-                  {shortlisted.map((one, index) => (
-                    <td key={one.id} aria-colindex={index + 2}>
-                      {one.state === 'there' ? row.render(one.channel) : '…'}
-                    </td>
-                  ))}
-                </tr>
+                <ShortlistFigureRow
+                  key={row.label}
+                  row={row}
+                  index={firstFigure + figureRows.indexOf(row)}
+                  shortlisted={shortlisted}
+                />
               ))}
             </Fragment>
           ))}

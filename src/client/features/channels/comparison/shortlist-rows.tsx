@@ -1,57 +1,61 @@
 import type { ReactNode } from 'react'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
-import { priceFigures, ValidFor, viewFigures } from '#client/features/channels/field/derived-figures.tsx'
+import {
+  type MoneyFigure,
+  priceFigures,
+  ValidFor,
+  viewFigures,
+} from '#client/features/channels/field/derived-figures.tsx'
 import { PlacementSummary } from '#client/features/channels/placement/placement-summary.tsx'
-import { placementTitle } from '#client/features/channels/placement/placement-text.ts'
-import { figureLabel } from '#client/features/channels/standing/standing-text.ts'
-import { StandingValue } from '#client/features/channels/standing/standing-value.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
-import { standingFigures } from '#domain/channel-search/channel-standing.ts'
+import { nativeCpmLabel } from '#domain/channel-figures.ts'
+import type { StandingFigure } from '#domain/channel-search/channel-standing.ts'
+import { placementTitle } from '#domain/placement-verdict.ts'
+import type { Comparable } from './best-values.ts'
 
 /** A line of the comparison: its name, its formula and a channel's value. */
-type ShortlistRow = { label: string; formula?: string; render: (channel: Channel) => ReactNode }
-
-const field = (name: ChannelField): ShortlistRow => ({
-  label: channelFieldLabel(name),
-  render: (channel) => <ChannelValue channel={channel} field={name} />,
-})
+export type ShortlistRow = {
+  label: string
+  formula?: string
+  render: (channel: Channel) => ReactNode
+  /** What is compared, and which side is better. */
+  rank?: { better: 'lower' | 'higher'; of: (channel: Channel) => Comparable }
+  /** The figure whose place in the category stands below the value. */
+  standing?: StandingFigure
+}
 
 export const shortlistSections: readonly { title: string; rows: readonly ShortlistRow[] }[] = [
   {
     title: 'План',
     rows: [
       field('category_id'),
-      field('subscribers'),
-      field('view_count_plan'),
-      field('cpv_plan'),
-      field('er_view_plan'),
-      field('err_plan'),
-      field('citation_index'),
-      ...viewFigures,
+      ranked('subscribers', 'higher'),
+      ranked('view_count_plan', 'higher'),
+      { ...ranked('cpv_plan', 'lower'), standing: 'cpv_plan' },
+      ranked('er_view_plan', 'higher'),
+      { ...ranked('err_plan', 'higher'), standing: 'err_plan' },
+      ranked('citation_index', 'higher'),
+      ...viewFigures.map((figure): ShortlistRow => {
+        const row = cheapest(figure)
+        return figure.label === nativeCpmLabel ? { ...row, standing: 'native_cpm' } : row
+      }),
     ],
   },
   {
     title: 'Цены',
     rows: [
-      field('native_price'),
-      field('marked_price'),
-      field('discount'),
-      ...priceFigures,
-      field('agency_price'),
-      field('base_price'),
+      ranked('native_price', 'lower'),
+      ranked('marked_price', 'lower'),
+      ranked('discount', 'higher'),
+      ...priceFigures.map(cheapest),
+      { ...ranked('agency_price', 'lower'), standing: 'agency_price' },
+      ranked('base_price', 'lower'),
       {
         label: channelFieldTable.price_valid_until.label,
         render: (channel) => <ValidFor channel={channel} />,
       },
     ],
-  },
-  {
-    title: 'Среди каналов категории',
-    rows: standingFigures.map((figure) => ({
-      label: figureLabel(figure),
-      render: (channel) => <StandingValue channel={channel} figure={figure} />,
-    })),
   },
   {
     title: 'Проверка и договор',
@@ -67,3 +71,31 @@ export const shortlistSections: readonly { title: string; rows: readonly Shortli
     ],
   },
 ]
+
+function field(name: ChannelField): ShortlistRow {
+  return {
+    label: channelFieldLabel(name),
+    render: (channel) => <ChannelValue channel={channel} field={name} />,
+  }
+}
+
+type RankedField =
+  | 'subscribers'
+  | 'view_count_plan'
+  | 'cpv_plan'
+  | 'er_view_plan'
+  | 'err_plan'
+  | 'citation_index'
+  | 'discount'
+  | 'native_price'
+  | 'marked_price'
+  | 'agency_price'
+  | 'base_price'
+
+function ranked(name: RankedField, better: 'lower' | 'higher'): ShortlistRow {
+  return { ...field(name), rank: { better, of: (channel) => channel[name] } }
+}
+
+function cheapest({ label, formula, render, amount }: MoneyFigure): ShortlistRow {
+  return { label, formula, render, rank: { better: 'lower', of: amount } }
+}

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { conditionChange, isFieldAsked } from '#client/features/channels/data/category-condition.ts'
 import { noFilters } from '#client/features/channels/data/filter-change.ts'
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { Button } from '#client/ui/control/button.tsx'
@@ -10,16 +11,22 @@ import { focusFilters } from './focus-filters.ts'
 import { LazyConditionPopover } from './lazy-condition-popover.tsx'
 import { useCategoryTitle, useConditions } from './use-conditions.ts'
 
+type ConditionBarProps = {
+  /** Stands beside the actions, also without conditions. */
+  total?: ReactNode
+  children?: ReactNode
+}
+
 /** The conditions of the list as sentences, each of which can be changed and removed in its place; then more actions. */
-export function ConditionBar({ children }: { children?: ReactNode }) {
-  const { params } = useConditions()
+export function ConditionBar({ total, children }: ConditionBarProps) {
+  const { filters } = useConditions()
   const change = useChangeFilters()
   const categoryTitle = useCategoryTitle()
   const bar = useRef<HTMLElement>(null)
   const [open, setOpen] = useState<ConditionField>()
   // A condition stays while it is open, also when its fields are empty for a moment.
-  const shown = conditionRows(params, categoryTitle, open)
-  if (shown.length === 0) return null
+  const shown = conditionRows(filters, categoryTitle, open)
+  if (shown.length === 0) return total ? <div className={styles.total}>{total}</div> : null
   /** Focuses the neighbour of a pill that disappears. */
   const leave = (field: ConditionField) => {
     const pills = [...(bar.current?.querySelectorAll<HTMLElement>('[data-condition]') ?? [])]
@@ -28,36 +35,41 @@ export function ConditionBar({ children }: { children?: ReactNode }) {
     if (next) next.focus({ preventScroll: true })
     else focusFilters()
   }
-  const close = (field: ConditionField, removed = params[field] === undefined) => {
+  const close = (field: ConditionField, removed = !isFieldAsked(filters, field)) => {
     setOpen(undefined)
     if (removed) leave(field)
   }
   return (
     <section ref={bar} aria-label="Условия" className={styles.bar}>
-      {shown.map((row) => (
-        <Pill
-          key={row.field}
-          {...row}
-          isOpen={open === row.field}
-          onOpen={() => setOpen(row.field)}
-          onClose={(removed) => close(row.field, removed)}
-          onRemove={() => {
-            leave(row.field)
-            change({ [row.field]: undefined })
+      <div className={styles.pills}>
+        {shown.map((row) => (
+          <Pill
+            key={row.field}
+            {...row}
+            isOpen={open === row.field}
+            onOpen={() => setOpen(row.field)}
+            onClose={(removed) => close(row.field, removed)}
+            onRemove={() => {
+              leave(row.field)
+              change(conditionChange(row.field, undefined))
+            }}
+          />
+        ))}
+      </div>
+      <div className={styles.actions}>
+        {total && <span className={styles.counted}>{total}</span>}
+        <Button
+          variant="text"
+          size="small"
+          onClick={() => {
+            focusFilters()
+            change(noFilters)
           }}
-        />
-      ))}
-      <Button
-        variant="text"
-        size="small"
-        onClick={() => {
-          focusFilters()
-          change(noFilters)
-        }}
-      >
-        Сбросить
-      </Button>
-      {children}
+        >
+          Сбросить
+        </Button>
+        {children}
+      </div>
     </section>
   )
 }

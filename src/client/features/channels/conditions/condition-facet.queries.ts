@@ -1,23 +1,27 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { conditionsOf } from '#client/features/channels/data/address-conditions.ts'
+import { askedConditions, conditionChange } from '#client/features/channels/data/category-condition.ts'
 import { dayKey, filterOf } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import type { ConditionParams } from '#client/features/channels/data/condition-params.ts'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
-import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
+import {
+  type ChannelCondition,
+  formatCondition,
+  parseCondition,
+} from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
 import type { NamedSearch } from '#domain/channel-search/channel-search.ts'
 
 /** What a list's filters consist of. */
-export type FilteredSearch = Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'sort'> &
-  Parameters<typeof conditionsOf>[0]
+export type FilteredSearch = Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'sort'> & ConditionParams
 
 /**
  * Counts the values of a field among the channels that the other filters leave, in the copy on this device. A device
  * without a copy shows no counts.
  */
 export function facetQuery(field: FacetField, search: FilteredSearch, syncedAt: Date | null) {
-  const { sort: _, ...filter } = filterOf({ ...search, [field]: undefined })
+  const { sort: _, ...filter } = filterOf({ ...search, ...conditionChange(field, undefined) })
   return queryOptions({
     queryKey: [...channelsKey, 'facet', field, filter, ...dayKey(filter), syncedAt?.getTime() ?? null],
     // TanStack stores no undefined.
@@ -28,13 +32,13 @@ export function facetQuery(field: FacetField, search: FilteredSearch, syncedAt: 
   })
 }
 
-/** A filter whose removal leaves `total` channels. */
+/** A change that leaves `total` channels: without a filter, or with the searched words in the description. */
 export type Loosened = {
-  filter: 'search' | 'category_ids' | ReturnType<typeof conditionsOf>[number]
+  filter: 'search' | 'in_description' | ChannelCondition
   total: number
 }
 
-/** Counts in the copy how many channels the list would have without each of its filters. */
+/** Counts in the copy how many channels each change of the filters would leave; a search elsewhere comes first. */
 export function loosenedQuery(search: FilteredSearch, syncedAt: Date | null) {
   const whole = filterOf(search)
   return queryOptions({
@@ -45,28 +49,34 @@ export function loosenedQuery(search: FilteredSearch, syncedAt: Date | null) {
       return ways
         .map(({ filter }, place) => ({ filter, total: totals[place] ?? 0 }))
         .filter(({ total }) => total > 0)
-        .toSorted((a, b) => b.total - a.total)
+        .toSorted((a, b) => rank(a) - rank(b) || b.total - a.total)
     },
     gcTime: 0,
     meta: { silent: true },
   })
 }
 
+const rank = ({ filter }: Loosened) => (filter === 'in_description' ? 0 : 1)
+
 function loosenings(
   search: FilteredSearch,
   whole: NamedSearch,
 ): { filter: Loosened['filter']; search: NamedSearch }[] {
+  const described = parseCondition('description', search.search)
+  const isElsewhere = described?.is === 'contains' && search.description === undefined
   return [
+    ...(isElsewhere
+      ? [
+          {
+            filter: 'in_description' as const,
+            search: filterOf({ ...search, search: '', description: formatCondition(described) }),
+          },
+        ]
+      : []),
     ...(whole.search.trim() === '' ? [] : [{ filter: 'search' as const, search: { ...whole, search: '' } }]),
-    ...(whole.category_ids.length === 0
-      ? []
-      : [{ filter: 'category_ids' as const, search: { ...whole, category_ids: [] } }]),
-    ...conditionsOf(search).map((condition) => ({
+    ...askedConditions(search).map((condition) => ({
       filter: condition,
-      search: {
-        ...whole,
-        conditions: whole.conditions?.filter((named) => named !== formatNamedCondition(condition)),
-      },
+      search: filterOf({ ...search, ...conditionChange(condition.field, undefined) }),
     })),
   ]
 }

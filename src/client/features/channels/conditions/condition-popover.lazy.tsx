@@ -1,10 +1,12 @@
+import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { isFieldAsked } from '#client/features/channels/data/category-condition.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Popover } from '#client/ui/overlay/popover.tsx'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
+import { conditionLabel } from '#domain/channel-search/condition-text.ts'
 import styles from './condition-popover.module.css'
-import { conditionLabel } from './condition-text.ts'
 import { ConditionFields } from './form/condition-fields.tsx'
 import { ConditionForm } from './form/condition-form.tsx'
 import { useConditions } from './use-conditions.ts'
@@ -20,9 +22,11 @@ type ConditionPopoverProps = {
 /** Adds or changes a condition beside its button; open while mounted. The list follows every change. */
 export function ConditionPopover({ field: given, search, onClose }: ConditionPopoverProps) {
   const [field, setField] = useState(given)
-  const { params, set } = useConditions()
+  const { filters, set, add } = useConditions()
   // Text that was typed just before the removal does not return.
   const isRemoved = useRef(false)
+  /** A new condition is followed by the next one. */
+  const done = () => (given === undefined ? setField(undefined) : onClose())
   return (
     <Popover
       label={field === undefined ? 'Новое условие' : conditionLabel(field)}
@@ -31,7 +35,7 @@ export function ConditionPopover({ field: given, search, onClose }: ConditionPop
       onClose={() => onClose()}
     >
       {field === undefined ? (
-        <ConditionFields params={params} onPick={setField} />
+        <ConditionFields filters={filters} onPick={setField} onAdd={add} />
       ) : (
         <>
           <div className={styles.head}>
@@ -39,7 +43,7 @@ export function ConditionPopover({ field: given, search, onClose }: ConditionPop
             <Button
               variant="text"
               size="small"
-              disabled={params[field] === undefined}
+              disabled={!isFieldAsked(filters, field)}
               onClick={() => {
                 isRemoved.current = true
                 set(field, undefined)
@@ -54,7 +58,13 @@ export function ConditionPopover({ field: given, search, onClose }: ConditionPop
             field={field}
             search={search}
             onChange={(text) => isRemoved.current || set(field, text)}
+            onDone={done}
           />
+          {given === undefined && (
+            <Button icon={<Plus size={18} strokeWidth={1.75} />} className={styles.next} onClick={done}>
+              Ещё условие
+            </Button>
+          )}
         </>
       )}
     </Popover>

@@ -1,29 +1,33 @@
-import { conditionsOf, misreadConditionsOf } from '#client/features/channels/data/address-conditions.ts'
-import type { ConditionParams } from '#client/features/channels/data/condition-params.ts'
+import { misreadConditionsOf } from '#client/features/channels/data/address-conditions.ts'
+import {
+  type AskedFilters,
+  askedConditions,
+  isFieldAsked,
+} from '#client/features/channels/data/category-condition.ts'
 import { type ConditionField, conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
-import { conditionLabel, conditionText } from './condition-text.ts'
+import { conditionLabel, conditionText } from '#domain/channel-search/condition-text.ts'
 
 export type ConditionRow = { field: ConditionField; text: string; isMisread: boolean }
 
 /** Returns the conditions as sentences, then the parameters that ask nothing, and the open field without a condition. */
 export function conditionRows(
-  params: ConditionParams,
+  filters: AskedFilters,
   categoryTitle: (id: number) => string,
   open?: ConditionField,
 ): ConditionRow[] {
   const rows = [
-    ...conditionsOf(params).map((condition) => ({
+    ...askedConditions(filters).map((condition) => ({
       field: condition.field,
       text: conditionText(condition, categoryTitle),
       isMisread: false,
     })),
-    ...misreadConditionsOf(params).map(({ field, text }) => ({
+    ...misreadConditionsOf(filters).map(({ field, text }) => ({
       field,
       text: `Не понято: ${conditionLabel(field)} «${text}»`,
       isMisread: true,
     })),
   ]
-  if (open === undefined || params[open] !== undefined) return rows
+  if (open === undefined || isFieldAsked(filters, open)) return rows
   const unset = { field: open, text: `${conditionLabel(open)}: не задано`, isMisread: false }
   const place = (field: ConditionField) => conditionFields.indexOf(field)
   return [...rows, unset].toSorted((a, b) => place(a.field) - place(b.field))

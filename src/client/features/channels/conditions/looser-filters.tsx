@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { conditionChange } from '#client/features/channels/data/category-condition.ts'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import type { FilterChange } from '#client/features/channels/data/filter-change.ts'
@@ -6,8 +7,8 @@ import { useChangeFilters } from '#client/features/channels/data/use-channels-li
 import { formatCount } from '#client/lib/page/format.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Button } from '#client/ui/control/button.tsx'
+import { conditionText } from '#domain/channel-search/condition-text.ts'
 import { type Loosened, loosenedQuery } from './condition-facet.queries.ts'
-import { conditionText } from './condition-text.ts'
 import { focusFilters } from './focus-filters.ts'
 import styles from './looser-filters.module.css'
 import { useCategoryTitle } from './use-conditions.ts'
@@ -15,7 +16,7 @@ import { useCategoryTitle } from './use-conditions.ts'
 /** More ways would hide the best ones. */
 const MOST_WAYS = 3
 
-/** Names the single filters without which the list has channels, and how many. */
+/** Names the single changes of the filters that leave channels, and how many. */
 export function LooserFilters({ search }: { search: ChannelsBaseSearch }) {
   const { asOf } = useSyncStatus()
   const { data = [] } = useQuery(loosenedQuery(search, asOf))
@@ -32,10 +33,10 @@ export function LooserFilters({ search }: { search: ChannelsBaseSearch }) {
               size="small"
               onClick={() => {
                 focusFilters()
-                change(without(filter))
+                change(changeTo(filter, search.search))
               }}
             >
-              {`Без ${name}: ${formatCount(total, channelForms)}`}
+              {`${name}: ${formatCount(total, channelForms)}`}
             </Button>
           </li>
         )
@@ -45,11 +46,12 @@ export function LooserFilters({ search }: { search: ChannelsBaseSearch }) {
 }
 
 function nameOf(filter: Loosened['filter'], search: string, categoryTitle: (id: number) => string): string {
-  if (filter === 'search') return `запроса «${search.trim()}»`
-  return filter === 'category_ids' ? 'категорий' : `«${conditionText(filter, categoryTitle)}»`
+  if (filter === 'in_description') return 'В описании'
+  if (filter === 'search') return `Без запроса «${search.trim()}»`
+  return `Без «${conditionText(filter, categoryTitle)}»`
 }
 
-function without(filter: Loosened['filter']): FilterChange {
-  if (filter === 'search') return { search: '' }
-  return filter === 'category_ids' ? { category_ids: [] } : { [filter.field]: undefined }
+function changeTo(filter: Loosened['filter'], search: string): FilterChange {
+  if (filter === 'in_description') return { search: '', description: search.trim() }
+  return filter === 'search' ? { search: '' } : conditionChange(filter.field, undefined)
 }

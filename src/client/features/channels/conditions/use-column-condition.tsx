@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { conditionsOf } from '#client/features/channels/data/address-conditions.ts'
+import { askedConditions } from '#client/features/channels/data/category-condition.ts'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
 import { focusFilters } from './focus-filters.ts'
@@ -9,7 +9,7 @@ import { useConditions } from './use-conditions.ts'
 
 /** Returns the table's props that open a column's condition beside its header, and that condition while it is open. */
 export function useColumnCondition() {
-  const { params } = useConditions()
+  const { filters } = useConditions()
   const [open, setOpen] = useState<{ field: ConditionField; header: HTMLElement }>()
   const onFilter = useCallback((key: string, header: HTMLElement) => {
     const field = key === 'category_title' ? 'category_id' : key
@@ -17,8 +17,10 @@ export function useColumnCondition() {
   }, [])
   const filtered = useMemo(
     () =>
-      new Set(conditionsOf(params).map(({ field }) => (field === 'category_id' ? 'category_title' : field))),
-    [params],
+      new Set(
+        askedConditions(filters).map(({ field }) => (field === 'category_id' ? 'category_title' : field)),
+      ),
+    [filters],
   )
   const close = () => {
     setOpen(undefined)

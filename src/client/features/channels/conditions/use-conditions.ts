@@ -1,30 +1,43 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { pickConditionParams } from '#client/features/channels/data/address-conditions.ts'
+import {
+  type AskedFilters,
+  changeOfConditions,
+  conditionChange,
+} from '#client/features/channels/data/category-condition.ts'
 import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
+import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
 /** Returns the conditions of the address, and the function that sets one, or removes it without a text. */
 export function useConditions() {
-  const params = route.useSearch({ select: pickConditionParams, structuralSharing: true })
+  const filters = route.useSearch({ select: pickAskedFilters, structuralSharing: true })
   const change = useChangeFilters()
   const router = useRouter()
   const { pathname } = route.useMatch()
   const isHere = () => router.latestLocation.pathname.replace(/\/$/, '') === pathname.replace(/\/$/, '')
   const hasChanged = useRef(false)
   return {
-    params,
+    filters,
+    /** Adds conditions, in place of earlier ones on their fields. */
+    add: (conditions: readonly ChannelCondition[]) => change(changeOfConditions(conditions)),
     set: (field: ConditionField, text: string | undefined) => {
       // Text that was typed just before the user left the page must not lead back to it.
       if (!isHere()) return
       // One step back undoes all that was typed since.
-      change({ [field]: text }, hasChanged.current)
+      change(conditionChange(field, text), hasChanged.current)
       hasChanged.current = true
     },
   }
+}
+
+/** Returns only the filters of an address that are conditions. */
+export function pickAskedFilters({ category_ids, ...params }: AskedFilters): AskedFilters {
+  return { category_ids, ...pickConditionParams(params) }
 }
 
 /** Returns the titles of the categories that the conditions name. */

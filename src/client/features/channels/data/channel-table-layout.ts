@@ -1,4 +1,3 @@
-import { placementTitle } from '#client/features/channels/placement/placement-text.ts'
 import {
   type ChannelField,
   type ChannelFieldDeclaration,
@@ -9,6 +8,7 @@ import {
   numberLookOf,
 } from '#domain/channel-fields.ts'
 import { type ChannelSortField, channelSortKinds } from '#domain/channel-search/channel-search.ts'
+import { placementTitle } from '#domain/placement-verdict.ts'
 
 export type ChannelGroupKey = keyof typeof groupTitles
 

@@ -18,50 +18,35 @@ import { ChannelValue, Empty, Money } from './channel-value.tsx'
 /** A derived figure: its name, its formula and its value for a channel. */
 export type DerivedFigure = { label: string; formula: string; render: (values: FiguredValues) => ReactNode }
 
-export const viewFigures: readonly DerivedFigure[] = [
-  {
-    label: 'CPV по цене',
-    formula: figureFormulas.cpv,
-    render: ({ native_price, view_count_plan }) => <Amount of={costPerView(native_price, view_count_plan)} />,
-  },
-  {
-    label: nativeCpmLabel,
-    formula: figureFormulas.cpm,
-    render: ({ native_price, view_count_plan }) => (
-      <Amount of={costPerThousand(native_price, view_count_plan)} />
-    ),
-  },
-  {
-    label: 'CPM с маркировкой',
-    formula: figureFormulas.cpm,
-    render: ({ marked_price, view_count_plan }) => (
-      <Amount of={costPerThousand(marked_price, view_count_plan)} />
-    ),
-  },
+/** A derived figure in whole kopecks; undefined where a value is missing. */
+export type MoneyFigure = DerivedFigure & { amount: (values: FiguredValues) => Kopecks | undefined }
+
+export const viewFigures: readonly MoneyFigure[] = [
+  money('CPV по цене', figureFormulas.cpv, ({ native_price, view_count_plan }) =>
+    costPerView(native_price, view_count_plan),
+  ),
+  money(nativeCpmLabel, figureFormulas.cpm, ({ native_price, view_count_plan }) =>
+    costPerThousand(native_price, view_count_plan),
+  ),
+  money('CPM с маркировкой', figureFormulas.cpm, ({ marked_price, view_count_plan }) =>
+    costPerThousand(marked_price, view_count_plan),
+  ),
 ]
 
-export const priceFigures: readonly DerivedFigure[] = [
-  {
-    label: 'Нативная со скидкой',
-    formula: figureFormulas.discounted,
-    render: ({ native_price, discount }) => <Amount of={discountedPrice(native_price, discount)} />,
-  },
-  {
-    label: 'Нативная с НДС',
-    formula: figureFormulas.withVat,
-    render: (values) => <Amount of={priceWithVat(values.native_price, values)} />,
-  },
-  {
-    label: 'С маркировкой со скидкой',
-    formula: figureFormulas.discounted,
-    render: ({ marked_price, discount }) => <Amount of={discountedPrice(marked_price, discount)} />,
-  },
-  {
-    label: 'С маркировкой и НДС',
-    formula: figureFormulas.withVat,
-    render: (values) => <Amount of={priceWithVat(values.marked_price, values)} />,
-  },
+export const priceFigures: readonly MoneyFigure[] = [
+  money('Нативная со скидкой', figureFormulas.discounted, ({ native_price, discount }) =>
+    discountedPrice(native_price, discount),
+  ),
+  money('Нативная с НДС', figureFormulas.withVat, (values) => priceWithVat(values.native_price, values)),
+  money('С маркировкой со скидкой', figureFormulas.discounted, ({ marked_price, discount }) =>
+    discountedPrice(marked_price, discount),
+  ),
+  money('С маркировкой и НДС', figureFormulas.withVat, (values) => priceWithVat(values.marked_price, values)),
 ]
+
+function money(label: string, formula: string, amount: MoneyFigure['amount']): MoneyFigure {
+  return { label, formula, amount, render: (values) => <Amount of={amount(values)} /> }
+}
 
 export const termFigure: DerivedFigure = {
   label: 'Цена действует ещё',

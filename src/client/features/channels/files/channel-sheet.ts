@@ -4,7 +4,7 @@ import {
   fileCell,
   fileColumn,
 } from '#client/features/channels/field/channel-cells.ts'
-import { placementTitle, verdictText } from '#client/features/channels/placement/placement-text.ts'
+import { verdictText } from '#client/features/channels/placement/placement-text.ts'
 import {
   figureLabel,
   standingText,
@@ -14,7 +14,7 @@ import type { Channel } from '#contract/channels.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
 import { type ChannelStanding, standingFigures } from '#domain/channel-search/channel-standing.ts'
-import { judgePlacement, type PlacementRules } from '#domain/placement-verdict.ts'
+import { judgePlacement, type PlacementRules, placementTitle } from '#domain/placement-verdict.ts'
 import type { Sheet } from './channel-workbook.ts'
 
 export type SheetColumns = {

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { searchSentences } from '#client/features/channels/conditions/search-sentences.ts'
+import { useCategoryTitle } from '#client/features/channels/conditions/use-conditions.ts'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { filterOf } from '#client/features/channels/data/channels.queries.ts'
 import { useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
 import { useChannelsPage } from '#client/features/channels/data/use-channels-list.ts'
 import { usePlacementRules } from '#client/features/channels/placement/placement-rules.queries.ts'
+import { useShownViewName } from '#client/features/channels/views/use-shown-view.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { formatCount, formatNumber } from '#client/lib/page/format.ts'
@@ -16,6 +19,7 @@ import { agencyDay, today } from '#domain/calendar-date.ts'
 import { channelFields } from '#domain/channel-fields.ts'
 import { exportChannels } from './export-channels.ts'
 import styles from './export-dialog.module.css'
+import { exportName } from './export-name.ts'
 import type { ExportFormat } from './file-worker.ts'
 
 type ExportDialogProps = { open: boolean; onClose: () => void }
@@ -41,6 +45,8 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
   const [state, setState] = useState<State>({ phase: 'ready' })
   const running = useRef<AbortController>(undefined)
   const total = list.totalRows
+  const asked = searchSentences(search, useCategoryTitle()).join(', ')
+  const what = useShownViewName() ?? asked
 
   const close = () => {
     running.current?.abort()
@@ -57,7 +63,6 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
       )
       const isVerdictShown = columns === 'all' || !hidden.has('placement')
       const now = new Date()
-      const day = today(now)
       const placement = rules && isVerdictShown ? { rules, day: agencyDay(now) } : undefined
       const file = await exportChannels({
         client,
@@ -67,7 +72,7 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
         signal: controller.signal,
         onProgress: (done, of) => setState({ phase: 'writing', done, total: of }),
       })
-      downloadFile(file, `Каналы ${day}.${format}`)
+      downloadFile(file, exportName(what, today(now), format))
       close()
     } catch (error) {
       if (!controller.signal.aborted) setState({ phase: 'failed', reason: describeError(error).message })

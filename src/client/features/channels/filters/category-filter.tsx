@@ -1,15 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { facetQuery } from '#client/features/channels/conditions/condition-facet.queries.ts'
+import { askedCondition, conditionChange } from '#client/features/channels/data/category-condition.ts'
 import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
+import { formatNumber } from '#client/lib/page/format.ts'
+import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { MultiSelect } from '#client/ui/input/multi-select.tsx'
+import { formatCondition } from '#domain/channel-search/channel-conditions.ts'
+import styles from './category-filter.module.css'
+import { GroupSwitch } from './group-switch.tsx'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-/** Filters the list by categories as soon as the user chooses them. */
+const modes = [
+  { key: 'one_of', title: 'Любая из' },
+  { key: 'none_of', title: 'Кроме' },
+] as const
+
+/** Shows and changes the condition on the category, which the list follows at once. */
 export function CategoryFilter({ className = '' }: { className?: string | undefined }) {
-  const chosen = route.useSearch({ select: (search) => search.category_ids })
+  const search = route.useSearch()
   const change = useChangeFilters()
+  const [isOpen, setOpen] = useState(false)
+  const condition = askedCondition(search, 'category_id')
+  const asked = condition?.is === 'one_of' || condition?.is === 'none_of' ? condition : undefined
+  /** The mode of a condition that has no values yet. */
+  const [nextMode, setNextMode] = useState<'one_of' | 'none_of'>('one_of')
+  const mode = asked?.is ?? nextMode
+  const chosen = asked?.values.map(Number) ?? []
   const { options, isLoading } = useCategoryOptions(chosen)
+  const { asOf } = useSyncStatus()
+  const { data } = useQuery({ ...facetQuery('category_id', search, asOf), enabled: isOpen })
+  const counts = data?.is === 'choices' ? data.counts : undefined
+  const ask = (is: 'one_of' | 'none_of', ids: readonly number[]) => {
+    const values = ids.map(String)
+    const text = ids.length === 0 ? undefined : formatCondition({ field: 'category_id', is, values })
+    change(conditionChange('category_id', text))
+  }
   return (
     <MultiSelect
       className={className}
@@ -17,8 +46,26 @@ export function CategoryFilter({ className = '' }: { className?: string | undefi
       options={options}
       // Until the titles are loaded, chosen categories appear as numbers.
       value={isLoading ? [] : chosen}
-      onChange={(category_ids) => change({ category_ids })}
+      onChange={(ids) => ask(mode, ids)}
+      onOpenChange={setOpen}
       loading={isLoading}
+      {...(mode === 'none_of' && { tagOf: (title: string) => `≠ ${title}` })}
+      {...(counts && { noteOf: (id: number) => formatNumber(counts[id] ?? 0) })}
+      above={
+        // The focus stays in the field, so these are no radio buttons.
+        <div className={styles.modes}>
+          <GroupSwitch
+            label="Как выбирать"
+            groups={modes}
+            current={mode}
+            onChange={(key) => {
+              const is = key === 'none_of' ? key : 'one_of'
+              setNextMode(is)
+              if (chosen.length > 0) ask(is, chosen)
+            }}
+          />
+        </div>
+      }
     />
   )
 }

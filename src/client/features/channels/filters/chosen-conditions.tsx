@@ -2,14 +2,14 @@ import { Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { conditionRows } from '#client/features/channels/conditions/condition-rows.ts'
 import { useCategoryTitle } from '#client/features/channels/conditions/use-conditions.ts'
-import type { ConditionParams } from '#client/features/channels/data/condition-params.ts'
+import type { AskedFilters } from '#client/features/channels/data/category-condition.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import styles from './chosen-conditions.module.css'
 
 type ChosenConditionsProps = {
-  params: ConditionParams
+  filters: AskedFilters
   /** The sheet returns from a condition, whose fields had the focus. */
   takesFocus: boolean
   onEdit: (field: ConditionField | 'new') => void
@@ -17,12 +17,15 @@ type ChosenConditionsProps = {
 }
 
 /** The conditions in the sheet of filters, a line each. */
-export function ChosenConditions({ params, takesFocus, onEdit, onRemove }: ChosenConditionsProps) {
+export function ChosenConditions({ filters, takesFocus, onEdit, onRemove }: ChosenConditionsProps) {
   const add = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) add.current?.focus({ preventScroll: true })
   }, [takesFocus])
-  const rows = conditionRows(params, useCategoryTitle())
+  // The sheet has the categories below.
+  const rows = conditionRows(filters, useCategoryTitle()).filter(
+    ({ field, isMisread }) => field !== 'category_id' || isMisread,
+  )
   return (
     <div className={styles.conditions}>
       {rows.map(({ field, text, isMisread }) => (

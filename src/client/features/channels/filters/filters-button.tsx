@@ -1,11 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import {
-  conditionsOf,
-  noConditions,
-  pickConditionParams,
-} from '#client/features/channels/data/address-conditions.ts'
+import { noConditions, pickConditionParams } from '#client/features/channels/data/address-conditions.ts'
+import { askedConditions } from '#client/features/channels/data/category-condition.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { useCanSort, useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { Button } from '#client/ui/control/button.tsx'
@@ -33,7 +30,7 @@ export function FiltersButton() {
   const screen = useScreen()
   const [chosen, setChosen] = useState<ChosenFilters>()
   const isSorted = canSort && applied.sort !== channelsBaseDefaults.sort
-  const count = applied.category_ids.length + conditionsOf(applied).length + (isSorted ? 1 : 0)
+  const count = askedConditions(applied).length + (isSorted ? 1 : 0)
   const apply = (next: ChosenFilters) => {
     // A removed condition is absent from the choice.
     change({ ...noConditions, ...next })

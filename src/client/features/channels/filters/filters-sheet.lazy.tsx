@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { conditionLabel } from '#client/features/channels/conditions/condition-text.ts'
 import { ConditionFields } from '#client/features/channels/conditions/form/condition-fields.tsx'
 import { ConditionForm } from '#client/features/channels/conditions/form/condition-form.tsx'
+import { changeOfConditions, conditionChange } from '#client/features/channels/data/category-condition.ts'
 import { channelsPageQuery } from '#client/features/channels/data/channels.queries.ts'
 import {
   type ChannelsBaseSearch,
   channelsBaseDefaults,
 } from '#client/features/channels/data/channels-base-search.ts'
 import type { ConditionParams } from '#client/features/channels/data/condition-params.ts'
-import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { CheckboxGroup } from '#client/ui/control/checkbox-group.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
+import { conditionLabel } from '#domain/channel-search/condition-text.ts'
 import { ChosenConditions } from './chosen-conditions.tsx'
 import styles from './filters-sheet.module.css'
 import { OrderFields } from './order-fields.tsx'
@@ -38,7 +37,6 @@ type FiltersSheetProps = {
 
 /** Lists the categories as check boxes, because a phone's keyboard would cover a drop-down in the sheet. */
 export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose }: FiltersSheetProps) {
-  const { options } = useCategoryOptions(chosen.category_ids)
   const search = route.useSearch({ select: (all) => all.search })
   const found = useFound(chosen, open)
   /** The condition that is being edited; 'new' while its field is picked. */
@@ -67,13 +65,18 @@ export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose
       >
         <div className={styles.condition}>
           {edited === 'new' ? (
-            <ConditionFields params={chosen} onPick={setEdited} />
+            <ConditionFields
+              filters={chosen}
+              onPick={setEdited}
+              onAdd={(conditions) => onChange({ ...chosen, ...changeOfConditions(conditions) })}
+            />
           ) : (
             <ConditionForm
               key={edited}
               field={edited}
               search={{ search, ...chosen }}
-              onChange={(text) => onChange({ ...chosen, [edited]: text })}
+              onChange={(text) => onChange({ ...chosen, ...conditionChange(edited, text) })}
+              onDone={() => edit(undefined)}
             />
           )}
         </div>
@@ -104,18 +107,17 @@ export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose
       )}
       <h3 className={styles.label}>Условия</h3>
       <ChosenConditions
-        params={chosen}
+        filters={chosen}
         takesFocus={wasEdited}
         onEdit={edit}
-        onRemove={(field) => onChange({ ...chosen, [field]: undefined })}
+        onRemove={(field) => onChange({ ...chosen, ...conditionChange(field, undefined) })}
       />
       <h3 className={styles.label}>Категории</h3>
-      <CheckboxGroup
-        className={styles.options}
-        aria-label="Категории"
-        options={options}
-        value={chosen.category_ids}
-        onChange={(category_ids) => onChange({ ...chosen, category_ids })}
+      <ConditionForm
+        isPart
+        field="category_id"
+        search={{ search, ...chosen }}
+        onChange={(text) => onChange({ ...chosen, ...conditionChange('category_id', text) })}
       />
     </BottomSheet>
   )

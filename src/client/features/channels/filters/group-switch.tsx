@@ -1,15 +1,16 @@
 import styles from './group-switch.module.css'
 
 type GroupSwitchProps = {
+  label?: string
   groups: readonly { key: string; title: string }[]
   current: string
   onChange: (key: string) => void
 }
 
-/** Scrolls a group of columns to the left edge of the table, and marks the group that is there. */
-export function GroupSwitch({ groups, current, onChange }: GroupSwitchProps) {
+/** Buttons of which one is current: by default, the groups of columns, which it scrolls to the table's left edge. */
+export function GroupSwitch({ label = 'Группы столбцов', groups, current, onChange }: GroupSwitchProps) {
   return (
-    <fieldset className={styles.track} aria-label="Группы столбцов">
+    <fieldset className={styles.track} aria-label={label}>
       {groups.map(({ key, title }) => (
         <button
           key={key}

@@ -17,7 +17,7 @@ export function SearchBox({ className = '', isTight = false }: SearchBoxProps) {
     <SearchInput
       className={className}
       label="Поиск по названию канала"
-      {...(isTight && { placeholder: 'Поиск' })}
+      {...(isTight && { placeholder: 'Название' })}
       value={search}
       // Typing replaces the history entry, so that going back does not undo single letters.
       onChange={(text) => change({ search: text }, true)}

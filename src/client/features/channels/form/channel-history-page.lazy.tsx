@@ -5,6 +5,7 @@ import { fieldValues } from '#client/features/channels/data/channel-field-values
 import { useSaveChannel } from '#client/features/channels/data/channels.mutations.ts'
 import { channelQuery } from '#client/features/channels/data/channels.queries.ts'
 import { channelFieldText } from '#client/features/channels/field/channel-field-text.ts'
+import { LazyPriceMemory } from '#client/features/channels/price-memory/lazy-price-memory.tsx'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { RecordHistory, type Restore, type TitleOf } from '#client/ui/history/record-history.tsx'
@@ -43,6 +44,10 @@ export function ChannelHistoryPage({ id }: { id: number }) {
           fieldOf={fieldOf}
           restoreOf={restoreOf}
         />
+        {/* The prices of two years are in the copy, so they are known where the history is not. */}
+        {changes.isError && changes.data === undefined && channel && (
+          <LazyPriceMemory channel={channel} place="form" />
+        )}
       </PageContent>
     </>
   )

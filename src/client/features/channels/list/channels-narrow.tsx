@@ -1,5 +1,6 @@
 import { ChartsButton } from '#client/features/channels/charts/charts-button.tsx'
 import { ConditionBar } from '#client/features/channels/conditions/condition-bar.tsx'
+import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { noFilters } from '#client/features/channels/data/filter-change.ts'
 import { useChangeFilters, useChannelsPage } from '#client/features/channels/data/use-channels-list.ts'
 import type { LoadImportDialog } from '#client/features/channels/files/use-import-dialog.tsx'
@@ -7,6 +8,7 @@ import { ChannelsEmpty, channelsUnavailable } from '#client/features/channels/fi
 import { FiltersButton } from '#client/features/channels/filters/filters-button.tsx'
 import { SearchBox } from '#client/features/channels/filters/search-box.tsx'
 import { SaveAsViewButton } from '#client/features/channels/views/save-as-view-button.tsx'
+import { formatCount } from '#client/lib/page/format.ts'
 import styles from '#client/ui/list/narrow-list.module.css'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
@@ -21,6 +23,7 @@ export function ChannelsNarrow({ loadImport }: ChannelsNarrowProps) {
   const { query, search, list } = useChannelsPage()
   const change = useChangeFilters()
   const screen = useScreen()
+  const total = list.totalRows
   return (
     <div className={styles.content}>
       <div className={styles.toolbar} data-screen-only>
@@ -30,7 +33,7 @@ export function ChannelsNarrow({ loadImport }: ChannelsNarrowProps) {
         <ChartsButton />
         <MoreButton loadImport={loadImport} />
       </div>
-      <ConditionBar>
+      <ConditionBar total={total !== undefined && total > 0 && formatCount(total, channelForms)}>
         <SaveAsViewButton />
       </ConditionBar>
       <ListStates

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { LazyChannelCharts } from '#client/features/channels/charts/lazy-channel-charts.tsx'
+import { LazyChannelsPaper } from '#client/features/channels/files/lazy-channels-paper.tsx'
 import type { LoadImportDialog } from '#client/features/channels/files/use-import-dialog.tsx'
 import { ChannelDelete } from '#client/features/channels/sheet/channel-delete.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
@@ -21,6 +22,7 @@ export function ChannelsTab({ loadImport }: ChannelsTabProps) {
         <ChannelsNarrow loadImport={loadImport} />
       )}
       <LazyChannelCharts />
+      <LazyChannelsPaper />
       <ChannelDelete channel={toDelete} onClose={() => setToDelete(undefined)} />
     </>
   )

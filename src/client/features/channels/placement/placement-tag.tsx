@@ -1,7 +1,13 @@
 import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
 import { agencyDay } from '#domain/calendar-date.ts'
-import { type Judged, judgePlacement, type Light, type PlacementRules } from '#domain/placement-verdict.ts'
-import { lightTexts, verdictText } from './placement-text.ts'
+import {
+  type Judged,
+  judgePlacement,
+  type Light,
+  lightTexts,
+  type PlacementRules,
+} from '#domain/placement-verdict.ts'
+import { verdictText } from './placement-text.ts'
 
 const tones: Readonly<Record<Light, StatusTone>> = { green: 'green', yellow: 'amber', red: 'red' }
 

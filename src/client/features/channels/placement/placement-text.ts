@@ -1,15 +1,11 @@
 import { formatNumber } from '#client/lib/page/format.ts'
 import { type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
-import type { Light, PlacementReason, PlacementVerdict, WantedPaper } from '#domain/placement-verdict.ts'
-
-/** The name of the verdict as a column and a line. */
-export const placementTitle = 'Можно ставить?'
-
-export const lightTexts: Readonly<Record<Light, string>> = {
-  green: 'Можно ставить',
-  yellow: 'Проверьте',
-  red: 'Не ставить',
-}
+import {
+  lightTexts,
+  type PlacementReason,
+  type PlacementVerdict,
+  type WantedPaper,
+} from '#domain/placement-verdict.ts'
 
 const lackTexts: Readonly<Record<WantedPaper, string>> = {
   framework_contract: 'Нет рамочного договора',

@@ -1,6 +1,7 @@
 import type { Judged } from '#domain/placement-verdict.ts'
+import { placementTitle } from '#domain/placement-verdict.ts'
 import { LightTag } from './placement-tag.tsx'
-import { placementTitle, reasonText, rulesText } from './placement-text.ts'
+import { reasonText, rulesText } from './placement-text.ts'
 import styles from './placement-verdict.module.css'
 import { usePlacementVerdict } from './use-placement-verdict.ts'
 

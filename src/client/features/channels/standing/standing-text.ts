@@ -20,9 +20,21 @@ export function figureLabel(figure: StandingFigure): string {
 }
 
 /** Returns «Дешевле 73 % каналов», or the same from the side on which more channels are. */
-export function standingText({ figure, is, percent }: KnownStanding): string {
-  const others = `${percent === 100 ? 'всех' : formatPercent(percent)} каналов`
-  if (is === 'same') return `Как у ${others}`
-  const [better, worse] = figure === 'err_plan' ? ['Выше, чем у', 'Ниже, чем у'] : ['Дешевле', 'Дороже']
-  return `${is === 'better' ? better : worse} ${others}`
+export function standingText(standing: KnownStanding): string {
+  return `${sideText(standing)} ${shareText(standing)} каналов`
 }
+
+/** Returns «дешевле 73 % в категории», a line below the value. */
+export function placeInCategoryText(standing: KnownStanding): string {
+  return `${sideText(standing).toLowerCase()} ${shareText(standing)} в категории`
+}
+
+export const tooFewInCategory = 'мало каналов в категории'
+
+function sideText({ figure, is }: KnownStanding): string {
+  if (is === 'same') return 'Как у'
+  const [better, worse] = figure === 'err_plan' ? ['Выше, чем у', 'Ниже, чем у'] : ['Дешевле', 'Дороже']
+  return is === 'better' ? better : worse
+}
+
+const shareText = ({ percent }: KnownStanding) => (percent === 100 ? 'всех' : formatPercent(percent))

@@ -1,14 +1,20 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
 import { LazyViewsDialog } from './lazy-views-dialog.tsx'
+import styles from './save-as-view-button.module.css'
+import { isSameView } from './saved-views.ts'
+import { useShownView } from './use-shown-view.ts'
+import { useViews } from './use-views.ts'
 
-/** Opens «Виды», where the list's filters get a name. */
+/** Opens «Виды», where the list's filters get a name; names the view that the list shows. */
 export function SaveAsViewButton() {
   const [isOpen, setOpen] = useState(false)
+  const shown = useShownView()
+  const saved = useViews().all.find((view) => isSameView(view.shown, shown))
   return (
     <>
-      <Button variant="text" size="small" onClick={() => setOpen(true)}>
-        Сохранить как вид
+      <Button variant="text" size="small" className={styles.button} onClick={() => setOpen(true)}>
+        {saved ? `Вид «${saved.name}»` : 'Сохранить как вид'}
       </Button>
       <LazyViewsDialog open={isOpen} onClose={() => setOpen(false)} />
     </>

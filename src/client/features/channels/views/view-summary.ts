@@ -1,4 +1,3 @@
-import { conditionText } from '#client/features/channels/conditions/condition-text.ts'
 import {
   columnLabel,
   optionalColumns,
@@ -9,6 +8,7 @@ import { formatCount } from '#client/lib/page/format.ts'
 import type { ShownChannels } from '#contract/channel-views.ts'
 import { parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { parseChannelSort } from '#domain/channel-search/channel-search.ts'
+import { conditionText } from '#domain/channel-search/condition-text.ts'
 
 /** Describes a view in a line: `«кофе» · 2 категории · Агентская цена ↓ · скрыто 5 столбцов`. */
 export function viewSummary(shown: ShownChannels, categoryTitle: (id: number) => string): string {

@@ -1,13 +1,8 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
-import {
-  namedConditionsOf,
-  paramsOfConditions,
-  unknownConditionsOf,
-} from '#client/features/channels/data/address-conditions.ts'
+import { paramsOfConditions, unknownConditionsOf } from '#client/features/channels/data/address-conditions.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
-import { hiddenParam, useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
 import { describeError, describeUnsaved } from '#client/lib/api/error-popup.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -16,6 +11,7 @@ import { copyText } from '#client/ui/page/copy-text.ts'
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import { maxViews, type ShownChannels } from '#contract/channel-views.ts'
 import { isSameView, type SavedView, type SaveOutcome } from './saved-views.ts'
+import { useShownView } from './use-shown-view.ts'
 import { useViews } from './use-views.ts'
 import { ViewNameForm } from './view-name-form.tsx'
 import { ViewRow } from './view-row.tsx'
@@ -139,14 +135,7 @@ function useShown() {
   const router = useRouter()
   const navigate = route.useNavigate()
   const search = route.useSearch()
-  const { hidden } = useHiddenColumns()
-  const shown: ShownChannels = {
-    search: search.search,
-    category_ids: search.category_ids,
-    sort: search.sort,
-    hidden: hiddenParam(hidden),
-    conditions: namedConditionsOf(search),
-  }
+  const shown = useShownView()
   const usual = { ...channelsBaseDefaults, hidden: shown.hidden }
   return {
     shown,

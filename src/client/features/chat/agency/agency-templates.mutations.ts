@@ -87,6 +87,17 @@ export function useReorderTemplates() {
   })
 }
 
+/** Renames a group; the dialog shows a failure itself. */
+export function useRenameGroup() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { group: string; title: string }) => api(templates.renameGroup, { body }),
+    onSuccess: (_, { title }) => toast.success(`Группа называется «${title}»`),
+    onSettled: () => refresh(client),
+    meta: { silent: true },
+  })
+}
+
 /** Does not wait for the reload. */
 function refresh(client: QueryClient) {
   void client.invalidateQueries({ queryKey: agencyTemplatesKey })

@@ -2,17 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { agencyGroups } from '#client/features/chat/templates/agency-groups.ts'
 import { formatCount } from '#client/lib/page/format.ts'
+import { useServerCalls } from '#client/lib/server/server.ts'
 import type { PromptTemplate } from '#contract/prompt-templates.ts'
 import { templateFields } from '#domain/templates/prompt-template.ts'
 import styles from './agency-templates.module.css'
 import { useReorderTemplates } from './agency-templates.mutations.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { moveGroup, moveTemplate } from './move-template.ts'
+import { RenameGroup } from './rename-group.tsx'
 import { TemplateActions } from './template-actions.tsx'
 
 /** The agency's templates by group. Buttons change the order of templates and groups. */
 export function TemplateList({ templates }: { templates: readonly PromptTemplate[] }) {
   const { order, said } = useOrder(templates)
+  const canRename = useServerCalls()?.renamesTemplateGroups === true
   const groups = agencyGroups(templates)
   return (
     <>
@@ -20,6 +23,7 @@ export function TemplateList({ templates }: { templates: readonly PromptTemplate
         <section key={key} className={styles.group} aria-label={title}>
           <div className={styles.head}>
             <h2 className={styles.heading}>{title}</h2>
+            {canRename && <RenameGroup group={title} />}
             <MoveButtons
               what={`группу «${title}»`}
               canMove={(step) => moveGroup(templates, key, step) !== undefined}

@@ -26,6 +26,8 @@ type ChatComposerProps = {
   /** An answer is being written: it can be stopped, and no message can be sent. */
   running: boolean
   onStop: () => void
+  /** The switch of the agency's base, where the assistant can look into it. */
+  baseChoice?: ReactNode
   /** The choice of the model, where there is one. */
   modelChoice?: ReactNode
   /** The reason why no message can be sent now; the user can still type. */
@@ -80,6 +82,7 @@ export function ChatComposer(props: ChatComposerProps) {
         <div className={styles.tools}>
           <AttachButton onAttach={props.onAttach} />
           <ComposerModes mode={props.mode} onChange={props.onModeChange} />
+          {props.baseChoice}
           {props.modelChoice}
           <ComposerSend blank={blank} reason={reason} running={running} onSend={send} onStop={props.onStop} />
         </div>

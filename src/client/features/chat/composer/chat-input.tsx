@@ -11,15 +11,18 @@ import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './chat-composer.module.css'
 import { ChatComposer } from './chat-composer.tsx'
+import { ComposerBase } from './composer-base.tsx'
 import { composerFocus } from './composer-focus.ts'
 import { ComposerModel } from './composer-model.tsx'
 import { placeholderForTab } from './prompt-placeholders.ts'
+import { useAgencyBase } from './use-agency-base.ts'
 
 type ChatInputProps = { chatId: string | undefined; place: 'welcome' | 'conversation' }
 
 export function ChatInput({ chatId, place }: ChatInputProps) {
   const chat = useDraftKey(chatId)
   const { text, mode, attachments, outgoing, replaces } = useChatDraft(chat)
+  const base = useAgencyBase(chat)
   const isSending = useIsSending(chatId)
   const { mutate: send } = useSendMessage(chatId)
   const { mutate: stop } = useStopAnswer(chatId)
@@ -41,7 +44,14 @@ export function ChatInput({ chatId, place }: ChatInputProps) {
       onRemoveAttachment={remove}
       onRetryAttachment={retry}
       onOriginalAttachment={original}
-      onSend={() => send({ ...chatDrafts().takeOutgoing(chat), isFast: models !== undefined && isFast })}
+      onSend={() =>
+        send({
+          ...chatDrafts().takeOutgoing(chat),
+          isFast: models !== undefined && isFast,
+          usesBase: base?.isOn === true,
+        })
+      }
+      baseChoice={base && <ComposerBase {...base} />}
       modelChoice={models && <ComposerModel {...models} />}
       running={running}
       onStop={stop}

@@ -1,14 +1,16 @@
 import { Fragment, memo, useMemo } from 'react'
 import { AnswerPicture } from '#client/features/chat/answer/answer-picture.tsx'
+import { CitedLinks } from '#client/features/chat/answer/cited-links.tsx'
 import { markdown } from '#client/features/chat/answer/markdown-part.ts'
 import { Thoughts } from '#client/features/chat/answer/thoughts.tsx'
 import type { StreamedPicture } from '#client/features/chat/data/chat-stream-store.ts'
 import { useChatStream } from '#client/features/chat/data/chat-streams.ts'
 import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
 import type { ChatMessage } from '#contract/chats.ts'
+import { isFullAnswer } from '#domain/answer/answer-notes.ts'
 import { type AnswerPart, answerParts, answerText } from '#domain/answer/answer-parts.ts'
 import styles from './answer.module.css'
-import { AssistantMessage } from './assistant-message.tsx'
+import { type AnswerEnding, AssistantMessage } from './assistant-message.tsx'
 
 type AnswerProps = {
   chatId: string | undefined
@@ -18,23 +20,25 @@ type AnswerProps = {
   reason?: string | undefined
   onOther?: (() => void) | undefined
   onContinue?: (() => void) | undefined
+  /** The question allowed the assistant to look into the agency's base. */
+  askedBase?: boolean | undefined
 }
 
 /** A stored or streamed answer. */
-export const Answer = memo(function Answer({ chatId, row, ...last }: AnswerProps) {
+export const Answer = memo(function Answer({ chatId, row, askedBase = false, ...last }: AnswerProps) {
   const stream = useChatStream(row === undefined ? chatId : undefined)
   const isRead = stream.status === 'running' || stream.status === 'done'
   const text = row?.msg ?? (isRead ? stream.text : '')
   const picture = row ? storedPicture(row) : isRead ? stream.picture : null
   const streaming = row === undefined && stream.status === 'running'
-  const { interrupted, stopped } = row?.attributes ?? {}
+  const { cited, unverified } = row?.attributes ?? {}
   const parts = useMemo(() => answerParts(text, streaming), [text, streaming])
   return (
     <AssistantMessage
       text={streaming ? '' : answerText(text)}
       state={!streaming ? 'done' : parts.length === 0 && picture === null ? 'waiting' : 'streaming'}
       {...last}
-      ending={interrupted ? 'interrupted' : stopped ? 'stopped' : undefined}
+      ending={row && endingOf(row)}
       picture={
         picture && (
           <AnswerPicture
@@ -45,10 +49,25 @@ export const Answer = memo(function Answer({ chatId, row, ...last }: AnswerProps
         )
       }
     >
-      {parts.length > 0 && <AnswerParts parts={parts} streaming={streaming} />}
+      {parts.length > 0 && (
+        <CitedLinks
+          cited={cited ?? none}
+          unverified={unverified ?? none}
+          asksBeforeLeaving={askedBase || Boolean(cited)}
+        >
+          <AnswerParts parts={parts} streaming={streaming} />
+        </CitedLinks>
+      )}
     </AssistantMessage>
   )
 })
+
+const none: readonly never[] = []
+
+function endingOf({ msg, attributes: { interrupted, stopped } }: ChatMessage): AnswerEnding | undefined {
+  if (interrupted) return isFullAnswer(msg) ? 'full' : 'interrupted'
+  return stopped ? 'stopped' : undefined
+}
 
 function AnswerParts({ parts, streaming }: { parts: readonly AnswerPart[]; streaming: boolean }) {
   return parts.map(({ kind, text }, index) => {

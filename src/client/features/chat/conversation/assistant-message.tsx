@@ -2,10 +2,15 @@ import { CircleStop, RotateCw, StepForward, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { AnswerMenuButton } from '#client/features/chat/taking/answer-menu-button.tsx'
 import { QuietButton } from '#client/features/chat/turn/quiet-button.tsx'
+import { formatNumber } from '#client/lib/page/format.ts'
 import { copyMarkdown } from '#client/ui/markdown/copy-markdown.ts'
 import { CopyButton } from '#client/ui/page/copy-button.tsx'
+import { maxAnswerLength } from '#domain/answer/answer-notes.ts'
 import { AssistantMark } from './assistant-mark.tsx'
 import styles from './assistant-message.module.css'
+
+/** `full`: the answer reached the limit of its length, so it cannot go on. */
+export type AnswerEnding = 'interrupted' | 'stopped' | 'full'
 
 type AssistantMessageProps = {
   /** The text that «Копировать» copies. */
@@ -13,7 +18,7 @@ type AssistantMessageProps = {
   /** The answer waits for its first text, streams, or is complete. */
   state: 'waiting' | 'streaming' | 'done'
   /** The reason why the answer ended early. */
-  ending?: 'interrupted' | 'stopped' | undefined
+  ending?: AnswerEnding | undefined
   /** Why it ended early, if this tab knows it. */
   reason?: string | undefined
   picture?: ReactNode
@@ -79,13 +84,19 @@ function Waiting() {
   )
 }
 
-function Ending({ ending, reason }: { ending: 'interrupted' | 'stopped'; reason: string | undefined }) {
+function Ending({ ending, reason }: { ending: AnswerEnding; reason: string | undefined }) {
   return (
     <p className={styles.ending}>
-      {ending === 'interrupted' ? <TriangleAlert {...icon} /> : <CircleStop {...icon} />}
-      {ending === 'stopped' ? 'Ответ остановлен' : reason ? `Ответ прерван. ${reason}` : 'Ответ прерван'}
+      {ending === 'stopped' ? <CircleStop {...icon} /> : <TriangleAlert {...icon} />}
+      {ending === 'interrupted' && reason ? `Ответ прерван. ${reason}` : endings[ending]}
     </p>
   )
+}
+
+const endings: Record<AnswerEnding, string> = {
+  interrupted: 'Ответ прерван',
+  stopped: 'Ответ остановлен',
+  full: `Ответ прерван: он достиг предела в ${formatNumber(maxAnswerLength)} знаков и дальше не продолжится. Задайте новый вопрос об остальном.`,
 }
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const

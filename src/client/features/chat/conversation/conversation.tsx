@@ -72,7 +72,9 @@ export function Conversation({ chatId, messageId }: ConversationProps) {
         target={shownId && messages.find(({ row }) => row?.attributes.id === shownId)?.id}
         earlier={earlier.data?.length}
         top={history.data?.data.hasEarlier && <EarlierMessages {...earlier} />}
-        renderMessage={({ row }) => <Message chatId={chatId} row={row} turn={turn} />}
+        renderMessage={({ row, askedBase }) => (
+          <Message chatId={chatId} row={row} askedBase={askedBase} turn={turn} />
+        )}
         announcement={announcements[status]}
       />
       <div className={styles.input} data-screen-only>
@@ -90,7 +92,11 @@ const announcements = {
   done: 'Ответ готов',
 }
 
-type ShownMessage = PlacedMessage & { row: ChatMessage | undefined }
+type ShownMessage = PlacedMessage & {
+  row: ChatMessage | undefined
+  /** A question so far let the assistant look into the agency's base, so that it may repeat what it has read. */
+  askedBase: boolean
+}
 
 /**
  * Returns the messages with position-based keys, which stay the same when earlier messages load or the stored answer
@@ -101,13 +107,13 @@ function shownMessages(
   rows: readonly ChatMessage[],
   hasAnswer: boolean,
 ): ShownMessage[] {
-  const shown: ShownMessage[] = [...earlier, ...rows].map((row, place) => ({
-    id: String(place - earlier.length),
-    length: row.msg.length,
-    row,
-  }))
+  let askedBase = false
+  const shown: ShownMessage[] = [...earlier, ...rows].map((row, place) => {
+    askedBase ||= row.attributes.use_agency_base === true
+    return { id: String(place - earlier.length), length: row.msg.length, row, askedBase }
+  })
   const isAnswered = rows.at(-1)?.attributes.role === 'assistant'
-  if (hasAnswer && !isAnswered) shown.push({ id: String(rows.length), length: 0, row: undefined })
+  if (hasAnswer && !isAnswered) shown.push({ id: String(rows.length), length: 0, row: undefined, askedBase })
   return shown
 }
 
@@ -118,14 +124,24 @@ function useEarlierMessages(chatId: string | undefined, history: ChatHistory | u
   return useQuery({ ...earlierMessagesQuery(chatId ?? '', oldest ?? ''), enabled })
 }
 
-type MessageProps = { chatId: string | undefined; row: ChatMessage | undefined; turn: TurnActions }
+type MessageProps = Pick<ShownMessage, 'row' | 'askedBase'> & {
+  chatId: string | undefined
+  turn: TurnActions
+}
 
-function Message({ chatId, row, turn }: MessageProps) {
+function Message({ chatId, row, askedBase, turn }: MessageProps) {
   const { onOther, onContinue } = turn
   const reason = useReason(chatId, row)
   if (row?.attributes.role !== 'user') {
     const isLast = row !== undefined && row === turn.answer
-    return <Answer chatId={chatId} row={row} {...(isLast && { reason, onOther, onContinue })} />
+    return (
+      <Answer
+        chatId={chatId}
+        row={row}
+        askedBase={askedBase}
+        {...(isLast && { reason, onOther, onContinue })}
+      />
+    )
   }
   const { id, use_image_tool, use_web_search_tool, attached_files, left_out, versions } = row.attributes
   const isLast = row === turn.question

@@ -12,6 +12,9 @@ const UPLOAD_TIMEOUT_MS = 300_000
 /** The selected files: kept until the upload succeeds, and originals of scaled pictures while they are attached. */
 const filesByKey = new Map<string, { file: File; isOriginalWanted: boolean }>()
 
+/** Ends the running upload of an attachment. */
+const uploads = new Map<string, AbortController>()
+
 /** Attaches files to the chat's draft and uploads them; `tell` receives messages for the user. */
 export async function attachFiles(
   chat: string,
@@ -63,8 +66,10 @@ function forgetSent() {
   for (const key of filesByKey.keys()) if (chatWith(key) === undefined) filesByKey.delete(key)
 }
 
+/** Removes a file, which is then not uploaded any more. */
 export function removeAttachment(chat: string, key: string): void {
   filesByKey.delete(key)
+  uploads.get(key)?.abort()
   chatDrafts().changeAttachments(chat, (attachments) => attachments.filter((one) => one.key !== key))
 }
 
@@ -75,6 +80,7 @@ async function send(key: string): Promise<boolean> {
   const { file, isOriginalWanted } = selected
   if (isOriginalWanted) return sendFile(key, file, { problem: 'Ассистент не увидит оригинал' })
   const fitted = await fitPicture(file)
+  if (!filesByKey.has(key)) return false
   return fitted ? sendFile(key, fitted, { originalSize: file.size }) : sendFile(key, file)
 }
 
@@ -85,8 +91,11 @@ async function sendFile(key: string, file: File, { originalSize, problem }: Abou
   replace(key, { ...sent, state: 'uploading' })
   const form = new FormData()
   form.append('files', file, sent.name)
+  const controller = new AbortController()
+  uploads.set(key, controller)
   try {
-    const { files } = await api(upload, { form }, { timeoutMs: UPLOAD_TIMEOUT_MS })
+    const options = { timeoutMs: UPLOAD_TIMEOUT_MS, signal: controller.signal }
+    const { files } = await api(upload, { form }, options)
     const [stored] = files
     if (stored === undefined) throw new Error('the server stored no file')
     if (originalSize === undefined) filesByKey.delete(key)
@@ -96,8 +105,11 @@ async function sendFile(key: string, file: File, { originalSize, problem }: Abou
     if (stored.is_reading) void showProblem(done)
     return false
   } catch (error) {
+    if (controller.signal.aborted) return false
     replace(key, { ...sent, state: 'failed', reason: describeError(error).message })
     return true
+  } finally {
+    if (uploads.get(key) === controller) uploads.delete(key)
   }
 }
 

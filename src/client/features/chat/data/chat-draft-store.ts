@@ -28,6 +28,8 @@ export type Outgoing = {
   attachments: readonly Attachment[]
   /** The fast model answers; chosen for the device, so drafts do not hold it. */
   isFast?: boolean
+  /** The assistant may look into the agency's base. Drafts hold it only while they change a question. */
+  usesBase?: boolean | undefined
   /** The last question of the chat, which this message replaces. */
   replaces?: string | undefined
   /** The answer to the replaced question, which the new answer continues. */
@@ -44,6 +46,8 @@ export type ChatDraft = {
   triedAs: string | null
   /** The question that this draft changes. */
   replaces: string | null
+  /** Of a change: whether the assistant may look into the agency's base. Otherwise the device's choice counts. */
+  usesBase?: boolean | undefined
 }
 
 /** The key of the draft for a change of the chat's last question; the chat's own draft stays beside it. */
@@ -101,7 +105,7 @@ export function createChatDrafts(userId: string) {
       [...drafts].find(([, draft]) => matches(draft))?.[0],
 
     /** Changes the draft and clears `triedAs`, because the result is a different message. */
-    change: (chat: string, patch: Partial<Pick<ChatDraft, 'text' | 'mode'>>) =>
+    change: (chat: string, patch: Partial<Pick<ChatDraft, 'text' | 'mode' | 'usesBase'>>) =>
       put(chat, { ...get(chat), ...patch, triedAs: null }),
 
     changeAttachments: (chat: string, change: (attachments: readonly Attachment[]) => Attachment[]) => {
@@ -110,18 +114,21 @@ export function createChatDrafts(userId: string) {
     },
 
     /** Begins to change a question; `content` is the question as it was sent, or as it was changed before. */
-    edit: (key: string, replaces: string, content: Pick<ChatDraft, 'text' | 'mode' | 'attachments'>) =>
-      put(key, { ...empty, ...content, replaces }),
+    edit: (
+      key: string,
+      replaces: string,
+      content: Pick<ChatDraft, 'text' | 'mode' | 'attachments' | 'usesBase'>,
+    ) => put(key, { ...empty, ...content, replaces }),
 
     /** Moves the draft to `outgoing`. Keeps the mode, and the files that could not be uploaded, which show why. */
     takeOutgoing(chat: string): Outgoing {
-      const { text, mode, attachments, triedAs, replaces } = get(chat)
+      const { text, mode, attachments, triedAs, replaces, usesBase } = get(chat)
       const outgoing: Outgoing = {
         id: triedAs ?? newId(),
         text,
         mode,
         attachments: attachments.filter(({ state }) => state === 'done'),
-        ...(replaces !== null && { replaces }),
+        ...(replaces !== null && { replaces, usesBase }),
       }
       put(chat, { ...empty, mode, attachments: attachments.filter(hasFailed), outgoing })
       // Stored at once, so that the message is not lost if the page is closed now.
@@ -181,7 +188,7 @@ const hasFailed = ({ state }: Attachment) => state === 'failed'
 const isBlank = ({ text, mode, attachments, outgoing, replaces }: ChatDraft) =>
   text === '' && mode === undefined && attachments.every(hasFailed) && outgoing === null && replaces === null
 
-function putBack(draft: ChatDraft, { id, text, mode, attachments, replaces }: Outgoing): ChatDraft {
+function putBack(draft: ChatDraft, { id, text, mode, attachments, replaces, usesBase }: Outgoing): ChatDraft {
   const isUntouched = draft.text === '' && draft.attachments.every(hasFailed)
   return {
     text: isUntouched ? text : `${text}\n\n${draft.text}`,
@@ -190,6 +197,7 @@ function putBack(draft: ChatDraft, { id, text, mode, attachments, replaces }: Ou
     outgoing: null,
     triedAs: isUntouched ? id : null,
     replaces: replaces ?? draft.replaces,
+    ...(replaces !== undefined && { usesBase }),
   }
 }
 
@@ -208,7 +216,15 @@ const keptDraft = z.object({
   ...message,
   triedAs: z.nullable(z.string()),
   replaces: z._default(z.nullable(z.string()), null),
-  outgoing: z.nullable(z.object({ id: z.string(), ...message, replaces: z.optional(z.string()) })),
+  usesBase: z.optional(z.boolean()),
+  outgoing: z.nullable(
+    z.object({
+      id: z.string(),
+      ...message,
+      replaces: z.optional(z.string()),
+      usesBase: z.optional(z.boolean()),
+    }),
+  ),
 })
 
 /** Returns the draft without unfinished uploads, which cannot continue after a reload. */

@@ -228,6 +228,7 @@ function inputOf({
   mode,
   attachments,
   isFast,
+  usesBase,
   replaces,
   begins,
 }: Outgoing): chats.ChatMessageInput {
@@ -242,6 +243,7 @@ function inputOf({
       ...(begins !== undefined && { continues: true }),
       ...(mode === 'image' && { use_image_tool: true }),
       ...(mode === 'search' && { use_web_search_tool: true }),
+      ...(usesBase && { use_agency_base: true }),
       ...(isFast && { model: fastModel }),
       ...(files.length > 0 && { attached_files: files }),
     },
@@ -265,7 +267,7 @@ function endDraft(chatId: string, { id, replaces }: Outgoing): void {
 }
 
 /** Converts an outgoing message into a message that is shown until the history contains it. */
-export function questionOf({ id, text, mode, attachments }: Outgoing): ChatMessage {
+export function questionOf({ id, text, mode, usesBase, attachments }: Outgoing): ChatMessage {
   return {
     msg: text,
     attributes: {
@@ -273,6 +275,7 @@ export function questionOf({ id, text, mode, attachments }: Outgoing): ChatMessa
       id,
       use_image_tool: mode === 'image',
       use_web_search_tool: mode === 'search',
+      use_agency_base: usesBase === true,
       attached_files: attachments.flatMap((file) =>
         file.state === 'done' ? [{ id: String(file.id), name: file.name, problem: file.problem }] : [],
       ),

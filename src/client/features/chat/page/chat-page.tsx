@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ContextType, useEffect, useState } from 'react'
 import { chatRoomsQuery } from '#client/data/chat-rooms.queries.ts'
+import { CitedChannels } from '#client/features/chat/answer/cited-channels.ts'
 import { markdown } from '#client/features/chat/answer/markdown-part.ts'
 import { ChatDropZone } from '#client/features/chat/composer/chat-drop-zone.tsx'
 import { ChatInput } from '#client/features/chat/composer/chat-input.tsx'
@@ -21,7 +22,8 @@ import { ChatWelcome } from './chat-welcome.tsx'
 
 const route = getRouteApi('/_app/chat/{-$chatId}')
 
-export function ChatPage() {
+/** `citedChannels` draws channels that an answer refers to. */
+export function ChatPage({ citedChannels }: { citedChannels: ContextType<typeof CitedChannels> }) {
   const { chatId } = route.useParams()
   const { message } = route.useSearch()
   const chat = chatId ?? NEW_CHAT
@@ -51,7 +53,9 @@ export function ChatPage() {
             onGroup={menu.showGroup}
           />
         ) : (
-          <Conversation key={chat} chatId={chatId} messageId={message} />
+          <CitedChannels value={citedChannels}>
+            <Conversation key={chat} chatId={chatId} messageId={message} />
+          </CitedChannels>
         )}
       </ChatDropZone>
       {sharedQuestion}

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import { useLinkArrows } from '#client/ui/list/use-link-arrows.ts'
 import { useShownCount } from '#client/ui/list/use-shown-count.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 import { searchText } from '#domain/search-text.ts'
@@ -41,9 +42,19 @@ export function RoomList(props: RoomListProps) {
   if (rooms === undefined) return props.failed ? <RoomsFailed {...props} /> : <RoomListSkeleton />
   if (rooms.length === 0) return <RoomsEmpty />
   return (
-    <div className={styles.history}>
+    <History>
       <RoomSearch value={query} onChange={setQuery} />
       <FoundRooms {...props} rooms={rooms} query={query} />
+    </History>
+  )
+}
+
+function History({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  useLinkArrows(element)
+  return (
+    <div ref={element} className={styles.history}>
+      {children}
     </div>
   )
 }

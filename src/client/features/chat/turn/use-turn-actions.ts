@@ -12,7 +12,7 @@ import { newId } from '#client/lib/device/new-id.ts'
 import { useAssistantModels, useServerCalls } from '#client/lib/server/server.ts'
 import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import type { ChatMessage } from '#contract/chats.ts'
-import { isCutOff } from '#domain/answer/answer-notes.ts'
+import { isCutOff, isFullAnswer } from '#domain/answer/answer-notes.ts'
 
 export type TurnActions = {
   /** The last question and its stored answer. */
@@ -75,17 +75,17 @@ export function useTurnActions(chatId: string | undefined, history: ChatHistory 
 }
 
 function canContinue({ msg, attributes: { interrupted, stopped, image } }: ChatMessage): boolean {
-  return !image && (interrupted === true || stopped === true || isCutOff(msg))
+  return !image && !isFullAnswer(msg) && (interrupted === true || stopped === true || isCutOff(msg))
 }
 
 /** Returns a sent question as it stands in the composer. */
 export function contentOf({ msg, attributes }: ChatMessage) {
-  const { use_image_tool, use_web_search_tool, attached_files } = attributes
+  const { use_image_tool, use_web_search_tool, use_agency_base, attached_files } = attributes
   const mode: ChatMode | undefined = use_image_tool ? 'image' : use_web_search_tool ? 'search' : undefined
   const attachments = (attached_files ?? []).map(({ id, name, problem }): Attachment => {
     // Other servers may number their files. The size of a sent file is not known.
     const file = { id: /^\d+$/.test(id) ? Number(id) : id, problem: problem ?? null, size: 0 }
     return { key: newId(), name, state: 'done', ...file }
   })
-  return { text: msg, mode, attachments }
+  return { text: msg, mode, usesBase: use_agency_base === true, attachments }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { chatHistoryQuery } from '#client/features/chat/data/chats.queries.ts'
 import { ChatPage } from '#client/features/chat/page/chat-page.tsx'
 import { prefetch } from '#client/lib/api/prefetch.ts'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 
 export const Route = createFileRoute('/_app/chat/{-$chatId}')({
   /**
@@ -18,5 +19,9 @@ export const Route = createFileRoute('/_app/chat/{-$chatId}')({
   },
   // The loader splits with the page, which keeps the offline copy out of the first chunk.
   codeSplitGroupings: [['loader', 'component']],
-  component: ChatPage,
+  component: () => <ChatPage citedChannels={citedChannels} />,
 })
+
+const citedChannels = lazyModule(
+  async () => (await import('#client/features/channels/cited/cited-channels.lazy.tsx')).CitedChannels,
+)

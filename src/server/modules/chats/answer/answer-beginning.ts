@@ -1,11 +1,11 @@
-import { isCutOff } from '#domain/answer/answer-notes.ts'
+import { isCutOff, isFullAnswer } from '#domain/answer/answer-notes.ts'
 import { ownWords, withoutNotes } from './own-words.ts'
 
 type Answer = { text: string; interrupted: boolean; stopped: boolean; imageFileId: string | null }
 
-/** Whether the answer broke off, so that its text can go on. */
+/** Whether the answer broke off, so that its text can go on up to the limit of its length. */
 export function canContinue(answer: Answer | undefined): boolean {
-  if (answer === undefined || answer.imageFileId !== null) return false
+  if (answer === undefined || answer.imageFileId !== null || isFullAnswer(answer.text)) return false
   return answer.interrupted || answer.stopped || isCutOff(answer.text)
 }
 

@@ -13,4 +13,4 @@ export const withoutNotes = (answer: string): string =>
   )
 
 /** The notes as they stand at the end of an answer, from the end. */
-const lastFirst = [answerNotes.cutOff, answerNotes.noSources]
+const lastFirst = [answerNotes.cutOff, answerNotes.noSources, answerNotes.onlyLooked]

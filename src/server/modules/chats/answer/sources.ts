@@ -36,4 +36,5 @@ function pageAddress(url: string): string | undefined {
   )
 }
 
-const escaped = (title: string) => title.replace(/\s+/g, ' ').replace(/[\\[\]`*_<>]/g, '\\$&')
+/** Escapes a text for the words of a markdown link. */
+export const escaped = (title: string) => title.replace(/\s+/g, ' ').replace(/[\\[\]`*_<>]/g, '\\$&')

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { hasRootStream } from './compound-file.ts'
 import { documentFormat } from './document-format.ts'
 import { doExtractionJob, type Extracted, isOfMachine, isOutOfMemory } from './extraction-job.ts'
 import { officeText } from './office-text.ts'
@@ -8,7 +9,7 @@ import { checkUnpackedSizes, readZipDirectory, ZipTooLargeError } from './zip-di
 await doExtractionJob(async ({ path }): Promise<Extracted> => {
   try {
     const bytes = await readFile(path)
-    if (isEncrypted(bytes)) return { reason: 'encrypted' }
+    if (await isEncrypted(bytes)) return { reason: 'encrypted' }
     const entries = documentFormat(bytes) === 'zip' ? await readZipDirectory(path) : []
     if (!entries) return { reason: 'damaged' }
     checkUnpackedSizes(bytes, entries)
@@ -24,6 +25,6 @@ await doExtractionJob(async ({ path }): Promise<Extracted> => {
 })
 
 /** Office programs store an encrypted document as the stream `EncryptedPackage` in a compound file. */
-function isEncrypted(bytes: Buffer): boolean {
-  return documentFormat(bytes) === 'compound' && bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+async function isEncrypted(bytes: Buffer): Promise<boolean> {
+  return documentFormat(bytes) === 'compound' && (await hasRootStream(bytes, 'EncryptedPackage'))
 }

@@ -1,3 +1,4 @@
+import { hasRootStream } from './compound-file.ts'
 import { documentFormat } from './document-format.ts'
 import { boundedText } from './formats/extracted-text.ts'
 import { decodeText } from './formats/text-encoding.ts'
@@ -28,23 +29,18 @@ async function zipText(bytes: Buffer, parts: readonly string[]): Promise<string>
   if (has('word/')) return (await import('./formats/docx-text.ts')).readDocx(bytes)
   if (has('ppt/')) return (await import('./formats/pptx-text.ts')).readPptx(bytes)
   if (has('xl/')) return (await import('./formats/sheets-text.ts')).readSheets(bytes)
+  const { isEncryptedOpenDocument, readOdt } = await import('./formats/open-document-text.ts')
+  if (isEncryptedOpenDocument(bytes)) throw new Error('the document is encrypted')
   // An OpenDocument begins with its type, which is not packed.
   const isSheet = bytes.subarray(0, 200).includes('opendocument.spreadsheet')
   if (isSheet) return (await import('./formats/sheets-text.ts')).readSheets(bytes, { isOpenDocument: true })
-  return (await import('./formats/open-document-text.ts')).readOdt(bytes)
+  return readOdt(bytes)
 }
 
 async function compoundText(bytes: Buffer): Promise<string> {
-  return (await isWord(bytes))
+  return (await hasRootStream(bytes, 'WordDocument'))
     ? (await import('./formats/doc-text.ts')).readDoc(bytes)
     : (await import('./formats/sheets-text.ts')).readSheets(bytes)
-}
-
-/** A workbook may hold an object of Word and the reverse, so only the streams of the root tell what it is itself. */
-async function isWord(bytes: Buffer): Promise<boolean> {
-  if (!bytes.includes(Buffer.from('WordDocument', 'utf16le'))) return false
-  const { CFB } = await import('@e965/xlsx')
-  return CFB.find(CFB.read(bytes, { type: 'buffer' }), '/WordDocument') !== null
 }
 
 /** A table as lines of text, which advertising systems call `.xls`. */

@@ -1,5 +1,5 @@
+import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { choicesOf, conditionLabel } from '#client/features/channels/conditions/condition-text.ts'
 import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
@@ -8,6 +8,7 @@ import { useSentValue } from '#client/ui/input/use-sent-value.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import type { ConditionTest } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
+import { choicesOf, conditionLabel } from '#domain/channel-search/condition-text.ts'
 import styles from './condition-form.module.css'
 
 type ChoiceConditionProps = {
@@ -16,6 +17,8 @@ type ChoiceConditionProps = {
   /** How many channels each value leaves; undefined until they are counted, or on a device without a copy. */
   counts: Readonly<Record<string, number>> | undefined
   onChange: (test: ConditionTest | undefined) => void
+  /** Called after a choice that needs no other. */
+  onDone: (() => void) | undefined
 }
 
 const modes = [
@@ -33,21 +36,29 @@ export function ChoiceCondition(props: ChoiceConditionProps) {
   return conditionKindOf(props.field) === 'flag' ? <YesOrNo {...props} /> : <Choices {...props} />
 }
 
-function YesOrNo({ field, test, counts, onChange }: ChoiceConditionProps) {
+/** Buttons and not radio buttons, because the focus on «Да» would look like a choice. */
+function YesOrNo({ field, test, counts, onChange, onDone }: ChoiceConditionProps) {
   const chosen = test?.is === 'yes' || test?.is === 'no' ? [test.is] : []
   const { shown, send } = useSentValue<'yes' | 'no'>(chosen, ([is]) => onChange(is && { is }))
-  const options = flags.map(({ value, label }) => ({
-    value,
-    label: counts ? `${label} · ${formatNumber(counts[value] ?? 0)}` : label,
-  }))
   return (
-    <Segmented
-      aria-label={conditionLabel(field)}
-      block
-      options={options}
-      value={shown[0]}
-      onChange={(is) => send([is])}
-    />
+    <fieldset className={styles.options} aria-label={conditionLabel(field)}>
+      {flags.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.answer}
+          aria-pressed={shown[0] === value}
+          onClick={() => {
+            send([value])
+            onDone?.()
+          }}
+        >
+          <span className={styles.optionName}>{label}</span>
+          {counts && <span className={styles.count}>{formatNumber(counts[value] ?? 0)}</span>}
+          {shown[0] === value && <Check size={16} strokeWidth={1.75} aria-hidden />}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

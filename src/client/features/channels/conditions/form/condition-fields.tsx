@@ -1,25 +1,57 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { conditionLabel } from '#client/features/channels/conditions/condition-text.ts'
-import type { ConditionParams } from '#client/features/channels/data/condition-params.ts'
+import { useRecentFields } from '#client/features/channels/conditions/recent-fields.ts'
+import { useCategoryTitle } from '#client/features/channels/conditions/use-conditions.ts'
+import { type AskedFilters, isFieldAsked } from '#client/features/channels/data/category-condition.ts'
 import { TextInput } from '#client/ui/control/text-input.tsx'
-import { type ConditionField, conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
-import { findByRank } from '#domain/search-rank.ts'
+import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
+import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
+import { conditionLabel, conditionText } from '#domain/channel-search/condition-text.ts'
 import styles from './condition-fields.module.css'
+import { fieldGroups } from './field-groups.ts'
+import { type Suggestion, suggestionsFor, usePhraseWords } from './typed-conditions.ts'
 
-type ConditionFieldsProps = { params: ConditionParams; onPick: (field: ConditionField) => void }
+type ConditionFieldsProps = {
+  filters: AskedFilters
+  onPick: (field: ConditionField) => void
+  onAdd: (conditions: readonly ChannelCondition[]) => void
+  /** What was added before the field opened again. */
+  added?: string | undefined
+}
 
-/** The fields that a condition can ask about, with a search. Enter picks the first one; arrows move the focus. */
-export function ConditionFields({ params, onPick }: ConditionFieldsProps) {
+/**
+ * A field for conditions in words, as «агентская до 50 000; ркн да», above the fields to pick from. Enter takes the
+ * first suggestion, and the field is empty for the next condition; arrows move the focus.
+ */
+export function ConditionFields({ filters, onPick, onAdd, added = '' }: ConditionFieldsProps) {
   const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
-  const found = findByRank(conditionFields, text, conditionLabel)
-  useEffect(() => list.current?.querySelector('input')?.focus({ preventScroll: true }), [])
+  const [told, setTold] = useState(added)
+  const { recent, note } = useRecentFields()
+  const words = usePhraseWords()
+  const categoryTitle = useCategoryTitle()
+  const { suggestions, rest } = suggestionsFor(text, words)
+  const focusField = () => list.current?.querySelector('input')?.focus({ preventScroll: true })
+  useEffect(focusField, [])
+  const sentenceOf = (conditions: readonly ChannelCondition[]) =>
+    conditions.map((condition) => conditionText(condition, categoryTitle)).join('; ')
+  const take = (suggestion: Suggestion) => {
+    if (suggestion.is === 'field') {
+      note([suggestion.field])
+      return onPick(suggestion.field)
+    }
+    note(suggestion.conditions.map(({ field }) => field))
+    onAdd(suggestion.conditions)
+    setTold(`Добавлено: ${sentenceOf(suggestion.conditions)}`)
+    setText('')
+    focusField()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    const [first] = found
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && first) {
+    const [first] = suggestions
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault()
-      return onPick(first)
+      if (text.trim() !== '' && first && !event.nativeEvent.isComposing) take(first)
+      return
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return
@@ -28,30 +60,63 @@ export function ConditionFields({ params, onPick }: ConditionFieldsProps) {
     const at = stops.findIndex((stop) => stop.matches(':focus'))
     stops[at + step]?.focus()
   }
+  const fieldRow = (field: ConditionField) => (
+    <button key={field} type="button" className={styles.field} onClick={() => take({ is: 'field', field })}>
+      <span>{conditionLabel(field)}</span>
+      {isFieldAsked(filters, field) && <span className={styles.set}>задано</span>}
+    </button>
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its field and buttons have the focus
     <div ref={list} className={styles.fields} onKeyDown={onKeyDown}>
       <TextInput
         aria-label="Поле условия"
-        placeholder="Поле, например «РКН»"
+        placeholder="Например: err от 10; ркн да"
         autoComplete="off"
+        enterKeyHint="done"
         icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
         value={text}
         onChange={setText}
       />
-      <div className={styles.list}>
-        {found.map((field) => (
-          <button key={field} type="button" className={styles.field} onClick={() => onPick(field)}>
-            <span>{conditionLabel(field)}</span>
-            {params[field] !== undefined && <span className={styles.set}>задано</span>}
-          </button>
-        ))}
-        {found.length === 0 && (
-          <p role="status" className={styles.none}>
-            Такого поля нет
-          </p>
-        )}
+      <p role="status" className={styles.told}>
+        {text.trim() === '' ? told : rest !== '' || suggestions.length === 0 ? unreadText(text, rest) : ''}
+      </p>
+      <div className={styles.list} data-typed={text.trim() !== '' || undefined}>
+        {text.trim() === ''
+          ? fieldGroups(recent).map(({ title, fields }) => (
+              <section key={title} className={styles.group} aria-label={title}>
+                <h3 className={styles.title}>{title}</h3>
+                {fields.map(fieldRow)}
+              </section>
+            ))
+          : suggestions.map((suggestion) =>
+              suggestion.is === 'field' ? (
+                fieldRow(suggestion.field)
+              ) : (
+                <button
+                  key={sentenceOf(suggestion.conditions)}
+                  type="button"
+                  className={styles.field}
+                  onClick={() => take(suggestion)}
+                >
+                  <span>
+                    {suggestion.conditions.map((condition) => (
+                      <span key={condition.field} className={styles.sentence}>
+                        {conditionText(condition, categoryTitle)}
+                      </span>
+                    ))}
+                  </span>
+                </button>
+              ),
+            )}
       </div>
     </div>
   )
+}
+
+function unreadText(text: string, rest: string): string {
+  const part = rest.trim()
+  return part === '' || part === text.trim()
+    ? 'Такого условия нет. Пишите поле и значение: «err от 10»'
+    : `Не понято: «${part}»`
 }

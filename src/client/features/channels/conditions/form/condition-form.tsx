@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import {
   type FilteredSearch,
   facetQuery,
 } from '#client/features/channels/conditions/condition-facet.queries.ts'
-import { declaredOf } from '#client/features/channels/conditions/condition-text.ts'
+import { askedCondition } from '#client/features/channels/data/category-condition.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import {
@@ -13,13 +13,10 @@ import {
   isCountedDays,
 } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
-import {
-  type ConditionTest,
-  formatCondition,
-  parseCondition,
-} from '#domain/channel-search/channel-conditions.ts'
+import { type ConditionTest, formatCondition } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
 import { isUnindexedText } from '#domain/channel-search/channel-search.ts'
+import { declaredOf } from '#domain/channel-search/condition-text.ts'
 import { ChoiceCondition } from './choice-condition.tsx'
 import styles from './condition-form.module.css'
 import { DayCondition } from './day-condition.tsx'
@@ -32,6 +29,10 @@ type ConditionFormProps = {
   search: FilteredSearch
   /** Receives the condition as the address has it; undefined removes it. */
   onChange: (text: string | undefined) => void
+  /** Called when the condition is complete: after a press on «Да» or «Нет», and at Enter in a field. */
+  onDone?: () => void
+  /** The form stands in a page with other fields, which does not give it the focus. */
+  isPart?: boolean
 }
 
 const presences = [
@@ -41,20 +42,29 @@ const presences = [
 ] as const
 
 /** The fields of one condition; the list follows every change. Its first field takes the focus. */
-export function ConditionForm({ field, search, onChange }: ConditionFormProps) {
+export function ConditionForm({ field, search, onChange, onDone, isPart = false }: ConditionFormProps) {
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const value = form.current?.querySelector<HTMLElement>('input:not([type="radio"], [type="range"])')
-    const first = value ?? form.current?.querySelector<HTMLElement>('input')
+    if (isPart) return
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
+    const first = find('input:not([type="radio"], [type="range"])') ?? find('[aria-pressed]') ?? find('input')
     first?.focus({ preventScroll: true })
-  }, [])
-  const test = parseCondition(field, search[field] ?? '')
+  }, [isPart])
+  const test = askedCondition(search, field)
   const { later, now } = useLateChange((next: ConditionTest | undefined) =>
     onChange(next && formatCondition({ field, ...next })),
   )
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isTyped =
+      event.target instanceof HTMLInputElement && event.target.matches('[type="text"], :not([type])')
+    if (event.key !== 'Enter' || !isTyped || !onDone || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onDone()
+  }
   const presence = test?.is === 'empty' || test?.is === 'filled' ? test.is : 'values'
   return (
-    <div ref={form} className={styles.form}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: its fields have the focus
+    <div ref={form} className={styles.form} onKeyDown={onKeyDown}>
       {(canBeEmpty(field) || presence !== 'values') && (
         <Segmented
           aria-label="Что искать"
@@ -65,20 +75,21 @@ export function ConditionForm({ field, search, onChange }: ConditionFormProps) {
         />
       )}
       {presence === 'values' && (
-        <Values field={field} search={search} test={test} onTyped={later} onChosen={now} />
+        <Values {...{ field, search, test, onDone }} onTyped={later} onChosen={now} />
       )}
     </div>
   )
 }
 
-type ValuesProps = Omit<ConditionFormProps, 'onChange'> & {
+type ValuesProps = Pick<ConditionFormProps, 'field' | 'search'> & {
+  onDone: (() => void) | undefined
   test: ConditionTest | undefined
   /** The list follows typed values after a pause, and chosen ones at once. */
   onTyped: (test: ConditionTest | undefined) => void
   onChosen: (test: ConditionTest | undefined) => void
 }
 
-function Values({ field, search, test, onTyped, onChosen }: ValuesProps) {
+function Values({ field, search, test, onTyped, onChosen, onDone }: ValuesProps) {
   const kind = conditionKindOf(field)
   if (isCountedDays(field)) {
     return (
@@ -95,7 +106,7 @@ function Values({ field, search, test, onTyped, onChosen }: ValuesProps) {
     return <TextCondition field={field} test={test} onChange={onTyped} />
   }
   if (kind === 'day') return <DayCondition range={rangeOf(test)} onChange={onTyped} />
-  return <CountedValues {...{ search, test, onTyped, onChosen }} field={field} />
+  return <CountedValues {...{ search, test, onTyped, onChosen, onDone }} field={field} />
 }
 
 /** A price that expires soon has not expired yet, so these begin today. */
@@ -113,7 +124,9 @@ const dayPeriods: Record<CountedDays, readonly ({ label: string } & Range)[]> = 
   ],
 }
 
-function CountedValues({ field, search, test, onTyped, onChosen }: ValuesProps & { field: FacetField }) {
+type CountedValuesProps = ValuesProps & { field: FacetField }
+
+function CountedValues({ field, search, test, onTyped, onChosen, onDone }: CountedValuesProps) {
   const { asOf } = useSyncStatus()
   const { data } = useQuery(facetQuery(field, search, asOf))
   if (conditionKindOf(field) === 'number') {
@@ -121,7 +134,7 @@ function CountedValues({ field, search, test, onTyped, onChosen }: ValuesProps &
     return <NumberCondition field={field} range={rangeOf(test)} facet={facet} onChange={onTyped} />
   }
   const counts = data?.is === 'choices' ? data.counts : undefined
-  return <ChoiceCondition field={field} test={test} counts={counts} onChange={onChosen} />
+  return <ChoiceCondition {...{ field, test, counts, onDone }} onChange={onChosen} />
 }
 
 export type Range = { from: number | null; to: number | null }

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import { amountOf, conditionUnit, declaredOf } from '#client/features/channels/conditions/condition-text.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { numberLookOf } from '#domain/channel-fields.ts'
-import { type NumberUnit, parseNumber } from '#domain/channel-import/channel-import-number.ts'
+import { parseNumber } from '#domain/channel-import/channel-import-number.ts'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import type { ConditionTest } from '#domain/channel-search/channel-conditions.ts'
 import type { ChannelFacet } from '#domain/channel-search/channel-facets.ts'
+import { numberUnitOf } from '#domain/channel-search/condition-phrase-values.ts'
+import { amountOf, conditionUnit } from '#domain/channel-search/condition-text.ts'
 import styles from './condition-form.module.css'
 import type { Range } from './condition-form.tsx'
 import { RangeHistogram } from './range-histogram.tsx'
@@ -104,11 +104,4 @@ function joined({ from, to }: { from: Side; to: Side }): {
   if (from.value !== null && to.value !== null && from.value > to.value)
     return { problem: '«От» больше, чем «До»' }
   return { test: { is: 'between', from: from.value, to: to.value } }
-}
-
-function numberUnitOf(field: ConditionField): NumberUnit {
-  const declared = declaredOf(field)
-  const look = declared && numberLookOf(declared.kind)
-  if (look?.unit === '₽') return 'rubles'
-  return look?.unit === '%' ? 'percent' : 'count'
 }

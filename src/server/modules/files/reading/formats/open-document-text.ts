@@ -23,6 +23,17 @@ export function readOdt(bytes: Uint8Array): string {
   return hasMarks && !text.isFull ? `${result}\n\n${coveredNote}` : result
 }
 
+/** Whether the list of the parts names an encrypted one, as LibreOffice writes it with a password. */
+export function isEncryptedOpenDocument(bytes: Uint8Array): boolean {
+  let isEncrypted = false
+  readXml(openPackage(bytes).part('META-INF/manifest.xml'), {
+    open(name) {
+      isEncrypted ||= name === 'manifest:encryption-data'
+    },
+  })
+  return isEncrypted
+}
+
 /** Returns the names of a workbook's table styles that hide their sheets. */
 export function hiddenSheets(bytes: Uint8Array): Set<string> {
   const [styles, hidden] = [new Set<string>(), new Set<string>()]

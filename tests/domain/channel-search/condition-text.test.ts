@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { conditionText } from '#client/features/channels/conditions/condition-text.ts'
 import { parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
+import { conditionText } from '#domain/channel-search/condition-text.ts'
 
 test.each([
   ['agency_price=..50000', 'Агентская цена до 50 000 ₽'],

@@ -1,5 +1,3 @@
-import { lightTexts, placementTitle } from '#client/features/channels/placement/placement-text.ts'
-import { formatNumber } from '#client/lib/page/format.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import {
   type ChannelFieldDeclaration,
@@ -14,7 +12,8 @@ import {
 } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import { type ChannelCondition, dayOf } from '#domain/channel-search/channel-conditions.ts'
-import { lights } from '#domain/placement-verdict.ts'
+import { lights, lightTexts, placementTitle } from '#domain/placement-verdict.ts'
+import { formatNumber } from './number-text.ts'
 
 export function conditionLabel(field: ConditionField): string {
   if (isCountedDays(field)) return dayLabels[field]
@@ -84,7 +83,8 @@ export function choiceName(
 /** Returns a number with its unit, without zeros after the comma. */
 export function amountOf(field: ConditionField, value: number): string {
   const unit = conditionUnit(field)
-  const text = formatNumber(value, 4)
+  // Three decimals would read as thousands.
+  const text = formatNumber(value, 4, /\.\d{3}$/.test(String(value)) ? 4 : 0)
   return unit === undefined ? text : `${text}\u00a0${unit}`
 }
 

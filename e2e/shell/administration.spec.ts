@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/app-server.ts'
+import { expectNoFaults } from '../support/axe.ts'
+
+test('the projects of a person are handed over, and the log says from whom and to whom', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, '/admin')
+  const row = page.getByRole('row').filter({ hasNotText: 'demo@promodesk.local' }).nth(1)
+  await row.getByRole('button', { name: /^Действия/ }).click()
+  await page.getByRole('menuitem', { name: 'Передать проекты' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Передать проекты' })
+  await expectNoFaults(page, dialog)
+  await dialog.getByLabel('Кому передать').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Передать', exact: true }).click()
+  await expect(page.getByText('Проекты переданы')).toBeVisible()
+  await page.getByRole('radio', { name: 'Журнал' }).click()
+  await expect(page.getByText('Получены проекты').first()).toBeVisible()
+  await expect(page.getByText('Переданы проекты').first()).toBeVisible()
+})
+
+test('unsaved rules are not lost by another tab, and saved rules stay', async ({ page, signIn }) => {
+  await signIn(page, '/admin?tab=rules')
+  const most = page.getByLabel('Нужен, если подписчиков больше')
+  await most.fill('12345')
+  await page.getByRole('radio', { name: 'Журнал' }).click()
+  const asked = page.getByRole('dialog', { name: 'Есть несохранённые изменения' })
+  await expectNoFaults(page, asked)
+  await asked.getByRole('button', { name: 'Остаться' }).click()
+  await expect(most).toHaveValue('12345')
+  await page.getByRole('radio', { name: 'Журнал' }).click()
+  await asked.getByRole('button', { name: 'Сохранить и выйти' }).click()
+  await expect(page).toHaveURL(/tab=audit/)
+  await page.goto('/admin?tab=rules')
+  await expect(most).toHaveValue('12345')
+})
+
+test('the page of the system tells its checks, and the palette leads there', async ({ page, signIn }) => {
+  await signIn(page, '/services')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Поиск и переход' }).fill('администрирование')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.getByRole('radio', { name: 'Система' }).click()
+  await expect(page.getByRole('heading', { name: 'Проверки' })).toBeVisible()
+  await page.getByRole('button', { name: 'Проверить: модель' }).click()
+  await expect(page.getByText('Отвечает встроенная демонстрационная модель.').first()).toBeVisible()
+  await expectNoFaults(page, page.locator('main'))
+})

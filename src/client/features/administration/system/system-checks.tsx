@@ -1,0 +1,132 @@
+import { type ReactNode, useId } from 'react'
+import { formatCount, formatNumber } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import type { System, SystemCheck } from '#contract/accounts/system.ts'
+import styles from './system.module.css'
+import { useRunCheck, useStartCopy } from './system.queries.ts'
+
+/** The findings of the checks. Those that call another service run when the administrator asks. */
+export function SystemChecks({ system }: { system: System }) {
+  const id = useId()
+  const { checks, model, backup } = system
+  const copy = useStartCopy()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          Проверки
+        </h2>
+        <p className={styles.detail}>{summaryOf(checks)}</p>
+      </div>
+      <ul className={styles.checks}>
+        {checks.map((check) => (
+          <CheckRow key={check.name} check={check}>
+            {check.name === 'backup' && backup.can_copy && (
+              <OfflineDisabled action="сделать копию">
+                {(disabled) => (
+                  <Button
+                    {...disabled}
+                    size="small"
+                    loading={copy.isPending || backup.is_running}
+                    onClick={() => copy.mutate()}
+                  >
+                    Сделать копию
+                  </Button>
+                )}
+              </OfflineDisabled>
+            )}
+          </CheckRow>
+        ))}
+        <CallRow name="model" title="Модель" about={modelText(model)} />
+        {system.has_bucket && (
+          <CallRow name="storage" title="Хранилище файлов" about="Файлы лежат в бакете S3." />
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function summaryOf(checks: readonly SystemCheck[]): string {
+  const count = checks.filter(({ level }) => level !== 'good').length
+  if (count === 0) return 'Всё в порядке.'
+  return `Нужно внимание: ${formatCount(count, { one: 'пункт', few: 'пункта', many: 'пунктов' })}.`
+}
+
+const modelText = ({ name, fast, is_demo }: System['model']) =>
+  is_demo
+    ? 'Отвечает встроенная демонстрационная модель.'
+    : `${fast === null ? name : `${name}, быстрая: ${fast}`}. Проверка задаст модели короткий вопрос.`
+
+/** A check that runs when it is asked for. */
+function CallRow({ name, title, about }: { name: 'model' | 'storage'; title: string; about: string }) {
+  const run = useRunCheck()
+  const button = (
+    <OfflineDisabled action="проверить">
+      {(disabled) => (
+        <Button
+          {...disabled}
+          size="small"
+          aria-label={`Проверить: ${title.toLowerCase()}`}
+          loading={run.isPending}
+          onClick={() => run.mutate(name)}
+        >
+          Проверить
+        </Button>
+      )}
+    </OfflineDisabled>
+  )
+  if (run.data) return <CheckRow check={run.data}>{button}</CheckRow>
+  return (
+    <Row title={title} tone="neutral" state="Не проверялось" text={about}>
+      {button}
+    </Row>
+  )
+}
+
+function CheckRow({ check, children }: { check: SystemCheck; children: ReactNode }) {
+  const { title, level, text, remedy, code, name, duration_ms } = check
+  const isCall = name === 'model' || name === 'storage'
+  const after = [
+    ...(code === undefined ? [] : [`Код: ${code}.`]),
+    ...(isCall && duration_ms >= 50 ? [`Заняло ${formatNumber(duration_ms / 1000, 1)}\u00a0с.`] : []),
+  ]
+  const { tone, state } = states[level]
+  return (
+    <Row title={title} tone={tone} state={state} text={[text, ...after].join(' ')} remedy={remedy}>
+      {children}
+    </Row>
+  )
+}
+
+const states: Readonly<Record<SystemCheck['level'], { tone: StatusTone; state: string }>> = {
+  good: { tone: 'calm', state: 'В порядке' },
+  warning: { tone: 'amber', state: 'Внимание' },
+  fault: { tone: 'red', state: 'Неисправно' },
+}
+
+type RowProps = {
+  title: string
+  tone: StatusTone
+  state: string
+  text: string
+  remedy?: string | undefined
+  children: ReactNode
+}
+
+function Row({ title, tone, state, text, remedy, children }: RowProps) {
+  return (
+    <li className={styles.check}>
+      <div className={styles.name}>
+        <h3 className={styles.checkTitle}>{title}</h3>
+        <StatusTag tone={tone}>{state}</StatusTag>
+      </div>
+      <div className={styles.found} role="status">
+        <p className={styles.text}>{text}</p>
+        {remedy !== undefined && <p className={styles.detail}>{remedy}</p>}
+      </div>
+      {children}
+    </li>
+  )
+}

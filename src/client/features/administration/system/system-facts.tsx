@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import { formatDateTime, formatFileSize, formatNumber } from '#client/lib/page/format.ts'
+import type { System } from '#contract/accounts/system.ts'
+import styles from './system.module.css'
+
+/** What the installation runs on and how much it holds. */
+export function SystemFacts({ system }: { system: System }) {
+  return (
+    <div className={styles.columns}>
+      <Facts title="Сервер" facts={serverFacts(system)} />
+      <Facts title="Копии" facts={backupFacts(system.backup)} />
+      <Facts title="Объём базы" facts={baseFacts(system.base)} />
+    </div>
+  )
+}
+
+type Fact = readonly [name: string, value: string]
+
+function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt className={styles.factName}>{name}</dt>
+            <dd className={styles.factValue}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function serverFacts({ version, started_at, database, disk, ...system }: System): Fact[] {
+  return [
+    ['Версия', version],
+    ['Работает с', whenOf(started_at)],
+    ['PostgreSQL', `${database.version}, ${database.is_embedded ? 'встроенный' : 'отдельный'}`],
+    ['База данных', formatFileSize(database.bytes)],
+    ...(disk === null
+      ? []
+      : ([
+          ['Свободно на диске', formatFileSize(disk.free_bytes)],
+          ['Без файлов ниже', formatFileSize(disk.uploads_below_bytes)],
+          ['Без записи ниже', formatFileSize(disk.writes_below_bytes)],
+        ] as const)),
+    ['Открытых сеансов', formatNumber(system.active_sessions)],
+    ['Документов в очереди', formatNumber(system.unread_documents)],
+    ['Ответов пишется', formatNumber(system.running_answers)],
+  ]
+}
+
+function backupFacts({
+  copy_at,
+  copy_bytes,
+  full_at,
+  failed_at,
+  failure_code,
+  is_running,
+}: System['backup']): Fact[] {
+  return [
+    ['База данных', copy_at === null ? 'Не было' : whenOf(copy_at)],
+    ...(copy_bytes === null ? [] : ([['Размер', formatFileSize(copy_bytes)]] as const)),
+    ['Вместе с файлами', full_at === null ? 'Не было' : whenOf(full_at)],
+    ...(failed_at === null
+      ? []
+      : ([
+          ['Не удалась', `${whenOf(failed_at)}${failure_code === null ? '' : `, код ${failure_code}`}`],
+        ] as const)),
+    ...(is_running ? ([['Сейчас', 'Создаётся']] as const) : []),
+  ]
+}
+
+function baseFacts(base: System['base']): Fact[] {
+  return [
+    ['Каналов', formatNumber(base.channels)],
+    ['Проектов', formatNumber(base.projects)],
+    ['Расчёток', formatNumber(base.estimates)],
+    ['Чатов', formatNumber(base.chats)],
+    ['Сотрудников с доступом', formatNumber(base.people)],
+    ['Файлов', formatNumber(base.files)],
+    ['Размер файлов', formatFileSize(base.file_bytes)],
+  ]
+}
+
+const whenOf = (moment: string) => formatDateTime(new Date(moment))

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/lib/api/api.ts'
+import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
+import { readingQuery } from '#client/offline/copy/reading-query.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
+import { readSystem, runSystemCheck, type System, startCopy } from '#contract/accounts/system.ts'
+
+const systemKey = ['administration', 'system'] as const
+
+/** While a copy is made, the page asks again after this time in milliseconds. */
+const copyingEveryMs = 2_000
+/** The server ends a test call of the model earlier. */
+const checkWithinMs = 45_000
+
+/** Reads the state of the installation. Only online. */
+export function systemQuery() {
+  const query = readingQuery<System>(systemKey, {
+    network: (signal) => api(readSystem, {}, { signal }),
+    copy: notAvailableOffline,
+  })
+  return {
+    ...query,
+    refetchOnMount: 'always' as const,
+    refetchInterval: ({ state }: { state: { data?: { data: System } | undefined } }) =>
+      state.data?.data.backup.is_running ? copyingEveryMs : false,
+    // The page reports errors itself.
+    meta: { silent: true },
+  }
+}
+
+/** Checks the model or the bucket. */
+export function useRunCheck() {
+  return useMutation({
+    mutationFn: (name: 'model' | 'storage') =>
+      api(runSystemCheck, { body: { name } }, { timeoutMs: checkWithinMs }),
+  })
+}
+
+export function useStartCopy() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(startCopy),
+    onSuccess: () => toast.success('Копия создаётся'),
+    onSettled: () => void client.invalidateQueries({ queryKey: systemKey }),
+  })
+}

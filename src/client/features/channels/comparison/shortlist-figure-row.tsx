@@ -1,0 +1,53 @@
+import { Star } from 'lucide-react'
+import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
+import { StandingValue } from '#client/features/channels/standing/standing-value.tsx'
+import { bestPlaces } from './best-values.ts'
+import styles from './shortlist-figure-row.module.css'
+import type { ShortlistRow } from './shortlist-rows.tsx'
+
+type ShortlistFigureRowProps = {
+  row: ShortlistRow
+  /** The row's place among those that arrow keys reach. */
+  index: number
+  shortlisted: readonly Shortlisted[]
+}
+
+/** A figure of each channel, with a mark at the best one, and where it lies in the channel's category. */
+export function ShortlistFigureRow({ row, index, shortlisted }: ShortlistFigureRowProps) {
+  const { rank, standing } = row
+  const values = shortlisted.map((one) => (one.state === 'there' ? rank?.of(one.channel) : undefined))
+  const best = bestPlaces(values, rank?.better ?? 'higher')
+  return (
+    <tr data-index={index}>
+      <th scope="row">
+        {row.label}
+        {row.formula && <small>{row.formula}</small>}
+      </th>
+      {shortlisted.map((one, place) => (
+        <td key={one.id} aria-colindex={place + 2}>
+          {one.state === 'there' ? (
+            <>
+              {best.has(place) ? (
+                <span className={styles.best}>
+                  {row.render(one.channel)}
+                  <BestMark />
+                  <span className="visually-hidden"> — лучшее значение</span>
+                </span>
+              ) : (
+                row.render(one.channel)
+              )}
+              {standing && <StandingValue channel={one.channel} figure={standing} />}
+            </>
+          ) : (
+            '…'
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** The mark of the best value in a row: a shape, which needs no colour. */
+export function BestMark() {
+  return <Star className={styles.mark} size={12} strokeWidth={2} fill="currentColor" aria-hidden />
+}

@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
+import { agencyDay } from '#domain/calendar-date.ts'
+import { type ConditionField, conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
+import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
+import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
+import { namesOf, readPhrase, readPhrases } from '#domain/channel-search/condition-phrase.ts'
+import type { PhraseWords } from '#domain/channel-search/condition-phrase-values.ts'
+import { choicesOf, conditionLabel } from '#domain/channel-search/condition-text.ts'
+import { byRank, isFound } from '#domain/search-rank.ts'
+
+/** What a typed line may mean; Enter takes the first one. */
+export type Suggestion =
+  | { is: 'field'; field: ConditionField }
+  /** More than one when the line has several phrases. */
+  | { is: 'conditions'; conditions: readonly ChannelCondition[] }
+
+const MOST_READINGS = 6
+const MOST_VALUES = 8
+
+/** Returns the words by which phrases are read, with the agency's categories. */
+export function usePhraseWords(): PhraseWords {
+  const { options } = useCategoryOptions([])
+  const categories = JSON.stringify(options)
+  return useMemo(() => {
+    const titles: typeof options = JSON.parse(categories)
+    return {
+      labelOf: conditionLabel,
+      choicesOf: (field) =>
+        field === 'category_id'
+          ? titles.map(({ value, label }) => ({ value: String(value), label }))
+          : choicesOf(field),
+      today: agencyDay(new Date()),
+    }
+  }, [categories])
+}
+
+/**
+ * Returns what the line may mean: fields of this name, then conditions. `rest` is the part that cannot be read; nothing
+ * is added until it is.
+ */
+export function suggestionsFor(
+  line: string,
+  words: PhraseWords,
+): { suggestions: Suggestion[]; rest: string } {
+  const text = line.trim()
+  const fields = byRank(
+    conditionFields.filter((field) => namesOf(field, words).some((name) => isFound(name, text))),
+    text,
+    (field) => namesOf(field, words),
+  )
+  const { conditions: read, rest } = readPhrases(text, words)
+  // A field has one condition: the last one.
+  const conditions = [...new Map(read.map((one) => [one.field, one])).values()]
+  const readings: ChannelCondition[][] =
+    rest !== '' ? [] : read.length > 1 ? [conditions] : readPhrase(text, words).map((one) => [one])
+  const values = fields[0] ? valuesOf(fields[0], words) : []
+  return {
+    suggestions: [
+      ...fields.map((field) => ({ is: 'field' as const, field })),
+      ...[...values, ...readings.slice(0, MOST_READINGS)].map((read) => ({
+        is: 'conditions' as const,
+        conditions: read,
+      })),
+    ],
+    rest: fields.length > 0 ? '' : rest,
+  }
+}
+
+/** Each value of a choice or a flag is a condition of its own, one press away. */
+function valuesOf(field: ConditionField, words: PhraseWords): ChannelCondition[][] {
+  if (conditionKindOf(field) === 'flag') return [[{ field, is: 'yes' }], [{ field, is: 'no' }]]
+  return words
+    .choicesOf(field)
+    .slice(0, MOST_VALUES)
+    .map(({ value }) => [{ field, is: 'one_of', values: [value] }])
+}

@@ -1,0 +1,29 @@
+import { chatDrafts, useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
+import { withoutBase } from '#client/lib/device/device-switches.ts'
+import { useServerCalls } from '#client/lib/server/server.ts'
+
+export type AgencyBase = {
+  /** The assistant may look into the agency's base to answer the next question. */
+  isOn: boolean
+  /** A picture is drawn without the base. */
+  isPicture: boolean
+  toggle: () => void
+}
+
+/**
+ * Returns the choice for the next question; undefined where the assistant cannot look into the base. A change of a
+ * question begins with the choice of that question, every other with that of the device.
+ */
+export function useAgencyBase(chat: string): AgencyBase | undefined {
+  const canAsk = useServerCalls()?.asksBase === true
+  const isOffHere = withoutBase.use()
+  const { mode, usesBase, replaces } = useChatDraft(chat)
+  if (!canAsk) return undefined
+  const isChange = replaces !== null
+  const isChosen = isChange ? usesBase === true : !isOffHere
+  return {
+    isOn: isChosen && mode !== 'image',
+    isPicture: mode === 'image',
+    toggle: () => (isChange ? chatDrafts().change(chat, { usesBase: !isChosen }) : withoutBase.set(isChosen)),
+  }
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, noContent } from '#contract/endpoint.ts'
+
+const checkName = z.enum([
+  ...(['configuration', 'permissions', 'disk', 'database', 'clock', 'model', 'storage', 'backup'] as const),
+])
+
+/** What a check of the installation found, in Russian. */
+const checkResult = z.object({
+  name: checkName,
+  title: z.string(),
+  level: z.enum(['good', 'warning', 'fault']),
+  text: z.string(),
+  /** What the administrator should do; absent when all is well. */
+  remedy: z.optional(z.string()),
+  /** The stable code of the failure. */
+  code: z.optional(z.string()),
+  duration_ms: z.int(),
+})
+export type SystemCheck = z.output<typeof checkResult>
+
+const moment = z.nullable(z.string())
+
+const system = z.object({
+  version: z.string(),
+  started_at: z.string(),
+  /** The checks without a call to another service. */
+  checks: z.array(checkResult),
+  model: z.object({ name: z.string(), fast: z.nullable(z.string()), is_demo: z.boolean() }),
+  /** Whether files are in a bucket, which can be checked. */
+  has_bucket: z.boolean(),
+  database: z.object({ version: z.string(), bytes: z.number(), is_embedded: z.boolean() }),
+  /** The disk of the data folder and the free bytes below which uploads and all writes are refused; null without one. */
+  disk: z.nullable(
+    z.object({ free_bytes: z.number(), uploads_below_bytes: z.number(), writes_below_bytes: z.number() }),
+  ),
+  backup: z.object({
+    /** The newest copy of the database in the data folder. */
+    copy_at: moment,
+    copy_bytes: z.nullable(z.number()),
+    /** The last `npm run backup`. */
+    full_at: moment,
+    /** The last attempt of this node, if it failed. */
+    failed_at: moment,
+    failure_code: z.nullable(z.string()),
+    is_running: z.boolean(),
+    /** Whether the server can copy its own database. */
+    can_copy: z.boolean(),
+  }),
+  base: z.object({
+    channels: z.int(),
+    projects: z.int(),
+    estimates: z.int(),
+    chats: z.int(),
+    people: z.int(),
+    files: z.int(),
+    file_bytes: z.number(),
+  }),
+  active_sessions: z.int(),
+  /** The documents whose text is not extracted yet. */
+  unread_documents: z.int(),
+  /** The answers that this node is writing. */
+  running_answers: z.int(),
+})
+export type System = z.output<typeof system>
+
+export const readSystem = defineEndpoint({
+  method: 'GET',
+  path: '/admin/system',
+  summary: 'Состояние системы',
+  access: 'administrator',
+  response: system,
+})
+
+/** Sends a test call to the model, or stores and removes a small file in the bucket. */
+export const runSystemCheck = defineEndpoint({
+  method: 'POST',
+  path: '/admin/system/checks',
+  summary: 'Проверить модель или хранилище файлов',
+  access: 'administrator',
+  body: z.object({ name: z.enum(['model', 'storage']) }),
+  response: checkResult,
+})
+
+/** Starts a copy of the embedded database; `GET /admin/system` tells when it is made. */
+export const startCopy = defineEndpoint({
+  method: 'POST',
+  path: '/admin/system/backups',
+  summary: 'Сделать копию базы данных',
+  access: 'administrator',
+  response: noContent,
+})

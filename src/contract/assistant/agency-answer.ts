@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+
+/** Exact decimals with a point, as channels have them; null when no row has a value. */
+const range = z.object({
+  min: z.nullable(z.string()),
+  median: z.nullable(z.string()),
+  max: z.nullable(z.string()),
+})
+
+/**
+ * What a tool found in the agency's base for an answer (extension `agency-base`). The answer's text has a paragraph
+ * that is only a link to `address`; the address is a page of the product, without an origin.
+ */
+export const citedThing = z.object({
+  address: z.string(),
+  /** How many rows the address has in all. */
+  total: z.number(),
+  /** The rows that the model saw, in their order; ten at most. */
+  ids: z.array(z.number()),
+  /** Of channels: over all found ones, and the price of each of `ids` in roubles. Empty for other things. */
+  figures: z.object({
+    price: z.optional(range),
+    cpv: z.optional(range),
+    prices: z.optional(z.array(z.nullable(z.string()))),
+  }),
+  as_of: z.string(),
+})
+export type CitedThing = z.output<typeof citedThing>
+
+/** A number with a unit in the answer that no tool gave: as it is written, and where it begins in UTF-16 units. */
+export const unverifiedNumber = z.object({ value: z.string(), at: z.number() })
+export type UnverifiedNumber = z.output<typeof unverifiedNumber>
+
+const some = <T extends z.ZodMiniType>(item: T) => z.optional(z.nullable(z.array(item)))
+
+/** The attributes of an answer that looked into the agency's base. */
+export const agencyAnswer = { cited: some(citedThing), unverified: some(unverifiedNumber) }

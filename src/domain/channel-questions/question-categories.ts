@@ -1,0 +1,72 @@
+import { russianStem } from '#domain/chat-search/russian-stem.ts'
+import { searchText } from '#domain/search-text.ts'
+import type { Category, KnownToken } from './question-marks.ts'
+import type { Spelling } from './question-spelling.ts'
+import { subjects } from './question-vocabulary.ts'
+
+type Named = { id: number; stems: readonly string[]; words: readonly string[] }
+export type CategoryNames = {
+  titles: readonly Named[]
+  words: readonly Spelling[]
+  /** Other words for a subject, with the categories of it. */
+  others: readonly { text: string; isStart: boolean; ids: readonly number[] }[]
+}
+
+export function categoryNames(categories: readonly Category[]): CategoryNames {
+  const titles = categories.map(({ id, title }) => {
+    const words = searchText(title).match(/[a-zа-я0-9]+/g) ?? []
+    return { id, words, stems: words.map(russianStem) }
+  })
+  const words = titles.flatMap((title) =>
+    title.words.filter((word) => word.length > 3).map((word) => ({ word, stem: russianStem(word) })),
+  )
+  const others = subjects.flatMap((subject) => {
+    const ids = titles.filter(({ words }) => words[0]?.startsWith(subject.title)).map(({ id }) => id)
+    if (ids.length === 0) return []
+    return subject.names.split(', ').map((name) => ({
+      text: name.replace('*', ''),
+      isStart: name.endsWith('*'),
+      ids,
+    }))
+  })
+  return { titles, words, others }
+}
+
+/** Finds the categories that the words at this place name: by the whole title, a word of it, or another word for it. */
+export function categoryAt(
+  tokens: readonly KnownToken[],
+  at: number,
+  { titles, others }: CategoryNames,
+): { ids: readonly number[]; length: number; isTitle: boolean } | undefined {
+  const token = tokens[at]
+  if (token?.is !== 'word' && token?.is !== 'number') return undefined
+  const whole = titles
+    .filter(
+      ({ stems, words }) =>
+        words.length > 0 &&
+        stems.every((stem, i) => tokens[at + i]?.stem === stem || tokens[at + i]?.text === words[i]),
+    )
+    .sort((a, b) => b.stems.length - a.stems.length)[0]
+  if (whole) return { ids: [whole.id], length: whole.stems.length, isTitle: true }
+  if (token.is === 'number' || token.text.length < 2) return undefined
+  const found = (ids: readonly number[]) =>
+    ids.length === 0 ? undefined : { ids, length: 1, isTitle: false }
+  const partly = titles.filter(({ stems }) => token.text.length > 2 && stems.includes(token.stem))
+  const begun = titles.filter(({ words, stems }) =>
+    stems.some((stem, i) => isBegun(token.text, stem, words[i] ?? '')),
+  )
+  const other = others.filter(({ text, isStart }) =>
+    isStart ? token.text.startsWith(text) : token.text === text,
+  )
+  return (
+    found(partly.map(({ id }) => id)) ??
+    found(begun.map(({ id }) => id)) ??
+    found(other.flatMap(({ ids }) => ids))
+  )
+}
+
+/** «финансовый» begins with the stem of «Финансы», «киношный» with the word «кино». */
+function isBegun(text: string, stem: string, word: string): boolean {
+  const start = stem.length >= 4 ? stem : word
+  return start.length >= 4 && text.startsWith(start) && text.length - start.length <= 6
+}

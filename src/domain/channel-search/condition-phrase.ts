@@ -1,0 +1,133 @@
+import { searchText } from '#domain/search-text.ts'
+import { type ConditionField, conditionFields, isCountedDays } from './channel-condition-fields.ts'
+import { conditionKindOf } from './channel-condition-kinds.ts'
+import { type ChannelCondition, formatNamedCondition, parseNamedCondition } from './channel-conditions.ts'
+import { conditionNames } from './condition-names.ts'
+import { flagOf, type PhraseWords, phraseTests, valuesIn } from './condition-phrase-values.ts'
+import { runsOf } from './phrase-runs.ts'
+
+/**
+ * Reads a phrase such as «агентская до 50 тыс» or «ркн да» by the labels of `words`, and returns all readings, the
+ * likeliest first. A condition's sentence reads as that condition.
+ */
+export function readPhrase(phrase: string, words: PhraseWords): ChannelCondition[] {
+  const named = namedParts(phrase, words).flatMap(({ field, rest, hasColon }) =>
+    phraseTests(field, rest, hasColon, words).map((test) => ({ field, ...test })),
+  )
+  return distinct(named.length > 0 ? named : namelessReadings(phrase, words))
+}
+
+/** Reads phrases between commas and semicolons. `rest` is the part from the first phrase that cannot be read. */
+export function readPhrases(
+  line: string,
+  words: PhraseWords,
+): { conditions: ChannelCondition[]; rest: string } {
+  const conditions: ChannelCondition[] = []
+  let rest = line.trim()
+  while (rest !== '') {
+    const read = firstRun(rest, words)
+    if (!read) break
+    conditions.push(read.condition)
+    rest = rest.slice(read.length).replace(/^[\s,;]+/, '')
+  }
+  return { conditions, rest }
+}
+
+/** Returns the label of a field and its other names. */
+export function namesOf(field: ConditionField, { labelOf }: Pick<PhraseWords, 'labelOf'>): string[] {
+  return [labelOf(field), ...(conditionNames[field] ?? [])]
+}
+
+/** A comma may also stand within a number, a list of choices or a label, so the longest phrase wins. */
+function firstRun(line: string, words: PhraseWords) {
+  for (const { text, count, length } of runsOf(line, /[,;\n]/g)) {
+    const [condition] = readPhrase(text, words)
+    // Words of a text end at the comma, unless quotes enclose it.
+    if (condition && !(condition.is === 'contains' && count > 1)) return { condition, length }
+  }
+  return undefined
+}
+
+type NamedPart = { field: ConditionField; rest: string; hasColon: boolean; rank: number; count: number }
+
+/** Splits the phrase into a field's name and the rest, in each possible way; the best match comes first. */
+function namedParts(phrase: string, words: PhraseWords): NamedPart[] {
+  const tokens = tokensOf(phrase)
+  const parts: NamedPart[] = []
+  for (let count = Math.min(tokens.length - 1, MOST_NAME_WORDS); count > 0; count--) {
+    const head = nameWords(tokens.slice(0, count).join(' '))
+    if (head.length === 0 || /^[<>=≤≥]+$/.test(tokens[count - 1] ?? '')) continue
+    const rest = tokens.slice(count).join(' ')
+    const hasColon = tokens[count - 1]?.endsWith(':') === true
+    for (const field of conditionFields) {
+      const ranks = namesOf(field, words).map((name) => nameRank(head, nameWords(name)))
+      const rank = Math.min(...ranks)
+      if (rank < NO_NAME) parts.push({ field, rest, hasColon, rank, count })
+    }
+  }
+  // «Цена до 5» asks for rubles before days.
+  const days = ({ field }: NamedPart) => Number(isCountedDays(field))
+  return parts.toSorted((a, b) => a.rank - b.rank || b.count - a.count || days(a) - days(b))
+}
+
+const MOST_NAME_WORDS = 5
+const NO_NAME = 3
+
+/** 0: equal, 1: the name begins with these words or their beginnings, 2: the name has them further on. */
+function nameRank(head: readonly string[], name: readonly string[]): number {
+  const begins = (word: string, at: number) =>
+    name[at] === word || (word.length > 1 && name[at]?.startsWith(word) === true)
+  if (head.length === name.length && head.every((word, at) => word === name[at])) return 0
+  if (head.every(begins)) return 1
+  let at = 0
+  for (const word of head) {
+    while (at < name.length && !begins(word, at)) at++
+    at++
+  }
+  return at <= name.length ? 2 : NO_NAME
+}
+
+/** Signs of comparison stand apart from numbers and names, except in quoted words. */
+function tokensOf(phrase: string): string[] {
+  const at = phrase.indexOf('«')
+  const open = at < 0 ? phrase : phrase.slice(0, at)
+  return (open.replace(/[<>=≤≥]+/g, ' $& ') + phrase.slice(open.length)).split(/\s+/).filter(Boolean)
+}
+
+function nameWords(text: string): string[] {
+  return searchText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}
+
+/** A choice or a category without its field, or a flag after «без», «нет» or «есть». */
+function namelessReadings(phrase: string, words: PhraseWords): ChannelCondition[] {
+  const text = tokensOf(phrase).join(' ')
+  const [, sign = '', name = ''] = /^(без|нет|есть|с)\s+(.+)$/i.exec(text) ?? []
+  const flag = flagOf(sign)
+  const flags = conditionFields.filter(
+    (field) =>
+      flag !== undefined &&
+      conditionKindOf(field) === 'flag' &&
+      namesOf(field, words).some((known) => nameRank(nameWords(name), nameWords(known)) < 2),
+  )
+  if (flag && flags.length > 0) return flags.map((field) => ({ field, is: flag }))
+  if (text.length < LEAST_CHOICE) return []
+  return conditionFields.flatMap((field) => {
+    const values = valuesIn(field, text, words, false)
+    return values ? [{ field, is: 'one_of' as const, values }] : []
+  })
+}
+
+/** Shorter beginnings name too many choices. */
+const LEAST_CHOICE = 3
+
+function distinct(conditions: readonly ChannelCondition[]): ChannelCondition[] {
+  const known = new Map<string, ChannelCondition>()
+  for (const condition of conditions) {
+    const named = formatNamedCondition(condition)
+    const read = known.has(named) ? undefined : parseNamedCondition(named)
+    if (read?.is === condition.is) known.set(named, read)
+  }
+  return [...known.values()]
+}

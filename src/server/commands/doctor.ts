@@ -1,0 +1,108 @@
+import { statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { refuseMissingDatabase } from '#server/db/existing-database.ts'
+import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
+import { openFileStore } from '#server/modules/files/storage/file-store.ts'
+import { createAssistant } from '#server/start-server.ts'
+import type { Installation } from '#server/system/check.ts'
+import { type CheckResult, checks, runCheck } from '#server/system/checks.ts'
+import { findLastBackup } from '#server/system/last-backup.ts'
+import { appVersion } from '#server/version.ts'
+import { parseOptions } from './usage-error.ts'
+
+/**
+ * `npm run doctor` runs every check and prints what to do, with and without a running server. It ends with 1 after a
+ * fault and with 0 after warnings.
+ */
+export async function runDoctor(args: string[]) {
+  parseOptions(args, {}, 'npm run doctor')
+  process.stdout.write(`PromoDesk ${appVersion}\n`)
+  const config = configOf(process.env)
+  if (config instanceof ConfigError) {
+    process.stdout.write(
+      `✗ Настройки: ${config.message}\n  → Исправьте эти переменные. Остальное проверится после этого.\n`,
+    )
+    process.exitCode = 1
+    return
+  }
+  const { installation, close } = openInstallation(config)
+  const results: CheckResult[] = []
+  try {
+    for (const check of checks) {
+      const result = await runCheck(check, installation)
+      results.push(result)
+      process.stdout.write(`${lineOf(result)}\n`)
+    }
+  } finally {
+    await close()
+  }
+  if (results.some(({ level }) => level === 'fault')) process.exitCode = 1
+}
+
+function configOf(env: NodeJS.ProcessEnv): Config | ConfigError {
+  try {
+    return readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error
+    throw error
+  }
+}
+
+const marks = { good: '✓', warning: '!', fault: '✗' } as const
+
+export function lineOf({
+  title,
+  level,
+  text,
+  remedy,
+  code,
+}: Omit<CheckResult, 'name' | 'durationMs'>): string {
+  const first = `${marks[level]} ${title}: ${text}${code === undefined ? '' : ` (${code})`}`
+  return remedy === undefined ? first : `${first}\n  → ${remedy}`
+}
+
+/** Opens each part when the first check asks for it. */
+function openInstallation(config: Config): { installation: Installation; close: () => Promise<void> } {
+  const isRoot = userInfo().uid === 0
+  const dataDir = dataDirOf(config, { isRoot })
+  const closing: (() => Promise<void>)[] = []
+  let opened: Promise<Database> | undefined
+  async function open() {
+    refuseMissingDatabase(config, dataDir)
+    if (config.databaseUrl === undefined) refuseForeignFolder(dataDir)
+    const { connection, stop } = await openConnection(config, { isRoot, joinRunning: true, log: () => {} })
+    closing.push(stop)
+    const { db, close } = openDatabase(connection, () => {})
+    closing.push(close)
+    return db
+  }
+  const database = () => {
+    opened ??= open()
+    return opened
+  }
+  const installation: Installation = {
+    ...{ config, dataDir, database },
+    files: () => openFileStore({ s3: config.s3, dataDir }),
+    assistant: createAssistant(config.ai),
+    lastBackup: async () => findLastBackup(await database(), dataDir),
+    now: () => new Date(),
+  }
+  return {
+    installation,
+    async close() {
+      for (const stop of closing.toReversed()) await stop()
+    },
+  }
+}
+
+/** Starting the embedded database as another user would leave files that the server cannot open. */
+function refuseForeignFolder(dataDir: string) {
+  if (statSync(dataDir).uid !== userInfo().uid) throw new ForeignFolderError('Папка данных чужая.')
+}
+
+class ForeignFolderError extends Error {
+  override readonly name = 'ForeignFolderError'
+  readonly code = 'data_folder_foreign'
+}

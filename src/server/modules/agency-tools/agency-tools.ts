@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
+import type { AssistantTool, AssistantTools } from '#server/modules/assistant/assistant.ts'
+import type { ChannelService } from '#server/modules/channels/channels.service.ts'
+import { countTokens } from '#server/token-count.ts'
+import { answerQuestion } from './answer-question.ts'
+import { boundedTool, createCallLimit } from './bounded-tool.ts'
+import { compareChannels } from './compare-channels.ts'
+import { findChannels } from './find-channels.ts'
+import { openFields } from './private-fields.ts'
+import { type Documents, readFile } from './read-file.ts'
+import { summariseChannels } from './summarise-channels.ts'
+
+export type Category = { id: number; title: string }
+
+/** What the tools read. All of it is read-only. */
+export type Sources = {
+  channels: Pick<ChannelService, 'survey' | 'getSome'>
+  categories: () => Promise<readonly Category[]>
+  /** The user's own documents in the conversation. */
+  documents: Documents
+  now: () => Date
+}
+
+type Deps = Sources & { onFault: (error: unknown, tool: string) => void }
+
+/** Returns the tools for the answer to one question. */
+export function agencyTools({ onFault, ...sources }: Deps): AssistantTools {
+  const limit = createCallLimit()
+  const all = [
+    findChannels(sources),
+    summariseChannels(sources),
+    compareChannels(sources),
+    readFile(sources.documents),
+  ]
+  const list = all.map((tool) => boundedTool(withGrammar(tool), { limit, onFault }))
+  return {
+    list,
+    tokens: countTokens(definitionsOf(list)),
+    // A failing base leaves the question to the model.
+    answerAlone: (question) =>
+      answerQuestion(question, sources).catch((error: unknown) => {
+        onFault(error, 'question')
+        return undefined
+      }),
+  }
+}
+
+/** Returns the definitions in the form in which a request carries them. */
+export const definitionsOf = (tools: readonly AssistantTool[]): string =>
+  JSON.stringify(
+    tools.map(({ name, description, input }) => ({
+      ...{ type: 'function' },
+      function: { name, description, parameters: z.toJSONSchema(input) },
+    })),
+  )
+
+/** The first tool explains the arguments that others share. */
+const withGrammar = (tool: AssistantTool): AssistantTool =>
+  tool.name === 'find_channels' ? { ...tool, description: `${tool.description}\n${grammar()}` } : tool
+
+function grammar(): string {
+  const byKind = Map.groupBy(openFields, (field) => {
+    const kind = conditionKindOf(field)
+    return typeof kind === 'string' ? kind : 'choice'
+  })
+  const of = (kind: 'number' | 'day' | 'flag' | 'text') => (byKind.get(kind) ?? []).join(', ')
+  const choices = (byKind.get('choice') ?? []).map((field) => {
+    const kind = conditionKindOf(field)
+    return `${field}=${typeof kind === 'string' ? '' : kind.join('|')}`
+  })
+  return [
+    'categories — названия категорий. title — часть названия канала. sort — поле, по убыванию с минусом.',
+    'conditions — условия, все сразу: "agency_price=..50000", "err_plan=10..", "nda=yes".',
+    `Числа (от..до): ${of('number')}.`,
+    `Дни (2026-12-01..2026-12-31): ${of('day')}.`,
+    `yes или no: ${of('flag')}.`,
+    `Слова: ${of('text')}.`,
+    `Значения через запятую, ! — кроме: ${choices.join('; ')}.`,
+    '«-» — пусто, «*» — заполнено. Цена без уточнения — agency_price.',
+  ].join('\n')
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { conditionKindOf, isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
+import { type ChannelCondition, parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
+import { channelSortKinds, parseChannelSort } from '#domain/channel-search/channel-search.ts'
+import { searchText } from '#domain/search-text.ts'
+import { nearest } from './nearest.ts'
+import { openFields } from './private-fields.ts'
+
+export const channelQueryInput = z.object({
+  categories: z.optional(z.nullable(z.array(z.string()))),
+  conditions: z.optional(z.nullable(z.array(z.string()))),
+  title: z.optional(z.nullable(z.string())),
+  sort: z.optional(z.nullable(z.string())),
+})
+
+/** What is searched, as the service of channels takes it, with its conditions parsed. */
+export type ChannelQuery = {
+  search: string
+  category_ids: number[]
+  conditions: ChannelCondition[]
+  sort: string | undefined
+}
+
+type Category = { id: number; title: string }
+
+const mostConditions = 20
+const longestTitle = 200
+
+/**
+ * Reads the arguments of a tool, or returns a fault for the model that names the nearest fields or values. Private
+ * fields are unknown to it.
+ */
+export function readChannelQuery(
+  input: z.output<typeof channelQueryInput>,
+  categories: readonly Category[],
+): ChannelQuery | string {
+  const faults: string[] = []
+  const category_ids = (input.categories ?? []).flatMap((title) => {
+    const known = categories.find((category) => searchText(category.title) === searchText(title))
+    if (known) return known.id
+    faults.push(
+      unknown(
+        'категории',
+        title,
+        categories.map((category) => category.title),
+      ),
+    )
+    return []
+  })
+  const conditions = (input.conditions ?? []).flatMap((text) => {
+    const condition = isOpen(fieldIn(text)) ? parseNamedCondition(text) : undefined
+    if (!condition) faults.push(conditionFault(text))
+    return condition ?? []
+  })
+  const sort = input.sort?.trim() || undefined
+  if (sort !== undefined && !isSort(sort)) faults.push(unknown('столбца', sort, openSorts))
+  if (conditions.length > mostConditions) faults.push(`Не больше ${mostConditions} условий.`)
+  if (faults.length > 0) return faults.slice(0, mostFaults).join('\n')
+  const search = (input.title ?? '').replaceAll('\0', '').trim().slice(0, longestTitle)
+  return { search, category_ids: [...new Set(category_ids)], conditions, sort }
+}
+
+const mostFaults = 5
+
+const fieldIn = (condition: string) => (condition.split('=')[0] ?? '').trim()
+const isOpen = (field: string) => openFields.some((open) => open === field)
+
+const openSorts = [
+  'title',
+  'category_title',
+  ...openFields.filter((field) => Object.hasOwn(channelSortKinds, field)),
+]
+const isSort = (sort: string) =>
+  parseChannelSort(sort) !== undefined && openSorts.includes(sort.replace(/^-/, ''))
+
+function unknown(what: string, given: string, known: readonly string[]): string {
+  return `Нет ${what} «${given.slice(0, 60)}». Ближайшие: ${nearest(given, known).join(', ')}.`
+}
+
+function conditionFault(text: string): string {
+  const field = fieldIn(text)
+  if (!isOpen(field) || !isConditionField(field)) return unknown('поля', field, openFields)
+  const kind = conditionKindOf(field)
+  const value = text.slice(text.indexOf('=') + 1).replace(/^!/, '')
+  if (typeof kind !== 'string') return `${field}: ${unknown('значения', value, kind)}`
+  return `Поле ${field} не понимает «${value.slice(0, 60)}». Форма: ${forms[kind]}.`
+}
+
+const forms = {
+  number: '..50000, 10.., 5..20',
+  day: '2026-12-01..2026-12-31, ..2026-12-31',
+  flag: 'yes или no',
+  text: 'слова через пробел',
+  category: 'номер',
+} as const

@@ -1,0 +1,72 @@
+import { answerAlone } from './answer-alone.ts'
+import type { AssistantPart, AssistantRequest } from './assistant.ts'
+import { describeFailure, refusesTools, refusesUsage, retryPause } from './model-failure.ts'
+import type { Wait } from './wait.ts'
+
+export type Clock = { pause: Wait; now: () => Date }
+
+export type Model = {
+  begin: (request: AssistantRequest) => AsyncIterable<AssistantPart>
+  forgoUsage: () => void
+  /** Whether the model's server refuses tools; remembered until the node restarts. */
+  tools: { areRefused: boolean }
+}
+
+/**
+ * Answers, and tries once more if a temporary failure occurs before the first part of the answer. A model that refuses
+ * tools is asked without them, unless the base answers the question alone.
+ * @throws AssistantError
+ */
+export async function* answerWithRetries(
+  { begin, forgoUsage, tools }: Model,
+  request: AssistantRequest,
+  { pause, now }: Clock,
+): AsyncGenerator<AssistantPart> {
+  // If the consumer stops reading early, the request to the upstream must end too.
+  const left = new AbortController()
+  const signal = AbortSignal.any([request.signal, left.signal])
+  const alone = { ...request, tools: undefined, signal }
+  let bound: AssistantRequest = { ...request, signal }
+  try {
+    for (let tries = 1; ; tries++) {
+      let hasBegun = false
+      try {
+        if (request.tools && (tools.areRefused || bound.tools === undefined)) {
+          const known = await answerAlone({ ...request, signal })
+          if (known) {
+            yield { type: 'finding', finding: known.finding }
+            yield { type: 'text', text: known.text }
+            return
+          }
+          bound = alone
+        }
+        for await (const part of begin(bound)) {
+          if (signal.aborted) return
+          if (bound.tools === undefined && request.tools) tools.areRefused = true
+          hasBegun ||= part.type !== 'progress'
+          yield part
+        }
+        return
+      } catch (error) {
+        if (signal.aborted) return
+        const isFirst = tries === 1 && !hasBegun
+        if (isFirst && refusesUsage(error)) {
+          forgoUsage()
+          continue
+        }
+        const refusal = bound.tools && !hasBegun ? refusesTools(error) : 'no'
+        if (refusal !== 'no') {
+          tools.areRefused ||= refusal === 'yes'
+          bound = alone
+          continue
+        }
+        const pauseMs = isFirst ? retryPause(error, now()) : undefined
+        if (pauseMs === undefined) throw describeFailure(error, request, hasBegun)
+        await pause(pauseMs, signal)
+        if (signal.aborted) return
+      }
+    }
+  } finally {
+    left.abort()
+  }
+}

@@ -1,0 +1,27 @@
+import { type Assistant, AssistantError } from './assistant.ts'
+
+/** Returns the assistant that also reports the code of each failure of its models. */
+export function countFailures(assistant: Assistant, onFailure: (code: string) => void): Assistant {
+  const told = (error: unknown) => {
+    if (error instanceof AssistantError) onFailure(error.code)
+    return error
+  }
+  const { title } = assistant
+  return {
+    ...assistant,
+    fast: assistant.fast && countFailures(assistant.fast, onFailure),
+    async *answer(request) {
+      try {
+        yield* assistant.answer(request)
+      } catch (error) {
+        throw told(error)
+      }
+    },
+    ...(title && {
+      title: (exchange) =>
+        title(exchange).catch((error: unknown) => {
+          throw told(error)
+        }),
+    }),
+  }
+}

@@ -1,0 +1,47 @@
+import { type ToolSet, tool } from 'ai'
+import type { AssistantTool, ToolFinding } from './assistant.ts'
+
+/** Requests to the model for one answer. The last one may not call tools, so that it answers. */
+export const mostSteps = 6
+
+/**
+ * Returns the tools in the form of the AI SDK, which calls them between two requests to the model. The model gets the
+ * text of a finding; `take` returns the whole finding of a call once.
+ */
+export function toolSet(tools: readonly AssistantTool[]) {
+  const findings = new Map<string, ToolFinding>()
+  const set: ToolSet = Object.fromEntries(
+    tools.map(({ name, description, input, run }) => [
+      name,
+      tool({
+        description,
+        inputSchema: input,
+        async execute(given, { toolCallId, abortSignal = new AbortController().signal }) {
+          const finding = await run(given, abortSignal)
+          findings.set(toolCallId, finding)
+          return finding.text
+        },
+        toModelOutput: ({ output }) => ({ type: 'text', value: String(output) }),
+      }),
+    ]),
+  )
+  return {
+    set,
+    take(toolCallId: string): ToolFinding | undefined {
+      const finding = findings.get(toolCallId)
+      findings.delete(toolCallId)
+      return finding
+    },
+  }
+}
+
+/** Whether the model called a tool in the last step, where it may not. */
+export const isForbiddenCall = (error: unknown) =>
+  error instanceof Error && error.name === 'AI_ToolChoiceViolationError'
+
+/** A call that reached no tool: its name is unknown, or its arguments cannot be read. The model is told why. */
+export const misdirected: ToolFinding = {
+  text: '',
+  progress: 'Запрос к базе не разобран, модель пробует снова',
+  found: [],
+}

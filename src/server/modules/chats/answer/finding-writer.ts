@@ -1,0 +1,71 @@
+import type { UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
+import { unverifiedNumbers } from '#domain/answer/number-check.ts'
+import type { FoundThing, ToolFinding } from '#server/modules/assistant/assistant.ts'
+import { escaped } from './sources.ts'
+
+const OPENING = '<think>'
+const CLOSING = '</think>'
+/** The newest of what was found; a model that searches again and again narrows its question. */
+const mostLinks = 5
+const mostMarks = 100
+
+type Written = {
+  readonly text: string
+  addText(text: string): void
+  addFound(link: string, thing: FoundThing): void
+}
+
+export type FindingWriter = ReturnType<typeof createFindingWriter>
+
+/**
+ * Writes into an answer what tools did: while they work, lines among the model's thoughts, and before the next words a
+ * paragraph for each found thing that is only a link.
+ */
+export function createFindingWriter(answer: Written) {
+  let isOpen = false
+  let waiting: FoundThing[] = []
+  const linked = new Set<string>()
+  const given: string[] = []
+
+  function close() {
+    if (!isOpen) return
+    isOpen = false
+    answer.addText(`${CLOSING}\n\n`)
+    const things = waiting.filter(({ address, total }) => total > 0 && !linked.has(address)).slice(-mostLinks)
+    waiting = []
+    for (const thing of things) {
+      linked.add(thing.address)
+      answer.addFound(`[${escaped(thing.title)}](${thing.address})\n\n`, thing)
+    }
+  }
+
+  return {
+    addFinding({ text, progress, found }: ToolFinding) {
+      given.push(text)
+      if (!isOpen && !hasOpenThought(answer.text)) {
+        answer.addText(`${answer.text.trim() === '' ? '' : '\n\n'}${OPENING}\n`)
+      } else if (!isOpen) answer.addText('\n')
+      isOpen = true
+      answer.addText(`${oneLine(progress)}\n\n`)
+      waiting = [
+        ...waiting.filter(({ address }) => !found.some((thing) => thing.address === address)),
+        ...found,
+      ]
+    },
+    addText(text: string) {
+      if (isOpen && text.trim() === '') return
+      close()
+      answer.addText(text)
+    },
+    /** Ends the thoughts of an answer that stops while tools work. */
+    end: close,
+    /** Returns the numbers that neither a tool nor the user gave; none when no tool was called. */
+    unverified: (asked: readonly string[]): UnverifiedNumber[] =>
+      given.length === 0 ? [] : unverifiedNumbers(answer.text, [...given, ...asked]).slice(0, mostMarks),
+  }
+}
+
+/** The model may call a tool in the middle of its own thoughts. */
+const hasOpenThought = (text: string) => text.lastIndexOf(OPENING) > text.lastIndexOf(CLOSING)
+
+const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ').replace(/[<>]/g, '')

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { type Assistant, AssistantError } from '#server/modules/assistant/assistant.ts'
+import { type FileStore, withIncomingFolder } from '#server/modules/files/storage/file-store.ts'
+import { StorageRefusal } from '#server/modules/files/storage/storage-refusal.ts'
+import { type Finding, fault, good, type Installation, warning } from './check.ts'
+
+/** Asks each model one short question and waits for the first piece of the answer. */
+export async function checkModel({ assistant, now }: Installation): Promise<Finding> {
+  if (assistant.isDemo) {
+    return warning(
+      'Отвечает встроенная демонстрационная модель.',
+      'Задайте AI_BASE_URL, AI_MODEL и AI_API_KEY.',
+    )
+  }
+  for (const one of [assistant, ...(assistant.fast ? [assistant.fast] : [])]) {
+    const found = await askOne(one, now())
+    if (found) return found
+  }
+  const names = [assistant, assistant.fast].flatMap((one) => (one ? [one.model] : []))
+  return good(`Отвечает: ${names.join(', ')}.`)
+}
+
+/** A test call ends after this time, in milliseconds; the page waits longer. */
+const modelWithinMs = 20_000
+
+async function askOne(assistant: Assistant, at: Date): Promise<Finding | undefined> {
+  const ending = new AbortController()
+  const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(modelWithinMs)])
+  const question = { role: 'user', text: 'Ответь одним словом: готово.', images: [] } as const
+  const setting = { at, userName: '', agencyText: '' }
+  try {
+    const parts = assistant.answer({
+      messages: [question],
+      omittedMessages: 0,
+      mode: 'text',
+      setting,
+      signal,
+    })
+    for await (const { type } of parts) {
+      if (type === 'text' || type === 'progress') return undefined
+    }
+    if (!signal.aborted) return undefined
+    return fault(`${assistant.model} не ответила за ${modelWithinMs / 1000} с.`, remedies.model_unreachable, {
+      code: 'model_too_slow',
+    })
+  } catch (error) {
+    if (!(error instanceof AssistantError)) throw error
+    return fault(`${assistant.model}: ${error.message}.`, remedies[error.code], error)
+  } finally {
+    ending.abort()
+  }
+}
+
+const remedies: Readonly<Record<AssistantError['code'], string>> = {
+  model_unreachable: 'Проверьте AI_BASE_URL и доступ к этому адресу с сервера: прокси, брандмауэр, VPN.',
+  model_key_refused: 'Проверьте AI_API_KEY: срок ключа и права на эту модель.',
+  model_busy: 'Подождите или увеличьте лимит у поставщика модели, проверьте оплату.',
+  model_refused: 'Проверьте настройки безопасности модели у поставщика.',
+  prompt_too_long: 'Уменьшите AI_CONTEXT_TOKENS до окна модели.',
+  model_broke_off: 'Повторите. Если обрывается снова, проверьте прокси между сервером и моделью.',
+  model_unfit: 'Проверьте AI_MODEL, AI_API и регион, который обслуживает поставщик.',
+}
+
+/** Stores a small object in the bucket, reads it and removes it. A folder is checked by its permissions. */
+export async function checkStorage({ config, files }: Installation): Promise<Finding> {
+  if (config.s3 === undefined) return good('Файлы хранятся в папке данных.')
+  try {
+    const left = await storeOne(await files())
+    return left ?? good(`Бакет ${config.s3.bucket} принимает и отдаёт файлы.`)
+  } catch (error) {
+    const refusal = refusalIn(error)
+    return fault(refusal?.message ?? 'Хранилище файлов не отвечает.', storageRemedy, refusal ?? error)
+  }
+}
+
+const storageRemedy = 'Проверьте S3_ENDPOINT и остальные S3_*, доступ к хранилищу с сервера и права ключа.'
+
+async function storeOne(store: FileStore): Promise<Finding | undefined> {
+  const key = randomUUID()
+  const content = Buffer.from('PromoDesk')
+  await withIncomingFolder(store, async (folder) => {
+    const path = join(folder, key)
+    await writeFile(path, content)
+    await store.keep(key, { path, mediaType: 'text/plain' })
+  })
+  const stored = await store.open(key)
+  const isSame = stored !== undefined && content.equals(await buffer(stored))
+  await store.remove(key)
+  return isSame
+    ? undefined
+    : fault('Хранилище отдаёт не то, что в него положили.', storageRemedy, { code: 'storage_differs' })
+}
+
+function refusalIn(error: unknown): StorageRefusal | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof StorageRefusal) return cause
+  }
+  return undefined
+}

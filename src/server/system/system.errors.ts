@@ -1,0 +1,9 @@
+import { AppError } from '#server/http/app-error.ts'
+
+export const copyRunning = () => new AppError(409, 'backup_running', 'Копия уже создаётся')
+export const copyElsewhere = () =>
+  new AppError(
+    409,
+    'backup_elsewhere',
+    'База данных не на этом компьютере: сделайте копию командой npm run backup',
+  )

@@ -1,0 +1,101 @@
+import { statfs } from 'node:fs/promises'
+import type { System, SystemCheck } from '#contract/accounts/system.ts'
+import type { LocalBackups } from '#server/backup/daily-backup.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Assistant } from '#server/modules/assistant/assistant.ts'
+import { audit } from '#server/modules/audit/audit.service.ts'
+import type { FileStore } from '#server/modules/files/storage/file-store.ts'
+import type { Installation } from './check.ts'
+import { checks, runCheck } from './checks.ts'
+import { findLastBackup } from './last-backup.ts'
+import { copyElsewhere, copyRunning } from './system.errors.ts'
+import { selectCounts } from './system.repository.ts'
+
+type Deps = {
+  db: Database
+  assistant: Assistant
+  files: FileStore
+  config: Config
+  dataDir: string
+  /** The copies that this node makes of its embedded database; absent with `DATABASE_URL` and in the demo. */
+  backups?: LocalBackups | undefined
+  version: string
+  runningAnswers: () => number
+  now: () => Date
+}
+
+export type SystemService = ReturnType<typeof createSystemService>
+
+/** Shows administrators the state of the installation, by the checks of `npm run doctor`. */
+export function createSystemService({ db, files, backups, runningAnswers, ...deps }: Deps) {
+  const { assistant, config, dataDir, version, now } = deps
+  const startedAt = now().toISOString()
+  const lastBackup = () => findLastBackup(db, dataDir)
+  const installation: Installation = {
+    ...{ config, dataDir, assistant, lastBackup, now },
+    database: async () => db,
+    files: async () => files,
+  }
+  async function checkOne(check: (typeof checks)[number]): Promise<SystemCheck> {
+    const { durationMs, ...result } = await runCheck(check, installation)
+    return { ...result, duration_ms: durationMs }
+  }
+
+  async function read(): Promise<System> {
+    const at = now()
+    const { copy, fullAt } = await lastBackup()
+    const {
+      version: databaseVersion,
+      bytes,
+      active_sessions,
+      unread_documents,
+      ...base
+    } = await selectCounts(db, at)
+    const { isRunning = false, failure } = backups?.state() ?? {}
+    return {
+      ...{ version, started_at: startedAt, active_sessions, unread_documents, base },
+      checks: await Promise.all(checks.filter(({ isCall }) => !isCall).map(checkOne)),
+      model: { name: assistant.model, fast: assistant.fast?.model ?? null, is_demo: assistant.isDemo },
+      has_bucket: config.s3 !== undefined,
+      database: { version: databaseVersion, bytes, is_embedded: config.databaseUrl === undefined },
+      disk: await diskOf(config, dataDir),
+      backup: {
+        copy_at: copy?.at.toISOString() ?? null,
+        copy_bytes: copy?.bytes ?? null,
+        full_at: fullAt?.toISOString() ?? null,
+        failed_at: failure?.at.toISOString() ?? null,
+        failure_code: failure?.code ?? null,
+        is_running: isRunning,
+        can_copy: backups !== undefined,
+      },
+      running_answers: runningAnswers(),
+    }
+  }
+
+  async function run(actorId: number, wanted: 'model' | 'storage'): Promise<SystemCheck> {
+    await audit(db, { at: now(), action: `${wanted}_checked`, actorId })
+    const check = checks.find(({ name }) => name === wanted)
+    if (check === undefined) throw new Error(`no check is named ${wanted}`)
+    return checkOne(check)
+  }
+
+  /** Starts a copy of the database. @throws AppError `backup_running` or `backup_elsewhere` (409) */
+  async function startCopy(actorId: number) {
+    if (!backups) throw copyElsewhere()
+    const isStarted = backups.copyNow(() => audit(db, { at: now(), action: 'database_copied', actorId }))
+    if (!isStarted) throw copyRunning()
+  }
+
+  return { read, run, startCopy, lastBackup }
+}
+
+async function diskOf({ databaseUrl, s3, minFree }: Config, dataDir: string): Promise<System['disk']> {
+  if (databaseUrl !== undefined && s3 !== undefined) return null
+  const { bavail, bsize } = await statfs(dataDir)
+  return {
+    free_bytes: bavail * bsize,
+    uploads_below_bytes: minFree.uploads,
+    writes_below_bytes: minFree.writes,
+  }
+}

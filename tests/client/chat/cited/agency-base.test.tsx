@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ChatInput } from '#client/features/chat/composer/chat-input.tsx'
+import { editKey } from '#client/features/chat/data/chat-draft-store.ts'
+import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
+import { contentOf } from '#client/features/chat/turn/use-turn-actions.ts'
+import { withoutBase } from '#client/lib/device/device-switches.ts'
+import type { Answer } from '../../answering-server.ts'
+import { pageTest } from '../../page-test.tsx'
+
+const page = pageTest({ path: '/chat/a', component: () => <ChatInput chatId="a" place="conversation" /> })
+
+const meta = { json: { version: '1', extensions: ['agency-base', 'chat-branches'] } }
+const refused: Answer = { status: 429, json: { code: 'usage_cap_reached', message: 'Исчерпан лимит' } }
+const toggle = () => screen.findByRole('button', { name: 'База агентства' })
+const isOn = async () => (await toggle()).getAttribute('aria-pressed') === 'true'
+
+afterEach(() => {
+  act(() => withoutBase.set(false))
+  act(() => void chatDrafts().clear('a'))
+  act(() => void chatDrafts().clear(editKey('a')))
+})
+
+async function open() {
+  page.answer({ 'GET /meta': meta, 'POST /chats/a/messages': refused })
+  await page.open()
+}
+
+/** Sends «Привет» and returns the attributes of the message that the server received. */
+async function sent() {
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Привет' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+  await expect.poll(() => page.requests().some(({ method }) => method === 'POST')).toBe(true)
+  return JSON.parse(page.requests().find(({ method }) => method === 'POST')?.body ?? '').attributes
+}
+
+test('a question may look into the base until the user turns that off, which the device remembers', async () => {
+  await open()
+  expect(await isOn()).toBe(true)
+  expect(await sent()).toMatchObject({ use_agency_base: true })
+  await expect.poll(() => screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Привет')
+  fireEvent.click(await toggle())
+  await page.reopen()
+  expect(await isOn()).toBe(false)
+  page.requests().length = 0
+  expect(await sent()).not.toHaveProperty('use_agency_base')
+})
+
+test('beside a server without the base there is no switch, and questions do not ask for it', async () => {
+  page.answer({ 'GET /meta': { json: { version: '1', extensions: [] } }, 'POST /chats/a/messages': refused })
+  await page.open()
+  expect(await sent()).not.toHaveProperty('use_agency_base')
+  expect(screen.queryByRole('button', { name: 'База агентства' })).toBeNull()
+})
+
+test('a picture is drawn without the base, and the switch says why', async () => {
+  await open()
+  fireEvent.click(screen.getByRole('button', { name: /^(Изображение|Фото)$/ }))
+  expect(await isOn()).toBe(false)
+  expect((await toggle()).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('Изображение создаётся без базы агентства')).toBeTruthy()
+  expect(await sent()).not.toHaveProperty('use_agency_base')
+})
+
+test('a change of a question begins with the choice of that question, and leaves that of the device', async () => {
+  await open()
+  const attributes = { role: 'user' as const, id: crypto.randomUUID(), use_agency_base: false }
+  const content = contentOf({ msg: 'Вопрос', attributes })
+  act(() => chatDrafts().edit(editKey('a'), attributes.id, content))
+  expect(await isOn()).toBe(false)
+  fireEvent.click(await toggle())
+  expect(await isOn()).toBe(true)
+  expect(await sent()).toMatchObject({ replaces: attributes.id, use_agency_base: true })
+  act(() => void chatDrafts().clear(editKey('a')))
+  expect(await isOn()).toBe(true)
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { citedPage } from '#client/features/chat/answer/cited-page.ts'
+
+const origin = 'https://desk.agency.ru'
+const kindOf = (href: string) => citedPage(href, origin)?.kind
+
+test.each([
+  ['/placement/channels-base?agency_price=..50000', 'channels'],
+  ['https://desk.agency.ru/placement/channels-base/?search=кофе', 'channels'],
+  ['/placement/channels-base/7/edit', 'channel'],
+  ['/placement/channels-base?channel=7', 'channel'],
+  ['/placement/channels-base?channel=7&search=кофе', 'channels'],
+  ['/placement/projects/7/brief', 'brief'],
+  ['/placement/projects/create/brief?title=Весна', 'brief'],
+  ['/placement/projects/7/estimate', 'project'],
+  ['/placement/estimates/7', 'estimate'],
+  ['/placement/estimates/create?draft=1', 'estimate'],
+])('the link %s of an answer is drawn as %s', (href, kind) => {
+  expect(kindOf(href)).toBe(kind)
+})
+
+test.each([
+  '/placement/channels-base',
+  '/placement/channels-base?',
+  '/placement/channels-base/0/edit',
+  '/placement/channels-base/create',
+  '/placement/projects/7',
+  '/placement/estimates/x',
+  '/chat',
+  '//evil.example/placement/channels-base?agency_price=1',
+  '/\\evil.example/placement/channels-base?agency_price=1',
+  'https://evil.example/placement/channels-base?agency_price=1',
+  'https://desk.agency.ru@evil.example/placement/channels-base?agency_price=1',
+  'http://desk.agency.ru/placement/channels-base?agency_price=1',
+  'javascript:alert(1)',
+  'mailto:a@example.org',
+  `/placement/channels-base?search=${'а'.repeat(5_000)}`,
+  '',
+])('the link %s has no card', (href) => {
+  expect(kindOf(href)).toBeUndefined()
+})
+
+test('one list has one address, however its characters are encoded', () => {
+  const addresses = ['[1,2]', '%5B1,2%5D', '%5b1%2C2%5d'].map(
+    (ids) => citedPage(`/placement/channels-base?category_ids=${ids}`, origin)?.address,
+  )
+  expect(new Set(addresses).size).toBe(1)
+})

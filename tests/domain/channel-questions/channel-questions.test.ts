@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ChannelQuery, parseChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
+import { formatNamedCondition, parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
+import { parseChannelSort } from '#domain/channel-search/channel-search.ts'
+import { type GoldQuestion, goldCategories, goldQuestions, goldToday } from './gold.ts'
+import { heldOutQuestions } from './held-out.ts'
+import { keepsSame, questionChannels, rowTest } from './question-channels.ts'
+
+const channels = questionChannels()
+const given = { categories: goldCategories, today: goldToday }
+
+test('the filters of the gold questions keep some channels, and not all of them', () => {
+  const all = [...goldQuestions.plain, ...goldQuestions.rough]
+  expect([goldQuestions.plain.length, goldQuestions.rough.length]).toEqual([80, 40])
+  for (const gold of all) {
+    const query = queryOf(gold)
+    if (query.category_ids.length + query.conditions.length + query.search.length === 0) continue
+    const isKept = rowTest(query)
+    expect(channels.some(isKept), gold.ask).toBe(true)
+    expect(channels.every(isKept), gold.ask).toBe(false)
+  }
+})
+
+test('at least nine of ten gold questions give the rows, order and number of channels that a colleague would ask for', () => {
+  const all = [...goldQuestions.plain, ...goldQuestions.rough]
+  const failures = all.flatMap((gold) => faultOf(gold) ?? [])
+  const share = 1 - failures.length / all.length
+  expect(share, failures.join('\n')).toBeGreaterThanOrEqual(0.95)
+})
+
+test('at least four of five questions that were written after the parser give the rows that they ask for', () => {
+  expect(heldOutQuestions.length).toBe(30)
+  const failures = heldOutQuestions.flatMap((held) => faultOf(held) ?? [])
+  expect(1 - failures.length / heldOutQuestions.length, failures.join('\n')).toBeGreaterThanOrEqual(0.8)
+})
+
+test('any text gives a filter that the base can read, or none', () => {
+  const known = [...goldQuestions.plain, ...goldQuestions.rough].flatMap(({ ask }) => ask.split(' '))
+  const pieces = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...known) },
+    fc.string({ unit: 'binary', maxLength: 6 }),
+    fc.constantFrom(
+      ...['-', '..', '+', '<', '«', '»', ',', '999999999999999', '99.99.9999', '31.02', '0', '½', '@'],
+    ),
+  )
+  const texts = fc
+    .tuple(fc.array(pieces, { maxLength: 15 }), fc.constantFrom(' ', ''))
+    .map(([parts, between]) => parts.join(between))
+  fc.assert(
+    fc.property(texts, (text) => {
+      const found = parseChannelQuestion(text, given)
+      if (!found) return
+      const { query, order, count } = found
+      const named = query.conditions.map(formatNamedCondition)
+      expect(named.flatMap((one) => parseNamedCondition(one) ?? []).map(formatNamedCondition)).toEqual(named)
+      expect(new Set(query.conditions.map(({ field }) => field)).size).toBe(named.length)
+      if (order !== undefined) expect(parseChannelSort(order)).toBeDefined()
+      if (count !== undefined) expect(count).toBeGreaterThan(0)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test.each([
+  'Привет! Как дела?',
+  'Напиши пост про финансы для канала',
+  'Сколько будет 2 + 2?',
+  'Сделай смету на 300 000 рублей',
+  'Чем отличается CPV от CPM?',
+  'Расскажи про НДС',
+  '',
+  'Переведи: best channels under 100',
+])('«%s» is no question about channels', (text) => {
+  expect(parseChannelQuestion(text, given)).toBeUndefined()
+})
+
+test('demands that are not understood are named in the words of the question', () => {
+  const unread = (text: string) => parseChannelQuestion(text, given)?.unread
+  expect(unread('Какие каналы про рыбалку есть до 50к?')).toEqual(['рыбалку'])
+  expect(unread('Каналы, у которых цена Подорожала за месяц')).toEqual(['Подорожала'])
+  expect(unread('Самые дешёвые каналы с лучшим ERR')).toEqual(['лучшим ERR'])
+  expect(unread('Каналы от 10 % до 50к')).toEqual(['от 10 %'])
+  expect(unread('Каналы с охватом более 25 000 просмотров')).toEqual([])
+  expect(unread('Красивые каналы про моду')).toEqual(['Красивые'])
+  expect(unread('Подбери, пожалуйста, каналы про финансы до 50 000 ₽')).toEqual([])
+})
+
+function faultOf(gold: GoldQuestion): string | undefined {
+  const found = parseChannelQuestion(gold.ask, given)
+  if (!found) return `${gold.ask}\n  not a question`
+  const isSame =
+    keepsSame(channels, found.query, queryOf(gold)) &&
+    found.order === gold.order &&
+    found.count === gold.count
+  if (isSame) return undefined
+  const { query, ...rest } = found
+  const conditions = query.conditions.map(formatNamedCondition).join(' & ')
+  return `${gold.ask}\n  ${conditions} ${JSON.stringify({ ...rest, search: query.search, ids: query.category_ids })}`
+}
+
+function queryOf({ categories = [], where = [], search = '' }: GoldQuestion): ChannelQuery {
+  const idOf = (title: string) =>
+    goldCategories.find((category) => category.title === title.replace('!', ''))?.id ?? 0
+  const excluded = categories.filter((title) => title.startsWith('!'))
+  const wanted = categories.filter((title) => !title.startsWith('!'))
+  const named =
+    excluded.length === 0 || wanted.length > 0
+      ? where
+      : [...where, `category_id=!${excluded.map(idOf).join()}`]
+  const conditions = named.map((text) => {
+    const condition = parseNamedCondition(text)
+    if (!condition) throw new Error(`The gold condition ${text} asks nothing`)
+    return condition
+  })
+  return { search, category_ids: wanted.map(idOf), conditions }
+}

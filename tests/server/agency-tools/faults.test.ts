@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { boundedTool, createCallLimit } from '#server/modules/agency-tools/bounded-tool.ts'
+import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
+import { createDemoAssistant } from '#server/modules/assistant/demo-assistant.ts'
+import { fail } from '../assistant/upstream.ts'
+import { openStream } from '../chats/event-stream.ts'
+import { historyOf } from '../chats/start-chats.ts'
+import { say, talk } from '../chats/start-with-model.ts'
+import { startTestServer } from '../test-server.ts'
+import { addChannels, call, find, script, startAgency, usage, withBase } from './start-agency.ts'
+
+const never = new AbortController().signal
+
+const toolThat = (run: AssistantTool['run']): AssistantTool => ({
+  ...{ name: 'find_channels', description: '', input: z.object({}) },
+  run,
+})
+
+/** Returns what the tools answered in a request, in order. */
+function toolAnswers(body: string | undefined): string[] {
+  const { messages }: { messages: { role: string; content: unknown }[] } = JSON.parse(body ?? '')
+  return messages.filter(({ role }) => role === 'tool').map(({ content }) => String(content))
+}
+
+test('a tool that fails answers the model with a sentence, and the log has the tool', async () => {
+  const faults: string[] = []
+  const tool = boundedTool(
+    toolThat(async () => {
+      throw new Error('relation "secret" does not exist')
+    }),
+    { limit: createCallLimit(), onFault: (_error, name) => faults.push(name) },
+  )
+  const { text, found } = await tool.run({}, never)
+  expect(text).toBe('Ошибка. Данные сейчас недоступны (find_channels). Скажи об этом.')
+  expect([found, faults]).toEqual([[], ['find_channels']])
+})
+
+test('a tool that takes too long is given up', async () => {
+  const bounds = { limit: createCallLimit(), onFault: () => {}, timeoutMs: 1 }
+  const { text } = await boundedTool(
+    toolThat(() => new Promise(() => {})),
+    bounds,
+  ).run({}, never)
+  expect(text).toMatch(/не успели прийти/)
+})
+
+test('a tool ends with the answer that is stopped', async () => {
+  const stopped = new AbortController()
+  const tool = boundedTool(
+    toolThat(() => new Promise(() => {})),
+    { limit: createCallLimit(), onFault: () => {} },
+  )
+  const running = tool.run({}, stopped.signal)
+  stopped.abort()
+  expect((await running).text).toMatch(/не успели прийти/)
+})
+
+test('an answer has a limited number of calls', async () => {
+  const limit = createCallLimit(1)
+  const tool = boundedTool(
+    toolThat(async () => ({ text: 'да', progress: '', found: [] })),
+    { limit, onFault: () => {} },
+  )
+  expect((await tool.run({}, never)).text).toBe('да')
+  expect((await tool.run({}, never)).text).toMatch(/больше не осталось/)
+})
+
+test('a base that fails costs the reader nothing but a sentence', async () => {
+  const { api, db, requests } = await startAgency(script(call(find({})), say('База недоступна', usage)))
+  await db.execute(sql`ALTER TABLE channel_sync RENAME TO hidden_sync`)
+  const { rows } = await talk(api, 'Подбери', withBase)
+  expect(rows[1]?.msg).toBe('<think>\nДанные базы сейчас не пришли\n\n</think>\n\nБаза недоступна')
+  expect(toolAnswers(requests[1]?.body).join()).not.toMatch(/channel_sync|SELECT/)
+})
+
+test('two tools at once both answer', async () => {
+  const { api, requests } = await startAgency(
+    script(call(find({}), { name: 'summarise_channels', args: {} }), say('Оба', usage)),
+  )
+  const { rows } = await talk(api, 'Подбери', withBase)
+  expect(toolAnswers(requests[1]?.body)).toHaveLength(2)
+  for (const words of ['Ищу каналы', 'Считаю по категориям', 'Оба']) expect(rows[1]?.msg).toContain(words)
+})
+
+test.each([
+  ['a tool that does not exist', { name: 'delete_channels', args: {} }],
+  ['arguments that are no JSON', { name: 'find_channels', args: '{"categories": [' }],
+  ['arguments of a wrong form', { name: 'find_channels', args: { categories: 5 } }],
+])('a call of %s is answered with an error, and the model goes on', async (_what, wrong) => {
+  const { api, requests } = await startAgency(script(call(wrong), call(find({})), say('Нашлось', usage)))
+  const { rows } = await talk(api, 'Подбери', withBase)
+  expect(requests).toHaveLength(3)
+  expect(rows[1]?.msg).toMatch(/^<think>\nЗапрос к базе не разобран[\s\S]*Нашлось$/)
+  expect(rows[1]?.attributes.cited).toHaveLength(1)
+})
+
+test('an answer that is stopped while the model goes on keeps what was found', async () => {
+  const { api } = await startAgency(script(call(find({})), () => new Promise(() => {})))
+  const sent = await api.send<{ room_id: string; response_id: string }>('POST', '/chats/messages', {
+    json: { msg: 'Подбери', ...withBase },
+  })
+  const { room_id, response_id } = sent.body
+  const stream = openStream(api, response_id)
+  await expect.poll(() => stream.text()).toContain('Ищу каналы')
+  await api.send('DELETE', `/chats/responses/${response_id}`)
+  await stream.ended
+  const { rows } = await historyOf(api, room_id)
+  expect(rows[1]?.msg).toMatch(/<\/think>\n\n\[4\sканала: Все каналы\]\(\/placement\/channels-base\)/)
+  expect(rows[1]?.attributes).toMatchObject({ stopped: true, cited: [{ total: 4 }] })
+})
+
+test('thoughts and searches are not sent back to the model', async () => {
+  const { api, received } = await startAgency(script(call(find({})), say('Вот', usage)))
+  const { roomId } = await talk(api, 'Подбери', withBase)
+  await talk(api, 'А теперь тост', { roomId })
+  const texts = received().map(({ text }) => text)
+  expect(texts.join()).not.toContain('Ищу каналы')
+  expect(texts).toContainEqual(expect.stringContaining('Вот'))
+})
+
+test('a model that refuses tools leaves a question of the base to the parser', async () => {
+  const refusing = script((reply) => fail(reply, 400, 'tools_unsupported'), say('Тост', usage))
+  const { api, requests } = await startAgency(refusing)
+  const { rows } = await talk(api, 'каналы про финансы до 50 000 ₽', withBase)
+  expect(requests).toHaveLength(1)
+  expect(rows[1]?.msg).toMatch(
+    /\n\n\[2\sканала: Финансы, [^\n]*\]\(\/placement\/channels-base\?[^)\n]*\)\n\n/,
+  )
+  expect(rows[1]?.msg).toMatch(/- Деньги: 30\s000,50\s₽, CPV 0,40\s₽, ERR 12\s%/)
+  const later = await talk(api, 'Напиши тост', withBase)
+  expect(later.rows[1]?.msg).toBe('Тост')
+})
+
+test('the demonstration answers a question of the base from the base, and any other as before', async () => {
+  const { api } = await startTestServer({ assistant: createDemoAssistant(async () => {}) })
+  await api.signIn()
+  await addChannels(api, [{ title: 'Деньги', agency_price: 30_000 }])
+  const { rows } = await talk(api, 'Подбери каналы про финансы до 50 000 ₽', withBase)
+  expect(rows[1]?.msg).toMatch(/^<think>\nИщу каналы: Финансы[\s\S]*\n\n\[1\sканал: Финансы/)
+  expect(rows[1]?.attributes.cited).toMatchObject([{ total: 1 }])
+  const other = await talk(api, 'Напиши тост', withBase)
+  expect(other.rows[1]?.msg).toContain('демонстрационный ответ')
+})

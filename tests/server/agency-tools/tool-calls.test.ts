@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { answerNotes } from '#domain/answer/answer-notes.ts'
+import { assistantUsage } from '#server/modules/assistant-usage/assistant-usage.table.ts'
+import { fail } from '../assistant/upstream.ts'
+import { readStream } from '../chats/event-stream.ts'
+import { say, talk } from '../chats/start-with-model.ts'
+import { call, find, script, startAgency, usage, withBase } from './start-agency.ts'
+
+const upTo50 = { categories: ['финансы'], conditions: ['agency_price=..50000'], sort: 'agency_price' }
+
+test('a question of the base is answered with a link to what was found, and the search stands among the thoughts', async () => {
+  const { api, ids, requests } = await startAgency(
+    script(call(find(upTo50)), say('Подходят два канала от 30 000,50 ₽.', usage)),
+  )
+  const { rows } = await talk(api, 'Подбери каналы про финансы до 50 000 ₽', withBase)
+  const answer = rows[1]
+  expect(answer?.msg).toMatch(
+    /^<think>\nИщу каналы: Финансы, [^\n]*до 50\s000\s₽ — нашлось 2\n\n<\/think>\n\n\[2\scанала|^<think>/,
+  )
+  const [, link] =
+    /\n\n(\[2\sканала: Финансы[^\n]*\]\([^)\n]+\))\n\nПодходят два канала/.exec(answer?.msg ?? '') ?? []
+  expect(link).toBeDefined()
+  expect(answer?.attributes.cited).toEqual([
+    {
+      address: expect.stringMatching(/^\/placement\/channels-base\?/),
+      total: 2,
+      ids: ids.slice(0, 2),
+      figures: {
+        price: { min: '30000.50', median: '40000.25', max: '50000.00' },
+        cpv: { min: '0.40', median: '0.45', max: '0.50' },
+        prices: ['30000.50', '50000.00'],
+      },
+      as_of: expect.any(String),
+    },
+  ])
+  const address = new URL(answer?.attributes.cited?.[0]?.address ?? '', 'https://desk.example')
+  expect(address.searchParams.get('agency_price')).toBe('..50000')
+  expect(requests).toHaveLength(2)
+})
+
+test('the model receives figures of all matches and rows with units between tags, and no more than asked', async () => {
+  const { api, requests } = await startAgency(
+    script(call(find({ categories: ['Финансы'] })), say('Вот', usage)),
+  )
+  await talk(api, 'Сколько стоят финансы?', withBase)
+  const second: { messages: { role: string; content: unknown }[] } = JSON.parse(requests[1]?.body ?? '')
+  const result = String(second.messages.findLast(({ role }) => role === 'tool')?.content)
+  expect(result).toMatch(/Нашлось: 3\sканала\./)
+  expect(result).toMatch(/Агентская цена: от 30\s000,50\s₽ до 90\s000\s₽, медиана 50\s000\s₽/)
+  expect(result).toMatch(/сумма их агентских цен 170\s000,50\s₽/)
+  expect(result).toMatch(/<данные>\n№ \| Название \| Категория \| Агентская цена[\s\S]*\n<\/данные>$/)
+})
+
+test('an unknown field, value or category is an error that names the nearest ones', async () => {
+  const wrong = {
+    categories: ['Фенансы'],
+    conditions: ['agency_prise=..5', 'rkn_status=registred', 'nda=maybe'],
+    sort: 'prise',
+  }
+  const { api, requests } = await startAgency(script(call(find(wrong)), say('Не вышло', usage)))
+  await talk(api, 'Подбери', withBase)
+  const second: { messages: { role: string; content: unknown }[] } = JSON.parse(requests[1]?.body ?? '')
+  const result = String(second.messages.findLast(({ role }) => role === 'tool')?.content)
+  expect(result).toContain('«Фенансы». Ближайшие: Финансы')
+  expect(result).toMatch(/«agency_prise». Ближайшие: agency_price/)
+  expect(result).toMatch(/«registred». Ближайшие: registered/)
+  expect(result).toContain('nda не понимает «maybe». Форма: yes или no')
+  expect(result).toMatch(/столбца «prise»/)
+})
+
+test('channels are summarised by category and compared by number, with differences computed exactly', async () => {
+  let numbers: number[] = []
+  const { api, ids, requests } = await startAgency(
+    script(
+      call({ name: 'summarise_channels', args: {} }),
+      (reply, index) => call({ name: 'compare_channels', args: { ids: numbers } })(reply, index),
+      say('Сравнил', usage),
+    ),
+  )
+  numbers = ids.slice(0, 2)
+  const { rows } = await talk(api, 'Сравни', withBase)
+  const third: { messages: { role: string; content: unknown }[] } = JSON.parse(requests[2]?.body ?? '')
+  const [summary, comparison] = third.messages
+    .filter(({ role }) => role === 'tool')
+    .map(({ content }) => String(content))
+  expect(summary).toMatch(/Финансы \| 3\sканала \| от 30\s000,50\s₽ до 90\s000\s₽/)
+  expect(comparison).toMatch(/дороже самого дешёвого на 19\s999,50\s₽/)
+  expect(rows[1]?.msg).toContain('[Канал «Деньги»](/placement/channels-base?channel=')
+})
+
+test('without the wish, with a picture or a web search, and against the administrator, the model gets no tools', async () => {
+  const { api, requests } = await startAgency(say('Ответ', usage))
+  await talk(api, 'Просто вопрос')
+  await talk(api, 'Найди', { attributes: { use_agency_base: true, use_web_search_tool: true } })
+  for (const { body } of requests) expect(JSON.parse(body)).not.toHaveProperty('tools')
+  await talk(api, 'С базой', withBase)
+  expect(JSON.parse(requests.at(-1)?.body ?? '')).toHaveProperty('tools')
+})
+
+test('the tokens of all steps are counted as one answer', async () => {
+  const { api, db } = await startAgency(script(call(find({})), call(find(upTo50)), say('Готово', usage)))
+  await talk(api, 'Подбери', withBase)
+  const counted = await db.select().from(assistantUsage)
+  expect(counted).toEqual([
+    expect.objectContaining({ answers: 1, estimatedAnswers: 0, inputTokens: 3_000, outputTokens: 30 }),
+  ])
+})
+
+test('the last of six steps may call no tool, and a model that calls one again leaves the links and a sentence', async () => {
+  const { api, requests } = await startAgency(call(find(upTo50)))
+  const { rows } = await talk(api, 'Подбери', withBase)
+  expect(requests).toHaveLength(6)
+  expect(requests.map(({ body }) => JSON.parse(body).tool_choice)).toEqual([
+    ...Array.from({ length: 5 }, () => expect.not.stringMatching('none')),
+    'none',
+  ])
+  expect(rows[1]?.msg).toContain('](/placement/channels-base?')
+  expect(rows[1]?.msg.endsWith(answerNotes.onlyLooked)).toBe(true)
+  expect(rows[1]?.attributes.interrupted).toBeUndefined()
+})
+
+test('a reader gets what is cited with its link and at the end of the stream', async () => {
+  const { api } = await startAgency(script(call(find(upTo50)), say('Вот', usage)))
+  const sent = await api.send<{ response_id: string }>('POST', '/chats/messages', {
+    json: { msg: 'Подбери', ...withBase },
+  })
+  const events = await readStream(api, sent.body.response_id)
+  const cited = events.filter(({ attributes }) => attributes?.cited)
+  expect(cited.map(({ event, delta }) => event ?? delta ?? '')).toEqual([
+    expect.stringMatching(/^\[2\sканала/),
+    'done',
+  ])
+})
+
+test('a model that refuses tools is asked without them, once for all later questions', async () => {
+  const refusing = script((reply) => fail(reply, 400, 'model does not support tools'), say('Без базы', usage))
+  const { api, requests } = await startAgency(refusing)
+  const first = await talk(api, 'Напиши тост', withBase)
+  expect(first.rows[1]?.msg).toBe('Без базы')
+  await talk(api, 'Напиши ещё один тост', withBase)
+  expect(requests.map(({ body }) => 'tools' in JSON.parse(body))).toEqual([true, false, false])
+})

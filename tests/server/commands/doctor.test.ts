@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { secretKey } from '../assistant/upstream.ts'
+import { createDataDir, run, startServerProcess } from '../server-process.ts'
+
+const doctor = (env: Record<string, string>) => run(['src/server/cli.ts', 'doctor'], env)
+
+test('wrong variables end the doctor with 1 and are named without their values', async () => {
+  const { code, output } = await doctor({ PORT: 'secret-port', AI_API_KEY: secretKey })
+  expect(code).toBe(1)
+  expect(output).toMatch(/✗ Настройки: Неверная конфигурация:\n {2}PORT: нужен номер порта/)
+  expect(output).toContain('AI_MODEL: обязательна')
+  expect(output).not.toMatch(new RegExp(`secret-port|${secretKey}`))
+})
+
+test('before the first start the doctor creates nothing and ends with 0', async () => {
+  const DATA_DIR = join(await createDataDir(), 'data')
+  const { code, output } = await doctor({ DATA_DIR })
+  expect({ code, exists: existsSync(DATA_DIR) }).toEqual({ code: 0, exists: false })
+  expect(output).toContain('! База данных: Базы данных ещё нет.')
+})
+
+test('the doctor joins a running server, tells each failure with its remedy and prints no secret', async () => {
+  const DATA_DIR = await createDataDir()
+  await startServerProcess({ DATA_DIR, LOG_LEVEL: 'silent' })
+  const faults = {
+    ...{ AI_BASE_URL: 'http://127.0.0.1:1/v1', AI_MODEL: 'large', AI_API_KEY: secretKey },
+    ...{ S3_ENDPOINT: 'http://127.0.0.1:1', S3_REGION: 'ru-1', S3_BUCKET: 'desk' },
+    ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: secretKey, WRITES_MIN_FREE_MIB: '999999999' },
+  }
+  const { code, output } = await doctor({ DATA_DIR, ...faults })
+  expect(code).toBe(1)
+  expect(output).toMatch(/✓ База данных: PostgreSQL 1\d\.\d+, схема этой версии PromoDesk\./)
+  expect(output).toMatch(/✗ Место на диске: .+\n {2}→ Освободите место/)
+  expect(output).toMatch(/✗ Модель: large: .+ \(model_unreachable\)\n {2}→ Проверьте AI_BASE_URL/)
+  expect(output).toMatch(/✗ Хранилище файлов: .+\n {2}→ Проверьте S3_ENDPOINT/)
+  expect(output).not.toContain(secretKey)
+})
+
+test('a database that is away is a fault, and the other checks still run', async () => {
+  const { code, output } = await doctor({ DATABASE_URL: 'postgres://desk:secret@127.0.0.1:1/desk' })
+  expect(code).toBe(1)
+  expect(output).toMatch(/✗ База данных: База данных не отвечает .*\(ECONNREFUSED\)\n {2}→/)
+  expect(output).toContain('✓ Хранилище файлов')
+  expect(output).not.toContain('secret')
+})
