@@ -27,8 +27,11 @@ export type Endpoint = {
   readonly response: $ZodType
   /** Another server may return an empty response; a caller that needs the value requests it again. */
   readonly isAnswerOptional?: true
-  /** Encoding of the response, JSON by default: server-sent events whose messages match `response`, or a file. */
-  readonly responseType?: 'json' | 'event-stream' | 'file'
+  /**
+   * Encoding of the response, JSON by default: server-sent events whose messages match `response`, a file, or the
+   * address of another page for a browser that navigates.
+   */
+  readonly responseType?: 'json' | 'event-stream' | 'file' | 'redirect'
   /**
    * Who may call it: everyone, holders of the refresh cookie, signed-in users (by default), or those of them who are
    * administrators. An `<img>` sends no bearer token, so `session-or-cookie` accepts either.

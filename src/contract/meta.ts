@@ -26,6 +26,7 @@ export const extensions = [
   'chat-search',
   'file-reading',
   'file-usage',
+  'oidc',
   'passkeys',
   'placement-rules',
   'prompt-template-groups',

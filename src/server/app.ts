@@ -59,6 +59,9 @@ import { registerFileRoutes } from './modules/files/files.routes.ts'
 import { createFileService } from './modules/files/files.service.ts'
 import { createTextExtraction } from './modules/files/reading/text-extraction.ts'
 import type { FileStore } from './modules/files/storage/file-store.ts'
+import { createIdentityService } from './modules/oidc/identities.service.ts'
+import { registerOidcRoutes } from './modules/oidc/oidc.routes.ts'
+import { createOidcService } from './modules/oidc/oidc.service.ts'
 import { registerPlacementRulesRoutes } from './modules/placement-rules/placement-rules.routes.ts'
 import { registerPositionRoutes } from './modules/positions/positions.routes.ts'
 import { createPositionService } from './modules/positions/positions.service.ts'
@@ -74,11 +77,12 @@ import { createServiceService } from './modules/services/services.service.ts'
 import { registerShortlistRoutes } from './modules/shortlists/shortlists.routes.ts'
 import { createShortlistService } from './modules/shortlists/shortlists.service.ts'
 import { registerUserRoutes } from './modules/users/users.routes.ts'
+import type { SignInConfig } from './oidc-config.ts'
 import { ageOfBackups } from './system/last-backup.ts'
 import { registerSystemRoutes } from './system/system.routes.ts'
 import { createSystemService } from './system/system.service.ts'
 
-export type AppDeps = {
+export type AppDeps = Partial<SignInConfig> & {
   db: Database
   /** The connections of `db`, for the metrics. */
   pool?: PoolState | undefined
@@ -167,6 +171,12 @@ export async function buildApp(deps: AppDeps) {
   const passkeys = createPasskeyService({ ...deps, auth })
   registerPasskeyRoutes(app, passkeys, deps.publicUrl)
   sweepRegularly(app, passkeys.sweep)
+  const onRefused = (refusal: object) => app.log.warn(refusal, 'a response of a sign-in provider was refused')
+  registerOidcRoutes(app, {
+    ...deps,
+    oidc: createOidcService({ ...deps, auth, onRefused }),
+    identities: createIdentityService(deps),
+  })
   const categories = createChannelCategoryService(deps)
   registerChannelCategoryRoutes(app, categories)
   registerChannelRoutes(app, channels)

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { type AiConfig, aiFaults, aiVariables, toAiConfig } from './ai-config.ts'
+import { oidcFaults, type SignInConfig, toSignInConfig } from './oidc-config.ts'
 import { missingS3Variables, type S3Config, s3Variables, toS3Config } from './s3-config.ts'
 
-export type Config = {
+export type Config = SignInConfig & {
   host: string
   port: number
   /** The folder of the embedded database and the files; undefined uses the system's usual place. */
@@ -41,7 +42,12 @@ export class ConfigError extends Error {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const result = z.safeParse(variables, filled)
-  const issues = [...(result.error?.issues ?? []), ...aiFaults(filled), ...missingS3Variables(filled)]
+  const issues = [
+    ...(result.error?.issues ?? []),
+    ...aiFaults(filled),
+    ...missingS3Variables(filled),
+    ...oidcFaults(filled),
+  ]
   if (!result.success || issues.length > 0) {
     const faults = issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`Неверная конфигурация:\n${faults.join('\n')}`)
@@ -66,6 +72,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ai: toAiConfig(result.data),
     aiTools: result.data.AI_TOOLS === 'true',
     s3: toS3Config(result.data),
+    ...toSignInConfig(filled),
   }
 }
 

@@ -17,6 +17,8 @@ test('an empty environment gives a server for this machine only', () => {
     ai: undefined,
     aiTools: true,
     s3: undefined,
+    passwordSignIn: true,
+    oidcProviders: [],
   })
 })
 
@@ -153,4 +155,61 @@ test('an incomplete storage is refused with every missing variable', () => {
   }
   expect(() => readConfig({ S3_FORCE_PATH_STYLE: 'true' })).toThrow(/S3_ENDPOINT[\s\S]*S3_SECRET_ACCESS_KEY/)
   expect(() => readConfig({ ...s3, S3_ENDPOINT: 'минио' })).toThrow(/S3_ENDPOINT: нужен адрес/)
+})
+
+const oidc = {
+  PUBLIC_URL: 'https://desk.agency.ru',
+  OIDC_PROVIDERS: 'staff, yandex',
+  OIDC_STAFF_ISSUER: 'https://id.agency.ru/realms/agency',
+  OIDC_STAFF_CLIENT_ID: 'promodesk',
+  OIDC_STAFF_CLIENT_SECRET: 'secret',
+  OIDC_YANDEX_ISSUER: 'https://auth.yandex.cloud',
+  OIDC_YANDEX_CLIENT_ID: 'desk',
+}
+
+test('each named provider signs users in, without sign-up unless it is allowed', () => {
+  const env = {
+    ...oidc,
+    OIDC_STAFF_ADMIN_GROUP: 'admins',
+    OIDC_YANDEX_SIGN_UP: 'true',
+    PASSWORD_SIGN_IN: 'false',
+  }
+  expect(readConfig(env)).toMatchObject({
+    passwordSignIn: false,
+    oidcProviders: [
+      {
+        ...{
+          id: 'staff',
+          name: 'Keycloak',
+          clientId: 'promodesk',
+          clientSecret: 'secret',
+          allowsSignUp: false,
+        },
+        ...{ issuer: new URL('https://id.agency.ru/realms/agency'), groupsClaim: 'groups' },
+        ...{ adminGroup: 'admins', signsOut: true },
+      },
+      { id: 'yandex', name: 'Яндекс ID', clientSecret: undefined, allowsSignUp: true, adminGroup: undefined },
+    ],
+  })
+})
+
+test.each([
+  ['no public address', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
+  ['no issuer', { OIDC_STAFF_ISSUER: '' }, 'OIDC_STAFF_ISSUER'],
+  ['no client', { OIDC_YANDEX_CLIENT_ID: '' }, 'OIDC_YANDEX_CLIENT_ID'],
+  ['a plain issuer elsewhere', { OIDC_STAFF_ISSUER: 'http://id.agency.ru' }, 'OIDC_STAFF_ISSUER'],
+  ['a provider that is not in the list', { OIDC_PROVIDERS: 'staff' }, 'OIDC_YANDEX_ISSUER'],
+  ['one name twice', { OIDC_PROVIDERS: 'staff,STAFF' }, 'OIDC_PROVIDERS'],
+  ['a wrong switch', { OIDC_STAFF_SIGN_UP: 'yes' }, 'OIDC_STAFF_SIGN_UP'],
+  ['a wrong switch of passwords', { PASSWORD_SIGN_IN: 'no' }, 'PASSWORD_SIGN_IN'],
+])(
+  'a sign-in by providers with %s stops the start and names the variable, not the secret',
+  (_what, change, name) => {
+    expect(() => readConfig({ ...oidc, ...change })).toThrow(new RegExp(`\\n {2}${name}: `))
+    expect(() => readConfig({ ...oidc, ...change })).not.toThrow('secret')
+  },
+)
+
+test('passwords cannot be off without another way to sign in', () => {
+  expect(() => readConfig({ PASSWORD_SIGN_IN: 'false' })).toThrow('PASSWORD_SIGN_IN')
 })

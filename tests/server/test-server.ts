@@ -54,6 +54,8 @@ type TestServerOptions = Partial<
     | 'disk'
     | 'responseLimits'
     | 'logger'
+    | 'oidcProviders'
+    | 'passwordSignIn'
     | 'config'
     | 'backups'
     | 'dataDir'

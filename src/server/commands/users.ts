@@ -1,18 +1,22 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { joinAddress } from '#contract/accounts/join-address.ts'
 import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import type { AuditAction } from '#server/modules/audit/audit.table.ts'
+import { makeUserLink } from '#server/modules/auth/links.service.ts'
 import {
   describePasskeys,
   removePasskeysOf,
   requirePasskey,
 } from '#server/modules/auth/passkey-administration.service.ts'
 import { replaceSigningKey } from '#server/modules/auth/signing-key.ts'
+import { userNotFound } from '#server/modules/users/users.errors.ts'
 import {
   addUser,
   disableUser,
   enableUser,
+  findUser,
   findUserId,
   listUsers,
   setAdministrator,
@@ -28,6 +32,7 @@ const usage = `Пользователи PromoDesk:
                                                первый — администратор, прочие — с флагом --admin
   npm run users -- admin E-MAIL on|off         дать или снять право администратора
   npm run users -- passwd E-MAIL               новый пароль; все входы этого пользователя завершаются
+  npm run users -- link E-MAIL                 одноразовая ссылка: вход без пароля и внешней учётной записи
   npm run users -- disable E-MAIL              закрыть доступ сразу
   npm run users -- enable E-MAIL               снова открыть доступ
   npm run users -- require-passkey E-MAIL      впредь пускать только с ключом доступа; входы завершаются
@@ -90,6 +95,7 @@ async function perform(
     return withPasskeys(
       `Пароль изменён: ${await noted('password_changed', (tx) => setPassword(tx, email, password, at))}`,
     )
+  if (action === 'link') return makeLinkFor(db, email, origin)
   if (action === 'disable')
     return `Доступ закрыт: ${await noted('user_disabled', (tx) => disableUser(tx, email, at))}`
   if (action === 'enable')
@@ -113,6 +119,19 @@ async function perform(
   return lines.join('\n')
 }
 
+/** The way in when the provider is away and passwords are off. The user chooses a password on the link's page. */
+async function makeLinkFor(db: Database, email: string, origin = 'http://127.0.0.1:3000'): Promise<string> {
+  const at = new Date()
+  const link = await db.transaction(async (tx) => {
+    const id = await findUserId(tx, email)
+    const user = id === undefined ? undefined : await findUser(tx, id)
+    if (!user || user.isDisabled) throw userNotFound(email)
+    await audit(tx, { at, action: 'link_made', subject: String(user.id) })
+    return makeUserLink(tx, user.id, { createdBy: null, at })
+  })
+  return `Ссылка на 72 часа, для одного входа: ${joinAddress(origin, link.token)}`
+}
+
 async function lineOf(
   db: Database,
   { id, email, fullName, isDisabled, passkeyRequired, isAdministrator }: User,
@@ -133,6 +152,7 @@ const wordsAfter = {
   add: { least: 1, most: 2 },
   admin: { least: 2, most: 2 },
   passwd: { least: 1, most: 1 },
+  link: { least: 1, most: 1 },
   disable: { least: 1, most: 1 },
   enable: { least: 1, most: 1 },
   'require-passkey': { least: 1, most: 1 },

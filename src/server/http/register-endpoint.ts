@@ -21,14 +21,16 @@ export type Handler<E extends Endpoint> = (call: {
 }) => Promise<HandlerResult<E>>
 
 /**
- * A handler sends an event stream itself and returns a file as a stream. It returns a JSON response that is too large
+ * A handler sends an event stream itself, and returns a file as a stream and a redirect as an address. It returns a JSON response that is too large
  * for memory as a stream of text, which it must build to match the schema.
  */
 type HandlerResult<E extends Endpoint> = E['responseType'] extends 'event-stream'
   ? FastifyReply
   : E['responseType'] extends 'file'
     ? Readable
-    : EndpointReply<E> | Readable
+    : E['responseType'] extends 'redirect'
+      ? string
+      : EndpointReply<E> | Readable
 
 /** Registers a contract's endpoint as a route: validates the request, requires the session, filters the response. */
 export function registerEndpoint<E extends Endpoint>(
@@ -73,6 +75,7 @@ export function registerEndpoint<E extends Endpoint>(
       // A stream costs little and lasts until its reader has finished, so it releases the turn early.
       if (!isJson || result instanceof Readable) request.turn?.end()
       if (isJson && response === noContent) return reply.status(204).send()
+      if (endpoint.responseType === 'redirect') return reply.redirect(String(result), 303)
       return result
     },
   })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ProfilePanel } from '#client/features/profile/profile-panel.lazy.tsx'
 import { pageTest, screenWidth } from '../page-test.tsx'
@@ -72,4 +72,42 @@ it('leads to the sessions and to the data on the device', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /Сеансы/ }))
   fireEvent.click(screen.getByRole('button', { name: 'На этом устройстве' }))
   expect(onPanel.mock.calls).toEqual([['sessions'], ['offline']])
+})
+
+const linked = {
+  id: '1b671a64-40d5-491e-99b0-da01ff1f3341',
+  text: 'Вход через Keycloak',
+  created_at: '2026-11-20T09:00:00Z',
+  last_used_at: '2026-11-27T09:00:00Z',
+}
+const withProviders = {
+  ...served,
+  'GET /meta': { json: { version: '1', extensions: ['account', 'oidc'] } },
+}
+
+it('unlinks an account at a provider once the user has confirmed it', async () => {
+  page.answer({
+    ...withProviders,
+    'GET /account/identities': { json: { items: [linked], has_password: true } },
+    [`DELETE /account/identities/${linked.id}`]: { status: 204 },
+  })
+  await page.open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Отвязать: Вход через Keycloak' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Отвязать учётную запись?' }))
+  expect(dialog.getByText(/«Войти через Keycloak»/)).toBeTruthy()
+  page.answer({ 'GET /account/identities': { json: { items: [], has_password: true } } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Отвязать' }))
+  expect(await screen.findByText('Учётная запись отвязана')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Вход через Keycloak')).toBeNull())
+})
+
+it('without a password, the account is the only way in, so it cannot be unlinked', async () => {
+  page.answer({
+    ...withProviders,
+    'GET /account/identities': { json: { items: [linked], has_password: false } },
+  })
+  await page.open()
+  const button = await screen.findByRole('button', { name: 'Отвязать: Вход через Keycloak' })
+  expect(button.getAttribute('aria-disabled') ?? button.getAttribute('disabled')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Сменить пароль' })).toBeNull()
 })

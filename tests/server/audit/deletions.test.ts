@@ -43,6 +43,7 @@ test('deletions of estimates, positions, directions and services are recorded, a
 test('every endpoint that deletes writes to the log', () => {
   const deletions = contractEndpoints.flatMap(({ method, path }) => (method === 'DELETE' ? [path] : []))
   expect(deletions.toSorted()).toEqual([
+    '/account/identities/:id',
     '/auth/passkeys/:id',
     '/auth/sessions',
     '/auth/sessions/:id',

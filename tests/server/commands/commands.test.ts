@@ -101,6 +101,7 @@ test('a passkey is required only of a user who has one, the list shows it, and t
   expect((await users('allow-password', email)).output).toBe(`Пароля достаточно: ${email}\n`)
   expect((await api.signIn()).status).toBe(200)
   expect((await users('passwd', email)).output).toContain('с которыми можно войти: «Ноутбук»')
+  expect((await users('link', email)).output).toMatch(/^Ссылка на 72 часа.*\/join#[\w-]{43}\n$/)
   expect((await users('remove-passkeys', email)).output).toBe(`Ключи доступа удалены: ${email}\n`)
   const { rows } = await db.execute(
     sql`SELECT action FROM audit_log WHERE actor_id IS NULL AND action <> 'sign_in_denied' ORDER BY id`,
@@ -109,6 +110,7 @@ test('a passkey is required only of a user who has one, the list shows it, and t
     'passkey_required',
     'passkey_not_required',
     'password_changed',
+    'link_made',
     'passkeys_removed',
   ])
 })

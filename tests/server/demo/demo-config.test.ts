@@ -13,6 +13,8 @@ test('the demo ignores the database, the folder and the address of the real serv
     AI_BASE_URL: 'https://api.example/v1',
     AI_API_KEY: 'sk-secret',
     AI_MODEL: 'large',
+    OIDC_PROVIDERS: 'staff',
+    PASSWORD_SIGN_IN: 'false',
   }
   expect(demoConfig(env)).toEqual({
     host: '127.0.0.1',
@@ -26,6 +28,8 @@ test('the demo ignores the database, the folder and the address of the real serv
     drainSeconds: 0,
     historyYears: 3,
     logLevel: 'warn',
+    passwordSignIn: true,
+    oidcProviders: [],
   })
   // A key for another program must not prevent the demo from starting.
   expect(demoConfig({ AI_API_KEY: 'sk-secret' }).ai).toBeUndefined()

@@ -39,6 +39,8 @@ function successFault(endpoint: FuzzRequest['endpoint'], { status, type, text }:
       ? []
       : ['a message that is none']
   }
+  // Browsers navigate to it, so it leads to a page also after a refusal.
+  if (endpoint.responseType === 'redirect') return status === 303 ? [] : [`status ${status}`]
   if (endpoint.response === noContent) return status === 204 && text === '' ? [] : ['content where none is']
   const { error } = safeParse(endpoint.response, parsed(text))
   return error ? [`not its response: ${error.message}`] : []

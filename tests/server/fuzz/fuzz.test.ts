@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { changePassword } from '#contract/accounts/account.ts'
 import { endSession, listSessions, login, refresh } from '#contract/accounts/auth.ts'
 import { checkLink, useLink } from '#contract/accounts/links.ts'
+import { beginOidc, deleteIdentity } from '#contract/accounts/oidc.ts'
 import * as passkeys from '#contract/accounts/passkeys.ts'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { chooseVersion } from '#contract/chats.ts'
@@ -70,16 +71,17 @@ test('every request is answered by the contract or refused in Russian, and the d
   process.stdout.write(`fuzz: seed ${seed}, ${count} requests, answers ${JSON.stringify(statuses)}\n`)
   expect({ seed, faults: faults.slice(0, 20) }).toEqual({ seed, faults: [] })
   // A long run must reach every endpoint with a request that succeeds or conflicts, except those that need a
-  // guessed password or session, and the choice of a version, which needs a chat and a question of it.
+  // guessed password or session, a provider, and the choice of a version, which needs a chat and a question of it.
   if (count >= 10_000) {
     const refused = contractEndpoints.filter(
       (endpoint) => endpoint.access !== 'administrator' && !reached.has(endpoint),
     )
     expect({ seed, refused: refused.map(({ summary }) => summary) }).toEqual({
       seed,
-      refused: [...[changePassword, login, endSession, checkLink, useLink, ...ofASecret], chooseVersion].map(
-        ({ summary }) => summary,
-      ),
+      refused: [
+        ...[changePassword, login, endSession, checkLink, useLink, beginOidc, deleteIdentity, ...ofASecret],
+        chooseVersion,
+      ].map(({ summary }) => summary),
     })
   }
   await expect.poll(() => databaseFaults(db, dataDir), { timeout: 30_000 }).toEqual([])

@@ -8,6 +8,7 @@ import { historyOf, startAnswer, startChats } from '../chats/start-chats.ts'
 import { contractEndpoints } from '../contract-endpoints.ts'
 import { onePixelPng } from '../files/sample-documents.ts'
 import { uploadOne } from '../files/upload.ts'
+import { addIdentity } from '../oidc/add-identity.ts'
 import { addTestUser, password, TestClient } from '../test-server.ts'
 
 /** Rows of one user; all other addresses name shared rows. The chat is deleted last, when no other call needs it. */
@@ -15,7 +16,7 @@ const ofOneUser = contractEndpoints
   .filter(({ params }) => params && safeParse(params, { id: randomUUID() }).success)
   .toSorted((a, b) => turnOf(a) - turnOf(b))
 
-test('no endpoint reads, changes or ends a chat, an answer, a file, a list, a view or a session of another user', async () => {
+test('no endpoint reads, changes or ends a chat, an answer, a file, a list, a view, an account or a session of another user', async () => {
   const server = await startChats()
   const { api, db, origin, answers } = server
   const file = await uploadOne(api, 'фото.png', onePixelPng)
@@ -35,13 +36,14 @@ test('no endpoint reads, changes or ends a chat, an answer, a file, a list, a vi
   const { items } = (await api.send<EndpointOutput<typeof listSessions>>('GET', '/auth/sessions')).body
   const session_id = items.find(({ is_current }) => !is_current)?.id ?? ''
   const { passkey } = (await addPasskey(api, password)).answer.body
+  const identity_id = await addIdentity(db, server.user.id)
   await addTestUser(db, 'boris@agency.example')
   const stranger = new TestClient(origin)
   await stranger.signIn('boris@agency.example')
 
   const asked: string[] = []
   for (const endpoint of ofOneUser) {
-    for (const id of [room_id, response_id, file.id, list_id, view_id, session_id, passkey.id]) {
+    for (const id of [room_id, response_id, file.id, list_id, view_id, session_id, passkey.id, identity_id]) {
       for (const method of endpoint.method === 'GET' && !isStream(endpoint)
         ? ['GET', 'HEAD']
         : [endpoint.method]) {
@@ -56,6 +58,7 @@ test('no endpoint reads, changes or ends a chat, an answer, a file, a list, a vi
     asked.push(`${endpoint.method} ${endpoint.path}`)
   }
   expect(asked.toSorted()).toEqual([
+    'DELETE /account/identities/:id',
     'DELETE /auth/passkeys/:id',
     'DELETE /auth/sessions/:id',
     'DELETE /channel-views/:id',
@@ -88,10 +91,10 @@ test('no endpoint reads, changes or ends a chat, an answer, a file, a list, a vi
     const [, place = '', things = ''] = endpoint.path.split('/')
     const own: Record<string, string> = {
       ...{ files: file.id, shortlists: list_id, 'channel-views': view_id },
-      ...{ sessions: session_id, passkeys: passkey.id },
+      ...{ sessions: session_id, passkeys: passkey.id, identities: identity_id },
     }
     const id =
-      own[place === 'auth' ? things : place] ??
+      own[place === 'auth' || place === 'account' ? things : place] ??
       (endpoint.path.includes('/responses/') ? response_id : room_id)
     const { status } = await call(api, endpoint, endpoint.method, id)
     expect({ path: endpoint.path, isGood: status < 300 }).toEqual({ path: endpoint.path, isGood: true })

@@ -11,6 +11,7 @@ import { startAnswer } from '../chats/start-chats.ts'
 import { contractEndpoints } from '../contract-endpoints.ts'
 import { onePixelPng } from '../files/sample-documents.ts'
 import { uploadOne } from '../files/upload.ts'
+import { addIdentity } from '../oidc/add-identity.ts'
 import { sampleBrief } from '../sample-brief.ts'
 import { addPosition, sampleEstimate, sampleRate } from '../sample-estimate.ts'
 import { sampleService } from '../sample-service.ts'
@@ -42,6 +43,7 @@ test('exactly one of two simultaneous deletions succeeds, and the other finds no
       const logo = await uploadOne(api, 'лого.png', onePixelPng)
       return add('/resources/', sampleService(logo.id, { title: `Сервис ${round}` }))
     },
+    '/account/identities/:id': () => addIdentity(db, server.user.id),
     '/auth/passkeys/:id': async () => (await addPasskey(api, password)).answer.body.passkey.id,
     '/auth/sessions/:id': async () => {
       await new TestClient(origin).signIn()
@@ -72,6 +74,7 @@ test('exactly one of two simultaneous deletions succeeds, and the other finds no
       const address = path.replace(':id', String(await make(round)))
       // Only its owner can delete a private row, so both requests come from the same user.
       const isPrivate = [
+        '/account/identities/:id',
         '/auth/passkeys/:id',
         '/auth/sessions/:id',
         '/chats/:id',

@@ -1,11 +1,13 @@
 import { CircleAlert } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { whyUnanswered } from '#client/lib/api/connection.ts'
 import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
+import { takeOidcOutcome, wantedPath } from './oidc-outcome.ts'
 import { PasswordField } from './password-field.tsx'
 import type { Credentials, Failure, Faults } from './sign-in.ts'
 import { SignInField } from './sign-in-field.tsx'
 import styles from './sign-in-form.module.css'
+import { useSignInOptions } from './use-sign-in-options.ts'
 
 /**
  * Loads the sign-in code while the user types, so that the page appears sooner. Resolves to undefined if the code
@@ -17,10 +19,11 @@ const loadSignIn = (): Promise<typeof import('./sign-in.ts') | undefined> => imp
 export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<string>()
-  const [pending, setPending] = useState<'password' | 'passkey'>()
+  const [pending, setPending] = useState<'password' | 'passkey' | 'return' | `by ${string}`>()
   const [wantsCode, setWantsCode] = useState(false)
   const [hasPasskeys, setHasPasskeys] = useState(canUsePasskeys)
   const isAsked = useRef(false)
+  const options = useSignInOptions()
 
   /** After a success the form stays pending, because the next page is loading. */
   const settle = (failed: Failure | undefined) => {
@@ -49,8 +52,32 @@ export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
     setFailure(undefined)
     setPending('passkey')
     const rules = await loadSignIn()
-    settle(rules ? await rules.signInByPasskey() : { text: whyUnanswered(), wantsPasskey: false })
+    settle(rules ? await rules.signInByPasskey() : unloaded())
   }
+
+  const enterByProvider = async (id: string) => {
+    setFailure(undefined)
+    setPending(`by ${id}`)
+    const rules = await loadSignIn()
+    settle(rules ? await rules.leaveForProvider(id, wantedPath()) : unloaded())
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a provider has sent the browser back once
+  useEffect(() => {
+    const outcome = takeOidcOutcome()
+    if (outcome === undefined) return
+    setPending('return')
+    void loadSignIn().then(async (rules) =>
+      settle(rules ? await rules.returnFromProvider(outcome) : unloaded()),
+    )
+  }, [])
+
+  /** A page that the browser restores from its memory is no longer waiting. */
+  useEffect(() => {
+    const restore = (event: PageTransitionEvent) => event.persisted && setPending(undefined)
+    window.addEventListener('pageshow', restore)
+    return () => window.removeEventListener('pageshow', restore)
+  }, [])
 
   /** Validates a field with an error again after each change. */
   const change = async (event: FormEvent<HTMLFormElement>) => {
@@ -80,32 +107,41 @@ export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
           </p>
         )}
       </div>
-      <SignInField
-        label="E-mail"
-        name="username"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus={isFocused}
-        fault={faults.username}
-      />
-      <PasswordField label="Пароль" name="password" autoComplete="current-password" fault={faults.password} />
-      {wantsCode && (
-        <SignInField
-          label="Код восстановления, если ключа нет под рукой"
-          name="code"
-          type="text"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          fault={faults.code}
-        />
+      {options.password && (
+        <>
+          <SignInField
+            label="E-mail"
+            name="username"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus={isFocused}
+            fault={faults.username}
+          />
+          <PasswordField
+            label="Пароль"
+            name="password"
+            autoComplete="current-password"
+            fault={faults.password}
+          />
+          {wantsCode && (
+            <SignInField
+              label="Код восстановления, если ключа нет под рукой"
+              name="code"
+              type="text"
+              autoComplete="one-time-code"
+              spellCheck={false}
+              fault={faults.code}
+            />
+          )}
+          <button type="submit" className={styles.submit} disabled={pending !== undefined}>
+            {pending === 'password' && <span className={styles.spinner} aria-hidden="true" />}
+            {pending === 'password' ? 'Вход…' : wantsCode ? 'Войти с кодом' : 'Войти'}
+          </button>
+        </>
       )}
-      <button type="submit" className={styles.submit} disabled={pending !== undefined}>
-        {pending === 'password' && <span className={styles.spinner} aria-hidden="true" />}
-        {pending === 'password' ? 'Вход…' : wantsCode ? 'Войти с кодом' : 'Войти'}
-      </button>
       {hasPasskeys && (
         <button
           type="button"
@@ -117,9 +153,23 @@ export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
           Войти с ключом доступа
         </button>
       )}
+      {options.providers.map(({ id, text }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.passkey}
+          disabled={pending !== undefined}
+          onClick={() => enterByProvider(id)}
+        >
+          {pending === `by ${id}` && <span className={styles.spinner} aria-hidden="true" />}
+          {text}
+        </button>
+      ))}
     </form>
   )
 }
+
+const unloaded = (): Failure => ({ text: whyUnanswered(), wantsPasskey: false })
 
 const fields = ['username', 'password', 'code'] as const
 

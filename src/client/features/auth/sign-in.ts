@@ -8,7 +8,8 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
 import { session } from '#client/lib/session/session.ts'
 import { userOf } from '#client/lib/session/session-store.ts'
-import { credentials, login } from '#contract/accounts/auth.ts'
+import { credentials, login, refresh } from '#contract/accounts/auth.ts'
+import { beginOidc, oidcDone, oidcFailures } from '#contract/accounts/oidc.ts'
 import {
   passkeyRequiredCode,
   passkeySignIn,
@@ -52,6 +53,31 @@ export function signInByPasskey(): Promise<Failure | undefined> {
     })
     return api(passkeySignIn, { body: { credential } })
   })
+}
+
+/** Leads the browser to the provider. Resolves to undefined, or to the failure. */
+export async function leaveForProvider(
+  provider: string,
+  returnTo: string | undefined,
+): Promise<Failure | undefined> {
+  try {
+    await settlePendingLogout()
+    const { address } = await api(beginOidc, { params: { provider }, body: { return_to: returnTo } })
+    // A logout that is still pending would end the session that the provider is about to open.
+    forgetPendingLogout()
+    location.assign(address)
+    return undefined
+  } catch (error) {
+    return { text: failureText(error), wantsPasskey: false }
+  }
+}
+
+/** Continues after the provider has sent the browser back. Resolves to undefined, or to the failure. */
+export async function returnFromProvider(outcome: string): Promise<Failure | undefined> {
+  // The cookie of the new session is set, and the page needs its token.
+  if (outcome === oidcDone) return open(() => api(refresh))
+  const said = Object.entries(oidcFailures).find(([code]) => code === outcome)
+  return { text: said?.[1] ?? unknownErrorText, wantsPasskey: false }
 }
 
 /**

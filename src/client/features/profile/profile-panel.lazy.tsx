@@ -11,6 +11,8 @@ import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { LoadError } from '#client/ui/states/load-error.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
+import { identitiesQuery } from './identities.queries.ts'
+import { IdentityRow } from './identity-row.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordChange } from './password-change.tsx'
 import styles from './profile-panel.module.css'
@@ -31,6 +33,7 @@ export function ProfilePanel({ onPanel, ...frame }: ProfilePanelProps) {
   const { data, isError, isFetching, refetch } = useQuery(
     accountQuery({ isKnown: calls?.hasAccount === true }),
   )
+  const { data: ways } = useQuery(identitiesQuery({ isKnown: calls?.hasProviders === true }))
   const [isChanging, setChanging] = useState(false)
   const theme = useThemeChoice()
   const hasPasskeys = calls?.hasPasskeys && canUsePasskeys()
@@ -48,15 +51,20 @@ export function ProfilePanel({ onPanel, ...frame }: ProfilePanelProps) {
         ) : (
           <>
             <NameForm key={data.full_name} account={data} />
-            <div className={styles.row}>
-              <div>
-                <h3 className={styles.title}>Пароль</h3>
-                <p className={styles.text}>Новый пароль завершит остальные сеансы.</p>
+            {ways?.has_password !== false && (
+              <div className={styles.row}>
+                <div>
+                  <h3 className={styles.title}>Пароль</h3>
+                  <p className={styles.text}>Новый пароль завершит остальные сеансы.</p>
+                </div>
+                <Button icon={<KeyRound {...icon} />} onClick={() => setChanging(true)}>
+                  Сменить пароль
+                </Button>
               </div>
-              <Button icon={<KeyRound {...icon} />} onClick={() => setChanging(true)}>
-                Сменить пароль
-              </Button>
-            </div>
+            )}
+            {ways?.items.map((identity) => (
+              <IdentityRow key={identity.id} identity={identity} canUnlink={ways.has_password} />
+            ))}
           </>
         )}
         <div className={styles.theme}>

@@ -5,5 +5,6 @@ export const projectsKey = ['projects'] as const
 export const channelsKey = ['channels'] as const
 export const categoriesKey = ['channel-categories'] as const
 export const accountKey = ['account'] as const
+export const identitiesKey = ['identities'] as const
 export const agencyTemplatesKey = ['agency-templates'] as const
 export const chatRoomsKey = ['chats', 'rooms'] as const

@@ -45,6 +45,7 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     listsSessions: has('sessions'),
     hasPasskeys: has('passkeys'),
     hasAccount: has('account'),
+    hasProviders: has('oidc'),
     hasAdministration: has('administration'),
     hasPlacementRules: has('placement-rules'),
     recordsChanges: has('record-changes'),

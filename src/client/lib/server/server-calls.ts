@@ -40,6 +40,8 @@ export type ServerCalls = {
   hasPasskeys: boolean
   /** Whether users change their own name and password. */
   hasAccount: boolean
+  /** The server has providers by which users sign in. */
+  hasProviders: boolean
   hasAdministration: boolean
   hasPlacementRules: boolean
   recordsChanges: boolean

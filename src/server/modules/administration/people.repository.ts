@@ -27,7 +27,7 @@ export async function selectPeople(db: Database, id?: number) {
         (SELECT max(t.created_at) FROM session_families AS f JOIN refresh_tokens AS t ON t.family_id = f.id
           WHERE f.user_id = users.id),
         (SELECT a.at FROM audit_log AS a WHERE a.actor_id = users.id
-          AND a.action IN ('sign_in', 'passkey_sign_in', 'recovery_code_used') ORDER BY a.id DESC LIMIT 1))`.mapWith(
+          AND a.action IN ('sign_in', 'passkey_sign_in', 'recovery_code_used', 'oidc_sign_in') ORDER BY a.id DESC LIMIT 1))`.mapWith(
         refreshTokens.createdAt,
       ),
       storageBytes: number(sql`SELECT coalesce(sum(f.size), 0) FROM files AS f WHERE f.owner_id = users.id`),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Person, PersonLink } from '#contract/accounts/administration.ts'
 import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
@@ -42,8 +41,7 @@ export function createPeopleService({ db, now }: { db: Database; now: () => Date
     return db.transaction(async (tx) => {
       const at = now()
       const { email, full_name: fullName, is_administrator: isAdministrator } = invited
-      const password = randomBytes(32).toString('base64url')
-      const { id } = await addUser(tx, { email, fullName, password, isAdministrator }, at)
+      const { id } = await addUser(tx, { email, fullName, isAdministrator }, at)
       await audit(tx, { at, action: 'user_invited', actorId, subject: String(id) })
       return toLink(await makeInvitation(tx, id, { createdBy: actorId, at }))
     })

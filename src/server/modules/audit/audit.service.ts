@@ -145,6 +145,8 @@ const aboutUsers: AuditAction[] = [
   'passkey_required',
   'passkey_not_required',
   'passkeys_removed',
+  'identity_linked',
+  'identity_deleted',
 ]
 
 const isAboutSomebody = inArray(auditLog.action, aboutUsers)

@@ -3,7 +3,7 @@ import * as endpoints from '#contract/accounts/account.ts'
 import { refuseOtherSites } from '#server/http/refuse-other-sites.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { AccountService } from './account.service.ts'
-import { sessionCookies } from './session-cookies.ts'
+import { sessionCookies } from './session-cookies.service.ts'
 
 export function registerAccountRoutes(
   app: FastifyInstance,

@@ -6,7 +6,7 @@ import { endFamiliesOf, selectOpenSessions } from './auth.repository.ts'
 import type { AuthService } from './auth.service.ts'
 import { networkOf } from './network-address.ts'
 import { provePassword } from './prove-password.ts'
-import type { Caller } from './sign-in-attempts.ts'
+import type { Caller } from './sign-in-attempts.service.ts'
 
 export type AccountService = ReturnType<typeof createAccountService>
 

@@ -2,6 +2,8 @@ import { passkeyRequiredCode } from '#contract/accounts/passkeys.ts'
 import { AppError } from '#server/http/app-error.ts'
 
 export const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'Неверный e-mail или пароль')
+export const passwordSignInOff = () =>
+  new AppError(403, 'password_sign_in_off', 'Вход по паролю отключён. Войдите через сервис входа агентства')
 export const passkeyRequired = () =>
   new AppError(401, passkeyRequiredCode, 'Для входа нужен ключ доступа: одного пароля мало')
 export const passkeyRefused = () =>

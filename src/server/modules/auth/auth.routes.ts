@@ -4,7 +4,7 @@ import { refuseOtherSites } from '#server/http/refuse-other-sites.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import { refreshRefused, sessionGone } from './auth.errors.ts'
 import type { AuthService } from './auth.service.ts'
-import { sessionCookies } from './session-cookies.ts'
+import { sessionCookies } from './session-cookies.service.ts'
 
 export function registerAuthRoutes(app: FastifyInstance, auth: AuthService, publicUrl: URL | undefined) {
   const cookies = sessionCookies(publicUrl)

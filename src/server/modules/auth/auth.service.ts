@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { findUserId, isStillVerified, type User } from '#server/modules/users/users.service.ts'
-import { passkeyRequired, refreshRefused, wrongCredentials } from './auth.errors.ts'
+import { passkeyRequired, passwordSignInOff, refreshRefused, wrongCredentials } from './auth.errors.ts'
 import {
   deleteExpired,
   endFamiliesOf,
@@ -22,7 +22,7 @@ import {
   selectOpenSessions,
 } from './auth.repository.ts'
 import { signDevice } from './device-token.ts'
-import { type Attempt, admitAttempt, type Caller, verifyAttempt } from './sign-in-attempts.ts'
+import { type Attempt, admitAttempt, type Caller, verifyAttempt } from './sign-in-attempts.service.ts'
 import { attemptWindowMs } from './sign-in-limits.ts'
 import { createSigningKey } from './signing-key.ts'
 
@@ -39,21 +39,36 @@ type Beginning = {
   address: string
   at: Date
   userAgent: string | undefined
-  action?: 'sign_in' | 'passkey_sign_in' | 'recovery_code_used'
+  action?: 'sign_in' | 'passkey_sign_in' | 'recovery_code_used' | 'oidc_sign_in'
+  /** The OIDC provider that proved the identity. */
+  provider?: string
 }
 type Tokens = { accessToken: string; refreshToken: string }
 export type SignedIn = Tokens & { deviceToken: string }
 export type AuthService = Awaited<ReturnType<typeof createAuthService>>
 
 /** Signs users in and out, rotates tokens and checks sessions. All nodes share the key through the database. */
-export async function createAuthService({ db, now }: { db: Database; now: () => Date }) {
+export async function createAuthService({
+  db,
+  now,
+  passwordSignIn = true,
+}: {
+  db: Database
+  now: () => Date
+  /** Whether a password opens a session. */
+  passwordSignIn?: boolean | undefined
+}) {
   const signingKey = createSigningKey(db)
   const tools = { db, now, signingKey }
   // Creates the key for all nodes before the first request.
   await signingKey()
 
-  /** @throws AppError `wrong_credentials` or `passkey_required` (401), `too_many_sign_ins` (429) */
+  /**
+   * @throws AppError `wrong_credentials` or `passkey_required` (401), `password_sign_in_off` (403),
+   * `too_many_sign_ins` (429)
+   */
   async function signIn(email: string, password: string, caller: Caller): Promise<SignedIn> {
+    requirePasswordSignIn()
     const attempt = await admitAttempt(tools, email, caller)
     const user = await verifyAttempt(db, attempt, password)
     if (user?.passkeyRequired) {
@@ -74,6 +89,11 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     return opened
   }
 
+  /** @throws AppError `password_sign_in_off` (403) */
+  function requirePasswordSignIn() {
+    if (!passwordSignIn) throw passwordSignInOff()
+  }
+
   async function noteDenied({ account, address, at }: Attempt) {
     const id = await findUserId(db, account)
     const subject = id === undefined ? {} : { subject: String(id) }
@@ -86,7 +106,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
    */
   async function openSession(
     user: User,
-    { address, at, userAgent = '', action = 'sign_in' }: Beginning,
+    { address, at, userAgent = '', action = 'sign_in', provider }: Beginning,
     confirm: (tx: Database) => Promise<boolean>,
   ): Promise<SignedIn | undefined> {
     const key = await signingKey()
@@ -96,7 +116,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
       await forgetAttempts(tx, user.email, address)
       await audit(tx, { at, action, actorId: user.id, address })
       await insertFamily(tx, {
-        ...{ id: familyId, userId: user.id, createdAt: at },
+        ...{ id: familyId, userId: user.id, createdAt: at, provider },
         userAgent: userAgent.slice(0, longestUserAgent),
       })
       return issueRefreshToken(tx, familyId)
@@ -217,6 +237,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
   return {
     signIn,
     openSession,
+    requirePasswordSignIn,
     noteDenied,
     signingKey,
     rotate,

@@ -10,6 +10,8 @@ export const sessionFamilies = pgTable('session_families', {
   endedAt: moment('ended_at'),
   endedReason: text('ended_reason'),
   userAgent: text('user_agent').notNull().default(''),
+  /** The OIDC provider that opened the session. */
+  provider: text('provider'),
 })
 
 export const refreshTokens = pgTable('refresh_tokens', {

@@ -3,7 +3,7 @@ import * as endpoints from '#contract/accounts/links.ts'
 import { refuseOtherSites } from '#server/http/refuse-other-sites.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { LinkService } from './links.service.ts'
-import { sessionCookies } from './session-cookies.ts'
+import { sessionCookies } from './session-cookies.service.ts'
 
 export function registerLinkRoutes(app: FastifyInstance, links: LinkService, publicUrl: URL | undefined) {
   const cookies = sessionCookies(publicUrl)

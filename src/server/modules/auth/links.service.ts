@@ -22,7 +22,7 @@ import {
   insertLink,
   takeLink,
 } from './links.repository.ts'
-import { type Attempt, admitAttempt, type Caller } from './sign-in-attempts.ts'
+import { type Attempt, admitAttempt, type Caller } from './sign-in-attempts.service.ts'
 
 const linkHours = 72
 /** An expired link shows administrators that its user has not joined, so it is kept for a while. */
@@ -114,6 +114,9 @@ export async function makeSetupLink(db: Database, at: Date): Promise<MadeLink | 
     (await hasUsers(tx)) ? undefined : makeLink(tx, 'setup', null, { createdBy: null, at }),
   )
 }
+
+/** Revokes the links of a user. */
+export const revokeLinks = (tx: Database, userId: number) => deleteUnusedLinks(tx, userId)
 
 async function makeLink(
   tx: Database,

@@ -5,7 +5,7 @@ import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import { siteUnknown } from './auth.errors.ts'
 import type { PasskeyRow } from './passkeys.repository.ts'
 import type { PasskeyService, Site } from './passkeys.service.ts'
-import { sessionCookies } from './session-cookies.ts'
+import { sessionCookies } from './session-cookies.service.ts'
 
 export function registerPasskeyRoutes(app: FastifyInstance, passkeys: PasskeyService, publicUrl?: URL) {
   const cookies = sessionCookies(publicUrl)

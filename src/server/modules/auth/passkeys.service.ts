@@ -33,7 +33,7 @@ import {
 } from './passkeys.repository.ts'
 import { provePassword } from './prove-password.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
-import { admitAttempt, type Caller, verifyAttempt } from './sign-in-attempts.ts'
+import { admitAttempt, type Caller, verifyAttempt } from './sign-in-attempts.service.ts'
 
 /** The site as the visitor's browser identifies it. */
 export type Site = { origin: string; rpId: string }
@@ -223,11 +223,12 @@ export function createPasskeyService({ db, now, auth }: Deps) {
     return { challenge, signCount: verified.authenticationInfo.newCounter }
   }
 
-  /** @throws AppError `wrong_recovery_code` (401) or `too_many_sign_ins` (429) */
+  /** @throws AppError `wrong_recovery_code` (401), `password_sign_in_off` (403) or `too_many_sign_ins` (429) */
   async function recover(
     { email, password, code }: { email: string; password: string; code: string },
     caller: Caller,
   ): Promise<SignedIn> {
+    auth.requirePasswordSignIn()
     const attempt = await admitAttempt(tools, email, caller)
     const user = await verifyAttempt(db, attempt, password)
     const opened =

@@ -4,7 +4,7 @@ import { audit } from '#server/modules/audit/audit.service.ts'
 import type { VerifiedUser } from '#server/modules/users/users.service.ts'
 import { wrongPassword } from './auth.errors.ts'
 import { forgetAttempts } from './auth.repository.ts'
-import { admitAttempt, type Caller, verifyAttempt } from './sign-in-attempts.ts'
+import { admitAttempt, type Caller, verifyAttempt } from './sign-in-attempts.service.ts'
 
 type Tools = { db: Database; now: () => Date; signingKey: () => Promise<Buffer> }
 

@@ -21,25 +21,28 @@ export type User = {
   /** The user cannot sign in with a password alone. */
   passkeyRequired: boolean
   isAdministrator: boolean
+  /** False while only a random password is set, which no one knows. */
+  hasPassword: boolean
 }
 
 /**
- * Adds a user. The first user becomes an administrator.
+ * Adds a user; without `password`, with a random one that no one knows. The first user becomes an administrator.
  * @throws AppError `email_taken`, `email_invalid` or as checkPassword
  */
 export async function addUser(
   db: Database,
-  user: { email: string; fullName: string; password: string; isAdministrator?: boolean },
+  user: { email: string; fullName: string; password?: string; isAdministrator?: boolean },
   now: Date,
 ): Promise<User> {
   const email = normaliseEmail(user.email)
   // The sign-in form's rules apply, so that every added user can sign in.
   if (!safeParse(credentials.shape.username, email).success) throw invalidEmail()
-  const passwordHash = await hashPassword(user.password, email)
+  const passwordHash = await hashPassword(user.password ?? randomBytes(32).toString('base64url'), email)
+  const hasPassword = user.password !== undefined
   const [added] = await db
     .insert(users)
     .values({
-      ...{ email, fullName: user.fullName.trim(), passwordHash, createdAt: now },
+      ...{ email, fullName: user.fullName.trim(), passwordHash, hasPassword, createdAt: now },
       isAdministrator: user.isAdministrator || sql`NOT EXISTS (SELECT FROM ${users})`,
     })
     .onConflictDoNothing()
@@ -106,7 +109,7 @@ export async function hasUsers(db: Database): Promise<boolean> {
 export async function setPasswordHash(tx: Database, id: number, passwordHash: string, now: Date) {
   const [changed] = await tx
     .update(users)
-    .set({ passwordHash })
+    .set({ passwordHash, hasPassword: true })
     .where(and(eq(users.id, id), isNull(users.disabledAt)))
     .returning()
   if (!changed) throw userNotFound(String(id))
@@ -118,7 +121,7 @@ export async function setPasswordHash(tx: Database, id: number, passwordHash: st
 export async function setPassword(db: Database, email: string, password: string, now: Date): Promise<User> {
   const passwordHash = await hashPassword(password, normaliseEmail(email))
   return db.transaction(async (tx) => {
-    const changed = await changeUser(tx, email, { passwordHash })
+    const changed = await changeUser(tx, email, { passwordHash, hasPassword: true })
     await endSessions(tx, changed.id, now, 'password')
     return changed
   })
@@ -128,7 +131,7 @@ export async function setPassword(db: Database, email: string, password: string,
 export async function replacePassword(tx: Database, user: VerifiedUser, passwordHash: string) {
   const replaced = await tx
     .update(users)
-    .set({ passwordHash })
+    .set({ passwordHash, hasPassword: true })
     .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isNull(users.disabledAt)))
     .returning({ id: users.id })
   if (replaced.length === 0) return false
@@ -295,4 +298,5 @@ const toUser = (row: typeof users.$inferSelect): User => ({
   isDisabled: row.disabledAt !== null,
   passkeyRequired: row.passkeyRequired,
   isAdministrator: row.isAdministrator,
+  hasPassword: row.hasPassword,
 })

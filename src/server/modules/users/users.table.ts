@@ -6,6 +6,8 @@ export const users = pgTable('users', {
   email: text('email').notNull(),
   fullName: text('full_name').notNull(),
   passwordHash: text('password_hash').notNull(),
+  /** False while the password is a random one that no one knows. */
+  hasPassword: boolean('has_password').notNull().default(true),
   disabledAt: timestamp('disabled_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   passkeyRequired: boolean('passkey_required').notNull().default(false),

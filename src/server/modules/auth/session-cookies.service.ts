@@ -6,7 +6,7 @@ import { callerAddress } from '#server/http/caller-address.ts'
 import { refreshCookieName } from '#server/http/session.ts'
 import { refreshTokenSeconds, type SignedIn } from './auth.service.ts'
 import { deviceTokenSeconds } from './device-token.ts'
-import type { Caller } from './sign-in-attempts.ts'
+import type { Caller } from './sign-in-attempts.service.ts'
 
 /** Survives a sign-out. It proves that the account has used this device, and grants no access. */
 const deviceCookie = 'device_token'

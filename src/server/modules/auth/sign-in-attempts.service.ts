@@ -44,6 +44,9 @@ export async function admitAttempt(
   return { id, account, address, at }
 }
 
+/** Stops counting an attempt that was no guess. */
+export const withdrawAttempt = (db: Database, { id }: Attempt) => forgetAttempt(db, id)
+
 /**
  * Verifies the password of an attempt. An attempt that fails before the check is not counted.
  * @throws AppError `sign_in_busy` (503)

@@ -1,0 +1,27 @@
+/** The ways of signing in that the server announces. `text` is the button's. */
+export type SignInOptions = { password: boolean; providers: { id: string; text: string }[] }
+
+/** What every server can do. */
+export const passwordOnly: SignInOptions = { password: true, providers: [] }
+
+/** The path is a literal and the response is checked by hand, because the contract would load zod on this page. */
+const PATH = '/api/v1/auth/sign-in-options'
+
+/**
+ * Asks the server for its ways of signing in. Resolves to undefined without an answer; another server has the password
+ * only.
+ */
+export async function readSignInOptions(signal: AbortSignal): Promise<SignInOptions | undefined> {
+  try {
+    const response = await fetch(PATH, { signal })
+    if (!response.ok) return response.status < 500 ? passwordOnly : undefined
+    const { password, providers }: Record<string, unknown> = await response.json()
+    const found = Array.isArray(providers) ? providers.filter(isProvider) : []
+    return { password: password !== false || found.length === 0, providers: found }
+  } catch {
+    return undefined
+  }
+}
+
+const isProvider = (one: { id?: unknown; text?: unknown } | null): one is { id: string; text: string } =>
+  typeof one?.id === 'string' && typeof one.text === 'string'

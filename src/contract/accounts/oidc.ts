@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, noContent } from '#contract/endpoint.ts'
+import { uuid, uuidParam } from '#contract/fields.ts'
+import { passkeyRequiredCode } from './passkeys.ts'
+
+const provider = z.object({ provider: z.string().check(z.regex(/^[a-z0-9]{1,31}$/)) })
+
+/** The ways of signing in that the sign-in page shows. `text` is the button's. */
+export const signInOptions = defineEndpoint({
+  method: 'GET',
+  path: '/auth/sign-in-options',
+  summary: 'Способы входа',
+  access: 'public',
+  response: z.object({
+    password: z.boolean(),
+    providers: z.array(z.object({ id: z.string(), text: z.string() })),
+  }),
+})
+export type SignInOptions = z.output<typeof signInOptions.response>
+
+/** Begins a sign-in in this browser. The browser then opens `address`, which is the provider's. */
+export const beginOidc = defineEndpoint({
+  method: 'POST',
+  path: '/auth/oidc/:provider',
+  summary: 'Начать вход через провайдера',
+  access: 'public',
+  params: provider,
+  /** The page to open after the sign-in; another address than a path of this site is ignored. */
+  body: z.object({ return_to: z.optional(z.string().check(z.maxLength(2_048))) }),
+  response: z.object({ address: z.string() }),
+})
+
+/**
+ * The provider sends the browser here. Opens the sign-in page, which reads the outcome from `oidc`: `done` or a failure.
+ * The query belongs to the provider, so only the library checks it.
+ */
+export const finishOidc = defineEndpoint({
+  method: 'GET',
+  path: '/auth/oidc/:provider/callback',
+  summary: 'Завершить вход через провайдера',
+  access: 'public',
+  hasEffect: true,
+  params: provider,
+  response: noContent,
+  responseType: 'redirect',
+})
+
+/** The outcome in the address of the sign-in page after a success. */
+export const oidcDone = 'done'
+
+/** What the sign-in page says about each failure. */
+export const oidcFailures = {
+  oidc_cancelled: 'Вход отменён. Начните ещё раз или войдите иначе',
+  oidc_expired:
+    'Этот вход уже завершён, начат в другом браузере или длился дольше 10\u00a0минут. Начните ещё раз',
+  oidc_refused:
+    'Ответ сервиса входа не прошёл проверку. Начните ещё раз, а если не поможет, сообщите администратору',
+  oidc_unavailable: 'Сервис входа не отвечает. Попробуйте позже или войдите иначе',
+  oidc_unknown: 'Такого способа входа больше нет. Войдите иначе',
+  oidc_email_unverified: 'Сервис входа не подтвердил ваш e-mail. Подтвердите его там и войдите ещё раз',
+  oidc_no_user: 'У этой учётной записи нет доступа к PromoDesk. Попросите администратора пригласить вас',
+  oidc_other_account:
+    'Ваш пользователь привязан к другой учётной записи этого сервиса. Войдите ею или отвяжите её в профиле',
+  oidc_disabled: 'Доступ закрыт администратором',
+  [passkeyRequiredCode]: 'Для входа вам нужен ключ доступа. Войдите с ним',
+  too_many_sign_ins: 'Слишком много неудачных попыток входа. Попробуйте через 15\u00a0минут',
+} as const
+export type OidcFailure = keyof typeof oidcFailures
+
+/** An account at a provider by which the user signs in. `text` is «Вход через …». */
+const identity = z.object({
+  id: uuid,
+  text: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+})
+export type Identity = z.output<typeof identity>
+
+export const listIdentities = defineEndpoint({
+  method: 'GET',
+  path: '/account/identities',
+  summary: 'Внешние учётные записи',
+  /** `has_password`: the user has a password and may sign in by it. */
+  response: z.object({ items: z.array(identity), has_password: z.boolean() }),
+})
+
+export const deleteIdentity = defineEndpoint({
+  method: 'DELETE',
+  path: '/account/identities/:id',
+  summary: 'Отвязать внешнюю учётную запись',
+  params: uuidParam,
+  response: noContent,
+})
+
+/** The address that signs out at the provider that opened this session; null if there is none. */
+export const signOutAddress = defineEndpoint({
+  method: 'GET',
+  path: '/account/sign-out-address',
+  summary: 'Где выйти у провайдера',
+  response: z.object({ address: z.nullable(z.string()) }),
+})

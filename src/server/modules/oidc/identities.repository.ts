@@ -1,0 +1,70 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { sessionFamilies } from '#server/modules/auth/auth.table.ts'
+import { usedChallenges } from '#server/modules/auth/passkeys.table.ts'
+import { userIdentities } from './identities.table.ts'
+
+export type IdentityRow = typeof userIdentities.$inferSelect
+
+export async function findIdentity(
+  db: Database,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<IdentityRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(userIdentities)
+    .where(and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, subject)))
+  return row
+}
+
+export async function selectIdentities(db: Database, userId: number): Promise<IdentityRow[]> {
+  return db
+    .select()
+    .from(userIdentities)
+    .where(eq(userIdentities.userId, userId))
+    .orderBy(asc(userIdentities.createdAt), asc(userIdentities.id))
+}
+
+/** Returns undefined if the account or another one of the same provider is linked already. */
+export async function insertIdentity(db: Database, identity: typeof userIdentities.$inferInsert) {
+  const [row] = await db.insert(userIdentities).values(identity).onConflictDoNothing().returning()
+  return row
+}
+
+/** Records a use. Returns false if the account is no longer linked to the user. */
+export async function noteIdentityUse(db: Database, { id, userId }: IdentityRow, at: Date): Promise<boolean> {
+  const used = await db
+    .update(userIdentities)
+    .set({ lastUsedAt: at })
+    .where(and(eq(userIdentities.id, id), eq(userIdentities.userId, userId)))
+    .returning({ id: userIdentities.id })
+  return used.length > 0
+}
+
+/** Returns false if the user has no such account. */
+export async function removeIdentity(db: Database, userId: number, id: string): Promise<boolean> {
+  const removed = await db
+    .delete(userIdentities)
+    .where(and(eq(userIdentities.id, id), eq(userIdentities.userId, userId)))
+    .returning({ id: userIdentities.id })
+  return removed.length > 0
+}
+
+/** Marks a sign-in as finished. Of two simultaneous callbacks, the second gets false. */
+export async function takeFlow(db: Database, nonce: Buffer, expiresAt: Date): Promise<boolean> {
+  const taken = await db
+    .insert(usedChallenges)
+    .values({ nonce, expiresAt })
+    .onConflictDoNothing()
+    .returning({ nonce: usedChallenges.nonce })
+  return taken.length > 0
+}
+
+/** Returns the id of the provider that opened the session. */
+export async function findSessionProvider(db: Database, sessionId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ provider: sessionFamilies.provider })
+    .from(sessionFamilies)
+    .where(eq(sessionFamilies.id, sessionId))
+  return row?.provider ?? undefined
+}

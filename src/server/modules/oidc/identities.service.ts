@@ -1,0 +1,47 @@
+import type { Database } from '#server/db/client.ts'
+import type { SessionUser } from '#server/http/session.ts'
+import { audit } from '#server/modules/audit/audit.service.ts'
+import { lockActiveUser } from '#server/modules/users/users.service.ts'
+import type { OidcProvider } from '#server/oidc-config.ts'
+import { removeIdentity, selectIdentities } from './identities.repository.ts'
+import { identityGone, lastWayIn } from './oidc.errors.ts'
+
+type Deps = {
+  db: Database
+  now: () => Date
+  passwordSignIn?: boolean | undefined
+  oidcProviders?: readonly OidcProvider[] | undefined
+}
+
+export type IdentityService = ReturnType<typeof createIdentityService>
+
+/** Lists and unlinks the accounts at providers by which a user signs in. */
+export function createIdentityService({ db, now, passwordSignIn = true, oidcProviders = [] }: Deps) {
+  async function list({ id }: SessionUser) {
+    const [rows, hasPassword] = await Promise.all([selectIdentities(db, id), canUsePassword(db, id)])
+    return { items: rows.map((row) => ({ ...row, text: `Вход через ${nameOf(row.issuer)}` })), hasPassword }
+  }
+
+  /** @throws AppError `identity_not_found` (404) or `last_way_in` (409) */
+  async function remove({ id: userId }: SessionUser, id: string) {
+    await db.transaction(async (tx) => {
+      const hasPassword = await canUsePassword(tx, userId)
+      if (!(await removeIdentity(tx, userId, id))) throw identityGone()
+      if (!hasPassword) throw lastWayIn()
+      await audit(tx, { at: now(), action: 'identity_deleted', actorId: userId, subject: String(userId) })
+    })
+  }
+
+  async function canUsePassword(tx: Database, userId: number): Promise<boolean> {
+    return passwordSignIn && (await lockActiveUser(tx, userId, 'share'))?.hasPassword === true
+  }
+
+  /** A provider that is no longer configured has only its address. */
+  const nameOf = (issuer: string) =>
+    oidcProviders.find((provider) => isSame(provider.issuer, issuer))?.name ?? issuer
+
+  return { list, remove }
+}
+
+/** Issuers are written with and without the slash at the end of a host. */
+const isSame = (configured: URL, issuer: string) => URL.parse(issuer)?.href === configured.href

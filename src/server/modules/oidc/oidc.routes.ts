@@ -1,0 +1,94 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as endpoints from '#contract/accounts/oidc.ts'
+import { apiPrefix } from '#contract/endpoint.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { refuseOtherSites } from '#server/http/refuse-other-sites.ts'
+import { registerEndpoint } from '#server/http/register-endpoint.ts'
+import { sessionCookies } from '#server/modules/auth/session-cookies.service.ts'
+import type { IdentityService } from './identities.service.ts'
+import type { OidcService } from './oidc.service.ts'
+import { flowSeconds } from './sign-in-flow.ts'
+
+type Deps = {
+  oidc: OidcService
+  identities: IdentityService
+  publicUrl: URL | undefined
+  passwordSignIn?: boolean | undefined
+}
+
+const flowCookie = 'oidc_flow'
+
+export function registerOidcRoutes(
+  app: FastifyInstance,
+  { oidc, identities, publicUrl, passwordSignIn = true }: Deps,
+) {
+  const cookies = sessionCookies(publicUrl)
+
+  registerEndpoint(app, endpoints.signInOptions, async () => ({
+    password: passwordSignIn,
+    providers: oidc.providers,
+  }))
+
+  registerEndpoint(app, endpoints.beginOidc, async ({ params, body, request, reply }) => {
+    refuseOtherSites(request, publicUrl)
+    const { address, sealed } = await oidc.begin(params.provider, body.return_to)
+    reply.setCookie(flowCookie, sealed, flowCookieOptions(params.provider, publicUrl))
+    return { address }
+  })
+
+  registerEndpoint(app, endpoints.finishOidc, async ({ params, request, reply }) => {
+    const { provider } = params
+    const { maxAge, ...ended } = flowCookieOptions(provider, publicUrl)
+    reply.clearCookie(flowCookie, ended)
+    return signInPage(await outcomeOf(provider, request, reply))
+  })
+
+  async function outcomeOf(provider: string, request: FastifyRequest, reply: FastifyReply) {
+    const callback = { query: queryOf(request.url), sealed: request.cookies[flowCookie] }
+    try {
+      const { signedIn, returnTo } = await oidc.finish(provider, callback, cookies.callerOf(request))
+      cookies.begin(request, reply, signedIn)
+      return { oidc: endpoints.oidcDone, ...(returnTo !== null && { redirect: returnTo }) }
+    } catch (error) {
+      // The browser has navigated here, so a failure needs a page as well.
+      if (error instanceof AppError && error.code in endpoints.oidcFailures) return { oidc: error.code }
+      throw error
+    }
+  }
+
+  registerEndpoint(app, endpoints.listIdentities, async ({ user }) => {
+    const { items, hasPassword } = await identities.list(user)
+    return {
+      items: items.map(({ id, text, createdAt, lastUsedAt }) => ({
+        ...{ id, text },
+        created_at: createdAt.toISOString(),
+        last_used_at: lastUsedAt.toISOString(),
+      })),
+      has_password: hasPassword,
+    }
+  })
+
+  registerEndpoint(app, endpoints.deleteIdentity, async ({ user, params }) => {
+    await identities.remove(user, params.id)
+    return undefined
+  })
+
+  registerEndpoint(app, endpoints.signOutAddress, async ({ user }) => ({
+    address: await oidc.signOutAddress(user),
+  }))
+}
+
+/** The provider's redirect is a navigation from another site, which `strict` would leave without the cookie. */
+const flowCookieOptions = (provider: string, publicUrl: URL | undefined): CookieSerializeOptions => ({
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: publicUrl?.protocol === 'https:',
+  path: `${apiPrefix}/auth/oidc/${provider}`,
+  maxAge: flowSeconds,
+})
+
+const queryOf = (url: string) => url.slice(url.indexOf('?') + 1 || url.length)
+
+/** A relative address of our own, whatever the query says. */
+const signInPage = (outcome: Record<string, string>) => `/login?${new URLSearchParams(outcome)}`

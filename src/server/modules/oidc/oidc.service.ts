@@ -1,0 +1,173 @@
+import { AuthorizationResponseError, ClientError } from 'openid-client'
+import type { Database } from '#server/db/client.ts'
+import type { SessionUser } from '#server/http/session.ts'
+import { audit } from '#server/modules/audit/audit.service.ts'
+import type { AuthService, SignedIn } from '#server/modules/auth/auth.service.ts'
+import {
+  type Attempt,
+  admitAttempt,
+  type Caller,
+  withdrawAttempt,
+} from '#server/modules/auth/sign-in-attempts.service.ts'
+import { lockActiveUser } from '#server/modules/users/users.service.ts'
+import type { OidcProvider } from '#server/oidc-config.ts'
+import { followGroups } from './administrator-group.ts'
+import { findSessionProvider, noteIdentityUse, takeFlow } from './identities.repository.ts'
+import { findOrLink } from './identity-owner.ts'
+import { OidcError, providerUnavailable, providerUnknown } from './oidc.errors.ts'
+import { createProviderClient, type ProviderClient, type Tokens } from './provider-client.ts'
+import { beginFlow, flowMark, flowSeconds, openFlow, type SignInFlow, sealFlow } from './sign-in-flow.ts'
+
+type Deps = {
+  db: Database
+  now: () => Date
+  auth: AuthService
+  /** Undefined only without providers. */
+  publicUrl: URL | undefined
+  oidcProviders?: readonly OidcProvider[] | undefined
+  /** Told why a provider's response was refused, without any text of the response. */
+  onRefused: (refusal: { provider: string; code: string }) => void
+}
+
+export type OidcService = ReturnType<typeof createOidcService>
+
+/** Signs users in by the accounts that they have at OIDC providers. */
+export function createOidcService({ db, now, auth, publicUrl, oidcProviders = [], onRefused }: Deps) {
+  const tools = { db, now, signingKey: auth.signingKey }
+  const clients = new Map(oidcProviders.map((provider) => [provider.id, createProviderClient(provider, now)]))
+  const site = publicUrl?.href ?? ''
+
+  const providers = oidcProviders.map(({ id, name }) => ({ id, text: buttonText(name) }))
+
+  /**
+   * Returns the provider's address that begins a sign-in, and the sealed flow for the browser's cookie.
+   * @throws OidcError `oidc_unknown` (404) or `oidc_unavailable` (503)
+   */
+  async function begin(id: string, returnTo: string | undefined) {
+    const client = require(id)
+    const flow = beginFlow(ownPath(returnTo, site))
+    const address = await client.authorizationAddress(flow, callbackOf(id)).catch((cause: unknown) => {
+      throw providerUnavailable(cause)
+    })
+    return { address, sealed: await sealFlow(await auth.signingKey(), id, flow, now()) }
+  }
+
+  /**
+   * Opens a session for the callback's query. Attempts that reach the provider count as sign-ins of their address.
+   * @throws OidcError for every refusal, or AppError `too_many_sign_ins` (429)
+   */
+  async function finish(
+    id: string,
+    { query, sealed }: { query: string; sealed: string | undefined },
+    caller: Caller,
+  ): Promise<{ signedIn: SignedIn; returnTo: string | null }> {
+    const client = require(id)
+    const flow = sealed && (await openFlow(await auth.signingKey(), id, sealed, now()))
+    if (!flow) throw new OidcError('oidc_expired')
+    const attempt = await admitAttempt(tools, oidcAccount, caller, { isSignedIn: true })
+    try {
+      const expiresAt = new Date(attempt.at.getTime() + flowSeconds * 1000)
+      if (!(await takeFlow(db, flowMark(flow), expiresAt))) throw new OidcError('oidc_expired')
+      const tokens = await exchange(client, query, flow)
+      const signedIn = await open(client, tokens, attempt, caller)
+      await withdrawAttempt(db, attempt)
+      return { signedIn, returnTo: flow.returnTo }
+    } catch (error) {
+      if (error instanceof OidcError) await noteRefused(error, attempt)
+      throw error
+    }
+  }
+
+  async function exchange(client: ProviderClient, query: string, flow: SignInFlow): Promise<Tokens> {
+    const { id } = client.provider
+    const callback = new URL(callbackOf(id))
+    callback.search = query
+    return client.exchange(callback, flow).catch((cause: unknown) => {
+      const failure = failureOf(cause)
+      if (failure === 'oidc_refused') onRefused({ provider: id, code: codeOf(cause) })
+      throw new OidcError(failure, { cause })
+    })
+  }
+
+  async function open(
+    client: ProviderClient,
+    tokens: Tokens,
+    { at, address }: Attempt,
+    { userAgent }: Caller,
+  ): Promise<SignedIn> {
+    const { provider } = client
+    const { user, identity } = await findOrLink(db, client, tokens, { at, address })
+    const opened = await auth.openSession(
+      user,
+      { ...{ at, address, userAgent }, action: 'oidc_sign_in', provider: provider.id },
+      async (tx) => {
+        // Administrators are locked first, as in the service of users, so that the locks cannot cross.
+        await followGroups(tx, { user, provider, claims: tokens.claims, at })
+        const active = await lockActiveUser(tx, user.id, 'share')
+        return active !== undefined && !active.passkeyRequired && noteIdentityUse(tx, identity, at)
+      },
+    )
+    if (!opened) throw new OidcError('oidc_refused')
+    return opened
+  }
+
+  /** A cancelled sign-in and a silent provider are no guesses. */
+  async function noteRefused({ failure }: OidcError, attempt: Attempt) {
+    if (failure === 'oidc_cancelled' || failure === 'oidc_unavailable') return withdrawAttempt(db, attempt)
+    const { at, address } = attempt
+    await audit(db, { at, action: 'sign_in_denied', address })
+  }
+
+  /** Returns where the user signs out at the provider that opened the session; null if nowhere or if it is silent. */
+  async function signOutAddress({ sessionId }: SessionUser): Promise<string | null> {
+    const client = clients.get((await findSessionProvider(db, sessionId)) ?? '')
+    if (!client?.provider.signsOut) return null
+    const address = await client.signOutAddress(new URL('/login', site).href).catch(() => undefined)
+    return address ?? null
+  }
+
+  function require(id: string): ProviderClient {
+    const client = clients.get(id)
+    if (!client) throw providerUnknown()
+    return client
+  }
+
+  const callbackOf = (id: string) => new URL(`/api/v1/auth/oidc/${id}/callback`, site).href
+
+  return { providers, begin, finish, signOutAddress }
+}
+
+/** Attempts by providers count under this name, which is no e-mail, for each address alone. */
+const oidcAccount = 'внешний вход'
+
+/** The text of a provider's button. */
+export const buttonText = (name: string) => `Войти через ${name}`
+
+function failureOf(error: unknown) {
+  if (error instanceof AuthorizationResponseError && error.error === 'access_denied') return 'oidc_cancelled'
+  const isSilent =
+    error instanceof TypeError || (error instanceof ClientError && unavailable.includes(error.code ?? ''))
+  return isSilent ? 'oidc_unavailable' : 'oidc_refused'
+}
+
+/** The codes of a provider that did not answer in time, or answered with an error page. */
+const unavailable = [
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+]
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
+
+const longestPath = 1_024
+
+/** Returns the path with its query if it belongs to this site, else null. */
+function ownPath(path: string | undefined, site: string): string | null {
+  if (path === undefined || !/^\/(?![/\\])/.test(path) || /\p{Cc}/u.test(path)) return null
+  const url = URL.parse(path, site)
+  if (!url || url.origin !== new URL(site).origin) return null
+  const own = url.pathname + url.search + url.hash
+  return own.length > longestPath ? null : own
+}

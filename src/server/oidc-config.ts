@@ -1,0 +1,131 @@
+/** One OIDC provider by which users may sign in. */
+export type OidcProvider = {
+  /** The provider's name in addresses and variables, in lower case. */
+  id: string
+  /** The name on the button, after «Войти через». */
+  name: string
+  issuer: URL
+  clientId: string
+  /** Absent for a public client, which PKCE alone protects. */
+  clientSecret: string | undefined
+  /** Whether a stranger with a verified e-mail becomes a user. */
+  allowsSignUp: boolean
+  /** The claim of the ID token that lists groups. */
+  groupsClaim: string
+  /** The group whose members are administrators; absent if groups do not matter. */
+  adminGroup: string | undefined
+  /** Whether a sign-out also signs out at the provider. */
+  signsOut: boolean
+}
+
+export type SignInConfig = {
+  /** False refuses passwords: users sign in by a provider, a passkey or a one-time link. */
+  passwordSignIn: boolean
+  oidcProviders: readonly OidcProvider[]
+}
+
+type Filled = Readonly<Record<string, string | undefined>>
+type Fault = { path: string[]; message: string }
+
+/** Reports wrong, missing and unknown `OIDC_*` variables, and a configuration by which no one could sign in. */
+export function oidcFaults(filled: Filled): Fault[] {
+  const ids = idsOf(filled)
+  const wrongIds = ids.filter((id) => !/^[a-z][a-z0-9]{0,30}$/.test(id))
+  if (wrongIds.length > 0 || new Set(ids).size < ids.length)
+    return [{ path: [listVariable], message: 'нужны разные имена из латинских букв и цифр через запятую' }]
+  const names = ids.flatMap((id) => suffixes.map((suffix) => variableOf(id, suffix)))
+  const unknown = Object.keys(filled)
+    .filter((name) => name.startsWith('OIDC_') && name !== listVariable && !names.includes(name))
+    .map((name) => ({ path: [name], message: `неизвестна: провайдеры перечислены в ${listVariable}` }))
+  const lacksAddress = ids.length > 0 && filled.PUBLIC_URL === undefined
+  return [
+    ...unknown,
+    ...(lacksAddress ? [{ path: ['PUBLIC_URL'], message: `обязательна, раз задано: ${listVariable}` }] : []),
+    ...ids.flatMap((id) => faultsOf(filled, id)),
+    ...passwordFaults(filled, ids),
+  ]
+}
+
+/** Returns the ways of signing in, of variables without faults. */
+export function toSignInConfig(filled: Filled): SignInConfig {
+  return {
+    passwordSignIn: filled[passwordVariable]?.trim() !== 'false',
+    oidcProviders: idsOf(filled).map((id) => toProvider(filled, id)),
+  }
+}
+
+const listVariable = 'OIDC_PROVIDERS'
+const passwordVariable = 'PASSWORD_SIGN_IN'
+const switches = ['SIGN_UP', 'SIGN_OUT'] as const
+const suffixes = [
+  ...['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'NAME', 'GROUPS_CLAIM', 'ADMIN_GROUP'],
+  ...switches,
+] as const
+
+const idsOf = (filled: Filled) =>
+  (filled[listVariable] ?? '')
+    .split(',')
+    .map((id) => id.trim().toLowerCase())
+    .filter((id) => id !== '')
+
+const variableOf = (id: string, suffix: string) => `OIDC_${id.toUpperCase()}_${suffix}`
+const textOf = (filled: Filled, id: string, suffix: (typeof suffixes)[number]) =>
+  filled[variableOf(id, suffix)]?.trim()
+
+function faultsOf(filled: Filled, id: string): Fault[] {
+  const missing = (['ISSUER', 'CLIENT_ID'] as const)
+    .filter((suffix) => textOf(filled, id, suffix) === undefined)
+    .map((suffix) => fault(id, suffix, `обязательна, раз задано: ${listVariable}`))
+  const issuer = textOf(filled, id, 'ISSUER')
+  const wrongIssuer =
+    issuer === undefined || isIssuer(issuer)
+      ? []
+      : [fault(id, 'ISSUER', 'нужен адрес вида https://id.example.ru, без пароля и параметров')]
+  const wrongSwitches = switches
+    .filter((suffix) => !['true', 'false', undefined].includes(textOf(filled, id, suffix)))
+    .map((suffix) => fault(id, suffix, 'true или false'))
+  return [...missing, ...wrongIssuer, ...wrongSwitches]
+}
+
+const fault = (id: string, suffix: string, message: string): Fault => ({
+  path: [variableOf(id, suffix)],
+  message,
+})
+
+function passwordFaults(filled: Filled, ids: readonly string[]): Fault[] {
+  const value = filled[passwordVariable]?.trim()
+  if (value === undefined || value === 'true') return []
+  if (value !== 'false') return [{ path: [passwordVariable], message: 'true или false' }]
+  const message = `false — только с провайдером в ${listVariable}: иначе никто не войдёт`
+  return ids.length > 0 ? [] : [{ path: [passwordVariable], message }]
+}
+
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+/** Plain HTTP is for a provider on the same machine, as in tests. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, search, hash } = new URL(text)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && loopback.includes(hostname))
+  return isSafe && !username && !search && !hash
+}
+
+function toProvider(filled: Filled, id: string): OidcProvider {
+  const value = (suffix: (typeof suffixes)[number]) => textOf(filled, id, suffix)
+  const issuer = new URL(value('ISSUER') ?? '')
+  return {
+    ...{ id, issuer, name: value('NAME') ?? usualName(issuer) },
+    clientId: value('CLIENT_ID') ?? '',
+    clientSecret: value('CLIENT_SECRET'),
+    allowsSignUp: value('SIGN_UP') === 'true',
+    groupsClaim: value('GROUPS_CLAIM') ?? 'groups',
+    adminGroup: value('ADMIN_GROUP'),
+    signsOut: value('SIGN_OUT') !== 'false',
+  }
+}
+
+/** Keycloak has its realm in each issuer. */
+function usualName({ hostname, pathname }: URL): string {
+  if (/(^|\.)yandex\.(ru|com|cloud)$/.test(hostname)) return 'Яндекс ID'
+  return /\/realms\/[^/]+\/?$/.test(pathname) ? 'Keycloak' : hostname
+}
