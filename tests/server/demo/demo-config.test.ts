@@ -28,6 +28,7 @@ test('the demo ignores the database, the folder and the address of the real serv
     drainSeconds: 0,
     historyYears: 3,
     logLevel: 'warn',
+    aiTools: true,
     passwordSignIn: true,
     oidcProviders: [],
   })
