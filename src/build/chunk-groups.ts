@@ -16,6 +16,8 @@ export const chunkGroups = [
     minShareCount: 2,
     priority: 5,
   },
+  // Forms and the administration share it. In the group of forms, it would bring antd into the administration.
+  { name: 'unsaved-changes', test: isUnsavedChanges, minShareCount: 2, priority: 4 },
   { name: 'antd-dates', test: isOfDates, minShareCount: 2, priority: 4 },
   { name: 'antd-forms', test: isOfForms, minShareCount: 2, priority: 4 },
   {
@@ -56,7 +58,11 @@ function isAntd(id: string): boolean {
 
 /** A group includes the imports of its modules, so these would bring antd into `common`. */
 function isOfFormPages(id: string): boolean {
-  return /client.ui.form/.test(id)
+  return /client.ui.form/.test(id) || isUnsavedChanges(id)
+}
+
+function isUnsavedChanges(id: string): boolean {
+  return /client.ui.dialog.unsaved-changes/.test(id)
 }
 
 function isOfForms(id: string): boolean {

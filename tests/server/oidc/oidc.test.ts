@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { listIdentities, signInOptions, signOutAddress } from '#contract/accounts/oidc.ts'
+import type { listIdentities, signOutAddress } from '#contract/accounts/identities.ts'
+import type { signInOptions } from '#contract/accounts/oidc.ts'
 import type { EndpointOutput } from '#contract/endpoint.ts'
 import { readAudit } from '#server/modules/audit/audit.service.ts'
 import { makeInvitation } from '#server/modules/auth/links.service.ts'

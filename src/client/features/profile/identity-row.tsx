@@ -4,7 +4,7 @@ import { formatDateTime } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
-import type { Identity } from '#contract/accounts/oidc.ts'
+import type { Identity } from '#contract/accounts/identities.ts'
 import { useDeleteIdentity } from './profile.mutations.ts'
 import styles from './profile-panel.module.css'
 

@@ -4,7 +4,7 @@ import { accountKey, identitiesKey } from '#client/lib/api/query-keys.ts'
 import { session } from '#client/lib/session/session.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { changePassword, rename } from '#contract/accounts/account.ts'
-import { deleteIdentity } from '#contract/accounts/oidc.ts'
+import { deleteIdentity } from '#contract/accounts/identities.ts'
 
 /** Changes the user's name. The menu reads it from the token, so a new token is requested. */
 export function useRename() {

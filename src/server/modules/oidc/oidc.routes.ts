@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as identityEndpoints from '#contract/accounts/identities.ts'
 import * as endpoints from '#contract/accounts/oidc.ts'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -57,7 +58,7 @@ export function registerOidcRoutes(
     }
   }
 
-  registerEndpoint(app, endpoints.listIdentities, async ({ user }) => {
+  registerEndpoint(app, identityEndpoints.listIdentities, async ({ user }) => {
     const { items, hasPassword } = await identities.list(user)
     return {
       items: items.map(({ id, text, createdAt, lastUsedAt }) => ({
@@ -69,12 +70,12 @@ export function registerOidcRoutes(
     }
   })
 
-  registerEndpoint(app, endpoints.deleteIdentity, async ({ user, params }) => {
+  registerEndpoint(app, identityEndpoints.deleteIdentity, async ({ user, params }) => {
     await identities.remove(user, params.id)
     return undefined
   })
 
-  registerEndpoint(app, endpoints.signOutAddress, async ({ user }) => ({
+  registerEndpoint(app, identityEndpoints.signOutAddress, async ({ user }) => ({
     address: await oidc.signOutAddress(user),
   }))
 }
