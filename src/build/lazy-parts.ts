@@ -1,14 +1,19 @@
-/** Tells whether the module is a lazy-loaded part of the application: a file `*.lazy.tsx`. */
+/** Tells whether the module is a lazy-loaded part of the application: a file `*.lazy.tsx` or `*.lazy.ts`. */
 export function isLazyPart(module: string): boolean {
-  return /\.lazy\.tsx$/.test(module)
+  return /\.lazy\.tsx?$/.test(module)
 }
 
-/** Devices keep every lazy part except those that do not work offline: the import (143 KB) and the administration. */
+/** Devices keep every lazy part except those that only work with the server, such as the import (143 KB). */
 export function isKeptPart(module: string): boolean {
   return isLazyPart(module) && !unkeptParts.some((part) => module.includes(part))
 }
 
-const unkeptParts = ['/features/channel-import/', '/features/administration/', '/features/auth/join-page']
+const unkeptParts = [
+  '/features/channel-import/',
+  '/features/administration/',
+  '/features/auth/join-page',
+  '/features/auth/provider-',
+]
 
 /** Kept parts that a device downloads only after the first sync, because with them the precache exceeds 700 KB. */
 export const laterParts = [
@@ -33,6 +38,7 @@ export const laterParts = [
   'folder-dialog',
   'found-messages',
   'help-panel',
+  'leave-dialog',
   'more-menu',
   'price-memory',
   'profile-panel',

@@ -12,6 +12,8 @@ test('every lazy-loaded module is stored on the device, except those that need t
   expect([...rooms].toSorted()).toEqual([
     'administration/administration-page.lazy.tsx',
     'auth/join-page.lazy.tsx',
+    'auth/provider-sign-in.lazy.ts',
+    'auth/provider-sign-out.lazy.ts',
     'channel-import/dialog',
   ])
 })
@@ -21,7 +23,8 @@ test('each module that is loaded after the first sync exists once and is stored 
   expect(later.map((part) => basename(part, '.lazy.tsx')).sort()).toEqual(laterParts)
 })
 
-test('lazy-loaded modules, and no other files, are named *.lazy.tsx', () => {
+test('lazy-loaded modules, and no other files, are named *.lazy', () => {
   expect(isLazyPart('src/client/layout/panel.lazy.tsx')).toBe(true)
+  expect(isLazyPart('src/client/layout/panel.lazy.ts')).toBe(true)
   expect(isLazyPart('src/client/ui/lazy/lazy-overlay.tsx')).toBe(false)
 })

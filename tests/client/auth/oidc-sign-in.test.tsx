@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-await import('#client/features/auth/sign-in.ts')
+await import('#client/features/auth/provider-sign-in.lazy.ts')
 
 const providers = [
   { id: 'staff', text: 'Войти через Keycloak' },
@@ -57,6 +57,16 @@ it('a button leads to its provider and back to the page that was asked for', asy
   expect(begun?.body).toBe('{"return_to":"/projects?page=2"}')
   // A pending logout would end the session that the provider opens.
   expect(localStorage.getItem(storageKeys.pendingLogout)).toBeNull()
+})
+
+it('no provider is asked while the server has not ended the session of the former user', async () => {
+  localStorage.setItem(storageKeys.pendingLogout, '1')
+  onTestFinished(() => localStorage.removeItem(storageKeys.pendingLogout))
+  await open('/login', { ...options(), '/auth/logout': { status: 503, json: {} } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Войти через Яндекс ID' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/попробуйте ещё раз/i))
+  expect(server.requests.filter(({ url }) => url.includes('/oidc/'))).toEqual([])
+  expect(localStorage.getItem(storageKeys.pendingLogout)).toBe('1')
 })
 
 it('a browser that comes back from the provider is signed in, and a reload does not repeat it', async () => {

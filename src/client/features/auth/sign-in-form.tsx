@@ -14,6 +14,8 @@ import { useSignInOptions } from './use-sign-in-options.ts'
  * cannot be fetched, because lib/page/stale-chunk.ts handles that error.
  */
 const loadSignIn = (): Promise<typeof import('./sign-in.ts') | undefined> => import('./sign-in.ts')
+const loadProviderSignIn = (): Promise<typeof import('./provider-sign-in.lazy.ts') | undefined> =>
+  import('./provider-sign-in.lazy.ts')
 
 /** `isFocused` is set after a session has ended. A first visit sets no focus, because focus loads more code. */
 export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
@@ -58,8 +60,8 @@ export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
   const enterByProvider = async (id: string) => {
     setFailure(undefined)
     setPending(`by ${id}`)
-    const rules = await loadSignIn()
-    settle(rules ? await rules.leaveForProvider(id, wantedPath()) : unloaded())
+    const providers = await loadProviderSignIn()
+    settle(providers ? await providers.leaveForProvider(id, wantedPath()) : unloaded())
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a provider has sent the browser back once
@@ -67,8 +69,8 @@ export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
     const outcome = takeOidcOutcome()
     if (outcome === undefined) return
     setPending('return')
-    void loadSignIn().then(async (rules) =>
-      settle(rules ? await rules.returnFromProvider(outcome) : unloaded()),
+    void loadProviderSignIn().then(async (providers) =>
+      settle(providers ? await providers.returnFromProvider(outcome) : unloaded()),
     )
   }, [])
 

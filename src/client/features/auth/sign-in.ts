@@ -8,8 +8,7 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
 import { session } from '#client/lib/session/session.ts'
 import { userOf } from '#client/lib/session/session-store.ts'
-import { credentials, login, refresh } from '#contract/accounts/auth.ts'
-import { beginOidc, oidcDone, oidcFailures } from '#contract/accounts/oidc.ts'
+import { credentials, login } from '#contract/accounts/auth.ts'
 import {
   passkeyRequiredCode,
   passkeySignIn,
@@ -55,31 +54,6 @@ export function signInByPasskey(): Promise<Failure | undefined> {
   })
 }
 
-/** Leads the browser to the provider. Resolves to undefined, or to the failure. */
-export async function leaveForProvider(
-  provider: string,
-  returnTo: string | undefined,
-): Promise<Failure | undefined> {
-  try {
-    await settlePendingLogout()
-    const { address } = await api(beginOidc, { params: { provider }, body: { return_to: returnTo } })
-    // A logout that is still pending would end the session that the provider is about to open.
-    forgetPendingLogout()
-    location.assign(address)
-    return undefined
-  } catch (error) {
-    return { text: failureText(error), wantsPasskey: false }
-  }
-}
-
-/** Continues after the provider has sent the browser back. Resolves to undefined, or to the failure. */
-export async function returnFromProvider(outcome: string): Promise<Failure | undefined> {
-  // The cookie of the new session is set, and the page needs its token.
-  if (outcome === oidcDone) return open(() => api(refresh))
-  const said = Object.entries(oidcFailures).find(([code]) => code === outcome)
-  return { text: said?.[1] ?? unknownErrorText, wantsPasskey: false }
-}
-
 /**
  * Whether the server supports passkeys. Its list of extensions needs a session, so this requests sign-in options.
  * A server that is silent, overloaded or failing counts as supporting them.
@@ -103,7 +77,7 @@ class NoPasskeyError extends Error {
 }
 
 /** Signs in with the token that `ask` requests. After a success the route guards open the next page. */
-async function open(ask: () => Promise<{ access_token: string }>): Promise<Failure | undefined> {
+export async function open(ask: () => Promise<{ access_token: string }>): Promise<Failure | undefined> {
   try {
     await settlePendingLogout()
     const { access_token } = await ask()
@@ -140,7 +114,8 @@ async function clearOfOthers(token: string): Promise<void> {
 const noPasskeyText =
   'Вход с ключом доступа не состоялся: он отменён, время вышло или ключа здесь нет. Войдите по паролю, а где его мало\u00a0— с кодом восстановления'
 
-function failureText(error: unknown): string {
+/** Returns the sentence that the sign-in page says about an error. */
+export function failureText(error: unknown): string {
   if (error instanceof NoConnectionError) return whyUnanswered()
   if (error instanceof NoPasskeyError) return noPasskeyText
   if (!(error instanceof ApiError)) return unknownErrorText

@@ -8,7 +8,7 @@ import { wipeDevice } from '#client/offline/device/wipe.ts'
  * (lib/api/pending-logout.ts). A session that a provider opened ends there too.
  */
 export async function signOut(): Promise<void> {
-  const provider = await import('./provider-sign-out.ts').catch(() => undefined)
+  const provider = await import('./provider-sign-out.lazy.ts').catch(() => undefined)
   const address = await provider?.providerSignOut()
   // The token goes first, so that other tabs stop writing before the wipe.
   session.dropToken()

@@ -13,9 +13,9 @@ export async function requestLogout(): Promise<void> {
 
 /** Sends a logout that the server has not received yet. Never rejects. */
 export async function settlePendingLogout(): Promise<void> {
-  if (!isPending()) return
+  if (!isLogoutPending()) return
   await oneTabAtATime(async () => {
-    if (!isPending()) return
+    if (!isLogoutPending()) return
     // The cookie belongs to the user who has signed in since.
     if (session.accessToken() !== null) return forgetPendingLogout()
     try {
@@ -44,7 +44,8 @@ export function watchPendingLogout(): void {
   })
 }
 
-const isPending = () => localStorage.getItem(storageKeys.pendingLogout) !== null
+/** Whether the server has not yet received a logout. */
+export const isLogoutPending = () => localStorage.getItem(storageKeys.pendingLogout) !== null
 
 /** Two tabs must not send one logout: a late second answer would delete the cookie of the next user. */
 async function oneTabAtATime(task: () => Promise<void>): Promise<void> {

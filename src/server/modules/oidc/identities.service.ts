@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/client.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
-import { lockActiveUser } from '#server/modules/users/users.service.ts'
+import { findUser, lockActiveUser } from '#server/modules/users/users.service.ts'
 import type { OidcProvider } from '#server/oidc-config.ts'
 import { removeIdentity, selectIdentities } from './identities.repository.ts'
 import { identityGone, lastWayIn } from './oidc.errors.ts'
@@ -18,7 +18,8 @@ export type IdentityService = ReturnType<typeof createIdentityService>
 /** Lists and unlinks the accounts at providers by which a user signs in. */
 export function createIdentityService({ db, now, passwordSignIn = true, oidcProviders = [] }: Deps) {
   async function list({ id }: SessionUser) {
-    const [rows, hasPassword] = await Promise.all([selectIdentities(db, id), canUsePassword(db, id)])
+    const [rows, user] = await Promise.all([selectIdentities(db, id), findUser(db, id)])
+    const hasPassword = passwordSignIn && user?.hasPassword === true
     return { items: rows.map((row) => ({ ...row, text: `Вход через ${nameOf(row.issuer)}` })), hasPassword }
   }
 

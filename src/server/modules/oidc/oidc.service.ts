@@ -64,7 +64,8 @@ export function createOidcService({ db, now, auth, publicUrl, oidcProviders = []
     const client = require(id)
     const flow = sealed && (await openFlow(await auth.signingKey(), id, sealed, now()))
     if (!flow) throw new OidcError('oidc_expired')
-    const attempt = await admitAttempt(tools, oidcAccount, caller, { isSignedIn: true })
+    const account = `${oidcAccount} ${flowMark(flow).toString('hex')}`
+    const attempt = await admitAttempt(tools, account, caller, { isSignedIn: true })
     try {
       const expiresAt = new Date(attempt.at.getTime() + flowSeconds * 1000)
       if (!(await takeFlow(db, flowMark(flow), expiresAt))) throw new OidcError('oidc_expired')
@@ -111,9 +112,14 @@ export function createOidcService({ db, now, auth, publicUrl, oidcProviders = []
     return opened
   }
 
-  /** A cancelled sign-in and a silent provider are no guesses. */
+  /**
+   * A silent provider is no guess, and after a real sign-in at the provider there is none. A cancelled sign-in counts,
+   * because each leaves a mark in the database.
+   */
   async function noteRefused({ failure }: OidcError, attempt: Attempt) {
-    if (failure === 'oidc_cancelled' || failure === 'oidc_unavailable') return withdrawAttempt(db, attempt)
+    if (failure === 'oidc_cancelled') return
+    if (failure !== 'oidc_refused' && failure !== 'oidc_expired') await withdrawAttempt(db, attempt)
+    if (failure === 'oidc_unavailable') return
     const { at, address } = attempt
     await audit(db, { at, action: 'sign_in_denied', address })
   }
@@ -137,7 +143,7 @@ export function createOidcService({ db, now, auth, publicUrl, oidcProviders = []
   return { providers, begin, finish, signOutAddress }
 }
 
-/** Attempts by providers count under this name, which is no e-mail, for each address alone. */
+/** Attempts by providers count under this name, which is no e-mail, and their flow: for each address alone. */
 const oidcAccount = 'внешний вход'
 
 /** The text of a provider's button. */

@@ -4,7 +4,7 @@ import type { LoneLink } from '#client/ui/markdown/lone-link.ts'
 import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
 import { CitedChannels } from './cited-channels.ts'
 import { citedPage } from './cited-page.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { LazyLeaveDialog } from './lazy-leave-dialog.tsx'
 import { LiveCard } from './live-card.tsx'
 import { PageLink } from './page-link.tsx'
 
@@ -38,7 +38,7 @@ export function CitedLinks({ cited, unverified, asksBeforeLeaving, children }: C
   return (
     <AnswerLinks value={links}>
       {children}
-      {asksBeforeLeaving && <LeaveDialog address={leaving} onClose={() => setLeaving(undefined)} />}
+      {asksBeforeLeaving && <LazyLeaveDialog address={leaving} onClose={() => setLeaving(undefined)} />}
     </AnswerLinks>
   )
 }

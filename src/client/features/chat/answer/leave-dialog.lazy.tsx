@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import styles from './leave-dialog.module.css'
 
-type LeaveDialogProps = {
+export type LeaveDialogProps = {
   /** The dialog is open while this is set. */
   address: string | undefined
   onClose: () => void
