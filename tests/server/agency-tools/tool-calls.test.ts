@@ -140,3 +140,13 @@ test('a model that refuses tools is asked without them, once for all later quest
   await talk(api, 'Напиши ещё один тост', withBase)
   expect(requests.map(({ body }) => 'tools' in JSON.parse(body))).toEqual([true, false, false])
 })
+
+test('one call that a model writes wrongly leaves the tools to later questions', async () => {
+  const failed = 'tool_use_failed: Failed to call a function. Please adjust your prompt'
+  const { api, requests } = await startAgency(
+    script((reply) => fail(reply, 400, failed), say('Без базы', usage)),
+  )
+  expect((await talk(api, 'Напиши тост', withBase)).rows[1]?.msg).toBe('Без базы')
+  await talk(api, 'Напиши ещё один тост', withBase)
+  expect(requests.map(({ body }) => 'tools' in JSON.parse(body))).toEqual([true, false, true])
+})

@@ -3,6 +3,7 @@ import { conditionKindOf, isConditionField } from '#domain/channel-search/channe
 import { type ChannelCondition, parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { channelSortKinds, parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { searchText } from '#domain/search-text.ts'
+import { cellText } from './data-text.ts'
 import { nearest } from './nearest.ts'
 import { openFields } from './private-fields.ts'
 
@@ -74,7 +75,8 @@ const isSort = (sort: string) =>
   parseChannelSort(sort) !== undefined && openSorts.includes(sort.replace(/^-/, ''))
 
 function unknown(what: string, given: string, known: readonly string[]): string {
-  return `Нет ${what} «${given.slice(0, 60)}». Ближайшие: ${nearest(given, known).join(', ')}.`
+  const names = nearest(given, known).map((name) => cellText(name, 60))
+  return `Нет ${what} «${cellText(given, 60)}». Ближайшие: ${names.join(', ')}.`
 }
 
 function conditionFault(text: string): string {
@@ -83,7 +85,7 @@ function conditionFault(text: string): string {
   const kind = conditionKindOf(field)
   const value = text.slice(text.indexOf('=') + 1).replace(/^!/, '')
   if (typeof kind !== 'string') return `${field}: ${unknown('значения', value, kind)}`
-  return `Поле ${field} не понимает «${value.slice(0, 60)}». Форма: ${forms[kind]}.`
+  return `Поле ${field} не понимает «${cellText(value, 60)}». Форма: ${forms[kind]}.`
 }
 
 const forms = {

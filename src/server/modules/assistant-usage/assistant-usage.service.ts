@@ -49,7 +49,12 @@ export function usageOf(answer: {
   const total = (tokens: readonly number[]) => tokens.reduce((whole, one) => whole + one, 0)
   return {
     inputTokens: total(worked.map(({ told, estimated }) => told?.inputTokens ?? estimated)),
-    outputTokens: total(worked.map(({ told }) => told?.outputTokens ?? countTokens(written))),
+    // The text is that of all calls, and earlier ones mostly call tools.
+    outputTokens: total(
+      worked.map(
+        ({ told }, place) => told?.outputTokens ?? (place < worked.length - 1 ? 0 : countTokens(written)),
+      ),
+    ),
     pictures: answer.pictures.filter(({ isFinal }) => isFinal).length,
     isEstimated: worked.some(({ told }) => told === undefined),
   }

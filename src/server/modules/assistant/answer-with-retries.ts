@@ -8,9 +8,12 @@ export type Clock = { pause: Wait; now: () => Date }
 export type Model = {
   begin: (request: AssistantRequest) => AsyncIterable<AssistantPart>
   forgoUsage: () => void
-  /** Whether the model's server refuses tools; remembered until the node restarts. */
-  tools: { areRefused: boolean }
+  /** Until when the model's server counts as refusing tools, in ms since the epoch. */
+  tools: { refusedUntil: number }
 }
+
+/** A server that refused tools is asked again after this time, because it may have been mended. */
+const refusalMs = 10 * 60_000
 
 /**
  * Answers, and tries once more if a temporary failure occurs before the first part of the answer. A model that refuses
@@ -27,11 +30,15 @@ export async function* answerWithRetries(
   const signal = AbortSignal.any([request.signal, left.signal])
   const alone = { ...request, tools: undefined, signal }
   let bound: AssistantRequest = { ...request, signal }
+  let mayRefuse = false
+  const noteRefusal = () => {
+    tools.refusedUntil = now().getTime() + refusalMs
+  }
   try {
     for (let tries = 1; ; tries++) {
       let hasBegun = false
       try {
-        if (request.tools && (tools.areRefused || bound.tools === undefined)) {
+        if (request.tools && (tools.refusedUntil > now().getTime() || bound.tools === undefined)) {
           const known = await answerAlone({ ...request, signal })
           if (known) {
             yield { type: 'finding', finding: known.finding }
@@ -42,7 +49,7 @@ export async function* answerWithRetries(
         }
         for await (const part of begin(bound)) {
           if (signal.aborted) return
-          if (bound.tools === undefined && request.tools) tools.areRefused = true
+          if (mayRefuse) noteRefusal()
           hasBegun ||= part.type !== 'progress'
           yield part
         }
@@ -56,7 +63,8 @@ export async function* answerWithRetries(
         }
         const refusal = bound.tools && !hasBegun ? refusesTools(error) : 'no'
         if (refusal !== 'no') {
-          tools.areRefused ||= refusal === 'yes'
+          if (refusal === 'yes') noteRefusal()
+          mayRefuse = refusal === 'maybe'
           bound = alone
           continue
         }

@@ -33,7 +33,7 @@ function createOne(ai: AiConfig, { pause, now }: Clock): Assistant {
   const imageModel =
     ai.api === 'chat' && ai.imageModel !== undefined ? createImageModel(ai, ai.imageModel) : undefined
   const ratio = createTokenRatio()
-  const tools = { areRefused: false }
+  const tools = { refusedUntil: 0 }
   /** In a tiny window, the agency's text must leave room for a conversation. */
   const fitting = (setting: Setting): Setting => ({
     ...setting,

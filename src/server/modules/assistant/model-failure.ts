@@ -35,15 +35,20 @@ export const refusesUsage = (error: unknown) => /stream_options|include_usage/.t
 
 /**
  * Whether the server refused the request because of its tools: `yes` if it says so, `maybe` if it gives no reason that
- * is known.
+ * is known, `once` if it failed at a call of this answer alone.
  */
-export function refusesTools(error: unknown): 'yes' | 'maybe' | 'no' {
+export function refusesTools(error: unknown): 'yes' | 'maybe' | 'once' | 'no' {
   if (error instanceof AssistantError) return 'no'
   const failure = readFailure(error)
   if (failure.status < 400 || failure.status === 401 || failure.status === 429) return 'no'
-  if (/\btools?\b|tool_choice|function.?call/.test(failure.words)) return 'yes'
+  const namesTools = /\btools?\b|tool_|function.?call/.test(failure.words)
+  if (namesTools && (failure.status >= 500 || failedCall.test(failure.words))) return 'once'
+  if (namesTools) return 'yes'
   return kindOf(failure, false) === 'unfit' ? 'maybe' : 'no'
 }
+
+/** Groq, vLLM and llama.cpp say this of one bad generation. */
+const failedCall = /tool_use_failed|failed_generation|failed to (call|parse|generate)|could not parse/
 
 /** Parses seconds or a date (RFC 9110) into milliseconds; other texts and past dates give the default. */
 function retryAfterMs(text: string | undefined, now: Date): number {

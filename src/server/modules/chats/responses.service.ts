@@ -70,12 +70,19 @@ export function createResponseService({
     const [user, agencyText] = await Promise.all([findUser(db, userId), settings.agencyText()])
     return { at: now(), userName: user?.fullName ?? '', agencyText }
   }
-  const toolsFor = ({ userId, chatId }: { userId: number; chatId: string }) =>
-    deps.toolsFor?.(async () => {
-      const ids = await selectDocuments(db, userId, chatId)
-      const read = await files.readForAssistant(ids.slice(-mostDocuments))
-      return read.flatMap((file) => (file.kind === 'text' ? [numberedDocument(file)] : []))
+  const readDocuments = async (userId: number, chatId: string) => {
+    const ids = await selectDocuments(db, userId, chatId)
+    const read = await files.readForAssistant(ids.slice(-mostDocuments))
+    return read.flatMap((file) => (file.kind === 'text' ? [numberedDocument(file)] : []))
+  }
+  const toolsFor = ({ userId, chatId }: { userId: number; chatId: string }) => {
+    // An answer may read its documents many times.
+    let documents: ReturnType<typeof readDocuments> | undefined
+    return deps.toolsFor?.(() => {
+      documents ??= readDocuments(userId, chatId)
+      return documents
     })
+  }
   const engine = createResponseEngine({
     db,
     leases,
