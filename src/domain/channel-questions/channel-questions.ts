@@ -2,7 +2,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
 import { parsePrintedQuery } from './printed-query.ts'
 import { readDays } from './question-days.ts'
-import { type Category, questionMarks } from './question-marks.ts'
+import { type Category, type Mark, questionMarks } from './question-marks.ts'
 import { readCount, readOrder, readSorts } from './question-order.ts'
 import { readRanges } from './question-ranges.ts'
 import { isMark, type Reading } from './question-reading.ts'
@@ -89,8 +89,15 @@ function isQuestion({ marks, used, order, count }: Reading, query: ChannelQuery)
   const hasFilter = query.search !== '' || query.conditions.length > 0
   if (hasChannel) return isAsked || hasCategory || hasFilter || order !== undefined || count !== undefined
   const unknown = marks.filter(({ is }) => is === 'unknown').length
-  if (unknown > used.size) return false
+  if (unknown > used.size || !marks.some(isOfBase)) return false
   return hasFilter || (hasCategory && isAsked) || (order !== undefined && isAsked)
+}
+
+/** A bare number or an order belongs to anything; these parts only to the base. */
+function isOfBase(mark: Mark): boolean {
+  if (mark.is === 'amount') return mark.unit !== undefined
+  if (mark.is === 'compare') return mark.isPrice
+  return ['field', 'value', 'flag', 'category', 'expiry', 'change'].includes(mark.is)
 }
 
 /** Words that nothing explains, and known demands that found nothing to belong to. */

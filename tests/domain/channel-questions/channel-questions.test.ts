@@ -71,6 +71,8 @@ test.each([
   'Расскажи про НДС',
   '',
   'Переведи: best channels under 100',
+  'Что читать без сети 1795803086891',
+  'Сделай 20 идей для самых популярных постов',
 ])('«%s» is no question about channels', (text) => {
   expect(parseChannelQuestion(text, given)).toBeUndefined()
 })

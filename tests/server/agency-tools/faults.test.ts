@@ -140,6 +140,8 @@ test('the demonstration answers a question of the base from the base, and any ot
   const { rows } = await talk(api, 'Подбери каналы про финансы до 50 000 ₽', withBase)
   expect(rows[1]?.msg).toMatch(/^<think>\nИщу каналы: Финансы[\s\S]*\n\n\[1\sканал: Финансы/)
   expect(rows[1]?.attributes.cited).toMatchObject([{ total: 1 }])
-  const other = await talk(api, 'Напиши тост', withBase)
-  expect(other.rows[1]?.msg).toContain('демонстрационный ответ')
+  for (const question of ['Напиши тост', 'Подбери 10 каналов для зимнего меню кофейни']) {
+    const other = await talk(api, question, withBase)
+    expect(other.rows.at(-1)?.msg).toContain('демонстрационный ответ')
+  }
 })

@@ -1,5 +1,5 @@
 import { agencyDay } from '#domain/calendar-date.ts'
-import { parseChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
+import { type ChannelQuestion, parseChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
 import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { kopecksOf } from '#domain/money.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
@@ -15,14 +15,15 @@ const longestQuestion = 1_000
 
 /**
  * Answers a question of the base without a model: the link to what was found, and a few lines whose figures this server
- * computes. Undefined when the text asks for something else.
+ * computes. Undefined when the text asks for something else, or for nothing that the base can filter.
  */
 export async function answerQuestion(question: string, sources: Sources): Promise<AloneAnswer | undefined> {
   if (question.length > longestQuestion) return undefined
   const categories = await sources.categories()
   const today = agencyDay(sources.now())
   const asked = parseChannelQuestion(question, { categories, today })
-  if (asked === undefined || !asked.query.conditions.every(({ field }) => isOpen(field))) return undefined
+  if (asked === undefined || !isUnderstood(asked)) return undefined
+  if (!asked.query.conditions.every(({ field }) => isOpen(field))) return undefined
   const { search, category_ids, conditions } = asked.query
   const query = { search, category_ids: [...category_ids], conditions: [...conditions], sort: asked.order }
   const finding = await channelsFound(query, { ...sources, categories })
@@ -44,6 +45,12 @@ export async function answerQuestion(question: string, sources: Sources): Promis
   const text = [...unread(asked.unread), figures, lines.join('\n')].join('\n\n')
   // What this server wrote is known, so that it is not checked.
   return { finding: { ...finding, text: `${finding.text}\n${text}` }, text }
+}
+
+/** Demands of which none is understood would give the whole base. */
+function isUnderstood({ query, order, unread }: ChannelQuestion): boolean {
+  const filters = [query.search, ...query.category_ids, ...query.conditions].filter((filter) => filter !== '')
+  return filters.length > 0 || order !== undefined || unread.length === 0
 }
 
 const isOpen = (field: string) => field === 'category_id' || openFields.some((open) => open === field)
