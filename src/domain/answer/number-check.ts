@@ -12,17 +12,43 @@ type WrittenNumber = { text: string; at: number; value: bigint; step: bigint; un
  * its unit that rounds to it at its last written digit: «1,2 млн ₽» for 1 234 567 ₽, but «48 000 ₽» not for 47 900 ₽.
  */
 export function unverifiedNumbers(answer: string, given: readonly string[]): { value: string; at: number }[] {
-  const known = Map.groupBy(given.flatMap(numbersIn), ({ unit }) => unit)
+  const known = knownValues(given.flatMap(numbersIn))
   return numbersIn(proseOf(answer))
-    .filter(({ isNamed }) => isNamed)
-    .filter((written) => !(known.get(written.unit) ?? []).some((one) => isRounded(written, one.value)))
+    .filter((written) => written.isNamed && !hasRounded(known[written.unit], written))
     .map(({ text, at }) => ({ value: text, at }))
 }
 
-/** Half of the last digit to either side, because people round both ways. */
-function isRounded({ value, step }: WrittenNumber, exact: bigint): boolean {
-  const difference = value > exact ? value - exact : exact - value
-  return difference * 2n <= step
+/**
+ * Returns the values of each unit in ascending order. Cells of a table have no units, so a bare number of four digits
+ * may be roubles, and one with a fraction may be roubles or percents: «12 строк» still proves no «12 %».
+ */
+function knownValues(numbers: readonly WrittenNumber[]): Record<Unit, bigint[]> {
+  const known: Record<Unit, Set<bigint>> = { rouble: new Set(), percent: new Set(), count: new Set() }
+  for (const { value, step, unit, isNamed } of numbers) {
+    known[unit].add(value)
+    if (isNamed) continue
+    const hasFraction = step < SCALE
+    if (hasFraction || value >= 1_000n * SCALE) known.rouble.add(value)
+    if (hasFraction) known.percent.add(value)
+  }
+  const ascending = (values: Set<bigint>) => [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return {
+    rouble: ascending(known.rouble),
+    percent: ascending(known.percent),
+    count: ascending(known.count),
+  }
+}
+
+/** Whether a value lies within half of the last digit to either side, because people round both ways. */
+function hasRounded(values: readonly bigint[], { value, step }: WrittenNumber): boolean {
+  let [from, to] = [0, values.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((values[middle] ?? 0n) * 2n < value * 2n - step) from = middle + 1
+    else to = middle
+  }
+  const next = values[from]
+  return next !== undefined && next * 2n <= value * 2n + step
 }
 
 /** Digits after the point that are kept. */
@@ -74,9 +100,12 @@ function unitOf(name: string | undefined): Unit {
 /** Blanks what is not prose and keeps all places. */
 function proseOf(answer: string): string {
   const blank = (part: string) => part.replace(/[^\n]/g, ' ')
-  return answer
-    .replace(/^[ \t]*<think>[\s\S]*?(?:<\/think>|$(?![\s\S]))/gm, blank)
-    .replace(/^[ \t]*(```|~~~)[\s\S]*?(?:^[ \t]*\1|$(?![\s\S]))/gm, blank)
-    .replace(/^\[[^\n]*\]\([^)\n]*\)$/gm, blank)
-    .replace(/\]\([^)\n]*\)/g, blank)
+  return (
+    answer
+      .replace(/^[ \t]*<think>[\s\S]*?(?:<\/think>|$(?![\s\S]))/gm, blank)
+      .replace(/^[ \t]*(```|~~~)[\s\S]*?(?:^[ \t]*\1|$(?![\s\S]))/gm, blank)
+      // Bounded, because an answer of unclosed brackets would take the square of its length.
+      .replace(/^\[[^\n]{0,500}\]\([^)\n]{0,4000}\)$/gm, blank)
+      .replace(/\]\([^)\n]{0,4000}\)/g, blank)
+  )
 }

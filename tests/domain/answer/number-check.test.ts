@@ -34,6 +34,18 @@ const grouped = (whole: bigint) => String(whole).replace(/\B(?=(\d{3})+$)/g, '\u
 const roubles = (kopecks: bigint) =>
   `${grouped(kopecks / 100n)},${String(kopecks % 100n).padStart(2, '0')}\u00a0₽`
 
+test('a cell of a table has no unit: long numbers may be roubles, and only fractions may be percents', () => {
+  const table = ['3: Канал | 48000 | 12.5 | 42']
+  const nowhere = (answer: string) => unverifiedNumbers(answer, table).map(({ value }) => value)
+  expect(nowhere('Цена 48 000 ₽, ERR 12,5 %')).toEqual([])
+  expect(nowhere('Цена 42 ₽, ERR 42 %')).toEqual(['42 ₽', '42 %'])
+})
+
+test('an answer of unclosed brackets is checked in the time of any other', () => {
+  const answer = `${'](x '.repeat(50_000)}99 ₽`
+  expect(unverifiedNumbers(answer, ['1 ₽'])).toEqual([{ value: '99 ₽', at: answer.length - 4 }])
+})
+
 test('a given amount is never marked, whole or rounded to a rouble', () => {
   fc.assert(
     fc.property(amounts, (kopecks) => {
