@@ -64,7 +64,10 @@ export function Conversation({ chatId, messageId }: ConversationProps) {
   }
   // A question that is being sent is shown instead of the found message.
   const shownId = outgoing ? undefined : messageId
-  const messages = shownMessages(earlier.data ?? [], rows, status !== 'idle' && status !== 'error')
+  const messages = shownMessages(earlier.data ?? [], rows, {
+    hasAnswer: status !== 'idle' && status !== 'error',
+    lacksEarlier: history.data?.data.hasEarlier === true && earlier.data === undefined,
+  })
   return (
     <>
       <MessageList
@@ -105,9 +108,10 @@ type ShownMessage = PlacedMessage & {
 function shownMessages(
   earlier: readonly ChatMessage[],
   rows: readonly ChatMessage[],
-  hasAnswer: boolean,
+  { hasAnswer, lacksEarlier }: { hasAnswer: boolean; lacksEarlier: boolean },
 ): ShownMessage[] {
-  let askedBase = false
+  // A question that is not loaded yet may have asked.
+  let askedBase = lacksEarlier
   const shown: ShownMessage[] = [...earlier, ...rows].map((row, place) => {
     askedBase ||= row.attributes.use_agency_base === true
     return { id: String(place - earlier.length), length: row.msg.length, row, askedBase }
