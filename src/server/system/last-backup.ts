@@ -26,12 +26,13 @@ export async function findLastBackup(db: Database, dataDir: string): Promise<Las
 async function newestCopy(folder: string): Promise<LastBackup['copy']> {
   const names = await readdir(folder).catch(() => [])
   const copies = await Promise.all(
-    names.filter(isCopyName).map(async (name) => {
-      const { mtime, size } = await stat(join(folder, name))
-      return { at: mtime, bytes: size }
-    }),
+    // A copy may be removed meanwhile.
+    names.filter(isCopyName).map((name) => stat(join(folder, name)).catch(() => undefined)),
   )
-  return copies.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1)
+  return copies
+    .flatMap((found) => (found ? [{ at: found.mtime, bytes: found.size }] : []))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .at(-1)
 }
 
 /** The seconds since the last copies: `any` of either kind, and `full`, which includes the files. */
