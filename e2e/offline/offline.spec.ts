@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/app-server.ts'
-import { copyIsWhole, isInCopy, offlineBar, titles } from '../support/kept-copy.ts'
+import { allFilesAreKept, copyIsWhole, isInCopy, offlineBar, titles } from '../support/kept-copy.ts'
 import { losses } from '../support/losses.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -16,6 +16,7 @@ for (const [loss, { told, refused, cut, mend }] of Object.entries(losses)) {
   }) => {
     await signIn(page)
     await copyIsWhole(page)
+    await allFilesAreKept(page)
     const online = (await titles(page).allTextContents()).slice(0, 10)
     await page.close()
     await cut(context, server)

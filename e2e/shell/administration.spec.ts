@@ -1,6 +1,10 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
 import { expectNoFaults } from '../support/axe.ts'
+
+/** The texts of the sections cover their radio buttons. */
+const open = (page: Page, section: string) =>
+  page.getByRole('radiogroup', { name: 'Раздел администрирования' }).getByText(section).click()
 
 test('the projects of a person are handed over, and the log says from whom and to whom', async ({
   page,
@@ -15,7 +19,7 @@ test('the projects of a person are handed over, and the log says from whom and t
   await dialog.getByLabel('Кому передать').selectOption({ index: 1 })
   await dialog.getByRole('button', { name: 'Передать', exact: true }).click()
   await expect(page.getByText('Проекты переданы')).toBeVisible()
-  await page.getByRole('radio', { name: 'Журнал' }).click()
+  await open(page, 'Журнал')
   await expect(page.getByText('Получены проекты').first()).toBeVisible()
   await expect(page.getByText('Переданы проекты').first()).toBeVisible()
 })
@@ -24,12 +28,12 @@ test('unsaved rules are not lost by another tab, and saved rules stay', async ({
   await signIn(page, '/admin?tab=rules')
   const most = page.getByLabel('Нужен, если подписчиков больше')
   await most.fill('12345')
-  await page.getByRole('radio', { name: 'Журнал' }).click()
+  await open(page, 'Журнал')
   const asked = page.getByRole('dialog', { name: 'Есть несохранённые изменения' })
   await expectNoFaults(page, asked)
   await asked.getByRole('button', { name: 'Остаться' }).click()
   await expect(most).toHaveValue('12345')
-  await page.getByRole('radio', { name: 'Журнал' }).click()
+  await open(page, 'Журнал')
   await asked.getByRole('button', { name: 'Сохранить и выйти' }).click()
   await expect(page).toHaveURL(/tab=audit/)
   await page.goto('/admin?tab=rules')
@@ -42,7 +46,7 @@ test('the page of the system tells its checks, and the palette leads there', asy
   await page.getByRole('combobox', { name: 'Поиск и переход' }).fill('администрирование')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin$/)
-  await page.getByRole('radio', { name: 'Система' }).click()
+  await open(page, 'Система')
   await expect(page.getByRole('heading', { name: 'Проверки' })).toBeVisible()
   await page.getByRole('button', { name: 'Проверить: модель' }).click()
   await expect(page.getByText('Отвечает встроенная демонстрационная модель.').first()).toBeVisible()

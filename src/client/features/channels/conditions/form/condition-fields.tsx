@@ -73,6 +73,7 @@ export function ConditionFields({ filters, onPick, onAdd, added = '' }: Conditio
         aria-label="Поле условия"
         placeholder="Например: err от 10; ркн да"
         autoComplete="off"
+        maxLength={500}
         enterKeyHint="done"
         icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
         value={text}
@@ -85,7 +86,9 @@ export function ConditionFields({ filters, onPick, onAdd, added = '' }: Conditio
         {text.trim() === ''
           ? fieldGroups(recent).map(({ title, fields }) => (
               <section key={title} className={styles.group} aria-label={title}>
-                <h3 className={styles.title}>{title}</h3>
+                <p className={styles.title} aria-hidden>
+                  {title}
+                </p>
                 {fields.map(fieldRow)}
               </section>
             ))
