@@ -20,8 +20,8 @@ test('the projects of a person are handed over, and the log says from whom and t
   await dialog.getByRole('button', { name: 'Передать', exact: true }).click()
   await expect(page.getByText('Проекты переданы')).toBeVisible()
   await open(page, 'Журнал')
-  await expect(page.getByText('Получены проекты').first()).toBeVisible()
-  await expect(page.getByText('Переданы проекты').first()).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Получены проекты' }).first()).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Переданы проекты' }).first()).toBeVisible()
 })
 
 test('unsaved rules are not lost by another tab, and saved rules stay', async ({ page, signIn }) => {
