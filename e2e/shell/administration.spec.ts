@@ -42,8 +42,11 @@ test('unsaved rules are not lost by another tab, and saved rules stay', async ({
 
 test('the page of the system tells its checks, and the palette leads there', async ({ page, signIn }) => {
   await signIn(page, '/services')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Поиск и переход' }).fill('администрирование')
+  await expect(page.getByRole('heading', { name: 'Сервисы', level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+KeyK')
+  const palette = page.getByRole('dialog', { name: 'Поиск и переход' })
+  await palette.getByRole('combobox').fill('администрирование')
+  await expect(palette.getByRole('option', { name: /Администрирование/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin$/)
   await open(page, 'Система')
