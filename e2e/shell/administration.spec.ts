@@ -20,8 +20,9 @@ test('the projects of a person are handed over, and the log says from whom and t
   await dialog.getByRole('button', { name: 'Передать', exact: true }).click()
   await expect(page.getByText('Проекты переданы')).toBeVisible()
   await open(page, 'Журнал')
-  await expect(page.getByRole('row').filter({ hasText: 'Получены проекты' }).first()).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'Переданы проекты' }).first()).toBeVisible()
+  const entries = page.getByRole('list', { name: 'Журнал' }).getByRole('listitem')
+  await expect(entries.first()).toContainText(/Получены проекты.*→/)
+  await expect(entries.nth(1)).toContainText(/Переданы проекты.*→/)
 })
 
 test('unsaved rules are not lost by another tab, and saved rules stay', async ({ page, signIn }) => {
@@ -53,5 +54,4 @@ test('the page of the system tells its checks, and the palette leads there', asy
   await expect(page.getByRole('heading', { name: 'Проверки' })).toBeVisible()
   await page.getByRole('button', { name: 'Проверить: модель' }).click()
   await expect(page.getByText('Отвечает встроенная демонстрационная модель.').first()).toBeVisible()
-  await expectNoFaults(page, page.locator('main'))
 })
