@@ -42,6 +42,15 @@ test.beforeEach(async ({ page, signIn }) => {
   await answered(page)
 })
 
+test('the card of a question about a category names each of its conditions once', async ({ page }) => {
+  await ask(page, 'Подбери каналы про технологии до 50 000 ₽')
+  await answered(page)
+  await expect(answers(page).last().getByRole('list', { name: 'Условия' }).getByRole('listitem')).toHaveText([
+    'Категория: Технологии',
+    /Агентская цена до 50\s000\s₽/,
+  ])
+})
+
 test('a link to the base that stands alone shows its first channels, and opens the same list', async ({
   page,
 }) => {

@@ -42,6 +42,7 @@ export function pickAskedFilters({ category_ids, ...params }: AskedFilters): Ask
 
 /** Returns the titles of the categories that the conditions name. */
 export function useCategoryTitle(): (id: number) => string {
-  const { options } = useCategoryOptions([])
-  return (id) => options.find(({ value }) => value === id)?.label ?? 'удалённая категория'
+  const { options, isLoading } = useCategoryOptions([])
+  const unknown = isLoading ? '…' : 'удалённая категория'
+  return (id) => options.find(({ value }) => value === id)?.label ?? unknown
 }
