@@ -88,7 +88,7 @@ test('channels are summarised by category and compared by number, with differenc
   expect(rows[1]?.msg).toContain('[Канал «Деньги»](/placement/channels-base?channel=')
 })
 
-test('without the wish, with a picture or a web search, and against the administrator, the model gets no tools', async () => {
+test('without the wish, or with a web search, the model gets no tools', async () => {
   const { api, requests } = await startAgency(say('Ответ', usage))
   await talk(api, 'Просто вопрос')
   await talk(api, 'Найди', { attributes: { use_agency_base: true, use_web_search_tool: true } })

@@ -1,12 +1,13 @@
 import { agencyDay } from '#domain/calendar-date.ts'
 import { type ChannelQuestion, parseChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
 import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
+import { formatNumber } from '#domain/channel-search/number-text.ts'
 import { kopecksOf } from '#domain/money.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
 import type { Sources } from './agency-tools.ts'
+import { rangeOf, rangeText, rubleText } from './amount-text.ts'
 import { cellText } from './data-text.ts'
 import { channelsFound } from './find-channels.ts'
-import { numberText, rangeOf, rangeText, rubleText } from './number-text.ts'
 import { openFields } from './private-fields.ts'
 
 const usualCount = 5
@@ -39,7 +40,7 @@ export async function answerQuestion(question: string, sources: Sources): Promis
     ({ title, agency_price, cpv_plan, err_plan }) =>
       `- ${plain(cellText(title))}: ${rubleText(kopecksOf(agency_price))}` +
       `${cpv_plan === null ? '' : `, CPV ${rubleText(kopecksOf(cpv_plan))}`}` +
-      `${err_plan === null ? '' : `, ERR ${numberText(err_plan)}\u00a0%`}`,
+      `${err_plan === null ? '' : `, ERR ${formatNumber(err_plan)}\u00a0%`}`,
   )
   const figures = `Агентская цена: ${rangeText(rangeOf(columns.agency_price))}. CPV: ${rangeText(rangeOf(columns.cpv_plan))}.`
   const text = [...unread(asked.unread), figures, lines.join('\n')].join('\n\n')

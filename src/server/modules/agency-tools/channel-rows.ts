@@ -1,9 +1,10 @@
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel, channelFieldOf } from '#domain/channel-fields.ts'
+import { formatNumber } from '#domain/channel-search/number-text.ts'
 import { kopecksOf } from '#domain/money.ts'
+import { rubleText } from './amount-text.ts'
 import type { ChannelQuery } from './channel-query.ts'
 import { cellText } from './data-text.ts'
-import { numberText, rubleText } from './number-text.ts'
 import { openFields } from './private-fields.ts'
 
 /** A field of a row that a model may see. */
@@ -51,5 +52,5 @@ export function valueText(channel: Channel, field: ShownField): string {
     return declared.kind === 'day' ? value.split('-').reverse().join('.') : cellText(value)
   }
   if (declared.kind === 'price' || declared.kind === 'cost') return rubleText(kopecksOf(value))
-  return declared.kind === 'count' ? numberText(value) : `${numberText(value)}\u00a0%`
+  return declared.kind === 'count' ? formatNumber(value) : `${formatNumber(value)}\u00a0%`
 }

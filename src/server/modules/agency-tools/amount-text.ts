@@ -8,12 +8,6 @@ export function rubleText(amount: Kopecks): string {
   return `${grouped(whole)}${rest === '00' ? '' : `,${rest}`}${NBSP}₽`
 }
 
-/** Returns a number with at most two decimals as «1 250,5». */
-export function numberText(value: number): string {
-  const [whole = '', rest = ''] = String(Number(value.toFixed(2))).split('.')
-  return rest === '' ? grouped(whole) : `${grouped(whole)},${rest}`
-}
-
 /** Returns rubles as an exact decimal with a point: `48000.50`. */
 export function decimalOf(amount: Kopecks): string {
   const digits = String(amount < 0n ? -amount : amount).padStart(3, '0')
