@@ -192,8 +192,22 @@ test('a long chat opens at its end, scrolls up to its beginning, and is complete
     const rows = messages.slice(Math.max(0, end - 50), end)
     await route.fulfill({ json: { rows, has_more: end > 50, active_response_id: null } })
   })
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const log = document.querySelector('[role="log"]')
+      const list = log?.parentElement
+      if (!list || log.childElementCount === 0) return
+      observer.disconnect()
+      // The frame of these messages is not painted yet.
+      requestAnimationFrame(() =>
+        sessionStorage.setItem('first-frame', list.scrollHeight > list.clientHeight ? 'full' : 'gap'),
+      )
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
   await page.reload()
   await expect(questions(page).last()).toContainText('Реплика 128.')
+  expect(await page.evaluate(() => sessionStorage.getItem('first-frame'))).toBe('full')
   const list = page.getByRole('region', { name: 'Сообщения' })
   const up = async () => {
     await list.hover()

@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MessageList } from '#client/features/chat/conversation/message-list.tsx'
 
-/** happy-dom has no layout: each message is 100 px high, the window 400. */
+/** happy-dom has no layout: each message is 200 px high, the window 400. */
 const rowHeight = 200
 const windowHeight = 400
 let resized: () => void = () => {}
+let idle: (() => void)[] = []
 
 beforeEach(() => {
+  idle = []
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback))
+  vi.stubGlobal('cancelIdleCallback', (number: number) => idle.splice(number - 1, 1, () => {}))
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -50,6 +54,23 @@ function list(count: number, earlier = 0, target?: string) {
   )
 }
 
+/** Renders a list and reads it from the top to the bottom, so that it has all messages. */
+function renderAll(count: number) {
+  const rendered = render(list(count))
+  scrollTo(0)
+  rest()
+  scrollTo(count * rowHeight)
+  return rendered
+}
+
+/** Lets the browser paint and be idle until nothing more is rendered. */
+function rest() {
+  while (idle.length > 0)
+    act(() => {
+      for (const callback of idle.splice(0)) callback()
+    })
+}
+
 function scrollTo(top: number) {
   const region = screen.getByRole('region', { name: 'Сообщения' })
   region.scrollTop = top
@@ -57,20 +78,35 @@ function scrollTo(top: number) {
   return region
 }
 
-test('a room opens at its bottom with the last messages that fill the screen', () => {
+test('a room opens at its bottom with a few messages, and gets more only after they are painted', () => {
   render(list(500))
+  const { scrollTop } = screen.getByRole('region')
+  expect(scrollTop).toBe(5 * rowHeight)
+  // The browser reports the list's own scrolling.
+  scrollTo(scrollTop)
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
     messages(500)
-      .slice(-10)
+      .slice(-5)
       .map(({ id }) => id),
   )
-  expect(screen.getByRole('region').scrollTop).toBe(10 * rowHeight)
+  scrollTo(0)
+  rest()
+  expect(screen.getAllByRole('listitem').length).toBeGreaterThan(20)
+})
+
+test('messages that do not fill the screen get others before they are painted', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(6 * rowHeight)
+  render(list(500))
+  expect(screen.getAllByRole('listitem')).toHaveLength(10)
+  expect(screen.getByRole('region').scrollTop).toBeGreaterThanOrEqual((10 - 6) * rowHeight)
 })
 
 test('earlier messages load near the top, and the position of the reader stays', () => {
   render(list(500))
+  rest()
+  expect(screen.getAllByRole('listitem')).toHaveLength(5)
   const region = scrollTo(700)
-  expect(screen.getAllByRole('listitem')).toHaveLength(30)
+  expect(screen.getAllByRole('listitem')).toHaveLength(25)
   expect(region.scrollTop).toBe(700 + 20 * rowHeight)
 })
 
@@ -85,7 +121,7 @@ test('messages that are inserted above the others do not move the reader', () =>
 })
 
 test('a reader who has scrolled up gets a button to the bottom', () => {
-  render(list(10))
+  renderAll(10)
   expect(screen.queryByRole('button', { name: 'Вниз' })).toBeNull()
   const region = scrollTo(1_000)
   fireEvent.click(screen.getByRole('button', { name: 'Вниз' }))
@@ -94,7 +130,7 @@ test('a reader who has scrolled up gets a button to the bottom', () => {
 })
 
 test('a growing list scrolls only a reader who is at its bottom', () => {
-  render(list(10))
+  renderAll(10)
   const region = scrollTo(1_580)
   resized()
   expect(region.scrollTop).toBe(2_000)
@@ -104,7 +140,7 @@ test('a growing list scrolls only a reader who is at its bottom', () => {
 })
 
 test('a new message scrolls to the bottom, and a removed one does not', () => {
-  const { rerender } = render(list(10))
+  const { rerender } = renderAll(10)
   const region = scrollTo(1_000)
   rerender(list(9))
   expect(region.scrollTop).toBe(1_000)
@@ -114,7 +150,7 @@ test('a new message scrolls to the bottom, and a removed one does not', () => {
 
 test('an empty conversation keeps all messages that it gets', () => {
   const { rerender } = render(list(0))
-  rerender(list(10))
+  rerender(list(5))
   rerender(list(11))
   expect(screen.getAllByRole('listitem')).toHaveLength(11)
 })

@@ -1,8 +1,8 @@
 /** A message's place in the list and the number of characters of its text. */
 export type PlacedMessage = { id: string; length: number }
 
-/** About a laptop's screen of text; rendering more delays the opening of a chat. */
-const LETTERS_AT_FIRST = 3_000
+/** About half a laptop's screen of text; rendering more delays the opening of a chat. */
+const LETTERS_AT_FIRST = 1_500
 /** The least and the most text added when the user scrolls near the top. More would make the scrolling stutter. */
 const LETTERS_ADDED = { least: 6_000, most: 20_000 }
 /** Height of a short message, as a number of characters. */
@@ -15,6 +15,11 @@ const LETTERS_OF_ANY = 300
 export function windowStart(messages: readonly PlacedMessage[], firstId: string | undefined): number {
   const known = firstId === undefined ? -1 : messages.findIndex(({ id }) => id === firstId)
   return known >= 0 ? known : before(messages, messages.length, LETTERS_AT_FIRST)
+}
+
+/** Returns the id of the first message to render if the rendered ones, from `start` on, do not fill the screen. */
+export function fullerWindow(messages: readonly PlacedMessage[], start: number): string | undefined {
+  return messages[before(messages, start, LETTERS_AT_FIRST)]?.id
 }
 
 /**

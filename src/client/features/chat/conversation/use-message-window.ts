@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { whenIdle } from '#client/lib/page/when-idle.ts'
 import { usePrinting } from '#client/ui/page/printing.ts'
-import { type PlacedMessage, widerWindow, windowStart } from './message-window.ts'
+import { fullerWindow, type PlacedMessage, widerWindow, windowStart } from './message-window.ts'
 
 /** Earlier messages are rendered when the user scrolls this close to the top, in pixels. */
 const nearTop = 800
@@ -39,8 +40,23 @@ export function useMessageWindow(
     container.current.scrollTop = container.current.scrollHeight - below.current
     below.current = undefined
   }, [container, start])
-  // If the rendered messages are short, the list may already be near the top without scrolling.
-  useEffect(widen, [widen])
+  // Before the first paint, so that the messages do not move when they fill the screen.
+  useLayoutEffect(() => {
+    const { current } = container
+    if (!current || start === 0 || current.clientHeight === 0) return
+    if (current.scrollHeight > current.clientHeight) return
+    below.current = current.scrollHeight
+    setFirstId(fullerWindow(messages, start))
+  }, [container, messages, start])
+  // The first messages are painted before more are rendered, which the list's own scrolling to its bottom also asks for.
+  const isPainted = useRef(false)
+  useEffect(() => {
+    return whenIdle(() => {
+      isPainted.current = true
+      widen()
+    })
+  }, [widen])
+  const onScroll = useCallback(() => isPainted.current && widen(), [widen])
   const printing = usePrinting()
-  return { start: printing ? 0 : start, onScroll: widen }
+  return { start: printing ? 0 : start, onScroll }
 }
