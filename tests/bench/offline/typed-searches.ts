@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { CHANNEL_LIST, deviceWithCopy, openChannelList } from '../device.ts'
 import { summary } from '../interactions.ts'
 import { startLoadedServer } from '../loaded-server.ts'
@@ -17,21 +17,28 @@ export async function measureTypedSearches(browser: Browser, channels: number) {
   const server = await startLoadedServer({ channels, users: 1 })
   try {
     const context = await deviceWithCopy(browser, server.origin)
-    await context.setOffline(true)
-    const page = await openChannelList(context, server.origin)
-    await page.evaluate(() => window.listedRows.firstPainted)
-    await page.getByRole('searchbox', { name: 'Поиск по названию канала' }).focus()
-    const taken: Awaited<ReturnType<typeof search>>[] = []
-    for (const text of TYPED.split('|')) taken.push(await search(page, text))
+    const typed = await typeSearches(context, server.origin)
     await context.close()
-    // The first search compiles, so it does not count.
-    const counted = taken.slice(1)
-    return {
-      'address follows': summary(counted.map(({ asked }) => asked)),
-      'rows painted': summary(counted.map(({ painted }) => painted)),
-    }
+    return typed
   } finally {
     await server.stop()
+  }
+}
+
+/** Types the searches on a device that has a copy, and leaves it without a network. */
+export async function typeSearches(device: BrowserContext, origin: string) {
+  await device.setOffline(true)
+  const page = await openChannelList(device, origin)
+  await page.evaluate(() => window.listedRows.firstPainted)
+  await page.getByRole('searchbox', { name: 'Поиск по названию канала' }).focus()
+  const taken: Awaited<ReturnType<typeof search>>[] = []
+  for (const text of TYPED.split('|')) taken.push(await search(page, text))
+  await page.close()
+  // The first search compiles, so it does not count.
+  const counted = taken.slice(1)
+  return {
+    'address follows': summary(counted.map(({ asked }) => asked)),
+    'rows painted': summary(counted.map(({ painted }) => painted)),
   }
 }
 
