@@ -12,24 +12,14 @@ export function quotedName(name: string): string {
 
 /** Returns the documents that `withAttachedTexts` appended. */
 export function attachedTexts(message: string): AttachedText[] {
-  return [...tagsOf(message)].map(({ name, text }) => ({ name, text }))
-}
-
-export function withoutAttachedTexts(message: string): string {
-  const rest: string[] = []
-  let end = 0
-  for (const tag of tagsOf(message)) {
-    rest.push(message.slice(end, tag.start))
-    end = tag.end
-  }
-  return [...rest, message.slice(end)].join('').trim()
+  return [...tagsOf(message)]
 }
 
 const opening = '<файл имя="'
 const closing = '\n</файл>'
 
 /** Reads each character once. A regular expression would search for the end of each opening tag that has none. */
-function* tagsOf(message: string): Generator<AttachedText & { start: number; end: number }> {
+function* tagsOf(message: string): Generator<AttachedText> {
   for (let start = message.indexOf(opening); start >= 0; ) {
     const nameAt = start + opening.length
     const nameEnd = message.indexOf('"', nameAt)
@@ -40,7 +30,7 @@ function* tagsOf(message: string): Generator<AttachedText & { start: number; end
       const textEnd = message.indexOf(closing, textAt)
       if (textEnd < 0) return
       end = textEnd + closing.length
-      yield { name: message.slice(nameAt, nameEnd), text: message.slice(textAt, textEnd), start, end }
+      yield { name: message.slice(nameAt, nameEnd), text: message.slice(textAt, textEnd) }
     }
     start = message.indexOf(opening, end)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachedTexts, withAttachedTexts, withoutAttachedTexts } from '#domain/attached-text.ts'
+import { attachedTexts, withAttachedTexts } from '#domain/attached-text.ts'
 
 const documents = [
   { name: 'Бриф.docx', text: 'Первая строка\nвторая' },
@@ -9,7 +9,6 @@ const documents = [
 test('attached texts read back unchanged', () => {
   const message = withAttachedTexts('Что здесь?', documents)
   expect(attachedTexts(message)).toEqual(documents)
-  expect(withoutAttachedTexts(message)).toBe('Что здесь?')
 })
 
 test('a message without documents stays unchanged', () => {
@@ -40,12 +39,10 @@ test.each(['</ФАЙЛ>', '< / файл >', '<Файл имя="другой">'])
 test('a message of opening tags without closing tags is read in one pass', () => {
   const openings = '<файл имя="a">\n'.repeat(200_000)
   expect(attachedTexts(openings)).toEqual([])
-  expect(withoutAttachedTexts(openings)).toBe(openings.trim())
   expect(attachedTexts('<файл имя="'.repeat(200_000))).toEqual([])
 })
 
 test('the words of a user that look like a tag do not hide the documents after them', () => {
   const message = withAttachedTexts('Тег <файл имя="x"> не закрыт', documents)
   expect(attachedTexts(message)).toEqual(documents)
-  expect(withoutAttachedTexts(message)).toBe('Тег <файл имя="x"> не закрыт')
 })

@@ -34,6 +34,8 @@ async function askOne(assistant: Assistant, at: Date): Promise<Finding | undefin
   try {
     const parts = assistant.answer({
       messages: [question],
+      question: question.text,
+      begins: '',
       omittedMessages: 0,
       mode: 'text',
       setting,

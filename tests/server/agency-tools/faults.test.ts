@@ -8,6 +8,8 @@ import { fail } from '../assistant/upstream.ts'
 import { openStream } from '../chats/event-stream.ts'
 import { historyOf } from '../chats/start-chats.ts'
 import { say, talk } from '../chats/start-with-model.ts'
+import { docx } from '../files/sample-documents.ts'
+import { uploadOne } from '../files/upload.ts'
 import { startTestServer } from '../test-server.ts'
 import { addChannels, call, find, script, startAgency, usage, withBase } from './start-agency.ts'
 
@@ -140,6 +142,9 @@ test('the demonstration answers a question of the base from the base, and any ot
   const { rows } = await talk(api, 'Подбери каналы про финансы до 50 000 ₽', withBase)
   expect(rows[1]?.msg).toMatch(/^<think>\nИщу каналы: Финансы[\s\S]*\n\n\[1\sканал: Финансы/)
   expect(rows[1]?.attributes.cited).toMatchObject([{ total: 1 }])
+  const broken = await uploadOne(api, 'сломанный.docx', docx('Бриф').subarray(0, 300))
+  const withFile = await talk(api, 'Подбери каналы про финансы до 50 000 ₽', { ...withBase, files: [broken] })
+  expect(withFile.rows[1]?.msg).toBe(rows[1]?.msg)
   for (const question of ['Напиши тост', 'Подбери 10 каналов для зимнего меню кофейни']) {
     const other = await talk(api, question, withBase)
     expect(other.rows.at(-1)?.msg).toContain('демонстрационный ответ')

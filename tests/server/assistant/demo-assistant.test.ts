@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { withAttachedTexts } from '#domain/attached-text.ts'
 import { createDemoAssistant } from '#server/modules/assistant/demo-assistant.ts'
 import { wait } from '#server/modules/assistant/wait.ts'
+import { beginningOf } from '#server/modules/chats/answer/answer-beginning.ts'
 import { createAssistant } from '#server/start-server.ts'
-import { ask, collect, png } from './upstream.ts'
+import { ask, collect, png, user } from './upstream.ts'
 
 /** Starts a demonstration that answers at once; `pauses` records its waits in milliseconds. */
 function startDemo() {
@@ -62,6 +63,19 @@ describe("the demonstration's text", () => {
     expect(demo.pauses.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(8_000)
   })
 
+  test('goes on where it broke off, so that the whole is the same answer', async () => {
+    const question = 'Сделай медиаплан'
+    const whole = await textFor(question)
+    for (let cut = 1; cut < whole.length; cut += 7) {
+      const begins = beginningOf(whole.slice(0, cut))
+      const messages = [user(question), { role: 'assistant' as const, text: begins }, user('Продолжи')]
+      if (begins === '') continue
+      const { text } = await collect(startDemo().answer(ask(question, { begins, messages })))
+      // The part that stays may end with a space within a mark.
+      expect(unspaced(begins + text)).toBe(unspaced(whole))
+    }
+  })
+
   test('names the attached documents with the amount read, and the pictures', async () => {
     const text = withAttachedTexts('Что в файле?', [{ name: 'Бриф.docx', text: 'я'.repeat(1_500) }])
     const messages = [{ role: 'user' as const, text, images: [{ mediaType: 'image/png', data: png }] }]
@@ -104,3 +118,5 @@ test('the signal ends the pause between pieces without an error', async () => {
 
 const toHtml = (markdown: string) =>
   renderToStaticMarkup(createElement(Markdown, { remarkPlugins: [remarkGfm] }, markdown))
+
+const unspaced = (text: string) => text.replace(/\s+/g, '')

@@ -92,6 +92,8 @@ export const setting = { at: new Date('2026-11-27T09:00:00Z'), userName: 'Анн
 
 export const ask = (text: string, more: Partial<AssistantRequest> = {}): AssistantRequest => ({
   messages: [user(text)],
+  question: text,
+  begins: '',
   omittedMessages: 0,
   mode: 'text',
   setting,

@@ -39,7 +39,7 @@ export async function* answerWithRetries(
       let hasBegun = false
       try {
         if (request.tools && (tools.refusedUntil > now().getTime() || bound.tools === undefined)) {
-          const known = await answerAlone({ ...request, signal })
+          const known = request.begins === '' ? await answerAlone({ ...request, signal }) : undefined
           if (known) {
             yield { type: 'finding', finding: known.finding }
             yield { type: 'text', text: known.text }

@@ -5,6 +5,10 @@ import type { Title } from './ask-for-title.ts'
 /** The conversation, oldest message first, ending with the user's message. */
 export type AssistantRequest = {
   messages: readonly AssistantMessage[]
+  /** The user's own words in the newest question, without files and remarks about them. */
+  question: string
+  /** What the answer has said before it broke off, if it goes on; otherwise empty. */
+  begins: string
   /** How many earlier messages are missing in `messages` or shortened there. */
   omittedMessages: number
   mode: 'text' | 'image' | 'search'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { attachedTexts, withoutAttachedTexts } from '#domain/attached-text.ts'
+import { attachedTexts } from '#domain/attached-text.ts'
 import { answerAlone } from './answer-alone.ts'
 import type { Assistant, AssistantPart, AssistantRequest } from './assistant.ts'
 import { demoAnswer, demoCaption, demoFindings, demoSources, type Question } from './demo-answer.ts'
@@ -22,8 +22,12 @@ export function createDemoAssistant(pause: Wait = wait): Assistant {
     async *answer(request) {
       const known = await answerAlone(request)
       if (known) {
-        yield { type: 'finding', finding: known.finding }
-        yield* write(known.text, request.signal, pause)
+        if (request.begins === '') yield { type: 'finding', finding: known.finding }
+        yield* write(restOf(known.text, request.begins), request.signal, pause)
+        return
+      }
+      if (request.mode === 'text' && request.begins !== '') {
+        yield* write(restOf(demoAnswer(questionOf(request)), request.begins), request.signal, pause)
         return
       }
       for await (const part of answers[request.mode](questionOf(request), request.signal, pause)) {
@@ -56,12 +60,25 @@ const answers: Readonly<Record<AssistantRequest['mode'], Answer>> = {
   },
 }
 
-function questionOf({ messages }: AssistantRequest): Question {
-  const message = messages.at(-1)
-  const text = message?.text ?? ''
+/** Returns what follows the words that the answer has said, or all of it if it has not said them. */
+function restOf(text: string, begins: string): string {
+  const said = begins.trimEnd().slice(-lastLetters)
+  const at = text.indexOf(said)
+  if (said === '' || at < 0) return text
+  const rest = text.slice(at + said.length)
+  const gap = begins.slice(begins.trimEnd().length)
+  return rest.startsWith(gap) ? rest.slice(gap.length) : rest
+}
+
+/** So many letters occur in an answer once. */
+const lastLetters = 60
+
+/** An answer that goes on is the second last message, and the last one asks for it. */
+function questionOf({ messages, question, begins }: AssistantRequest): Question {
+  const message = messages.at(begins === '' ? -1 : -3)
   return {
-    text: withoutAttachedTexts(text),
-    documents: attachedTexts(text),
+    text: question,
+    documents: attachedTexts(message?.text ?? ''),
     imageCount: message?.role === 'user' ? message.images.length : 0,
   }
 }

@@ -10,8 +10,13 @@ import type { PastMessage } from './prompt/conversation-turns.ts'
 import { nothing } from './prompt/placed-files.ts'
 import { storeLeftOut } from './responses.repository.ts'
 
-/** `tokens` counts the messages. */
-export type Prompt = { messages: AssistantMessage[]; tokens: number; omittedMessages: number }
+/** `tokens` counts the messages; `question` has the user's own words of the newest one. */
+export type Prompt = {
+  messages: AssistantMessage[]
+  question: string
+  tokens: number
+  omittedMessages: number
+}
 
 export type BuildPrompt = (
   response: { chatId: string; responseId: string; begins: string },
@@ -45,7 +50,10 @@ export function createPromptBuilder(db: Database, files: Pick<FileService, 'read
       files: [...bounded.leftOut.files, ...unreadFiles(rows, byId)],
     }
     await storeLeftOut(db, responseId, isEmpty(leftOut) ? undefined : leftOut)
-    return { messages: bounded.messages, tokens: bounded.tokens, omittedMessages: leftOut.messages }
+    return {
+      ...{ messages: bounded.messages, tokens: bounded.tokens, omittedMessages: leftOut.messages },
+      question: rows.findLast(({ role }) => role === 'user')?.text ?? '',
+    }
   }
 }
 

@@ -97,10 +97,10 @@ type Asked = Prompt & { setting: Setting; tools: AssistantTools | undefined }
 
 async function answer(
   response: RunningResponse,
-  { messages, omittedMessages, tokens, setting, tools }: Asked,
+  { messages, question, omittedMessages, tokens, setting, tools }: Asked,
   { assistant, files, writer, asked, onPart }: Consume,
 ) {
-  const { signal, mode } = response
+  const { signal, mode, begins } = response
   const sources: Source[] = []
   if (tools) asked.push(...messages.flatMap(({ role, text }) => (role === 'user' ? [text] : [])))
   if (signal.aborted) return
@@ -110,7 +110,9 @@ async function answer(
     hasBegun: false,
   }
   response.calls.push(call)
-  for await (const part of assistant.answer({ messages, omittedMessages, mode, setting, tools, signal })) {
+  for await (const part of assistant.answer({
+    ...{ messages, question, begins, omittedMessages, mode, setting, tools, signal },
+  })) {
     if (part.type === 'usage') call.told = part
     call.hasBegun = true
     if (signal.aborted) return
