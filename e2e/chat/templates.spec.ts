@@ -67,7 +67,11 @@ test('a new template is filled in by its form, and the text waits in the compose
   await expect(dialog.getByLabel('Бренд')).toHaveValue('Утро')
   await dialog.getByLabel('Клиент').fill('Другой')
   await expect(dialog.getByLabel('Бренд')).toHaveValue('')
-  await dialog.getByRole('button', { name: 'Без формы' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await pick(page, 'Письма', 'Письмо о бренде')
+  await expect(dialog.getByLabel('Клиент')).toHaveValue('Другой')
+  await dialog.getByRole('button', { name: 'Не заполнять' }).click()
   await expect(field(page)).toHaveValue(text)
   const selected = () =>
     field(page).evaluate((element: HTMLTextAreaElement) =>

@@ -13,7 +13,8 @@ export function usePageFocus(content: string): void {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || document.activeElement !== document.body) return
         const page = document.getElementById(content)
-        focusOnce(page?.querySelector<HTMLElement>('h1') ?? page)
+        // A chat's heading is in the bar above the page on narrow screens.
+        focusOnce(page?.querySelector('h1') ?? document.querySelector('h1') ?? page)
       }),
     [router, content],
   )

@@ -41,14 +41,24 @@ export const thoughtsWord = 'think'
 /** Returns the part of the text that shows the sought words; undefined if the text lacks one of them. */
 export function findWords(text: string, sought: readonly SoughtWord[]): ChatSnippet | undefined {
   const missing = new Set(sought)
-  const shown = withoutMarkup(text)
-  const found: [number, number][] = []
-  for (const { 0: word, index } of folded(shown).matchAll(words)) {
+  const whole = withoutMarkup(text)
+  const found = placesOf(whole, sought, missing)
+  if (missing.size > 0 || found.length === 0) return undefined
+  // The address of a link is shown only if nothing else has the words.
+  const readable = withoutMarkup(text.replace(links, '$1'))
+  const places = placesOf(readable, sought)
+  return places.length > 0 ? snippetOf(readable, places) : snippetOf(whole, found)
+}
+
+/** Returns where the sought words are, and deletes the found ones from `missing`. */
+function placesOf(text: string, sought: readonly SoughtWord[], missing?: Set<SoughtWord>) {
+  const places: [number, number][] = []
+  for (const { 0: word, index } of folded(text).matchAll(words)) {
     const matching = sought.filter((one) => matches(word, one))
-    for (const one of matching) missing.delete(one)
-    if (matching.length > 0) found.push([index, index + word.length])
+    for (const one of matching) missing?.delete(one)
+    if (matching.length > 0) places.push([index, index + word.length])
   }
-  return missing.size === 0 && found.length > 0 ? snippetOf(shown, found) : undefined
+  return places
 }
 
 const matches = (word: string, { text, isWhole }: SoughtWord) =>
@@ -66,6 +76,9 @@ const folded = (text: string) =>
     .normalize('NFC')
     .replace(capitals, (letter) => letter.toLowerCase())
     .replaceAll('ё', 'е')
+
+/** A link with its text. */
+const links = /\[([^[\]\n]*)\]\([^()\s]*\)/g
 
 /** Signs of markdown and line ends, none of which belongs to a word. */
 const markup = /(?:[\s*#|`~]|^>|:?-{3,}:?)+/gm

@@ -88,12 +88,13 @@ describe('a picture that is scaled down', () => {
     expect(attached()).toMatchObject([{ state: 'done', size: 5, originalSize: 5_000 }])
   })
 
-  it('is sent as the original by every attempt after the original was chosen', async () => {
+  it('stays attached when its original is refused, and its original can be attached later', async () => {
     await open(200, 500, 200)
     await attachPhotos('photo.jpg')
+    const [message] = await act(() => attachOriginal(keyOf(0)))
+    expect(message).toMatch(/Осталась уменьшенная копия$/)
+    expect(attached()).toMatchObject([{ state: 'done', size: 5, originalSize: 5_000 }])
     await act(() => attachOriginal(keyOf(0)))
-    expect(attached()).toMatchObject([{ state: 'failed', size: 5_000 }])
-    await act(() => retryAttachment('a', keyOf(0)))
     expect(attached()).toMatchObject([
       { state: 'done', size: 5_000, problem: 'Ассистент не увидит оригинал' },
     ])

@@ -46,6 +46,13 @@ test('the marks name whole words of a snippet without markup', () => {
   expect(find('## **Отчёт**\n\n> про план', 'план')?.snippet).toBe('Отчёт про план')
 })
 
+test('a snippet shows the address of a link only if nothing else has the words', () => {
+  const text =
+    'Итог: [9 каналов: чай](/placement/channels-base?search=чай) и [ещё](https://example.org/отчёт)'
+  expect(find(text, 'чай')?.snippet).toBe('Итог: 9 каналов: чай и ещё')
+  expect(find(text, 'отчёт')?.snippet).toContain('example.org/отчёт')
+})
+
 test('a snippet of a table has no rulers', () => {
   expect(find('| Канал | План |\n| :--- | ---: |\n| Утро | 5 |', 'план')?.snippet).toBe('Канал План Утро 5')
 })

@@ -4,6 +4,7 @@ import { Bookmark, Radio, SquareArrowOutUpRight } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { channelsPageQuery } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import { formatNumber } from '#client/lib/page/format.ts'
 import { Button, ButtonContent, lookOf } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
@@ -77,7 +78,7 @@ function Card({ search, title, cited }: CardProps) {
                 Открыть в базе
               </ButtonContent>
             </Link>
-            {total !== 0 && <PickButton channels={shown ?? []} />}
+            {total !== 0 && <PickButton channels={items?.slice(0, MANY) ?? []} />}
             {more > 0 && (
               <Button
                 size="small"
@@ -109,7 +110,7 @@ function PickButton({ channels }: { channels: readonly Channel[] }) {
           icon={<Bookmark size={16} strokeWidth={1.75} aria-hidden />}
           onClick={pick}
         >
-          В подборку
+          В подборку{channels.length > 1 && `: ${formatNumber(channels.length)}`}
         </Button>
       )}
     </OfflineDisabled>

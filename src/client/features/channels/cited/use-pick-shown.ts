@@ -3,16 +3,16 @@ import { currentShortlistName, shortlists, useShortlists } from '#client/offline
 import { toast } from '#client/ui/overlay/toast.ts'
 import type { Channel } from '#contract/channels.ts'
 
-/** Returns how the shown channels get into the current shortlist; `reason` says why they cannot. */
+/** Returns how the first channels of a card get into the current shortlist; `reason` says why they cannot. */
 export function usePickShown(channels: readonly Pick<Channel, 'id'>[]) {
   const { picked } = useShortlists()
   const ids = channels.map(({ id }) => id).filter((id) => !picked.has(id))
   const name = currentShortlistName()
   const isDone = channels.length > 0 && ids.length === 0
   return {
-    hint: ids.length > 0 ? `Добавить показанные каналы в подборку «${name}»` : undefined,
+    hint: ids.length > 0 ? `Добавить эти каналы в подборку «${name}»` : undefined,
     reason: isDone
-      ? `Показанные каналы уже в подборке «${name}»`
+      ? `Эти каналы уже в подборке «${name}»`
       : ids.length === 0
         ? 'Каналы ещё не загружены'
         : undefined,

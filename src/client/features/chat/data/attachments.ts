@@ -54,12 +54,22 @@ export function hasOriginal({ key, state }: Attachment): boolean {
   return state === 'done' && filesByKey.has(key)
 }
 
-/** Uploads the original of a scaled picture in its place; resolves to messages for the user. */
+/**
+ * Uploads the original of a scaled picture in its place; resolves to messages for the user. If that fails, the scaled
+ * picture stays attached.
+ */
 export async function attachOriginal(key: string): Promise<string[]> {
   const file = filesByKey.get(key)?.file
-  if (file === undefined) return []
+  const scaled = attachmentOf(key)
+  if (file === undefined || scaled === undefined) return []
   filesByKey.set(key, { file, isOriginalWanted: true })
-  return (await send(key)) ? [attachmentMessages.failed([file.name])] : []
+  if (!(await send(key))) return []
+  const failed = attachmentOf(key)
+  filesByKey.set(key, { file, isOriginalWanted: false })
+  replace(key, scaled)
+  return [
+    `${failed?.state === 'failed' ? failed.reason : attachmentMessages.failed([file.name])}. Осталась уменьшенная копия`,
+  ]
 }
 
 function forgetSent() {
@@ -144,6 +154,14 @@ function replace(key: string, next: Attachment) {
   chatDrafts().changeAttachments(chat, (attachments) =>
     attachments.map((one) => (one.key === key ? next : one)),
   )
+}
+
+function attachmentOf(key: string): Attachment | undefined {
+  const chat = chatWith(key)
+  if (chat === undefined) return undefined
+  return chatDrafts()
+    .get(chat)
+    .attachments.find((one) => one.key === key)
 }
 
 /** Finds an attachment by its key, because its draft may have moved to another chat. */

@@ -9,6 +9,7 @@ import {
   templateFields,
 } from '#domain/templates/prompt-template.ts'
 import styles from './fill-template.module.css'
+import type { LeftValues } from './fill-template.tsx'
 import { isClientName, rememberedValues } from './remembered-values.ts'
 import { TemplateField } from './template-field.tsx'
 import { valueText } from './value-text.ts'
@@ -20,13 +21,15 @@ type FillTemplateFormProps = {
   open: boolean
   /** Receives the text with the filled fields; fields without a value stay in it. */
   onFilled: (text: string) => void
-  onClose: () => void
+  /** What was typed into the form when it was closed before. */
+  left: LeftValues | undefined
+  onClose: (values: LeftValues) => void
 }
 
 /** Asks for the fields of a template. */
-export function FillTemplateForm({ title, text, open, onFilled, onClose }: FillTemplateFormProps) {
+export function FillTemplateForm({ title, text, open, left, onFilled, onClose }: FillTemplateFormProps) {
   const id = useId()
-  const { fields, values, set, offeredFor, problems, filled, check } = useFields(text)
+  const { fields, values, set, offeredFor, problems, filled, check } = useFields(text, left)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (check()) onFilled(filled)
@@ -36,10 +39,13 @@ export function FillTemplateForm({ title, text, open, onFilled, onClose }: FillT
       open={open}
       title={title}
       width={560}
-      onClose={onClose}
+      onClose={() => onClose(values)}
       footer={
         <>
-          <Button onClick={() => onFilled(text)}>Без формы</Button>
+          <Button variant="text" onClick={() => onClose(values)}>
+            Отмена
+          </Button>
+          <Button onClick={() => onFilled(text)}>Не заполнять</Button>
           <Button variant="primary" type="submit" form={id}>
             Вставить
           </Button>
@@ -68,9 +74,9 @@ export function FillTemplateForm({ title, text, open, onFilled, onClose }: FillT
   )
 }
 
-function useFields(text: string) {
+function useFields(text: string, left: LeftValues = new Map()) {
   const fields = templateFields(text)
-  const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map())
+  const [values, setValues] = useState(left)
   const [isChecked, setChecked] = useState(false)
   const typed = ({ name }: Field) => values.get(fieldKey(name)) ?? ''
   const client = fields.find(({ name }) => isClientName(name))

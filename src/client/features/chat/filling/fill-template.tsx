@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { useLast } from '#client/ui/page/use-last.ts'
@@ -6,6 +7,9 @@ const form = lazyModule(async () => (await import('./fill-template.lazy.tsx')).F
 
 /** A picked template that waits for its fields; `turn` tells picks of one template apart. */
 export type PickedTemplate = { turn: number; label: string; prompt: string }
+
+/** What was typed into a form that was closed, by the keys of its fields; the form shows it again. */
+export type LeftValues = ReadonlyMap<string, string>
 
 type FillTemplateProps = {
   picked: PickedTemplate | undefined
@@ -16,6 +20,7 @@ type FillTemplateProps = {
 /** The form of a picked template. */
 export function FillTemplate({ picked, onFilled, onClose }: FillTemplateProps) {
   const shown = useLast(picked)
+  const [left, setLeft] = useState<ReadonlyMap<string, LeftValues>>(new Map())
   return (
     <LazyOverlay module={form} what="форму шаблона" open={picked !== undefined} onClose={onClose}>
       {(FillTemplateForm) =>
@@ -25,8 +30,15 @@ export function FillTemplate({ picked, onFilled, onClose }: FillTemplateProps) {
             title={shown.label}
             text={shown.prompt}
             open={picked !== undefined}
-            onFilled={onFilled}
-            onClose={onClose}
+            left={left.get(shown.prompt)}
+            onFilled={(text) => {
+              setLeft(new Map(left).set(shown.prompt, new Map()))
+              onFilled(text)
+            }}
+            onClose={(values) => {
+              setLeft(new Map(left).set(shown.prompt, values))
+              onClose()
+            }}
           />
         )
       }
