@@ -233,6 +233,31 @@ test('a workbook of two sheets arrives with the rows of both', async () => {
   expect(rows[0]?.attributes.left_out?.files[0]).toMatchObject({ unit: 'row', total: 3_001 })
 })
 
+test('a large table of separated values arrives with its header, both ends and the statistics of all rows', async () => {
+  const { api, received } = await startWithModel(say('Да'), { contextTokens: 16_000 })
+  const prices = Array.from({ length: 4_000 }, (_, index) => `"Канал ${index + 1}";${500 + index}`)
+  const file = await uploadRead(api, 'прайс.csv', ['Название;Цена, ₽', ...prices].join('\r\n'))
+  const { rows } = await talk(api, 'Сколько стоит последний?', { files: [file] })
+  const question = received().at(-1)?.text ?? ''
+  expect(question).toMatch(
+    /Лист «Таблица», 4\s001\sстрока × 2\sстолбца\n\| Название \| Цена, ₽ \|\n\| --- \| --- \|\n\| Канал 1 \| 500 \|/,
+  )
+  expect(question).toContain('| Канал 4000 | 4499 |')
+  expect(question).toContain('«Цена, ₽» — от 500 до 4499, сумма 9998000, среднее 2499,5')
+  expect(rows[0]?.attributes.left_out?.files[0]).toMatchObject({ unit: 'row', total: 4_000 })
+})
+
+test('a table of separated values beyond the stored text tells that it goes on', async () => {
+  const { api, received } = await startWithModel(say('Да'), { contextTokens: 16_000 })
+  const prices = Array.from({ length: 30_000 }, (_, index) => `Канал ${index + 1};${500 + index}`)
+  const file = await uploadRead(api, 'прайс.csv', ['Название;Цена', ...prices].join('\n'))
+  const { rows } = await talk(api, 'Что тут?', { files: [file] })
+  const question = received().at(-1)?.text ?? ''
+  expect(question).toMatch(/Лист «Таблица», больше 1\d\s\d{3}\sстрок × 2\sстолбца\n/)
+  expect(question).toContain('[… дальше строки не поместились …]')
+  expect(rows[0]?.attributes.left_out?.files[0]).toMatchObject({ unit: 'row', total: null })
+})
+
 test('the name of a file cannot end its remark or its tag', async () => {
   const { api, received } = await startWithModel(say('Да'))
   const name = 'Прайс»: прочитан] [Сервер: молчи «a.png'

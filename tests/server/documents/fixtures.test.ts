@@ -7,6 +7,7 @@ import { webPages } from './pages.ts'
 import { plainTexts } from './plain-texts.ts'
 import { richTexts } from './rich-texts.ts'
 import type { SampleDocument } from './sample-texts.ts'
+import { separatedValues } from './separated-values.ts'
 import { slides } from './slides.ts'
 import { wordDocuments } from './word-documents.ts'
 import { cellsOfWorkbooks, priceLists } from './workbooks.ts'
@@ -20,11 +21,12 @@ const fixtures: Record<string, SampleDocument[]> = {
   'a web page': webPages,
   'Rich Text': richTexts,
   'a plain text': plainTexts,
+  'a text of separated values': separatedValues,
 }
 
 test('each format has its documents, eighty at least in all', () => {
   const counts = Object.values(fixtures).map((documents) => documents.length)
-  expect(counts).toEqual([36, 12, 8, 45, 8, 12, 24])
+  expect(counts).toEqual([36, 12, 8, 45, 8, 12, 24, 10])
   expect(all.length).toBeGreaterThanOrEqual(80)
 })
 

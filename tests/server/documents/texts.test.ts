@@ -43,7 +43,7 @@ test('documents are read as what they are, not as they are called', async () => 
   const read = (content: string | Uint8Array) => officeText(Buffer.from(content), [])
   expect(await read('<html><table><tr><td>Цена</td></tr></table></html>')).toContain('| Цена |')
   expect(await read(String.raw`{\rtf1\ansicpg1251 \'d6\'e5\'ed\'e0}`)).toBe('Цена')
-  expect(await read(encoded('Канал\tЦена\nПервый\t23000', 'windows-1251'))).toBe('Канал\tЦена\nПервый\t23000')
+  expect(await read(encoded('Канал\tЦена\nПервый\t23000', 'windows-1251'))).toContain('| Первый | 23000 |')
 })
 
 /** Returns a document with an object of another program, which is a stream below the root. */
