@@ -96,6 +96,49 @@ test('a stopped answer goes on in the same message', async ({ page }) => {
   await expect(versions(page)).toHaveCount(0)
 })
 
+test('after a reload, a question keeps its file while its answer goes on, has another variant and is repeated', async ({
+  page,
+  server,
+}) => {
+  const files = questions(page).getByRole('list', { name: 'Файлы сообщения' })
+  await page.setInputFiles('input[type="file"]', { name: 'план.txt', mimeType: 'text/plain', buffer: text })
+  await expect(page.getByRole('list', { name: 'Прикреплённые файлы' })).toContainText(/план.*Б/)
+  await ask(page, long)
+  await grown(page, 300)
+  await stopButton(page).click()
+  await expect(button(page, 'Продолжить')).toBeVisible()
+  const [, stopped] = await storedMessages(page)
+  await page.reload()
+  await button(page, 'Продолжить').click()
+  await expect(stopButton(page)).toBeVisible()
+  await grown(page, (stopped?.msg.length ?? 0) + 100)
+  await stopButton(page).click()
+  await expect(button(page, 'Продолжить')).toBeVisible()
+  await page.reload()
+  await expect(answers(page)).toHaveCount(1)
+  expect((await storedMessages(page))[1]?.msg.slice(0, 200)).toBe(stopped?.msg.slice(0, 200))
+  await expect(files).toContainText('план')
+  await button(page, 'Другой вариант').click()
+  await expect(versions(page)).toContainText('2/2')
+  await expect(stopButton(page)).toBeVisible()
+  await page.reload()
+  await stopButton(page).click()
+  await expect(button(page, 'Другой вариант')).toBeVisible()
+  await expect(files).toContainText('план')
+  await server.sql(`DELETE FROM chat_messages WHERE role = 'assistant' AND chat_id = '${roomId(page)}'`)
+  await page.reload()
+  await expect(note(page)).toBeVisible()
+  await expect(answers(page)).toHaveCount(0)
+  await button(page, 'Повторить').click()
+  await expect(stopButton(page)).toBeVisible()
+  await stopButton(page).click()
+  await expect(answers(page)).toHaveCount(1)
+  await page.reload()
+  await expect(questions(page)).toHaveCount(1)
+  await expect(files).toContainText('план')
+  await expect(note(page)).toHaveCount(0)
+})
+
 test('an answer at the limit of its length offers no «Продолжить», but a new question', async ({
   page,
   server,

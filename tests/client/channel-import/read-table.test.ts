@@ -2,8 +2,8 @@ import { CFB } from '@e965/xlsx'
 import fc from 'fast-check'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { csvRecords } from '#client/features/channel-import/table/read-csv.ts'
 import { readTable } from '#client/features/channel-import/table/read-table.ts'
+import { csvRecords } from '#domain/channel-import/csv-records.ts'
 import { cp1251, day, percent, utf8, xlsx } from './table-files.ts'
 
 describe('a workbook', () => {

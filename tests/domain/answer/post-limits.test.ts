@@ -7,6 +7,6 @@ it('a platform counts UTF-16 code units, two for an emoji', () => {
 })
 
 it('each limit names its source', () => {
-  expect(postLimits.map(({ limit }) => limit)).toEqual([4_096, 1_024])
+  expect(postLimits.map(({ limit }) => limit)).toEqual([4_096, 1_024, 9_000])
   for (const { source } of postLimits) expect(URL.canParse(source)).toBe(true)
 })

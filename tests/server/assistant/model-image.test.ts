@@ -18,8 +18,10 @@ test('the Responses API gives unfinished pictures, then the final one, then the 
     { type: 'image', mediaType: 'image/png', data: picture, isFinal: true },
     { type: 'text', text: 'Готово' },
   ])
-  const { tools } = JSON.parse(upstream.requests[0]?.body ?? '')
+  const { tools, input } = JSON.parse(upstream.requests[0]?.body ?? '')
   expect(tools).toMatchObject([{ type: 'image_generation', partial_images: 3 }])
+  // Without the time, which could be drawn.
+  expect(input.at(-1).content).toEqual([{ type: 'input_text', text: 'нарисуй зиму' }])
 })
 
 test('the Responses API draws with a configured image model', async () => {

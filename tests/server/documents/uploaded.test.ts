@@ -21,7 +21,7 @@ const documents: [name: string, content: Uint8Array | string, text: string][] = 
   ['выгрузка 1С.xls', encoded(page, 'windows-1251'), table],
   ['новый прайс.xls', sheets('xlsx', { Л: rows }), table],
   ['таблица 2003.xls', book({ Л: { rows } }, { type: 'xlml' }), table],
-  ['кампании.xls', encoded('Канал\tЦена\nПервый\t23000', 'windows-1251'), 'Канал\tЦена\nПервый\t23000'],
+  ['кампании.xls', encoded('Канал\tЦена\nПервый\t23000', 'windows-1251'), table],
   ['договор.doc', doc('Договор «Весна» — № 5\rСтороны'), 'Договор «Весна» — № 5\nСтороны'],
   ['счёт.doc', String.raw`{\rtf1\ansi\ansicpg1251 \'d6\'e5\'ed\'e0\par}`, 'Цена'],
   ['акт.doc', encoded('<html><meta charset=windows-1251><h1>Акт</h1></html>', 'windows-1251'), '# Акт'],
@@ -29,8 +29,8 @@ const documents: [name: string, content: Uint8Array | string, text: string][] = 
   ['счёт.rtf', String.raw`{\rtf1\ansi\ansicpg1251 \'d6\'e5\'ed\'e0\par}`, 'Цена'],
   ['бриф.odt', openDocument('text', '<text:p>Бриф</text:p>'), 'Бриф'],
   ['прайс.ods', book({ Л: { rows } }, { type: 'ods' }), table],
-  ['каналы.csv', 'Канал;Цена\nПервый;23000', 'Канал;Цена\nПервый;23000'],
-  ['каналы из 1С.csv', encoded('Канал;Цена\nПервый;23000', 'ibm866'), 'Канал;Цена\nПервый;23000'],
+  ['каналы.csv', 'Канал;Цена\nПервый;23000', table],
+  ['каналы из 1С.csv', encoded('Канал;Цена\nПервый;23000', 'ibm866'), table],
   ['письмо.txt', encoded('Добрый день, коллеги!', 'koi8-r'), 'Добрый день, коллеги!'],
 ]
 

@@ -1,9 +1,9 @@
 import { answerNotes } from '#domain/answer/answer-notes.ts'
-import type { AssistantMessage, AssistantPart, AssistantRequest } from './assistant.ts'
+import type { AssistantMessage, AssistantPart, AssistantRequest, Setting } from './assistant.ts'
 import type { LanguageModel, Message } from './language-model.ts'
 import { brokeOff, refused } from './model-failure.ts'
 import { partsOfRawChunk, toSource } from './raw-chunk.ts'
-import { systemPrompt } from './system-prompt.ts'
+import { systemPrompt, timeRemark } from './system-prompt.ts'
 import { isForbiddenCall, misdirected, toolSet } from './tool-set.ts'
 
 /**
@@ -19,7 +19,8 @@ export async function* answerWithText(
   const stream = model.ask({
     mode,
     instructions: systemPrompt({ mode, omittedMessages, setting, usesTools: calls !== undefined }),
-    messages: messages.map(toMessage),
+    // A picture is drawn by the words of the message, so they stay alone.
+    messages: mode === 'image' ? messages.map(toMessage) : withTime(messages.map(toMessage), setting),
     ...(calls && { tools: calls.set }),
     signal,
   })
@@ -95,6 +96,17 @@ const urlOf = (part: AssistantPart) => (part.type === 'source' ? part.url : '')
 
 const textOf = (part: { type: string; text?: string }): AssistantPart[] =>
   part.type === 'text-delta' && part.text ? [{ type: 'text', text: part.text }] : []
+
+/** The time stands last, so that the next request begins with all that comes before it. */
+function withTime(messages: readonly Message[], setting: Setting): Message[] {
+  const newest = messages.slice(-1).map((message): Message => {
+    if (message.role !== 'user') return message
+    const time = { type: 'text' as const, text: timeRemark(setting) }
+    const content = message.content
+    return { role: 'user', content: typeof content === 'string' ? content + time.text : [...content, time] }
+  })
+  return [...messages.slice(0, -1), ...newest]
+}
 
 function toMessage(message: AssistantMessage): Message {
   if (message.role === 'assistant') return { role: 'assistant', content: message.text }

@@ -13,7 +13,7 @@ import {
 import { createImageModel } from './image-model.ts'
 import { createLanguageModel } from './language-model.ts'
 import { noPictures } from './model-failure.ts'
-import { instructionTokens, systemPrompt } from './system-prompt.ts'
+import { instructionTokens, systemPrompt, timeRemark } from './system-prompt.ts'
 import { createTokenRatio, type TokenRatio } from './token-ratio.ts'
 import { wait } from './wait.ts'
 
@@ -103,7 +103,7 @@ function countedTokens({
   const instructions = systemPrompt({ mode, omittedMessages, setting, usesTools: tools !== undefined })
   const words = messages.reduce(
     (sum, { text }) => sum + tokensOfMessage + countTokens(text),
-    countTokens(instructions),
+    countTokens(instructions + timeRemark(setting)),
   )
   // Each server puts the definitions of tools into words of its own, so they may be a small part only.
   const definitions = tools?.tokens ?? 0

@@ -13,6 +13,7 @@ import {
   textEncodingUnknown,
   uploadBroken,
 } from './files.errors.ts'
+import { csvText } from './reading/formats/csv-text.ts'
 import { readTextFile } from './reading/text-file.ts'
 
 export type ReceivedFile = {
@@ -43,14 +44,14 @@ export async function receiveFile(
     onBytes(bytes)
     if (size > maxFileBytes) throw fileTooLarge(name)
   })
-  const text = kind === 'text' ? await textOf(path, name) : undefined
+  const text = kind === 'text' ? await textOf({ path, name, extension }) : undefined
   if (kind !== 'text') await checkContent({ path, name, extension })
   return { name, extension, kind, mediaType: mediaTypes[extension] ?? 'text/plain', path, size, text }
 }
 
-async function textOf(path: string, name: string): Promise<string> {
+async function textOf({ path, name, extension }: Pick<ReceivedFile, 'path' | 'name' | 'extension'>) {
   const read = await readTextFile(path)
-  if ('text' in read) return read.text
+  if ('text' in read) return extension === 'csv' ? csvText(read.text) : read.text
   throw read.refused === 'not-text' ? fileContentMismatch(name) : textEncodingUnknown(name)
 }
 

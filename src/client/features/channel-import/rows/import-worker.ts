@@ -1,6 +1,6 @@
 import { expose } from 'comlink'
-import { TableError } from '#client/features/channel-import/table/table-error.ts'
 import { refuseTooLarge } from '#client/features/channel-import/table/table-limits.ts'
+import { TableError } from '#domain/channel-import/table-error.ts'
 import { createImportSession } from './import-session.ts'
 
 /** Runs one import in a worker thread, because a table takes seconds to read and a malicious one may never end. */

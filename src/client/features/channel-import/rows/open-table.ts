@@ -1,10 +1,10 @@
 import { readTable, type Table } from '#client/features/channel-import/table/read-table.ts'
-import { TableError } from '#client/features/channel-import/table/table-error.ts'
 import { refuseTooMany } from '#client/features/channel-import/table/table-limits.ts'
 import { type ChannelField, channelFields, channelFieldTable } from '#domain/channel-fields.ts'
 import { cellText, isEmptyCell, type TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import type { ColumnFields } from '#domain/channel-import/channel-import-columns.ts'
 import { dataRows, findHeader, type ImportColumn } from '#domain/channel-import/channel-import-header.ts'
+import { TableError } from '#domain/channel-import/table-error.ts'
 import { importedFieldError } from './imported-channel.ts'
 
 export type OpenTable = {

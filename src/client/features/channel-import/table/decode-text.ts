@@ -1,4 +1,4 @@
-import { TableError } from './table-error.ts'
+import { TableError } from '#domain/channel-import/table-error.ts'
 
 /**
  * Decodes a file by its byte order mark, else as UTF-8. Invalid UTF-8 is read as Windows-1251, in which the

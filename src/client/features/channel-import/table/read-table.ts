@@ -1,8 +1,8 @@
 import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
+import { TableError } from '#domain/channel-import/table-error.ts'
 import { decodeText } from './decode-text.ts'
 import { readCsv } from './read-csv.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { TableError } from './table-error.ts'
 import { refuseTooLarge } from './table-limits.ts'
 
 export type Table = {

@@ -1,9 +1,9 @@
 import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { unzipSync } from 'fflate'
 import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
+import { TableError } from '#domain/channel-import/table-error.ts'
 import { unguardFormula } from '#domain/formula-guard.ts'
 import type { Table } from './read-table.ts'
-import { TableError } from './table-error.ts'
 import { refuseBomb, refuseTooLong, refuseTooWide } from './table-limits.ts'
 
 /** Reads the named sheet, or the first one with data. */

@@ -1,5 +1,5 @@
 import { importLimits } from '#contract/channel-imports.ts'
-import { TableError } from './table-error.ts'
+import { TableError } from '#domain/channel-import/table-error.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
 /** The size that a zip states for its unpacked content. */

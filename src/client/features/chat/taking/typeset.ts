@@ -9,6 +9,8 @@ const INLINE = 'a, b, br, code, del, em, i, img, input, s, span, strong, sub, su
 /** Sets the typography of an answer's elements. A paragraph is read as one text, because quotes pair across its marks. */
 export function typeset(root: HTMLElement): void {
   for (const pieces of paragraphs(root)) {
+    // Three dots would be read by other rules than the one character that they become.
+    for (const { node, isKept } of pieces) if (!isKept) node.data = withEllipses(node.data)
     const text = pieces
       .map(({ node, isKept }) => (isKept ? 'x'.repeat(node.data.length) : node.data))
       .join('')
@@ -16,7 +18,7 @@ export function typeset(root: HTMLElement): void {
     let at = 0
     for (const { node, isKept } of pieces) {
       const end = at + node.data.length
-      if (!isKept) node.data = withEllipses(after.slice(at, end))
+      if (!isKept) node.data = after.slice(at, end)
       at = end
     }
   }

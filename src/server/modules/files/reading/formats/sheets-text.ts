@@ -4,6 +4,7 @@ import { type CellLook, cellText } from './cell-text.ts'
 import { TextCollector } from './extracted-text.ts'
 import { coveredAbove, coveredLeft, coveredNote, tableRow, tableRule } from './markdown-table.ts'
 import { hiddenSheets } from './open-document-text.ts'
+import { sizeText } from './sheet-size.ts'
 import { scanWorkbook } from './workbook-scan.ts'
 
 /**
@@ -33,7 +34,7 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): 
     const title = hidden.has(name) ? `Скрытый лист «${name}» (не приводится)` : `Лист «${name}»`
     const isChart = sheet?.['!type'] === 'chart'
     text.add(
-      `${title}${isChart ? ', диаграмма' : sizeText({ rows: rows.length, columns: columns.length, isMore })}\n`,
+      `${title}${isChart ? ', диаграмма' : sizeText({ rows: isMore ? maxRows : rows.length, columns: columns.length, isMore })}\n`,
     )
     if (!hidden.has(name)) addTable(text, { sheet, rows, columns, look })
     if (text.isFull) break
@@ -79,12 +80,6 @@ function hiddenNames({ SheetNames, Workbook }: WorkBook): Set<string> {
   return new Set(SheetNames.filter((_, index) => (Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0))
 }
 
-function sizeText({ rows, columns, isMore }: { rows: number; columns: number; isMore: boolean }): string {
-  if (rows === 0) return ', пустой'
-  const height = isMore ? `больше ${numbers.format(maxRows)}\u00a0строк` : counted(rows, rowForms)
-  return `, ${height} × ${counted(columns, columnForms)}`
-}
-
 type Table = { sheet: WorkSheet | undefined; rows: readonly Row[]; columns: number[]; look: CellLook }
 
 function addTable(text: TextCollector, { sheet, rows, columns, look }: Table) {
@@ -122,14 +117,3 @@ function mergedMarks(sheet: WorkSheet | undefined, rows: readonly Row[], columns
 /** More marks than the longest text has cells. */
 const maxMarks = 100_000
 const keyOf = (row: number, column: number) => row * 16_384 + column
-
-const numbers = new Intl.NumberFormat('ru-RU')
-const plurals = new Intl.PluralRules('ru-RU')
-type Forms = Readonly<Record<Intl.LDMLPluralRule, string>>
-const counted = (count: number, forms: Forms) =>
-  `${numbers.format(count)}\u00a0${forms[plurals.select(count)]}`
-const formsOf = (one: string, few: string, many: string): Forms => ({
-  ...{ zero: many, one, two: few, few, many, other: many },
-})
-const rowForms = formsOf('строка', 'строки', 'строк')
-const columnForms = formsOf('столбец', 'столбца', 'столбцов')
