@@ -4,8 +4,11 @@
  * @throws if the browser does not allow copying
  */
 export async function copyMarkdown(text: string, element: HTMLElement): Promise<void> {
-  await copyRich({ text, html: pastedHtml(element) })
+  await copyRich({ text: text.replace(ownLink, `$1(${location.origin}/`), html: pastedHtml(element) })
 }
+
+/** A line that is a link to a page of this site, whose address works elsewhere only with its host. */
+const ownLink = /^(\[[^\n]*\])\(\/(?!\/)/gm
 
 /**
  * Copies both formats, or only plain text if the browser or the page's permissions do not allow HTML.
@@ -36,7 +39,7 @@ export function pastedHtml(element: HTMLElement): string {
 export function pastedTree(element: HTMLElement, prepare = (_copy: HTMLElement) => {}): HTMLElement {
   const copy = document.createElement('div')
   copy.append(element.cloneNode(true))
-  for (const part of copy.querySelectorAll('[data-not-copied], [data-caret], button')) part.remove()
+  for (const part of copy.querySelectorAll('[data-not-copied], [data-caret], button, svg')) part.remove()
   prepare(copy)
   // `div` and `span` boxes only carry styles, so their content replaces them.
   for (const box of copy.querySelectorAll('div, span')) box.replaceWith(...box.childNodes)

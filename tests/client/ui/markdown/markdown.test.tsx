@@ -253,6 +253,13 @@ describe('a copy', () => {
     )
   })
 
+  it('names the host of a link to a page of this site', async () => {
+    const { copied } = clipboard()
+    const text = 'Вот:\n\n[42 канала](/placement/channels-base?page=2)\n'
+    await copyMarkdown(text, answer(text))
+    expect(copied.text).toBe(`Вот:\n\n[42 канала](${location.origin}/placement/channels-base?page=2)\n`)
+  })
+
   it('is plain text where the browser takes no other', async () => {
     const { copied } = clipboard()
     vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('', 'NotAllowedError'))
