@@ -44,10 +44,13 @@ export async function startQuestionBase(count: number) {
       )
     }
   })
+  const service = await createChannelService({ db, now })
+  // The first search builds the index, which takes longer than a tool may.
+  await service.loadIndex()
   return {
     rows,
     now,
-    channels: await createChannelService({ db, now }),
+    channels: service,
     stop: async () => {
       await close()
       await postgres.stop()

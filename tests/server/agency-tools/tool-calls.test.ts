@@ -150,3 +150,16 @@ test('one call that a model writes wrongly leaves the tools to later questions',
   await talk(api, 'Напиши ещё один тост', withBase)
   expect(requests.map(({ body }) => 'tools' in JSON.parse(body))).toEqual([true, false, true])
 })
+
+test('categories with «!» are left out, alone or beside wanted ones', async () => {
+  const { api } = await startAgency(
+    script(
+      call(find({ categories: ['!Дом'] })),
+      call(find({ categories: ['Финансы', 'Дом', '!дом'], conditions: ['agency_price=..50000'] })),
+      say('Вот', usage),
+    ),
+  )
+  const { rows } = await talk(api, 'Все, кроме дома', withBase)
+  expect(rows[1]?.attributes.cited?.map(({ total }) => total)).toEqual([3, 2])
+  expect(rows[1]?.attributes.cited?.[0]?.address).toMatch(/category_id=%21\d+$/)
+})
