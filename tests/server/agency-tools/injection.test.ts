@@ -14,7 +14,7 @@ import { addTestUser, TestClient } from '../test-server.ts'
 import { hashOfBase } from './hash-of-base.ts'
 import { type Aim, injections } from './injections.ts'
 import { obeyingModel } from './obeying-model.ts'
-import { addChannels, withBase } from './start-agency.ts'
+import { addChannels, call, withBase } from './start-agency.ts'
 
 const secrets = {
   admin_username: '@tainyi_admin',
@@ -74,6 +74,7 @@ test.each(Object.entries(fields))(
       const [from, calls] = [requests.length, base.calledOrigins.length]
       const { events, rows } = await askIn(api, question)
       expect(await hashOfBase(db), text).toEqual(before)
+      expect(base.calledOrigins.length, text).toBeGreaterThan(calls)
       const strangers = base.calledOrigins.slice(calls).filter((origin) => !base.known.has(origin))
       expect(strangers, text).toEqual([])
       const left = [...requests.slice(from).map(({ body }) => body), JSON.stringify([events, rows])].join(
@@ -89,6 +90,17 @@ test.each(Object.entries(fields))(
     else expect(obeyed).toEqual([])
   },
 )
+
+test('a model that calls tools where it has none reaches none, and the reader is told', async () => {
+  const calls = ['delete_channels', 'find_channels', 'read_file'].map((name) => ({ name, args: {} }))
+  const { api, db, requests } = await startWithModel(call(...calls))
+  const before = await hashOfBase(db)
+  const { events, rows } = await askIn(api, { attributes: { use_web_search_tool: true } })
+  expect(await hashOfBase(db)).toEqual(before)
+  expect(requests).toHaveLength(1)
+  expect(events.at(-1)).toMatchObject({ event: 'error', message: expect.any(String) })
+  expect(rows).toHaveLength(1)
+})
 
 const unread = async () => {
   throw new Error('Not read')

@@ -61,7 +61,7 @@ test('an unknown field, value or category is an error that names the nearest one
   await talk(api, 'Подбери', withBase)
   const second: { messages: { role: string; content: unknown }[] } = JSON.parse(requests[1]?.body ?? '')
   const result = String(second.messages.findLast(({ role }) => role === 'tool')?.content)
-  expect(result).toContain('«Фенансы». Ближайшие: Финансы')
+  expect(result).toMatch(/«Фенансы»\. Ближайшие: <данные>Финансы, Дом<\/данные>\./)
   expect(result).toMatch(/«agency_prise». Ближайшие: agency_price/)
   expect(result).toMatch(/«registred». Ближайшие: registered/)
   expect(result).toContain('nda не понимает «maybe». Форма: yes или no')

@@ -3,7 +3,7 @@ import { conditionKindOf, isConditionField } from '#domain/channel-search/channe
 import { type ChannelCondition, parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { channelSortKinds, parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { searchText } from '#domain/search-text.ts'
-import { cellText } from './data-text.ts'
+import { cellText, fenced } from './data-text.ts'
 import { nearest } from './nearest.ts'
 import { openFields } from './private-fields.ts'
 
@@ -41,7 +41,7 @@ export function readChannelQuery(
       const known = categories.find((category) => searchText(category.title) === searchText(title))
       if (known) return known.id
       const titlesOfAll = categories.map((category) => category.title)
-      faults.push(unknown('категории', title, titlesOfAll))
+      faults.push(unknown('категории', title, titlesOfAll, fenced))
       return []
     })
   const named = input.categories ?? []
@@ -79,9 +79,15 @@ const openSorts = [
 const isSort = (sort: string) =>
   parseChannelSort(sort) !== undefined && openSorts.includes(sort.replace(/^-/, ''))
 
-function unknown(what: string, given: string, known: readonly string[]): string {
+/** Names of fields are ours, but titles of categories are data, which stands between tags (`frame`). */
+function unknown(
+  what: string,
+  given: string,
+  known: readonly string[],
+  frame = (names: string) => names,
+): string {
   const names = nearest(given, known).map((name) => cellText(name, 60))
-  return `Нет ${what} «${cellText(given, 60)}». Ближайшие: ${names.join(', ')}.`
+  return `Нет ${what} «${cellText(given, 60)}». Ближайшие: ${frame(names.join(', '))}.`
 }
 
 function conditionFault(text: string): string {
