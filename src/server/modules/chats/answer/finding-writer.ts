@@ -52,7 +52,7 @@ export function createFindingWriter(answer: Written) {
         answer.addText(`${answer.text.trim() === '' ? '' : '\n\n'}${OPENING}\n`)
       } else if (!isOpen) answer.addText('\n')
       isOpen = true
-      answer.addText(`${oneLine(progress)}\n\n`)
+      answer.addText(`${escaped(oneLine(progress))}\n\n`)
       waiting = [
         ...waiting.filter(({ address }) => !found.some((thing) => thing.address === address)),
         ...found,
