@@ -25,7 +25,7 @@ export class TestClock {
 }
 
 /** Creates a migrated, empty database and drops it after the test. */
-export async function createTestDatabase(): Promise<DatabaseConnection> {
+export async function createTestDatabase() {
   const server = postgresOfWorker()
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await administer(server, `CREATE DATABASE ${database} TEMPLATE template_promodesk`)

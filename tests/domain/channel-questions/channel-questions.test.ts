@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ChannelQuery, parseChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
+import { parseChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
 import { formatNamedCondition, parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { type GoldQuestion, goldCategories, goldQuestions, goldToday } from './gold.ts'
 import { heldOutQuestions } from './held-out.ts'
-import { keepsSame, questionChannels, rowTest } from './question-channels.ts'
+import { keepsSame, queryOf, questionChannels, rowTest } from './question-channels.ts'
 
 const channels = questionChannels()
 const given = { categories: goldCategories, today: goldToday }
@@ -99,21 +99,4 @@ function faultOf(gold: GoldQuestion): string | undefined {
   const { query, ...rest } = found
   const conditions = query.conditions.map(formatNamedCondition).join(' & ')
   return `${gold.ask}\n  ${conditions} ${JSON.stringify({ ...rest, search: query.search, ids: query.category_ids })}`
-}
-
-function queryOf({ categories = [], where = [], search = '' }: GoldQuestion): ChannelQuery {
-  const idOf = (title: string) =>
-    goldCategories.find((category) => category.title === title.replace('!', ''))?.id ?? 0
-  const excluded = categories.filter((title) => title.startsWith('!'))
-  const wanted = categories.filter((title) => !title.startsWith('!'))
-  const named =
-    excluded.length === 0 || wanted.length > 0
-      ? where
-      : [...where, `category_id=!${excluded.map(idOf).join()}`]
-  const conditions = named.map((text) => {
-    const condition = parseNamedCondition(text)
-    if (!condition) throw new Error(`The gold condition ${text} asks nothing`)
-    return condition
-  })
-  return { search, category_ids: wanted.map(idOf), conditions }
 }

@@ -1,15 +1,19 @@
 import { addDays } from '#domain/calendar-date.ts'
 import type { ChannelQuery } from '#domain/channel-questions/channel-questions.ts'
 import { meetsConditions } from '#domain/channel-search/channel-condition-match.ts'
-import { formatNamedCondition, resolveConditions } from '#domain/channel-search/channel-conditions.ts'
+import {
+  formatNamedCondition,
+  parseNamedCondition,
+  resolveConditions,
+} from '#domain/channel-search/channel-conditions.ts'
 import type { IndexedChannel } from '#domain/channel-search/channel-index.ts'
 import { lights } from '#domain/placement-verdict.ts'
 import { searchText } from '#domain/search-text.ts'
 import { demoChannels } from '#server/demo/demo-channels.ts'
-import { goldCategories, goldToday } from './gold.ts'
+import { type GoldQuestion, goldCategories, goldToday } from './gold.ts'
 
 /** Invented channels in which every kind of value is common, and empty ones as well. */
-export function questionChannels(count = 50_000): IndexedChannel[] {
+export function questionChannels(count = 50_000) {
   const rows = demoChannels({ count, today: goldToday })
   return rows.map(({ category_title: _, ...row }, i) => {
     const category = goldCategories[hashed(i, 1) % goldCategories.length]
@@ -70,4 +74,22 @@ export function rowTest(query: ChannelQuery): (row: IndexedChannel) => boolean {
     (ids.size === 0 || ids.has(row.category_id)) &&
     (search === '' || searchText(row.title).includes(search)) &&
     meetsConditions(row, conditions)
+}
+
+/** Returns the filter of a gold question. */
+export function queryOf({ categories = [], where = [], search = '' }: GoldQuestion): ChannelQuery {
+  const idOf = (title: string) =>
+    goldCategories.find((category) => category.title === title.replace('!', ''))?.id ?? 0
+  const excluded = categories.filter((title) => title.startsWith('!'))
+  const wanted = categories.filter((title) => !title.startsWith('!'))
+  const named =
+    excluded.length === 0 || wanted.length > 0
+      ? where
+      : [...where, `category_id=!${excluded.map(idOf).join()}`]
+  const conditions = named.map((text) => {
+    const condition = parseNamedCondition(text)
+    if (!condition) throw new Error(`The gold condition ${text} asks nothing`)
+    return condition
+  })
+  return { search, category_ids: wanted.map(idOf), conditions }
 }

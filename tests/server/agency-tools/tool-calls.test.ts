@@ -4,7 +4,7 @@ import { assistantUsage } from '#server/modules/assistant-usage/assistant-usage.
 import { fail } from '../assistant/upstream.ts'
 import { readStream } from '../chats/event-stream.ts'
 import { say, talk } from '../chats/start-with-model.ts'
-import { call, find, script, startAgency, usage, withBase } from './start-agency.ts'
+import { addChannels, call, find, script, startAgency, usage, withBase } from './start-agency.ts'
 
 const upTo50 = { categories: ['финансы'], conditions: ['agency_price=..50000'], sort: 'agency_price' }
 
@@ -61,7 +61,7 @@ test('an unknown field, value or category is an error that names the nearest one
   await talk(api, 'Подбери', withBase)
   const second: { messages: { role: string; content: unknown }[] } = JSON.parse(requests[1]?.body ?? '')
   const result = String(second.messages.findLast(({ role }) => role === 'tool')?.content)
-  expect(result).toContain('«Фенансы». Ближайшие: Финансы')
+  expect(result).toMatch(/«Фенансы»\. Ближайшие: <данные>Финансы, Дом<\/данные>\./)
   expect(result).toMatch(/«agency_prise». Ближайшие: agency_price/)
   expect(result).toMatch(/«registred». Ближайшие: registered/)
   expect(result).toContain('nda не понимает «maybe». Форма: yes или no')
@@ -149,4 +149,37 @@ test('one call that a model writes wrongly leaves the tools to later questions',
   expect((await talk(api, 'Напиши тост', withBase)).rows[1]?.msg).toBe('Без базы')
   await talk(api, 'Напиши ещё один тост', withBase)
   expect(requests.map(({ body }) => 'tools' in JSON.parse(body))).toEqual([true, false, true])
+})
+
+test('categories with «!» are left out, alone or beside wanted ones', async () => {
+  const { api } = await startAgency(
+    script(
+      call(find({ categories: ['!Дом'] })),
+      call(find({ categories: ['Финансы', 'Дом', '!дом'], conditions: ['agency_price=..50000'] })),
+      say('Вот', usage),
+    ),
+  )
+  const { rows } = await talk(api, 'Все, кроме дома', withBase)
+  expect(rows[1]?.attributes.cited?.map(({ total }) => total)).toEqual([3, 2])
+  expect(rows[1]?.attributes.cited?.[0]?.address).toMatch(/category_id=%21\d+$/)
+})
+
+test('a title that is a link or a picture is only words in what the server writes', async () => {
+  let numbers: number[] = []
+  const compare = { name: 'compare_channels', args: {} }
+  const { api } = await startAgency(
+    script(
+      (reply, index) => call({ ...compare, args: { ids: numbers } })(reply, index),
+      say('Сравнил', usage),
+    ),
+  )
+  const titles = ['[Прайс](https://evil.example/p)', '![](https://evil.example/i.png)']
+  numbers = await addChannels(
+    api,
+    titles.map((title) => ({ title, category: 'Новости' })),
+  )
+  const { rows } = await talk(api, 'Сравни', withBase)
+  expect(rows[1]?.msg).toContain(String.raw`Сравниваю каналы: \[Прайс\](https://evil.example/p), !\[\](https`)
+  expect(rows[1]?.msg).not.toMatch(/(?<!\\)\]\(https/)
+  expect(rows[1]?.attributes.cited).toHaveLength(2)
 })

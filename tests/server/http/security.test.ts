@@ -22,6 +22,16 @@ test('a page runs only its own scripts, cannot be framed, and has fixed content 
   expect(headers.get('strict-transport-security')).toBeNull()
 })
 
+test('a page loads from no other site and sends nothing there, so no address of an answer carries data out', async () => {
+  const { origin } = await startTestServer()
+  const { headers } = await fetch(`${origin}/api/v1/health/live`)
+  const policy = headers.get('content-security-policy') ?? ''
+  for (const directive of ["img-src 'self' data: blob:", "connect-src 'self'", "form-action 'self'"])
+    expect(policy.split(';')).toContain(directive)
+  expect(policy).not.toMatch(/https?:|\*|\w\.\w/)
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+})
+
 test('HTTPS visitors are told to stay with HTTPS', async () => {
   const { origin } = await startTestServer({ publicUrl: new URL('https://desk.example') })
   const { headers } = await fetch(`${origin}/api/v1/health/live`)

@@ -3,7 +3,7 @@ import { conditionKindOf, isConditionField } from '#domain/channel-search/channe
 import { type ChannelCondition, parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { channelSortKinds, parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { searchText } from '#domain/search-text.ts'
-import { cellText } from './data-text.ts'
+import { cellText, fenced } from './data-text.ts'
 import { nearest } from './nearest.ts'
 import { openFields } from './private-fields.ts'
 
@@ -36,33 +36,38 @@ export function readChannelQuery(
   categories: readonly Category[],
 ): ChannelQuery | string {
   const faults: string[] = []
-  const category_ids = (input.categories ?? []).flatMap((title) => {
-    const known = categories.find((category) => searchText(category.title) === searchText(title))
-    if (known) return known.id
-    faults.push(
-      unknown(
-        'категории',
-        title,
-        categories.map((category) => category.title),
-      ),
-    )
-    return []
-  })
+  const idsOf = (titles: readonly string[]) =>
+    titles.flatMap((title) => {
+      const known = categories.find((category) => searchText(category.title) === searchText(title))
+      if (known) return known.id
+      const titlesOfAll = categories.map((category) => category.title)
+      faults.push(unknown('категории', title, titlesOfAll, fenced))
+      return []
+    })
+  const named = input.categories ?? []
+  const wanted = idsOf(named.filter((title) => !isExcluded(title)))
+  const excluded = idsOf(named.filter(isExcluded).map((title) => title.trim().slice(1)))
   const conditions = (input.conditions ?? []).flatMap((text) => {
     const condition = isOpen(fieldIn(text)) ? parseNamedCondition(text) : undefined
     if (!condition) faults.push(conditionFault(text))
     return condition ?? []
   })
+  const category_ids = [...new Set(wanted)].filter((id) => !excluded.includes(id))
+  // Beside wanted categories, the others are left out anyway.
+  const others =
+    category_ids.length === 0 ? parseNamedCondition(`category_id=!${excluded.join()}`) : undefined
+  if (others) conditions.push(others)
   const sort = input.sort?.trim() || undefined
   if (sort !== undefined && !isSort(sort)) faults.push(unknown('столбца', sort, openSorts))
   if (conditions.length > mostConditions) faults.push(`Не больше ${mostConditions} условий.`)
   if (faults.length > 0) return faults.slice(0, mostFaults).join('\n')
   const search = (input.title ?? '').replaceAll('\0', '').trim().slice(0, longestTitle)
-  return { search, category_ids: [...new Set(category_ids)], conditions, sort }
+  return { search, category_ids, conditions, sort }
 }
 
 const mostFaults = 5
 
+const isExcluded = (title: string) => title.trim().startsWith('!')
 const fieldIn = (condition: string) => (condition.split('=')[0] ?? '').trim()
 const isOpen = (field: string) => openFields.some((open) => open === field)
 
@@ -74,9 +79,15 @@ const openSorts = [
 const isSort = (sort: string) =>
   parseChannelSort(sort) !== undefined && openSorts.includes(sort.replace(/^-/, ''))
 
-function unknown(what: string, given: string, known: readonly string[]): string {
+/** Names of fields are ours, but titles of categories are data, which stands between tags (`frame`). */
+function unknown(
+  what: string,
+  given: string,
+  known: readonly string[],
+  frame = (names: string) => names,
+): string {
   const names = nearest(given, known).map((name) => cellText(name, 60))
-  return `Нет ${what} «${cellText(given, 60)}». Ближайшие: ${names.join(', ')}.`
+  return `Нет ${what} «${cellText(given, 60)}». Ближайшие: ${frame(names.join(', '))}.`
 }
 
 function conditionFault(text: string): string {

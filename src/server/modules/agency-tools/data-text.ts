@@ -26,6 +26,9 @@ export function dataText(words: readonly string[], data: readonly string[]): str
 
 const cutMark = '\n[Остальное не поместилось: сузьте запрос]'
 
+/** Puts a short text of data between the tags, within a sentence. */
+export const fenced = (text: string) => `${opening.trim()}${harmless(text)}${closing.trim()}`
+
 /** Returns one cell or word of data, on one line, without what would end its place in a table or the tags. */
 export function cellText(text: string, longest = 80): string {
   const line = harmless(text)

@@ -41,6 +41,7 @@ export async function* answerWithText(
       yield* toUsage(part.usage)
     }
     if (part.type === 'start-step' && steps > 0) yield { type: 'step' }
+    if (calls && part.type === 'tool-call') yield { type: 'call' }
     // The provider's own tools are calls too, and their results are not ours.
     if (calls && (part.type === 'tool-result' || part.type === 'tool-error')) {
       hasOnlyLooked = true

@@ -35,6 +35,8 @@ export type AssistantPart =
   | { type: 'source'; url: string; title: string | undefined }
   /** The model is thinking or searching and has nothing to show yet. */
   | { type: 'progress' }
+  /** The model calls a tool. */
+  | { type: 'call' }
   /** A tool has answered. */
   | { type: 'finding'; finding: ToolFinding }
   /** The model is asked once more, with what the tools found. */

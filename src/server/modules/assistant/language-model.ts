@@ -35,21 +35,30 @@ export function createLanguageModel(ai: AiConfig): LanguageModel {
     forgoUsage() {
       if (ai.api === 'chat') options = chatApi(ai, { asksUsage: false })
     },
-    ask: ({ mode, signal, tools, ...question }) =>
-      // `streamText` keeps all chunks of an answer in memory for a second reader.
-      streamOnce({
-        ...question,
-        ...options(mode),
-        ...(tools === undefined ? {} : stepsWith(tools)),
+    ask: (question) =>
+      askModel(question, {
+        ...options(question.mode),
         ...(ai.maxOutputTokens === undefined ? {} : { maxOutputTokens: ai.maxOutputTokens }),
-        abortSignal: signal,
-        maxRetries: 0,
-        include: { rawChunks: true },
-        // The default handler prints the upstream's text and the request to the console.
-        onError: () => {},
-      }).stream,
+      }),
   }
 }
+
+/** Asks a model of the AI SDK, once more after each step of tools. A failure arrives as a part of the stream. */
+export const askModel = (
+  { mode: _, signal, tools, ...question }: Question,
+  options: Options & { maxOutputTokens?: number },
+) =>
+  // `streamText` keeps all chunks of an answer in memory for a second reader.
+  streamOnce({
+    ...question,
+    ...options,
+    ...(tools === undefined ? {} : stepsWith(tools)),
+    abortSignal: signal,
+    maxRetries: 0,
+    include: { rawChunks: true },
+    // The default handler prints the upstream's text and the request to the console.
+    onError: () => {},
+  }).stream
 
 /** A model that may not call tools in its last step has to answer. */
 const stepsWith = (tools: ToolSet) => ({

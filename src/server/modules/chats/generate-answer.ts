@@ -122,6 +122,7 @@ async function answer(
       response.calls.push(call)
     }
     if (part.type === 'text') writer.addText(part.text)
+    else if (part.type === 'call') writer.addCall()
     else if (part.type === 'finding') writer.addFinding(part.finding)
     else if (part.type === 'source') sources.push(part)
     else if (part.type === 'image') await addPicture(response, part, files)

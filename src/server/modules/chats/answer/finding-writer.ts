@@ -26,6 +26,7 @@ export function createFindingWriter(answer: Written) {
   let waiting: FoundThing[] = []
   const linked = new Set<string>()
   const given: string[] = []
+  let hasLooked = false
 
   function close() {
     if (!isOpen) return
@@ -40,13 +41,18 @@ export function createFindingWriter(answer: Written) {
   }
 
   return {
+    /** From the first call on, the answer is about the base, also if it ends before the tool has answered. */
+    addCall() {
+      hasLooked = true
+    },
     addFinding({ text, progress, found }: ToolFinding) {
+      hasLooked = true
       given.push(text)
       if (!isOpen && !hasOpenThought(answer.text)) {
         answer.addText(`${answer.text.trim() === '' ? '' : '\n\n'}${OPENING}\n`)
       } else if (!isOpen) answer.addText('\n')
       isOpen = true
-      answer.addText(`${oneLine(progress)}\n\n`)
+      answer.addText(`${escaped(oneLine(progress))}\n\n`)
       waiting = [
         ...waiting.filter(({ address }) => !found.some((thing) => thing.address === address)),
         ...found,
@@ -61,7 +67,7 @@ export function createFindingWriter(answer: Written) {
     end: close,
     /** Returns the numbers that neither a tool nor the user gave; none when no tool was called. */
     unverified: (asked: readonly string[]): UnverifiedNumber[] =>
-      given.length === 0 ? [] : unverifiedNumbers(answer.text, [...given, ...asked]).slice(0, mostMarks),
+      !hasLooked ? [] : unverifiedNumbers(answer.text, [...given, ...asked]).slice(0, mostMarks),
   }
 }
 
