@@ -65,6 +65,7 @@ async function askOnce(
   try {
     const answer = assistant.answer({
       messages: [{ role: 'user', text: gold.ask, images: [] }],
+      ...{ question: gold.ask, begins: '' },
       ...{ omittedMessages: 0, mode: 'text', setting: { at: base.now(), userName: '', agencyText: '' } },
       // The parser answers for no model here.
       tools: { list, tokens, answerAlone: async () => undefined },
