@@ -25,7 +25,7 @@ test('the page tells versions, sizes, marks, sessions and the findings of the ch
   const { checks, ...system } = await read(api)
   expect(system).toMatchObject({
     ...{ version: 'test', started_at: '2026-11-20T09:00:00.000Z', active_sessions: 1, unread_documents: 0 },
-    ...{ running_answers: 0, has_bucket: false },
+    ...{ running_answers: 0, has_bucket: false, has_mail: false },
     database: { is_embedded: true, version: expect.stringMatching(/^1[5-9]\./) },
     disk: { uploads_below_bytes: 2 ** 30, writes_below_bytes: 2 ** 28 },
     backup: { copy_at: null, full_at: null, failed_at: null, is_running: false, can_copy: false },
