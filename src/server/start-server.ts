@@ -83,6 +83,7 @@ async function startParts(
       ? startDailyBackups({
           ...{ connection: database.connection, folder: join(dataDir, 'backups') },
           ...{ now: () => new Date(), version: options.version, log: logger },
+          minFreeBytes: config.minFree.writes,
         })
       : undefined
   if (daily) started.defer(daily.stop)

@@ -10,7 +10,7 @@ import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { Installation } from './check.ts'
 import { checks, runCheck } from './checks.ts'
 import { findLastBackup } from './last-backup.ts'
-import { copyElsewhere, copyRunning } from './system.errors.ts'
+import { copyElsewhere, copyRunning, noRoomForCopy } from './system.errors.ts'
 import { selectCounts } from './system.repository.ts'
 
 type Deps = {
@@ -82,9 +82,10 @@ export function createSystemService({ db, files, backups, runningAnswers, ...dep
     return checkOne(check)
   }
 
-  /** Starts a copy of the database. @throws AppError `backup_running` or `backup_elsewhere` (409) */
+  /** Starts a copy of the database. @throws AppError `backup_running`, `backup_elsewhere` (409), `storage_full` (507) */
   async function startCopy(actorId: number) {
     if (!backups) throw copyElsewhere()
+    if (!(await backups.hasRoom())) throw noRoomForCopy()
     const isStarted = backups.copyNow(() => audit(db, { at: now(), action: 'database_copied', actorId }))
     if (!isStarted) throw copyRunning()
   }
