@@ -19,7 +19,18 @@ const shipped = Object.entries(lock.packages).filter(([path, { dev }]) => path !
 
 /** Licences that let an agency use and change the product without giving its own code away. */
 const free = new Set([
-  ...['0BSD', 'Apache-2.0', 'BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'OFL-1.1'],
+  ...[
+    '0BSD',
+    'Apache-2.0',
+    'BSD',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'BlueOak-1.0.0',
+    'ISC',
+    'MIT',
+    'MIT-0',
+    'OFL-1.1',
+  ],
   ...['Unlicense', '(AFL-2.1 OR BSD-3-Clause)', '(MIT AND Zlib)', '(MIT OR GPL-3.0-or-later)'],
 ])
 

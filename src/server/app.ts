@@ -59,6 +59,7 @@ import { registerFileRoutes } from './modules/files/files.routes.ts'
 import { createFileService } from './modules/files/files.service.ts'
 import { createTextExtraction } from './modules/files/reading/text-extraction.ts'
 import type { FileStore } from './modules/files/storage/file-store.ts'
+import type { MailService } from './modules/mail/mail.service.ts'
 import { createIdentityService } from './modules/oidc/identities.service.ts'
 import { registerOidcRoutes } from './modules/oidc/oidc.routes.ts'
 import { createOidcService } from './modules/oidc/oidc.service.ts'
@@ -98,6 +99,8 @@ export type AppDeps = Partial<SignInConfig> & {
    */
   leases?: Database
   assistant: Assistant
+  /** The mail server; absent without one. */
+  mail?: MailService | undefined
   /** The tokens that a user may take from the model in a month; undefined for no limit. */
   monthlyTokens?: number | undefined
   /** Whether the assistant may look into the agency's base; it may by default. */

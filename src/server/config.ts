@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type AiConfig, aiFaults, aiVariables, toAiConfig } from './ai-config.ts'
+import { type MailConfig, mailFaults, mailVariables, toMailConfig } from './mail-config.ts'
 import { oidcFaults, type SignInConfig, toSignInConfig } from './oidc-config.ts'
 import { missingS3Variables, type S3Config, s3Variables, toS3Config } from './s3-config.ts'
 
@@ -29,6 +30,8 @@ export type Config = SignInConfig & {
   /** Whether the assistant may look into the agency's base. */
   aiTools: boolean
   s3: S3Config | undefined
+  /** The mail server; undefined leaves the links to the administrators. */
+  mail: MailConfig | undefined
 }
 
 export class ConfigError extends Error {
@@ -47,6 +50,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...aiFaults(filled),
     ...missingS3Variables(filled),
     ...oidcFaults(filled),
+    ...mailFaults(filled),
   ]
   if (!result.success || issues.length > 0) {
     const faults = issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -72,6 +76,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ai: toAiConfig(result.data),
     aiTools: result.data.AI_TOOLS === 'true',
     s3: toS3Config(result.data),
+    mail: toMailConfig(result.data),
     ...toSignInConfig(filled),
   }
 }
@@ -132,4 +137,5 @@ const variables = z.object({
   // The demonstration model looks into the base too, so this needs no model.
   AI_TOOLS: z._default(z.enum(['true', 'false'], 'true или false'), 'true'),
   ...s3Variables,
+  ...mailVariables,
 })

@@ -19,6 +19,7 @@ import { createModelAssistant } from './modules/assistant/model-assistant.ts'
 import { makeSetupLink } from './modules/auth/links.service.ts'
 import { renewEpochAfterRestore } from './modules/channels/channel-changes.repository.ts'
 import { type FileStore, openFileStore } from './modules/files/storage/file-store.ts'
+import { createMailService } from './modules/mail/mail.service.ts'
 
 export type RunningServer = {
   /** The address that users open. */
@@ -82,6 +83,7 @@ async function startParts(
       ? startDailyBackups({
           ...{ connection: database.connection, folder: join(dataDir, 'backups') },
           ...{ now: () => new Date(), version: options.version, log: logger },
+          minFreeBytes: config.minFree.writes,
         })
       : undefined
   if (daily) started.defer(daily.stop)
@@ -92,6 +94,9 @@ async function startParts(
     ...{ config, dataDir, files, backups: daily, pool: client.pool },
     disk: watchOwnDisk(config, dataDir, logger),
     assistant: createAssistant(config.ai),
+    mail:
+      config.mail &&
+      createMailService(config.mail, (failure) => logger.warn(failure, 'a letter was not sent')),
     monthlyTokens: config.ai?.monthlyTokens,
     logger,
     db: client.db,

@@ -47,6 +47,7 @@ type TestServerOptions = Partial<
     | 'apiReference'
     | 'publicUrl'
     | 'assistant'
+    | 'mail'
     | 'monthlyTokens'
     | 'aiTools'
     | 'files'

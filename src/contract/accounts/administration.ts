@@ -20,7 +20,15 @@ const person = z.extend(account, {
 })
 export type Person = z.output<typeof person>
 
-const madeLink = z.object({ purpose: linkPurpose, token: z.string(), expires_at: z.string() })
+/** `has_mail` tells whether links are sent by mail. */
+const people = z.object({ items: z.array(person), has_mail: z.boolean() })
+export type People = z.output<typeof people>
+
+const madeLink = z.object({
+  ...{ purpose: linkPurpose, token: z.string(), expires_at: z.string() },
+  /** Whether the mail server took the letter with the link; `off` without a mail server. */
+  mail: z.enum(['sent', 'failed', 'off']),
+})
 export type PersonLink = z.output<typeof madeLink>
 
 const params = z.object({ id: idParam })
@@ -30,7 +38,7 @@ export const listPeople = defineEndpoint({
   path: '/admin/users',
   summary: 'Сотрудники для администратора',
   access: 'administrator',
-  response: z.object({ items: z.array(person) }),
+  response: people,
 })
 
 export const invitation = z.object({
@@ -39,7 +47,7 @@ export const invitation = z.object({
   is_administrator: z._default(z.boolean(), false),
 })
 
-/** The token is in this response alone: the database has only its hash. */
+/** The token is in this response and its letter alone: the database has only its hash. */
 export const invite = defineEndpoint({
   method: 'POST',
   path: '/admin/users',

@@ -52,6 +52,7 @@ export const auditActionNames = {
   backup_made: 'Сделана резервная копия',
   database_copied: 'Сделана копия базы данных',
   model_checked: 'Проверена модель',
+  mail_checked: 'Проверена почта',
   storage_checked: 'Проверено хранилище файлов',
   brief_approved: 'Принят бриф',
   brief_declined: 'Отклонён бриф',

@@ -15,8 +15,11 @@ export const listIdentities = defineEndpoint({
   method: 'GET',
   path: '/account/identities',
   summary: 'Внешние учётные записи',
-  /** `has_password`: the user has a password and may sign in by it. */
-  response: z.object({ items: z.array(identity), has_password: z.boolean() }),
+  /**
+   * `has_password`: the user has a password and may sign in by it. `can_unlink`: a password or a passkey of this site
+   * signs in without the account.
+   */
+  response: z.object({ items: z.array(identity), has_password: z.boolean(), can_unlink: z.boolean() }),
 })
 
 export const deleteIdentity = defineEndpoint({

@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { defineEndpoint, noContent } from '#contract/endpoint.ts'
 
 const checkName = z.enum([
-  ...(['configuration', 'permissions', 'disk', 'database', 'clock', 'model', 'storage', 'backup'] as const),
+  ...([
+    'configuration',
+    'permissions',
+    'disk',
+    'database',
+    'clock',
+    'model',
+    'storage',
+    'mail',
+    'backup',
+  ] as const),
 ])
 
 /** What a check of the installation found, in Russian. */
@@ -29,6 +39,7 @@ const system = z.object({
   model: z.object({ name: z.string(), fast: z.nullable(z.string()), is_demo: z.boolean() }),
   /** Whether files are in a bucket, which can be checked. */
   has_bucket: z.boolean(),
+  has_mail: z.boolean(),
   database: z.object({ version: z.string(), bytes: z.number(), is_embedded: z.boolean() }),
   /** The disk of the data folder and the free bytes below which uploads and all writes are refused; null without one. */
   disk: z.nullable(
@@ -72,13 +83,17 @@ export const readSystem = defineEndpoint({
   response: system,
 })
 
-/** Sends a test call to the model, or stores and removes a small file in the bucket. */
+const callName = z.enum(['model', 'storage', 'mail'])
+/** A check that calls another service. */
+export type CallName = z.output<typeof callName>
+
+/** Asks the model, stores and removes a small file in the bucket, or signs in at the mail server. */
 export const runSystemCheck = defineEndpoint({
   method: 'POST',
   path: '/admin/system/checks',
-  summary: 'Проверить модель или хранилище файлов',
+  summary: 'Проверить модель, хранилище файлов или почту',
   access: 'administrator',
-  body: z.object({ name: z.enum(['model', 'storage']) }),
+  body: z.object({ name: callName }),
   response: checkResult,
 })
 

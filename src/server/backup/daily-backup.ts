@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseConnection } from '#server/db/client.ts'
 import { partialMark } from './archive-writer.ts'
+import { BackupError } from './backup-error.ts'
 import { writeBackup } from './write-backup.ts'
 
 type Daily = {
   connection: DatabaseConnection
   /** The folder of the backups; created when missing. */
   folder: string
+  /** The free bytes that a copy leaves to the database. */
+  minFreeBytes: number
   now: () => Date
   version: string
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
@@ -56,6 +59,8 @@ export function startDailyBackups(daily: Daily) {
   timer.unref()
   return {
     check,
+    /** Tells whether the disk has room for a copy. A folder that cannot be used is told by the copy itself. */
+    hasRoom: () => hasRoom(daily).catch(() => true),
     /** Starts a copy beside the daily ones and calls `onMade` after it. Returns false while another is running. */
     copyNow(onMade: () => Promise<void>): boolean {
       if (running) return false
@@ -103,13 +108,27 @@ async function backUpNow(daily: Daily, signal: AbortSignal) {
   log.info({ removed }, 'backup made')
 }
 
-async function copyTo(path: string, at: Date, { folder, version, connection }: Daily, signal: AbortSignal) {
+async function copyTo(path: string, at: Date, daily: Daily, signal: AbortSignal) {
+  const { folder, version, connection } = daily
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // Removes partial files that a crash left. The folder belongs to one server.
   const names = await readdir(folder)
   for (const name of names) if (name.includes(partialMark)) await rm(join(folder, name), { force: true })
+  if (!(await hasRoom(daily))) {
+    throw new BackupError('backup_disk_full', `Для копии в ${folder} мало места. Освободите его.`)
+  }
   const file = { path, passphrase: undefined }
   await writeBackup({ connection, store: undefined, file, at, version, signal })
+}
+
+/** A copy may be twice as large as the last one. */
+async function hasRoom({ folder, minFreeBytes }: Daily): Promise<boolean> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const copies = (await readdir(folder)).filter(isCopyName)
+  const stats = await Promise.all(copies.map((name) => stat(join(folder, name))))
+  const newest = stats.toSorted((a, b) => b.mtimeMs - a.mtimeMs)[0]
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize >= 2 * (newest?.size ?? 0) + minFreeBytes
 }
 
 /** Removes all but the newest of the files and returns how many. */

@@ -31,23 +31,34 @@ export async function checkBackup(file: BackupFile): Promise<Manifest> {
   throw new BackupError('backup_newer', message)
 }
 
-type Target = { connection: DatabaseConnection; store: FileStore }
+type Target = {
+  connection: DatabaseConnection
+  store: FileStore
+  /** Whether the backup replaces what the database holds, in the same transaction. */
+  replaces?: boolean
+}
 
 /**
  * Restores a checked backup completely or not at all into an empty database and the store, then updates the schema. No
- * session survives a restore. If the process is killed, a mark remains that prevents a start.
+ * session survives a restore. If the process is killed, a mark remains that prevents a start, unless it replaces.
  * @throws BackupError restore_target_not_empty, restore_unknown, backup_broken, backup_foreign;
  * MigrationError.
  */
-export async function restoreBackup(file: BackupFile, manifest: Manifest, { connection, store }: Target) {
+export async function restoreBackup(
+  file: BackupFile,
+  manifest: Manifest,
+  { connection, store, replaces = false }: Target,
+) {
   const client = new pg.Client({ ...connection, application_name: 'promodesk-restore', keepAlive: true })
   client.on('error', () => {})
   await client.connect()
   try {
     await clearTimeouts(client)
     await refuseMarkedDatabase(client)
-    await refuseUsedDatabase(client)
-    await markDatabase(client)
+    if (!replaces) {
+      await refuseUsedDatabase(client)
+      await markDatabase(client)
+    }
   } catch (error) {
     await client.end()
     throw error
@@ -55,6 +66,7 @@ export async function restoreBackup(file: BackupFile, manifest: Manifest, { conn
   const put: string[] = []
   try {
     await client.query('BEGIN')
+    if (replaces) await dropSchema(client)
     await recreateSchema(client, manifest.schema)
     const tables = await ownTables(client, manifest)
     // The rows are not new: the backup holds their history.
@@ -67,7 +79,7 @@ export async function restoreBackup(file: BackupFile, manifest: Manifest, { conn
     }
     await completeSchema(client, manifest.schema)
     await forgetHome(drizzle({ client }))
-    await unmarkDatabase(client)
+    if (!replaces) await unmarkDatabase(client)
     await client.query('COMMIT')
     // The restore is committed. A failed ANALYZE is harmless, because PostgreSQL repeats it later.
     await client.query('ANALYZE').catch(() => {})
@@ -75,12 +87,20 @@ export async function restoreBackup(file: BackupFile, manifest: Manifest, { conn
   } catch (error) {
     // Ending the session rolls back, also in the middle of a COPY, where a ROLLBACK is not possible.
     await client.end()
+    if (replaces) throw explainRows(error, file)
     if (await unmarkFailed(connection)) {
       await removeAgain(store, put)
       throw explainRows(error, file)
     }
     throw new BackupError('restore_unknown', unknownText, { cause: error })
   }
+}
+
+/** A table of another application makes the restore fail later, which brings everything back. */
+async function dropSchema(client: pg.Client) {
+  const { rows } = await client.query<{ name: string }>("SELECT format('%I', current_schema()) AS name")
+  const schema = rows[0]?.name
+  await client.query(`DROP SCHEMA ${schema} CASCADE; CREATE SCHEMA ${schema}`)
 }
 
 /** Explains rows that the schema refuses: classes 22 and 23 of PostgreSQL's error codes. */

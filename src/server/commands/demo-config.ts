@@ -2,10 +2,10 @@ import { type Config, readConfig } from '#server/config.ts'
 
 /**
  * Returns the configuration of the demo. Its password is public, so it listens on this machine only and
- * ignores the environment's database, storage, model and ways of signing in, also when their variables are wrong.
+ * ignores the environment's database, storage, model, mail and ways of signing in, also when their variables are wrong.
  */
 export function demoConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const own = Object.entries(env).filter(([name]) => !/^(AI|S3|OIDC|PASSWORD)_/.test(name))
+  const own = Object.entries(env).filter(([name]) => !/^(AI|S3|OIDC|PASSWORD|SMTP|MAIL)_/.test(name))
   const config = readConfig(Object.fromEntries(own))
   return {
     ...config,

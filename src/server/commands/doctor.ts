@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { refuseMissingDatabase } from '#server/db/existing-database.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
 import { openFileStore } from '#server/modules/files/storage/file-store.ts'
+import { createMailService } from '#server/modules/mail/mail.service.ts'
 import { createAssistant } from '#server/start-server.ts'
 import type { Installation } from '#server/system/check.ts'
 import { type CheckResult, checks, runCheck } from '#server/system/checks.ts'
@@ -86,6 +87,7 @@ function openInstallation(config: Config): { installation: Installation; close: 
     ...{ config, dataDir, database },
     files: () => openFileStore({ s3: config.s3, dataDir }),
     assistant: createAssistant(config.ai),
+    mail: config.mail && createMailService(config.mail, () => {}),
     lastBackup: async () => findLastBackup(await database(), dataDir),
     now: () => new Date(),
   }

@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
 import type { FileStore } from '#server/modules/files/storage/file-store.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { LastBackup } from './last-backup.ts'
 
 /** The parts of an installation that the checks look at. A part that cannot be opened rejects with its own error. */
@@ -12,6 +13,8 @@ export type Installation = {
   database: () => Promise<Database>
   files: () => Promise<FileStore>
   assistant: Assistant
+  /** Absent without a mail server. */
+  mail?: MailService | undefined
   lastBackup: () => Promise<LastBackup>
   now: () => Date
 }
@@ -42,6 +45,7 @@ export type CheckName =
   | 'clock'
   | 'model'
   | 'storage'
+  | 'mail'
   | 'backup'
 
 export const good = (text: string): Finding => ({ level: 'good', text })

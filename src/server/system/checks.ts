@@ -2,7 +2,7 @@ import { checkBackup } from './backup-check.ts'
 import { type Check, type CheckName, type Finding, fault, type Installation } from './check.ts'
 import { checkClock, checkDatabase } from './database-checks.ts'
 import { checkConfiguration, checkDisk, checkPermissions } from './environment-checks.ts'
-import { checkModel, checkStorage } from './service-checks.ts'
+import { checkMail, checkModel, checkStorage } from './service-checks.ts'
 
 /** Every check of an installation, in the order of reading. `npm run doctor` and the page «Система» show them. */
 export const checks: readonly Check[] = [
@@ -13,6 +13,7 @@ export const checks: readonly Check[] = [
   { name: 'clock', title: 'Часы', run: checkClock },
   { name: 'model', title: 'Модель', isCall: true, run: checkModel },
   { name: 'storage', title: 'Хранилище файлов', isCall: true, run: checkStorage },
+  { name: 'mail', title: 'Почта', isCall: true, run: checkMail },
   { name: 'backup', title: 'Резервная копия', run: checkBackup },
 ]
 

@@ -102,3 +102,18 @@ function refusalIn(error: unknown): StorageRefusal | undefined {
   }
   return undefined
 }
+
+/** Connects to the mail server and signs in, without a letter. */
+export async function checkMail({ config, mail }: Installation): Promise<Finding> {
+  if (!config.mail || !mail) return good('Не настроена: ссылки приглашений передают сами.')
+  const { host, port } = config.mail
+  return mail.verify().then(
+    () => good(`Сервер ${host}:${port} принимает письма.`),
+    (error: unknown) =>
+      fault(
+        `Почтовый сервер ${host}:${port} не принимает письма.`,
+        'Проверьте SMTP_URL: адрес, порт, имя и пароль, сертификат, доступ с сервера. Без шифрования письма отдаются только серверу на этом компьютере.',
+        error,
+      ),
+  )
+}

@@ -1,20 +1,22 @@
 import { statfs } from 'node:fs/promises'
-import type { System, SystemCheck } from '#contract/accounts/system.ts'
+import type { CallName, System, SystemCheck } from '#contract/accounts/system.ts'
 import type { LocalBackups } from '#server/backup/daily-backup.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import type { FileStore } from '#server/modules/files/storage/file-store.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { Installation } from './check.ts'
 import { checks, runCheck } from './checks.ts'
 import { findLastBackup } from './last-backup.ts'
-import { copyElsewhere, copyRunning } from './system.errors.ts'
+import { copyElsewhere, copyRunning, noRoomForCopy } from './system.errors.ts'
 import { selectCounts } from './system.repository.ts'
 
 type Deps = {
   db: Database
   assistant: Assistant
+  mail?: MailService | undefined
   files: FileStore
   config: Config
   dataDir: string
@@ -29,11 +31,11 @@ export type SystemService = ReturnType<typeof createSystemService>
 
 /** Shows administrators the state of the installation, by the checks of `npm run doctor`. */
 export function createSystemService({ db, files, backups, runningAnswers, ...deps }: Deps) {
-  const { assistant, config, dataDir, version, now } = deps
+  const { assistant, mail, config, dataDir, version, now } = deps
   const startedAt = now().toISOString()
   const lastBackup = () => findLastBackup(db, dataDir)
   const installation: Installation = {
-    ...{ config, dataDir, assistant, lastBackup, now },
+    ...{ config, dataDir, assistant, mail, lastBackup, now },
     database: async () => db,
     files: async () => files,
   }
@@ -57,7 +59,7 @@ export function createSystemService({ db, files, backups, runningAnswers, ...dep
       ...{ version, started_at: startedAt, active_sessions, unread_documents, base },
       checks: await Promise.all(checks.filter(({ isCall }) => !isCall).map(checkOne)),
       model: { name: assistant.model, fast: assistant.fast?.model ?? null, is_demo: assistant.isDemo },
-      has_bucket: config.s3 !== undefined,
+      ...{ has_bucket: config.s3 !== undefined, has_mail: mail !== undefined },
       database: { version: databaseVersion, bytes, is_embedded: config.databaseUrl === undefined },
       disk: await diskOf(config, dataDir),
       backup: {
@@ -73,16 +75,17 @@ export function createSystemService({ db, files, backups, runningAnswers, ...dep
     }
   }
 
-  async function run(actorId: number, wanted: 'model' | 'storage'): Promise<SystemCheck> {
+  async function run(actorId: number, wanted: CallName): Promise<SystemCheck> {
     await audit(db, { at: now(), action: `${wanted}_checked`, actorId })
     const check = checks.find(({ name }) => name === wanted)
     if (check === undefined) throw new Error(`no check is named ${wanted}`)
     return checkOne(check)
   }
 
-  /** Starts a copy of the database. @throws AppError `backup_running` or `backup_elsewhere` (409) */
+  /** Starts a copy of the database. @throws AppError `backup_running`, `backup_elsewhere` (409), `storage_full` (507) */
   async function startCopy(actorId: number) {
     if (!backups) throw copyElsewhere()
+    if (!(await backups.hasRoom())) throw noRoomForCopy()
     const isStarted = backups.copyNow(() => audit(db, { at: now(), action: 'database_copied', actorId }))
     if (!isStarted) throw copyRunning()
   }

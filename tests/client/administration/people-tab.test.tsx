@@ -20,7 +20,7 @@ const boris = person({
 })
 const served = {
   'GET /meta': { json: { version: '1', extensions: ['administration'] } },
-  'GET /admin/users': { json: { items: [person({}), boris] } },
+  'GET /admin/users': { json: { items: [person({}), boris], has_mail: false } },
 }
 
 it('shows rights, states and use, and finds a person by e-mail', async () => {
@@ -34,7 +34,7 @@ it('shows rights, states and use, and finds a person by e-mail', async () => {
 })
 
 it('invites a person and shows the link with its token in the fragment', async () => {
-  const link = { purpose: 'invite', token: 'secret-token', expires_at: '2026-11-30T09:00:00Z' }
+  const link = { purpose: 'invite', token: 'secret-token', expires_at: '2026-11-30T09:00:00Z', mail: 'off' }
   page.answer({ ...served, 'POST /admin/users': { json: link } })
   await page.open()
   fireEvent.click(await screen.findByRole('button', { name: 'Пригласить' }))
@@ -69,3 +69,28 @@ it('tells a user without the right so', async () => {
   await page.open()
   expect(await screen.findByText(message)).toBeTruthy()
 })
+
+it.each([
+  ['sent', /Письмо отправлено на vera@agency\.example\. Если оно не дойдёт/],
+  ['failed', /Письмо на vera@agency\.example не ушло.*Передайте ссылку лично/],
+] as const)(
+  'with a mail server the dialog tells that the letter was %s, and shows the link too',
+  async (mail, text) => {
+    const link = { purpose: 'invite', token: 'secret-token', expires_at: '2026-11-30T09:00:00Z', mail }
+    page.answer({
+      ...served,
+      'GET /admin/users': { json: { items: [person({})], has_mail: true } },
+      'POST /admin/users': { json: link },
+    })
+    await page.open()
+    await screen.findByRole('row', { name: /Анна/ })
+    fireEvent.click(screen.getByRole('button', { name: 'Пригласить' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Пригласить сотрудника' }))
+    fireEvent.change(dialog.getByLabelText('E-mail'), { target: { value: 'vera@agency.example' } })
+    fireEvent.change(dialog.getByLabelText('Имя и фамилия'), { target: { value: 'Вера' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Отправить письмом' }))
+    const shown = await screen.findByRole('dialog', { name: 'Приглашение' })
+    expect(shown.textContent).toMatch(text)
+    expect(shown.textContent).toContain(`${location.origin}/join#secret-token`)
+  },
+)

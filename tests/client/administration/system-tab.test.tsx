@@ -19,7 +19,13 @@ const backup: SystemCheck = {
 }
 
 const system: System = {
-  ...{ version: '0.1.0', started_at: '2026-11-20T09:00:00Z', checks: [disk, backup], has_bucket: false },
+  ...{
+    version: '0.1.0',
+    started_at: '2026-11-20T09:00:00Z',
+    checks: [disk, backup],
+    has_bucket: false,
+    has_mail: false,
+  },
   model: { name: 'large', fast: null, is_demo: false },
   database: { version: '18.4', bytes: 88_080_384, is_embedded: true },
   disk: { free_bytes: 943_718_400, uploads_below_bytes: 2 ** 30, writes_below_bytes: 2 ** 28 },

@@ -88,14 +88,14 @@ const withProviders = {
 it('unlinks an account at a provider once the user has confirmed it', async () => {
   page.answer({
     ...withProviders,
-    'GET /account/identities': { json: { items: [linked], has_password: true } },
+    'GET /account/identities': { json: { items: [linked], has_password: true, can_unlink: true } },
     [`DELETE /account/identities/${linked.id}`]: { status: 204 },
   })
   await page.open()
   fireEvent.click(await screen.findByRole('button', { name: 'Отвязать: Вход через Keycloak' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Отвязать учётную запись?' }))
   expect(dialog.getByText(/«Войти через Keycloak»/)).toBeTruthy()
-  page.answer({ 'GET /account/identities': { json: { items: [], has_password: true } } })
+  page.answer({ 'GET /account/identities': { json: { items: [], has_password: true, can_unlink: true } } })
   fireEvent.click(dialog.getByRole('button', { name: 'Отвязать' }))
   expect(await screen.findByText('Учётная запись отвязана')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Вход через Keycloak')).toBeNull())
@@ -104,7 +104,7 @@ it('unlinks an account at a provider once the user has confirmed it', async () =
 it('without a password, the account is the only way in, so it cannot be unlinked', async () => {
   page.answer({
     ...withProviders,
-    'GET /account/identities': { json: { items: [linked], has_password: false } },
+    'GET /account/identities': { json: { items: [linked], has_password: false, can_unlink: false } },
   })
   await page.open()
   const button = await screen.findByRole('button', { name: 'Отвязать: Вход через Keycloak' })

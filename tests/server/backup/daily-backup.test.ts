@@ -12,7 +12,7 @@ import { plain } from './plain-archive.ts'
 const dayMs = 24 * 60 * 60_000
 
 /** Starts daily backups of an empty base with the test's clock, and returns what was logged. */
-async function start() {
+async function start({ minFreeBytes = 0 } = {}) {
   const parent = await mkdtemp(join(tmpdir(), 'promodesk-daily-'))
   onTestFinished(() => rm(parent, { recursive: true, force: true }))
   const folder = join(parent, 'backups')
@@ -23,7 +23,7 @@ async function start() {
     info: (_about: object, message?: string) => void logged.push(message ?? ''),
     warn: (_about: object, message?: string) => void logged.push(message ?? ''),
   }
-  const daily = startDailyBackups({ connection, folder, now: clock.now, version: 'test', log })
+  const daily = startDailyBackups({ connection, folder, minFreeBytes, now: clock.now, version: 'test', log })
   onTestFinished(daily.stop)
   return { daily, folder, clock, logged, connection, log }
 }
@@ -58,7 +58,9 @@ test('other files in the folder stay, and files of a crashed backup go', async (
 
 test('simultaneous checks, also of two servers, make one backup', async () => {
   const { daily, folder, connection, clock, log, logged } = await start()
-  const other = startDailyBackups({ connection, folder: `${folder}-2`, now: clock.now, version: 'test', log })
+  const other = startDailyBackups({
+    ...{ connection, folder: `${folder}-2`, minFreeBytes: 0, now: clock.now, version: 'test', log },
+  })
   onTestFinished(other.stop)
   await Promise.all([daily.check(), daily.check(), other.check(), daily.check()])
   await Promise.all([daily.check(), other.check()])
@@ -111,3 +113,12 @@ test('a stopped server leaves nothing of an unfinished backup', async () => {
 function canMount(): boolean {
   return spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
 }
+
+test('a copy that would take the last space of the disk is not begun, and the failure has its code', async () => {
+  const { daily, folder, logged } = await start({ minFreeBytes: Number.MAX_SAFE_INTEGER })
+  expect(await daily.hasRoom()).toBe(false)
+  await daily.check()
+  expect(daily.state().failure).toMatchObject({ code: 'backup_disk_full' })
+  expect(logged).toEqual(['daily backup failed'])
+  expect(readdirSync(folder)).toEqual([])
+})

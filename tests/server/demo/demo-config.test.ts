@@ -15,6 +15,8 @@ test('the demo ignores the database, the folder and the address of the real serv
     AI_MODEL: 'large',
     OIDC_PROVIDERS: 'staff',
     PASSWORD_SIGN_IN: 'false',
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'desk@agency.example',
   }
   expect(demoConfig(env)).toEqual({
     host: '127.0.0.1',

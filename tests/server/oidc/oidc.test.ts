@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { listIdentities, signOutAddress } from '#contract/accounts/identities.ts'
 import type { signInOptions } from '#contract/accounts/oidc.ts'
@@ -202,6 +203,35 @@ test('with passwords off, the provider signs in, passwords do not, and no one un
   const own = await client()
   const { body } = await own.send<EndpointOutput<typeof listIdentities>>('GET', '/account/identities')
   expect((await own.send('DELETE', `/account/identities/${body.items[0]?.id}`)).body.code).toBe('last_way_in')
+})
+
+test('with passwords off, a passkey of this site is a way in: the account is unlinked, and then the passkey stays', async () => {
+  const { browser, client, connection, user } = await startDesk({}, { passwordSignIn: false })
+  expect(await browser.signIn('staff')).toEqual({ oidc: 'done' })
+  const own = await client()
+  const addPasskey = async (origin: string) => {
+    const id = randomUUID()
+    await query(
+      connection,
+      `INSERT INTO passkeys (id, user_id, credential_id, public_key, origin, sign_count, transports, name, created_at)
+        VALUES ('${id}', ${user.id}, '${id}', '\\x00', '${origin}', 0, '{}', 'Ноутбук', now())`,
+    )
+    return id
+  }
+  const ways = async () =>
+    (await own.send<EndpointOutput<typeof listIdentities>>('GET', '/account/identities')).body
+  const { items } = await ways()
+  const unlink = () => own.send('DELETE', `/account/identities/${items[0]?.id}`)
+  await addPasskey('https://former.agency.example')
+  expect(await ways()).toMatchObject({ has_password: false, can_unlink: false })
+  expect((await unlink()).body.code).toBe('last_way_in')
+  const passkey = await addPasskey(new URL(desk).origin)
+  expect(await ways()).toMatchObject({ has_password: false, can_unlink: true })
+  expect((await unlink()).status).toBe(204)
+  const removed = await own.send('DELETE', `/auth/passkeys/${passkey}`)
+  expect(removed).toMatchObject({ status: 409, body: { code: 'last_passkey_required' } })
+  expect(await browser.signIn('staff')).toEqual({ oidc: 'done' })
+  expect((await (await client()).send('DELETE', `/auth/passkeys/${passkey}`)).status).toBe(204)
 })
 
 test('with passwords off and the provider away, a one-time link of the command still signs in', async () => {

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { openS3FileStore } from '#server/modules/files/storage/s3-file-store.ts'
+import { createMailService } from '#server/modules/mail/mail.service.ts'
 import { createAssistant } from '#server/start-server.ts'
 import type { CheckName, Installation } from '#server/system/check.ts'
 import { checks, runCheck } from '#server/system/checks.ts'
@@ -15,6 +16,7 @@ import { findLastBackup } from '#server/system/last-backup.ts'
 import { chatDelta, fail, secretKey, sendEvents, startUpstream } from '../assistant/upstream.ts'
 import { createEmptyDatabase } from '../empty-database.ts'
 import { startS3 } from '../files/s3-storage.ts'
+import { startMailServer } from '../mail/mail-server.ts'
 import { createTestDatabase, TestClock } from '../test-server.ts'
 
 const hourMs = 60 * 60_000
@@ -35,6 +37,7 @@ async function install(env: Record<string, string> = {}) {
   onTestFinished(close)
   const installation: Installation = {
     ...{ config, dataDir, assistant: createAssistant(config.ai) },
+    mail: config.mail && createMailService(config.mail, () => {}),
     database: async () => db,
     files: async () => {
       throw new Error('no bucket')
@@ -59,7 +62,7 @@ test('an installation in order has no faults, and a missing model and copy are t
   )
   expect(Object.fromEntries(levels)).toEqual({
     ...{ configuration: 'good', permissions: 'good', disk: 'good', database: 'good', clock: 'good' },
-    ...{ model: 'warning', storage: 'good', backup: 'fault' },
+    ...{ model: 'warning', storage: 'good', mail: 'good', backup: 'fault' },
   })
 })
 
@@ -225,4 +228,31 @@ test('the age of the last copy is judged, and a copy without files does not repl
     await utimes(join(folder, name), clock.now(), clock.now())
   }
   expect(await look()).toMatchObject({ level: 'warning', text: 'Копии с файлами 8\u00a0дней.' })
+})
+
+test('a mail server that signs in is good, and one that refuses or is away is told without its password', async () => {
+  const server = await startMailServer('127.0.0.1', {
+    allowInsecureAuth: true,
+    onAuth: (auth, _session, done) =>
+      auth.password === 'right' ? done(null, { user: 'desk' }) : done(new Error('no such secret-password')),
+  })
+  const env = (password: string, port: number) => ({
+    SMTP_URL: `smtp://desk:${password}@127.0.0.1:${port}`,
+    MAIL_FROM: 'desk@agency.example',
+  })
+  const right = await install(env('right', server.port))
+  expect(await check('mail', right.installation)).toEqual({
+    ...{ level: 'good', text: `Сервер 127.0.0.1:${server.port} принимает письма.` },
+    ...{ remedy: undefined, code: undefined },
+  })
+  for (const [password, port, code] of [
+    ['secret-password', server.port, 'EAUTH'],
+    ['right', 1, 'ESOCKET'],
+  ] as const) {
+    const { installation } = await install(env(password, port))
+    const found = await check('mail', installation)
+    expect(found).toMatchObject({ level: 'fault', code, remedy: expect.stringContaining('SMTP_URL') })
+    expect(JSON.stringify(found)).not.toContain('secret-password')
+  }
+  expect(server.letters).toEqual([])
 })

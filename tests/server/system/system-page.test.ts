@@ -25,7 +25,7 @@ test('the page tells versions, sizes, marks, sessions and the findings of the ch
   const { checks, ...system } = await read(api)
   expect(system).toMatchObject({
     ...{ version: 'test', started_at: '2026-11-20T09:00:00.000Z', active_sessions: 1, unread_documents: 0 },
-    ...{ running_answers: 0, has_bucket: false },
+    ...{ running_answers: 0, has_bucket: false, has_mail: false },
     database: { is_embedded: true, version: expect.stringMatching(/^1[5-9]\./) },
     disk: { uploads_below_bytes: 2 ** 30, writes_below_bytes: 2 ** 28 },
     backup: { copy_at: null, full_at: null, failed_at: null, is_running: false, can_copy: false },
@@ -67,12 +67,12 @@ test('a person who is no administrator reads nothing and starts nothing', async 
 })
 
 /** Starts a server that copies its own database. */
-async function startWithCopies() {
+async function startWithCopies({ minFreeBytes = 0 } = {}) {
   const [connection, dataDir] = [await createTestDatabase(), await createDataDir()]
   const folder = join(dataDir, 'backups')
   const log = { info: () => {}, warn: () => {} }
   const now = () => new Date()
-  const backups = startDailyBackups({ connection, folder, now, version: 'test', log })
+  const backups = startDailyBackups({ connection, folder, minFreeBytes, now, version: 'test', log })
   const node = await startTestNode(connection, { backups, dataDir })
   onTestFinished(backups.stop)
   const user = await addTestUser(node.db, 'anna@agency.example')
@@ -111,6 +111,15 @@ test('a second copy at the same time is refused, and the last three stay beside 
   expect(names.filter((name) => name.includes('T'))).toHaveLength(3)
   expect(names).not.toContain('promodesk-2026-11-20T08-00-00.tar.gz')
   expect(names).toContain('promodesk-2026-11-20.tar.gz')
+})
+
+test('a copy without room on the disk is refused at once and not begun', async () => {
+  const { api, folder, backupOf } = await startWithCopies({ minFreeBytes: Number.MAX_SAFE_INTEGER })
+  expect(await api.send('POST', '/admin/system/backups')).toMatchObject({
+    ...{ status: 507, body: { code: 'storage_full', message: expect.stringContaining('мало места') } },
+  })
+  expect(readdirSync(folder)).toEqual([])
+  expect(await backupOf()).toMatchObject({ is_running: false, failed_at: null })
 })
 
 test('a failed daily copy is on the page with its code until one succeeds', async () => {

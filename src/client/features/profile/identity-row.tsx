@@ -12,10 +12,11 @@ type IdentityRowProps = {
   identity: Identity
   /** False if the user has no other way to sign in. */
   canUnlink: boolean
+  hasPassword: boolean
 }
 
 /** An account at a provider by which the user signs in. */
-export function IdentityRow({ identity, canUnlink }: IdentityRowProps) {
+export function IdentityRow({ identity, canUnlink, hasPassword }: IdentityRowProps) {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useDeleteIdentity()
   const used = formatDateTime(new Date(identity.last_used_at))
@@ -27,7 +28,9 @@ export function IdentityRow({ identity, canUnlink }: IdentityRowProps) {
       </div>
       <OfflineDisabled
         action="отвязать учётную запись"
-        reason={canUnlink ? undefined : 'Это единственный способ войти: пароля у вас нет'}
+        reason={
+          canUnlink ? undefined : 'Это единственный способ войти: у вас нет ни пароля, ни ключа доступа'
+        }
       >
         {(disabled) => (
           <Button
@@ -50,8 +53,8 @@ export function IdentityRow({ identity, canUnlink }: IdentityRowProps) {
         onConfirm={() => mutate(identity.id, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       >
-        Вы будете входить по паролю. Если снова нажать «{buttonOf(identity.text)}», учётная запись с вашим
-        подтверждённым e-mail привяжется заново.
+        Вы будете входить {hasPassword ? 'по паролю' : 'по ключу доступа'}. Если снова нажать «
+        {buttonOf(identity.text)}», учётная запись с вашим подтверждённым e-mail привяжется заново.
       </ConfirmDialog>
     </div>
   )

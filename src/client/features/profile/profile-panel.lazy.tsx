@@ -63,7 +63,12 @@ export function ProfilePanel({ onPanel, ...frame }: ProfilePanelProps) {
               </div>
             )}
             {ways?.items.map((identity) => (
-              <IdentityRow key={identity.id} identity={identity} canUnlink={ways.has_password} />
+              <IdentityRow
+                key={identity.id}
+                identity={identity}
+                canUnlink={ways.can_unlink}
+                hasPassword={ways.has_password}
+              />
             ))}
           </>
         )}

@@ -7,7 +7,10 @@ import { selectAuditPage } from '#server/modules/audit/audit.service.ts'
 import type { PeopleService } from './people.service.ts'
 
 export function registerAdministrationRoutes(app: FastifyInstance, db: Database, people: PeopleService) {
-  registerEndpoint(app, endpoints.listPeople, async () => ({ items: await people.list() }))
+  registerEndpoint(app, endpoints.listPeople, async () => ({
+    items: await people.list(),
+    has_mail: people.hasMail,
+  }))
 
   registerEndpoint(app, endpoints.invite, ({ user, body }) => people.invite(user.id, body))
 

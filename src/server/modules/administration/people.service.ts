@@ -4,6 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import type { AuditAction } from '#server/modules/audit/audit.table.ts'
 import { type MadeLink, makeInvitation, makeUserLink } from '#server/modules/auth/links.service.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
 import { handOverProjects } from '#server/modules/projects/handover.service.ts'
 import {
   addUser,
@@ -23,38 +24,61 @@ type Change = {
   is_disabled?: boolean | undefined
 }
 
+type Deps = {
+  db: Database
+  now: () => Date
+  /** Absent without a mail server: administrators hand the links over. */
+  mail?: MailService | undefined
+}
+
 export type PeopleService = ReturnType<typeof createPeopleService>
 
 /** Invites, renames and disables users for an administrator. Each action is in the audit log with its actor. */
-export function createPeopleService({ db, now }: { db: Database; now: () => Date }) {
+export function createPeopleService({ db, now, mail }: Deps) {
   async function list(): Promise<Person[]> {
     const people = (await selectPeople(db)).map(toPerson)
     const place = (one: Person) => searchText(one.full_name || one.email)
     return people.toSorted((a, b) => compareSearchTexts(place(a), place(b)))
   }
 
-  /** Adds a user with a password that no one knows, and returns the link to choose one. @throws `email_taken` (409) */
+  /**
+   * Adds a user with a password that no one knows, and returns and mails the link to choose one.
+   * @throws `email_taken` (409)
+   */
   async function invite(
     actorId: number,
     invited: { email: string; full_name: string; is_administrator: boolean },
   ): Promise<PersonLink> {
-    return db.transaction(async (tx) => {
+    const { email, full_name: fullName, is_administrator: isAdministrator } = invited
+    const link = await db.transaction(async (tx) => {
       const at = now()
-      const { email, full_name: fullName, is_administrator: isAdministrator } = invited
       const { id } = await addUser(tx, { email, fullName, isAdministrator }, at)
       await audit(tx, { at, action: 'user_invited', actorId, subject: String(id) })
-      return toLink(await makeInvitation(tx, id, { createdBy: actorId, at }))
+      return makeInvitation(tx, id, { createdBy: actorId, at })
     })
+    return deliver(link, { email, fullName })
   }
 
   /** @throws AppError `user_not_found` (404) or `user_disabled` (409) */
   async function makeLink(actorId: number, id: number): Promise<PersonLink> {
-    return db.transaction(async (tx) => {
+    const { link, user } = await db.transaction(async (tx) => {
       const at = now()
-      if ((await require(tx, id)).isDisabled) throw personDisabled()
+      const user = await require(tx, id)
+      if (user.isDisabled) throw personDisabled()
       await audit(tx, { at, action: 'link_made', actorId, subject: String(id) })
-      return toLink(await makeUserLink(tx, id, { createdBy: actorId, at }))
+      return { user, link: await makeUserLink(tx, id, { createdBy: actorId, at }) }
     })
+    return deliver(link, user)
+  }
+
+  /** The link exists already, so a letter that fails costs nothing: the administrator hands the link over. */
+  async function deliver(
+    { purpose, token, expiresAt }: MadeLink,
+    { email, fullName }: Pick<User, 'email' | 'fullName'>,
+  ): Promise<PersonLink> {
+    const link = { purpose, token, expires_at: expiresAt.toISOString() }
+    if (!mail || purpose === 'setup') return { ...link, mail: 'off' }
+    return { ...link, mail: (await mail.sendLink({ email, fullName, purpose, token })) ? 'sent' : 'failed' }
   }
 
   /** @throws AppError `user_not_found` (404), `last_administrator` or `own_access` (409) */
@@ -100,7 +124,7 @@ export function createPeopleService({ db, now }: { db: Database; now: () => Date
     })
   }
 
-  return { list, invite, makeLink, change, handOver }
+  return { list, invite, makeLink, change, handOver, hasMail: mail !== undefined }
 }
 
 async function require(tx: Database, id: number): Promise<User> {
@@ -108,11 +132,6 @@ async function require(tx: Database, id: number): Promise<User> {
   if (!user) throw personNotFound()
   return user
 }
-
-const toLink = ({ purpose, token, expiresAt }: MadeLink): PersonLink => ({
-  ...{ purpose, token },
-  expires_at: expiresAt.toISOString(),
-})
 
 const toPerson = (row: Awaited<ReturnType<typeof selectPeople>>[number]): Person => ({
   ...{ id: row.id, email: row.email, full_name: row.fullName },

@@ -57,6 +57,7 @@ export const auditActions = [
   'backup_made',
   'database_copied',
   'model_checked',
+  'mail_checked',
   'storage_checked',
   'brief_approved',
   'brief_declined',

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, lt } from 'drizzle-orm'
+import { and, asc, count, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { passkeys, recoveryCodes, usedChallenges } from './passkeys.table.ts'
 
@@ -86,4 +86,10 @@ export async function takeChallenge(db: Database, challenge: typeof usedChalleng
 
 export async function deleteExpiredChallenges(db: Database, now: Date) {
   await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now))
+}
+
+/** Tells whether the user signs in by a provider too; plain SQL, because that module builds on this one. */
+export async function hasIdentity(db: Database, userId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`SELECT FROM user_identities WHERE user_id = ${userId} LIMIT 1`)
+  return rows.length > 0
 }

@@ -21,6 +21,7 @@ import {
   countRecoveryCodes,
   deleteExpiredChallenges,
   findPasskey,
+  hasIdentity,
   insertPasskey,
   notePasskeyUse,
   type PasskeyRow,
@@ -39,13 +40,19 @@ import { admitAttempt, type Caller, verifyAttempt } from './sign-in-attempts.ser
 export type Site = { origin: string; rpId: string }
 export type PasskeyService = ReturnType<typeof createPasskeyService>
 
-type Deps = { db: Database; now: () => Date; auth: AuthService }
+type Deps = {
+  db: Database
+  now: () => Date
+  auth: AuthService
+  /** Whether passwords sign in; they do by default. */
+  passwordSignIn?: boolean | undefined
+}
 
 /**
  * Manages WebAuthn level 3 passkeys beside the password. A passkey requires a fingerprint, a face or a PIN, so it
  * counts as two factors. Recovery codes replace a passkey that is not available.
  */
-export function createPasskeyService({ db, now, auth }: Deps) {
+export function createPasskeyService({ db, now, auth, passwordSignIn = true }: Deps) {
   const tools = { db, now, signingKey: auth.signingKey }
 
   async function list(user: SessionUser) {
@@ -140,13 +147,17 @@ export function createPasskeyService({ db, now, auth }: Deps) {
       if (!known.some((passkey) => passkey.id === id)) throw errors.passkeyGone()
       const rest = known.filter((passkey) => passkey.id !== id)
       // Passkeys of a former address of the site cannot sign in any more.
-      const isNeeded = user.passkeyRequired && !rest.some((passkey) => passkey.origin === origin)
-      if (isNeeded) throw errors.lastPasskeyRequired()
+      const isLast = !rest.some((passkey) => passkey.origin === origin)
+      if (isLast && (user.passkeyRequired || !(await hasOtherWay(tx, user))))
+        throw errors.lastPasskeyRequired()
       if (rest.length === 0) await removeAllPasskeys(tx, user.id)
       else await removePasskey(tx, user.id, id)
       await audit(tx, { at: now(), action: 'passkey_deleted', actorId: user.id })
     })
   }
+
+  const hasOtherWay = async (tx: Database, { id, hasPassword }: User) =>
+    (passwordSignIn && hasPassword) || hasIdentity(tx, id)
 
   /** @throws AppError `wrong_password` (403), `no_passkey` (409) or `too_many_sign_ins` (429) */
   async function renewCodes(user: SessionUser, proof: { password: string; caller: Caller }) {

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { sessionFamilies } from '#server/modules/auth/auth.table.ts'
-import { usedChallenges } from '#server/modules/auth/passkeys.table.ts'
+import { passkeys, usedChallenges } from '#server/modules/auth/passkeys.table.ts'
 import { userIdentities } from './identities.table.ts'
 
 export type IdentityRow = typeof userIdentities.$inferSelect
@@ -48,6 +48,16 @@ export async function removeIdentity(db: Database, userId: number, id: string): 
     .where(and(eq(userIdentities.id, id), eq(userIdentities.userId, userId)))
     .returning({ id: userIdentities.id })
   return removed.length > 0
+}
+
+/** Tells whether the user has a passkey of the site. */
+export async function hasPasskeyAt(db: Database, userId: number, origin: string): Promise<boolean> {
+  const found = await db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(and(eq(passkeys.userId, userId), eq(passkeys.origin, origin)))
+    .limit(1)
+  return found.length > 0
 }
 
 /** Marks a sign-in as finished. Of two simultaneous callbacks, the second gets false. */

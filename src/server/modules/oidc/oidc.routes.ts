@@ -59,14 +59,14 @@ export function registerOidcRoutes(
   }
 
   registerEndpoint(app, identityEndpoints.listIdentities, async ({ user }) => {
-    const { items, hasPassword } = await identities.list(user)
+    const { items, hasPassword, canUnlink } = await identities.list(user)
     return {
       items: items.map(({ id, text, createdAt, lastUsedAt }) => ({
         ...{ id, text },
         created_at: createdAt.toISOString(),
         last_used_at: lastUsedAt.toISOString(),
       })),
-      has_password: hasPassword,
+      ...{ has_password: hasPassword, can_unlink: canUnlink },
     }
   })
 

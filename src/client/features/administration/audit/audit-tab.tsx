@@ -54,7 +54,7 @@ export function AuditTab({ tabs }: { tabs: ReactNode }) {
 
 function Filters(filters: AuditFilters) {
   const navigate = route.useNavigate()
-  const people = useQuery(peopleQuery()).data?.data ?? []
+  const people = useQuery(peopleQuery()).data?.data.items ?? []
   const set = (changes: AuditFilters) =>
     void navigate({ search: (previous) => ({ ...previous, ...changes }), replace: true })
   const everyone = { value: 0, label: 'Все сотрудники' }

@@ -12,10 +12,15 @@ import { invitation, type PersonLink } from '#contract/accounts/administration.t
 import styles from './people.module.css'
 import { useInvite } from './people.mutations.ts'
 
-type InviteDialogProps = { onMade: (link: PersonLink, email: string) => void; onClose: () => void }
+type InviteDialogProps = {
+  /** Whether the link goes by mail. */
+  isMailed: boolean
+  onMade: (link: PersonLink, email: string) => void
+  onClose: () => void
+}
 
-/** Invites a person by a link, which the administrator hands over. It is open while it is mounted. */
-export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
+/** Invites a person by a link, which goes by mail or is handed over. It is open while it is mounted. */
+export function InviteDialog({ isMailed, onMade, onClose }: InviteDialogProps) {
   const id = useId()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
@@ -45,7 +50,7 @@ export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
           <OfflineDisabled action="пригласить сотрудника">
             {(disabled) => (
               <Button {...disabled} variant="primary" type="submit" form={id} loading={isPending}>
-                Сделать ссылку
+                {isMailed ? 'Отправить письмом' : 'Сделать ссылку'}
               </Button>
             )}
           </OfflineDisabled>

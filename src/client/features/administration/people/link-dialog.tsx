@@ -37,11 +37,18 @@ export function LinkDialog({ link, onClose }: LinkDialogProps) {
       {shown && (
         <>
           <p className={styles.text}>
-            {`Передайте ссылку лично: кто её откроет, войдёт как ${shown.email}. Она действует один раз, до ${formatDateTime(new Date(shown.expires_at))}, и больше не покажется.`}
+            {`${howToPass[shown.mail](shown.email)} Она действует один раз, до ${formatDateTime(new Date(shown.expires_at))}, и больше не покажется.`}
           </p>
           <code className={styles.link}>{address}</code>
         </>
       )}
     </Dialog>
   )
+}
+
+const howToPass: Readonly<Record<PersonLink['mail'], (email: string) => string>> = {
+  sent: (email) => `Письмо отправлено на ${email}. Если оно не дойдёт, передайте ссылку лично.`,
+  failed: (email) =>
+    `Письмо на ${email} не ушло: почтовый сервер его не принял. Передайте ссылку лично: кто её откроет, войдёт как ${email}.`,
+  off: (email) => `Передайте ссылку лично: кто её откроет, войдёт как ${email}.`,
 }

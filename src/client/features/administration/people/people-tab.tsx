@@ -27,6 +27,7 @@ export function PeopleTab({ tabs }: { tabs?: ReactNode }) {
   const [made, setMade] = useState<PersonLink & { email: string }>()
   const [search, setSearch] = useState('')
   const onAction = useCallback((action: PersonAction, person: Person) => setOpen({ action, person }), [])
+  const isMailed = useQuery(peopleQuery()).data?.data.has_mail === true
   const close = () => setOpen(undefined)
   return (
     <>
@@ -52,6 +53,7 @@ export function PeopleTab({ tabs }: { tabs?: ReactNode }) {
       </PageContent>
       {open === 'invite' && (
         <InviteDialog
+          isMailed={isMailed}
           onClose={close}
           onMade={(link, email) => {
             close()
@@ -61,6 +63,7 @@ export function PeopleTab({ tabs }: { tabs?: ReactNode }) {
       )}
       <PersonDialogs
         {...(typeof open === 'object' && { open })}
+        isMailed={isMailed}
         onMade={(link, { email }) => setMade({ ...link, email })}
         onClose={close}
       />
@@ -78,7 +81,7 @@ type PeopleListProps = {
 function PeopleList({ search, onReset, onAction }: PeopleListProps) {
   const query = useQuery(peopleQuery())
   const screen = useScreen()
-  const all = query.data?.data
+  const all = query.data?.data.items
   const found = useMemo(() => all?.filter((person) => isFound(person, search)), [all, search])
   const nothing = (
     <NothingFound ofWhat="сотрудников" by={{ search: true, filters: false }} onReset={onReset} />

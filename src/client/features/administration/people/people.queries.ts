@@ -1,15 +1,15 @@
 import { api } from '#client/lib/api/api.ts'
 import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
-import { listPeople, type Person } from '#contract/accounts/administration.ts'
+import { listPeople, type People } from '#contract/accounts/administration.ts'
 
 export const peopleKey = ['administration', 'people'] as const
 
-/** Reads all users as administrators see them. */
+/** Reads all users as administrators see them, and whether links are mailed. */
 export function peopleQuery() {
   return {
-    ...readingQuery<Person[]>(peopleKey, {
-      network: async (signal) => (await api(listPeople, {}, { signal })).items,
+    ...readingQuery<People>(peopleKey, {
+      network: (signal) => api(listPeople, {}, { signal }),
       copy: notAvailableOffline,
     }),
     // The page reports errors itself.

@@ -12,12 +12,14 @@ type Chosen = { action: PersonAction; person: Person }
 
 type PersonDialogsProps = {
   open?: Chosen
+  /** Whether a link goes by mail. */
+  isMailed: boolean
   onMade: (link: PersonLink, person: Person) => void
   onClose: () => void
 }
 
 /** Asks about the chosen action on a person, and runs it. */
-export function PersonDialogs({ open, onMade, onClose }: PersonDialogsProps) {
+export function PersonDialogs({ open, isMailed, onMade, onClose }: PersonDialogsProps) {
   const linkTo = open?.action === 'link' ? open.person : undefined
   const making = useMakeLink()
   return (
@@ -29,7 +31,7 @@ export function PersonDialogs({ open, onMade, onClose }: PersonDialogsProps) {
         tone="neutral"
         icon={<Link {...icon} />}
         title={linkTo?.is_invited ? 'Новое приглашение?' : 'Ссылка для нового пароля?'}
-        confirmLabel="Сделать ссылку"
+        confirmLabel={isMailed ? 'Отправить письмом' : 'Сделать ссылку'}
         offlineAction="сделать ссылку"
         action={{
           isPending: making.isPending,

@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
-import type { System, SystemCheck } from '#contract/accounts/system.ts'
+import type { CallName, System, SystemCheck } from '#contract/accounts/system.ts'
 import styles from './system.module.css'
 import { useRunCheck, useStartCopy } from './system.queries.ts'
 
@@ -43,6 +43,7 @@ export function SystemChecks({ system }: { system: System }) {
         {system.has_bucket && (
           <CallRow name="storage" title="Хранилище файлов" about="Файлы лежат в бакете S3." />
         )}
+        {system.has_mail && <CallRow name="mail" title="Почта" about="Ссылки приглашений уходят письмом." />}
       </ul>
     </section>
   )
@@ -60,7 +61,7 @@ const modelText = ({ name, fast, is_demo }: System['model']) =>
     : `${fast === null ? name : `${name}, быстрая: ${fast}`}. Проверка задаст модели короткий вопрос.`
 
 /** A check that runs when it is asked for. */
-function CallRow({ name, title, about }: { name: 'model' | 'storage'; title: string; about: string }) {
+function CallRow({ name, title, about }: { name: CallName; title: string; about: string }) {
   const run = useRunCheck()
   const button = (
     <OfflineDisabled action="проверить">
@@ -87,7 +88,7 @@ function CallRow({ name, title, about }: { name: 'model' | 'storage'; title: str
 
 function CheckRow({ check, children }: { check: SystemCheck; children: ReactNode }) {
   const { title, level, text, remedy, code, name, duration_ms } = check
-  const isCall = name === 'model' || name === 'storage'
+  const isCall = name === 'model' || name === 'storage' || name === 'mail'
   const after = [
     ...(code === undefined ? [] : [`Код: ${code}.`]),
     ...(isCall && duration_ms >= 50 ? [`Заняло ${formatNumber(duration_ms / 1000, 1)}\u00a0с.`] : []),

@@ -3,7 +3,13 @@ import { api } from '#client/lib/api/api.ts'
 import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
-import { readSystem, runSystemCheck, type System, startCopy } from '#contract/accounts/system.ts'
+import {
+  type CallName,
+  readSystem,
+  runSystemCheck,
+  type System,
+  startCopy,
+} from '#contract/accounts/system.ts'
 
 const systemKey = ['administration', 'system'] as const
 
@@ -28,11 +34,10 @@ export function systemQuery() {
   }
 }
 
-/** Checks the model or the bucket. */
+/** Checks the model, the bucket or the mail server. */
 export function useRunCheck() {
   return useMutation({
-    mutationFn: (name: 'model' | 'storage') =>
-      api(runSystemCheck, { body: { name } }, { timeoutMs: checkWithinMs }),
+    mutationFn: (name: CallName) => api(runSystemCheck, { body: { name } }, { timeoutMs: checkWithinMs }),
   })
 }
 

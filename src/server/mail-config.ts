@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+
+/** The mail server that sends one-time links. */
+export type MailConfig = {
+  host: string
+  port: number
+  /** Whether the connection begins with TLS; otherwise it must turn to TLS, but for a server on this machine. */
+  isSecure: boolean
+  isLocal: boolean
+  user: { name: string; password: string } | undefined
+  /** The sender, such as «Агентство <desk@agency.ru>». */
+  from: string
+  /** The address that the links lead to. */
+  publicUrl: URL
+}
+
+const isMailAddress = (text: string) =>
+  URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol) && new URL(text).hostname !== ''
+
+const sender = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
+export const mailVariables = {
+  SMTP_URL: z.optional(
+    z.string().check(z.refine(isMailAddress, 'нужен адрес вида smtps://имя:пароль@smtp.example.ru:465')),
+  ),
+  MAIL_FROM: z.optional(
+    z.string().check(z.regex(sender, 'нужен адрес вида desk@example.ru или Агентство <desk@example.ru>')),
+  ),
+}
+
+type Filled = Readonly<Record<string, string | undefined>>
+
+/** Refuses mail without a sender, or without the address that its links lead to. */
+export function mailFaults(filled: Filled) {
+  if (!filled.SMTP_URL) return []
+  return ['MAIL_FROM', 'PUBLIC_URL']
+    .filter((name) => !filled[name])
+    .map((name) => ({ path: [name], message: 'обязательна, раз задано: SMTP_URL' }))
+}
+
+/** Converts checked variables; undefined sends no mail. */
+export function toMailConfig({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Filled): MailConfig | undefined {
+  if (!SMTP_URL || !MAIL_FROM || !PUBLIC_URL) return undefined
+  const { protocol, hostname, port, username, password } = new URL(SMTP_URL)
+  const isSecure = protocol === 'smtps:'
+  return {
+    ...{ host: hostname.replace(/^\[|\]$/g, ''), isSecure },
+    isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(hostname),
+    port: port === '' ? (isSecure ? 465 : 587) : Number(port),
+    user:
+      username === ''
+        ? undefined
+        : { name: decodeURIComponent(username), password: decodeURIComponent(password) },
+    ...{ from: MAIL_FROM, publicUrl: new URL(PUBLIC_URL) },
+  }
+}

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+/** Starts a real mail server, which keeps what it takes. */
+export async function startMailServer(host: string, options: SMTPServerOptions = {}) {
+  const letters: { to: string[]; isEncrypted: boolean; text: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    ...options,
+    onData(stream, session, done) {
+      text(stream).then((received) => {
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        letters.push({ to, isEncrypted: session.secure, text: received })
+        done()
+      }, done)
+    },
+  })
+  // A client that distrusts the certificate ends the connection.
+  server.on('error', () => {})
+  const listening = server.listen(0, host)
+  await once(listening, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  const address = listening.address()
+  return { letters, port: typeof address === 'object' && address ? address.port : 0 }
+}
+
+/** Starts a server that accepts connections and says nothing. */
+export async function startSilentServer(host: string): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+  }).listen(0, host)
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Makes a certificate for the address. */
+export function makeCertificate(host: string): { key: string; cert: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'promodesk-mail-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=IP:${host}`]
+  const files = ['-keyout', key, '-out', cert]
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files], {
+    stdio: 'pipe',
+  })
+  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+}
+
+/** Trusts the certificate until the test ends. */
+export function trust(cert: string) {
+  const before = getCACertificates('default')
+  setDefaultCACertificates([...before, cert])
+  onTestFinished(() => setDefaultCACertificates(before))
+}
