@@ -5,6 +5,7 @@ import { Conversation } from '#client/features/chat/conversation/conversation.ts
 import { editKey, NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
 import { useErrorNotice } from '#client/lib/api/error-popup.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { pageTest } from '../page-test.tsx'
 
 const page = pageTest({ path: '/chat/a', component: () => <Conversation chatId="a" /> })
@@ -98,6 +99,41 @@ test('an answer that fails in an existing chat says why in its place', async () 
   expect(await screen.findByText('Модель занята')).toBeTruthy()
   expect(screen.queryByText(title)).toBeNull()
   noDialog()
+})
+
+test.each([
+  [
+    'was open when its answer failed says so there alone, also when the user leaves it at once',
+    't1',
+    '/chat/a',
+    0,
+  ],
+  ['is not open says so in a toast', 't2', '/services', 1],
+])('a chat that %s', async (_what, id, path, alerts) => {
+  const [failed, checked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  page.answer({
+    [`GET /chats/responses/${id}/stream`]: async () => {
+      await failed.promise
+      return failing('Модель занята')
+    },
+  })
+  await openChat(id)
+  // An earlier test may have left it.
+  act(() => toast.close('broken off a'))
+  page.answer({
+    'GET /chats/a/messages': async () => {
+      await checked.promise
+      return history()
+    },
+  })
+  window.happyDOM.setURL(`${location.origin}${path}`)
+  failed.resolve()
+  await screen.findByText('Модель занята')
+  window.happyDOM.setURL(`${location.origin}/services`)
+  checked.resolve()
+  await page.settled()
+  expect(screen.queryAllByText(/^Ответ в чате/)).toHaveLength(alerts)
+  window.happyDOM.setURL(location.origin)
 })
 
 test('a chat that never was here is not found', async () => {

@@ -8,9 +8,11 @@ import type { ChatRoom } from '#contract/chats.ts'
 
 const SECONDS = 8
 
-/** Tells that an answer broke off in a chat that is not shown; an open chat shows the reason itself. */
+/** Whether the chat is open, which then shows itself why its answer broke off. */
+export const isShown = (chatId: string) => window.location.pathname === `/chat/${chatId}`
+
+/** Tells that an answer broke off in a chat that is not open. */
 export function tellBrokenOff(chatId: string): void {
-  if (window.location.pathname === `/chat/${chatId}`) return
   const rooms = queryClient.getQueryData<Reading<ChatRoom[]>>(chatRoomsKey)?.data
   const name = rooms?.find(({ room_id }) => room_id === chatId)?.room_name
   const key = `broken off ${chatId}`

@@ -5,7 +5,7 @@ import { chatRoomsKey } from '#client/lib/api/query-keys.ts'
 import { readEventStream } from '#client/lib/http/event-stream.ts'
 import { session } from '#client/lib/session/session.ts'
 import { stream } from '#contract/chats.ts'
-import { tellBrokenOff } from './broken-off.tsx'
+import { isShown, tellBrokenOff } from './broken-off.tsx'
 import { type ChatStream, createChatStreams } from './chat-stream-store.ts'
 import { addAnswer, chatHistoryKey, checkGone, forgetRunning, isFirstAnswer } from './chats.queries.ts'
 
@@ -39,10 +39,11 @@ export const chatStreams = createChatStreams({
     if (isFirstAnswer(queryClient, chatId)) awaitTitle()
   },
   onError: async (chatId) => {
+    const isTold = isShown(chatId)
     forgetRunning(queryClient, chatId)
     void queryClient.invalidateQueries({ queryKey: chatRoomsKey })
     // The server may have stored a part of the answer. A chat that was deleted elsewhere says so itself.
-    if (!(await checkGone(queryClient, chatId))) tellBrokenOff(chatId)
+    if (!(await checkGone(queryClient, chatId)) && !isTold && !isShown(chatId)) tellBrokenOff(chatId)
   },
 })
 

@@ -7,7 +7,7 @@ import { selectedIn } from '#client/features/chat/taking/selected-in.ts'
 import { takenAnswer } from '#client/features/chat/taking/taken-answer.ts'
 import { Markdown } from '#client/ui/markdown/markdown.lazy.tsx'
 import { Toasts } from '#client/ui/overlay/toasts.tsx'
-import '../patient-waits.ts'
+import '../../patient-waits.ts'
 
 afterEach(() => {
   cleanup()
