@@ -234,10 +234,10 @@ test('a device without a copy shows how many channels each value leaves, and the
 }) => {
   await signIn(page, list)
   const rkn = await pick(page, 'РКН')
-  const registered = rkn.getByRole('checkbox', { name: /^Зарегистрирован/ })
-  const count = (await registered.locator('xpath=ancestor-or-self::label').textContent())?.match(
-    /\d[\d\s]*$/,
-  )?.[0]
+  const registered = rkn.getByRole('checkbox', { name: /^Зарегистрирован\s*\d/ })
+  await expect(registered).toBeVisible()
+  const option = await rkn.getByText(/^Зарегистрирован\s*\d/).textContent()
+  const count = option?.match(/\d[\d\s]*$/)?.[0].replace(/\s/, '\\s')
   await registered.check()
   await expect(page.getByText(new RegExp(`из ${count}$`))).toBeVisible()
   await page.keyboard.press('Escape')
