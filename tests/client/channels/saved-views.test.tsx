@@ -11,7 +11,7 @@ import {
 import { viewSummary } from '#client/features/channels/views/view-summary.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
-import { maxViews } from '#contract/channel-views.ts'
+import { maxViews } from '#contract/channel-search/channel-views.ts'
 import { annaToken } from '../access-token.ts'
 
 const view = (name: string, changes: Partial<SavedView['shown']> = {}): Omit<SavedView, 'id'> => ({

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
-import * as facets from '#contract/channel-facets.ts'
+import * as facets from '#contract/channel-search/channel-facets.ts'
 import type { Extension } from '#contract/meta.ts'
 import type { ChannelFacet, FacetField } from '#domain/channel-search/channel-facets.ts'
 import type { NamedSearch } from '#domain/channel-search/channel-search.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as facets from '#contract/channel-facets.ts'
+import * as facets from '#contract/channel-search/channel-facets.ts'
 import * as endpoints from '#contract/channels.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { ChannelService } from './channels.service.ts'

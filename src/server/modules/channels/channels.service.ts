@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { count } from '#contract/channel-facets.ts'
+import type { count } from '#contract/channel-search/channel-facets.ts'
 import type { Channel, ChannelInput, changes, search } from '#contract/channels.ts'
 import type { EndpointReply, EndpointRequest } from '#contract/endpoint.ts'
 import { agencyDay } from '#domain/calendar-date.ts'

@@ -7,7 +7,7 @@ import {
 } from '#client/features/channels/data/channel-table-layout.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { formatCount } from '#client/lib/page/format.ts'
-import type { ShownChannels } from '#contract/channel-views.ts'
+import type { ShownChannels } from '#contract/channel-search/channel-views.ts'
 import { parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { conditionText } from '#domain/channel-search/condition-text.ts'

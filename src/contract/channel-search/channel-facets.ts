@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { channelFilter } from '#contract/channels.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
 import { facetFields } from '#domain/channel-search/channel-facets.ts'
-import { channelFilter } from './channels.ts'
-import { defineEndpoint } from './endpoint.ts'
 
 /** How many of the channels that a filter leaves have each value of a field; an extension. */
 export const count = defineEndpoint({

@@ -27,10 +27,10 @@ test('a name suggests its field and the values of its choice', () => {
 })
 
 test('a half-typed condition after others suggests what it may become, and keeps the others', () => {
-  expect(suggested('агентская до 50 000; рк')).toEqual({
+  expect(suggested('агентская до 50 000; ркн')).toEqual({
     names: ['РКН', 'РКН: Зарегистрирован', 'РКН: Не зарегистрирован', 'РКН: В процессе'],
     read: ['Агентская цена до 50 000 ₽'],
-    rest: 'рк',
+    rest: 'ркн',
   })
 })
 
