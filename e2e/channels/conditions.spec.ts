@@ -208,6 +208,14 @@ test('conditions are typed one after another, in a field that stays open, and wh
     'Агентская цена до 50 000 ₽',
     'РКН: Зарегистрирован',
   ])
+  // The panel stands below the sentences that it adds.
+  const boxes = [await bar(page).boundingBox(), await panel.boundingBox()]
+  expect(boxes[1]?.y).toBeGreaterThan((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0))
+  // A value of a half-typed condition is added with the conditions before it.
+  await field.fill('скидка до 20; реакции')
+  await panel.getByRole('button', { name: 'Реакции: да' }).click()
+  await expect(panel.getByRole('status')).toHaveText('Добавлено: Скидка до 20 %; Реакции: да')
+  await expect(bar(page).locator('[data-condition]')).toHaveCount(5)
   // A value of a choice is one press away, and the fields of the latest conditions come first.
   await field.fill('nda')
   await panel.getByRole('button', { name: 'NDA: да' }).click()
@@ -218,6 +226,28 @@ test('conditions are typed one after another, in a field that stays open, and wh
   )
   await page.keyboard.press('Escape')
   await expect(addButton(page)).toBeFocused()
+})
+
+test('a device without a copy shows how many channels each value leaves, and the shape of a range', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, list)
+  const rkn = await pick(page, 'РКН')
+  const registered = rkn.getByRole('checkbox', { name: /^Зарегистрирован\s*\d/ })
+  await expect(registered).toBeVisible()
+  const option = await rkn.getByText(/^Зарегистрирован\s*\d/).textContent()
+  const count = option?.match(/\d[\d\s]*$/)?.[0].replace(/\s/, '\\s')
+  await registered.check()
+  await expect(page.getByText(new RegExp(`из ${count}$`))).toBeVisible()
+  await page.keyboard.press('Escape')
+  const price = await pick(page, 'Агентская цена')
+  await expect(price.getByRole('slider')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  // An empty result names the way out, also counted by the server.
+  await page.goto(`${list}?agency_price=..1&nda=yes`)
+  await page.getByRole('button', { name: /^Без «Агентская цена до 1 ₽»: \d/ }).click()
+  await expect(bar(page).locator('[data-condition]')).toHaveText(['NDA: да'])
 })
 
 test('the box of categories and the condition on the category are one filter with one sentence', async ({

@@ -13,6 +13,7 @@ const unkeptParts = [
   '/features/administration/',
   '/features/auth/join-page',
   '/features/auth/provider-',
+  '/lib/server/server-facet',
 ]
 
 /** Kept parts that a device downloads only after the first sync, because with them the precache exceeds 700 KB. */

@@ -40,6 +40,17 @@ export const channelChangedDetails = z.object({
 /** Conditions that all hold, as texts such as `agency_price=..50000`. */
 export const namedConditions = z.array(anyText(400)).check(z.maxLength(40, 'Слишком много условий'))
 
+/** What the list of channels is filtered by. */
+export const channelFilter = z.object({
+  search: z._default(anyText(), ''),
+  category_ids: z._default(
+    z.array(id, 'Неверное значение').check(z.maxLength(1_000, 'Слишком много категорий')),
+    [],
+  ),
+  /** Extension `channel-conditions`. */
+  conditions: z.optional(namedConditions),
+})
+
 export const search = defineEndpoint({
   method: 'POST',
   path: '/channels/search',
@@ -51,15 +62,7 @@ export const search = defineEndpoint({
       z.string().check(z.refine((text) => parseChannelSort(text) !== undefined, 'Неизвестный столбец')),
     ),
   }),
-  body: z.object({
-    search: z._default(anyText(), ''),
-    category_ids: z._default(
-      z.array(id, 'Неверное значение').check(z.maxLength(1_000, 'Слишком много категорий')),
-      [],
-    ),
-    /** Extension `channel-conditions`. */
-    conditions: z.optional(namedConditions),
-  }),
+  body: channelFilter,
   response: z.object({ items: z.array(channel), total: z.int() }),
 })
 

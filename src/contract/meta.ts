@@ -11,6 +11,7 @@ export const extensions = [
   'channel-changes',
   'channel-checksum',
   'channel-conditions',
+  'channel-facets',
   'channel-imports',
   'channel-placement',
   'channel-price-changes',

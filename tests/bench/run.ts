@@ -5,7 +5,7 @@ import { collectMeasurementsIn, printMeasurements, readMeasurements } from './me
 
 const BENCHES = [
   ...['path', 'lighthouse', 'table', 'offline', 'start', 'markdown', 'room', 'memory', 'scale'],
-  ...['server', 'streams', 'projects', 'estimates', 'channel-import', 'budget'],
+  ...['server', 'streams', 'projects', 'estimates', 'channel-import', 'import-history', 'budget'],
 ]
 
 /**

@@ -6,6 +6,7 @@ import { callsToSearch, canAnswer } from '#client/features/channels/data/channel
 import { ownCalls, serverCalls, serverExtensions } from '#client/lib/server/server.ts'
 import { serverBase } from '#client/lib/server/server-base.ts'
 import type { ImportSource, WriteProgress } from '#client/lib/server/server-calls.ts'
+import { serverFacet } from '#client/lib/server/server-facet.lazy.ts'
 import { serverImports } from '#client/lib/server/server-imports.ts'
 import { session } from '#client/lib/session/session.ts'
 import type { ImportRow } from '#contract/channel-imports.ts'
@@ -42,6 +43,7 @@ afterEach(async () => {
 function answer({ method, url, body }: ReceivedRequest): Answer {
   const { pathname, searchParams } = new URL(url, 'http://server')
   if (pathname.endsWith('/meta')) return meta
+  if (pathname.endsWith('/channels/facets')) return { json: { facet: { is: 'choices', counts: { yes: 3 } } } }
   if (pathname.endsWith('/channels/search')) return search(searchParams)
   if (pathname.endsWith('/channel-categories/')) {
     if (method === 'GET') return { json: categories }
@@ -231,6 +233,22 @@ describe('the choice of calls by the extensions of a server', () => {
       meta = { json: { version: '1', extensions: ['channel-conditions', ...own] } }
       expect(canAnswer(await callsToSearch(newClient(), asked), asked)).toBe(own.length > 0)
     }
+  })
+
+  test('counts the values of a field only where the server counts them', async () => {
+    for (const [extensions, counted] of [
+      [[], null],
+      [['channel-facets'], { is: 'choices', counts: { yes: 3 } }],
+    ]) {
+      meta = { json: { version: '1', extensions } }
+      const asked = { ...wanted, conditions: ['agency_price=..50000'] }
+      const { signal } = new AbortController()
+      expect(await serverFacet(newClient(), 'nda', asked, signal)).toEqual(counted)
+    }
+    expect(requests()).toEqual([expect.stringMatching(/^POST .*\/channels\/facets$/)])
+    expect(JSON.parse(server.requests.at(-1)?.body ?? '')).toEqual({
+      ...{ field: 'nda', search: '', category_ids: [], conditions: ['agency_price=..50000'] },
+    })
   })
 
   test('waits for the extensions of a slow server when there are conditions', async () => {

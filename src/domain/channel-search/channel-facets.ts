@@ -1,12 +1,21 @@
-import type { ConditionField, CountedDays } from './channel-condition-fields.ts'
+import {
+  type ConditionField,
+  type CountedDays,
+  conditionFields,
+  isCountedDays,
+} from './channel-condition-fields.ts'
 import { type ConditionKind, conditionKindOf } from './channel-condition-kinds.ts'
 import type { ChannelChanges, ChannelIndex } from './channel-index.ts'
 import { matchingChanges, matchingRows } from './channel-index-search.ts'
-import type { ChannelSearch, UnindexedText } from './channel-search.ts'
+import { type ChannelSearch, isUnindexedText, type UnindexedText } from './channel-search.ts'
 import { matchedColumns } from './matched-columns.ts'
 
 /** A field of the base whose values can be counted. */
 export type FacetField = Exclude<ConditionField, CountedDays | UnindexedText>
+
+export const facetFields: readonly FacetField[] = conditionFields.filter(
+  (field): field is FacetField => !isCountedDays(field) && !isUnindexedText(field),
+)
 
 /** The values of one field among the channels that match a search. */
 export type ChannelFacet =

@@ -3,6 +3,7 @@ import { syncName } from '#client/offline/database/database-name.ts'
 import type { OfflineWorker } from '#client/offline/sync/offline-worker.ts'
 import type { SyncMessage } from '#client/offline/sync/sync-runner.ts'
 import type { Channel } from '#contract/channels.ts'
+import { resolveNamedConditions } from '#domain/channel-search/channel-conditions.ts'
 import {
   buildChannelIndex,
   type ChannelIndex,
@@ -16,6 +17,10 @@ const user = 'bench'
 const typed =
   'н|но|нов|ново|новос|новост|новости|ки|кин|кино|обз|обзор|live|дайджест|42|про |наука д|щщщ|финансы утро|э'
 const categories = [[], [1, 5, 9], Array.from({ length: 20 }, (_, i) => i + 1)]
+const named = [
+  ...['title=о', 'err_plan=10..', 'rkn_status=registered', 'framework_contract=yes'],
+  'price_valid_until=2026-03-01..',
+]
 const sorts = ['title', '-title', 'legal_entity', 'subscribers', '-agency_price', 'price_valid_until']
 
 let channels: Channel[] = []
@@ -46,6 +51,13 @@ const bench = {
       )
     return Array.from({ length: rounds }, () => cases.map((query) => timed(() => search(query))[1]))
   },
+
+  /** Searches by six conditions; the price differs in each round, so that no earlier result is reused. */
+  conditions: (rounds: number): number[] =>
+    Array.from({ length: rounds }, (_, round) => {
+      const conditions = resolveNamedConditions([...named, `agency_price=..${50_000 + round}`], '2026-11-27')
+      return timed(() => search({ conditions }))[1]
+    }),
 
   openWorker() {
     const channelsWorker = new Worker(
@@ -93,7 +105,7 @@ const bench = {
   status: () => opened().status(),
 }
 
-function search(query: Partial<Omit<ChannelPageQuery, 'conditions'>>) {
+function search(query: Partial<ChannelPageQuery>) {
   return searchChannelIndex(index, { ...allChannels, ...query })
 }
 

@@ -6,7 +6,7 @@ import { channelViewsQuery } from '#client/features/channels/views/channel-views
 import { savedViews } from '#client/features/channels/views/saved-views.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
-import type { ChannelView } from '#contract/channel-views.ts'
+import type { ChannelView } from '#contract/channel-search/channel-views.ts'
 import { annaToken } from '../access-token.ts'
 import { type Answer, type ReceivedRequest, startAnsweringServer } from '../answering-server.ts'
 

@@ -11,7 +11,7 @@ import {
 import { viewSummary } from '#client/features/channels/views/view-summary.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
-import { maxViews } from '#contract/channel-views.ts'
+import { maxViews } from '#contract/channel-search/channel-views.ts'
 import { annaToken } from '../access-token.ts'
 
 const view = (name: string, changes: Partial<SavedView['shown']> = {}): Omit<SavedView, 'id'> => ({
@@ -165,9 +165,12 @@ test('two views are equal in any order of their categories', () => {
 
 test('a view is described in a line', () => {
   expect(viewSummary(view('А').shown, String)).toBe(
-    '«кофе» · 2\u00a0категории · Агентская цена ↓ · скрыто 2\u00a0столбца',
+    '«кофе» · Категория: 3, 1 · Агентская цена ↓ · скрыто 2\u00a0столбца',
   )
   expect(viewSummary({ search: '', category_ids: [], sort: 'title', hidden: '' }, String)).toBe('все столбцы')
+  // Wanted categories are a list, others a condition; both read as the condition's sentence.
+  const { shown } = view('Б', { search: '', category_ids: [], conditions: ['category_id=!1,3'] })
+  expect(viewSummary(shown, String)).toContain('Категория: кроме 1, 3 · ')
   expect(viewSummary({ search: '', category_ids: [], sort: 'category_title', hidden: 'nda' }, String)).toBe(
     'Категория ↑ · скрыт 1\u00a0столбец',
   )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type ChannelView, maxViews } from '#contract/channel-views.ts'
+import { type ChannelView, maxViews } from '#contract/channel-search/channel-views.ts'
 import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
 
 const shown = { search: 'кофе', category_ids: [2], sort: '-agency_price', hidden: 'nda.edo' }

@@ -4,11 +4,18 @@ import { expect, test } from 'vitest'
 import type { Channel } from '#contract/channels.ts'
 import { isStorable } from '#contract/fields.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
+import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import {
   type ChannelCondition,
   formatNamedCondition,
   resolveConditions,
 } from '#domain/channel-search/channel-conditions.ts'
+import {
+  type ChannelFacet,
+  channelFacet,
+  type FacetField,
+  facetFields,
+} from '#domain/channel-search/channel-facets.ts'
 import { buildChannelIndex } from '#domain/channel-search/channel-index.ts'
 import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
 import {
@@ -43,7 +50,8 @@ const queries: fc.Arbitrary<NamedQuery> = fc.record({
   conditions: fc.oneof(fc.constant(undefined), conditionLists),
 })
 
-test('the server and the offline copy find the same channels in the same order', async () => {
+/** Starts a server, and the index of a device that has its base. */
+async function startBoth() {
   const { api, db, clock } = await startTestServer()
   await changePlacementRules(db, () => judgedBy.rules, { at: clock.now() })
   const base = withAddresses(sampleChannels(2_500, 7).map(asStored))
@@ -51,10 +59,19 @@ test('the server and the offline copy find the same channels in the same order',
   await api.signIn()
   const whole = { index: buildChannelIndex(base), changes: new Map() }
   const prepare = prepareWith(base)
+  const indexFor = async (conditions: ChannelCondition[] | undefined) => {
+    const resolved = conditions && resolveConditions(conditions, agencyDay(clock.now()))
+    const by = { ...judgedBy, today: agencyDay(clock.now()) }
+    return { index: (await prepare(whole, [{ conditions: resolved }], by)).index, resolved }
+  }
+  return { api, indexFor }
+}
+
+test('the server and the offline copy find the same channels in the same order', async () => {
+  const { api, indexFor } = await startBoth()
 
   const compare = async ({ page, page_size, sort, conditions, ...wanted }: NamedQuery) => {
     const named = conditions?.map(formatNamedCondition)
-    const resolved = conditions && resolveConditions(conditions, agencyDay(clock.now()))
     const body = { ...wanted, ...(named && { conditions: named }) }
     const query = new URLSearchParams({
       page: String(page),
@@ -64,8 +81,7 @@ test('the server and the offline copy find the same channels in the same order',
     const answer = await api.send<{ items: Channel[]; total: number }>('POST', `/channels/search?${query}`, {
       json: body,
     })
-    const by = { ...judgedBy, today: agencyDay(clock.now()) }
-    const { index } = await prepare(whole, [{ conditions: resolved }], by)
+    const { index, resolved } = await indexFor(conditions)
     const server = { ids: answer.body.items.map(({ id }) => id), total: answer.body.total }
     expect(searchChannelIndex(index, { ...wanted, page, page_size, sort, conditions: resolved })).toEqual(
       server,
@@ -73,6 +89,35 @@ test('the server and the offline copy find the same channels in the same order',
   }
   for (const sort of sorts) await compare({ search: '', category_ids: [], page: 1, page_size: 1_000, sort })
   await fc.assert(fc.asyncProperty(queries, compare), { numRuns: 600 })
+}, 120_000)
+
+test('the server and the offline copy count the same values of every field', async () => {
+  const { api, indexFor } = await startBoth()
+  const compare = async (
+    field: FacetField,
+    { search, category_ids, conditions }: Pick<NamedQuery, 'search' | 'category_ids' | 'conditions'>,
+  ) => {
+    const named = conditions?.map(formatNamedCondition)
+    const { status, body } = await api.send<{ facet: ChannelFacet | null }>('POST', '/channels/facets', {
+      json: { field, search, category_ids, ...(named && { conditions: named }) },
+    })
+    expect(status).toBe(200)
+    const { index, resolved } = await indexFor(conditions)
+    const counted = channelFacet(index, field, { search, category_ids, conditions: resolved }, new Map())
+    expect(body.facet).toEqual(counted ?? null)
+    return counted !== undefined
+  }
+  const whole = { search: '', category_ids: [], conditions: undefined }
+  for (const field of facetFields) {
+    const kind = conditionKindOf(field)
+    expect(await compare(field, whole), field).toBe(kind !== 'text' && kind !== 'day')
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...facetFields), queries, async (field, query) => {
+      await compare(field, query)
+    }),
+    { numRuns: 400 },
+  )
 }, 120_000)
 
 test('texts, numbers and days have the order of the database, with empty values last', async () => {

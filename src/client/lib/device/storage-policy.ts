@@ -1,6 +1,6 @@
 import type { ListedUser } from '#contract/accounts/users.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
-import type { ChannelView } from '#contract/channel-views.ts'
+import type { ChannelView } from '#contract/channel-search/channel-views.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
 import type { Direction } from '#contract/directions.ts'

@@ -2,7 +2,7 @@ export type Side = 'above' | 'below' | 'left' | 'right'
 /** Alignment along the side: the starts of layer and anchor align, their centres, or their ends. */
 export type Align = 'start' | 'center' | 'end'
 
-type Box = { top: number; left: number; width: number; height: number }
+export type Box = { top: number; left: number; width: number; height: number }
 
 const MARGIN = 8
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import type { Box } from './place-beside.ts'
 import styles from './popover.module.css'
 import { useAnchoredLayer } from './use-anchored-layer.ts'
 
@@ -8,6 +9,8 @@ type PopoverProps = {
   className?: string | undefined
   /** The side on which it lines up with its control. */
   align?: 'start' | 'end'
+  /** Returns the box that the popover stands beside; by default the control's. */
+  boxOf?: ((control: Element) => Box) | undefined
   onClose: () => void
   children: ReactNode
 }
@@ -16,8 +19,8 @@ type PopoverProps = {
  * A small dialog beside its control, in the same positioned box; open while mounted. Its first field takes the focus;
  * Escape and a press elsewhere or on the control close it.
  */
-export function Popover({ label, className = '', align = 'end', onClose, children }: PopoverProps) {
-  const { anchor, layer } = useAnchoredLayer({ side: 'below', align, gap: 4 }, onClose)
+export function Popover({ label, className = '', align = 'end', boxOf, onClose, children }: PopoverProps) {
+  const { anchor, layer } = useAnchoredLayer({ side: 'below', align, gap: 4 }, onClose, boxOf)
   useEffect(() => {
     // The content may have chosen another field.
     if (layer.current?.contains(document.activeElement)) return

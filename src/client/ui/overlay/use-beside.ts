@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { type Align, placeBeside, type Side } from './place-beside.ts'
+import { type Align, type Box, placeBeside, type Side } from './place-beside.ts'
 
 export type Beside = { side: Side; align: Align; gap: number }
 
 /** Keeps a fixed layer beside its anchor while the page scrolls and the window changes. */
 export function useBeside(
   layer: RefObject<HTMLElement | null>,
-  anchor: () => DOMRect | undefined,
+  anchor: () => Box | null | undefined,
   { side, align, gap }: Beside,
 ): void {
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import { maxViews } from '#contract/channel-views.ts'
+import { maxViews } from '#contract/channel-search/channel-views.ts'
 import { AppError } from '#server/http/app-error.ts'
 
 export const channelViewNotFound = () =>

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { ChannelView, ChannelViewInput } from '#contract/channel-views.ts'
+import type { ChannelView, ChannelViewInput } from '#contract/channel-search/channel-views.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { channelViews } from './channel-views.table.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as endpoints from '#contract/channel-views.ts'
+import * as endpoints from '#contract/channel-search/channel-views.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { ChannelViewService } from './channel-views.service.ts'
 

@@ -1,4 +1,4 @@
-import { type ChannelView, type ChannelViewInput, maxViews } from '#contract/channel-views.ts'
+import { type ChannelView, type ChannelViewInput, maxViews } from '#contract/channel-search/channel-views.ts'
 import type { Database } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/transaction.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'

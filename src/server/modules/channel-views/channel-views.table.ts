@@ -1,5 +1,5 @@
 import { integer, json, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { ChannelView } from '#contract/channel-views.ts'
+import type { ChannelView } from '#contract/channel-search/channel-views.ts'
 
 export const channelViews = pgTable('channel_views', {
   id: uuid('id').primaryKey(),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { count } from '#contract/channel-search/channel-facets.ts'
 import type { Channel, ChannelInput, changes, search } from '#contract/channels.ts'
 import type { EndpointReply, EndpointRequest } from '#contract/endpoint.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
@@ -8,8 +9,9 @@ import {
   type ResolvedCondition,
   resolveConditions,
 } from '#domain/channel-search/channel-conditions.ts'
-import type { FacetField } from '#domain/channel-search/channel-facets.ts'
+import { channelFacet, type FacetField } from '#domain/channel-search/channel-facets.ts'
 import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
+import type { ChannelSearch } from '#domain/channel-search/channel-search.ts'
 import { asksPlacement } from '#domain/channel-search/judged-index.ts'
 import { matchedColumns } from '#domain/channel-search/matched-columns.ts'
 import { createPreparedIndex } from '#domain/channel-search/prepared-index.ts'
@@ -81,9 +83,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
   ) {
     const { base: index, changes, revision } = await currentIndex()
     const asked = { ...wanted, ...query, conditions: readConditions(wanted.conditions ?? []) }
-    const by = asksPlacement(asked)
-      ? { rules: await readPlacementRules(db), today: agencyDay(now()) }
-      : undefined
+    const by = asksPlacement(asked) ? await judgedBy() : undefined
     const key = JSON.stringify([asked, by && [by.rules.version, by.today]])
     return recall(revision, key, async () => {
       const searched = await prepare({ index, changes }, [asked], by)
@@ -97,16 +97,29 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
    * empty. @throws AppError `validation_failed` (422)
    */
   async function survey<Field extends FacetField>(wanted: Surveyed, limit: number, fields: readonly Field[]) {
-    const { base: index, changes } = await currentIndex()
     const asked = { ...wanted, page: 1, page_size: limit, conditions: readConditions(wanted.conditions) }
-    const by = asksPlacement(asked)
-      ? { rules: await readPlacementRules(db), today: agencyDay(now()) }
-      : undefined
-    const searched = await prepare({ index, changes }, [asked], by)
+    const searched = await preparedFor(asked)
     const { ids, total } = searchChannelIndex(searched.index, asked, searched.changes)
     const columns = matchedColumns(searched.index, fields, asked, searched.changes)
     return { items: await findChannels(db, ids), total, columns }
   }
+
+  /**
+   * Counts the values of a field among all matches, as a device does in its copy.
+   * @throws AppError `validation_failed` (422)
+   */
+  async function facet({ field, ...wanted }: EndpointRequest<typeof count, 'body'>) {
+    const asked = { ...wanted, conditions: readConditions(wanted.conditions ?? []) }
+    const { index, changes } = await preparedFor(asked, field === 'placement' || asksPlacement(asked))
+    return { facet: channelFacet(index, field, asked, changes) ?? null }
+  }
+
+  async function preparedFor(asked: ChannelSearch, isJudged = asksPlacement(asked)) {
+    const { base: index, changes } = await currentIndex()
+    return prepare({ index, changes }, [asked], isJudged ? await judgedBy() : undefined)
+  }
+
+  const judgedBy = async () => ({ rules: await readPlacementRules(db), today: agencyDay(now()) })
 
   /** @throws AppError `validation_failed` (422) */
   function readConditions(named: readonly string[]): ResolvedCondition[] {
@@ -217,7 +230,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
   /** Returns the channels in the order of `ids`, without those that are gone. */
   const getSome = (ids: number[]) => findChannels(db, ids)
 
-  return { checksum, loadIndex, find, survey, get, getSome, create, update, remove, listChanges }
+  return { checksum, loadIndex, find, survey, facet, get, getSome, create, update, remove, listChanges }
 }
 
 type Cursor = ChangePosition & { epoch: string; startId: string }

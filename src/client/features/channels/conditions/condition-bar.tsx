@@ -40,7 +40,7 @@ export function ConditionBar({ total, children }: ConditionBarProps) {
     if (removed) leave(field)
   }
   return (
-    <section ref={bar} aria-label="Условия" className={styles.bar}>
+    <section ref={bar} data-condition-bar aria-label="Условия" className={styles.bar}>
       <div className={styles.pills}>
         {shown.map((row) => (
           <Pill

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { askedConditions, conditionChange } from '#client/features/channels/data/category-condition.ts'
-import { dayKey, filterOf } from '#client/features/channels/data/channels.queries.ts'
+import { dayKey, filterOf, searchServer } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import type { ConditionParams } from '#client/features/channels/data/condition-params.ts'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
@@ -17,15 +17,19 @@ import type { NamedSearch } from '#domain/channel-search/channel-search.ts'
 export type FilteredSearch = Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'sort'> & ConditionParams
 
 /**
- * Counts the values of a field among the channels that the other filters leave, in the copy on this device. A device
- * without a copy shows no counts.
+ * Counts the values of a field among the channels that the other filters leave: in the copy on this device, or on the
+ * server where there is none.
  */
 export function facetQuery(field: FacetField, search: FilteredSearch, syncedAt: Date | null) {
   const { sort: _, ...filter } = filterOf({ ...search, ...conditionChange(field, undefined) })
   return queryOptions({
     queryKey: [...channelsKey, 'facet', field, filter, ...dayKey(filter), syncedAt?.getTime() ?? null],
-    // TanStack stores no undefined.
-    queryFn: async () => (await channelsCopy.facet(field, filter)) ?? null,
+    queryFn: async ({ client, signal }) => {
+      // TanStack stores no undefined.
+      if (syncedAt !== null) return (await channelsCopy.facet(field, filter)) ?? null
+      const { serverFacet } = await import('#client/lib/server/server-facet.lazy.ts')
+      return serverFacet(client, field, filter, signal)
+    },
     placeholderData: keepPreviousData,
     gcTime: 0,
     meta: { silent: true },
@@ -38,14 +42,18 @@ export type Loosened = {
   total: number
 }
 
-/** Counts in the copy how many channels each change of the filters would leave; a search elsewhere comes first. */
+/** Counts how many channels each change of the filters would leave; a search elsewhere comes first. */
 export function loosenedQuery(search: FilteredSearch, syncedAt: Date | null) {
   const whole = filterOf(search)
   return queryOptions({
     queryKey: [...channelsKey, 'loosened', whole, ...dayKey(whole), syncedAt?.getTime() ?? null],
-    queryFn: async (): Promise<Loosened[]> => {
+    queryFn: async ({ client, signal }): Promise<Loosened[]> => {
       const ways = loosenings(search, whole)
-      const totals = await channelsCopy.counts(ways.map((way) => way.search))
+      const searches = ways.map((way) => way.search)
+      const totals =
+        syncedAt === null
+          ? await Promise.all(searches.map((way) => countOnServer(way, client, signal)))
+          : await channelsCopy.counts(searches)
       return ways
         .map(({ filter }, place) => ({ filter, total: totals[place] ?? 0 }))
         .filter(({ total }) => total > 0)
@@ -54,6 +62,10 @@ export function loosenedQuery(search: FilteredSearch, syncedAt: Date | null) {
     gcTime: 0,
     meta: { silent: true },
   })
+}
+
+async function countOnServer(search: NamedSearch, client: QueryClient, signal: AbortSignal): Promise<number> {
+  return (await searchServer({ ...search, page: 1, page_size: 10 }, client, signal)).total
 }
 
 const rank = ({ filter }: Loosened) => (filter === 'in_description' ? 0 : 1)

@@ -31,6 +31,7 @@ export function ConditionPopover({ field: given, search, onClose }: ConditionPop
     <Popover
       label={field === undefined ? 'Новое условие' : conditionLabel(field)}
       align="start"
+      boxOf={given === undefined ? boxWithBar : undefined}
       className={styles.popover}
       onClose={() => onClose()}
     >
@@ -69,4 +70,11 @@ export function ConditionPopover({ field: given, search, onClose }: ConditionPop
       )}
     </Popover>
   )
+}
+
+/** The sentences of the conditions that are added here stay in sight. */
+function boxWithBar(button: Element): DOMRect {
+  const { x, y, width, bottom } = button.getBoundingClientRect()
+  const bar = document.querySelector('[data-condition-bar]')?.getBoundingClientRect()
+  return new DOMRect(x, y, width, Math.max(bottom, bar?.bottom ?? 0) - y)
 }

@@ -117,7 +117,8 @@ export function categoriesQuery() {
   }
 }
 
-async function searchServer(filter: NamedPageQuery, client: QueryClient, signal: AbortSignal) {
+/** Returns a page of the server, or of the copy where the server cannot search so. */
+export async function searchServer(filter: NamedPageQuery, client: QueryClient, signal: AbortSignal) {
   const server = await callsToSearch(client, filter)
   if (canAnswer(server, filter)) return server.searchChannels(filter, signal)
   return channelsCopy.search(filter).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { serverCalls } from '#client/lib/server/server.ts'
 import type { ServerCalls } from '#client/lib/server/server-calls.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
-import * as endpoints from '#contract/channel-views.ts'
+import * as endpoints from '#contract/channel-search/channel-views.ts'
 import { isSameView, type SavedView, savedViews, shownViews } from './saved-views.ts'
 
 export const channelViewsKey = ['channel-views'] as const

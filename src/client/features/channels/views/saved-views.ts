@@ -7,7 +7,7 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
 import { session } from '#client/lib/session/session.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
-import { maxViewName, maxViews, type ShownChannels } from '#contract/channel-views.ts'
+import { maxViewName, maxViews, type ShownChannels } from '#contract/channel-search/channel-views.ts'
 import { parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { searchText } from '#domain/search-text.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { namedConditionsOf } from '#client/features/channels/data/address-conditions.ts'
 import { hiddenParam, useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
-import type { ShownChannels } from '#contract/channel-views.ts'
+import type { ShownChannels } from '#contract/channel-search/channel-views.ts'
 import { channelViewsQuery } from './channel-views.queries.ts'
 import { isSameView, useSavedViews } from './saved-views.ts'
 

@@ -4,7 +4,7 @@ import { api } from '#client/lib/api/api.ts'
 import { newId } from '#client/lib/device/new-id.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
-import * as endpoints from '#contract/channel-views.ts'
+import * as endpoints from '#contract/channel-search/channel-views.ts'
 import { canStore, channelViewsKey, channelViewsQuery } from './channel-views.queries.ts'
 import { type NewView, type SavedView, type SaveOutcome, savedViews, useSavedViews } from './saved-views.ts'
 

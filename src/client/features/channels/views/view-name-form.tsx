@@ -3,7 +3,7 @@ import { useConnection } from '#client/lib/api/connection.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
-import { maxViewName } from '#contract/channel-views.ts'
+import { maxViewName } from '#contract/channel-search/channel-views.ts'
 import styles from './view-name-form.module.css'
 
 type ViewNameFormProps = {

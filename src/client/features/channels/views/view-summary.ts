@@ -1,3 +1,5 @@
+import { paramsOfConditions } from '#client/features/channels/data/address-conditions.ts'
+import { askedCondition } from '#client/features/channels/data/category-condition.ts'
 import {
   columnLabel,
   optionalColumns,
@@ -5,19 +7,21 @@ import {
 } from '#client/features/channels/data/channel-table-layout.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { formatCount } from '#client/lib/page/format.ts'
-import type { ShownChannels } from '#contract/channel-views.ts'
+import type { ShownChannels } from '#contract/channel-search/channel-views.ts'
 import { parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { conditionText } from '#domain/channel-search/condition-text.ts'
 
-/** Describes a view in a line: `«кофе» · 2 категории · Агентская цена ↓ · скрыто 5 столбцов`. */
+/** Describes a view in a line: `«кофе» · Категория: Бизнес · Агентская цена ↓ · скрыто 5 столбцов`. */
 export function viewSummary(shown: ShownChannels, categoryTitle: (id: number) => string): string {
   const { search, category_ids, sort, hidden, conditions = [] } = shown
+  const category = askedCondition({ ...paramsOfConditions(conditions), category_ids }, 'category_id')
+  const others = conditions.filter((named) => parseNamedCondition(named)?.field !== 'category_id')
   const count = hidden.split('.').filter(Boolean).length
   return [
     search.trim() === '' ? '' : `«${search.trim()}»`,
-    category_ids.length === 0 ? '' : formatCount(category_ids.length, categoryForms),
-    ...conditions.map((named) => {
+    category ? conditionText(category, categoryTitle) : '',
+    ...others.map((named) => {
       const condition = parseNamedCondition(named)
       return condition ? conditionText(condition, categoryTitle) : `не понято: ${named}`
     }),
@@ -28,7 +32,6 @@ export function viewSummary(shown: ShownChannels, categoryTitle: (id: number) =>
     .join(' · ')
 }
 
-const categoryForms = { one: 'категория', few: 'категории', many: 'категорий' }
 const columnForms = { one: 'столбец', few: 'столбца', many: 'столбцов' }
 
 function sortText(text: string): string {

@@ -14,7 +14,7 @@ import styles from './condition-form.module.css'
 type ChoiceConditionProps = {
   field: FacetField
   test: ConditionTest | undefined
-  /** How many channels each value leaves; undefined until they are counted, or on a device without a copy. */
+  /** How many channels each value leaves; undefined until they are counted. */
   counts: Readonly<Record<string, number>> | undefined
   onChange: (test: ConditionTest | undefined) => void
   /** Called after a choice that needs no other. */

@@ -21,7 +21,7 @@ type ConditionFieldsProps = {
 
 /**
  * A field for conditions in words, as «агентская до 50 000; ркн да», above the fields to pick from. Enter takes the
- * first suggestion, and the field is empty for the next condition; arrows move the focus.
+ * first suggestion for a whole line, and the field is empty for the next condition; arrows move the focus.
  */
 export function ConditionFields({ filters, onPick, onAdd, added = '' }: ConditionFieldsProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -30,19 +30,18 @@ export function ConditionFields({ filters, onPick, onAdd, added = '' }: Conditio
   const { recent, note } = useRecentFields()
   const words = usePhraseWords()
   const categoryTitle = useCategoryTitle()
-  const { suggestions, rest } = suggestionsFor(text, words)
+  const { suggestions, earlier, rest } = suggestionsFor(text, words)
   const focusField = () => list.current?.querySelector('input')?.focus({ preventScroll: true })
   useEffect(focusField, [])
   const sentenceOf = (conditions: readonly ChannelCondition[]) =>
     conditions.map((condition) => conditionText(condition, categoryTitle)).join('; ')
   const take = (suggestion: Suggestion) => {
-    if (suggestion.is === 'field') {
-      note([suggestion.field])
-      return onPick(suggestion.field)
-    }
-    note(suggestion.conditions.map(({ field }) => field))
-    onAdd(suggestion.conditions)
-    setTold(`Добавлено: ${sentenceOf(suggestion.conditions)}`)
+    const added = suggestion.is === 'field' ? earlier : [...earlier, ...suggestion.conditions]
+    const picked = suggestion.is === 'field' ? [suggestion.field] : []
+    note([...added.map(({ field }) => field), ...picked])
+    if (added.length > 0) onAdd(added)
+    if (suggestion.is === 'field') return onPick(suggestion.field)
+    setTold(`Добавлено: ${sentenceOf(added)}`)
     setText('')
     focusField()
   }
@@ -50,7 +49,7 @@ export function ConditionFields({ filters, onPick, onAdd, added = '' }: Conditio
     const [first] = suggestions
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault()
-      if (text.trim() !== '' && first && !event.nativeEvent.isComposing) take(first)
+      if (text.trim() !== '' && earlier.length === 0 && first && !event.nativeEvent.isComposing) take(first)
       return
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -82,7 +81,7 @@ export function ConditionFields({ filters, onPick, onAdd, added = '' }: Conditio
       <p role="status" className={styles.told}>
         {text.trim() === '' ? told : rest !== '' || suggestions.length === 0 ? unreadText(text, rest) : ''}
       </p>
-      <div className={styles.list} data-typed={text.trim() !== '' || undefined}>
+      <div className={styles.list} data-typed={(text.trim() !== '' && earlier.length === 0) || undefined}>
         {text.trim() === ''
           ? fieldGroups(recent).map(({ title, fields }) => (
               <section key={title} className={styles.group} aria-label={title}>

@@ -35,23 +35,29 @@ export function usePhraseWords(): PhraseWords {
   }, [categories])
 }
 
+type Suggestions = {
+  suggestions: Suggestion[]
+  /** The conditions of the line before the part that the suggestions are for; they are added with a suggestion. */
+  earlier: ChannelCondition[]
+  rest: string
+}
+
 /**
- * Returns what the line may mean: fields of this name, then conditions. `rest` is the part that cannot be read; nothing
- * is added until it is.
+ * Returns what the line, or the part that is still typed, may mean: fields of this name, then conditions. `rest` is the
+ * part that cannot be read; Enter adds nothing until it is.
  */
-export function suggestionsFor(
-  line: string,
-  words: PhraseWords,
-): { suggestions: Suggestion[]; rest: string } {
+export function suggestionsFor(line: string, words: PhraseWords): Suggestions {
   const text = line.trim()
-  const fields = byRank(
-    conditionFields.filter((field) => namesOf(field, words).some((name) => isFound(name, text))),
-    text,
-    (field) => namesOf(field, words),
-  )
   const { conditions: read, rest } = readPhrases(text, words)
   // A field has one condition: the last one.
   const conditions = [...new Map(read.map((one) => [one.field, one])).values()]
+  const earlier = rest === '' ? [] : conditions
+  const typed = rest || text
+  const fields = byRank(
+    conditionFields.filter((field) => namesOf(field, words).some((name) => isFound(name, typed))),
+    typed,
+    (field) => namesOf(field, words),
+  )
   const readings: ChannelCondition[][] =
     rest !== '' ? [] : read.length > 1 ? [conditions] : readPhrase(text, words).map((one) => [one])
   const values = fields[0] ? valuesOf(fields[0], words) : []
@@ -63,7 +69,8 @@ export function suggestionsFor(
         conditions: read,
       })),
     ],
-    rest: fields.length > 0 ? '' : rest,
+    earlier,
+    rest: fields.length > 0 && earlier.length === 0 ? '' : rest,
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { namedConditions } from './channels.ts'
-import { anyText, id, requiredText, uuid } from './fields.ts'
-import { ownThings } from './own-things.ts'
+import { namedConditions } from '#contract/channels.ts'
+import { anyText, id, requiredText, uuid } from '#contract/fields.ts'
+import { ownThings } from '#contract/own-things.ts'
 
 export const maxViewName = 60
 export const maxViews = 50
