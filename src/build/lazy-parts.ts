@@ -13,6 +13,7 @@ const unkeptParts = [
   '/features/administration/',
   '/features/auth/join-page',
   '/features/auth/provider-',
+  '/features/chat/data/fit-picture',
   '/lib/server/server-facet',
 ]
 
@@ -44,6 +45,7 @@ export const laterParts = [
   'price-memory',
   'profile-panel',
   'sessions-panel',
+  'shared-dialog',
   'shortlist-tab',
   'template-form-pages',
   'template-pages',

@@ -2,10 +2,9 @@ import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { newId } from '#client/lib/device/new-id.ts'
 import { reading, upload } from '#contract/files.ts'
-import { attachmentMessages, chooseAttachments, fileExtension } from '#domain/attachment.ts'
+import { attachmentKind, attachmentMessages, chooseAttachments, fileExtension } from '#domain/attachment.ts'
 import type { Attachment } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
-import { fitPicture } from './fit-picture.ts'
 
 const UPLOAD_TIMEOUT_MS = 300_000
 
@@ -89,9 +88,15 @@ async function send(key: string): Promise<boolean> {
   if (selected === undefined) return true
   const { file, isOriginalWanted } = selected
   if (isOriginalWanted) return sendFile(key, file, { problem: 'Ассистент не увидит оригинал' })
-  const fitted = await fitPicture(file)
+  const fitted = attachmentKind(file.name) === 'image' ? await fittedPicture(file) : undefined
   if (!filesByKey.has(key)) return false
   return fitted ? sendFile(key, fitted, { originalSize: file.size }) : sendFile(key, file)
+}
+
+/** The code is fetched with the first picture, which needs the network anyway; without it, the original is sent. */
+async function fittedPicture(file: File): Promise<File | undefined> {
+  const part = await import('./fit-picture.lazy.ts').catch(() => undefined)
+  return part?.fitPicture(file)
 }
 
 type About = { originalSize?: number; problem?: string }

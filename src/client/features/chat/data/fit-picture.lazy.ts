@@ -1,4 +1,4 @@
-import { attachmentKind, fileExtension, modelPictureLimits } from '#domain/attachment.ts'
+import { fileExtension, modelPictureLimits } from '#domain/attachment.ts'
 
 /** The longest side in pixels. Models scale larger pictures down, and small print stays readable. */
 const LONGEST_SIDE = 2_560
@@ -9,10 +9,10 @@ const MOST_ATTEMPTS = 6
 
 /**
  * Scales a picture that the model would not see down to its limits; a PNG that is still too heavy becomes a JPEG.
- * Returns undefined for other files, and when this browser cannot scale.
+ * Returns undefined if it is within the limits, and when this browser cannot scale.
  */
 export async function fitPicture(file: File): Promise<File | undefined> {
-  if (attachmentKind(file.name) !== 'image' || typeof OffscreenCanvas === 'undefined') return undefined
+  if (typeof OffscreenCanvas === 'undefined') return undefined
   const fitted = lastFitted.then(() => fittedAlone(file))
   lastFitted = fitted
   return fitted
