@@ -4,7 +4,7 @@ import { type ChannelCondition, parseNamedCondition } from '#domain/channel-sear
 import { channelSortKinds, parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { searchText } from '#domain/search-text.ts'
 import { cellText } from './data-text.ts'
-import { nearest } from './nearest.ts'
+import { unknownName } from './nearest.ts'
 import { openFields } from './private-fields.ts'
 
 export const channelQueryInput = z.object({
@@ -40,7 +40,7 @@ export function readChannelQuery(
     const known = categories.find((category) => searchText(category.title) === searchText(title))
     if (known) return known.id
     faults.push(
-      unknown(
+      unknownName(
         'категории',
         title,
         categories.map((category) => category.title),
@@ -54,7 +54,7 @@ export function readChannelQuery(
     return condition ?? []
   })
   const sort = input.sort?.trim() || undefined
-  if (sort !== undefined && !isSort(sort)) faults.push(unknown('столбца', sort, openSorts))
+  if (sort !== undefined && !isSort(sort)) faults.push(unknownName('столбца', sort, openSorts))
   if (conditions.length > mostConditions) faults.push(`Не больше ${mostConditions} условий.`)
   if (faults.length > 0) return faults.slice(0, mostFaults).join('\n')
   const search = (input.title ?? '').replaceAll('\0', '').trim().slice(0, longestTitle)
@@ -74,17 +74,12 @@ const openSorts = [
 const isSort = (sort: string) =>
   parseChannelSort(sort) !== undefined && openSorts.includes(sort.replace(/^-/, ''))
 
-function unknown(what: string, given: string, known: readonly string[]): string {
-  const names = nearest(given, known).map((name) => cellText(name, 60))
-  return `Нет ${what} «${cellText(given, 60)}». Ближайшие: ${names.join(', ')}.`
-}
-
 function conditionFault(text: string): string {
   const field = fieldIn(text)
-  if (!isOpen(field) || !isConditionField(field)) return unknown('поля', field, openFields)
+  if (!isOpen(field) || !isConditionField(field)) return unknownName('поля', field, openFields)
   const kind = conditionKindOf(field)
   const value = text.slice(text.indexOf('=') + 1).replace(/^!/, '')
-  if (typeof kind !== 'string') return `${field}: ${unknown('значения', value, kind)}`
+  if (typeof kind !== 'string') return `${field}: ${unknownName('значения', value, kind)}`
   return `Поле ${field} не понимает «${cellText(value, 60)}». Форма: ${forms[kind]}.`
 }
 
