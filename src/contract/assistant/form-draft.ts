@@ -1,12 +1,4 @@
 import * as z from 'zod/mini'
-import { briefFields, projectFields } from '#contract/briefs.ts'
-import { estimateFields, estimateRateInput } from '#contract/estimates.ts'
-
-/** The fields of a new brief that an answer proposes. */
-export const briefDraft = z.partial(z.object({ ...projectFields.shape, ...briefFields.shape }))
-/** The fields of a new estimate that an answer proposes. Its rates are read one by one. */
-export const estimateDraft = z.partial(estimateFields)
-export const estimateDraftRate = estimateRateInput
 
 /**
  * Begins the fragment of a link that opens the form of a new brief or estimate with proposed values; base64url of

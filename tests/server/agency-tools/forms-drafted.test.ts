@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { acceptedFields, briefDraft, draftMark, estimateDraft } from '#contract/assistant/form-draft.ts'
+import { briefDraft } from '#contract/assistant/brief-draft.ts'
+import { estimateDraft } from '#contract/assistant/estimate-draft.ts'
+import { acceptedFields, draftMark } from '#contract/assistant/form-draft.ts'
 import { startPlacement } from './start-placement.ts'
 
 const brief = (fields: object) => ({ name: 'draft_brief', args: { fields } })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { briefDraft } from '#contract/assistant/form-draft.ts'
+import { briefDraft } from '#contract/assistant/brief-draft.ts'
 import { briefFieldNames } from '#domain/brief.ts'
 import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
 import type { Sources } from './agency-tools.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { estimateDraft, estimateDraftRate } from '#contract/assistant/form-draft.ts'
+import { estimateDraft, estimateDraftRate } from '#contract/assistant/estimate-draft.ts'
 import { formatNumber } from '#domain/channel-search/number-text.ts'
 import { defaultVatPercent, estimateSummary, lineSums } from '#domain/estimate.ts'
 import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
