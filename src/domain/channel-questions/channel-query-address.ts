@@ -1,8 +1,8 @@
 import { conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
 import { formatCondition } from '#domain/channel-search/channel-conditions.ts'
 import { defaultChannelSort, formatChannelSort } from '#domain/channel-search/channel-search.ts'
-import { pageAddress, quotedIfJson } from '#domain/page-address.ts'
 import type { ChannelQuery } from './channel-questions.ts'
+import { pageAddress, quotedIfJson } from './page-address.ts'
 
 const channelsBasePath = '/placement/channels-base'
 

@@ -8,9 +8,5 @@ type LiveCardProps = CitedCardProps & { module: CitedCard; isTall: boolean }
 export function LiveCard({ module, isTall, ...props }: LiveCardProps) {
   const known = useLazyModule(module)
   if (known.state === 'there') return <known.module {...props} />
-  return (
-    <div className={known.state === 'coming' ? (isTall ? styles.space : styles.small) : undefined}>
-      {props.link}
-    </div>
-  )
+  return <div className={isTall && known.state === 'coming' ? styles.space : undefined}>{props.link}</div>
 }
