@@ -21,6 +21,7 @@ import { closeUnusedConnections } from './http/unused-connections.ts'
 import { registerAdministrationRoutes } from './modules/administration/administration.routes.ts'
 import { createPeopleService } from './modules/administration/people.service.ts'
 import { agencyTools } from './modules/agency-tools/agency-tools.ts'
+import { peopleOf } from './modules/agency-tools/placement.ts'
 import type { Assistant } from './modules/assistant/assistant.ts'
 import { countFailures } from './modules/assistant/count-failures.ts'
 import { registerAssistantSettingsRoutes } from './modules/assistant-settings/assistant-settings.routes.ts'
@@ -78,6 +79,7 @@ import { createServiceService } from './modules/services/services.service.ts'
 import { registerShortlistRoutes } from './modules/shortlists/shortlists.routes.ts'
 import { createShortlistService } from './modules/shortlists/shortlists.service.ts'
 import { registerUserRoutes } from './modules/users/users.routes.ts'
+import { listColleagues } from './modules/users/users.service.ts'
 import type { SignInConfig } from './oidc-config.ts'
 import { ageOfBackups } from './system/last-backup.ts'
 import { registerSystemRoutes } from './system/system.routes.ts'
@@ -200,19 +202,20 @@ export async function buildApp(deps: AppDeps) {
   app.addHook('onClose', files.close)
   sweepRegularly(app, files.sweep)
   await registerFileRoutes(app, files)
-  registerPositionRoutes(app, createPositionService(deps))
-  registerEstimateRoutes(app, createEstimateService(deps))
-  registerDirectionRoutes(app, createDirectionService(deps))
+  const positions = createPositionService(deps)
+  registerPositionRoutes(app, positions)
+  const estimates = createEstimateService(deps)
+  registerEstimateRoutes(app, estimates)
+  const directions = createDirectionService(deps)
+  registerDirectionRoutes(app, directions)
   registerServiceRoutes(app, createServiceService(deps))
   registerPromptTemplateRoutes(app, createPromptTemplateService(deps))
   registerUserRoutes(app, deps.db)
   const briefs = createBriefService(deps)
   registerBriefRoutes(app, briefs)
-  registerProjectRoutes(app, {
-    projects: createProjectService(deps),
-    options: createProjectOptionService(deps),
-    briefs,
-  })
+  const projects = createProjectService(deps)
+  const projectOptions = createProjectOptionService(deps)
+  registerProjectRoutes(app, { projects, options: projectOptions, briefs })
   const recordChanges = createRecordChangeService(deps)
   registerRecordChangeRoutes(app, recordChanges)
   sweepRegularly(app, recordChanges.sweep)
@@ -225,6 +228,11 @@ export async function buildApp(deps: AppDeps) {
   const system = createSystemService({ ...deps, runningAnswers })
   const toolSources = {
     ...{ channels, categories: categories.list, now: deps.now },
+    placement: {
+      ...{ projects, briefs, estimates, directions: directions.list, positions: positions.list },
+      people: (role: 'manager' | 'creator') => peopleOf(projectOptions, role),
+      colleagues: () => listColleagues(deps.db),
+    },
     onFault: (error: unknown, tool: string) =>
       app.log.warn({ err: error, tool }, 'a tool of the assistant failed'),
   }
@@ -236,7 +244,7 @@ export async function buildApp(deps: AppDeps) {
     usage,
     settings,
     sessions: auth,
-    toolsFor: usesAgencyBase ? (documents) => agencyTools({ ...toolSources, documents }) : undefined,
+    toolsFor: usesAgencyBase ? (asked) => agencyTools({ ...toolSources, ...asked }) : undefined,
     log: app.log,
     limits: deps.responseLimits,
   })

@@ -15,6 +15,7 @@ test('every lazy-loaded module is stored on the device, except those that need t
     'auth/provider-sign-in.lazy.ts',
     'auth/provider-sign-out.lazy.ts',
     'channel-import/dialog',
+    'chat/data',
     'server/server-facet.lazy.ts',
   ])
 })

@@ -17,11 +17,17 @@ export const citedThing = z.object({
   total: z.number(),
   /** The rows that the model saw, in their order; ten at most. */
   ids: z.array(z.number()),
-  /** Of channels: over all found ones, and the price of each of `ids` in roubles. Empty for other things. */
+  /**
+   * Of channels: `price` and `cpv` over all found ones, and in `prices` the price of each of `ids` in roubles. Of
+   * projects and briefs: in `states` the stage and status of each of `ids`, as in `brief/pending`. Of an estimate: its
+   * total with VAT in `prices`. `versions` has the versions of a brief or an estimate.
+   */
   figures: z.object({
     price: z.optional(range),
     cpv: z.optional(range),
     prices: z.optional(z.array(z.nullable(z.string()))),
+    states: z.optional(z.array(z.string())),
+    versions: z.optional(z.array(z.nullable(z.number()))),
   }),
   as_of: z.string(),
 })

@@ -2,6 +2,7 @@ import { conditionFields } from '#domain/channel-search/channel-condition-fields
 import { formatCondition } from '#domain/channel-search/channel-conditions.ts'
 import { defaultChannelSort, formatChannelSort } from '#domain/channel-search/channel-search.ts'
 import type { ChannelQuery } from './channel-questions.ts'
+import { pageAddress, quotedIfJson } from './page-address.ts'
 
 const channelsBasePath = '/placement/channels-base'
 
@@ -13,8 +14,8 @@ export function channelQueryAddress(
   { search, category_ids, conditions }: ChannelQuery,
   order?: string,
 ): string {
-  const params: string[] = []
-  const set = (name: string, text: string) => params.push(`${name}=${formEncoded(text)}`)
+  const params: [string, string][] = []
+  const set = (name: string, text: string) => params.push([name, text])
   if (search.trim() !== '') set('search', quotedIfJson(search.trim()))
   if (category_ids.length > 0) set('category_ids', JSON.stringify(category_ids))
   if (order !== undefined && order !== formatChannelSort(defaultChannelSort)) set('sort', order)
@@ -22,22 +23,5 @@ export function channelQueryAddress(
     const condition = conditions.find((one) => one.field === field)
     if (condition) set(field, quotedIfJson(formatCondition(condition)))
   }
-  return params.length === 0 ? channelsBasePath : `${channelsBasePath}?${params.join('&')}`
-}
-
-/** The page reads a text that is JSON as a value, unless it is quoted. */
-function quotedIfJson(text: string): string {
-  try {
-    JSON.parse(text)
-    return JSON.stringify(text)
-  } catch {
-    return text
-  }
-}
-
-/** Encodes as `URLSearchParams` does, with which the page prints its address. */
-function formEncoded(text: string): string {
-  return encodeURIComponent(text.toWellFormed())
-    .replace(/[!'()~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('%20', '+')
+  return pageAddress(channelsBasePath, params)
 }

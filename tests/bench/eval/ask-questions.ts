@@ -9,6 +9,7 @@ import {
   queryOf,
   type questionChannels,
 } from '../../domain/channel-questions/question-channels.ts'
+import { unreadPlacement } from '../../server/agency-tools/unread-placement.ts'
 
 /** How one run of a question ended: rightly, or why not. */
 export type Verdict = 'right' | 'other rows' | 'other order' | 'no search' | `failed: ${string}`
@@ -59,6 +60,8 @@ async function askOnce(
     },
     categories: async () => goldCategories,
     documents: async () => [],
+    placement: unreadPlacement,
+    userId: 1,
     now: base.now,
     onFault: () => {},
   })

@@ -15,6 +15,7 @@ import { hashOfBase } from './hash-of-base.ts'
 import { type Aim, injections } from './injections.ts'
 import { obeyingModel } from './obeying-model.ts'
 import { addChannels, call, withBase } from './start-agency.ts'
+import { unreadPlacement } from './unread-placement.ts'
 
 const secrets = {
   admin_username: '@tainyi_admin',
@@ -109,6 +110,7 @@ const unread = async () => {
 const toolsAlone = () =>
   agencyTools({
     ...{ channels: { survey: unread, getSome: unread }, categories: async () => [], documents: unread },
+    ...{ placement: unreadPlacement, userId: 1 },
     ...{ now: () => new Date(), onFault: (error) => expect.fail(String(error)) },
   }).list.filter(({ input }) => Object.hasOwn(z.toJSONSchema(input).properties ?? {}, 'conditions'))
 

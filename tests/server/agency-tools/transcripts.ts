@@ -73,6 +73,12 @@ const rightArguments = (ids: readonly number[]): Record<string, fc.Arbitrary<unk
   summarise_channels: fc.record({ conditions: fc.array(conditions, { maxLength: 2 }) }, { requiredKeys: [] }),
   compare_channels: fc.record({ ids: fc.subarray([...ids], { minLength: 2, maxLength: 5 }) }),
   read_file: fc.record({ name: fc.constantFrom('каналы.xlsx', 'тайна.txt'), from: fc.integer() }),
+  find_projects: fc.record({ title: fc.constantFrom('', 'Осень') }, { requiredKeys: [] }),
+  read_brief: fc.record({ project: fc.integer({ min: 1, max: 3 }) }),
+  read_estimate: fc.record({ id: fc.integer({ min: 1, max: 3 }) }),
+  list_positions: fc.record({ title: fc.constantFrom('', 'дизайн') }, { requiredKeys: [] }),
+  draft_brief: fc.record({ fields: fc.constant({ title: 'Осень' }) }),
+  draft_estimate: fc.record({ fields: fc.constant({ title: 'Осень' }), rates: fc.constant([]) }),
 })
 
 function anyCall(ids: readonly number[]): fc.Arbitrary<ScriptedCall> {

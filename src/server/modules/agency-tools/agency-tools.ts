@@ -1,13 +1,20 @@
-import * as z from 'zod/mini'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import type { AssistantTool, AssistantTools } from '#server/modules/assistant/assistant.ts'
 import type { ChannelService } from '#server/modules/channels/channels.service.ts'
 import { countTokens } from '#server/token-count.ts'
+import { toolParameters } from '#server/tool-parameters.ts'
 import { answerQuestion } from './answer-question.ts'
 import { boundedTool, createCallLimit } from './bounded-tool.ts'
 import { compareChannels } from './compare-channels.ts'
+import { draftBrief } from './draft-brief.ts'
+import { draftEstimate } from './draft-estimate.ts'
 import { findChannels } from './find-channels.ts'
+import { findProjects } from './find-projects.ts'
+import { listPositions } from './list-positions.ts'
+import type { Placement } from './placement.ts'
 import { openFields } from './private-fields.ts'
+import { readBrief } from './read-brief.ts'
+import { readEstimate } from './read-estimate.ts'
 import { type Documents, readFile } from './read-file.ts'
 import { summariseChannels } from './summarise-channels.ts'
 
@@ -19,6 +26,9 @@ export type Sources = {
   categories: () => Promise<readonly Category[]>
   /** The user's own documents in the conversation. */
   documents: Documents
+  placement: Placement
+  /** The user who asks, whose rights the tools have. */
+  userId: number
   now: () => Date
 }
 
@@ -31,6 +41,12 @@ export function agencyTools({ onFault, ...sources }: Deps): AssistantTools {
     findChannels(sources),
     summariseChannels(sources),
     compareChannels(sources),
+    findProjects(sources),
+    readBrief(sources),
+    readEstimate(sources),
+    listPositions(sources),
+    draftBrief(sources),
+    draftEstimate(sources),
     readFile(sources.documents),
   ]
   const list = all.map((tool) => boundedTool(withGrammar(tool), { limit, onFault }))
@@ -51,7 +67,7 @@ export const definitionsOf = (tools: readonly AssistantTool[]): string =>
   JSON.stringify(
     tools.map(({ name, description, input }) => ({
       ...{ type: 'function' },
-      function: { name, description, parameters: z.toJSONSchema(input) },
+      function: { name, description, parameters: toolParameters(input) },
     })),
   )
 

@@ -4,7 +4,7 @@ import { type ChannelCondition, parseNamedCondition } from '#domain/channel-sear
 import { channelSortKinds, parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { searchText } from '#domain/search-text.ts'
 import { cellText, fenced } from './data-text.ts'
-import { nearest } from './nearest.ts'
+import { unknownName } from './nearest.ts'
 import { openFields } from './private-fields.ts'
 
 export const channelQueryInput = z.object({
@@ -41,7 +41,7 @@ export function readChannelQuery(
       const known = categories.find((category) => searchText(category.title) === searchText(title))
       if (known) return known.id
       const titlesOfAll = categories.map((category) => category.title)
-      faults.push(unknown('категории', title, titlesOfAll, fenced))
+      faults.push(unknownName('категории', title, titlesOfAll, fenced))
       return []
     })
   const named = input.categories ?? []
@@ -58,7 +58,7 @@ export function readChannelQuery(
     category_ids.length === 0 ? parseNamedCondition(`category_id=!${excluded.join()}`) : undefined
   if (others) conditions.push(others)
   const sort = input.sort?.trim() || undefined
-  if (sort !== undefined && !isSort(sort)) faults.push(unknown('столбца', sort, openSorts))
+  if (sort !== undefined && !isSort(sort)) faults.push(unknownName('столбца', sort, openSorts))
   if (conditions.length > mostConditions) faults.push(`Не больше ${mostConditions} условий.`)
   if (faults.length > 0) return faults.slice(0, mostFaults).join('\n')
   const search = (input.title ?? '').replaceAll('\0', '').trim().slice(0, longestTitle)
@@ -79,23 +79,12 @@ const openSorts = [
 const isSort = (sort: string) =>
   parseChannelSort(sort) !== undefined && openSorts.includes(sort.replace(/^-/, ''))
 
-/** Names of fields are ours, but titles of categories are data, which stands between tags (`frame`). */
-function unknown(
-  what: string,
-  given: string,
-  known: readonly string[],
-  frame = (names: string) => names,
-): string {
-  const names = nearest(given, known).map((name) => cellText(name, 60))
-  return `Нет ${what} «${cellText(given, 60)}». Ближайшие: ${frame(names.join(', '))}.`
-}
-
 function conditionFault(text: string): string {
   const field = fieldIn(text)
-  if (!isOpen(field) || !isConditionField(field)) return unknown('поля', field, openFields)
+  if (!isOpen(field) || !isConditionField(field)) return unknownName('поля', field, openFields)
   const kind = conditionKindOf(field)
   const value = text.slice(text.indexOf('=') + 1).replace(/^!/, '')
-  if (typeof kind !== 'string') return `${field}: ${unknown('значения', value, kind)}`
+  if (typeof kind !== 'string') return `${field}: ${unknownName('значения', value, kind)}`
   return `Поле ${field} не понимает «${cellText(value, 60)}». Форма: ${forms[kind]}.`
 }
 

@@ -1,4 +1,5 @@
 import { searchText } from '#domain/search-text.ts'
+import { cellText } from './data-text.ts'
 
 const mostNearest = 3
 /** Longer texts are no misspelt names. */
@@ -12,6 +13,21 @@ export function nearest(given: string, known: readonly string[]): string[] {
     .sort((a, b) => a.distance - b.distance)
     .slice(0, mostNearest)
     .map(({ name }) => name)
+}
+
+/**
+ * Returns the fault of an unknown name, for the model; `what` stands in the genitive. Names of fields are ours, but
+ * titles are data, which stands between tags (`frame`).
+ */
+export function unknownName(
+  what: string,
+  given: string,
+  known: readonly string[],
+  frame = (names: string) => names,
+): string {
+  const names = nearest(given, known).map((name) => cellText(name, 60))
+  const near = names.length === 0 ? 'Список пуст' : `Ближайшие: ${frame(names.join(', '))}`
+  return `Нет ${what} «${cellText(given, 60)}». ${near}.`
 }
 
 /** Counts the letters to insert, delete or replace; a part of the other text is nearer than a stranger. */

@@ -1,4 +1,6 @@
-import { type ToolSet, tool } from 'ai'
+import { jsonSchema, type ToolSet, tool } from 'ai'
+import * as z from 'zod/mini'
+import { toolParameters } from '#server/tool-parameters.ts'
 import type { AssistantTool, ToolFinding } from './assistant.ts'
 
 /** Requests to the model for one answer. The last one may not call tools, so that it answers. */
@@ -15,7 +17,7 @@ export function toolSet(tools: readonly AssistantTool[]) {
       name,
       tool({
         description,
-        inputSchema: input,
+        inputSchema: jsonSchema(toolParameters(input), { validate: (given) => read(input, given) }),
         async execute(given, { toolCallId, abortSignal = new AbortController().signal }) {
           const finding = await run(given, abortSignal)
           findings.set(toolCallId, finding)
@@ -33,6 +35,11 @@ export function toolSet(tools: readonly AssistantTool[]) {
       return finding
     },
   }
+}
+
+function read(input: AssistantTool['input'], given: unknown) {
+  const { success, data, error } = z.safeParse(input, given)
+  return success ? { success, value: data } : { success: false as const, error: error ?? new Error('Unread') }
 }
 
 /** Whether the model called a tool in the last step, where it may not. */

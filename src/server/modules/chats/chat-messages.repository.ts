@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { files } from '#server/modules/files/files.table.ts'
+import type { CheckedAnswer } from './answer/proven-text.ts'
 import { selectVersions } from './chat-branches.repository.ts'
 import { chatMessageFiles, chatMessages, chatResponses, chats } from './chats.table.ts'
 
@@ -116,6 +117,19 @@ export async function findExtent(db: Database, userId: number, chatId: string) {
   const [first, last] = [Number(row.first), Number(row.last)]
   return { first, last, runningId: row.running_id, branchChanges: row.branch_changes }
 }
+
+/** Returns the newest answers of the chat, in all its branches, that cite what tools found. */
+export async function selectCheckedAnswers(db: Database, chatId: string): Promise<CheckedAnswer[]> {
+  return db
+    .select({ text: chatMessages.text, unverified: chatMessages.unverified })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.chatId, chatId), isNotNull(chatMessages.cited)))
+    .orderBy(desc(chatMessages.position))
+    .limit(maxChecked)
+}
+
+/** Their texts are read whole. */
+const maxChecked = 10
 
 export async function findPosition(db: Database, chatId: string, id: string): Promise<number | undefined> {
   const [row] = await db

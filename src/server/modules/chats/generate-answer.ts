@@ -8,7 +8,8 @@ import {
 } from '#server/modules/assistant/assistant.ts'
 import type { ModelCall } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
-import { createFindingWriter, type FindingWriter } from './answer/finding-writer.ts'
+import { createFindingWriter, type FindingWriter, type Known } from './answer/finding-writer.ts'
+import { type CheckedAnswer, continuesChecked, provenText } from './answer/proven-text.ts'
 import { type Source, sourcesText } from './answer/sources.ts'
 import type { BuildPrompt, Prompt } from './build-prompt.ts'
 import { questionTooLong } from './chats.errors.ts'
@@ -25,6 +26,8 @@ type Deps = {
   settingOf: (userId: number) => Promise<Setting>
   /** What the model may look into; undefined when an administrator does not want it. */
   toolsFor: (response: RunningResponse) => AssistantTools | undefined
+  /** The earlier answers of a chat for which tools were called. */
+  checkedAnswers: (chatId: string) => Promise<readonly CheckedAnswer[]>
   limits: ResponseLimits
   log: FastifyBaseLogger
 }
@@ -40,10 +43,10 @@ export async function generateAnswer(response: RunningResponse, deps: Deps): Pro
     response.signal.addEventListener('abort', () => resolve())
   })
   const writer = createFindingWriter(response)
-  const asked: string[] = []
+  const known: Known = { texts: [], continuesChecked: false }
   try {
     await Promise.race([
-      consume(response, { ...deps, writer, asked, onPart: () => silence.refresh() }),
+      consume(response, { ...deps, writer, known, onPart: () => silence.refresh() }),
       aborted,
     ])
     return outcomeOf(response, deps.log)
@@ -54,14 +57,13 @@ export async function generateAnswer(response: RunningResponse, deps: Deps): Pro
     clearTimeout(duration)
     writer.end()
     response.endText()
-    response.unverified.push(...writer.unverified(asked))
+    response.unverified.push(...writer.unverified(known))
   }
 }
 
 type Consume = Deps & {
   writer: FindingWriter
-  /** What the user said; its numbers are known. */
-  asked: string[]
+  known: Known
   onPart: () => void
 }
 
@@ -69,6 +71,11 @@ type Consume = Deps & {
 async function consume(response: RunningResponse, deps: Consume) {
   const setting = await deps.settingOf(response.userId)
   const tools = response.asksBase && response.mode === 'text' ? deps.toolsFor(response) : undefined
+  if (tools) {
+    const checked = await deps.checkedAnswers(response.chatId)
+    deps.known.texts.push(...checked.map(provenText))
+    deps.known.continuesChecked = continuesChecked(response.begins, checked)
+  }
   const room = roomBeside(tools, deps.assistant.historyTokens(setting))
   const prompt = await deps.buildPrompt(response, room)
   if (prompt === undefined) throw new AssistantError('prompt_too_long', questionTooLong().message)
@@ -98,11 +105,13 @@ type Asked = Prompt & { setting: Setting; tools: AssistantTools | undefined }
 async function answer(
   response: RunningResponse,
   { messages, question, omittedMessages, tokens, setting, tools }: Asked,
-  { assistant, files, writer, asked, onPart }: Consume,
+  { assistant, files, writer, known, onPart }: Consume,
 ) {
   const { signal, mode, begins } = response
   const sources: Source[] = []
-  if (tools) asked.push(...messages.flatMap(({ role, text }) => (role === 'user' ? [text] : [])))
+  // The request to go on repeats the model's own words.
+  const said = begins === '' ? messages : messages.slice(0, -1)
+  if (tools) known.texts.push(...said.flatMap(({ role, text }) => (role === 'user' ? [text] : [])))
   if (signal.aborted) return
   let call: ModelCall = {
     estimated: tokens + assistant.instructionTokens(setting) + (tools?.tokens ?? 0),

@@ -15,6 +15,7 @@ import {
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { createTurns } from '#server/turns.ts'
 import { createPromptBuilder } from './build-prompt.ts'
+import { selectCheckedAnswers } from './chat-messages.repository.ts'
 import { endResponse } from './end-response.ts'
 import { generateAnswer, type Outcome } from './generate-answer.ts'
 import type { ResponseLimits } from './response-limits.ts'
@@ -73,6 +74,7 @@ export function createResponseEngine({
       assistant: chosen,
       files,
       buildPrompt,
+      checkedAnswers: (chatId) => selectCheckedAnswers(db, chatId),
       settingOf,
       toolsFor,
       limits,

@@ -43,7 +43,9 @@ type Deps = {
   usage: AssistantUsageService
   settings: Pick<AssistantSettingsService, 'agencyText'>
   /** Absent when an administrator does not want the assistant to look into the base. */
-  toolsFor?: ((documents: () => Promise<NumberedDocument[]>) => AssistantTools) | undefined
+  toolsFor?:
+    | ((asked: { userId: number; documents: () => Promise<NumberedDocument[]> }) => AssistantTools)
+    | undefined
   files: FileService
   sessions: Pick<AuthService, 'selectOpen'>
   now: () => Date
@@ -78,10 +80,11 @@ export function createResponseService({
   const toolsFor = ({ userId, chatId }: { userId: number; chatId: string }) => {
     // An answer may read its documents many times.
     let documents: ReturnType<typeof readDocuments> | undefined
-    return deps.toolsFor?.(() => {
+    const read = () => {
       documents ??= readDocuments(userId, chatId)
       return documents
-    })
+    }
+    return deps.toolsFor?.({ userId, documents: read })
   }
   const engine = createResponseEngine({
     db,

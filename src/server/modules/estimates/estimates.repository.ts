@@ -4,7 +4,7 @@ import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { positions } from '#server/modules/positions/positions.table.ts'
 import { insertRates, replaceRates } from './estimate-rates.repository.ts'
-import { estimates } from './estimates.table.ts'
+import { estimateRates, estimates } from './estimates.table.ts'
 
 type Change = { userId: number | null; at: Date }
 
@@ -21,6 +21,13 @@ export async function selectEstimates(db: Database): Promise<ListedEstimate[]> {
     })
     .from(estimates)
     .orderBy(asc(estimates.title_search), asc(estimates.id))
+}
+
+/** Returns the rates of all estimates in rubles an hour. */
+export async function selectRates(db: Database) {
+  return db
+    .select({ position_id: estimateRates.position_id, hourly_rate_net: estimateRates.hourly_rate_net })
+    .from(estimateRates)
 }
 
 /** Returns the estimate with the user who changed it last. One statement reads it, so all parts have one version. */

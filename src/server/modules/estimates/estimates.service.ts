@@ -11,6 +11,7 @@ import {
   insertEstimate,
   lockEstimate,
   selectEstimates,
+  selectRates,
   sharePositions,
   updateEstimate,
 } from './estimates.repository.ts'
@@ -21,6 +22,9 @@ export type EstimateService = ReturnType<typeof createEstimateService>
 /** Manages estimates. The domain computes every sum and ignores sums in requests. */
 export function createEstimateService({ db, now }: { db: Database; now: () => Date }) {
   const list = (): Promise<ListedEstimate[]> => selectEstimates(db)
+
+  /** The rates of all estimates, in rubles an hour. */
+  const rates = () => selectRates(db)
 
   /** @throws AppError `estimate_not_found` (404) */
   const get = async (id: number): Promise<Estimate> => (await requireEstimate(db, id)).current
@@ -80,7 +84,7 @@ export function createEstimateService({ db, now }: { db: Database; now: () => Da
     return (await requireEstimate(tx, id)).current
   }
 
-  return { list, get, create, update, remove, copy }
+  return { list, rates, get, create, update, remove, copy }
 }
 
 async function requireEstimate(db: Database, id: number) {

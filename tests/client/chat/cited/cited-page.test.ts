@@ -15,6 +15,8 @@ test.each([
   ['/placement/projects/7/estimate', 'project'],
   ['/placement/estimates/7', 'estimate'],
   ['/placement/estimates/create?draft=1', 'estimate'],
+  ['/placement/estimates/create#draft=q1YqLlGyUgoN8lGqBQA', 'estimate'],
+  ['/placement/projects?stages=%5B%22brief%22%5D', 'projects'],
 ])('the link %s of an answer is drawn as %s', (href, kind) => {
   expect(kindOf(href)).toBe(kind)
 })
@@ -25,6 +27,7 @@ test.each([
   '/placement/channels-base/0/edit',
   '/placement/channels-base/create',
   '/placement/projects/7',
+  '/placement/projects',
   '/placement/estimates/x',
   '/chat',
   '//evil.example/placement/channels-base?agency_price=1',
@@ -45,4 +48,9 @@ test('one list has one address, however its characters are encoded', () => {
     (ids) => citedPage(`/placement/channels-base?category_ids=${ids}`, origin)?.address,
   )
   expect(new Set(addresses).size).toBe(1)
+})
+
+test('the address of a form keeps what it proposes', () => {
+  const href = '/placement/projects/create/brief#draft=q1YqLlGyUgoN8lGqBQA'
+  expect(citedPage(href, origin)).toEqual({ kind: 'brief', address: href })
 })

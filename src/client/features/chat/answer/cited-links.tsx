@@ -2,7 +2,7 @@ import { type ReactNode, use, useMemo, useState } from 'react'
 import { AnswerLinks } from '#client/ui/markdown/answer-links.ts'
 import type { LoneLink } from '#client/ui/markdown/lone-link.ts'
 import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
-import { CitedChannels } from './cited-channels.ts'
+import { CitedCards } from './cited-cards.ts'
 import { citedPage } from './cited-page.ts'
 import { LazyLeaveDialog } from './lazy-leave-dialog.tsx'
 import { LiveCard } from './live-card.tsx'
@@ -21,20 +21,23 @@ type CitedLinksProps = {
 /** Draws links to pages of the product that stand alone in an answer as cards. */
 export function CitedLinks({ cited, unverified, asksBeforeLeaving, children }: CitedLinksProps) {
   const [leaving, setLeaving] = useState<string>()
-  const channels = use(CitedChannels)
+  const cards = use(CitedCards)
   const links = useMemo(() => {
     const drawAlone = ({ href, text }: LoneLink) => {
       const page = citedPage(href, location.origin)
       if (page === undefined || text === '') return undefined
       const link = <PageLink page={page} title={text} />
-      if (page.kind !== 'channels' || channels === undefined) return link
-      const { address } = page
+      const { address, kind } = page
+      // A single channel and the form of a new thing have nothing to show.
+      if (kind === 'channel' || cards === undefined || address.includes('/create')) return link
       const known = cited.find((thing) => citedPage(thing.address, location.origin)?.address === address)
-      return <LiveCard module={channels} address={address} title={text} cited={known} link={link} />
+      const isTall = kind === 'channels'
+      const module = cards[isTall ? kind : 'placement']
+      return <LiveCard {...{ module, isTall, address, link }} title={text} cited={known} />
     }
     const numbers = unverified.map(({ value }) => value)
     return { drawAlone, unverified: numbers, onLeave: asksBeforeLeaving ? setLeaving : undefined }
-  }, [cited, unverified, asksBeforeLeaving, channels])
+  }, [cited, unverified, asksBeforeLeaving, cards])
   return (
     <AnswerLinks value={links}>
       {children}

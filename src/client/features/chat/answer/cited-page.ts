@@ -1,6 +1,6 @@
 /** A page of the product that an answer refers to. `address` has no origin. */
 export type CitedPage = {
-  kind: 'channels' | 'channel' | 'project' | 'brief' | 'estimate'
+  kind: 'channels' | 'channel' | 'projects' | 'project' | 'brief' | 'estimate'
   address: string
 }
 
@@ -10,7 +10,7 @@ export function citedPage(href: string, origin: string): CitedPage | undefined {
   if (url === null || url.origin !== new URL(origin).origin) return undefined
   // The renderer of an answer encodes more characters than the server; both must name one address.
   const query = url.searchParams.toString()
-  const address = query === '' ? url.pathname : `${url.pathname}?${query}`
+  const address = `${url.pathname}${query && `?${query}`}${url.hash}`
   // The base shows one channel over its list only on a phone.
   const channel = /^\/placement\/channels-base\/?\?channel=([1-9]\d*)$/.exec(address)?.[1]
   if (channel !== undefined) return { kind: 'channel', address: `/placement/channels-base/${channel}/edit` }
@@ -21,12 +21,13 @@ export function citedPage(href: string, origin: string): CitedPage | undefined {
 /** In characters; a longer address is an error of the model. */
 const MOST_ADDRESS = 4_000
 
-/** Of path and parameters; the list of channels is a card only if something narrows it. */
+/** Of path, parameters and fragment; a list is a card only if something narrows it. */
 const places: readonly (readonly [RegExp, CitedPage['kind']])[] = [
   [/^\/placement\/channels-base\/?\?./, 'channels'],
-  [/^\/placement\/channels-base\/[1-9]\d*\/edit\/?(\?|$)/, 'channel'],
-  [/^\/placement\/projects\/[1-9]\d*\/brief\/?(\?|$)/, 'brief'],
-  [/^\/placement\/projects\/create\/brief\/?(\?|$)/, 'brief'],
-  [/^\/placement\/projects\/[1-9]\d*\/[a-z-]+\/?(\?|$)/, 'project'],
-  [/^\/placement\/estimates\/([1-9]\d*(\/edit)?|create)\/?(\?|$)/, 'estimate'],
+  [/^\/placement\/channels-base\/[1-9]\d*\/edit\/?([?#]|$)/, 'channel'],
+  [/^\/placement\/projects\/?\?./, 'projects'],
+  [/^\/placement\/projects\/[1-9]\d*\/brief\/?([?#]|$)/, 'brief'],
+  [/^\/placement\/projects\/create\/brief\/?([?#]|$)/, 'brief'],
+  [/^\/placement\/projects\/[1-9]\d*\/[a-z-]+\/?([?#]|$)/, 'project'],
+  [/^\/placement\/estimates\/([1-9]\d*(\/edit)?|create)\/?([?#]|$)/, 'estimate'],
 ]

@@ -1,14 +1,12 @@
-import type { ComponentType } from 'react'
-import type { LazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
-import type { CitedChannelsProps } from './cited-channels.ts'
+import type { CitedCard, CitedCardProps } from './cited-cards.ts'
 import styles from './live-card.module.css'
 
-type LiveCardProps = CitedChannelsProps & { module: LazyModule<ComponentType<CitedChannelsProps>> }
+type LiveCardProps = CitedCardProps & { module: CitedCard; isTall: boolean }
 
-/** A list of channels in an answer: a link in the card's space until the card's code is there. */
-export function LiveCard({ module, ...props }: LiveCardProps) {
+/** What an answer refers to: a link in the card's space until the card's code is there. */
+export function LiveCard({ module, isTall, ...props }: LiveCardProps) {
   const known = useLazyModule(module)
   if (known.state === 'there') return <known.module {...props} />
-  return <div className={known.state === 'coming' ? styles.space : undefined}>{props.link}</div>
+  return <div className={isTall && known.state === 'coming' ? styles.space : undefined}>{props.link}</div>
 }

@@ -33,6 +33,7 @@ export function PageLink({ page: { kind, address }, title }: PageLinkProps) {
 const kinds = {
   channels: { Icon: Radio, name: 'База каналов' },
   channel: { Icon: Radio, name: 'Канал' },
+  projects: { Icon: FolderKanban, name: 'Проекты' },
   project: { Icon: FolderKanban, name: 'Проект' },
   brief: { Icon: ClipboardList, name: 'Бриф' },
   estimate: { Icon: Calculator, name: 'Смета' },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ContextType, useEffect, useState } from 'react'
 import { chatRoomsQuery } from '#client/data/chat-rooms.queries.ts'
-import { CitedChannels } from '#client/features/chat/answer/cited-channels.ts'
+import { CitedCards } from '#client/features/chat/answer/cited-cards.ts'
 import { markdown } from '#client/features/chat/answer/markdown-part.ts'
 import { ChatDropZone } from '#client/features/chat/composer/chat-drop-zone.tsx'
 import { ChatInput } from '#client/features/chat/composer/chat-input.tsx'
@@ -22,8 +22,8 @@ import { ChatWelcome } from './chat-welcome.tsx'
 
 const route = getRouteApi('/_app/chat/{-$chatId}')
 
-/** `citedChannels` draws channels that an answer refers to. */
-export function ChatPage({ citedChannels }: { citedChannels: ContextType<typeof CitedChannels> }) {
+/** `citedCards` draw what an answer refers to. */
+export function ChatPage({ citedCards }: { citedCards: ContextType<typeof CitedCards> }) {
   const { chatId } = route.useParams()
   const { message } = route.useSearch()
   const chat = chatId ?? NEW_CHAT
@@ -53,9 +53,9 @@ export function ChatPage({ citedChannels }: { citedChannels: ContextType<typeof 
             onGroup={menu.showGroup}
           />
         ) : (
-          <CitedChannels value={citedChannels}>
+          <CitedCards value={citedCards}>
             <Conversation key={chat} chatId={chatId} messageId={message} />
-          </CitedChannels>
+          </CitedCards>
         )}
       </ChatDropZone>
       {sharedQuestion}

@@ -19,9 +19,14 @@ export const Route = createFileRoute('/_app/chat/{-$chatId}')({
   },
   // The loader splits with the page, which keeps the offline copy out of the first chunk.
   codeSplitGroupings: [['loader', 'component']],
-  component: () => <ChatPage citedChannels={citedChannels} />,
+  component: () => <ChatPage citedCards={citedCards} />,
 })
 
-const citedChannels = lazyModule(
-  async () => (await import('#client/features/channels/cited/cited-channels.lazy.tsx')).CitedChannels,
-)
+const citedCards = {
+  channels: lazyModule(
+    async () => (await import('#client/features/channels/cited/cited-channels.lazy.tsx')).CitedChannels,
+  ),
+  placement: lazyModule(
+    async () => (await import('#client/features/cited-placement/cited-placement.lazy.tsx')).CitedPlacement,
+  ),
+}

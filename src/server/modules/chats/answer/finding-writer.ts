@@ -15,6 +15,9 @@ type Written = {
   addFound(link: string, thing: FoundThing): void
 }
 
+/** `texts`: what the user said and what tools gave for earlier answers; their numbers are known. */
+export type Known = { texts: string[]; continuesChecked: boolean }
+
 export type FindingWriter = ReturnType<typeof createFindingWriter>
 
 /**
@@ -65,9 +68,14 @@ export function createFindingWriter(answer: Written) {
     },
     /** Ends the thoughts of an answer that stops while tools work. */
     end: close,
-    /** Returns the numbers that neither a tool nor the user gave; none when no tool was called. */
-    unverified: (asked: readonly string[]): UnverifiedNumber[] =>
-      !hasLooked ? [] : unverifiedNumbers(answer.text, [...given, ...asked]).slice(0, mostMarks),
+    /**
+     * Returns the numbers that neither a tool nor the user gave; none when no tool was called for the answer or for the
+     * one that it continues.
+     */
+    unverified: ({ texts, continuesChecked }: Known): UnverifiedNumber[] =>
+      !hasLooked && !continuesChecked
+        ? []
+        : unverifiedNumbers(answer.text, [...given, ...texts]).slice(0, mostMarks),
   }
 }
 

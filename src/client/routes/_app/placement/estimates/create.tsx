@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EstimateForm } from '#client/features/estimates/form/estimate-form.tsx'
+import { openProposal } from '#client/features/proposed-forms/open-proposal.ts'
 
-export const Route = createFileRoute('/_app/placement/estimates/create')({ component: CreateEstimate })
+export const Route = createFileRoute('/_app/placement/estimates/create')({
+  beforeLoad: openProposal,
+  component: CreateEstimate,
+})
 
 function CreateEstimate() {
   return <EstimateForm />

@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BriefForm } from '#client/features/brief/form/brief-form.tsx'
+import { openProposal } from '#client/features/proposed-forms/open-proposal.ts'
 
-export const Route = createFileRoute('/_app/placement/projects/create/brief')({ component: CreateBrief })
+export const Route = createFileRoute('/_app/placement/projects/create/brief')({
+  beforeLoad: openProposal,
+  component: CreateBrief,
+})
 
 function CreateBrief() {
   return <BriefForm />

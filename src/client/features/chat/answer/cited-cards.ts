@@ -1,0 +1,19 @@
+import { type ComponentType, createContext, type ReactNode } from 'react'
+import type { LazyModule } from '#client/ui/lazy/lazy-module.ts'
+import type { CitedThing } from '#contract/assistant/agency-answer.ts'
+
+export type CitedCardProps = {
+  /** The address of what is shown, without an origin. */
+  address: string
+  /** What the answer calls it. */
+  title: string
+  /** What the answer knew of it; undefined if the server does not tell it. */
+  cited: CitedThing | undefined
+  /** Shown instead of a card if the address asks for what this version does not know. */
+  link: ReactNode
+}
+
+export type CitedCard = LazyModule<ComponentType<CitedCardProps>>
+
+/** The cards of found channels, and of projects, briefs and estimates; without them links are shown. */
+export const CitedCards = createContext<Record<'channels' | 'placement', CitedCard> | undefined>(undefined)

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { defaultParseSearch, Link } from '@tanstack/react-router'
+import { FolderKanban } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import * as z from 'zod/mini'
+import { api } from '#client/lib/api/api.ts'
+import { projectsKey } from '#client/lib/api/query-keys.ts'
+import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
+import { formatCount, formatNumber } from '#client/lib/page/format.ts'
+import { readingQuery } from '#client/offline/copy/reading-query.ts'
+import { stageLink } from '#client/ui/page/stage-link.ts'
+import type { CitedThing } from '#contract/assistant/agency-answer.ts'
+import type { Project } from '#contract/project.ts'
+import * as projects from '#contract/projects.ts'
+import { isProjectStage } from '#domain/project.ts'
+import { CitedFailure } from './cited-failure.tsx'
+import styles from './cited-frame.module.css'
+import { CitedFacts, CitedFrame } from './cited-frame.tsx'
+import { stateText } from './state-text.ts'
+
+type CitedListProps = {
+  /** The search params of the list, with their question mark. */
+  query: string
+  address: string
+  title: string
+  cited: CitedThing | undefined
+  link: ReactNode
+}
+
+/** The projects that an answer refers to, as they are now; the link if the address asks for an unknown filter. */
+export function CitedList({ query, link, ...props }: CitedListProps) {
+  const filter = useMemo(() => readFilter(query), [query])
+  return filter === undefined ? link : <Card filter={filter} {...props} />
+}
+
+/** Rows that are shown, and rows whose state then the answer may have. */
+const FEW = 4
+const CITED = 10
+
+function Card({
+  filter,
+  address,
+  title,
+  cited,
+}: Omit<CitedListProps, 'query' | 'link'> & { filter: projects.ProjectFilter }) {
+  const query = useQuery({ ...listQuery(filter), meta: { silent: true } })
+  const { items, total } = query.data?.data ?? {}
+  return (
+    <CitedFrame
+      Icon={FolderKanban}
+      title={title}
+      address={address}
+      news={items && newsOf(items, cited)}
+      count={total === undefined ? undefined : countOf(total, cited?.total ?? total)}
+    >
+      {items === undefined ? (
+        query.isError ? (
+          <CitedFailure query={query} texts={texts} />
+        ) : (
+          <CitedFacts facts={undefined} />
+        )
+      ) : (
+        <ul className={styles.rows} aria-label={title}>
+          {items.slice(0, FEW).map((project) => (
+            <Row key={project.id} project={project} />
+          ))}
+        </ul>
+      )}
+    </CitedFrame>
+  )
+}
+
+const texts = {
+  missing: 'Таких проектов больше нет.',
+  offline: 'Проекты появятся, когда появится связь.',
+  failed: 'Проекты не загрузились.',
+}
+
+function Row({ project }: { project: Project }) {
+  const { id, stage, title } = project
+  return (
+    <li>
+      {!isProjectStage(stage) ? (
+        <span className={styles.name}>{title}</span>
+      ) : (
+        <Link className={styles.name} {...stageLink(id, stage)} preload={false} title={title}>
+          {title}
+        </Link>
+      )}
+      <span className={styles.state}>
+        {[
+          stateText(`${project.stage}/${project.stage_status}`),
+          ...(project.manager ? [project.manager] : []),
+        ].join(' · ')}
+      </span>
+    </li>
+  )
+}
+
+/** Reads the address of the list. Undefined for a list that nothing narrows, and for unknown params or values. */
+function readFilter(query: string): projects.ProjectFilter | undefined {
+  const params: Record<string, unknown> = defaultParseSearch(query)
+  const isKnown = Object.keys(params).every((name) => Object.hasOwn(projects.projectFilter.shape, name))
+  return isKnown ? z.safeParse(projects.projectFilter, params).data : undefined
+}
+
+function listQuery(filter: projects.ProjectFilter) {
+  return readingQuery<{ items: Project[]; total: number }>([...projectsKey, 'cited', filter], {
+    network: (signal) =>
+      api(projects.find, { query: { page: 1, page_size: CITED }, body: filter }, { signal }),
+    copy: notAvailableOffline,
+  })
+}
+
+const countOf = (now: number, before: number) =>
+  before === now ? `Всего ${formatNumber(now)}` : `Было ${formatNumber(before)}, сейчас ${formatNumber(now)}`
+
+function newsOf(items: readonly Project[], cited: CitedThing | undefined): string | undefined {
+  const before = new Map(cited?.ids.map((id, place) => [id, cited.figures.states?.[place]]))
+  const changed = items.filter(({ id, stage, stage_status }) => {
+    const state = before.get(id)
+    return state !== undefined && state !== `${stage}/${stage_status}`
+  })
+  return changed.length === 0 ? undefined : `С тех пор ${formatCount(changed.length, forms)}`
+}
+
+const forms = { one: 'проект сменил этап', few: 'проекта сменили этап', many: 'проектов сменили этап' }

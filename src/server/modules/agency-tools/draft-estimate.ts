@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { estimateDraft, estimateDraftRate } from '#contract/assistant/estimate-draft.ts'
+import { formatNumber } from '#domain/channel-search/number-text.ts'
+import { defaultVatPercent, estimateSummary, lineSums } from '#domain/estimate.ts'
+import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
+import type { Sources } from './agency-tools.ts'
+import { cellText } from './data-text.ts'
+import { draftAddress, draftInput, knownFields, mostFaults, refusals, tooLong } from './draft-fields.ts'
+import { fault } from './find-channels.ts'
+import { namedThings } from './named-things.ts'
+import { summaryWords } from './read-estimate.ts'
+
+const number = z.optional(z.nullable(z.number()))
+const input = z.object({
+  fields: draftInput,
+  rates: z.array(
+    z.object({ position: z.string(), rate: z.number(), native_hours: number, marked_hours: number }),
+  ),
+})
+const path = '/placement/estimates/create'
+const names: readonly string[] = z.keyof(estimateDraft).options
+const mostRates = 40
+
+export function draftEstimate({ placement, now }: Sources): AssistantTool {
+  return {
+    name: 'draft_estimate',
+    description:
+      'Готовит черновик новой расчётки и считает её суммы: ссылка откроет заполненную форму, ничего не сохраняется. ' +
+      `fields: ${names.join(', ')}. rates — должность, ставка ₽/ч без НДС, часы нативы и маркировки.`,
+    input,
+    run: async (given) => {
+      const { fields: all, rates } = z.parse(input, given)
+      const { fields, faults } = knownFields(all, names)
+      faults.push(...refusals(estimateDraft, fields))
+      if (rates.length > mostRates) faults.push(`Не больше ${mostRates} должностей.`)
+      const known = await placement.positions()
+      const taken = new Set<number>()
+      const rows = rates.slice(0, mostRates).flatMap(({ position, rate, native_hours, marked_hours }) => {
+        const found = namedThings('должности', position, { known, nameOf: ({ title }) => title })
+        const id = typeof found === 'string' ? undefined : found[0]?.id
+        if (typeof found === 'string') faults.push(found)
+        if (id === undefined) return []
+        if (taken.has(id)) faults.push(`Должность «${cellText(position, 60)}» названа дважды.`)
+        taken.add(id)
+        const row = {
+          ...{ position_id: id, hourly_rate_net: rate },
+          estimate_lines: [
+            ...(native_hours ? [{ hours: native_hours, management_type: 'native' as const }] : []),
+            ...(marked_hours ? [{ hours: marked_hours, management_type: 'marked' as const }] : []),
+          ],
+        }
+        faults.push(...refusals(estimateDraftRate, row).map((text) => `${cellText(position, 60)}: ${text}`))
+        return [row]
+      })
+      if (faults.length > 0) return fault(faults.slice(0, mostFaults).join('\n'))
+      const address = draftAddress(path, { ...fields, rates: rows })
+      if (address === undefined) return fault(tooLong)
+      const values = z.parse(estimateDraft, fields)
+      const title = values.title === undefined ? '' : ` «${cellText(values.title)}»`
+      const missing = names.filter((name) => fields[name] === undefined)
+      return {
+        text: [
+          'Черновик готов, его ссылку покажет сервер. Ничего не сохранено: форму проверит и сохранит человек.',
+          ...(missing.length === 0 ? [] : [`Не заполнено: ${missing.join(', ')}.`]),
+          `НДС в суммах: ${formatNumber(values.vat_percent ?? defaultVatPercent)}\u00a0%.`,
+          ...summaryWords(summaryOf(values, rows)),
+        ].join('\n'),
+        progress: `Готовлю черновик расчётки${title}`,
+        found: [
+          {
+            ...{ title: `Черновик расчётки${title}`, address, total: 1, ids: [], figures: {} },
+            as_of: now().toISOString(),
+          },
+        ],
+      }
+    },
+  }
+}
+
+type Rate = z.output<typeof estimateDraftRate>
+
+/** As the form counts: an empty VAT is the default, and an empty percentage is none. */
+function summaryOf(values: z.output<typeof estimateDraft>, rates: readonly Rate[]) {
+  const {
+    vat_percent: vat = defaultVatPercent,
+    commission_percent: commission = 0,
+    ad_fee_percent: adFee = 0,
+  } = values
+  const lines = rates.flatMap(({ hourly_rate_net: rate, estimate_lines }) =>
+    estimate_lines.map(({ hours }) => lineSums({ rate, hours, vatPercent: vat })),
+  )
+  return estimateSummary(lines, { vat, commission, adFee })
+}
