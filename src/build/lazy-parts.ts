@@ -29,6 +29,7 @@ export const laterParts = [
   'channel-sheet',
   'channel-standing',
   'channels-paper',
+  'chat-gone',
   'cited-channels',
   'cited-placement',
   'column-choice',

@@ -28,21 +28,7 @@ export function warmUp(): void {
   for (let run = 0; run < 3; run++) ReactMarkdown({ children: sample, remarkPlugins })
 }
 
-const sample = `## Итог
-
-Текст с **важным**, *курсивом*, \`кодом\` и [ссылкой](https://example.org).
-
-| Канал | Цена, ₽ |
-|---|--:|
-| Кухня | 37 800 |
-
-- пункт
-  - вложенный
-
-1. шаг
-
-> цитата
-`
+const sample = '## a\n\nb **c** `d` [e](https://f.gh)\n\n|i|j|\n|-|-:|\n|k|1|\n\n- l\n  - m\n\n1. n\n'
 
 const StoredMarkdown = memo(function StoredMarkdown({ text }: { text: string }) {
   const costly = useMemo(() => costlyBlocks(text), [text])

@@ -9,7 +9,7 @@ test('paper that has not loaded says so, in place of the table of the screen', (
   act(() => void dispatchEvent(new Event('beforeprint')))
   expect(screen.getByRole('article').parentElement).toBe(document.body)
   expect(screen.getByRole('article').textContent).toBe(
-    'Лист ещё загружается. Закройте печать и откройте её снова',
+    'Лист не загружен. Обновите страницу и откройте печать снова',
   )
   act(() => void dispatchEvent(new Event('afterprint')))
   expect(document.querySelector('body > article')).toBeNull()

@@ -8,11 +8,5 @@ const paper = lazyModule(async () => (await import('./channels-paper.lazy.tsx'))
 export function LazyChannelsPaper() {
   const known = useLazyModule(paper)
   if (known.state === 'there') return <known.module />
-  return (
-    <Paper>
-      {known.state === 'coming'
-        ? 'Лист ещё загружается. Закройте печать и откройте её снова'
-        : 'Лист не загрузился. Обновите страницу и откройте печать снова'}
-    </Paper>
-  )
+  return <Paper>Лист не загружен. Обновите страницу и откройте печать снова</Paper>
 }

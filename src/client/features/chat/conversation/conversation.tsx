@@ -21,9 +21,10 @@ import { type TurnActions, useTurnActions } from '#client/features/chat/turn/use
 import { connection } from '#client/lib/api/connection.ts'
 import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import { Answer } from './answer.tsx'
-import { ChatGone } from './chat-gone.tsx'
 import styles from './conversation.module.css'
 import { ConversationSkeleton, ConversationUnavailable, EarlierMessages } from './conversation-states.tsx'
 import { LeftOutNote } from './left-out-note.tsx'
@@ -44,12 +45,19 @@ export function Conversation({ chatId, messageId }: ConversationProps) {
   const status = useChatStreamStatus(chatId)
   const earlier = useEarlierMessages(chatId, history.data?.data)
   const turn = useTurnActions(chatId, history.data?.data)
+  const gone = useLazyModule(chatGone)
   useResume(chatId, history.data)
   useStaleEdit(chatId, history.data, turn)
   const rows =
     history.data?.data.rows ?? (outgoing && chatId === undefined ? [questionOf(outgoing)] : undefined)
   if (chatId !== undefined && isGone(history.error)) {
-    return <ChatGone chatId={chatId} wasOpen={history.data !== undefined} />
+    return gone.state === 'there' ? (
+      <gone.module chatId={chatId} wasOpen={history.data !== undefined} />
+    ) : gone.state === 'coming' ? (
+      <ConversationSkeleton />
+    ) : (
+      <ConversationUnavailable error={history.error} retrying={false} onRetry={chatGone.load} />
+    )
   }
   if (rows === undefined) {
     return history.isError ? (
@@ -87,6 +95,9 @@ export function Conversation({ chatId, messageId }: ConversationProps) {
     </>
   )
 }
+
+/** Says that the chat does not exist, which only the server knows. */
+const chatGone = lazyModule(async () => (await import('./chat-gone.lazy.tsx')).ChatGone)
 
 const announcements = {
   idle: undefined,

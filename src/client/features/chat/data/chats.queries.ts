@@ -35,7 +35,7 @@ export function chatHistoryQuery(chatId: string) {
 }
 
 /** Whether the error of a history says that the user has no such chat. */
-export function isGone(error: Error | null | undefined): boolean {
+export function isGone(error: unknown): error is ApiError {
   return error instanceof ApiError && [403, 404, 422].includes(error.status)
 }
 
