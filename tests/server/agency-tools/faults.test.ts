@@ -142,6 +142,8 @@ test('the demonstration answers a question of the base from the base, and any ot
   const { rows } = await talk(api, 'Подбери каналы про финансы до 50 000 ₽', withBase)
   expect(rows[1]?.msg).toMatch(/^<think>\nИщу каналы: Финансы[\s\S]*\n\n\[1\sканал: Финансы/)
   expect(rows[1]?.attributes.cited).toMatchObject([{ total: 1 }])
+  const half = await talk(api, 'Подбери каналы про жирафов до 50 000 ₽', withBase)
+  expect(half.rows[1]?.msg).toMatch(/^Не понял и не учёл: «жирафов»\.\n\n<think>[\s\S]*\n\n\[1\sканал: /)
   const broken = await uploadOne(api, 'сломанный.docx', docx('Бриф').subarray(0, 300))
   const withFile = await talk(api, 'Подбери каналы про финансы до 50 000 ₽', { ...withBase, files: [broken] })
   expect(withFile.rows[1]?.msg).toBe(rows[1]?.msg)

@@ -34,8 +34,8 @@ export async function answerQuestion(question: string, sources: Sources): Promis
     Math.min(asked.count ?? usualCount, mostCount),
     ['agency_price', 'cpv_plan'],
   )
-  if (total === 0)
-    return { finding, text: ['В базе таких каналов нет.', ...unread(asked.unread)].join('\n\n') }
+  const notice = unread(asked.unread)
+  if (total === 0) return { notice, finding, text: 'В базе таких каналов нет.' }
   const lines = items.map(
     ({ title, agency_price, cpv_plan, err_plan }) =>
       `- ${plain(cellText(title))}: ${rubleText(kopecksOf(agency_price))}` +
@@ -43,9 +43,9 @@ export async function answerQuestion(question: string, sources: Sources): Promis
       `${err_plan === null ? '' : `, ERR ${formatNumber(err_plan)}\u00a0%`}`,
   )
   const figures = `Агентская цена: ${rangeText(rangeOf(columns.agency_price))}. CPV: ${rangeText(rangeOf(columns.cpv_plan))}.`
-  const text = [...unread(asked.unread), figures, lines.join('\n')].join('\n\n')
+  const text = [figures, lines.join('\n')].join('\n\n')
   // What this server wrote is known, so that it is not checked.
-  return { finding: { ...finding, text: `${finding.text}\n${text}` }, text }
+  return { notice, finding: { ...finding, text: [finding.text, notice, text].join('\n') }, text }
 }
 
 /** Demands of which none is understood would give the whole base. */
@@ -56,9 +56,9 @@ function isUnderstood({ query, order, unread }: ChannelQuestion): boolean {
 
 const isOpen = (field: string) => field === 'category_id' || openFields.some((open) => open === field)
 
-function unread(parts: readonly string[]): string[] {
-  if (parts.length === 0) return []
-  return [`Не понял и не учёл: ${parts.map((part) => `«${plain(cellText(part))}»`).join(', ')}.`]
+function unread(parts: readonly string[]): string {
+  if (parts.length === 0) return ''
+  return `Не понял и не учёл: ${parts.map((part) => `«${plain(cellText(part))}»`).join(', ')}.`
 }
 
 /** Titles are data, not markup. */

@@ -60,8 +60,8 @@ export type AssistantTool = {
   run(input: unknown, signal: AbortSignal): Promise<ToolFinding>
 }
 
-/** An answer that no model wrote: what was found, and the text for the reader. */
-export type AloneAnswer = { finding: ToolFinding; text: string }
+/** An answer that no model wrote: what was not understood, what was found, and the text for the reader. */
+export type AloneAnswer = { notice: string; finding: ToolFinding; text: string }
 
 /** What the assistant may look into for one question. */
 export type AssistantTools = {

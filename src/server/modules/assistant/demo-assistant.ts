@@ -22,7 +22,10 @@ export function createDemoAssistant(pause: Wait = wait): Assistant {
     async *answer(request) {
       const known = await answerAlone(request)
       if (known) {
-        if (request.begins === '') yield { type: 'finding', finding: known.finding }
+        if (request.begins === '') {
+          yield* write(known.notice, request.signal, pause)
+          yield { type: 'finding', finding: known.finding }
+        }
         yield* write(restOf(known.text, request.begins), request.signal, pause)
         return
       }
