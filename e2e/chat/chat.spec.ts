@@ -156,7 +156,7 @@ test('a file whose content does not match its name is refused, and its chip says
     .locator('input[type=file]')
     .setInputFiles([file('договор.pdf', 'MZ\u0000\u0001', 'application/pdf')])
   await expect(page.getByText('Не удалось загрузить файл(ы): договор.pdf')).toBeVisible()
-  await expect(chips(page)).toContainText('Не удалось загрузить')
+  await expect(chips(page)).toContainText('Содержимое файла не соответствует')
   await ask(page, 'Без файла')
   await answered(page)
   await expect(questions(page).last().getByRole('link')).toHaveCount(0)

@@ -17,16 +17,16 @@ export const citedThing = z.object({
   total: z.number(),
   /** The rows that the model saw, in their order; ten at most. */
   ids: z.array(z.number()),
-  /**
-   * Of channels: `price` and `cpv` over all found ones, and in `prices` the price of each of `ids` in roubles. Of
-   * projects and briefs: in `states` the stage and status of each of `ids`, as in `brief/pending`. Of an estimate: its
-   * total with VAT in `prices`. `versions` has the versions of a brief or an estimate.
-   */
+  /** What the answer knew, so that a card can tell what has changed. */
   figures: z.object({
+    /** Of all found channels, as `cpv`. */
     price: z.optional(range),
     cpv: z.optional(range),
+    /** Of each of `ids`: a channel's price, or an estimate's total with VAT, in roubles. */
     prices: z.optional(z.array(z.nullable(z.string()))),
+    /** Of each of `ids`: the stage and status of its project, as in `brief/pending`. */
     states: z.optional(z.array(z.string())),
+    /** Of each of `ids`: the version of a brief or an estimate. */
     versions: z.optional(z.array(z.nullable(z.number()))),
   }),
   as_of: z.string(),

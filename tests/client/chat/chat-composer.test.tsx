@@ -162,7 +162,7 @@ test('a file shows its state, and can be removed or uploaded again', () => {
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'план.xlsx84\u00a0КБ',
     'тезисы.pdfЗагрузка файлов…',
-    'скан.pdfНе удалось загрузить: Файл повреждён',
+    'скан.pdfФайл повреждён',
     'договор.pdfВ файле нет текста',
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Загрузить ещё раз: скан.pdf' }))

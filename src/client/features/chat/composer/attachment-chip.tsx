@@ -70,9 +70,7 @@ export function AttachmentChip({ attachment, onRemove, onRetry, onOriginal }: At
 
 function detail(attachment: Attachment): string {
   if (attachment.state !== 'done')
-    return attachment.state === 'uploading'
-      ? 'Загрузка файлов…'
-      : `Не удалось загрузить: ${attachment.reason}`
+    return attachment.state === 'uploading' ? 'Загрузка файлов…' : attachment.reason
   const { name, problem, size, originalSize } = attachment
   if (problem) return problem
   // The size of a file of a sent message is not known.
