@@ -80,7 +80,7 @@ test('a proposed estimate opens the filled form, by keyboard, and writes nothing
     .press('Enter')
   await expect(page).toHaveURL(/\/placement\/estimates\/create$/)
   await expect(page.getByText('Не подошли и не подставлены значения: 2')).toBeVisible()
-  await expect(page.getByText('Форма заполнена черновиком PromoGPT. Проверьте и сохраните')).toBeVisible()
+  await expect(page.getByText('Форма заполнена по ссылке. Проверьте значения и сохраните')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Название', exact: true })).toHaveValue('Весна из чата')
   await expect(page.getByRole('textbox', { name: 'Агентская комиссия (%)' })).toHaveValue('')
   await expect(page.getByText(/20\s000/).first()).toBeVisible()
@@ -105,4 +105,12 @@ test('a proposed brief does not replace a text that the user has not saved', asy
     .click()
   await expect(page.getByText(/Здесь ваш несохранённый текст/)).toBeVisible()
   await expect(page.getByLabel('Название проекта')).toHaveValue('Первый')
+})
+
+test('a link whose values unpack to more than a form has fills in nothing', async ({ page }) => {
+  const huge = draft({ title: 'Много', work_description: 'а'.repeat(200_000) })
+  expect(huge.length).toBeLessThan(4_000)
+  await page.goto(`/placement/estimates/create${huge}`)
+  await expect(page.getByText('Ссылка на черновик повреждена, форма открыта без него')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Название', exact: true })).toHaveValue('')
 })

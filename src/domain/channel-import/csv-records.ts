@@ -44,15 +44,25 @@ function quotedValue(text: string, from: number, row: number): [string, number] 
   }
 }
 
-/** Returns the separator that splits most of the first 100 records into the same, largest number of cells. */
+/**
+ * Returns the separator that splits most of the first 100 records into the same, largest number of cells. A comma
+ * between digits is a decimal comma, and a comma must split at least half of the records.
+ */
 function findSeparator(text: string): string {
-  const [best] = [';', ',', '\t']
-    .map((separator) => ({ separator, quality: qualityOf(text, separator) }))
-    .sort((one, other) => other.quality - one.quality)
+  const commas = qualityOf(text.slice(0, MOST_SAMPLED).replace(/(?<=\d),(?=\d)/g, '.'), ',', 0.5)
+  const found = [
+    { separator: ';', quality: qualityOf(text, ';') },
+    { separator: ',', quality: commas },
+    { separator: '\t', quality: qualityOf(text, '\t') },
+  ]
+  const [best] = found.sort((one, other) => other.quality - one.quality)
   return best?.separator ?? ';'
 }
 
-function qualityOf(text: string, separator: string): number {
+/** In characters. */
+const MOST_SAMPLED = 1_000_000
+
+function qualityOf(text: string, separator: string, leastShare = 0): number {
   const counts = new Map<number, number>()
   let records = 0
   try {
@@ -65,5 +75,6 @@ function qualityOf(text: string, separator: string): number {
     // A quote that stays open with this separator may close with another.
     return 0
   }
-  return Math.max(0, ...Array.from(counts, ([length, times]) => (length - 1) * (times / records)))
+  const shares = Array.from(counts, ([length, times]) => ({ length, share: times / records }))
+  return Math.max(0, ...shares.map(({ length, share }) => (share < leastShare ? 0 : (length - 1) * share)))
 }

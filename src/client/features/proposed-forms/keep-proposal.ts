@@ -36,7 +36,7 @@ export async function keepProposal(
   if (Object.keys(values).length > 0) {
     keeper.keep(() => ({ values }))
     if (!keeper.flush()) return say('error', 'Браузер не дал сохранить черновик, форма открыта без него')
-    say('info', 'Форма заполнена черновиком PromoGPT. Проверьте и сохраните')
+    say('info', 'Форма заполнена по ссылке. Проверьте значения и сохраните')
   }
   if (dropped > 0) say('warning', `Не подошли и не подставлены значения: ${dropped}`)
 }
@@ -48,5 +48,16 @@ async function unpacked(packed: string): Promise<string> {
   const base64 = packed.replaceAll('-', '+').replaceAll('_', '/')
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
   const content = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-  return new Response(content).text()
+  const reader = content.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text
+    text += value
+    // A link of somebody else may unpack to megabytes.
+    if (text.length > LONGEST_UNPACKED) throw new Error('too long')
+  }
 }
+
+/** In characters: the form has less text than this. */
+const LONGEST_UNPACKED = 64_000

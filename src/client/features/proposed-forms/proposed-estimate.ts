@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { positionsQuery } from '#client/data/positions.queries.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
-import { estimateDraft, estimateDraftRate } from '#contract/assistant/estimate-draft.ts'
+import { estimateDraft, estimateDraftRate, mostRates } from '#contract/assistant/estimate-draft.ts'
 import { acceptedFields } from '#contract/assistant/form-draft.ts'
 import type { ManagementType } from '#domain/estimate.ts'
 import type { Given, Proposal } from './keep-proposal.ts'
@@ -9,7 +9,7 @@ import type { Given, Proposal } from './keep-proposal.ts'
 /** Returns the values of an estimate's form, without rates of positions that are gone. */
 export async function proposedEstimate({ rates, ...given }: Given): Promise<Proposal> {
   const { values, dropped } = acceptedFields(estimateDraft, given)
-  const proposed = Array.isArray(rates) ? rates : []
+  const proposed = Array.isArray(rates) ? rates.slice(0, mostRates) : []
   const rows = proposed.length === 0 ? [] : await rowsOf(proposed)
   const isEmpty = rows.length === 0 && Object.keys(values).length === 0
   return {

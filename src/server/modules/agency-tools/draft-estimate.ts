@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { estimateDraft, estimateDraftRate } from '#contract/assistant/estimate-draft.ts'
+import { estimateDraft, estimateDraftRate, mostRates } from '#contract/assistant/estimate-draft.ts'
 import { formatNumber } from '#domain/channel-search/number-text.ts'
 import { defaultVatPercent, estimateSummary, lineSums } from '#domain/estimate.ts'
 import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
@@ -19,7 +19,6 @@ const input = z.object({
 })
 const path = '/placement/estimates/create'
 const names: readonly string[] = z.keyof(estimateDraft).options
-const mostRates = 40
 
 export function draftEstimate({ placement, now }: Sources): AssistantTool {
   return {
