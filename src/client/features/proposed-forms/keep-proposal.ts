@@ -54,7 +54,7 @@ async function unpacked(packed: string): Promise<string> {
     const { done, value } = await reader.read()
     if (done) return text
     text += value
-    // A link of somebody else may unpack to megabytes.
+    // A hostile link may unpack to megabytes.
     if (text.length > LONGEST_UNPACKED) throw new Error('too long')
   }
 }
