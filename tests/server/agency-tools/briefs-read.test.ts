@@ -79,7 +79,7 @@ test('an unknown estimate is named with the nearest ones, and two of one title b
     read({ id: 999 }),
     read({}),
   ])
-  expect(results[0]).toContain('Нет расчётки «Осеньь». Ближайшие: Осень')
+  expect(results[0]).toContain('Нет расчётки «Осеньь». Ближайшие: <данные>Осень')
   expect(results[1]).toMatch(/несколько: #\d+, #\d+/)
   expect(results[2]).toContain('Нет расчётки с номером 999')
   expect(results[3]).toContain('Нужен номер или название')
@@ -93,7 +93,7 @@ test('positions have the range of their rates over all estimates', async () => {
   const { results } = await ask([list({}), list({ title: 'реда' }), list({ title: 'Дезайнер' })])
   expect(results[0]).toMatch(/Дизайнер \| от 1\s500\s₽ до 2\s500\s₽, медиана 2\s000\s₽ \(расчёток: 2\)/)
   expect(results[1]).toMatch(/^Нашлось: 1\sдолжность\.[\s\S]*Редактор \| ставок нет/)
-  expect(results[2]).toContain('Нет должности «Дезайнер». Ближайшие: Дизайнер')
+  expect(results[2]).toContain('Нет должности «Дезайнер». Ближайшие: <данные>Дизайнер')
 })
 
 test('numbers that an earlier answer of the chat had from a tool are known in the next one', async () => {

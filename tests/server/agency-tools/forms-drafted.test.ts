@@ -81,11 +81,11 @@ test('unknown fields, names and values are errors, and a draft that is too long 
     brief({ business_goal: noise('a'), target_audience: noise('b') }),
   ])
   expect(results[0]).toMatch(/^Ошибка\. Нет поля «titel». Ближайшие: title/)
-  expect(results[0]).toContain('Нет направления «Иды». Ближайшие: Еда')
+  expect(results[0]).toContain('Нет направления «Иды». Ближайшие: <данные>Еда')
   expect(results[0]).toContain('client_budget: Не может быть меньше 0')
   expect(results[0]).toContain('placement_start_date: Выберите период размещения')
   expect(results[1]).toContain('Нет поля «vat». Ближайшие: vat_percent')
-  expect(results[1]).toContain('Нет должности «Дезайнер». Ближайшие: Дизайнер')
+  expect(results[1]).toContain('Нет должности «Дезайнер». Ближайшие: <данные>Дизайнер')
   expect(results[1]).toContain('Редактор: hourly_rate_net: Заполните ставки')
   expect(results[2]).toContain('названа дважды')
   expect(results[3]).toContain('не помещается в ссылку')
