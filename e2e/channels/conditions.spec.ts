@@ -14,6 +14,7 @@ const side = (form: Locator, name: 'От' | 'До' | 'С' | 'По') =>
 /** Picks a field as a user does: the first letters, then Enter. Returns the form of the condition. */
 async function pick(page: Page, field: string): Promise<Locator> {
   await addButton(page).click()
+  await expect(page.getByRole('textbox', { name: 'Поле условия' })).toBeFocused()
   await page.keyboard.type(field)
   await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: field })
@@ -383,6 +384,7 @@ test('a view keeps conditions, and their reset leaves none', async ({ page, serv
   await server.sql('DELETE FROM channel_views')
   await signIn(page, `${list}?err_plan=10..&nda=yes`)
   await bar(page).getByRole('button', { name: 'Сохранить как вид' }).click()
+  await expect(page.getByRole('textbox', { name: 'Название нового вида' })).toBeFocused()
   const views = page.getByRole('dialog', { name: 'Виды' })
   await views.getByLabel('Название нового вида').fill('Надёжные')
   await views.getByRole('button', { name: 'Сохранить' }).click()

@@ -124,11 +124,14 @@ function numberTests(field: ConditionField, typed: string, hasColon: boolean): C
     if (hasColon || !isDays) return between(exact, exact)
     return [{ is: 'between', from: field === 'days_to_expiry' ? 0 : null, to: exact }]
   }
+  const within = isDays ? read(/^(?:за|в течение)\s*(.+)$/i.exec(text)?.[1]) : undefined
+  if (within !== undefined)
+    return [{ is: 'between', from: field === 'days_to_expiry' ? 0 : null, to: within }]
   const [, from, to] = new RegExp(`^${LOW}\\s*(.+?)\\s+${HIGH}\\s*(.+)$`, 'i').exec(text) ?? []
   if (from !== undefined) return between(read(from), read(to))
   const low = read(new RegExp(`^${LOW}\\s*(.+)$`, 'i').exec(text)?.[1])
   if (low !== undefined) return [{ is: 'between', from: low, to: null }]
-  const high = read(new RegExp(`^(?:${HIGH}${isDays ? '|за' : ''})\\s*(.+)$`, 'i').exec(text)?.[1])
+  const high = read(new RegExp(`^${HIGH}\\s*(.+)$`, 'i').exec(text)?.[1])
   if (high !== undefined) return [{ is: 'between', from: null, to: high }]
   const [, start, end] = /^(.+?)\s*(?:-|–|—|\.\.+|…)\s*(.+)$/.exec(text) ?? []
   return between(read(start), read(end))

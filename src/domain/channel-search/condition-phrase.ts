@@ -1,3 +1,4 @@
+import { russianStem } from '#domain/chat-search/russian-stem.ts'
 import { searchText } from '#domain/search-text.ts'
 import { type ConditionField, conditionFields, isCountedDays } from './channel-condition-fields.ts'
 import { conditionKindOf } from './channel-condition-kinds.ts'
@@ -100,24 +101,27 @@ function nameWords(text: string): string[] {
     .filter(Boolean)
 }
 
-/** A choice or a category without its field, or a flag after «без», «нет» or «есть». */
+/** A choice or a category without its field, or a field after «без», «нет» or «есть». */
 function namelessReadings(phrase: string, words: PhraseWords): ChannelCondition[] {
   const text = tokensOf(phrase).join(' ')
   const [, sign = '', name = ''] = /^(без|нет|есть|с)\s+(.+)$/i.exec(text) ?? []
   const flag = flagOf(sign)
-  const flags = conditionFields.filter(
-    (field) =>
-      flag !== undefined &&
-      conditionKindOf(field) === 'flag' &&
-      namesOf(field, words).some((known) => nameRank(nameWords(name), nameWords(known)) < 2),
-  )
+  const isNamed = (field: ConditionField) =>
+    namesOf(field, words).some((known) => nameRank(stemsOf(name), stemsOf(known)) < 2)
+  const named = flag && name !== '' ? conditionFields.filter(isNamed) : []
+  const flags = named.filter((field) => conditionKindOf(field) === 'flag')
   if (flag && flags.length > 0) return flags.map((field) => ({ field, is: flag }))
+  if (named.length > 0) return named.map((field) => ({ field, is: flag === 'no' ? 'empty' : 'filled' }))
   if (text.length < LEAST_CHOICE) return []
   return conditionFields.flatMap((field) => {
-    const values = valuesIn(field, text, words, false)
+    // «Да» and «нет» name a choice only behind its field.
+    const values = valuesIn(field, text, words, field === 'placement')
     return values ? [{ field, is: 'one_of' as const, values }] : []
   })
 }
+
+/** «Без договора» names the field «Договор». */
+const stemsOf = (text: string) => nameWords(text).map(russianStem)
 
 /** Shorter beginnings name too many choices. */
 const LEAST_CHOICE = 3

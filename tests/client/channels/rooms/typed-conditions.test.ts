@@ -26,6 +26,12 @@ test('a name suggests its field and the values of its choice', () => {
   })
 })
 
+test('a value that a line names is suggested once', () => {
+  const { names } = suggested('можно ставить')
+  expect(names).toContain('Размещение: Можно ставить')
+  expect(new Set(names).size).toBe(names.length)
+})
+
 test('a half-typed condition after others suggests what it may become, and keeps the others', () => {
   expect(suggested('агентская до 50 000; ркн')).toEqual({
     names: ['РКН', 'РКН: Зарегистрирован', 'РКН: Не зарегистрирован', 'РКН: В процессе'],

@@ -16,7 +16,7 @@ export function SaveAsViewButton() {
       <Button variant="text" size="small" className={styles.button} onClick={() => setOpen(true)}>
         {saved ? `Вид «${saved.name}»` : 'Сохранить как вид'}
       </Button>
-      <LazyViewsDialog open={isOpen} onClose={() => setOpen(false)} />
+      <LazyViewsDialog open={isOpen} saves onClose={() => setOpen(false)} />
     </>
   )
 }

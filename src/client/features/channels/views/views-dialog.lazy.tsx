@@ -21,10 +21,15 @@ const route = getRouteApi('/_app/placement/channels-base/')
 
 const noConditionsThere = 'Этот сервер не хранит условия видов.'
 
-type ViewsDialogProps = { open: boolean; onClose: () => void }
+type ViewsDialogProps = {
+  open: boolean
+  /** Opened to save a view: the field of its name takes the focus. */
+  saves?: boolean
+  onClose: () => void
+}
 
 /** «Виды»: saves the list's current filters, order and columns under a name, and opens saved views. */
-export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
+export function ViewsDialog({ open, saves = false, onClose }: ViewsDialogProps) {
   const views = useViews()
   const { shown, isUsual, show, linkTo } = useShown()
   const list = useRef<HTMLUListElement>(null)
@@ -122,6 +127,7 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
         <ViewNameForm
           label="Название нового вида"
           action="Сохранить"
+          autoFocus={saves}
           offlineAction={views.areOnServer ? 'сохранить вид' : undefined}
           onSave={(name) => tell(views.add({ name, shown }), 'Вид сохранён')}
         />

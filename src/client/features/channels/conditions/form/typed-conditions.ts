@@ -64,7 +64,7 @@ export function suggestionsFor(line: string, words: PhraseWords): Suggestions {
   return {
     suggestions: [
       ...fields.map((field) => ({ is: 'field' as const, field })),
-      ...[...values, ...readings.slice(0, MOST_READINGS)].map((read) => ({
+      ...different([...values, ...readings.slice(0, MOST_READINGS)]).map((read) => ({
         is: 'conditions' as const,
         conditions: read,
       })),
@@ -73,6 +73,11 @@ export function suggestionsFor(line: string, words: PhraseWords): Suggestions {
     rest: fields.length > 0 && earlier.length === 0 ? '' : rest,
   }
 }
+
+/** A line may be read as a value that the list has anyway. */
+const different = (readings: readonly ChannelCondition[][]) => [
+  ...new Map(readings.map((read) => [JSON.stringify(read), read])).values(),
+]
 
 /** Each value of a choice or a flag is a condition of its own, one press away. */
 function valuesOf(field: ConditionField, words: PhraseWords): ChannelCondition[][] {
