@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, readdirSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type DatabaseConnection, openDatabase } from '#server/db/client.ts'
@@ -231,16 +231,22 @@ async function servedUnnoticed() {
 
 const wrong = { SERVICE_START: 'false', SERVICE_STOP: 'false' }
 
-test('a new version that serves is kept with its rows when the next call has wrong commands', async () => {
-  const desk = await servedUnnoticed()
-  const before = await contentsOf(runningPostgres(desk.DATA_DIR))
-  const ended = await desk.update([], 'releases/first', wrong)
-  await desk.update([], 'releases/first')
-  expect(await contentsOf(runningPostgres(desk.DATA_DIR))).toEqual(before)
-  expect(ended).toEqual({ code: 0, output: expect.stringContaining('Работает новая версия 2.0.0') })
-  expect(desk.running()).not.toBe('first')
-  expect(await desk.isReady()).toBe(true)
-}, 400_000)
+test.each(['switching', 'undoing'])(
+  'a new version that serves in the phase %s is kept with its rows when the next call has wrong commands',
+  async (phase) => {
+    const desk = await servedUnnoticed()
+    const journal = join(desk.base, 'update.json')
+    writeFileSync(journal, JSON.stringify({ ...JSON.parse(readFileSync(journal, 'utf8')), phase }))
+    const before = await contentsOf(runningPostgres(desk.DATA_DIR))
+    const ended = await desk.update([], 'releases/first', wrong)
+    await desk.update([], 'releases/first')
+    expect(await contentsOf(runningPostgres(desk.DATA_DIR))).toEqual(before)
+    expect(ended).toEqual({ code: 0, output: expect.stringContaining('Работает новая версия 2.0.0') })
+    expect(desk.running()).not.toBe('first')
+    expect(await desk.isReady()).toBe(true)
+  },
+  400_000,
+)
 
 test('a new version that people have worked with keeps its rows when it cannot start', async () => {
   const desk = await servedUnnoticed()
