@@ -84,6 +84,7 @@ import type { SignInConfig } from './oidc-config.ts'
 import { ageOfBackups } from './system/last-backup.ts'
 import { registerSystemRoutes } from './system/system.routes.ts'
 import { createSystemService } from './system/system.service.ts'
+import { watchFirstWrite } from './update/first-write.ts'
 
 export type AppDeps = Partial<SignInConfig> & {
   db: Database
@@ -144,6 +145,7 @@ export async function buildApp(deps: AppDeps) {
   })
 
   closeUnusedConnections(app)
+  watchFirstWrite(app, deps.dataDir)
   registerErrorHandler(app)
   registerBodyTimeout(app, { bodyWithinMs: 15_000 })
   await registerSecurityHeaders(app, deps.publicUrl)

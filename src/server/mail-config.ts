@@ -17,11 +17,28 @@ export type MailConfig = {
 const isMailAddress = (text: string) =>
   URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol) && new URL(text).hostname !== ''
 
+/** A percent sign of a password is written as %25. */
+const isDecodable = (text: string) => {
+  if (!URL.canParse(text)) return true
+  const { username, password } = new URL(text)
+  try {
+    decodeURIComponent(`${username}${password}`)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const sender = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 export const mailVariables = {
   SMTP_URL: z.optional(
-    z.string().check(z.refine(isMailAddress, 'нужен адрес вида smtps://имя:пароль@smtp.example.ru:465')),
+    z
+      .string()
+      .check(
+        z.refine(isMailAddress, 'нужен адрес вида smtps://имя:пароль@smtp.example.ru:465'),
+        z.refine(isDecodable, 'знак % в имени и пароле пишется как %25'),
+      ),
   ),
   MAIL_FROM: z.optional(
     z.string().check(z.regex(sender, 'нужен адрес вида desk@example.ru или Агентство <desk@example.ru>')),

@@ -1,13 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { createDataDir, run, spawnNode } from '../server/server-process.ts'
@@ -75,15 +67,21 @@ const service = `set -e
 base=$(cd "$(dirname "$0")" && pwd)
 cd "$base"
 state() { ps -o stat= -p "$(cat pid)" 2>/dev/null | grep '^[^Z]' >/dev/null; }
+die() {
+  [ -f "kill-at-$1" ] || return 0
+  left=$(cat "kill-at-$1")
+  if [ "$left" -gt 0 ]; then echo $((left - 1)) >"kill-at-$1"; return 0; fi
+  rm "kill-at-$1"; kill -9 $PPID; exit 1
+}
 case $1 in
 start)
-  if [ -f kill-at-start ]; then rm kill-at-start; kill -9 $PPID; exit 1; fi
+  die start
   if [ -f pid ] && state; then exit 0; fi
   cd current
   setsid npm start >>"$base/server.log" 2>&1 </dev/null &
   echo $! >"$base/pid" ;;
 stop)
-  if [ -f kill-at-stop ]; then rm kill-at-stop; kill -9 $PPID; exit 1; fi
+  die stop
   if [ -f pid ] && state; then kill -TERM "$(cat pid)"; while state; do sleep 0.05; done; fi ;;
 esac
 `
@@ -125,8 +123,9 @@ export async function install(env: Record<string, string> = {}) {
     ...{ base, DATA_DIR, origin, api, isReady },
     running: () => basename(realpathSync(join(base, 'current'))),
     pid: () => readFileSync(join(base, 'pid'), 'utf8'),
-    /** Lets the service's next order kill the update, as a machine that loses its power. */
-    killAt: (name: 'start' | 'stop') => appendFileSync(join(base, `kill-at-${name}`), ''),
+    /** Lets an order of the service kill the update, as a machine that loses its power; `after` orders go through. */
+    killAt: (name: 'start' | 'stop', after = 0) =>
+      writeFileSync(join(base, `kill-at-${name}`), String(after)),
     stop: () => order('stop'),
     start: () => order('start'),
     update: (args: string[], release = 'current', more: Record<string, string> = {}) =>

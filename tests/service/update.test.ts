@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, readdirSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type DatabaseConnection, openDatabase } from '#server/db/client.ts'
@@ -24,6 +24,9 @@ function withoutStarts({ contents, ...rest }: Awaited<ReturnType<typeof backedUp
 
 const contentsOf = async (connection: DatabaseConnection) => withoutStarts(await databaseContents(connection))
 const backedUpOf = async (connection: DatabaseConnection) => withoutStarts(await backedUpContents(connection))
+
+const undoneCopies = ({ DATA_DIR }: Installed) =>
+  readdirSync(join(DATA_DIR, 'update')).filter((name) => name.startsWith('undone-'))
 
 async function fill({ api }: Installed) {
   const { body } = await api.send<{ id: number }>('POST', '/channel-categories/', { json: { title: 'Дом' } })
@@ -114,7 +117,9 @@ test('a version that has destroyed rows and is never ready is undone with every 
   })
   expect({ running: desk.running(), ready: await desk.isReady() }).toEqual({ running: 'first', ready: true })
   expect(await backedUpOf(runningPostgres(desk.DATA_DIR))).toEqual(before)
-  expect(readdirSync(join(desk.DATA_DIR, 'update'))).toContain('undone.tar.gz')
+  expect(undoneCopies(desk)).toHaveLength(1)
+  expect(await desk.update(['--from', source])).toMatchObject({ code: 1 })
+  expect(undoneCopies(desk)).toHaveLength(2)
   await desk.api.signIn()
   expect((await desk.api.send('GET', '/channel-categories/')).status).toBe(200)
 }, 400_000)
@@ -209,6 +214,91 @@ test('an update killed at the start of a version that is never ready is undone b
   expect(await desk.isReady()).toBe(true)
   expect(await backedUpOf(runningPostgres(desk.DATA_DIR))).toEqual(before)
 }, 400_000)
+
+/** Kills an update at the start of a version with a migration, which then serves until people have written. */
+async function servedUnnoticed() {
+  const desk = await install()
+  await fill(desk)
+  desk.killAt('start')
+  const source = await sourceOf('2.0.0', { migration: 'CREATE TABLE next_things (id int)' })
+  expect((await desk.update(['--from', source])).code).toBe(null)
+  desk.start()
+  await expect.poll(desk.isReady).toBe(true)
+  await desk.api.signIn()
+  await desk.api.send('POST', '/channel-categories/', { json: { title: 'Новая' } })
+  return desk
+}
+
+const wrong = { SERVICE_START: 'false', SERVICE_STOP: 'false' }
+
+test.each(['switching', 'undoing'])(
+  'a new version that serves in the phase %s is kept with its rows when the next call has wrong commands',
+  async (phase) => {
+    const desk = await servedUnnoticed()
+    const journal = join(desk.base, 'update.json')
+    writeFileSync(journal, JSON.stringify({ ...JSON.parse(readFileSync(journal, 'utf8')), phase }))
+    const before = await contentsOf(runningPostgres(desk.DATA_DIR))
+    const ended = await desk.update([], 'releases/first', wrong)
+    await desk.update([], 'releases/first')
+    expect(await contentsOf(runningPostgres(desk.DATA_DIR))).toEqual(before)
+    expect(ended).toEqual({ code: 0, output: expect.stringContaining('Работает новая версия 2.0.0') })
+    expect(desk.running()).not.toBe('first')
+    expect(await desk.isReady()).toBe(true)
+  },
+  400_000,
+)
+
+test('a new version that people have worked with keeps its rows when it cannot start', async () => {
+  const desk = await servedUnnoticed()
+  const before = await contentsOf(runningPostgres(desk.DATA_DIR))
+  desk.stop()
+  const refused = await desk.update([], 'releases/first', { SERVICE_START: 'false' })
+  expect(refused).toEqual({ code: 1, output: expect.stringContaining('с ней уже работали') })
+  expect(undoneCopies(desk)).toEqual([])
+  expect(await desk.update([], 'releases/first')).toEqual({
+    code: 0,
+    output: expect.stringContaining('Работает новая версия 2.0.0'),
+  })
+  expect(await contentsOf(runningPostgres(desk.DATA_DIR))).toEqual(before)
+}, 400_000)
+
+test.each([
+  ['at the stop of the new version', 'stop'],
+  ['after the database is put back', 'start'],
+] as const)(
+  'a way back killed %s is ended by the next call with every row',
+  async (_name, order) => {
+    const desk = await install()
+    await fill(desk)
+    const before = await backedUpOf(runningPostgres(desk.DATA_DIR))
+    desk.killAt(order, 1)
+    const source = await sourceOf('2.0.0', { migration: destroys, isNeverReady: true })
+    expect((await desk.update(['--from', source])).code).toBe(null)
+    const [copy = 'undone-'] = undoneCopies(desk)
+    expect(await desk.update([], 'releases/first')).toEqual({
+      code: 1,
+      output: expect.stringMatching(new RegExp(`База данных возвращена из копии.*${copy}`)),
+    })
+    expect({ running: desk.running(), ready: await desk.isReady() }).toEqual({
+      running: 'first',
+      ready: true,
+    })
+    expect(await backedUpOf(runningPostgres(desk.DATA_DIR))).toEqual(before)
+  },
+  400_000,
+)
+
+test('a source among the releases is refused before they are removed', async () => {
+  const desk = await install()
+  const source = join(desk.base, 'releases', 'new')
+  cpSync(await sourceOf('2.0.0'), source, { recursive: true })
+  for (const from of [source, desk.base])
+    expect(await desk.update(['--from', from])).toEqual({
+      code: 1,
+      output: expect.stringContaining('Перенесите новую версию'),
+    })
+  expect(existsSync(join(source, 'package.json'))).toBe(true)
+}, 180_000)
 
 test('a new version comes from an archive and from a tag of git without a network', async () => {
   const desk = await install()

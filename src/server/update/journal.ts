@@ -12,6 +12,8 @@ const journalSchema = z.object({
   phase: z.enum(['switching', 'undoing']),
   /** The copy of the database before its migrations; absent when the schema stays. */
   copy: z.optional(z.string()),
+  /** The copy of what the way back replaces. */
+  kept: z.optional(z.string()),
 })
 
 /** What an update does between the stop of the earlier release and the readiness of one of the two. */

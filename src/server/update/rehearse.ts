@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unchanged } from './fetch-release.ts'
 import { type Environment, succeeds } from './run-program.ts'
-import { becomesReady } from './service.ts'
+import { becomesReady, originOf } from './service.ts'
 import { UpdateError } from './update-error.ts'
 
 type Rehearsal = {
@@ -42,10 +42,14 @@ export async function rehearse({ release, copy, folder, env, readyWithinMs }: Re
         `Копия базы не перешла на новую версию (причина выше). ${unchanged}`,
       )
     const options = { cwd: release, env: own, detached: true } as const
-    const server = spawn('npm', ['start', '--silent'], { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
-    writeFileSync(pidPath(folder), String(server.pid))
+    // The shell writes its own number, so a kill of the update at any moment leaves no server without one.
+    const script = 'printf "%s\\n%s" $$ "$1" >"$0" && exec npm start --silent'
+    const server = spawn('/bin/sh', ['-c', script, pidPath(folder), release], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     const hasEnded = () => server.exitCode !== null || server.signalCode !== null
-    const isReady = await becomesReady(port, readyWithinMs, hasEnded)
+    const isReady = await becomesReady(originOf(own.HOST, port), readyWithinMs, hasEnded)
     await end(server, hasEnded)
     if (isReady) return
     const seconds = readyWithinMs / 1_000
@@ -61,7 +65,8 @@ export async function rehearse({ release, copy, folder, env, readyWithinMs }: Re
 /** Removes what a killed rehearsal left, also its server. */
 export function clearRehearsal(folder: string) {
   const path = pidPath(folder)
-  if (existsSync(path)) killGroup(Number(readFileSync(path, 'utf8')))
+  const [pid = '', release = ''] = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
+  if (/^\d+$/.test(pid)) killGroup(Number(pid), release)
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 }
 
@@ -70,14 +75,18 @@ export const openMode = 0o711
 
 const pidPath = (folder: string) => join(folder, 'server.pid')
 
-/** Another program may have the number by now. */
-function killGroup(pid: number) {
+function killGroup(pid: number, release: string) {
   try {
-    if (/npm|node/.test(execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })))
-      process.kill(-pid, 'SIGKILL')
+    if (worksIn(pid, release)) process.kill(-pid, 'SIGKILL')
   } catch {
     // The process has ended.
   }
+}
+
+/** Another program may have the number by now, also a server of another release. */
+function worksIn(pid: number, release: string): boolean {
+  if (existsSync('/proc/self/cwd')) return readlinkSync(`/proc/${pid}/cwd`) === release
+  return /npm|node/.test(execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }))
 }
 
 async function end(server: ChildProcess, hasEnded: () => boolean) {

@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { isUnused, markUnused, unmarkUnused } from './first-write.ts'
 import { type Journal, removeJournal, writeJournal } from './journal.ts'
 import { currentRelease, type Installation, migrationsOf, pointTo } from './releases.ts'
 import type { Service } from './service.ts'
@@ -20,7 +20,7 @@ export type Parts = {
  * @throws UpdateError update_undone, update_stuck
  */
 export async function switchRelease(journal: Journal, parts: Parts) {
-  const { installation, database, service } = parts
+  const { installation, database, service, folder } = parts
   await writeJournal(installation, journal)
   let cause: unknown
   try {
@@ -28,9 +28,10 @@ export async function switchRelease(journal: Journal, parts: Parts) {
     if (journal.copy !== undefined) {
       await database.refuseOtherNodes()
       await database.copy(journal.copy)
+      await markUnused(folder)
     }
     await pointTo(installation, journal.next)
-    if (await service.start()) return await removeJournal(installation)
+    if (await service.start()) return await finish(parts)
   } catch (error) {
     cause = error
   }
@@ -38,71 +39,96 @@ export async function switchRelease(journal: Journal, parts: Parts) {
 }
 
 /**
- * Ends what a killed update began: keeps a next release that is ready, and undoes one that is not.
+ * Ends what a killed update began: keeps a next release that is ready, and undoes one that is not. A next release that
+ * may have taken writes keeps its database.
  * @returns whether the next release is in service
- * @throws UpdateError update_undone, update_stuck
+ * @throws UpdateError update_undone, update_stuck, update_used
  */
 export async function recover(journal: Journal, parts: Parts): Promise<boolean> {
-  const { installation, service } = parts
-  if (journal.phase === 'undoing') await undo(journal, parts)
+  const { installation, service, folder } = parts
   const isSwitched = currentRelease(installation) === journal.next
-  if (!(await service.start())) {
-    if (isSwitched) await undo(journal, parts)
-    throw stuck(journal, service)
+  const isUndoing = journal.phase === 'undoing' && !isSwitched
+  if ((await service.isReady()) || (!isUndoing && (await service.start()))) {
+    await finish(parts)
+    if (isUndoing) throw undone(journal)
+    return isSwitched
   }
+  if (isSwitched && journal.copy !== undefined && !isUnused(folder)) throw used(journal.copy, service)
+  if (!isSwitched && !isUndoing) throw stuck(journal, service)
+  return undo(journal, parts)
+}
+
+/** Nothing is undone from now on. */
+async function finish({ installation, folder }: Parts) {
   await removeJournal(installation)
-  return isSwitched
+  await unmarkUnused(folder)
 }
 
 /** @throws UpdateError always: update_undone when the earlier release serves again, otherwise update_stuck. */
 async function undo(journal: Journal, parts: Parts, cause?: unknown): Promise<never> {
-  const { installation, service, say } = parts
+  const { service, say } = parts
   say('Возвращаю прежнюю версию…')
-  await writeJournal(installation, { ...journal, phase: 'undoing' })
-  let kept: string | undefined
+  let ended = journal
   try {
-    const isSwitched = currentRelease(installation) === journal.next
-    if (isSwitched) {
-      await service.stop()
-      await pointTo(installation, journal.previous)
-    }
-    kept = await putSchemaBack(journal, parts)
+    ended = await putBack(journal, parts)
   } catch (error) {
     throw stuck(journal, service, error)
   }
   if (!(await service.start())) throw stuck(journal, service, cause)
-  await removeJournal(installation)
-  throw new UpdateError('update_undone', undoneText(kept, cause), { cause })
+  await finish(parts)
+  throw undone(ended, cause)
 }
 
-/** A failed migration leaves no trace, so most often there is nothing to put back. Returns what the copy replaced. */
-async function putSchemaBack(
-  { previous, copy }: Journal,
-  { database, folder }: Parts,
-): Promise<string | undefined> {
-  if (copy === undefined) return undefined
+/** Puts the link and the schema back while no server runs. An update that did not exchange the link has changed neither. */
+async function putBack(journal: Journal, parts: Parts): Promise<Journal> {
+  const { installation, service } = parts
+  const isSwitched = currentRelease(installation) === journal.next
+  if (!isSwitched && journal.phase === 'switching') return journal
+  await service.stop()
+  // A server that still runs must not be found in this phase, so the stop comes first.
+  const undoing = { ...journal, phase: 'undoing' } as const
+  await writeJournal(installation, undoing)
+  if (isSwitched) await pointTo(installation, journal.previous)
+  return putSchemaBack(undoing, parts)
+}
+
+/** A failed migration leaves no trace, so most often there is nothing to put back. */
+async function putSchemaBack(journal: Journal, { installation, database, folder }: Parts): Promise<Journal> {
+  const { previous, next, copy } = journal
+  if (copy === undefined) return journal
   const known = migrationsOf(previous)
   const isNewer = (await database.applied()).some((name) => !known.includes(name))
-  if (!isNewer) return undefined
-  const kept = join(folder, 'undone.tar.gz')
-  await database.copy(kept)
+  if (!isNewer) return journal
+  // Each update has a name of its own, so no copy replaces that of an earlier one.
+  const kept = join(folder, `undone-${basename(next)}.tar.gz`)
+  if (journal.kept === undefined) await database.copy(kept)
+  const ended = { ...journal, kept }
+  await writeJournal(installation, ended)
   await database.putBack(copy)
-  return kept
+  return ended
 }
 
-/** Removes copies that the last update kept. */
-export function removeCopies(folder: string) {
-  for (const name of ['before.tar.gz', 'undone.tar.gz']) rmSync(join(folder, name), { force: true })
-}
+/** Returns where the copy before the migrations lies; the next update replaces it. */
+export const copyIn = (folder: string) => join(folder, 'before.tar.gz')
 
-function undoneText(kept: string | undefined, cause: unknown): string {
+function undone({ kept }: Journal, cause?: unknown) {
   const reason = cause instanceof Error ? ` Причина: ${cause.message}` : ''
   const database =
     kept === undefined
       ? 'База данных не изменилась.'
       : `База данных возвращена из копии, войти нужно заново. Что было в ней перед возвратом: ${kept}.`
-  return `Обновление отменено, работает прежняя версия. ${database}${reason} Посмотрите журнал сервера, исправьте причину и повторите.`
+  return new UpdateError(
+    'update_undone',
+    `Обновление отменено, работает прежняя версия. ${database}${reason} Посмотрите журнал сервера, исправьте причину и повторите.`,
+    { cause },
+  )
 }
+
+const used = (copy: string, { startCommand }: Service) =>
+  new UpdateError(
+    'update_used',
+    `Новая версия не готова, но с ней уже работали: копия базы ${copy} старше этих записей и не возвращена. Ничего не изменено. Проверьте «${startCommand}» и журнал сервера, затем запустите npm run update ещё раз.`,
+  )
 
 const stuck = ({ copy }: Journal, { startCommand }: Service, cause?: unknown) => {
   const reason = cause instanceof Error ? ` Причина: ${cause.message}` : ''

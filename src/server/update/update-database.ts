@@ -10,6 +10,7 @@ import type { DatabaseConnection } from '#server/db/client.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
 import { openFileStore } from '#server/modules/files/storage/file-store.ts'
 import { appVersion } from '#server/version.ts'
+import { refuseForeignObjects } from './foreign-objects.ts'
 import { UpdateError } from './update-error.ts'
 
 /** What an update does with the database, beside a running server or without one. */
@@ -52,14 +53,14 @@ export function openUpdateDatabase(config: Config) {
     applied: async (): Promise<string[]> =>
       (await ask<{ name: string }>('SELECT name FROM schema_migrations')).map(({ name }) => name),
     /**
-     * Refuses a database that this user could not put back from a copy.
+     * Refuses a database that could not be put back from a copy as it is.
      * @throws UpdateError update_refused
      */
     async refuseForeignSchema() {
       const [row] = await ask<{ is_own: boolean }>(
         "SELECT pg_has_role(nspowner, 'USAGE') AS is_own FROM pg_namespace WHERE nspname = current_schema()",
       )
-      if (row?.is_own) return
+      if (row?.is_own) return refuseForeignObjects(ask)
       throw new UpdateError(
         'update_refused',
         'Схема базы принадлежит не пользователю из DATABASE_URL, и вернуть её из копии он не сможет. Передайте её ему: ALTER SCHEMA public OWNER TO …',

@@ -6,6 +6,7 @@ export type UpdateErrorCode =
   | 'update_refused'
   | 'update_not_stopped'
   | 'update_undone'
+  | 'update_used'
   | 'update_stuck'
 
 /** The reason why an update did not happen: a stable code and a Russian text that says what to do. */

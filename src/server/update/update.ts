@@ -1,15 +1,17 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { lockDataFolder } from '#server/db/embedded/data-folder-lock.ts'
 import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts'
 import { fetchRelease, unchanged } from './fetch-release.ts'
+import { folderIn } from './first-write.ts'
 import { readJournal } from './journal.ts'
 import { clearRehearsal, openMode, rehearse } from './rehearse.ts'
 import {
   currentRelease,
   findInstallation,
+  type Installation,
   migrationsOf,
   ownRelease,
   removeOthers,
@@ -17,7 +19,7 @@ import {
 } from './releases.ts'
 import { type Environment, succeeds } from './run-program.ts'
 import { openService } from './service.ts'
-import { type Parts, recover, removeCopies, switchRelease } from './switch-release.ts'
+import { copyIn, type Parts, recover, switchRelease } from './switch-release.ts'
 import { openUpdateDatabase } from './update-database.ts'
 import { UpdateError } from './update-error.ts'
 
@@ -41,11 +43,11 @@ type Update = {
 export async function update({ from, path, config, env, readyWithinMs, at, say }: Update) {
   const installation = findInstallation()
   const database = openUpdateDatabase(config)
-  const folder = join(database.dataDir, 'update')
+  const folder = folderIn(database.dataDir)
   mkdirSync(folder, { recursive: true, mode: openMode })
   const lock = lockUpdate(folder)
   try {
-    const service = openService({ env, port: config.port, readyWithinMs })
+    const service = openService({ env, host: config.host, port: config.port, readyWithinMs })
     const parts: Parts = { installation, database, service, folder, say }
     clearRehearsal(join(folder, 'rehearsal'))
     const journal = readJournal(installation)
@@ -57,6 +59,7 @@ export async function update({ from, path, config, env, readyWithinMs, at, say }
     }
     if (from === undefined)
       throw new UpdateError('update_source', 'Укажите новую версию: --from ПАПКА, АРХИВ или МЕТКА.')
+    refuseReleases(installation, path)
     const previous = currentRelease(installation)
     if (previous !== ownRelease)
       throw new UpdateError(
@@ -74,6 +77,19 @@ export async function update({ from, path, config, env, readyWithinMs, at, say }
     lock.release()
   }
 }
+
+/** The update removes the other releases before it reads the new one. */
+function refuseReleases({ releases }: Installation, path: string) {
+  if (!existsSync(path)) return
+  const real = realpathSync(path)
+  if (!isWithin(real, releases) && !isWithin(releases, real)) return
+  throw new UpdateError(
+    'update_source',
+    `В ${releases} лежат рабочие версии, и лишние из них удаляются. Перенесите новую версию из ${path} в папку вне её. ${unchanged}`,
+  )
+}
+
+const isWithin = (path: string, folder: string) => path === folder || path.startsWith(join(folder, sep))
 
 /** The release that was in service knows how to put its schema back. */
 async function endInterrupted(
@@ -113,8 +129,7 @@ async function rehearseOnCopy(
   const { database, folder, say } = parts
   await refuseLittleSpace(database.dataDir, (await database.bytes()) * 3 + config.minFree.writes)
   say('Копирую базу и пробую новую версию на копии…')
-  removeCopies(folder)
-  const copy = join(folder, 'before.tar.gz')
+  const copy = copyIn(folder)
   const { schema } = await database.copy(copy)
   await rehearse({ ...{ release, copy, env, readyWithinMs }, folder: join(folder, 'rehearsal') })
   if (migrationsOf(release).every((name) => schema.some((applied) => applied.name === name))) return undefined

@@ -157,6 +157,14 @@ test('a name with line breaks and signs adds neither a header nor a recipient', 
 
 test.each([
   [{ SMTP_URL: 'https://smtp.example.ru' }, 'SMTP_URL'],
+  [
+    {
+      SMTP_URL: 'smtps://u:100%x@smtp.example.ru',
+      PUBLIC_URL: 'https://a.ru',
+      MAIL_FROM: 'desk@example.ru',
+    },
+    'SMTP_URL',
+  ],
   [{ SMTP_URL: 'smtp://smtp.example.ru', PUBLIC_URL: 'https://desk.example.ru' }, 'MAIL_FROM'],
   [{ SMTP_URL: 'smtp://smtp.example.ru', MAIL_FROM: 'desk@example.ru' }, 'PUBLIC_URL'],
   [{ SMTP_URL: 'smtp://a', PUBLIC_URL: 'https://a.ru', MAIL_FROM: 'Агентство' }, 'MAIL_FROM'],
