@@ -18,6 +18,10 @@ export type OidcProvider = {
   signsOut: boolean
 }
 
+/** Tells whether the provider is this issuer, which may be written without the slash at the end of a host. */
+export const isIssuedBy = ({ issuer }: Pick<OidcProvider, 'issuer'>, written: string): boolean =>
+  URL.parse(written)?.href === issuer.href
+
 export type SignInConfig = {
   /** False refuses passwords: users sign in by a provider, a passkey or a one-time link. */
   passwordSignIn: boolean

@@ -228,6 +228,12 @@ test('with passwords off, a passkey of this site is a way in: the account is unl
   const passkey = await addPasskey(new URL(desk).origin)
   expect(await ways()).toMatchObject({ has_password: false, can_unlink: true })
   expect((await unlink()).status).toBe(204)
+  // A provider that is no longer configured is no way in.
+  await query(
+    connection,
+    `INSERT INTO user_identities (id, user_id, issuer, subject, created_at, last_used_at)
+      VALUES ('${randomUUID()}', ${user.id}, 'https://former.example', 'staff', now(), now())`,
+  )
   const removed = await own.send('DELETE', `/auth/passkeys/${passkey}`)
   expect(removed).toMatchObject({ status: 409, body: { code: 'last_passkey_required' } })
   expect(await browser.signIn('staff')).toEqual({ oidc: 'done' })

@@ -88,8 +88,10 @@ export async function deleteExpiredChallenges(db: Database, now: Date) {
   await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now))
 }
 
-/** Tells whether the user signs in by a provider too; plain SQL, because that module builds on this one. */
-export async function hasIdentity(db: Database, userId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`SELECT FROM user_identities WHERE user_id = ${userId} LIMIT 1`)
-  return rows.length > 0
+/** Returns the issuers of the user's accounts at providers; plain SQL, because that module builds on this one. */
+export async function selectIssuers(db: Database, userId: number): Promise<string[]> {
+  const { rows } = await db.execute<{ issuer: string }>(
+    sql`SELECT issuer FROM user_identities WHERE user_id = ${userId}`,
+  )
+  return rows.map(({ issuer }) => issuer)
 }

@@ -12,6 +12,7 @@ import type { Database } from '#server/db/client.ts'
 import { type SessionUser, unauthorized } from '#server/http/session.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { findUser, isStillVerified, lockActiveUser, type User } from '#server/modules/users/users.service.ts'
+import { isIssuedBy, type OidcProvider } from '#server/oidc-config.ts'
 import * as errors from './auth.errors.ts'
 import { selectOpenSessions } from './auth.repository.ts'
 import type { AuthService, SignedIn } from './auth.service.ts'
@@ -21,13 +22,13 @@ import {
   countRecoveryCodes,
   deleteExpiredChallenges,
   findPasskey,
-  hasIdentity,
   insertPasskey,
   notePasskeyUse,
   type PasskeyRow,
   removeAllPasskeys,
   removePasskey,
   replaceRecoveryCodes,
+  selectIssuers,
   selectPasskeys,
   takeChallenge,
   takeRecoveryCode,
@@ -46,13 +47,14 @@ type Deps = {
   auth: AuthService
   /** Whether passwords sign in; they do by default. */
   passwordSignIn?: boolean | undefined
+  oidcProviders?: readonly OidcProvider[] | undefined
 }
 
 /**
  * Manages WebAuthn level 3 passkeys beside the password. A passkey requires a fingerprint, a face or a PIN, so it
  * counts as two factors. Recovery codes replace a passkey that is not available.
  */
-export function createPasskeyService({ db, now, auth, passwordSignIn = true }: Deps) {
+export function createPasskeyService({ db, now, auth, passwordSignIn = true, oidcProviders = [] }: Deps) {
   const tools = { db, now, signingKey: auth.signingKey }
 
   async function list(user: SessionUser) {
@@ -156,8 +158,12 @@ export function createPasskeyService({ db, now, auth, passwordSignIn = true }: D
     })
   }
 
-  const hasOtherWay = async (tx: Database, { id, hasPassword }: User) =>
-    (passwordSignIn && hasPassword) || hasIdentity(tx, id)
+  const hasOtherWay = async (tx: Database, { id, hasPassword }: User) => {
+    if (passwordSignIn && hasPassword) return true
+    // An account at a provider that is no longer configured cannot sign in any more.
+    const issuers = await selectIssuers(tx, id)
+    return issuers.some((issuer) => oidcProviders.some((provider) => isIssuedBy(provider, issuer)))
+  }
 
   /** @throws AppError `wrong_password` (403), `no_passkey` (409) or `too_many_sign_ins` (429) */
   async function renewCodes(user: SessionUser, proof: { password: string; caller: Caller }) {

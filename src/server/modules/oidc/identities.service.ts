@@ -2,7 +2,7 @@ import type { Database } from '#server/db/client.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { findUser, lockActiveUser } from '#server/modules/users/users.service.ts'
-import type { OidcProvider } from '#server/oidc-config.ts'
+import { isIssuedBy, type OidcProvider } from '#server/oidc-config.ts'
 import { hasPasskeyAt, removeIdentity, selectIdentities } from './identities.repository.ts'
 import { identityGone, lastWayIn } from './oidc.errors.ts'
 
@@ -49,10 +49,7 @@ export function createIdentityService({ db, now, publicUrl, ...config }: Deps) {
 
   /** A provider that is no longer configured has only its address. */
   const nameOf = (issuer: string) =>
-    oidcProviders.find((provider) => isSame(provider.issuer, issuer))?.name ?? issuer
+    oidcProviders.find((provider) => isIssuedBy(provider, issuer))?.name ?? issuer
 
   return { list, remove }
 }
-
-/** Issuers are written with and without the slash at the end of a host. */
-const isSame = (configured: URL, issuer: string) => URL.parse(issuer)?.href === configured.href
