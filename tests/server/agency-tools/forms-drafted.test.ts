@@ -89,7 +89,7 @@ test('unknown fields, names and values are errors, and a draft that is too long 
   expect(results[1]).toContain('Редактор: hourly_rate_net: Заполните ставки')
   expect(results[2]).toContain('названа дважды')
   expect(results[3]).toContain('не помещается в ссылку')
-  expect(answer?.attributes.cited).toBeUndefined()
+  expect(answer?.attributes.cited).toEqual([])
 })
 
 test('later questions send the model the title of a draft without its values', async () => {
