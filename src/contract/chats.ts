@@ -219,7 +219,7 @@ export const search = defineEndpoint({
 
 /**
  * One message of a response's stream: a piece of text without an `event`, a picture (`image`, `is_final` for the last),
- * an `error`, or `done` at the end. Attributes come with the end, and what is cited with its link too.
+ * an `error`, or `done` at the end. Attributes come with the end, and what is cited with its link or the beginning too.
  */
 export const streamMessage = z.object({
   event: maybeText,

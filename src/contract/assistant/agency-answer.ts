@@ -39,5 +39,5 @@ export type UnverifiedNumber = z.output<typeof unverifiedNumber>
 
 const some = <T extends z.ZodMiniType>(item: T) => z.optional(z.nullable(z.array(item)))
 
-/** The attributes of an answer that looked into the agency's base. */
+/** The attributes of an answer for which tools were called. `cited` is empty when they found nothing to link. */
 export const agencyAnswer = { cited: some(citedThing), unverified: some(unverifiedNumber) }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { briefDraft } from '#contract/assistant/brief-draft.ts'
 import { estimateDraft } from '#contract/assistant/estimate-draft.ts'
 import { acceptedFields, draftMark } from '#contract/assistant/form-draft.ts'
+import { sampleEstimate, sampleRate } from '../sample-estimate.ts'
 import { startPlacement } from './start-placement.ts'
 
 const brief = (fields: object) => ({ name: 'draft_brief', args: { fields } })
@@ -50,6 +51,20 @@ test('a drafted brief is a link with the values of the form, and nothing is writ
   })
 })
 
+test('a name that several have is a fault with their numbers, one of which a draft takes instead', async () => {
+  const { api, ask, positions, uses } = await startPlacement()
+  const json = sampleEstimate({ title: 'осень', rates: [sampleRate(positions[0] ?? 0)] })
+  const { id } = (await api.send<{ id: number }>('POST', '/estimates/', { json })).body
+  const { results, answer } = await ask([
+    brief({ title: 'Весна', estimate: 'Осень' }),
+    brief({ title: 'Весна', estimate: `#${id}` }),
+  ])
+  expect(results[0]).toMatch(/^Ошибка\. Для расчётки «Осень» подходит несколько: #\d+, #\d+\./)
+  for (const number of [id, uses.estimate_id]) expect(results[0]).toContain(`#${number}`)
+  expect(answer?.attributes.cited).toHaveLength(1)
+  expect(valuesIn(answer?.attributes.cited?.[0]?.address)).toEqual({ title: 'Весна', estimate_id: id })
+})
+
 test('a drafted estimate has its sums from the domain, which count as known', async () => {
   const { ask, positions } = await startPlacement()
   const fields = { title: 'Весна', vat_percent: 22, commission_percent: 10, ad_fee_percent: 3 }
@@ -89,7 +104,7 @@ test('unknown fields, names and values are errors, and a draft that is too long 
   expect(results[1]).toContain('Редактор: hourly_rate_net: Заполните ставки')
   expect(results[2]).toContain('названа дважды')
   expect(results[3]).toContain('не помещается в ссылку')
-  expect(answer?.attributes.cited).toBeUndefined()
+  expect(answer?.attributes.cited).toEqual([])
 })
 
 test('later questions send the model the title of a draft without its values', async () => {

@@ -14,6 +14,7 @@ import { addTestUser, TestClient } from '../test-server.ts'
 import { hashOfBase } from './hash-of-base.ts'
 import { type Aim, injections } from './injections.ts'
 import { obeyingModel } from './obeying-model.ts'
+import { addRenamedProject } from './renamed-project.ts'
 import { addChannels, call, withBase } from './start-agency.ts'
 import { unreadPlacement } from './unread-placement.ts'
 
@@ -44,6 +45,7 @@ const fields: Record<string, { put: (base: Base, text: string) => Promise<Questi
       return changeChannel({ category_id: id })
     },
   },
+  'the title of a project': { isGiven: true, put: (base, title) => base.renameProject(title) },
   'the text of an attached file': {
     isGiven: true,
     async put({ api }, text) {
@@ -155,6 +157,7 @@ async function startBase() {
     api,
     ['Деньги', 'Биржа'].map((title) => ({ ...secrets, title })),
   )
+  const rename = await addRenamedProject(api)
   const { category_id } = await expectOk(api.send<{ category_id: number }>('GET', `/channels/${id}`))
   await addTestUser(db, 'boris@agency.example', 'Борис Ёлкин')
   const boris = new TestClient(origin)
@@ -175,6 +178,10 @@ async function startBase() {
     known: new Set([origin, new URL(ai.baseUrl).origin]),
     quote: (text: string) => {
       quoted = text
+    },
+    async renameProject(title: string): Promise<Question> {
+      await rename(title)
+      return {}
     },
     async changeChannel(change: Partial<ChannelInput>): Promise<Question> {
       const json = aChannelInput({ ...secrets, title: 'Деньги', category_id, ...change })

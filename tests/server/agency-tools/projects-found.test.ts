@@ -69,7 +69,7 @@ test('unknown names and days are errors that name the nearest ones, and a long l
   expect(result).toMatch(/направления «Идаа»\. Ближайшие: <данные>Еда/)
   expect(result).toMatch(/расчётки «Асень»\. Ближайшие: <данные>Осень/)
   expect(result).toMatch(/сотрудника «Барис»\. Ближайшие: <данные>Борис Ким/)
-  expect(answer?.attributes.cited).toBeUndefined()
+  expect(answer?.attributes.cited).toEqual([])
   const late = await ask([find({ start_from: 'завтра' }), find({ waits_for: 'я', states: ['Бриф'] })])
   expect(late.results[0]).toContain('Даты пиши так: 2026-12-01')
   expect(late.results[1]).toContain('waits_for задаёт этап сам')

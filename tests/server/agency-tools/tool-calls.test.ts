@@ -119,14 +119,16 @@ test('the last of six steps may call no tool, and a model that calls one again l
   expect(rows[1]?.attributes.interrupted).toBeUndefined()
 })
 
-test('a reader gets what is cited with its link and at the end of the stream', async () => {
+test('a reader is told of the first call, and gets what is cited with its link and at the end of the stream', async () => {
   const { api } = await startAgency(script(call(find(upTo50)), say('Вот', usage)))
   const sent = await api.send<{ response_id: string }>('POST', '/chats/messages', {
     json: { msg: 'Подбери', ...withBase },
   })
   const events = await readStream(api, sent.body.response_id)
   const cited = events.filter(({ attributes }) => attributes?.cited)
+  expect(cited[0]).toMatchObject({ attributes: { cited: [] } })
   expect(cited.map(({ event, delta }) => event ?? delta ?? '')).toEqual([
+    '',
     expect.stringMatching(/^\[2\sканала/),
     'done',
   ])

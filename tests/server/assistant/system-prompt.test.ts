@@ -37,6 +37,12 @@ test('the name of a user is one line without signs of the server, and may be abs
   expect(promptOf({ userName: ' [] ' })).not.toContain('Собеседника')
 })
 
+test('the place of the time is told with every question but that for a picture, which has no time', () => {
+  const told = (mode: 'text' | 'search' | 'image') =>
+    systemPrompt({ mode, omittedMessages: 0, setting }).includes('Время сервер пишет')
+  expect([told('text'), told('search'), told('image')]).toEqual([true, true, false])
+})
+
 test('the counted tokens are those of the longest instructions with the time', () => {
   const long = { ...setting, agencyText: 'Правило. '.repeat(400) }
   for (const mode of ['text', 'search', 'image'] as const)

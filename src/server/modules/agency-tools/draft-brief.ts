@@ -6,7 +6,7 @@ import type { Sources } from './agency-tools.ts'
 import { cellText } from './data-text.ts'
 import { draftAddress, draftInput, knownFields, mostFaults, refusals, tooLong } from './draft-fields.ts'
 import { fault } from './find-channels.ts'
-import { namedThings } from './named-things.ts'
+import { numberOfNamed } from './named-things.ts'
 
 const input = z.object({ fields: draftInput })
 const path = '/placement/projects/create/brief'
@@ -28,8 +28,8 @@ export function draftBrief({ placement, now }: Sources): AssistantTool {
       const { direction, estimate, manager, ...rest } = fields
       const idOf = (what: string, name: unknown, known: readonly Named[]) => {
         if (name === undefined) return undefined
-        const found = namedThings(what, String(name), { known, nameOf: (one) => one.title })
-        if (typeof found !== 'string') return found[0]?.id
+        const found = numberOfNamed(what, String(name), { known, nameOf: (one) => one.title })
+        if (typeof found === 'number') return found
         faults.push(found)
         return undefined
       }

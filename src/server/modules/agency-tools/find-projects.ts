@@ -7,7 +7,7 @@ import { isProjectStage, isStageStatus, projectStages, stageStatuses } from '#do
 import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
 import type { Sources } from './agency-tools.ts'
 import { countText } from './amount-text.ts'
-import { cellText, dataText } from './data-text.ts'
+import { cellText, dataText, fenced } from './data-text.ts'
 import { fault } from './find-channels.ts'
 import { type ProjectQuery, projectQueryInput, readProjectQuery } from './project-query.ts'
 
@@ -32,7 +32,7 @@ export function findProjects(sources: Sources): AssistantTool {
         .slice(0, mostRows)
       const words = [
         `Нашлось: ${countText(total, forms)}.`,
-        ...(lists.length > 1 ? lists.map(({ found }) => `${cellText(found.title, 200)}.`) : []),
+        ...(lists.length > 1 ? lists.map(({ found }) => `${fenced(cellText(found.title, 200))}.`) : []),
         ...(total > shown.length ? [`Ниже ${shown.length} самых новых.`] : []),
       ]
       const asked = queries.map((query) => askedOf(query)).join('; ')

@@ -9,7 +9,7 @@ import type { Sources } from './agency-tools.ts'
 import { decimalOf, rubleText } from './amount-text.ts'
 import { cellText, dataText } from './data-text.ts'
 import { fault } from './find-channels.ts'
-import { namedThings } from './named-things.ts'
+import { numberOfNamed } from './named-things.ts'
 
 const input = z.object({
   id: z.optional(z.nullable(z.int())),
@@ -54,10 +54,7 @@ export function readEstimate({ placement, now }: Sources): AssistantTool {
     if (id) return id
     if (!title) return 'Нужен номер или название расчётки.'
     const known = await placement.estimates.list()
-    const found = namedThings('расчётки', title, { known, nameOf: (one) => one.title })
-    if (typeof found === 'string') return found
-    const numbers = found.map((one) => `#${one.id}`).join(', ')
-    return found.length > 1 ? `Расчёток с таким названием несколько: ${numbers}.` : (found[0]?.id ?? 0)
+    return numberOfNamed('расчётки', title, { known, nameOf: (one) => one.title })
   }
 
   async function estimateOf(id: number): Promise<Estimate | undefined> {

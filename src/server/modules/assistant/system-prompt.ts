@@ -17,7 +17,7 @@ export function systemPrompt({
     ...agency(setting),
     ...byMode[mode],
     ...person(setting),
-    day(setting),
+    day(setting, mode),
     ...omission,
   ].join('\n')
 }
@@ -60,8 +60,11 @@ function person({ userName }: Setting): string[] {
 const longestName = 100
 
 /** Without the time, which would change with each question and make the model's server read the whole conversation again. */
-const day = ({ at }: Setting) =>
-  `Сегодня ${days.format(at)} Часовой пояс агентства — ${agencyTimeZone}; дату и сроки считай от этого дня. Время сервер пишет в конце последнего сообщения.`
+const day = ({ at }: Setting, mode: AssistantRequest['mode']) =>
+  `Сегодня ${days.format(at)} Часовой пояс агентства — ${agencyTimeZone}; дату и сроки считай от этого дня.${mode === 'image' ? '' : timeIsLast}`
+
+/** Not said with a picture, whose question ends without the time. */
+const timeIsLast = ' Время сервер пишет в конце последнего сообщения.'
 
 const days = new Intl.DateTimeFormat('ru-RU', {
   timeZone: agencyTimeZone,

@@ -35,6 +35,8 @@ export async function findLastQuestion(db: Database, chatId: string) {
   const [answer] = await db
     .select({
       text: chatMessages.text,
+      cited: chatMessages.cited,
+      unverified: chatMessages.unverified,
       interrupted: chatMessages.interrupted,
       stopped: chatMessages.stopped,
       imageFileId: chatMessages.imageFileId,

@@ -118,7 +118,7 @@ export async function findExtent(db: Database, userId: number, chatId: string) {
   return { first, last, runningId: row.running_id, branchChanges: row.branch_changes }
 }
 
-/** Returns the newest answers of the chat, in all its branches, that cite what tools found. */
+/** Returns the newest answers of the chat, in all its branches, for which tools were called. */
 export async function selectCheckedAnswers(db: Database, chatId: string): Promise<CheckedAnswer[]> {
   return db
     .select({ text: chatMessages.text, unverified: chatMessages.unverified })

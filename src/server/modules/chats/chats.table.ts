@@ -37,6 +37,7 @@ export const chatMessages = pgTable('chat_messages', {
   useImageTool: boolean('use_image_tool').notNull().default(false),
   useWebSearchTool: boolean('use_web_search_tool').notNull().default(false),
   useAgencyBase: boolean('use_agency_base').notNull().default(false),
+  /** What tools found for an answer; empty when they found nothing to link, null when none was called. */
   cited: jsonb('cited').$type<CitedThing[]>(),
   unverified: jsonb('unverified').$type<UnverifiedNumber[]>(),
   imageFileId: uuid('image_file_id'),

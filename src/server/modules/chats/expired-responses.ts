@@ -68,10 +68,10 @@ function endingOf(
   messages: readonly StreamMessage[],
   { last, ...end }: Pick<Ending, 'status' | 'imageFileId' | 'at'> & { last: StreamMessage },
 ): Ending {
-  const cited = messages.flatMap(({ attributes }) => attributes?.cited ?? [])
+  const cited = messages.flatMap(({ attributes }) => (attributes?.cited ? [attributes.cited] : []))
   return {
     ...end,
-    ...(cited.length > 0 && { cited }),
+    ...(cited.length > 0 && { cited: cited.flat() }),
     text: messages.map((message) => message.delta ?? '').join(''),
     rest: { messages: [last], lastId: messages.length + 1 },
   }

@@ -8,8 +8,8 @@ import {
 } from '#server/modules/assistant/assistant.ts'
 import type { ModelCall } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
-import { createFindingWriter, type FindingWriter, type Known } from './answer/finding-writer.ts'
-import { type CheckedAnswer, continuesChecked, provenText } from './answer/proven-text.ts'
+import { createFindingWriter, type FindingWriter } from './answer/finding-writer.ts'
+import { type CheckedAnswer, provenText } from './answer/proven-text.ts'
 import { type Source, sourcesText } from './answer/sources.ts'
 import type { BuildPrompt, Prompt } from './build-prompt.ts'
 import { questionTooLong } from './chats.errors.ts'
@@ -43,7 +43,7 @@ export async function generateAnswer(response: RunningResponse, deps: Deps): Pro
     response.signal.addEventListener('abort', () => resolve())
   })
   const writer = createFindingWriter(response)
-  const known: Known = { texts: [], continuesChecked: false }
+  const known = [response.proven]
   try {
     await Promise.race([
       consume(response, { ...deps, writer, known, onPart: () => silence.refresh() }),
@@ -63,7 +63,8 @@ export async function generateAnswer(response: RunningResponse, deps: Deps): Pro
 
 type Consume = Deps & {
   writer: FindingWriter
-  known: Known
+  /** Texts whose numbers are known. */
+  known: string[]
   onPart: () => void
 }
 
@@ -71,10 +72,8 @@ type Consume = Deps & {
 async function consume(response: RunningResponse, deps: Consume) {
   const setting = await deps.settingOf(response.userId)
   const tools = response.asksBase && response.mode === 'text' ? deps.toolsFor(response) : undefined
-  if (tools) {
-    const checked = await deps.checkedAnswers(response.chatId)
-    deps.known.texts.push(...checked.map(provenText))
-    deps.known.continuesChecked = continuesChecked(response.begins, checked)
+  if (tools || response.cited) {
+    deps.known.push(...(await deps.checkedAnswers(response.chatId)).map(provenText))
   }
   const room = roomBeside(tools, deps.assistant.historyTokens(setting))
   const prompt = await deps.buildPrompt(response, room)
@@ -111,7 +110,7 @@ async function answer(
   const sources: Source[] = []
   // The request to go on repeats the model's own words.
   const said = begins === '' ? messages : messages.slice(0, -1)
-  if (tools) known.texts.push(...said.flatMap(({ role, text }) => (role === 'user' ? [text] : [])))
+  known.push(...said.flatMap(({ role, text }) => (role === 'user' ? [text] : [])))
   if (signal.aborted) return
   let call: ModelCall = {
     estimated: tokens + assistant.instructionTokens(setting) + (tools?.tokens ?? 0),
@@ -131,7 +130,8 @@ async function answer(
       response.calls.push(call)
     }
     if (part.type === 'text') writer.addText(part.text)
-    else if (part.type === 'call') writer.addCall()
+    // From the first call on, the answer is about the base, also if it ends before the tool has answered.
+    else if (part.type === 'call') response.noteCall()
     else if (part.type === 'finding') writer.addFinding(part.finding)
     else if (part.type === 'source') sources.push(part)
     else if (part.type === 'image') await addPicture(response, part, files)

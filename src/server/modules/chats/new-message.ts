@@ -15,7 +15,7 @@ import {
   insertResponse,
   isResponse,
 } from './responses.repository.ts'
-import type { Question } from './running-response.ts'
+import { beginningMessage, type Question } from './running-response.ts'
 
 const maxRunning = 3
 
@@ -119,14 +119,16 @@ async function insert(
   const responseId = randomUUID()
   await insertResponse(tx, { id: responseId, chatId, userId, questionId: messageId, at, lease })
   // The stored beginning of an answer that goes on survives a crash only in the log.
-  const begins = replaced?.begins ?? ''
+  const { begins, cited, proven } = replaced ?? { begins: '', cited: null, proven: '' }
   if (begins !== '') {
-    await appendToLogs(tx, [{ response_id: responseId, last_id: 1, messages: [{ delta: begins }] }])
+    const messages = [beginningMessage(begins, cited)]
+    await appendToLogs(tx, [{ response_id: responseId, last_id: 1, messages }])
   }
   await touchChat(tx, chatId, at)
   const mode = use_image_tool ? 'image' : use_web_search_tool ? 'search' : 'text'
   const isFast = input.attributes.model === fastModel
   const asksBase = use_agency_base ?? false
-  const question = { responseId, chatId, userId, mode, isFast, asksBase, begins } as const
+  const continued = { begins, cited, proven }
+  const question = { responseId, chatId, userId, mode, isFast, asksBase, ...continued } as const
   return { chatId, responseId, question }
 }

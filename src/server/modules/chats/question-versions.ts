@@ -1,6 +1,7 @@
 import type { ChatMessageInput } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
 import { beginningOf, canContinue } from './answer/answer-beginning.ts'
+import { provenText } from './answer/proven-text.ts'
 import {
   bringBack,
   findLastQuestion,
@@ -17,9 +18,10 @@ import {
 } from './chats.errors.ts'
 import { lockChat } from './chats.repository.ts'
 import { findRunning } from './responses.repository.ts'
+import type { Question } from './running-response.ts'
 
-/** The place that a new question takes, and the text that its answer begins with. */
-export type Replaced = { versionOf: string; begins: string }
+/** The place that a new question takes, and what its answer continues. */
+export type Replaced = { versionOf: string } & Pick<Question, 'begins' | 'cited' | 'proven'>
 
 /**
  * Sets the last question of a locked chat aside, so that a new one takes its place. An unanswered question, and an
@@ -37,7 +39,9 @@ export async function replaceQuestion(
   const versionOf = last.versionOf ?? last.id
   await setAside(tx, chatId, last)
   await setVersionOf(tx, last.id, last.answer && !continues ? versionOf : null)
-  return { versionOf, begins: continues ? beginningOf(last.answer?.text ?? '') : '' }
+  const begins = continues && last.answer ? beginningOf(last.answer.text) : ''
+  if (!last.answer || begins === '') return { versionOf, begins: '', cited: null, proven: '' }
+  return { versionOf, begins, cited: last.answer.cited, proven: provenText(last.answer) }
 }
 
 /**

@@ -189,7 +189,7 @@ export function createResponseEngine({
 
 /** Returns the attributes of the answer; undefined when it has none. */
 function attributesOf({ cited, unverified }: RunningResponse) {
-  const found = { ...(cited.length > 0 && { cited }), ...(unverified.length > 0 && { unverified }) }
+  const found = { ...(cited && { cited }), ...(unverified.length > 0 && { unverified }) }
   return Object.keys(found).length === 0 ? undefined : found
 }
 

@@ -17,6 +17,10 @@ export type Question = {
   asksBase: boolean
   /** The text of an earlier answer that this answer continues; empty for an answer of its own. */
   begins: string
+  /** What the continued answer cites; null when no tool was called for it. */
+  cited: CitedThing[] | null
+  /** The words of the continued answer without the numbers that nothing proved. */
+  proven: string
 }
 
 /** The reason why an answer ends before its model does. */
@@ -35,7 +39,7 @@ export function createRunningResponse(
   const readers = new Set<StreamReader>()
   const pictures: StoredPicture[] = []
   const calls: ModelCall[] = []
-  const cited: CitedThing[] = []
+  let { cited } = question
   const unverified: UnverifiedNumber[] = []
   const text = createAnswerText(limits.length)
   const controller = new AbortController()
@@ -60,14 +64,13 @@ export function createRunningResponse(
     append({ delta })
   }
 
-  if (question.begins !== '') append({ delta: text.take(question.begins) })
+  if (question.begins !== '') append(beginningMessage(text.take(question.begins), cited))
 
   return {
     ...question,
     messages,
     pictures,
     calls,
-    cited,
     unverified,
     signal,
     /** How many of `messages` the log has. */
@@ -78,6 +81,10 @@ export function createRunningResponse(
     renewedAt: performance.now(),
     get text() {
       return text.whole
+    },
+    /** What tools found for the answer, also for the one that it continues; null until a tool is called. */
+    get cited() {
+      return cited
     },
     /** Whether the model has written words for this answer. */
     get hasWords() {
@@ -90,10 +97,16 @@ export function createRunningResponse(
       if (wait <= 0) sendText()
       else timer ??= setTimeout(sendText, wait)
     },
+    /** Tells the log that a tool was called, also for the node that may have to end the answer. */
+    noteCall() {
+      if (cited !== null) return
+      cited = []
+      append({ attributes: { cited: [] } })
+    },
     /** Adds a link to something found, which readers get together with it. */
     addFound(link: string, { title, ...thing }: FoundThing) {
       sendText()
-      cited.push(thing)
+      cited = [...(cited ?? []), thing]
       append({ delta: text.take(link), attributes: { cited: [thing] } })
     },
     addPicture(picture: StoredPicture & { name: string; url: string }) {
@@ -136,3 +149,9 @@ export function createRunningResponse(
     },
   }
 }
+
+/** Returns the first piece of an answer that goes on, with what its beginning cites. */
+export const beginningMessage = (delta: string, cited: CitedThing[] | null): StreamMessage => ({
+  delta,
+  ...(cited && { attributes: { cited } }),
+})

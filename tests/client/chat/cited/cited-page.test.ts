@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { citedPage } from '#client/features/chat/answer/cited-page.ts'
+import { longestCited } from '#contract/assistant/form-draft.ts'
 
 const origin = 'https://desk.agency.ru'
 const kindOf = (href: string) => citedPage(href, origin)?.kind
@@ -41,6 +42,11 @@ test.each([
   '',
 ])('the link %s has no card', (href) => {
   expect(kindOf(href)).toBeUndefined()
+})
+
+test('the longest draft of the server has a card', () => {
+  const address = '/placement/estimates/create#draft='.padEnd(longestCited, 'a')
+  expect([kindOf(address), kindOf(`${address}a`)]).toEqual(['estimate', undefined])
 })
 
 test('one list has one address, however its characters are encoded', () => {

@@ -1,3 +1,5 @@
+import { longestCited } from '#contract/assistant/form-draft.ts'
+
 /** A page of the product that an answer refers to. `address` has no origin. */
 export type CitedPage = {
   kind: 'channels' | 'channel' | 'projects' | 'project' | 'brief' | 'estimate'
@@ -15,11 +17,8 @@ export function citedPage(href: string, origin: string): CitedPage | undefined {
   const channel = /^\/placement\/channels-base\/?\?channel=([1-9]\d*)$/.exec(address)?.[1]
   if (channel !== undefined) return { kind: 'channel', address: `/placement/channels-base/${channel}/edit` }
   const kind = places.find(([place]) => place.test(address))?.[1]
-  return kind === undefined || address.length > MOST_ADDRESS ? undefined : { kind, address }
+  return kind === undefined || address.length > longestCited ? undefined : { kind, address }
 }
-
-/** In characters; a longer address is an error of the model. */
-const MOST_ADDRESS = 4_000
 
 /** Of path, parameters and fragment; a list is a card only if something narrows it. */
 const places: readonly (readonly [RegExp, CitedPage['kind']])[] = [

@@ -1,22 +1,21 @@
-import type { UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
+import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
 import { unverifiedNumbers } from '#domain/answer/number-check.ts'
 import type { FoundThing, ToolFinding } from '#server/modules/assistant/assistant.ts'
+import { mostMarks } from './proven-text.ts'
 import { escaped } from './sources.ts'
 
 const OPENING = '<think>'
 const CLOSING = '</think>'
 /** The newest of what was found; a model that searches again and again narrows its question. */
 const mostLinks = 5
-const mostMarks = 100
 
 type Written = {
   readonly text: string
+  readonly cited: readonly CitedThing[] | null
+  noteCall(): void
   addText(text: string): void
   addFound(link: string, thing: FoundThing): void
 }
-
-/** `texts`: what the user said and what tools gave for earlier answers; their numbers are known. */
-export type Known = { texts: string[]; continuesChecked: boolean }
 
 export type FindingWriter = ReturnType<typeof createFindingWriter>
 
@@ -27,9 +26,8 @@ export type FindingWriter = ReturnType<typeof createFindingWriter>
 export function createFindingWriter(answer: Written) {
   let isOpen = false
   let waiting: FoundThing[] = []
-  const linked = new Set<string>()
+  const linked = new Set(answer.cited?.map(({ address }) => address))
   const given: string[] = []
-  let hasLooked = false
 
   function close() {
     if (!isOpen) return
@@ -44,12 +42,8 @@ export function createFindingWriter(answer: Written) {
   }
 
   return {
-    /** From the first call on, the answer is about the base, also if it ends before the tool has answered. */
-    addCall() {
-      hasLooked = true
-    },
     addFinding({ text, progress, found }: ToolFinding) {
-      hasLooked = true
+      answer.noteCall()
       given.push(text)
       if (!isOpen && !hasOpenThought(answer.text)) {
         answer.addText(`${answer.text.trim() === '' ? '' : '\n\n'}${OPENING}\n`)
@@ -69,13 +63,11 @@ export function createFindingWriter(answer: Written) {
     /** Ends the thoughts of an answer that stops while tools work. */
     end: close,
     /**
-     * Returns the numbers that neither a tool nor the user gave; none when no tool was called for the answer or for the
-     * one that it continues.
+     * Returns the numbers that neither a tool nor the known texts gave: what the user said, and the proven words of
+     * earlier answers. None when no tool was called for the answer or for the one that it continues.
      */
-    unverified: ({ texts, continuesChecked }: Known): UnverifiedNumber[] =>
-      !hasLooked && !continuesChecked
-        ? []
-        : unverifiedNumbers(answer.text, [...given, ...texts]).slice(0, mostMarks),
+    unverified: (known: readonly string[]): UnverifiedNumber[] =>
+      answer.cited === null ? [] : unverifiedNumbers(answer.text, [...given, ...known]).slice(0, mostMarks),
   }
 }
 
