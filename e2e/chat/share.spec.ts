@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { demo, fillSignIn, test } from '../support/app-server.ts'
 import { expectNoFaults } from '../support/axe.ts'
+import { allFilesAreKept } from '../support/kept-copy.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -415,7 +416,8 @@ test('without a network a share is kept until its upload succeeds, also after a 
   await isNoted(page)
   await expect(field(page)).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // The question about a share is on the device.
+  await allFilesAreKept(page)
   await context.setOffline(true)
   await page.evaluate(shareOffline, { text: 'В метро', file: note })
   await take(page)
@@ -466,7 +468,8 @@ test("a second share is accepted while the first share's files are uploading in 
   await isNoted(page)
   await expect(field(page)).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // The question about a share is on the device.
+  await allFilesAreKept(page)
   await context.setOffline(true)
   await page.evaluate(shareOffline, { text: '', file: note })
   await take(page)
@@ -537,7 +540,8 @@ test('a sign-out deletes all shared content', async ({ page, context, signIn }) 
   await isNoted(page)
   await expect(field(page)).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // The question about a share is on the device.
+  await allFilesAreKept(page)
   await context.setOffline(true)
   await page.evaluate(shareOffline, { text: '', file: note })
   await take(page)
