@@ -5,14 +5,15 @@ const messagesOf = (count: number, length: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `m${index}`, length }))
 
 test('a conversation begins with the messages that fill half a screen, a short one with all', () => {
-  expect(windowStart(messagesOf(100, 1_200), undefined)).toBe(99)
+  expect(windowStart(messagesOf(100, 700), undefined)).toBe(98)
   expect(windowStart(messagesOf(100, 10), undefined)).toBe(95)
   expect(windowStart(messagesOf(4, 10), undefined)).toBe(0)
   expect(windowStart([], undefined)).toBe(0)
 })
 
-test('a message longer than a screen is shown alone', () => {
-  expect(windowStart(messagesOf(100, 20_000), undefined)).toBe(99)
+test('an answer longer than a screen is shown with its question', () => {
+  expect(windowStart(messagesOf(100, 20_000), undefined)).toBe(98)
+  expect(windowStart(messagesOf(1, 20_000), undefined)).toBe(0)
 })
 
 test('messages that do not fill the screen get half a screen more, down to the first message', () => {
@@ -35,5 +36,5 @@ test('scrolling up adds as much text as is rendered, within limits, down to the 
 })
 
 test('a missing first message does not show all messages', () => {
-  expect(windowStart(messagesOf(100, 1_200), 'gone')).toBe(99)
+  expect(windowStart(messagesOf(100, 1_200), 'gone')).toBe(98)
 })

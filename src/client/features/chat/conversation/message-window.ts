@@ -3,6 +3,8 @@ export type PlacedMessage = { id: string; length: number }
 
 /** About half a laptop's screen of text; rendering more delays the opening of a chat. */
 const LETTERS_AT_FIRST = 1_500
+/** The newest question stays with its answer, however long that is. */
+const LEAST_AT_FIRST = 2
 /** The least and the most text added when the user scrolls near the top. More would make the scrolling stutter. */
 const LETTERS_ADDED = { least: 6_000, most: 20_000 }
 /** Height of a short message, as a number of characters. */
@@ -14,7 +16,9 @@ const LETTERS_OF_ANY = 300
  */
 export function windowStart(messages: readonly PlacedMessage[], firstId: string | undefined): number {
   const known = firstId === undefined ? -1 : messages.findIndex(({ id }) => id === firstId)
-  return known >= 0 ? known : before(messages, messages.length, LETTERS_AT_FIRST)
+  if (known >= 0) return known
+  const start = before(messages, messages.length, LETTERS_AT_FIRST)
+  return Math.max(0, Math.min(start, messages.length - LEAST_AT_FIRST))
 }
 
 /** Returns the id of the first message to render if the rendered ones, from `start` on, do not fill the screen. */
