@@ -43,6 +43,7 @@ export const laterParts = [
   'found-messages',
   'help-panel',
   'leave-dialog',
+  'left-out-note',
   'more-menu',
   'price-memory',
   'profile-panel',

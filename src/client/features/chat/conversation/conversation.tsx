@@ -27,7 +27,6 @@ import type { ChatMessage } from '#contract/chats.ts'
 import { Answer } from './answer.tsx'
 import styles from './conversation.module.css'
 import { ConversationSkeleton, ConversationUnavailable, EarlierMessages } from './conversation-states.tsx'
-import { LeftOutNote } from './left-out-note.tsx'
 import { MessageList } from './message-list.tsx'
 import type { PlacedMessage } from './message-window.ts'
 import { UserMessage } from './user-message.tsx'
@@ -46,6 +45,7 @@ export function Conversation({ chatId, messageId }: ConversationProps) {
   const earlier = useEarlierMessages(chatId, history.data?.data)
   const turn = useTurnActions(chatId, history.data?.data)
   const gone = useLazyModule(chatGone)
+  const note = useLazyModule(leftOutNote)
   useResume(chatId, history.data)
   useStaleEdit(chatId, history.data, turn)
   const rows =
@@ -89,7 +89,7 @@ export function Conversation({ chatId, messageId }: ConversationProps) {
         announcement={announcements[status]}
       />
       <div className={styles.input} data-screen-only>
-        <LeftOutNote rows={rows} />
+        {note.state === 'there' && <note.module rows={rows} />}
         <ChatInput chatId={chatId} place="conversation" />
       </div>
     </>
@@ -98,6 +98,8 @@ export function Conversation({ chatId, messageId }: ConversationProps) {
 
 /** Says that the chat does not exist, which only the server knows. */
 const chatGone = lazyModule(async () => (await import('./chat-gone.lazy.tsx')).ChatGone)
+
+const leftOutNote = lazyModule(async () => (await import('./left-out-note.lazy.tsx')).LeftOutNote)
 
 const announcements = {
   idle: undefined,
