@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
 import { pageFaults } from '../support/axe.ts'
-import { answered, answers, ask } from '../support/chat-screen.ts'
+import { answered, answers, answerWith, ask } from '../support/chat-screen.ts'
 import { allFilesAreKept, copyIsWhole, offlineBar } from '../support/kept-copy.ts'
 import { paperOf, print } from '../support/print-media.ts'
 
@@ -13,23 +13,6 @@ const reply = `Вот что есть в базе:
 [${title}](${address})
 
 Начните с первых двух.`
-
-/** Shows the chat as if the assistant had answered this with the agency's base. */
-async function answerWith(page: Page, msg: string, attributes: object = {}) {
-  await page.unrouteAll()
-  await page.route(/\/chats\/[^/]+\/messages/, async (route) => {
-    if (route.request().method() !== 'GET') return route.continue()
-    const response = await route.fetch()
-    const history = await response.json()
-    for (const row of history.rows) {
-      if (row.attributes.role === 'user') row.attributes.use_agency_base = true
-      else Object.assign(row, { msg, attributes: { ...row.attributes, ...attributes } })
-    }
-    await route.fulfill({ response, json: history })
-  })
-  await page.reload()
-  await expect(answers(page)).toHaveCount(1)
-}
 
 const card = (page: Page) => answers(page).getByRole('table', { name: title })
 const rows = (page: Page) => card(page).locator('tbody tr')
@@ -167,7 +150,7 @@ test('a page of the product that stands alone is a link with its kind, which ope
 }) => {
   await answerWith(page, `[Кухня без границ](${list}/1/edit)\n\n[Смета весны](/placement/estimates/1)`)
   const links = answers(page).getByRole('link')
-  await expect(links).toHaveText([/Кухня без границ\s*Канал/, /Смета весны\s*Смета/])
+  await expect(links).toHaveText([/Кухня без границ\s*Канал/, /Смета весны\s*Расчётка/])
   await links.first().click()
   await expect(page).toHaveURL(`${list}/1/edit`)
 })

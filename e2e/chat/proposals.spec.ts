@@ -1,25 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from '../support/app-server.ts'
 import { pageFaults } from '../support/axe.ts'
-import { answered, answers, ask } from '../support/chat-screen.ts'
-
-/** Shows the chat as if the assistant had answered this with the agency's base. */
-async function answerWith(page: Page, msg: string, attributes: object = {}) {
-  await page.unrouteAll()
-  await page.route(/\/chats\/[^/]+\/messages/, async (route) => {
-    if (route.request().method() !== 'GET') return route.continue()
-    const response = await route.fetch()
-    const history = await response.json()
-    for (const row of history.rows) {
-      if (row.attributes.role === 'user') continue
-      Object.assign(row, { msg, attributes: { ...row.attributes, ...attributes } })
-    }
-    await route.fulfill({ response, json: history })
-  })
-  await page.reload()
-  await expect(answers(page)).toHaveCount(1)
-}
+import { answered, answers, answerWith, ask } from '../support/chat-screen.ts'
 
 const draft = (values: object) => `#draft=${deflateRawSync(JSON.stringify(values)).toString('base64url')}`
 

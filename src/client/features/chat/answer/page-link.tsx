@@ -36,5 +36,5 @@ const kinds = {
   projects: { Icon: FolderKanban, name: 'Проекты' },
   project: { Icon: FolderKanban, name: 'Проект' },
   brief: { Icon: ClipboardList, name: 'Бриф' },
-  estimate: { Icon: Calculator, name: 'Смета' },
+  estimate: { Icon: Calculator, name: 'Расчётка' },
 } as const
