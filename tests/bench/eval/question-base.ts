@@ -27,7 +27,7 @@ export async function startQuestionBase(count: number) {
   await db.transaction(async (tx) => {
     const user = await addUser(
       tx,
-      { email: 'eval@agency.example', fullName: 'Оценка', password: 'for nobody' },
+      { email: 'eval@agency.example', fullName: 'Оценка', password: 'unused password' },
       at,
     )
     await recordAs(tx, { userId: user.id, at })

@@ -135,7 +135,7 @@ test('a distant mail server gets letter and password only over TLS, by STARTTLS 
 
 test.each([
   ['that offers no TLS', { disabledCommands: ['STARTTLS'] }],
-  ['with a certificate that nobody signed', {}],
+  ['with a certificate without a known signature', {}],
 ])('a distant mail server %s gets nothing', async (_name, options) => {
   const server = await startMailServer(distant, { ...makeCertificate(distant), ...options })
   const { mail, failures } = mailBy(`smtp://desk:secret@${distant}:${server.port}`)
