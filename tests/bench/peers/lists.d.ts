@@ -38,3 +38,16 @@ declare module 'react-admin' {
   export function SearchInput(props: Input): React.ReactNode
   export function SelectInput(props: Input): React.ReactNode
 }
+
+declare module 'ag-grid-community' {
+  export const AllCommunityModule: object
+  export const ModuleRegistry: { registerModules: (modules: object[]) => void }
+}
+
+declare module 'ag-grid-react' {
+  export function AgGridReact(props: {
+    rowData: readonly object[]
+    columnDefs: readonly { field: string; headerName: string; width: number }[]
+    rowHeight: number
+  }): React.ReactNode
+}

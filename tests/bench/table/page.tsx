@@ -6,9 +6,10 @@ import { dark, light, paletteVariables } from '#client/ui/theme/palette.ts'
 import { candidates } from './candidates.tsx'
 import { samplePage } from './sample-rows.ts'
 
-const PAGE_SIZE = 50
-
 const search = new URLSearchParams(location.search)
+/** Many rows make one endless list; the usual number makes sixty pages. */
+const pageSize = Number(search.get('rows') ?? 50)
+const pageCount = search.has('rows') ? 1 : 60
 const Candidate = candidates[search.get('candidate') ?? 'data-table']
 const palette = document.createElement('style')
 palette.textContent = `:root { ${paletteVariables(search.has('dark') ? dark : light)} }`
@@ -22,7 +23,10 @@ function Page() {
   const [filter, setFilter] = useState('')
   const turn = useCallback(() => setPage((current) => current + 1), [])
   // Rows are made beforehand, like rows parsed from the network, so that only the table is measured.
-  const pages = useMemo(() => Array.from({ length: 60 }, (_, index) => samplePage(index, PAGE_SIZE)), [])
+  const pages = useMemo(
+    () => Array.from({ length: pageCount }, (_, index) => samplePage(index, pageSize)),
+    [],
+  )
   const rows = pages[(page + filter.length * 20) % pages.length] ?? []
   if (Candidate === undefined) return null
   return (

@@ -1,10 +1,8 @@
-import { fileURLToPath } from 'node:url'
-import react from '@vitejs/plugin-react'
 import type { Browser, Page } from 'playwright'
-import { build, type InlineConfig, preview } from 'vite'
 import { launchBrowser } from '../interactions.ts'
 import { tell } from '../measurements.ts'
 import { interact, type Measurement, observe, scrollSideways } from './measurements.ts'
+import { serveTables } from './serve-tables.ts'
 
 /**
  * Prints the median ms of each kind of table: 33 columns × 50 rows at a quarter of the processor's speed.
@@ -15,31 +13,17 @@ const ROUNDS = 3
 const REPEATS = 3
 const THROTTLE = 4
 const LIMITS: Measurement = { painted: 140, task: 220, interaction: 80 }
-const root = fileURLToPath(new URL('.', import.meta.url))
-const outDir = fileURLToPath(new URL('../../../node_modules/.cache/table-bench', import.meta.url))
 
 type Sample = Record<string, number>
 
-const shared: InlineConfig = {
-  root,
-  configFile: false,
-  logLevel: 'error',
-  plugins: [react()],
-  build: { outDir, emptyOutDir: true },
-}
-await build(shared)
-const server = await preview({
-  ...shared,
-  preview: { host: '127.0.0.1', port: 20_000 + (process.pid % 20_000) },
-})
+const tables = await serveTables()
 const browser = await launchBrowser()
 try {
-  const address = server.resolvedUrls?.local[0] ?? ''
   const chosen = process.argv.length > 2 ? process.argv.slice(2) : CANDIDATES
   const samples = new Map<string, Sample[]>(chosen.map((candidate) => [candidate, []]))
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [candidate, taken] of samples) {
-      taken.push(...(await measure(browser, `${address}?candidate=${candidate}`)))
+      taken.push(...(await measure(browser, `${tables.origin}?candidate=${candidate}`)))
     }
   }
   const found = Object.fromEntries([...samples].map(([candidate, taken]) => [candidate, medians(taken)]))
@@ -47,7 +31,7 @@ try {
   tell(...measurementsOf(found))
 } finally {
   await browser.close()
-  await server.close()
+  await tables.stop()
 }
 
 async function measure(browser: Browser, address: string): Promise<Sample[]> {
