@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { antdCss } from './antd-css.ts'
+import { antdLocale } from './antd-locale.ts'
 import { chunkGroups } from './chunk-groups.ts'
 import { listChunkModules } from './list-chunk-modules.ts'
 import { unswitched } from './out-dir.ts'
@@ -36,6 +37,7 @@ export const clientBuild = (mode: string): UserConfig => ({
     react(),
     startingFrame(),
     antdCss(),
+    antdLocale(),
     listChunkModules(),
     preloadPages(),
     serviceWorker(mode),
