@@ -35,6 +35,7 @@ export const laterParts = [
   'column-choice',
   'command-palette',
   'condition-popover',
+  'endless-channels',
   'estimate-history-page',
   'export-dialog',
   'fill-template',

@@ -6,6 +6,8 @@ import { storageKeys } from './storage-keys.ts'
 export const narrowMenu = deviceSwitch(storageKeys.narrowMenu)
 /** Table rows have one line. */
 export const compactRows = deviceSwitch(storageKeys.compactRows)
+/** The base of channels is one list instead of pages, on screens with a table. */
+export const endlessList = deviceSwitch(storageKeys.endlessList)
 /** A shortlist shows all sums instead of the main ones. */
 export const shownSums = deviceSwitch(storageKeys.shownSums)
 /** Questions go to the fast model. */

@@ -21,6 +21,8 @@ export const storageKeys = {
   narrowMenu: 'promodesk-narrow-menu',
   /** Table rows have one line. The setting belongs to the device. */
   compactRows: 'promodesk-compact-rows',
+  /** The base of channels has no pages. The setting belongs to the device. */
+  endlessList: 'promodesk-endless-list',
   /** A shortlist shows all sums. The setting belongs to the device. */
   shownSums: 'promodesk-shown-sums',
   /** Questions go to the fast model where the server has two. The setting belongs to the device. */

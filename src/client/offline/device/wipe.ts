@@ -14,6 +14,7 @@ const spared: readonly string[] = [
   storageKeys.theme,
   storageKeys.narrowMenu,
   storageKeys.compactRows,
+  storageKeys.endlessList,
   storageKeys.shownSums,
 ]
 /** Entries that hold what the copy holds, or name clients. */

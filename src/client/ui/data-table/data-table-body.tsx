@@ -34,7 +34,7 @@ export function DataTableBody<Row>(props: BodyProps<Row>) {
       {mounted.rows.slots.map(({ index, gap }) => {
         const row = rows?.[index]
         return (
-          <Fragment key={row === undefined ? `skeleton ${index}` : elementKey(index)}>
+          <Fragment key={rows ? elementKey(index) : `skeleton ${index}`}>
             {gap > 0 ? <Gap height={gap * rowHeight} /> : null}
             <DataTableRow
               row={row ?? SKELETON}

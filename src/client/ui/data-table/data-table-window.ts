@@ -5,7 +5,7 @@ import {
   useVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { topOfPage } from '#client/ui/list/list-place.ts'
 import type { ColumnLayout, PlacedColumn } from './data-table-columns.ts'
@@ -28,6 +28,16 @@ let measured: Size | undefined
 const ROW_OVERSCAN = 3
 const COLUMN_OVERSCAN = 1
 
+/** A list without pages. */
+export type EndlessTable = {
+  /** Identifies the list; another one starts at its top. */
+  list: string
+  /** The row at the top of a table that mounts, from 0. */
+  firstRow: number
+  /** Called with the first and last row in the window, also initially. Must keep its identity. */
+  onWindow: (first: number, last: number) => void
+}
+
 type TableWindow = {
   scroller: RefObject<HTMLDivElement | null>
   layout: ColumnLayout
@@ -40,6 +50,7 @@ type TableWindow = {
   /** The cell with the keyboard focus: its row and column stay mounted at any scroll position. */
   focused: CellPlace | undefined
   printing: boolean
+  endless: EndlessTable | undefined
 }
 
 /**
@@ -55,6 +66,7 @@ export function useTableWindow({
   headHeight,
   focused,
   printing,
+  endless,
 }: TableWindow): { rows: MountedRows; columns: MountedColumns; reveal: (cell: CellPlace) => void } {
   const getScrollElement = useCallback(() => scroller.current, [scroller])
   const { scrolling } = layout
@@ -64,7 +76,7 @@ export function useTableWindow({
     estimateSize: () => rowHeight,
     // The row height is part of the key, because only new keys make the virtualizer measure again.
     getItemKey: useCallback((index: number) => `${rowHeight} ${index}`, [rowHeight]),
-    overscan: printing ? rowCount : ROW_OVERSCAN,
+    overscan: printing && !endless ? rowCount : ROW_OVERSCAN,
     rangeExtractor: useKeeping(focused?.row),
     ...useRectLess(0, headHeight),
   })
@@ -80,6 +92,13 @@ export function useTableWindow({
     ...useRectLess(layout.leftWidth + layout.rightWidth, 0),
   })
   useTopOfNewPage(rowVirtualizer, page)
+  const [firstTop] = useState((endless?.firstRow ?? 0) * rowHeight)
+  useLayoutEffect(() => {
+    if (firstTop > 0) scroller.current?.scrollTo({ top: firstTop, behavior: 'instant' })
+  }, [scroller, firstTop])
+  const { startIndex = 0, endIndex = 0 } = rowVirtualizer.range ?? {}
+  const onWindow = endless?.onWindow
+  useEffect(() => onWindow?.(startIndex, endIndex), [onWindow, startIndex, endIndex])
   const rowIndexes = rowVirtualizer.getVirtualIndexes()
   const columnIndexes = columnVirtualizer.getVirtualIndexes()
   const rows = useMemo(() => mountRows(rowIndexes, rowCount), [rowIndexes, rowCount])

@@ -14,14 +14,14 @@ import { useRecycledRows } from './data-table-recycling.ts'
 import { type RowHandlers, rowHandlers } from './data-table-row-events.ts'
 import states from './data-table-states.module.css'
 import { useOneTabStop } from './data-table-tab-stop.ts'
-import { useTableWindow } from './data-table-window.ts'
+import { type EndlessTable, useTableWindow } from './data-table-window.ts'
 
 export type DataTableProps<Row> = {
   /** The table's accessible name. */
   label: string
   columns: readonly DataTableColumn<Row>[]
   groups?: readonly DataTableGroup[]
-  /** The rows of one page; undefined until the first load ends, which shows a skeleton. */
+  /** The rows of one page, or of an endless list; undefined until the first load ends, which shows a skeleton. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
   /** Number of rows of the list before this page. */
@@ -48,6 +48,8 @@ export type DataTableProps<Row> = {
   keepsRowHeight?: boolean
   /** Number of rows in the skeleton. */
   skeletonRows?: number
+  /** Shows a list without pages: `rows` has a place for each row, and `rowKey` takes the empty ones too. */
+  endless?: EndlessTable
   /** Called initially, and when another group reaches the left edge. */
   onVisibleGroupChange?: (key: string) => void
   ref?: Ref<DataTableHandle>
@@ -73,9 +75,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rowHeight = isCompact ? COMPACT_ROW : (props.rowHeight ?? 49)
   const scroller = useRef<HTMLDivElement>(null)
   const layout = useMemo(() => layOutColumns(columns, groups), [columns, groups])
-  const { rows, rowIndexOffset = 0 } = props
+  const { rows, rowIndexOffset = 0, endless } = props
   const { focused, focusedKey, setFocused } = useFocusedCell(rows, rowKey)
-  const elementKey = useRecycledRows(rows, rowKey, focusedKey)
+  const elementKey = useRecycledRows(endless ? undefined : rows, rowKey, focusedKey)
   const headHeight = layout.hasGroups ? GROUPED_HEAD_HEIGHT : HEAD_HEIGHT
   const headRows = layout.hasGroups ? 2 : 1
   const printing = usePrinting()
@@ -85,11 +87,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     scroller,
     layout,
     rowCount: rows?.length ?? skeletonRows,
-    page: pageKey(rows, rowKey, rowIndexOffset),
+    page: endless?.list ?? pageKey(rows, rowKey, rowIndexOffset),
     rowHeight,
     headHeight,
     focused,
     printing,
+    endless,
   })
   const onFocus = ({ target, currentTarget }: FocusEvent) => {
     // React also bubbles events of a dialog that was opened from a cell.

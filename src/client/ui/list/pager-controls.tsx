@@ -1,16 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatNumber } from '#client/lib/page/format.ts'
-import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import { pageSizes } from '#contract/paging.ts'
 import { pageNumbers } from './page-numbers.ts'
+import { PageSizeSelect } from './page-size-select.tsx'
 import styles from './pager.module.css'
 import type { PagerProps } from './pager.tsx'
 import { RowHeightButton } from './row-height-button.tsx'
 
 /** The page buttons and the choice of the page size. */
 export function PagerControls(props: PagerProps) {
-  const { page, pageSize, total, keepsRowHeight, onPageChange, onPageSizeChange } = props
+  const { page, pageSize, total, keepsRowHeight, onPageChange } = props
   const screen = useScreen()
   const count = Math.max(1, Math.ceil(total / pageSize))
   return (
@@ -65,13 +64,7 @@ export function PagerControls(props: PagerProps) {
         </li>
       </ul>
       {!keepsRowHeight && <RowHeightButton size="small" />}
-      <NativeSelect
-        isSmall={screen === 'desktop'}
-        aria-label="Строк на странице"
-        value={pageSize}
-        onChange={onPageSizeChange}
-        options={pageSizes.map((size) => ({ value: size, label: `${size} / стр.` }))}
-      />
+      <PageSizeSelect {...props} />
     </>
   )
 }

@@ -13,6 +13,8 @@ export type PagerProps = {
   total: number
   /** The table's rows have one height only, so the row height button is hidden. */
   keepsRowHeight?: boolean
+  /** Shows the list without pages; omitted if this list cannot. */
+  onEndless?: () => void
   onPageChange: (page: number) => void
   onPageSizeChange: (pageSize: PageSize) => void
 }

@@ -12,13 +12,14 @@ type PageQuery<Row> = {
 
 /**
  * Returns the rows of the page in the URL, as table props, and the pager that changes the URL. `prefetchPage` loads the
- * neighbouring pages while the browser is idle.
+ * neighbouring pages while the browser is idle. `onEndless` shows the list without pages.
  */
 export function usePagedList<Row>(
   query: PageQuery<Row>,
   { page, page_size: pageSize }: Paging,
   change: (change: Partial<Paging>, replace?: boolean) => void,
   prefetchPage: (page: number) => void,
+  onEndless?: () => void,
 ) {
   const found = query.data?.data
   const lastPage =
@@ -46,6 +47,7 @@ export function usePagedList<Row>(
         total={found.total}
         onPageChange={setPage}
         onPageSizeChange={setPageSize}
+        {...(onEndless && { onEndless })}
       />
     ),
   }

@@ -13,7 +13,7 @@ const route = getRouteApi('/_app/placement/channels-base/')
 const COPY_PAUSE_MS = 5_000
 
 /** Returns the query of the page in the address, the search, and the state that shows the list. */
-export function useChannelsPage() {
+export function useChannelsPage(onEndless?: () => void) {
   const search = route.useSearch()
   const server = useServerCalls()
   const isSearchedHere = server !== undefined && !canAnswer(server, filterOf(search))
@@ -26,7 +26,7 @@ export function useChannelsPage() {
     (page: number) => prefetch(channelsPageQuery({ ...search, page }), 'preload'),
     [search],
   )
-  return { query, search, list: usePagedList(query, search, useChangeFilters(), prefetchPage) }
+  return { query, search, list: usePagedList(query, search, useChangeFilters(), prefetchPage, onEndless) }
 }
 
 /** Changes the filters, the order or the page in the address, which the list follows. */

@@ -14,6 +14,7 @@ import { useOpenChannel } from '#client/features/channels/data/use-open-channel.
 import { ChannelsEmpty, channelsUnavailable } from '#client/features/channels/filters/channels-states.tsx'
 import { usePlacementRules } from '#client/features/channels/placement/placement-rules.queries.ts'
 import { SaveAsViewButton } from '#client/features/channels/views/save-as-view-button.tsx'
+import { endlessList } from '#client/lib/device/device-switches.ts'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import type { DataTableHandle } from '#client/ui/data-table/data-table-group-scroll.ts'
 import type { DataTableSort } from '#client/ui/data-table/data-table-head.tsx'
@@ -24,6 +25,7 @@ import { formatChannelSort, parseChannelSort } from '#domain/channel-search/chan
 import { tableColumns } from './channels-table-columns.tsx'
 import styles from './channels-wide.module.css'
 import { ChannelsWideToolbar } from './channels-wide-toolbar.tsx'
+import { useEndlessChannels } from './use-endless-channels.ts'
 
 type ChannelsWideProps = { onDelete: (channel: Channel) => void }
 
@@ -31,12 +33,14 @@ type ChannelsWideProps = { onDelete: (channel: Channel) => void }
 const LOW_WINDOW = '(max-height: 800px)'
 const LOW_ROW = 44
 
+const chooseEndless = () => endlessList.set(true)
+
 /** The list from 992 px on: filters, column choice, table and pager. */
 export function ChannelsWide({ onDelete }: ChannelsWideProps) {
-  const { query, search, list } = useChannelsPage()
+  const { query, search, list } = useChannelsPage(chooseEndless)
   const { rows, pager, ...page } = list
   const change = useChangeFilters()
-  const table = useRef<DataTableHandle>(null)
+  const handle = useRef<DataTableHandle>(null)
   const [group, setGroup] = useState(channelGroups[0]?.key ?? '')
   const { hidden, hide } = useHiddenColumns()
   const rules = usePlacementRules()
@@ -45,11 +49,22 @@ export function ChannelsWide({ onDelete }: ChannelsWideProps) {
     () => channelGroups.filter(({ key }) => columns.some((column) => column.group === key)),
     [columns],
   )
-  const goToGroup = useCallback((key: string) => table.current?.scrollToGroup(key), [])
+  const goToGroup = useCallback((key: string) => handle.current?.scrollToGroup(key), [])
   const sorting = useSort(search.sort)
   const openChannel = useOpenChannel()
   const { condition, columnFilter } = useColumnCondition()
   const isLow = useMediaQuery(LOW_WINDOW)
+  const Endless = useEndlessChannels(rows)
+  const table = {
+    ref: handle,
+    label: 'Каналы',
+    columns,
+    groups: channelGroups,
+    ...(isLow && { rowHeight: LOW_ROW }),
+    ...sorting,
+    ...columnFilter,
+    onVisibleGroupChange: setGroup,
+  }
   return (
     <div className={styles.content}>
       <ChannelsWideToolbar
@@ -63,23 +78,20 @@ export function ChannelsWide({ onDelete }: ChannelsWideProps) {
         <SaveAsViewButton />
       </ConditionBar>
       <ListStates query={query} rows={rows} unavailable={channelsUnavailable}>
-        <DataTable
-          ref={table}
-          label="Каналы"
-          columns={columns}
-          groups={channelGroups}
-          rows={rows}
-          rowKey={channelId}
-          {...(isLow && { rowHeight: LOW_ROW })}
-          {...page}
-          {...sorting}
-          {...columnFilter}
-          onRowClick={openChannel}
-          onVisibleGroupChange={setGroup}
-          empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} />}
-        />
+        {Endless ? (
+          <Endless search={search} total={page.totalRows ?? 0} table={table} onRowClick={openChannel} />
+        ) : (
+          <DataTable
+            {...table}
+            rows={rows}
+            {...page}
+            rowKey={channelId}
+            onRowClick={openChannel}
+            empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} />}
+          />
+        )}
       </ListStates>
-      {pager}
+      {Endless ? null : pager}
       {condition}
     </div>
   )
