@@ -24,6 +24,7 @@ import { formatChannelSort, parseChannelSort } from '#domain/channel-search/chan
 import { tableColumns } from './channels-table-columns.tsx'
 import styles from './channels-wide.module.css'
 import { ChannelsWideToolbar } from './channels-wide-toolbar.tsx'
+import { LazyCellTips } from './lazy-cell-tips.tsx'
 
 type ChannelsWideProps = { onDelete: (channel: Channel) => void }
 
@@ -37,6 +38,7 @@ export function ChannelsWide({ onDelete }: ChannelsWideProps) {
   const { rows, pager, ...page } = list
   const change = useChangeFilters()
   const table = useRef<DataTableHandle>(null)
+  const content = useRef<HTMLDivElement>(null)
   const [group, setGroup] = useState(channelGroups[0]?.key ?? '')
   const { hidden, hide } = useHiddenColumns()
   const rules = usePlacementRules()
@@ -51,7 +53,7 @@ export function ChannelsWide({ onDelete }: ChannelsWideProps) {
   const { condition, columnFilter } = useColumnCondition()
   const isLow = useMediaQuery(LOW_WINDOW)
   return (
-    <div className={styles.content}>
+    <div ref={content} className={styles.content}>
       <ChannelsWideToolbar
         groups={groups}
         group={group}
@@ -79,6 +81,7 @@ export function ChannelsWide({ onDelete }: ChannelsWideProps) {
           empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} />}
         />
       </ListStates>
+      <LazyCellTips within={content} columns={columns} rows={rows} />
       {pager}
       {condition}
     </div>
