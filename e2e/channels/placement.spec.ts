@@ -135,7 +135,7 @@ test('channels are found, counted and sorted by verdict, and a device without a 
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/placement=red/)
   const bar = page.getByRole('region', { name: 'Условия' })
-  await expect(bar.locator('[data-condition]')).toHaveText(['Размещение: Не ставить'])
+  await expect(bar.locator('[data-condition]')).toHaveText(['Можно ставить? Не ставить'])
   await expect(page.getByText(new RegExp(`из ${count}$`))).toBeVisible()
   await checks(page).click()
   const table = page.getByRole('table', { name: 'Каналы' })

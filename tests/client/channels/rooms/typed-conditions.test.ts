@@ -28,7 +28,7 @@ test('a name suggests its field and the values of its choice', () => {
 
 test('a value that a line names is suggested once', () => {
   const { names } = suggested('можно ставить')
-  expect(names).toContain('Размещение: Можно ставить')
+  expect(names).toContain('Можно ставить? Можно ставить')
   expect(new Set(names).size).toBe(names.length)
 })
 
