@@ -4,7 +4,7 @@ import { type ConditionField, conditionFields, isCountedDays } from './channel-c
 import { conditionKindOf } from './channel-condition-kinds.ts'
 import { type ChannelCondition, formatNamedCondition, parseNamedCondition } from './channel-conditions.ts'
 import { conditionNames } from './condition-names.ts'
-import { flagOf, type PhraseWords, phraseTests, valuesIn } from './condition-phrase-values.ts'
+import { choiceTests, flagOf, type PhraseWords, phraseTests } from './condition-phrase-values.ts'
 import { runsOf } from './phrase-runs.ts'
 
 /**
@@ -101,7 +101,7 @@ function nameWords(text: string): string[] {
     .filter(Boolean)
 }
 
-/** A choice or a category without its field, or a field after «без», «нет» or «есть». */
+/** Choices or categories without their field, or a field after «без», «нет» or «есть». */
 function namelessReadings(phrase: string, words: PhraseWords): ChannelCondition[] {
   const text = tokensOf(phrase).join(' ')
   const [, sign = '', name = ''] = /^(без|нет|есть|с)\s+(.+)$/i.exec(text) ?? []
@@ -114,9 +114,11 @@ function namelessReadings(phrase: string, words: PhraseWords): ChannelCondition[
   if (named.length > 0) return named.map((field) => ({ field, is: flag === 'no' ? 'empty' : 'filled' }))
   if (text.length < LEAST_CHOICE) return []
   return conditionFields.flatMap((field) => {
+    const kind = conditionKindOf(field)
     // «Да» and «нет» name a choice only behind its field.
-    const values = valuesIn(field, text, words, field === 'placement')
-    return values ? [{ field, is: 'one_of' as const, values }] : []
+    return kind === 'category' || typeof kind === 'object'
+      ? choiceTests(field, text, words, field === 'placement').map((test) => ({ field, ...test }))
+      : []
   })
 }
 
