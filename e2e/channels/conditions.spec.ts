@@ -198,6 +198,8 @@ test('conditions are typed one after another, in a field that stays open, and wh
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('status')).toHaveText('Добавлено: Агентская цена до 50 000 ₽')
   await expect(field).toHaveValue('')
+  // The list covers the rows no longer, until the user types again.
+  await expect(panel.getByRole('region', { name: 'Договор' })).toHaveCount(0)
   await page.keyboard.type('err от 10, ркн')
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('status')).toHaveText('Не понято: «ркн»')
@@ -222,10 +224,23 @@ test('conditions are typed one after another, in a field that stays open, and wh
   await panel.getByRole('button', { name: 'NDA: да' }).click()
   await expect(pill(page, 'NDA: да')).toBeVisible()
   await expect(field).toBeFocused()
+  await page.keyboard.press('ArrowDown')
   await expect(panel.getByRole('region', { name: 'Недавние' }).getByRole('button').first()).toHaveText(
     'NDAзадано',
   )
-  await page.keyboard.press('Escape')
+  // What is read of a line can be added, and the rest stays in the field.
+  await page.keyboard.type('абракадабра; cpv до 5; эдо да')
+  await expect(panel.getByRole('status')).toHaveText('Не понято: «абракадабра»')
+  await expect(panel.getByRole('button', { name: 'CPV до 5 ₽ ЭДО: да' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(bar(page).locator('[data-condition]')).toHaveCount(8)
+  await expect(field).toHaveValue('абракадабра')
+  await expect(panel.getByRole('status')).toHaveText(
+    'Добавлено: CPV до 5 ₽; ЭДО: да. Не понято: «абракадабра»',
+  )
+  await field.fill('')
+  await page.keyboard.press('Enter')
+  await expect(panel).toHaveCount(0)
   await expect(addButton(page)).toBeFocused()
 })
 

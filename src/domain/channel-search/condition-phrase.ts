@@ -18,21 +18,26 @@ export function readPhrase(phrase: string, words: PhraseWords): ChannelCondition
   return distinct(named.length > 0 ? named : namelessReadings(phrase, words))
 }
 
-/** Reads phrases between commas and semicolons. `rest` is the part from the first phrase that cannot be read. */
+/** Reads phrases between commas and semicolons. `rest` is the last phrase if it cannot be read, as while it is typed. */
 export function readPhrases(
   line: string,
   words: PhraseWords,
-): { conditions: ChannelCondition[]; rest: string } {
+): { conditions: ChannelCondition[]; unread: string[]; rest: string } {
   const conditions: ChannelCondition[] = []
-  let rest = line.trim()
-  while (rest !== '') {
-    const read = firstRun(rest, words)
-    if (!read) break
-    conditions.push(read.condition)
-    rest = rest.slice(read.length).replace(/^[\s,;]+/, '')
+  const unread: string[] = []
+  let rest = ''
+  for (let left = line.trim(); left !== ''; ) {
+    const read = firstRun(left, words)
+    const { text = left, length = left.length } = runsOf(left, SEPARATOR).at(-1) ?? {}
+    rest = read ? '' : text
+    if (read) conditions.push(read.condition)
+    else if (text !== '') unread.push(text)
+    left = left.slice(read?.length ?? length).replace(/^[\s,;]+/, '')
   }
-  return { conditions, rest }
+  return { conditions, unread, rest }
 }
+
+const SEPARATOR = /[,;\n]/g
 
 /** Returns the label of a field and its other names. */
 export function namesOf(field: ConditionField, { labelOf }: Pick<PhraseWords, 'labelOf'>): string[] {
@@ -41,7 +46,7 @@ export function namesOf(field: ConditionField, { labelOf }: Pick<PhraseWords, 'l
 
 /** A comma may also stand within a number, a list of choices or a label, so the longest phrase wins. */
 function firstRun(line: string, words: PhraseWords) {
-  for (const { text, count, length } of runsOf(line, /[,;\n]/g)) {
+  for (const { text, count, length } of runsOf(line, SEPARATOR)) {
     const [condition] = readPhrase(text, words)
     // Words of a text end at the comma, unless quotes enclose it.
     if (condition && !(condition.is === 'contains' && count > 1)) return { condition, length }

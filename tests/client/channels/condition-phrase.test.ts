@@ -194,11 +194,20 @@ test('an exception reaches over a list in a line, up to the next condition', () 
   expect(read.map(formatNamedCondition)).toEqual(['category_id=!1,99', 'rkn_status=registered', 'nda=yes'])
 })
 
-test('a line keeps what it cannot read', () => {
-  const { conditions: read, rest } = readPhrases(
-    'cpv до 0,7, ркн не зарегистрирован, в процессе; err десять; nda да',
-    words,
-  )
-  expect(read.map(formatNamedCondition)).toEqual(['cpv_plan=..0.7', 'rkn_status=not_registered,in_progress'])
-  expect(rest).toBe('err десять; nda да')
+test('a line names what it cannot read, and reads the others', () => {
+  const read = (line: string) => {
+    const { conditions, ...others } = readPhrases(line, words)
+    return { ...others, named: conditions.map(formatNamedCondition) }
+  }
+  expect(read('cpv до 0,7, ркн не зарегистрирован, в процессе; err десять; nda да')).toEqual({
+    named: ['cpv_plan=..0.7', 'rkn_status=not_registered,in_progress', 'nda=yes'],
+    unread: ['err десять'],
+    rest: '',
+  })
+  expect(read('щщщ; nda да, «а, б», err')).toEqual({
+    named: ['nda=yes'],
+    unread: ['щщщ', '«а, б»', 'err'],
+    rest: 'err',
+  })
+  expect(read('; nda да;')).toEqual({ named: ['nda=yes'], unread: [], rest: '' })
 })
