@@ -216,3 +216,15 @@ async function press(page: Page, label: string, option: string) {
 function shownOptions(page: Page) {
   return page.locator(':is([data-option], .ant-select-item-option):visible')
 }
+
+test('the actions of a row have a column of their own, where no cell shows through', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, '/placement/channels-base')
+  const cell = page.getByRole('row').nth(3).getByRole('cell').last()
+  await expect(cell.getByRole('button', { name: /^Удалить/ })).toHaveCount(1)
+  await page.mouse.move(0, 0)
+  const ground = () => cell.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await ground()).not.toBe('rgba(0, 0, 0, 0)')
+})

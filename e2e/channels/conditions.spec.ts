@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
 import { expectNoFaults } from '../support/axe.ts'
-import { copyIsWhole } from '../support/kept-copy.ts'
+import { allFilesAreKept, copyIsWhole } from '../support/kept-copy.ts'
 
 const list = '/placement/channels-base'
 const addButton = (page: Page) => page.getByRole('button', { name: 'Условие', exact: true })
@@ -198,6 +198,8 @@ test('conditions are typed one after another, in a field that stays open, and wh
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('status')).toHaveText('Добавлено: Агентская цена до 50 000 ₽')
   await expect(field).toHaveValue('')
+  // The list covers the rows no longer, until the user types again.
+  await expect(panel.getByRole('region', { name: 'Договор' })).toHaveCount(0)
   await page.keyboard.type('err от 10, ркн')
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('status')).toHaveText('Не понято: «ркн»')
@@ -222,10 +224,23 @@ test('conditions are typed one after another, in a field that stays open, and wh
   await panel.getByRole('button', { name: 'NDA: да' }).click()
   await expect(pill(page, 'NDA: да')).toBeVisible()
   await expect(field).toBeFocused()
+  await page.keyboard.press('ArrowDown')
   await expect(panel.getByRole('region', { name: 'Недавние' }).getByRole('button').first()).toHaveText(
     'NDAзадано',
   )
-  await page.keyboard.press('Escape')
+  // What is read of a line can be added, and the rest stays in the field.
+  await page.keyboard.type('абракадабра; cpv до 5; эдо да')
+  await expect(panel.getByRole('status')).toHaveText('Не понято: «абракадабра»')
+  await expect(panel.getByRole('button', { name: 'CPV до 5 ₽ ЭДО: да' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(bar(page).locator('[data-condition]')).toHaveCount(8)
+  await expect(field).toHaveValue('абракадабра')
+  await expect(panel.getByRole('status')).toHaveText(
+    'Добавлено: CPV до 5 ₽; ЭДО: да. Не понято: «абракадабра»',
+  )
+  await field.fill('')
+  await page.keyboard.press('Enter')
+  await expect(panel).toHaveCount(0)
   await expect(addButton(page)).toBeFocused()
 })
 
@@ -378,6 +393,28 @@ test('an empty list names the one filter to give up, with the number of channels
   await way.click()
   await expect(page.getByText(new RegExp(`из ${count?.match(/[\d\s]+/)?.[0].trim()}$`))).toBeVisible()
   await expect(bar(page).locator('[data-condition]')).toHaveText(['NDA: да'])
+})
+
+test('an empty list that no single filter explains names the fewest to give up, also without a network', {
+  tag: '@installed',
+}, async ({ page, context, signIn }) => {
+  const address = `${list}?search=щщщ&agency_price=..1&nda=yes`
+  const way = page.getByRole('button', { name: /^Без запроса «щщщ» и «Агентская цена до 1 ₽»: / })
+  const why = page.getByText('Ни одно условие по отдельности не помогает.')
+  await signIn(page, address)
+  await expect(why).toBeVisible()
+  const counted = await way.textContent()
+  await page.goto(list)
+  await copyIsWhole(page)
+  await allFilesAreKept(page)
+  await context.setOffline(true)
+  await page.goto(address)
+  await expect(why).toBeVisible()
+  await expect(way).toHaveText(counted ?? '')
+  await way.click()
+  await expect(bar(page).locator('[data-condition]')).toHaveText(['NDA: да'])
+  const count = /: ([\d\s]+)/.exec(counted ?? '')?.[1]?.trim()
+  await expect(page.getByText(new RegExp(`из ${count}$`))).toBeVisible()
 })
 
 test('a view keeps conditions, and their reset leaves none', async ({ page, server, signIn }) => {

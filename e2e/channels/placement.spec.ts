@@ -64,6 +64,36 @@ test('the table tells whether a channel may be used, and the form why, as it is 
   await expect(verdict(page).getByRole('listitem')).toHaveCount(0)
 })
 
+test('the table tells the reasons of a light to a pointer and to the keyboard', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await prepare(server)
+  await signIn(page, list)
+  await checks(page).click()
+  const cell = page.getByRole('row', { name: title }).getByRole('cell', { name: 'Не ставить', exact: true })
+  const tip = page.getByRole('tooltip')
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await cell.hover()
+    await expect(tip.getByRole('listitem')).toHaveText(reasons, { timeout: 1_000 })
+  }).toPass()
+  await expect(tip).toContainText('По правилам агентства от 20.11.2026')
+  await expect.poll(() => axeFaults(page, tip)).toEqual([])
+  await page.mouse.move(0, 0)
+  await expect(tip).toHaveCount(0)
+  await page.getByRole('row', { name: title }).getByRole('link').first().focus()
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(cell).toBeFocused({ timeout: 200 })
+  }).toPass()
+  await expect(tip.getByRole('listitem')).toHaveText(reasons)
+  await expect(cell).toHaveAccessibleDescription(/Нет в реестре РКН/)
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+})
+
 test('the verdict is the same without a network, by the rules of the agency', {
   tag: '@installed',
 }, async ({ page, context, server, signIn }) => {
@@ -105,7 +135,7 @@ test('channels are found, counted and sorted by verdict, and a device without a 
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/placement=red/)
   const bar = page.getByRole('region', { name: 'Условия' })
-  await expect(bar.locator('[data-condition]')).toHaveText(['Размещение: Не ставить'])
+  await expect(bar.locator('[data-condition]')).toHaveText(['Можно ставить? Не ставить'])
   await expect(page.getByText(new RegExp(`из ${count}$`))).toBeVisible()
   await checks(page).click()
   const table = page.getByRole('table', { name: 'Каналы' })

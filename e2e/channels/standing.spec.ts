@@ -40,6 +40,31 @@ async function goToEnd(page: Page, part: (page: Page) => ReturnType<typeof stand
   }).toPass()
 }
 
+test('the table compares a price with its category under a pointer, also without a network', {
+  tag: '@installed',
+}, async ({ page, context, server, signIn }) => {
+  await prepare(server)
+  await signIn(page)
+  await copyIsWhole(page)
+  await allFilesAreKept(page)
+  await page.goto(`/placement/channels-base?search=${encodeURIComponent(title)}`)
+  const price = page.getByRole('row', { name: title }).getByRole('cell', { name: '100,00' }).last()
+  const showsStanding = () =>
+    expect(async () => {
+      await page.getByRole('button', { name: 'Цены', exact: true }).click()
+      await page.mouse.move(0, 0)
+      await price.hover()
+      await expect(page.getByRole('tooltip')).toHaveText(
+        'Дешевле 72\u00a0% каналов в категории «Сравнение»',
+        { timeout: 1_000 },
+      )
+    }).toPass()
+  await showsStanding()
+  await context.setOffline(true)
+  await page.reload()
+  await showsStanding()
+})
+
 test('the sheet compares a channel with its category, also without a network', {
   tag: '@installed',
 }, async ({ page, context, server, signIn }) => {

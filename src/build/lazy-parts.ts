@@ -22,6 +22,7 @@ export const laterParts = [
   'answer-menu',
   'brief-history-page',
   'categories-tab',
+  'cell-tips',
   'channel-charts',
   'channel-form-figures',
   'channel-form-verdict',

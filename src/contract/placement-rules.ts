@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type PlacementRules, wantedPapers } from '#domain/placement-verdict.ts'
+import { type PlacementRules, placementTitle, wantedPapers } from '#domain/placement-verdict.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { calendarDate } from './fields.ts'
 
@@ -20,6 +20,6 @@ export type NumberedRules = PlacementRules & { version: number }
 export const get = defineEndpoint({
   method: 'GET',
   path: '/placement-rules',
-  summary: 'Правила агентства для «Можно ставить?»',
+  summary: `Правила агентства для «${placementTitle}»`,
   response: placementRules,
 })

@@ -18,7 +18,7 @@ import { ErrorDialog } from './error-dialog.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { type PanelName, type PanelParts, Panels, type ShownPanel } from './panels.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { UpdateToast } from './update-toast.tsx'
+import { UpdateBar } from './update-bar.tsx'
 import { useAppBadge } from './use-app-badge.ts'
 import { usePageFocus } from './use-page-focus.ts'
 
@@ -43,7 +43,6 @@ export function AppLayout({ children, ...props }: AppLayoutProps) {
         {children}
       </Shell>
       <ErrorDialog />
-      <UpdateToast />
       <Toasts />
     </QueryClientProvider>
   )
@@ -98,6 +97,7 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
           </AppBar>
         )}
         <OfflineBar />
+        <UpdateBar />
         <main id={CONTENT} className={styles.main}>
           <AppBarSlotsContext value={isDesktop ? null : slots}>{children}</AppBarSlotsContext>
         </main>

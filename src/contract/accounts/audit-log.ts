@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { calendarDate, choice, idParam } from '#contract/fields.ts'
 import { wholeNumber } from '#contract/paging.ts'
+import { placementTitle } from '#domain/placement-verdict.ts'
 
 /** What the audit log records, in the words of its page. */
 export const auditActionNames = {
@@ -48,7 +49,7 @@ export const auditActionNames = {
   shortlist_deleted: 'Удалена подборка',
   prompt_template_deleted: 'Удалён шаблон агентства',
   assistant_settings_changed: 'Изменён текст об агентстве для PromoGPT',
-  placement_rules_changed: 'Изменены правила «Можно ставить?»',
+  placement_rules_changed: `Изменены правила «${placementTitle}»`,
   backup_made: 'Сделана резервная копия',
   database_copied: 'Сделана копия базы данных',
   model_checked: 'Проверена модель',

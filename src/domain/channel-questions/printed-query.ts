@@ -59,9 +59,11 @@ function conditionAt(
 ): { condition: ChannelCondition; length: number } | undefined {
   for (const { field, label } of labels()) {
     if (!rest.startsWith(label)) continue
-    const found = testAt(field, rest.slice(label.length), titles)
+    const tail = rest.slice(label.length)
+    // A question has no colon.
+    const found = testAt(field, label.endsWith('?') ? `:${tail}` : tail, titles)
     const condition = found && parseNamedCondition(formatNamedCondition({ field, ...found.test }))
-    if (condition) return { condition, length: label.length + found.length }
+    if (condition) return { condition, length: label.length + found.length - (label.endsWith('?') ? 1 : 0) }
   }
   return undefined
 }
@@ -71,7 +73,7 @@ let known: readonly { field: ConditionField; label: string }[] | undefined
 /** The longest label first: «Цена изменилась» before a shorter one that begins so. */
 function labels() {
   known ??= conditionFields
-    .map((field) => ({ field, label: folded(field === 'placement' ? 'Размещение' : conditionLabel(field)) }))
+    .map((field) => ({ field, label: folded(conditionLabel(field)) }))
     .sort((a, b) => b.label.length - a.label.length)
   return known
 }

@@ -41,13 +41,10 @@ export function categoryAt(
   const token = tokens[at]
   if (token?.is !== 'word' && token?.is !== 'number') return undefined
   const whole = titles
-    .filter(
-      ({ stems, words }) =>
-        words.length > 0 &&
-        stems.every((stem, i) => tokens[at + i]?.stem === stem || tokens[at + i]?.text === words[i]),
-    )
-    .sort((a, b) => b.stems.length - a.stems.length)[0]
-  if (whole) return { ids: [whole.id], length: whole.stems.length, isTitle: true }
+    .map((title) => ({ ...title, length: lengthOf(title, tokens, at) }))
+    .filter(({ length }) => length > 0)
+    .sort((a, b) => b.length - a.length)[0]
+  if (whole) return { ids: [whole.id], length: whole.length, isTitle: true }
   if (token.is === 'number' || token.text.length < 2) return undefined
   const found = (ids: readonly number[]) =>
     ids.length === 0 ? undefined : { ids, length: 1, isTitle: false }
@@ -63,6 +60,18 @@ export function categoryAt(
     found(begun.map(({ id }) => id)) ??
     found(other.flatMap(({ ids }) => ids))
   )
+}
+
+/** Returns how many tokens have the whole title, 0 for none; a hyphen may stand between its words. */
+function lengthOf({ stems, words }: Named, tokens: readonly KnownToken[], at: number): number {
+  let next = at
+  for (const [place, stem] of stems.entries()) {
+    if (place > 0 && tokens[next]?.text === '-') next++
+    const token = tokens[next]
+    if (token?.stem !== stem && token?.text !== words[place]) return 0
+    next++
+  }
+  return next - at
 }
 
 /** «финансовый» begins with the stem of «Финансы», «киношный» with the word «кино». */

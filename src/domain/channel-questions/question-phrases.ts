@@ -4,6 +4,7 @@ import type { Spelling } from './question-spelling.ts'
 import { type AskedField, fieldNames, flagNames, valueNames } from './question-vocabulary.ts'
 import {
   afterNumber,
+  anyWords,
   askWords,
   changeWords,
   channelWords,
@@ -39,7 +40,7 @@ export type Meaning =
   | { is: 'change'; hasDirection: boolean }
   | { is: 'direction'; direction: 'asc' | 'desc' }
   | { is: 'sort' | 'not' | 'except' | 'with' | 'filled' | 'empty' | 'join' | 'top' | 'most' }
-  | { is: 'ask' | 'channel' | 'task' | 'filler' }
+  | { is: 'ask' | 'any' | 'channel' | 'task' | 'filler' }
 
 type Phrase = { words: readonly PhraseWord[]; meaning: Meaning; isExact: boolean }
 /** `isStart`: the word may go on. */
@@ -144,6 +145,7 @@ function allPhrases(): Phrase[] {
     ...phrasesOf(withWords, { is: 'with' }, true),
     ...phrasesOf(filledWords, { is: 'filled' }),
     ...phrasesOf(emptyWords, { is: 'empty' }),
+    ...phrasesOf(anyWords, { is: 'any' }),
     ...phrasesOf(joinWords, { is: 'join' }, true),
     ...phrasesOf(topWords, { is: 'top' }, true),
     ...phrasesOf(mostWords, { is: 'most' }),

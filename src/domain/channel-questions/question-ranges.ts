@@ -251,5 +251,5 @@ function continues(reading: Reading, range: Range, last: { end: number; range: R
 }
 
 function isSkipped(mark: Mark): boolean {
-  return mark.is === 'filler' || [':', '-', '—', '–'].includes(mark.text)
+  return mark.is === 'filler' || mark.is === 'any' || [':', '-', '—', '–'].includes(mark.text)
 }

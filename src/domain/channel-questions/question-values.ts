@@ -8,6 +8,7 @@ const neutral: Polarity = { is: 'none', at: -1 }
 
 /** Reads categories, choices, yes/no fields and empty fields, with what negates them. */
 export function readValues(reading: Reading) {
+  readRisks(reading)
   let polarity = neutral
   for (let at = 0; at < reading.marks.length; at++) {
     const mark = reading.marks[at]
@@ -23,7 +24,7 @@ export function readValues(reading: Reading) {
     }
     const subject = subjectOf(mark)
     if (subject === undefined) {
-      if (!['filler', 'channel', 'join', 'sign', 'most'].includes(mark.is)) polarity = neutral
+      if (!['filler', 'any', 'channel', 'join', 'sign', 'most'].includes(mark.is)) polarity = neutral
       if (mark.text === ',' && !reachesOver(reading, polarity)) polarity = neutral
       continue
     }
@@ -32,6 +33,19 @@ export function readValues(reading: Reading) {
     if (readSubject(reading, at, mark, polarity) && polarity.at >= 0) take(reading, polarity.at)
     polarity = polarity.is === 'none' ? neutral : { ...polarity, last: subject }
   }
+}
+
+/** «риск любой, кроме высокого» names the risk once. */
+function readRisks(reading: Reading) {
+  let isRisk = false
+  reading.marks = reading.marks.map((mark, at) => {
+    if (isMark(mark, 'field')) isRisk = mark.field === 'risk_level'
+    else if (isRisk && isMark(mark, 'extreme') && mark.end !== 'best' && !reading.used.has(at)) {
+      const values = [mark.end === 'high' ? 'high_risk' : 'no_risk']
+      return { ...mark, is: 'value', field: 'risk_level', values }
+    } else if (!['any', 'filler', 'except', 'not', 'join', 'sign'].includes(mark.is)) isRisk = false
+    return mark
+  })
 }
 
 /** «кроме» and «без» reach over a list: «без NDA, ЭДО и договора». */
@@ -86,6 +100,11 @@ function readSubject(reading: Reading, at: number, mark: Mark, polarity: Polarit
 
 function readField(reading: Reading, at: number, field: AskedField, polarity: Polarity): boolean {
   const kind = kindOf(field)
+  const any = [at - 1, at + 1].find((beside) => markOf(reading, beside, 'any'))
+  if (any !== undefined) {
+    take(reading, Math.min(at, any), Math.max(at, any) + 1)
+    return false
+  }
   const answer = polarity.is === 'none' || polarity.last !== undefined ? answerAfter(reading, at) : undefined
   const isNot = answer ? !answer.isYes : polarity.is === 'not' || polarity.is === 'except'
   const isAsked = answer !== undefined || polarity.is !== 'none'

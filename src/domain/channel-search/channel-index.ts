@@ -1,6 +1,5 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { Light } from '#domain/placement-verdict.ts'
-import { compareSearchTexts } from '#domain/search-text.ts'
 import {
   type ChannelSortField,
   channelSortKinds,
@@ -9,6 +8,7 @@ import {
   indexedFields,
   type UnindexedText,
 } from './channel-search.ts'
+import { joinTitleOrders, mergeTitleOrder, type Stretch } from './title-order.ts'
 
 /**
  * The fields of a channel in the index; the database holds the rest. judged-index.ts sets `placement`, and
@@ -63,7 +63,7 @@ export function updateChannelIndex(index: ChannelIndex, changes: ChannelChanges)
     categories: mergeNumbers(new Int32Array(merge.length), merge, index.categories, (row) => row.category_id),
     texts,
     numbers: new Map(numberFields.map((field) => [field, columnOf(field)])),
-    titleOrder: mergeTitleOrder(index.titleOrder, merge, splitTexts({ ids, texts }, 'title')),
+    titleOrder: mergeTitleOrder(index.titleOrder, merge.stretches, splitTexts({ ids, texts }, 'title')),
   }
 }
 
@@ -88,7 +88,11 @@ export function joinChannelIndexes(parts: readonly ChannelIndex[]): ChannelIndex
   )
   const texts = new Map(textFields.map((field) => [field, textOf(field)]))
   const numbers = new Map(numberFields.map((field) => [field, numbersOf(field)]))
-  return { ids, categories, texts, numbers, titleOrder: joinTitleOrders(filled, { ids, texts }) }
+  const titleOrder = joinTitleOrders(
+    filled.map((part) => part.titleOrder),
+    splitTexts({ ids, texts }, 'title'),
+  )
+  return { ids, categories, texts, numbers, titleOrder }
 }
 
 /** Splits a column into the search texts of its rows. */
@@ -129,12 +133,6 @@ export function lowerBound(length: number, isBefore: (at: number) => boolean): n
   return low
 }
 
-/** Compares the search texts of two rows; an empty one comes last. */
-function emptyLast(a: string, b: string): number {
-  if (a === '' || b === '') return Number(a === '') - Number(b === '')
-  return compareSearchTexts(a, b)
-}
-
 const textFields = indexedFields.filter((field) => channelSortKinds[field] === 'text')
 const numberFields: readonly IndexedNumber[] = [
   ...indexedFields.filter((field) => channelSortKinds[field] !== 'text'),
@@ -170,7 +168,6 @@ export function numberValue(field: IndexedNumber, row: IndexedChannel): number {
  * rows stay the same, so stretches are copied whole.
  */
 type Merge = { stretches: readonly Stretch[]; length: number; added: readonly IndexedChannel[] }
-type Stretch = { isOld: boolean; start: number; count: number }
 
 function planMerge(oldIds: Int32Array, changes: ChannelChanges): Merge {
   const added = Array.from(changes.values())
@@ -233,73 +230,4 @@ function joinNumbers<Column extends Int32Array | Float64Array>(
     row += part.length
   }
   return column
-}
-
-/** Merges neighbouring orders until one is left, because each part is in order. */
-function joinTitleOrders(
-  parts: readonly ChannelIndex[],
-  joined: Pick<ChannelIndex, 'ids' | 'texts'>,
-): Uint32Array {
-  const compare = byTitle(splitTexts(joined, 'title'))
-  let start = 0
-  let orders: Uint32Array[] = parts.map(({ titleOrder }) => {
-    const first = start
-    start += titleOrder.length
-    return titleOrder.map((row) => row + first)
-  })
-  while (orders.length > 1) {
-    orders = orders.flatMap((order, place) => {
-      const next = orders[place + 1]
-      if (place % 2 === 1) return []
-      return [next ? mergeOrders(order, next, compare) : order]
-    })
-  }
-  return orders[0] ?? new Uint32Array(0)
-}
-
-function mergeOrders(one: Uint32Array, other: Uint32Array, compare: CompareRows): Uint32Array {
-  const order = new Uint32Array(one.length + other.length)
-  let filled = 0
-  let next = 0
-  for (const row of one) {
-    for (let first = other[next]; first !== undefined && compare(first, row) < 0; first = other[next]) {
-      order[filled++] = first
-      next++
-    }
-    order[filled++] = row
-  }
-  order.set(other.subarray(next), filled)
-  return order
-}
-
-type CompareRows = (a: number, b: number) => number
-
-/** Orders rows by title; equal titles by row. */
-const byTitle =
-  (titles: readonly string[]): CompareRows =>
-  (a, b) =>
-    emptyLast(titles[a] ?? '', titles[b] ?? '') || a - b
-
-/** The row of a deleted channel. */
-const GONE = 0xffff_ffff
-
-/** Only new titles are sorted, because the remaining rows are in order. */
-function mergeTitleOrder(
-  oldOrder: Uint32Array,
-  { stretches }: Merge,
-  titles: readonly string[],
-): Uint32Array {
-  const rowNow = new Uint32Array(oldOrder.length).fill(GONE)
-  const addedRows: number[] = []
-  let place = 0
-  for (const { isOld, start, count } of stretches) {
-    for (let i = 0; i < count; i++, place++) {
-      if (isOld) rowNow[start + i] = place
-      else addedRows.push(place)
-    }
-  }
-  const compare = byTitle(titles)
-  addedRows.sort(compare)
-  const left = oldOrder.map((oldRow) => rowNow[oldRow] ?? GONE).filter((row) => row !== GONE)
-  return mergeOrders(left, Uint32Array.from(addedRows), compare)
 }

@@ -61,13 +61,29 @@ function textTests(text: string): ConditionTest[] {
   return words.length === 0 ? [] : [{ is: 'contains', words }]
 }
 
-function choiceTests(field: ConditionField, text: string, words: PhraseWords): ConditionTest[] {
-  const values = valuesIn(field, text.replace(/^= /, ''), words)
+/** Reads choices: «бизнес, технологии», «кроме бизнеса», «любые, кроме бизнеса», «бизнес и технологии, кроме бизнеса». */
+export function choiceTests(
+  field: ConditionField,
+  text: string,
+  words: PhraseWords,
+  knowsOtherNames = true,
+): ConditionTest[] {
+  const read = (part: string) => valuesIn(field, part, words, knowsOtherNames)
+  const values = read(text.replace(/^= /, ''))
   if (values) return [{ is: 'one_of', values }]
-  const others = /^(?:кроме|не)\s+(.+)$/i.exec(text)?.[1]
-  const unwanted = others === undefined ? undefined : valuesIn(field, others, words)
-  return unwanted ? [{ is: 'none_of', values: unwanted }] : []
+  // A label may also have the word.
+  for (const { 0: except, index } of text.matchAll(/(?:^не|(?:^|[,\s]\s*)(?:но не|кроме))\s+/gi)) {
+    const unwanted = read(text.slice(index + except.length))
+    const named = text.slice(0, index).trim()
+    if (!unwanted) continue
+    if (named === '' || ANY.test(named)) return [{ is: 'none_of', values: unwanted }]
+    const left = read(named)?.filter((value) => !unwanted.includes(value)) ?? []
+    if (left.length > 0) return [{ is: 'one_of', values: left }]
+  }
+  return []
 }
+
+const ANY = /^(?:люб(?:ой|ая|ое|ые)|вс[её]|все)(?:\s+(?:категории|каналы))?$/i
 
 /** Reads labels of choices between commas or «или»; undefined when a part names no choice. */
 export function valuesIn(

@@ -4,7 +4,7 @@ import { type ConditionField, conditionFields, isCountedDays } from './channel-c
 import { conditionKindOf } from './channel-condition-kinds.ts'
 import { type ChannelCondition, formatNamedCondition, parseNamedCondition } from './channel-conditions.ts'
 import { conditionNames } from './condition-names.ts'
-import { flagOf, type PhraseWords, phraseTests, valuesIn } from './condition-phrase-values.ts'
+import { choiceTests, flagOf, type PhraseWords, phraseTests } from './condition-phrase-values.ts'
 import { runsOf } from './phrase-runs.ts'
 
 /**
@@ -18,21 +18,26 @@ export function readPhrase(phrase: string, words: PhraseWords): ChannelCondition
   return distinct(named.length > 0 ? named : namelessReadings(phrase, words))
 }
 
-/** Reads phrases between commas and semicolons. `rest` is the part from the first phrase that cannot be read. */
+/** Reads phrases between commas and semicolons. `rest` is the last phrase if it cannot be read, as while it is typed. */
 export function readPhrases(
   line: string,
   words: PhraseWords,
-): { conditions: ChannelCondition[]; rest: string } {
+): { conditions: ChannelCondition[]; unread: string[]; rest: string } {
   const conditions: ChannelCondition[] = []
-  let rest = line.trim()
-  while (rest !== '') {
-    const read = firstRun(rest, words)
-    if (!read) break
-    conditions.push(read.condition)
-    rest = rest.slice(read.length).replace(/^[\s,;]+/, '')
+  const unread: string[] = []
+  let rest = ''
+  for (let left = line.trim(); left !== ''; ) {
+    const read = firstRun(left, words)
+    const { text = left, length = left.length } = runsOf(left, SEPARATOR).at(-1) ?? {}
+    rest = read ? '' : text
+    if (read) conditions.push(read.condition)
+    else if (text !== '') unread.push(text)
+    left = left.slice(read?.length ?? length).replace(/^[\s,;]+/, '')
   }
-  return { conditions, rest }
+  return { conditions, unread, rest }
 }
+
+const SEPARATOR = /[,;\n]/g
 
 /** Returns the label of a field and its other names. */
 export function namesOf(field: ConditionField, { labelOf }: Pick<PhraseWords, 'labelOf'>): string[] {
@@ -41,7 +46,7 @@ export function namesOf(field: ConditionField, { labelOf }: Pick<PhraseWords, 'l
 
 /** A comma may also stand within a number, a list of choices or a label, so the longest phrase wins. */
 function firstRun(line: string, words: PhraseWords) {
-  for (const { text, count, length } of runsOf(line, /[,;\n]/g)) {
+  for (const { text, count, length } of runsOf(line, SEPARATOR)) {
     const [condition] = readPhrase(text, words)
     // Words of a text end at the comma, unless quotes enclose it.
     if (condition && !(condition.is === 'contains' && count > 1)) return { condition, length }
@@ -101,7 +106,7 @@ function nameWords(text: string): string[] {
     .filter(Boolean)
 }
 
-/** A choice or a category without its field, or a field after «без», «нет» or «есть». */
+/** Choices or categories without their field, or a field after «без», «нет» or «есть». */
 function namelessReadings(phrase: string, words: PhraseWords): ChannelCondition[] {
   const text = tokensOf(phrase).join(' ')
   const [, sign = '', name = ''] = /^(без|нет|есть|с)\s+(.+)$/i.exec(text) ?? []
@@ -114,9 +119,11 @@ function namelessReadings(phrase: string, words: PhraseWords): ChannelCondition[
   if (named.length > 0) return named.map((field) => ({ field, is: flag === 'no' ? 'empty' : 'filled' }))
   if (text.length < LEAST_CHOICE) return []
   return conditionFields.flatMap((field) => {
+    const kind = conditionKindOf(field)
     // «Да» and «нет» name a choice only behind its field.
-    const values = valuesIn(field, text, words, field === 'placement')
-    return values ? [{ field, is: 'one_of' as const, values }] : []
+    return kind === 'category' || typeof kind === 'object'
+      ? choiceTests(field, text, words, field === 'placement').map((test) => ({ field, ...test }))
+      : []
   })
 }
 

@@ -25,6 +25,12 @@ const dayLabels: Record<CountedDays, string> = {
   days_since_price_change: 'Цена изменилась',
 }
 
+/** Returns a field's label with a colon: «РКН:»; a question takes none: «Можно ставить?». */
+export function conditionStart(field: ConditionField): string {
+  const label = conditionLabel(field)
+  return label.endsWith('?') ? label : `${label}:`
+}
+
 /** The unit after the numbers of a field; undefined when its label names the unit, or it has none. */
 export function conditionUnit(field: ConditionField): string | undefined {
   if (isCountedDays(field)) return 'дн.'
@@ -37,19 +43,19 @@ export function declaredOf(field: ConditionField): ChannelFieldDeclaration | und
   return isCountedDays(field) || field === 'placement' ? undefined : channelFieldOf(field)
 }
 
-/** Returns a condition as a sentence: «Агентская цена до 50 000 ₽», «РКН: кроме «Не подано»». */
+/** Returns a condition as a sentence: «Агентская цена до 50 000 ₽», «РКН: кроме В процессе». */
 export function conditionText(condition: ChannelCondition, categoryTitle: (id: number) => string): string {
-  // The title of the verdict is a question, which takes no colon.
-  const label = condition.field === 'placement' ? 'Размещение' : conditionLabel(condition.field)
+  const label = conditionLabel(condition.field)
+  const start = conditionStart(condition.field)
   switch (condition.is) {
     case 'empty':
-      return `${label}: пусто`
+      return `${start} пусто`
     case 'filled':
-      return `${label}: заполнено`
+      return `${start} заполнено`
     case 'yes':
-      return `${label}: да`
+      return `${start} да`
     case 'no':
-      return `${label}: нет`
+      return `${start} нет`
     case 'contains':
       return `${label} содержит «${condition.words.join(' ')}»`
     case 'between':
@@ -57,7 +63,8 @@ export function conditionText(condition: ChannelCondition, categoryTitle: (id: n
     case 'one_of':
     case 'none_of': {
       const names = condition.values.map((value) => choiceName(condition.field, value, categoryTitle))
-      return `${label}: ${condition.is === 'none_of' ? 'кроме ' : ''}${names.join(', ')}`
+      const except = start === label ? 'Кроме ' : 'кроме '
+      return `${start} ${condition.is === 'none_of' ? except : ''}${names.join(', ')}`
     }
   }
 }
@@ -95,7 +102,7 @@ function rangeText(
   const isDay = conditionKindOf(field) === 'day'
   const show = (side: number) => (isDay ? formatCalendarDate(dayOf(side)) : amountOf(field, side))
   // A label that ends with a preposition reads on only behind a colon.
-  const start = isDay || isCountedDays(field) ? `${label}:` : label
+  const start = isDay || isCountedDays(field) ? conditionStart(field) : label
   if (field === 'days_since_price_change' && from === null && to !== null) return `${label} за ${show(to)}`
   if (from !== null && from === to) return `${start} ${show(from)}`
   const [since, until] = isDay ? ['с', 'по'] : ['от', 'до']

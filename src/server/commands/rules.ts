@@ -3,7 +3,7 @@ import { textLimits } from '#contract/fields.ts'
 import type { NumberedRules } from '#contract/placement-rules.ts'
 import { agencyDay, type CalendarDate } from '#domain/calendar-date.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
-import { hostOf, type PlacementRules, wantedPapers } from '#domain/placement-verdict.ts'
+import { hostOf, type PlacementRules, placementTitle, wantedPapers } from '#domain/placement-verdict.ts'
 import {
   changePlacementRules,
   readPlacementRules,
@@ -11,7 +11,7 @@ import {
 import { commandDatabase } from './command-database.ts'
 import { UsageError } from './usage-error.ts'
 
-const usage = `Правила «Можно ставить?»:
+const usage = `Правила «${placementTitle}»:
   npm run rules -- show                     показать правила
   npm run rules -- forbid САЙТ "ПОЧЕМУ"     запретить площадку: красный свет
   npm run rules -- doubt САЙТ "ПОЧЕМУ"      площадка под вопросом: жёлтый свет

@@ -122,6 +122,20 @@ test.each([
   ['категория бизнес, технологии', 'category_id=1,99'],
   ['категория город и среда и бизнес', 'category_id=2,1'],
   ['категория кроме бизнес', 'category_id=!1'],
+  ['категория бизнес, кроме технологии', 'category_id=1'],
+  ['категория бизнес, технологии, кроме технологии', 'category_id=1'],
+  ['категория бизнес и технологии кроме бизнес', 'category_id=99'],
+  ['категория любая, кроме бизнес, технологии', 'category_id=!1,99'],
+  ['категория любые, кроме Кроме спорта', 'category_id=!11'],
+  ['категория все кроме еда, напитки', 'category_id=!3'],
+  ['кроме бизнес', 'category_id=!1'],
+  ['любые, кроме технологии', 'category_id=!99'],
+  ['любые категории, кроме технологии', 'category_id=!99'],
+  ['все, но не технологии', 'category_id=!99'],
+  ['ркн любой, кроме в процессе', 'rkn_status=!in_progress'],
+  ['риск возможный риск, высокий, кроме высокий', 'risk_level=possible_risk'],
+  ['кроме не ставить', 'placement=!red'],
+  ['кроме спорта', 'category_id=11'],
   ['цена до декабря', 'price_valid_until=2026-12-31..'],
   ['цена действует в декабре', 'price_valid_until=2026-12-31..'],
   ['цена до января', 'price_valid_until=2027-01-31..'],
@@ -159,6 +173,9 @@ test.each([
   'агентская до 1,234',
   'такого поля нет',
   'ркн возможно',
+  'категория бизнес, кроме бизнес',
+  'категория щщщ, кроме бизнес',
+  'любые',
 ])('«%s» is no condition', (phrase) => {
   expect(readPhrase(phrase, words)).toEqual([])
 })
@@ -171,11 +188,26 @@ test('other readings of a phrase follow the likeliest one', () => {
   ])
 })
 
-test('a line keeps what it cannot read', () => {
-  const { conditions: read, rest } = readPhrases(
-    'cpv до 0,7, ркн не зарегистрирован, в процессе; err десять; nda да',
-    words,
-  )
-  expect(read.map(formatNamedCondition)).toEqual(['cpv_plan=..0.7', 'rkn_status=not_registered,in_progress'])
-  expect(rest).toBe('err десять; nda да')
+test('an exception reaches over a list in a line, up to the next condition', () => {
+  const { conditions: read, rest } = readPhrases('любые, кроме бизнес, технологии, ркн да; nda да', words)
+  expect(rest).toBe('')
+  expect(read.map(formatNamedCondition)).toEqual(['category_id=!1,99', 'rkn_status=registered', 'nda=yes'])
+})
+
+test('a line names what it cannot read, and reads the others', () => {
+  const read = (line: string) => {
+    const { conditions, ...others } = readPhrases(line, words)
+    return { ...others, named: conditions.map(formatNamedCondition) }
+  }
+  expect(read('cpv до 0,7, ркн не зарегистрирован, в процессе; err десять; nda да')).toEqual({
+    named: ['cpv_plan=..0.7', 'rkn_status=not_registered,in_progress', 'nda=yes'],
+    unread: ['err десять'],
+    rest: '',
+  })
+  expect(read('щщщ; nda да, «а, б», err')).toEqual({
+    named: ['nda=yes'],
+    unread: ['щщщ', '«а, б»', 'err'],
+    rest: 'err',
+  })
+  expect(read('; nda да;')).toEqual({ named: ['nda=yes'], unread: [], rest: '' })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   placeInCategoryText,
+  standingLine,
   standingText,
   tooFewFiguresText,
   tooFewText,
@@ -26,6 +27,13 @@ test.each([
   [{ figure: 'native_cpm', is: 'same', percent: 51 }, 'как у 51\u00a0% в категории'],
 ] as const)('%j stands below its value as «%s»', (standing, text) => {
   expect(placeInCategoryText(standing)).toBe(text)
+})
+
+test.each([
+  [{ figure: 'agency_price', is: 'better', percent: 73 }, 'Дешевле 73\u00a0% каналов в категории «Бизнес»'],
+  [{ figure: 'err_plan', is: 'too_few' }, 'В категории «Бизнес» слишком мало каналов для сравнения'],
+] as const)('%j is told in a line with its category as «%s»', (standing, text) => {
+  expect(standingLine(standing, 'Бизнес')).toBe(text)
 })
 
 test('too few channels are told once, with the figures that cannot be compared', () => {

@@ -88,6 +88,28 @@ test('demands that are not understood are named in the words of the question', (
   expect(unread('Подбери, пожалуйста, каналы про финансы до 50 000 ₽')).toEqual([])
 })
 
+const categories = ['Бизнес', 'Технологии', 'Бизнес-новости'].map((title, at) => ({ id: at + 1, title }))
+
+test.each([
+  ['каналы категории Бизнес, кроме Технологии', [1], []],
+  ['каналы про бизнес и технологии, кроме технологий', [1], []],
+  ['каналы про бизнес, кроме бизнес-новостей', [1], []],
+  ['любые каналы, кроме технологий', [], ['category_id=!2']],
+  ['каналы любой категории, но не технологии', [], ['category_id=!2']],
+  ['каналы: категория любая, кроме бизнеса и технологий', [], ['category_id=!1,2']],
+  ['каналы с любым ркн, кроме не зарегистрированных', [], ['rkn_status=!not_registered']],
+  ['каналы, риск любой, кроме высокого', [], ['risk_level=!high_risk']],
+  ['каналы про бизнес, риск любой', [1], []],
+  ['каналы про бизнес, эдо любое', [1], []],
+  ['каналы с любой оплатой, но не картой', [], ['payment_method=!by_card']],
+  ['каналы про бизнес, любая цена до 50 000', [1], ['agency_price=..50000']],
+])('«%s» asks for categories %j and %j', (text, ids, named) => {
+  const found = parseChannelQuestion(text, { categories, today: goldToday })
+  expect(found?.unread).toEqual([])
+  expect(found?.query.category_ids).toEqual(ids)
+  expect(found?.query.conditions.map(formatNamedCondition)).toEqual(named)
+})
+
 function faultOf(gold: GoldQuestion): string | undefined {
   const found = parseChannelQuestion(gold.ask, given)
   if (!found) return `${gold.ask}\n  not a question`

@@ -1,46 +1,12 @@
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { Tip } from '#client/ui/overlay/tip.tsx'
+import { useTableTip } from './use-table-tip.ts'
 
 type Truncated = { text: string; left: number; top: number; width: number; height: number }
 
-const DELAY_MS = 300
-
-/**
- * Shows the full text of a truncated cell or list item on hover and focus, also on focus of the element it describes.
- * There is one for the whole table, because a tooltip per cell made the table several times slower.
- */
+/** Shows the full text of a truncated cell or list item, also on focus of the element that it describes. */
 export function CutTextTooltip({ within }: { within: RefObject<HTMLElement | null> }) {
-  const [truncated, setTruncated] = useState<Truncated>()
-  useEffect(() => {
-    const element = within.current
-    if (element === null) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const hide = () => {
-      clearTimeout(timer)
-      setTruncated(undefined)
-    }
-    const show = ({ target }: Event) => {
-      hide()
-      if (target instanceof HTMLElement)
-        timer = setTimeout(() => setTruncated(findTruncated(target)), DELAY_MS)
-    }
-    const hideOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') hide()
-    }
-    const leaving = new AbortController()
-    const { signal } = leaving
-    element.addEventListener('pointerover', show, { signal })
-    element.addEventListener('focusin', show, { signal })
-    // On the document, because the focus may be elsewhere, for example in a dialog that Escape closes.
-    document.addEventListener('keydown', hideOnEscape, { signal, capture: true })
-    for (const type of ['pointerleave', 'pointerdown', 'focusout', 'scroll']) {
-      element.addEventListener(type, hide, { signal, passive: true })
-    }
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [within])
+  const truncated = useTableTip(within, { partOf: (target) => target, find: findTruncated })
   if (truncated === undefined) return null
   const { text, left, top, width, height } = truncated
   return (

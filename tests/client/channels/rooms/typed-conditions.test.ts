@@ -14,21 +14,21 @@ const nameOf = (suggestion: Suggestion) =>
     ? conditionLabel(suggestion.field)
     : suggestion.conditions.map(sentenceOf).join('; ')
 const suggested = (line: string) => {
-  const { suggestions, earlier, rest } = suggestionsFor(line, words)
-  return { names: suggestions.map(nameOf), read: earlier.map(sentenceOf), rest }
+  const { suggestions, earlier, unread } = suggestionsFor(line, words)
+  return { names: suggestions.map(nameOf), read: earlier.map(sentenceOf), unread }
 }
 
 test('a name suggests its field and the values of its choice', () => {
   expect(suggested('ркн')).toEqual({
     names: ['РКН', 'РКН: Зарегистрирован', 'РКН: Не зарегистрирован', 'РКН: В процессе'],
     read: [],
-    rest: '',
+    unread: [],
   })
 })
 
 test('a value that a line names is suggested once', () => {
   const { names } = suggested('можно ставить')
-  expect(names).toContain('Размещение: Можно ставить')
+  expect(names).toContain('Можно ставить? Можно ставить')
   expect(new Set(names).size).toBe(names.length)
 })
 
@@ -36,11 +36,22 @@ test('a half-typed condition after others suggests what it may become, and keeps
   expect(suggested('агентская до 50 000; ркн')).toEqual({
     names: ['РКН', 'РКН: Зарегистрирован', 'РКН: Не зарегистрирован', 'РКН: В процессе'],
     read: ['Агентская цена до 50 000 ₽'],
-    rest: 'ркн',
+    unread: ['ркн'],
   })
 })
 
-test('a whole line is one suggestion, and a part without a meaning is none', () => {
-  expect(suggested('err от 10, nda да')).toEqual({ names: ['ERR от 10 %; NDA: да'], read: [], rest: '' })
-  expect(suggested('err от 10; щщщ')).toEqual({ names: [], read: ['ERR от 10 %'], rest: 'щщщ' })
+test('a whole line is one suggestion, also when parts of it have no meaning', () => {
+  const both = { names: ['ERR от 10 %; NDA: да'], read: [] }
+  expect(suggested('err от 10, nda да')).toEqual({ ...both, unread: [] })
+  expect(suggested('err от 10; щщщ, nda да; ыыы')).toEqual({ ...both, unread: ['щщщ', 'ыыы'] })
+  expect(suggested('err от 10; щщщ')).toEqual({ names: ['ERR от 10 %'], read: [], unread: ['щщщ'] })
+  expect(suggested('щщщ')).toEqual({ names: [], read: [], unread: ['щщщ'] })
+})
+
+test('a half-typed condition after a part without a meaning suggests what it may become', () => {
+  const { names, unread } = suggested('щщщ; ркн')
+  expect(names).toContain('РКН: Зарегистрирован')
+  expect(unread).toEqual(['щщщ', 'ркн'])
+  expect(suggestionsFor('щщщ; err от 10; ркн', words).left).toEqual(['щщщ'])
+  expect(suggestionsFor('щщщ; err от 10', words).left).toEqual(['щщщ'])
 })

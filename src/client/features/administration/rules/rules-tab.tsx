@@ -23,7 +23,12 @@ import { placementRulesInput, replaceRules } from '#contract/accounts/placement-
 import { get, type NumberedRules } from '#contract/placement-rules.ts'
 import { formatCalendarDate, today } from '#domain/calendar-date.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
-import { type DoubtfulPlatform, type WantedPaper, wantedPapers } from '#domain/placement-verdict.ts'
+import {
+  type DoubtfulPlatform,
+  placementTitle,
+  type WantedPaper,
+  wantedPapers,
+} from '#domain/placement-verdict.ts'
 import styles from './rules.module.css'
 
 const rulesKey = ['administration', 'rules'] as const
@@ -121,7 +126,7 @@ function RulesForm({ rules, tabs }: { rules: NumberedRules; tabs: ReactNode }) {
       <PageContent>
         <div className={styles.sections}>
           <p className={styles.text}>
-            {`По этим правилам «Можно ставить?» отвечает всем сотрудникам. Сейчас действует версия ${rules.version}, с ${formatCalendarDate(rules.since)}.`}
+            {`По этим правилам «${placementTitle}» отвечает всем сотрудникам. Сейчас действует версия ${rules.version}, с ${formatCalendarDate(rules.since)}.`}
           </p>
           {fault !== undefined && <Alert tone="error" title={fault} />}
           {save.isError && <SaveError error={save.error} />}

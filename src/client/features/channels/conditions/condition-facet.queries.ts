@@ -3,13 +3,10 @@ import { askedConditions, conditionChange } from '#client/features/channels/data
 import { dayKey, filterOf, searchServer } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import type { ConditionParams } from '#client/features/channels/data/condition-params.ts'
+import type { FilterChange } from '#client/features/channels/data/filter-change.ts'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
-import {
-  type ChannelCondition,
-  formatCondition,
-  parseCondition,
-} from '#domain/channel-search/channel-conditions.ts'
+import { type ChannelCondition, parseCondition } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
 import type { NamedSearch } from '#domain/channel-search/channel-search.ts'
 
@@ -36,59 +33,79 @@ export function facetQuery(field: FacetField, search: FilteredSearch, syncedAt: 
   })
 }
 
-/** A change that leaves `total` channels: without a filter, or with the searched words in the description. */
-export type Loosened = {
-  filter: 'search' | 'in_description' | ChannelCondition
-  total: number
-}
+/** A filter to give up, or the searched words to look for in the description. */
+export type LooserFilter = 'search' | 'in_description' | ChannelCondition
 
-/** Counts how many channels each change of the filters would leave; a search elsewhere comes first. */
+/** Filters without which `total` channels are left. */
+export type Loosened = { filters: readonly LooserFilter[]; total: number }
+
+/** More counts than these for sets of one size take too long: on the device, and on the server. */
+const MOST_COUNTS = 45
+const MOST_REQUESTS = 15
+
+/**
+ * Counts how many channels are left without each filter; when none is, without each pair, and so on to the smallest sets
+ * that leave some. A search elsewhere comes first, then the most channels.
+ */
 export function loosenedQuery(search: FilteredSearch, syncedAt: Date | null) {
   const whole = filterOf(search)
   return queryOptions({
     queryKey: [...channelsKey, 'loosened', whole, ...dayKey(whole), syncedAt?.getTime() ?? null],
     queryFn: async ({ client, signal }): Promise<Loosened[]> => {
-      const ways = loosenings(search, whole)
-      const searches = ways.map((way) => way.search)
-      const totals =
+      const count = (searches: NamedSearch[]) =>
         syncedAt === null
-          ? await Promise.all(searches.map((way) => countOnServer(way, client, signal)))
-          : await channelsCopy.counts(searches)
-      return ways
-        .map(({ filter }, place) => ({ filter, total: totals[place] ?? 0 }))
-        .filter(({ total }) => total > 0)
-        .toSorted((a, b) => rank(a) - rank(b) || b.total - a.total)
+          ? Promise.all(searches.map((one) => countOnServer(one, client, signal)))
+          : channelsCopy.counts(searches)
+      const most = syncedAt === null ? MOST_REQUESTS : MOST_COUNTS
+      const filters = filtersOf(search)
+      for (let size = 1; size <= Math.max(1, filters.length - 1); size++) {
+        const sets = [...(size === 1 ? elsewhere(search) : []), ...setsOf(filters, size)]
+        if (size > 1 && sets.length > most) break
+        const totals = await count(sets.map((set) => filterOf({ ...search, ...changeWithout(set, search) })))
+        const found = sets
+          .map((set, place) => ({ filters: set, total: totals[place] ?? 0 }))
+          .filter(({ total }) => total > 0)
+        if (found.length > 0) return found.toSorted((a, b) => rank(a) - rank(b) || b.total - a.total)
+      }
+      return []
     },
     gcTime: 0,
     meta: { silent: true },
   })
 }
 
+/** Returns the change of a search that gives up these filters. */
+export function changeWithout(
+  filters: readonly LooserFilter[],
+  { search }: Pick<FilteredSearch, 'search'>,
+): FilterChange {
+  const changes = filters.map((filter): FilterChange => {
+    if (filter === 'in_description') return { search: '', description: search.trim() }
+    return filter === 'search' ? { search: '' } : conditionChange(filter.field, undefined)
+  })
+  return Object.assign({}, ...changes)
+}
+
 async function countOnServer(search: NamedSearch, client: QueryClient, signal: AbortSignal): Promise<number> {
   return (await searchServer({ ...search, page: 1, page_size: 10 }, client, signal)).total
 }
 
-const rank = ({ filter }: Loosened) => (filter === 'in_description' ? 0 : 1)
+const rank = ({ filters: [first] }: Loosened) => (first === 'in_description' ? 0 : 1)
 
-function loosenings(
-  search: FilteredSearch,
-  whole: NamedSearch,
-): { filter: Loosened['filter']; search: NamedSearch }[] {
+function filtersOf(search: FilteredSearch): LooserFilter[] {
+  return [...(search.search.trim() === '' ? [] : ['search' as const]), ...askedConditions(search)]
+}
+
+/** The searched words may stand in the description. */
+function elsewhere(search: FilteredSearch): LooserFilter[][] {
   const described = parseCondition('description', search.search)
-  const isElsewhere = described?.is === 'contains' && search.description === undefined
-  return [
-    ...(isElsewhere
-      ? [
-          {
-            filter: 'in_description' as const,
-            search: filterOf({ ...search, search: '', description: formatCondition(described) }),
-          },
-        ]
-      : []),
-    ...(whole.search.trim() === '' ? [] : [{ filter: 'search' as const, search: { ...whole, search: '' } }]),
-    ...askedConditions(search).map((condition) => ({
-      filter: condition,
-      search: filterOf({ ...search, ...conditionChange(condition.field, undefined) }),
-    })),
-  ]
+  return described?.is === 'contains' && search.description === undefined ? [['in_description']] : []
+}
+
+/** Returns all sets of this size, in the order of their filters. */
+function setsOf(filters: readonly LooserFilter[], size: number): LooserFilter[][] {
+  if (size === 0) return [[]]
+  return filters.flatMap((filter, at) =>
+    setsOf(filters.slice(at + 1), size - 1).map((others) => [filter, ...others]),
+  )
 }

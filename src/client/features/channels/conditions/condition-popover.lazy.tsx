@@ -22,11 +22,15 @@ type ConditionPopoverProps = {
 /** Adds or changes a condition beside its button; open while mounted. The list follows every change. */
 export function ConditionPopover({ field: given, search, onClose }: ConditionPopoverProps) {
   const [field, setField] = useState(given)
+  const [isListed, setListed] = useState(true)
   const { filters, set, add } = useConditions()
   // Text that was typed just before the removal does not return.
   const isRemoved = useRef(false)
-  /** A new condition is followed by the next one. */
-  const done = () => (given === undefined ? setField(undefined) : onClose())
+  /** A new condition is followed by the next one; only the button lists the fields for it. */
+  const next = (listed: boolean) => {
+    setListed(listed)
+    setField(undefined)
+  }
   return (
     <Popover
       label={field === undefined ? 'Новое условие' : conditionLabel(field)}
@@ -36,7 +40,13 @@ export function ConditionPopover({ field: given, search, onClose }: ConditionPop
       onClose={() => onClose()}
     >
       {field === undefined ? (
-        <ConditionFields filters={filters} onPick={setField} onAdd={add} />
+        <ConditionFields
+          filters={filters}
+          onPick={setField}
+          onAdd={add}
+          isListed={isListed}
+          onDone={() => onClose()}
+        />
       ) : (
         <>
           <div className={styles.head}>
@@ -59,10 +69,14 @@ export function ConditionPopover({ field: given, search, onClose }: ConditionPop
             field={field}
             search={search}
             onChange={(text) => isRemoved.current || set(field, text)}
-            onDone={done}
+            onDone={() => (given === undefined ? next(false) : onClose())}
           />
           {given === undefined && (
-            <Button icon={<Plus size={18} strokeWidth={1.75} />} className={styles.next} onClick={done}>
+            <Button
+              icon={<Plus size={18} strokeWidth={1.75} />}
+              className={styles.next}
+              onClick={() => next(true)}
+            >
               Ещё условие
             </Button>
           )}

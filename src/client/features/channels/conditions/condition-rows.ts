@@ -5,7 +5,7 @@ import {
   isFieldAsked,
 } from '#client/features/channels/data/category-condition.ts'
 import { type ConditionField, conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
-import { conditionLabel, conditionText } from '#domain/channel-search/condition-text.ts'
+import { conditionLabel, conditionStart, conditionText } from '#domain/channel-search/condition-text.ts'
 
 export type ConditionRow = { field: ConditionField; text: string; isMisread: boolean }
 
@@ -28,7 +28,7 @@ export function conditionRows(
     })),
   ]
   if (open === undefined || isFieldAsked(filters, open)) return rows
-  const unset = { field: open, text: `${conditionLabel(open)}: не задано`, isMisread: false }
+  const unset = { field: open, text: `${conditionStart(open)} не задано`, isMisread: false }
   const place = (field: ConditionField) => conditionFields.indexOf(field)
   return [...rows, unset].toSorted((a, b) => place(a.field) - place(b.field))
 }

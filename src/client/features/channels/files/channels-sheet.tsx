@@ -17,7 +17,7 @@ import type { Channel } from '#contract/channels.ts'
 import { agencyDay, formatCalendarDate, today } from '#domain/calendar-date.ts'
 import { isPriceExpired } from '#domain/channel.ts'
 import { parseChannelSort } from '#domain/channel-search/channel-search.ts'
-import { judgePlacement, lightTexts, type PlacementRules } from '#domain/placement-verdict.ts'
+import { judgePlacement, lightTexts, type PlacementRules, placementTitle } from '#domain/placement-verdict.ts'
 import styles from './channels-sheet.module.css'
 import { type PaperColumn, type PaperPart, paperParts } from './paper-columns.ts'
 
@@ -46,7 +46,9 @@ export function ChannelsSheet(props: ChannelsSheetProps) {
       <p className={styles.asked}>{asked.length > 0 ? `Условия: ${asked.join('; ')}` : 'Без условий'}</p>
       <p className={styles.about}>{aboutRows(props).join(' · ')}</p>
       {rules && !hidden.has('placement') && total > 0 && (
-        <p className={styles.about}>«Можно ставить?»: {lowerFirst(rulesText(rules.since))}</p>
+        <p className={styles.about}>
+          «{placementTitle}»: {lowerFirst(rulesText(rules.since))}
+        </p>
       )}
       {channels.length > 0 &&
         (parts.length > 0 ? parts : [noColumns]).map((part) => (

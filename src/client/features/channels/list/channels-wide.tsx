@@ -25,6 +25,7 @@ import { formatChannelSort, parseChannelSort } from '#domain/channel-search/chan
 import { tableColumns } from './channels-table-columns.tsx'
 import styles from './channels-wide.module.css'
 import { ChannelsWideToolbar } from './channels-wide-toolbar.tsx'
+import { LazyCellTips } from './lazy-cell-tips.tsx'
 import { useEndlessChannels } from './use-endless-channels.ts'
 
 type ChannelsWideProps = { onDelete: (channel: Channel) => void }
@@ -41,6 +42,7 @@ export function ChannelsWide({ onDelete }: ChannelsWideProps) {
   const { rows, pager, ...page } = list
   const change = useChangeFilters()
   const handle = useRef<DataTableHandle>(null)
+  const content = useRef<HTMLDivElement>(null)
   const [group, setGroup] = useState(channelGroups[0]?.key ?? '')
   const { hidden, hide } = useHiddenColumns()
   const rules = usePlacementRules()
@@ -66,7 +68,7 @@ export function ChannelsWide({ onDelete }: ChannelsWideProps) {
     onVisibleGroupChange: setGroup,
   }
   return (
-    <div className={styles.content}>
+    <div ref={content} className={styles.content}>
       <ChannelsWideToolbar
         groups={groups}
         group={group}
@@ -79,16 +81,25 @@ export function ChannelsWide({ onDelete }: ChannelsWideProps) {
       </ConditionBar>
       <ListStates query={query} rows={rows} unavailable={channelsUnavailable}>
         {Endless ? (
-          <Endless search={search} total={page.totalRows ?? 0} table={table} onRowClick={openChannel} />
-        ) : (
-          <DataTable
-            {...table}
-            rows={rows}
-            {...page}
-            rowKey={channelId}
+          <Endless
+            search={search}
+            total={page.totalRows ?? 0}
+            table={table}
+            within={content}
             onRowClick={openChannel}
-            empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} />}
           />
+        ) : (
+          <>
+            <DataTable
+              {...table}
+              rows={rows}
+              {...page}
+              rowKey={channelId}
+              onRowClick={openChannel}
+              empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} />}
+            />
+            <LazyCellTips within={content} columns={columns} rows={rows} />
+          </>
         )}
       </ListStates>
       {Endless ? null : pager}

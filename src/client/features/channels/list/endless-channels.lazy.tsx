@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import { channelsPageQuery, filterOf } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
@@ -13,6 +13,7 @@ import type { PageSize } from '#client/ui/list/pager.tsx'
 import { RowHeightButton } from '#client/ui/list/row-height-button.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { type LoadedPages, pagesAround, rowsInPlace, withPages } from './endless-pages.ts'
+import { LazyCellTips } from './lazy-cell-tips.tsx'
 
 type Place = Channel | undefined
 type EndlessChannelsProps = {
@@ -20,6 +21,8 @@ type EndlessChannelsProps = {
   /** The number of found channels when the table mounts. */
   total: number
   table: Omit<DataTableProps<Place>, 'rows' | 'rowKey' | 'endless' | 'onRowClick'>
+  /** Contains the table. */
+  within: RefObject<HTMLElement | null>
   onRowClick: (channel: Channel) => void
 }
 
@@ -31,14 +34,14 @@ const REST_MS = 80
 const ADDRESS_MS = 400
 
 /** The found channels as one table, whose pages load as they come into the window. The address keeps the page. */
-export function EndlessChannels({ search, total, table, onRowClick }: EndlessChannelsProps) {
+export function EndlessChannels({ search, total, table, within, onRowClick }: EndlessChannelsProps) {
   const { page, page_size: size } = search
   const list = JSON.stringify(filterOf(search))
   const [firstRow] = useState((page - 1) * size)
   const [shown, setShown] = useState<Shown>({ first: firstRow, last: firstRow })
   const onWindow = useCallback((first: number, last: number) => setShown({ first, last }), [])
   const pages = useRestedPages(shown, size)
-  const { rows, found, retry } = usePages(search, list, pages, total)
+  const { rows, loaded, found, retry } = usePages(search, list, pages, total)
   useAddressPage(Math.floor(shown.first / size) + 1, page)
   const openPlace = useCallback((channel: Place) => channel && onRowClick(channel), [onRowClick])
   const endless = useMemo(() => ({ list, firstRow, onWindow }), [list, firstRow, onWindow])
@@ -52,6 +55,7 @@ export function EndlessChannels({ search, total, table, onRowClick }: EndlessCha
         endless={endless}
         onRowClick={openPlace}
       />
+      <LazyCellTips within={within} columns={table.columns} rows={loaded} />
       <EndlessBar shown={shown} total={found} {...(retry && { onRetry: retry })} />
     </>
   )
@@ -108,6 +112,7 @@ function usePages(search: ChannelsBaseSearch, list: string, pages: readonly numb
   const found = reads.find(({ data }) => data !== undefined)?.data?.data.total ?? total
   const failed = reads.filter(({ isError, data }) => isError && data === undefined)
   return {
+    loaded: useMemo(() => [...kept.loaded.values()].flat(), [kept]),
     rows: useMemo(() => rowsInPlace(kept.loaded, size, found), [kept, size, found]),
     found,
     retry: failed.length > 0 ? () => failed.forEach(({ refetch }) => void refetch()) : undefined,

@@ -7,21 +7,15 @@ import {
   lightTexts,
   type PlacementRules,
 } from '#domain/placement-verdict.ts'
-import { verdictText } from './placement-text.ts'
 
 const tones: Readonly<Record<Light, StatusTone>> = { green: 'green', yellow: 'amber', red: 'red' }
 
 /**
- * Shows the verdict of the rules on a channel today at the agency, as conditions on it count; a pointer over it shows the reasons. Lists pass the rules, so that
- * their rows need no query each.
+ * Shows the verdict of the rules on a channel today at the agency, as conditions on it count. Lists pass the rules, so
+ * that their rows need no query each.
  */
 export function PlacementTag({ channel, rules }: { channel: Judged; rules: PlacementRules }) {
-  const verdict = judgePlacement(channel, rules, agencyDay(new Date()))
-  return (
-    <span title={verdictText(verdict)}>
-      <LightTag light={verdict.light} />
-    </span>
-  )
+  return <LightTag light={judgePlacement(channel, rules, agencyDay(new Date())).light} />
 }
 
 export function LightTag({ light }: { light: Light }) {

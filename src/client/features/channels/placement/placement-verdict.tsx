@@ -1,7 +1,7 @@
 import type { Judged } from '#domain/placement-verdict.ts'
 import { placementTitle } from '#domain/placement-verdict.ts'
+import { PlacementReasons } from './placement-reasons.tsx'
 import { LightTag } from './placement-tag.tsx'
-import { reasonText, rulesText } from './placement-text.ts'
 import styles from './placement-verdict.module.css'
 import { usePlacementVerdict } from './use-placement-verdict.ts'
 
@@ -9,23 +9,13 @@ import { usePlacementVerdict } from './use-placement-verdict.ts'
 export function PlacementVerdict({ channel }: { channel: Judged }) {
   const verdict = usePlacementVerdict(channel)
   if (verdict === undefined) return null
-  const { light, reasons, since } = verdict
   return (
     <section className={styles.verdict} aria-label={placementTitle}>
       <div className={styles.head}>
         <h3 className={styles.title}>{placementTitle}</h3>
-        <LightTag light={light} />
+        <LightTag light={verdict.light} />
       </div>
-      {reasons.length > 0 && (
-        <ul className={styles.reasons}>
-          {reasons.map((reason) => (
-            <li key={reasonText(reason)} data-light={reason.light}>
-              {reasonText(reason)}
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className={styles.since}>{rulesText(since)}</p>
+      <PlacementReasons {...verdict} />
     </section>
   )
 }

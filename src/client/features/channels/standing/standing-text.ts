@@ -24,6 +24,13 @@ export function standingText(standing: KnownStanding): string {
   return `${sideText(standing)} ${shareText(standing)} каналов`
 }
 
+/** Returns «Дешевле 73 % каналов в категории «Бизнес»», or that there are too few channels to compare. */
+export function standingLine(standing: ChannelStanding, category: string): string {
+  return standing.is === 'too_few'
+    ? tooFewText(category)
+    : `${standingText(standing)} ${lowerFirst(categoryText(category))}`
+}
+
 /** Returns «дешевле 73 % в категории», a line below the value. */
 export function placeInCategoryText(standing: KnownStanding): string {
   return `${sideText(standing).toLowerCase()} ${shareText(standing)} в категории`
@@ -38,3 +45,5 @@ function sideText({ figure, is }: KnownStanding): string {
 }
 
 const shareText = ({ percent }: KnownStanding) => (percent === 100 ? 'всех' : formatPercent(percent))
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -15,22 +15,26 @@ type ConditionFieldsProps = {
   filters: AskedFilters
   onPick: (field: ConditionField) => void
   onAdd: (conditions: readonly ChannelCondition[]) => void
-  /** What was added before the field opened again. */
-  added?: string | undefined
+  /** Without it, the fields to pick from are listed only once the user asks for them. */
+  isListed?: boolean
+  /** Called by Enter in the empty field. */
+  onDone?: () => void
 }
 
 /**
  * A field for conditions in words, as «агентская до 50 000; ркн да», above the fields to pick from. Enter takes the
- * first suggestion for a whole line, and the field is empty for the next condition; arrows move the focus.
+ * first suggestion for a whole line. Then the list closes until the user types, presses the field or an arrow, and the
+ * field has only what could not be read. Arrows move the focus.
  */
-export function ConditionFields({ filters, onPick, onAdd, added = '' }: ConditionFieldsProps) {
+export function ConditionFields({ filters, onPick, onAdd, isListed = true, onDone }: ConditionFieldsProps) {
   const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
-  const [told, setTold] = useState(added)
+  const [told, setTold] = useState('')
+  const [isOpen, setOpen] = useState(isListed)
   const { recent, note } = useRecentFields()
   const words = usePhraseWords()
   const categoryTitle = useCategoryTitle()
-  const { suggestions, earlier, rest } = suggestionsFor(text, words)
+  const { suggestions, earlier, unread, left } = suggestionsFor(text, words)
   const focusField = () => list.current?.querySelector('input')?.focus({ preventScroll: true })
   useEffect(focusField, [])
   const sentenceOf = (conditions: readonly ChannelCondition[]) =>
@@ -41,20 +45,25 @@ export function ConditionFields({ filters, onPick, onAdd, added = '' }: Conditio
     note([...added.map(({ field }) => field), ...picked])
     if (added.length > 0) onAdd(added)
     if (suggestion.is === 'field') return onPick(suggestion.field)
-    setTold(`Добавлено: ${sentenceOf(added)}`)
-    setText('')
+    setTold([`Добавлено: ${sentenceOf(added)}`, ...unreadTexts(left)].join('. '))
+    setText(left.join('; '))
+    setOpen(false)
     focusField()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const [first] = suggestions
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault()
-      if (text.trim() !== '' && earlier.length === 0 && first && !event.nativeEvent.isComposing) take(first)
+      if (event.nativeEvent.isComposing) return
+      if (text.trim() === '') onDone?.()
+      else if (isOpen && earlier.length === 0 && first) take(first)
       return
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return
     event.preventDefault()
+    // The focus moves into the list once it is there.
+    if (!isOpen) return setOpen(true)
     const stops = [...(list.current?.querySelectorAll<HTMLElement>('input, button') ?? [])]
     const at = stops.findIndex((stop) => stop.matches(':focus'))
     stops[at + step]?.focus()
@@ -76,49 +85,56 @@ export function ConditionFields({ filters, onPick, onAdd, added = '' }: Conditio
         enterKeyHint="done"
         icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
         value={text}
-        onChange={setText}
+        onChange={(typed) => {
+          setText(typed)
+          setOpen(true)
+        }}
+        onClick={() => setOpen(true)}
       />
       <p role="status" className={styles.told}>
-        {text.trim() === '' ? told : rest !== '' || suggestions.length === 0 ? unreadText(text, rest) : ''}
+        {text.trim() === '' || !isOpen
+          ? told
+          : suggestions.length === 0
+            ? 'Такого условия нет. Пишите поле и значение: «err от 10»'
+            : unreadTexts(unread).join('')}
       </p>
-      <div className={styles.list} data-typed={(text.trim() !== '' && earlier.length === 0) || undefined}>
-        {text.trim() === ''
-          ? fieldGroups(recent).map(({ title, fields }) => (
-              <section key={title} className={styles.group} aria-label={title}>
-                <p className={styles.title} aria-hidden>
-                  {title}
-                </p>
-                {fields.map(fieldRow)}
-              </section>
-            ))
-          : suggestions.map((suggestion) =>
-              suggestion.is === 'field' ? (
-                fieldRow(suggestion.field)
-              ) : (
-                <button
-                  key={sentenceOf(suggestion.conditions)}
-                  type="button"
-                  className={styles.field}
-                  onClick={() => take(suggestion)}
-                >
-                  <span>
-                    {suggestion.conditions.map((condition) => (
-                      <span key={condition.field} className={styles.sentence}>
-                        {conditionText(condition, categoryTitle)}
-                      </span>
-                    ))}
-                  </span>
-                </button>
-              ),
-            )}
-      </div>
+      {isOpen && (
+        <div className={styles.list} data-typed={(text.trim() !== '' && earlier.length === 0) || undefined}>
+          {text.trim() === ''
+            ? fieldGroups(recent).map(({ title, fields }) => (
+                <section key={title} className={styles.group} aria-label={title}>
+                  <p className={styles.title} aria-hidden>
+                    {title}
+                  </p>
+                  {fields.map(fieldRow)}
+                </section>
+              ))
+            : suggestions.map((suggestion) =>
+                suggestion.is === 'field' ? (
+                  fieldRow(suggestion.field)
+                ) : (
+                  <button
+                    key={sentenceOf(suggestion.conditions)}
+                    type="button"
+                    className={styles.field}
+                    onClick={() => take(suggestion)}
+                  >
+                    <span>
+                      {suggestion.conditions.map((condition) => (
+                        <span key={condition.field} className={styles.sentence}>
+                          {conditionText(condition, categoryTitle)}
+                        </span>
+                      ))}
+                    </span>
+                  </button>
+                ),
+              )}
+        </div>
+      )}
     </div>
   )
 }
 
-function unreadText(text: string, rest: string): string {
-  const part = rest.trim()
-  return part === '' || part === text.trim()
-    ? 'Такого условия нет. Пишите поле и значение: «err от 10»'
-    : `Не понято: «${part}»`
-}
+/** Returns the line that names what cannot be read; none when all of it is. */
+const unreadTexts = (unread: readonly string[]) =>
+  unread.length === 0 ? [] : [`Не понято: ${unread.map((part) => `«${part}»`).join(', ')}`]

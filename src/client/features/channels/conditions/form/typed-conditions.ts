@@ -39,27 +39,27 @@ type Suggestions = {
   suggestions: Suggestion[]
   /** The conditions of the line before the part that the suggestions are for; they are added with a suggestion. */
   earlier: ChannelCondition[]
-  rest: string
+  /** The parts of the line that cannot be read. */
+  unread: string[]
+  /** Those of them that no suggestion is for. */
+  left: string[]
 }
 
 /**
- * Returns what the line, or the part that is still typed, may mean: fields of this name, then conditions. `rest` is the
- * part that cannot be read; Enter adds nothing until it is.
+ * Returns what the line, or the part that is still typed, may mean: fields of this name, then conditions. Without such a
+ * field, what is read of the line is one suggestion.
  */
 export function suggestionsFor(line: string, words: PhraseWords): Suggestions {
   const text = line.trim()
-  const { conditions: read, rest } = readPhrases(text, words)
+  const { conditions: read, unread, rest } = readPhrases(text, words)
   // A field has one condition: the last one.
   const conditions = [...new Map(read.map((one) => [one.field, one])).values()]
-  const earlier = rest === '' ? [] : conditions
-  const typed = rest || text
-  const fields = byRank(
-    conditionFields.filter((field) => namesOf(field, words).some((name) => isFound(name, typed))),
-    typed,
-    (field) => namesOf(field, words),
-  )
+  const fields = unread.length > 0 && rest === '' ? [] : fieldsOfName(rest || text, words)
+  const earlier = rest !== '' && fields.length > 0 ? conditions : []
   const readings: ChannelCondition[][] =
-    rest !== '' ? [] : read.length > 1 ? [conditions] : readPhrase(text, words).map((one) => [one])
+    read.length > 1 || unread.length > 0
+      ? [conditions].filter((whole) => whole.length > earlier.length)
+      : readPhrase(text, words).map((one) => [one])
   const values = fields[0] ? valuesOf(fields[0], words) : []
   return {
     suggestions: [
@@ -70,8 +70,17 @@ export function suggestionsFor(line: string, words: PhraseWords): Suggestions {
       })),
     ],
     earlier,
-    rest: fields.length > 0 && earlier.length === 0 ? '' : rest,
+    unread: fields.length > 0 && rest === text ? [] : unread,
+    left: fields.length > 0 && rest !== '' ? unread.slice(0, -1) : unread,
   }
+}
+
+function fieldsOfName(typed: string, words: PhraseWords): ConditionField[] {
+  return byRank(
+    conditionFields.filter((field) => namesOf(field, words).some((name) => isFound(name, typed))),
+    typed,
+    (field) => namesOf(field, words),
+  )
 }
 
 /** A line may be read as a value that the list has anyway. */
