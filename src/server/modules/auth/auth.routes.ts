@@ -34,6 +34,11 @@ export function registerAuthRoutes(app: FastifyInstance, auth: AuthService, publ
     return undefined
   })
 
+  registerEndpoint(app, endpoints.closedAccess, async ({ request }) => {
+    const refreshToken = cookies.refreshTokenOf(request)
+    return { is_closed: refreshToken !== undefined && (await auth.isClosed(refreshToken)) }
+  })
+
   registerEndpoint(app, endpoints.listSessions, async ({ user }) => {
     const sessions = await auth.list(user)
     return {
