@@ -13,6 +13,7 @@ test('every lazy-loaded module is stored on the device, except those that need t
     'administration/administration-page.lazy.tsx',
     'auth/closed-access.lazy.ts',
     'auth/join-page.lazy.tsx',
+    'auth/passkey-sign-in.lazy.ts',
     'auth/provider-sign-in.lazy.ts',
     'auth/provider-sign-out.lazy.ts',
     'channel-import/dialog',
