@@ -47,18 +47,6 @@ export const logout = defineEndpoint({
   response: noContent,
 })
 
-/**
- * Asks whether the user of this browser's cookie is disabled, also after the end of the session. The device then deletes
- * that user's copy.
- */
-export const closedAccess = defineEndpoint({
-  method: 'GET',
-  path: '/auth/closed-access',
-  summary: 'Закрыт ли доступ пользователю этого браузера',
-  access: 'cookie',
-  response: z.object({ is_closed: z.boolean() }),
-})
-
 /** A signed-in browser. `last_used_at` is its last token refresh, at most every quarter of an hour. */
 const openSession = z.object({
   id: uuid,

@@ -2,7 +2,7 @@ import { api } from '#client/lib/api/api.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { session } from '#client/lib/session/session.ts'
 import { wipeDevice } from '#client/offline/device/wipe.ts'
-import { closedAccess } from '#contract/accounts/auth.ts'
+import { closedAccess } from '#contract/accounts/closed-access.ts'
 
 /**
  * Deletes the data of a user whom an administrator has disabled, drafts too. Other ends of a session leave them.

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/accounts/auth.ts'
+import { closedAccess } from '#contract/accounts/closed-access.ts'
 import { refuseOtherSites } from '#server/http/refuse-other-sites.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import { refreshRefused, sessionGone } from './auth.errors.ts'
@@ -34,7 +35,7 @@ export function registerAuthRoutes(app: FastifyInstance, auth: AuthService, publ
     return undefined
   })
 
-  registerEndpoint(app, endpoints.closedAccess, async ({ request }) => {
+  registerEndpoint(app, closedAccess, async ({ request }) => {
     const refreshToken = cookies.refreshTokenOf(request)
     return { is_closed: refreshToken !== undefined && (await auth.isClosed(refreshToken)) }
   })

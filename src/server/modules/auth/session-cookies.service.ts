@@ -6,10 +6,14 @@ import { callerAddress } from '#server/http/caller-address.ts'
 import { refreshCookieName } from '#server/http/session.ts'
 import { refreshTokenSeconds, type SignedIn } from './auth.service.ts'
 import { deviceTokenSeconds } from './device-token.ts'
+import { freshSeconds } from './fresh-sign-in.service.ts'
 import type { Caller } from './sign-in-attempts.service.ts'
 
 /** Survives a sign-out. It proves that the account has used this device, and grants no access. */
 const deviceCookie = 'device_token'
+
+/** Proves a fresh sign-in at a provider to this session alone. */
+const freshCookie = 'fresh_sign_in'
 
 /** Reads and writes the session cookies, which page scripts cannot read. */
 export function sessionCookies(publicUrl: URL | undefined) {
@@ -42,10 +46,16 @@ export function sessionCookies(publicUrl: URL | undefined) {
     })
   }
 
+  const freshOf = (request: FastifyRequest) => request.cookies[freshCookie]
+
+  function setFresh(request: FastifyRequest, reply: FastifyReply, proof: string) {
+    reply.setCookie(freshCookie, proof, { ...options(request), maxAge: freshSeconds })
+  }
+
   function end(request: FastifyRequest, reply: FastifyReply) {
     const { maxAge, ...rest } = options(request)
     reply.clearCookie(refreshCookieName, rest)
   }
 
-  return { refreshTokenOf, callerOf, setRefreshToken, begin, end }
+  return { refreshTokenOf, callerOf, setRefreshToken, begin, freshOf, setFresh, end }
 }
