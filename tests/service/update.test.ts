@@ -189,7 +189,7 @@ test.each([false, true])(
     const ended = once(child, 'exit')
     await expect.poll(() => existsSync(join(folder, 'rehearsal', 'server.pid'))).toBe(true)
     const rehearsedAt = copiedAt()
-    // A pipe that nobody reads holds the update where it makes the mark, which is the next step after the copy.
+    // A pipe without a reader holds the update where it makes the mark, which is the next step after the copy.
     const mark = join(folder, 'unused')
     execFileSync('mkfifo', [mark])
     await expect.poll(() => ![rehearsedAt, undefined].includes(copiedAt())).toBe(true)

@@ -33,7 +33,7 @@ import {
   takeChallenge,
   takeRecoveryCode,
 } from './passkeys.repository.ts'
-import { type OwnerProof, proveOwner } from './prove-owner.ts'
+import { type OwnerProof, proveOwner } from './prove-password.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { admitAttempt, type Caller, verifyAttempt } from './sign-in-attempts.service.ts'
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import type { AuthService, SignedIn } from '#server/modules/auth/auth.service.ts'
-import { isFresh, signFresh } from '#server/modules/auth/fresh-sign-in.service.ts'
+import { isFresh, signFresh } from '#server/modules/auth/session-cookies.service.ts'
 import {
   type Attempt,
   admitAttempt,
