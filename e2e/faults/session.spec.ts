@@ -119,6 +119,36 @@ test('F19: a tab that froze while it stored the owner does not delay a logout', 
   await expect.poll(() => leftOnDevice(page)).toEqual(nothing)
 })
 
+test('F19: the device of a user whose access is closed is wiped at its next contact, and not before', async ({
+  page,
+  context,
+  browser,
+  server,
+  signIn,
+}) => {
+  const secret = `Тайна ${Date.now()}`
+  await signIn(page, list, secondUser)
+  await copyIsWhole(page)
+  await leaveTraces(page, secret)
+  const elsewhere = await browser.newContext({ baseURL: server.origin })
+  const office = await elsewhere.newPage()
+  await signIn(office, '/admin')
+  await context.setOffline(true)
+  const row = office.getByRole('row').filter({ hasText: secondUser })
+  await row.getByRole('button', { name: /^Действия/ }).click()
+  await office.getByRole('menuitem', { name: 'Закрыть доступ' }).click()
+  const asked = office.getByRole('dialog', { name: 'Закрыть доступ?' })
+  await asked.getByRole('button', { name: 'Закрыть доступ' }).click()
+  await expect(row).toContainText('Доступ закрыт')
+  await elsewhere.close()
+  await page.reload()
+  await expect(titles(page).first()).toBeVisible()
+  expect(await everythingOnDevice(page)).toContain(secret)
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => leftOnDevice(page)).toEqual(nothing)
+})
+
 test('F20: two tabs that renew the session at once both stay signed in', { tag: '@thorough' }, async ({
   page,
   context,

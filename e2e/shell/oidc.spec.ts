@@ -1,43 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { clientId, clientSecret } from '../../tests/server/oidc/oidc-client.ts'
 import { startRealProvider } from '../../tests/server/oidc/real-provider.ts'
-import { pageFaults } from '../support/axe.ts'
+import { addAuthenticator } from '../support/authenticator.ts'
+import { expectNoFaults, pageFaults } from '../support/axe.ts'
+import { freeOrigin, startBuiltServer } from '../support/built-server.ts'
 
 /** The built server beside a real provider, with one user, who knows no password. */
 const test = base.extend<{
   desk: { origin: string; provider: Awaited<ReturnType<typeof startRealProvider>> }
 }>({
-  desk: async ({ playwright }, use) => {
-    const origin = `http://127.0.0.1:${await freePort()}`
+  desk: async ({ browserName: _ }, use) => {
+    // Passkeys need a host name.
+    const origin = await freeOrigin('localhost')
     const callback = `${origin}/api/v1/auth/oidc/staff/callback`
     const provider = await startRealProvider([callback], [`${origin}/login`])
-    const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-oidc-'))
-    const server = spawn(process.execPath, ['dist/server/main.js'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...process.env,
-        ...{ PORT: new URL(origin).port, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: origin },
-        ...{ OIDC_PROVIDERS: 'staff', OIDC_STAFF_NAME: 'Keycloak', OIDC_STAFF_ISSUER: provider.issuer },
-        ...{ OIDC_STAFF_CLIENT_ID: clientId, OIDC_STAFF_CLIENT_SECRET: clientSecret },
-      },
+    const server = await startBuiltServer(origin, {
+      PASSWORD_SIGN_IN: 'false',
+      ...{ OIDC_PROVIDERS: 'staff', OIDC_STAFF_NAME: 'Keycloak', OIDC_STAFF_ISSUER: provider.issuer },
+      ...{ OIDC_STAFF_CLIENT_ID: clientId, OIDC_STAFF_CLIENT_SECRET: clientSecret },
     })
-    const request = await playwright.request.newContext({ baseURL: origin })
-    const token = await setupTokenOf(server)
-    const person = { email: 'anna@agency.example', full_name: 'Анна Белова' }
-    const data = { token, password: 'a password for the first time', person }
-    expect((await request.post('/api/v1/auth/links/use', { data })).ok()).toBe(true)
     await use({ origin, provider })
-    await request.dispose()
-    server.kill('SIGTERM')
-    await once(server, 'exit')
+    await server.remove()
     provider.stop()
-    await rm(dataDir, { recursive: true, force: true })
   },
   serviceWorkers: 'block',
 })
@@ -64,6 +48,48 @@ test('a person signs in by the provider, sees the account in the profile, and si
   await expect(page).toHaveURL(new RegExp(`^${desk.provider.issuer}/session/end`))
 })
 
+test('a person without a password adds a passkey after a fresh sign-in at the provider', async ({
+  page,
+  desk,
+}) => {
+  await addAuthenticator(page)
+  await page.goto(`${desk.origin}/services`)
+  await page.getByRole('button', { name: 'Войти через Keycloak' }).click()
+  await page.getByRole('button', { name: /anna@agency\.example/ }).click()
+  await page.getByRole('menuitem', { name: 'Сеансы и ключи доступа' }).click()
+  const panel = page.getByRole('dialog', { name: 'Сеансы' })
+  await panel.getByRole('button', { name: 'Добавить ключ' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Добавить ключ доступа' })
+  await expectNoFaults(page, dialog)
+  await dialog.getByRole('button', { name: 'Войти через Keycloak' }).click()
+
+  await expect(panel.getByRole('status')).toContainText('Вы подтвердили, что это вы')
+  await expect(page).toHaveURL(`${desk.origin}/services`)
+  await expectNoFaults(page, panel)
+  await panel.getByRole('button', { name: 'Добавить ключ' }).click()
+  await expect(dialog.getByLabel('Название')).toBeVisible()
+  await expect(dialog.getByLabel('Ваш пароль')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Продолжить' }).press('Enter')
+  await page
+    .getByRole('dialog', { name: 'Коды восстановления' })
+    .getByRole('button', { name: 'Я сохранил коды' })
+    .click()
+  await expect(panel.getByRole('list', { name: 'Ключи доступа' }).getByRole('listitem')).toHaveCount(1)
+  await page.reload()
+  await expect(panel).toHaveCount(0)
+})
+
+test('the panel says why a fresh sign-in confirmed no one', async ({ page, desk }) => {
+  await addAuthenticator(page)
+  await page.goto(`${desk.origin}/services`)
+  await page.getByRole('button', { name: 'Войти через Keycloak' }).click()
+  await expect(page.getByRole('button', { name: /anna@agency\.example/ })).toBeVisible()
+  await page.goto(`${desk.origin}/login?confirmed=oidc_other_person&redirect=%2Fservices`)
+  const panel = page.getByRole('dialog', { name: 'Сеансы' })
+  await expect(panel.getByRole('alert')).toContainText('Вы вошли другой учётной записью')
+  await expectNoFaults(page, panel)
+})
+
 test('a stranger reads why the provider does not open the door', async ({ page, desk }) => {
   desk.provider.state.accounts.eve = { email: 'eve@elsewhere.example', email_verified: true }
   desk.provider.state.current = 'eve'
@@ -72,24 +98,3 @@ test('a stranger reads why the provider does not open the door', async ({ page, 
   await expect(page.getByRole('alert')).toContainText('Попросите администратора пригласить вас')
   await expect(page).toHaveURL(`${desk.origin}/login`)
 })
-
-/** Reads the one-time link that a first start prints. */
-async function setupTokenOf(server: ChildProcess): Promise<string> {
-  let output = ''
-  for await (const chunk of server.stdout ?? []) {
-    output += chunk
-    const token = /\/join#([\w-]+)/.exec(output)?.[1]
-    if (token !== undefined) return token
-  }
-  throw new Error('The server ended before it was ready')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test as base, demo, fillSignIn } from '../support/app-server.ts'
+import { addAuthenticator } from '../support/authenticator.ts'
 import { axeFaults, expectNoFaults } from '../support/axe.ts'
 
 /** Passkeys need a host name; browsers refuse them for an IP address. */
@@ -12,25 +13,6 @@ test.beforeEach(async ({ server }) => {
     'DELETE FROM passkeys; DELETE FROM recovery_codes; UPDATE users SET passkey_required = false',
   )
 })
-
-/** Adds a virtual fingerprint authenticator; returns `refuse`, after which user verification fails. */
-async function addAuthenticator(page: Page) {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('WebAuthn.enable')
-  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    refuse: () => browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
-  }
-}
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Сеансы' })
 const keys = (page: Page) => panel(page).getByRole('list', { name: 'Ключи доступа' }).getByRole('listitem')

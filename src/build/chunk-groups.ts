@@ -22,8 +22,8 @@ export const chunkGroups = [
   { name: 'antd-forms', test: isOfForms, minShareCount: 2, priority: 4 },
   {
     name: 'own',
-    // What only the channel base, or only files, need stays out.
-    test: /src\/(domain\/(?!channel-figures|channel-search.channel-condition|placement|shortlist)|contract\/(?!files|placement|services|shortlists)|client\/(lib(?!.server.large)|data|offline\/(?!copy.logos|shortlists)))/,
+    // What only the channel base, only files or only the profile need stays out.
+    test: /src\/(domain\/(?!channel-figures|channel-search.channel-condition|placement|shortlist)|contract\/(?!accounts.(oidc|identities|passkeys)|files|placement|services|shortlists)|client\/(lib(?!.server.large)|data|offline\/(?!copy.logos|shortlists)))/,
     minShareCount: 3,
     priority: 3,
   },

@@ -12,6 +12,8 @@ const unkeptParts = [
   '/features/channel-import/',
   '/features/administration/',
   '/features/auth/join-page',
+  '/features/auth/passkey-',
+  '/features/auth/closed-access',
   '/features/auth/provider-',
   '/features/chat/data/fit-picture',
   '/lib/server/server-facet',

@@ -1,6 +1,7 @@
 import '#client/ui/theme/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchClosedAccess } from '#client/features/auth/watch-closed-access.ts'
 import { watchConnection } from '#client/lib/api/connection.ts'
 import { watchPendingLogout } from '#client/lib/api/pending-logout.ts'
 import { followThemeChoice } from '#client/lib/device/theme-choice.ts'
@@ -18,6 +19,7 @@ watchPageVersion()
 leadToSignIn()
 watchPendingLogout()
 watchConnection()
+watchClosedAccess()
 askForPersistenceAtInstall()
 
 const root = document.getElementById('root')

@@ -11,7 +11,9 @@ test('every lazy-loaded module is stored on the device, except those that need t
   const rooms = new Set(others.map((part) => part.split('/').slice(3, 5).join('/')))
   expect([...rooms].toSorted()).toEqual([
     'administration/administration-page.lazy.tsx',
+    'auth/closed-access.lazy.ts',
     'auth/join-page.lazy.tsx',
+    'auth/passkey-sign-in.lazy.ts',
     'auth/provider-sign-in.lazy.ts',
     'auth/provider-sign-out.lazy.ts',
     'channel-import/dialog',

@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type DatabaseConnection, openDatabase } from '#server/db/client.ts'
@@ -167,6 +176,53 @@ test('an update killed before the switch leaves the earlier version, and the nex
   expect(await desk.isReady()).toBe(true)
   expect(readdirSync(join(desk.DATA_DIR, 'update')).toSorted()).toEqual(['before.tar.gz', 'lock.sqlite'])
 }, 400_000)
+
+test.each([false, true])(
+  'an update killed between the last copy and the link leaves the earlier version, which keeps what users write (marked: %s)',
+  async (isMarked) => {
+    const desk = await install()
+    await fill(desk)
+    const folder = join(desk.DATA_DIR, 'update')
+    const copiedAt = () => statSync(join(folder, 'before.tar.gz'), { throwIfNoEntry: false })?.mtimeMs
+    const source = await sourceOf('2.0.0', { migration: destroys })
+    const child = desk.spawnUpdate(['--from', source])
+    const ended = once(child, 'exit')
+    await expect.poll(() => existsSync(join(folder, 'rehearsal', 'server.pid'))).toBe(true)
+    const rehearsedAt = copiedAt()
+    // A pipe without a reader holds the update where it makes the mark, which is the next step after the copy.
+    const mark = join(folder, 'unused')
+    execFileSync('mkfifo', [mark])
+    await expect.poll(() => ![rehearsedAt, undefined].includes(copiedAt())).toBe(true)
+    child.kill('SIGKILL')
+    await ended
+    rmSync(mark)
+    if (isMarked) writeFileSync(mark, '')
+    expect({ running: desk.running(), ready: await desk.isReady() }).toEqual({
+      ...{ running: 'first', ready: false },
+    })
+    expect(JSON.parse(readFileSync(join(desk.base, 'update.json'), 'utf8')).phase).toBe('switching')
+
+    desk.start()
+    await expect.poll(desk.isReady).toBe(true)
+    await desk.api.signIn()
+    const written = await desk.api.send('POST', '/channel-categories/', { json: { title: 'Новая' } })
+    expect(written.status).toBe(200)
+    const before = await contentsOf(runningPostgres(desk.DATA_DIR))
+    expect(await desk.update([])).toEqual({
+      code: 0,
+      output: expect.stringContaining('Работает прежняя версия'),
+    })
+    expect({ running: desk.running(), ready: await desk.isReady() }).toEqual({
+      running: 'first',
+      ready: true,
+    })
+    expect(await contentsOf(runningPostgres(desk.DATA_DIR))).toEqual(before)
+    expect(existsSync(join(desk.base, 'update.json'))).toBe(false)
+    expect(readdirSync(folder).toSorted()).toEqual(['before.tar.gz', 'lock.sqlite'])
+    expect(await desk.update(['--from', await sourceOf('2.0.1')])).toMatchObject({ code: 0 })
+  },
+  400_000,
+)
 
 test('an update killed at the stop of the server is begun again', async () => {
   const desk = await install()

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { SideMenu } from '#client/layout/menu/side-menu.tsx'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { narrowMenu } from '#client/lib/device/device-switches.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import type { SessionUser } from '#client/lib/session/session-store.ts'
 import { startOfflineCopy } from '#client/offline/device/sync.ts'
@@ -55,7 +56,7 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
   useOfflineCopy(user)
   useAppBadge(user)
   usePageFocus(CONTENT)
-  const [panel, setPanel] = useState<ShownPanel>()
+  const [panel, setPanel] = useState<ShownPanel | undefined>(panelAtStart)
   const openPanel = (name: PanelName) => setPanel({ name, isOpen: true })
   useCommandKey('KeyK', () => openPanel('palette'))
   useSignKey('?', () => openPanel('help'))
@@ -120,3 +121,7 @@ function useOfflineCopy(user: SessionUser): void {
   const { id, email, fullName } = user
   useEffect(() => startOfflineCopy({ id, email, fullName }), [id, email, fullName])
 }
+
+/** After a fresh sign-in at the provider, the user continues with the passkeys. */
+const panelAtStart = (): ShownPanel | undefined =>
+  sessionStorage.getItem(storageKeys.confirmed) === null ? undefined : { name: 'sessions', isOpen: true }

@@ -73,7 +73,8 @@ const recoveryCodes = z.array(z.string())
 
 export type Passkey = z.output<typeof passkey>
 
-const passwordProof = z.object({ password: credentials.shape.password })
+/** A user who has no password signs in at the provider again instead (`confirmByOidc`). */
+const ownerProof = z.object({ password: z.optional(credentials.shape.password) })
 
 export const passkeySignInOptions = defineEndpoint({
   method: 'POST',
@@ -122,7 +123,7 @@ export const newPasskeyOptions = defineEndpoint({
   method: 'POST',
   path: '/auth/passkeys/options',
   summary: 'Начать добавление ключа доступа',
-  body: passwordProof,
+  body: ownerProof,
   response: creationOptions,
 })
 
@@ -150,6 +151,6 @@ export const renewRecoveryCodes = defineEndpoint({
   method: 'POST',
   path: '/auth/recovery-codes',
   summary: 'Новые коды восстановления',
-  body: passwordProof,
+  body: ownerProof,
   response: z.object({ recovery_codes: recoveryCodes }),
 })

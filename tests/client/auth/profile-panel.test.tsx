@@ -76,6 +76,7 @@ it('leads to the sessions and to the data on the device', async () => {
 
 const linked = {
   id: '1b671a64-40d5-491e-99b0-da01ff1f3341',
+  provider: 'keycloak',
   text: 'Вход через Keycloak',
   created_at: '2026-11-20T09:00:00Z',
   last_used_at: '2026-11-27T09:00:00Z',
@@ -88,14 +89,20 @@ const withProviders = {
 it('unlinks an account at a provider once the user has confirmed it', async () => {
   page.answer({
     ...withProviders,
-    'GET /account/identities': { json: { items: [linked], has_password: true, can_unlink: true } },
+    'GET /account/identities': {
+      json: { items: [linked], has_password: true, can_unlink: true, is_confirmed: false },
+    },
     [`DELETE /account/identities/${linked.id}`]: { status: 204 },
   })
   await page.open()
   fireEvent.click(await screen.findByRole('button', { name: 'Отвязать: Вход через Keycloak' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Отвязать учётную запись?' }))
   expect(dialog.getByText(/«Войти через Keycloak»/)).toBeTruthy()
-  page.answer({ 'GET /account/identities': { json: { items: [], has_password: true, can_unlink: true } } })
+  page.answer({
+    'GET /account/identities': {
+      json: { items: [], has_password: true, can_unlink: true, is_confirmed: false },
+    },
+  })
   fireEvent.click(dialog.getByRole('button', { name: 'Отвязать' }))
   expect(await screen.findByText('Учётная запись отвязана')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Вход через Keycloak')).toBeNull())
@@ -104,7 +111,9 @@ it('unlinks an account at a provider once the user has confirmed it', async () =
 it('without a password, the account is the only way in, so it cannot be unlinked', async () => {
   page.answer({
     ...withProviders,
-    'GET /account/identities': { json: { items: [linked], has_password: false, can_unlink: false } },
+    'GET /account/identities': {
+      json: { items: [linked], has_password: false, can_unlink: false, is_confirmed: false },
+    },
   })
   await page.open()
   const button = await screen.findByRole('button', { name: 'Отвязать: Вход через Keycloak' })

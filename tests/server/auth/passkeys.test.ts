@@ -134,12 +134,14 @@ test('a passkey is not added when the session ends meanwhile', async () => {
   if (!user) throw new Error('Anna is not signed in')
   const caller = { address: '127.0.0.1', deviceToken: undefined, userAgent: undefined }
   const site = { origin: api.origin, rpId: 'localhost' }
-  const options = await passkeys.beginAdding(user, site, { password, caller })
+  const options = await passkeys.beginAdding(user, site, { password, fresh: undefined, caller })
   const credential = { ...new Authenticator(api.origin).create(options), clientExtensionResults: {} }
   await setPassword(db, anna, 'another battery staple', clock.now())
   const call = { name: 'Чужой', credential, caller }
   await expect(passkeys.add(user, site, call)).rejects.toThrow('Пользователь не авторизован')
-  await expect(passkeys.renewCodes(user, { password, caller })).rejects.toThrow('Неверный пароль')
+  await expect(passkeys.renewCodes(user, { password, fresh: undefined, caller })).rejects.toThrow(
+    'Неверный пароль',
+  )
   await expect(passkeys.remove(user, site, randomUUID())).rejects.toThrow('Пользователь не авторизован')
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addUser } from '#server/modules/users/users.service.ts'
-import { password, startTestServer, TestClient } from '../test-server.ts'
+import { addUser, disableUser, enableUser } from '#server/modules/users/users.service.ts'
+import { addAdministrator, password, startTestServer, TestClient } from '../test-server.ts'
 
 type Listed = { items: { id: string; user_agent: string; last_used_at: string; is_current: boolean }[] }
 
@@ -71,4 +71,26 @@ test('a session of another user cannot be ended', async () => {
   const [session] = await listOf(victim)
   expect((await stranger.send('DELETE', `/auth/sessions/${session?.id}`)).status).toBe(404)
   expect(await listOf(victim)).toHaveLength(1)
+})
+
+test('a device learns that its user is disabled, also after the end of its session, and no other reason counts', async () => {
+  const { origin, clock, db } = await startTestServer()
+  await addAdministrator(db)
+  const [laptop, phone] = [await signedIn(origin, 'Laptop'), await signedIn(origin, 'Phone')]
+  const isClosed = async (device: TestClient) => {
+    const { status, body } = await device.send<{ is_closed: boolean }>('GET', '/auth/closed-access')
+    expect(status).toBe(200)
+    return body.is_closed
+  }
+  expect(await isClosed(new TestClient(origin))).toBe(false)
+  const before = laptop.cookie
+  expect(await isClosed(laptop)).toBe(false)
+  expect(laptop.cookie).toBe(before)
+  await laptop.send('DELETE', '/auth/sessions')
+  expect((await phone.send('GET', '/account')).status).toBe(401)
+  expect(await isClosed(phone)).toBe(false)
+  await disableUser(db, 'anna@agency.example', clock.now())
+  expect([await isClosed(laptop), await isClosed(phone)]).toEqual([true, true])
+  await enableUser(db, 'anna@agency.example')
+  expect([await isClosed(laptop), await isClosed(phone)]).toEqual([false, false])
 })

@@ -16,6 +16,7 @@ const open = [
   'GET /api/v1/auth/oidc/:provider/callback',
   'POST /api/v1/auth/refresh',
   'POST /api/v1/auth/logout',
+  'GET /api/v1/auth/closed-access',
   'GET /api/v1/health/live',
   'GET /api/v1/health/ready',
   'GET /api/v1/health/metrics',

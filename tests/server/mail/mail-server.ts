@@ -4,32 +4,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
+import { openMailServer } from './open-mail-server.ts'
 
-/** Starts a real mail server, which keeps what it takes. */
+/** Starts a real mail server for one test. */
 export async function startMailServer(host: string, options: SMTPServerOptions = {}) {
-  const letters: { to: string[]; isEncrypted: boolean; text: string }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    ...options,
-    onData(stream, session, done) {
-      text(stream).then((received) => {
-        const to = session.envelope.rcptTo.map(({ address }) => address)
-        letters.push({ to, isEncrypted: session.secure, text: received })
-        done()
-      }, done)
-    },
-  })
-  // A client that distrusts the certificate ends the connection.
-  server.on('error', () => {})
-  const listening = server.listen(0, host)
-  await once(listening, 'listening')
-  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
-  const address = listening.address()
-  return { letters, port: typeof address === 'object' && address ? address.port : 0 }
+  const { letters, port, close } = await openMailServer(host, options)
+  onTestFinished(close)
+  return { letters, port }
 }
 
 /** Starts a server that accepts connections and says nothing. */

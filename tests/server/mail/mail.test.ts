@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { createMailService } from '#server/modules/mail/mail.service.ts'
 import { startTestServer } from '../test-server.ts'
 import { makeCertificate, startMailServer, startSilentServer, trust } from './mail-server.ts'
+import { readLetter } from './open-mail-server.ts'
 
 type Link = EndpointOutput<typeof invite>
 
@@ -34,19 +35,6 @@ function mailBy(smtpUrl: string, withinMs?: number) {
 
 const letter = { email: boris, fullName: 'Борис', purpose: 'invite', token: 'secret-token' } as const
 
-const decoded = (text: string) => Buffer.from(text, 'base64').toString()
-
-/** Returns the head, the subject and the text of a received letter; both texts are in base64. */
-function read(received: string) {
-  const [head = '', ...rest] = received.split('\r\n\r\n')
-  const words = head.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/g)
-  return {
-    head,
-    words: Array.from(words, ([, word = '']) => decoded(word)).join(''),
-    text: decoded(rest.join('')),
-  }
-}
-
 test('an invitation and a reset link arrive by mail in Russian, and the answer says so', async () => {
   const server = await startMailServer(local)
   const { mail, failures } = mailBy(`smtp://${local}:${server.port}`)
@@ -58,7 +46,7 @@ test('an invitation and a reset link arrive by mail in Russian, and the answer s
   expect(body).toMatchObject({ purpose: 'invite', mail: 'sent' })
   const [invitation] = server.letters
   expect(invitation?.to).toEqual([boris])
-  const { head, words, text } = read(invitation?.text ?? '')
+  const { head, words, text } = readLetter(invitation?.text ?? '')
   expect(words).toContain('Приглашение в PromoDesk')
   expect(head).toMatch(/^from: =\?.*<desk@agency\.example>$/im)
   expect(head).toMatch(/^content-type: text\/plain; charset=utf-8$/im)
@@ -70,7 +58,7 @@ test('an invitation and a reset link arrive by mail in Russian, and the answer s
   const anna = items.find(({ email }) => email === 'anna@agency.example')
   const reset = await api.send<Link>('POST', `/admin/users/${anna?.id}/link`)
   expect(reset.body).toMatchObject({ purpose: 'reset', mail: 'sent' })
-  expect(read(server.letters[1]?.text ?? '').words).toContain('Новый пароль для PromoDesk')
+  expect(readLetter(server.letters[1]?.text ?? '').words).toContain('Новый пароль для PromoDesk')
   expect(failures).toEqual([])
 })
 

@@ -70,6 +70,31 @@ export class Browser {
     return outcomeOf(await this.open(String(callback)))
   }
 
+  /** Calls the server as the page of the session does. */
+  async call<Body>(token: string | undefined, method: string, path: string, json?: unknown) {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', origin: desk }
+    const body = json === undefined ? {} : { body: JSON.stringify(json) }
+    const response = await this.send(`${desk}/api/v1${path}`, { method, headers, ...body })
+    const text = await response.text()
+    const parsed: Body & { code?: string } = text === '' ? {} : JSON.parse(text)
+    return { status: response.status, body: parsed }
+  }
+
+  /** Asks the server to begin a fresh sign-in of the session's user. Returns the provider's address. */
+  async beginConfirming(token: string | undefined, provider: string): Promise<string> {
+    const { body } = await this.call<{ address?: string }>(
+      ...([token, 'POST', `/account/confirmation/${provider}`] as const),
+      { return_to: '/services' },
+    )
+    if (body.address === undefined) throw new Error(body.code)
+    return body.address
+  }
+
+  /** Signs in again at the provider. Returns what the page is told. */
+  async confirm(token: string | undefined, provider: string): Promise<Record<string, string>> {
+    return outcomeOf(await this.open(await this.beginConfirming(token, provider)))
+  }
+
   /** Renews the session like the page does. Returns the token, or undefined without a session. */
   async token(): Promise<string | undefined> {
     const response = await this.send(`${desk}/api/v1/auth/refresh`, { method: 'POST' })

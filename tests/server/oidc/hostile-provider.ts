@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { OidcProvider } from '#server/oidc-config.ts'
 import { clientId, clientSecret } from './oidc-client.ts'
 
-type Asked = { nonce: string; challenge: string; redirectUri: string }
+type Asked = { nonce: string; challenge: string; redirectUri: string; maxAge: string }
 
 /** How the provider misbehaves. Without a member, it behaves. */
 export type Behaviour = {
@@ -71,7 +71,10 @@ export async function startHostileProvider(now: () => Date) {
     const asked = (name: string) => searchParams.get(name) ?? ''
     const code = randomUUID()
     const redirectUri = asked('redirect_uri')
-    codes.set(code, { nonce: asked('nonce'), challenge: asked('code_challenge'), redirectUri })
+    codes.set(code, {
+      ...{ nonce: asked('nonce'), challenge: asked('code_challenge'), redirectUri },
+      maxAge: asked('max_age'),
+    })
     const callback = new URL(redirectUri)
     callback.search = String(new URLSearchParams({ code, state: asked('state'), iss: provider.issuer }))
     provider.behaviour.callback?.(callback)
@@ -91,6 +94,7 @@ export async function startHostileProvider(now: () => Date) {
       ...{ iss: provider.issuer, aud: clientId, sub: 'anna', nonce: asked.nonce },
       ...{ iat: issuedAt, exp: issuedAt + 300 },
       ...{ email: 'anna@agency.example', email_verified: true, name: 'Анна Белова' },
+      ...(asked.maxAge !== '' && { auth_time: issuedAt }),
     }
     const { behaviour } = provider
     const id_token = await (behaviour.sign ?? sign)({ ...(behaviour.claims?.(claims) ?? claims) })

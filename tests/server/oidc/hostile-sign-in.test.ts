@@ -110,6 +110,27 @@ test.each(lies)('a provider that sends %s signs no one in', async (_lie, behavio
   expect(denied.rowCount).toBe(1)
 })
 
+const stale: [string, Behaviour['claims']][] = [
+  ['an hour ago', (claims) => ({ ...claims, auth_time: Number(claims.iat) - 3_600 })],
+  ['a minute before it was asked', (claims) => ({ ...claims, auth_time: Number(claims.iat) - 60 })],
+  ['at no told time', (claims) => ({ ...claims, auth_time: undefined })],
+  ['at a time in words', (claims) => ({ ...claims, auth_time: String(claims.iat) })],
+  ['before all time', (claims) => ({ ...claims, auth_time: -1 })],
+]
+
+test.each(stale)('a provider whose user signed in %s confirms no one', async (_when, claims) => {
+  await browser.signIn('staff')
+  const token = await browser.token()
+  expect(await browser.confirm(token, 'staff')).toMatchObject({ confirmed: 'done' })
+  const again = new Browser(server.origin)
+  await again.signIn('staff')
+  const own = await again.token()
+  provider.behaviour = { ...(claims && { claims }) }
+  expect(await again.confirm(own, 'staff')).toMatchObject({ confirmed: 'oidc_refused' })
+  const ways = await again.call<{ is_confirmed: boolean }>(own, 'GET', '/account/identities')
+  expect(ways.body.is_confirmed).toBe(false)
+})
+
 const unverified: [string, Behaviour][] = [
   ['not verified', { claims: (claims) => ({ ...claims, email_verified: false }) }],
   ['verified in words only', { claims: (claims) => ({ ...claims, email_verified: 'true' }) }],

@@ -1,4 +1,3 @@
-import { startAuthentication } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
 import { whyUnanswered } from '#client/lib/api/connection.ts'
@@ -9,12 +8,7 @@ import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
 import { session } from '#client/lib/session/session.ts'
 import { userOf } from '#client/lib/session/session-store.ts'
 import { credentials, login } from '#contract/accounts/auth.ts'
-import {
-  passkeyRequiredCode,
-  passkeySignIn,
-  passkeySignInOptions,
-  recoverySignIn,
-} from '#contract/accounts/passkeys.ts'
+import { passkeyRequiredCode, passkeySignInOptions, recoverySignIn } from '#contract/accounts/passkeys.ts'
 import { statusTexts, unknownErrorText } from '#contract/error.ts'
 
 /** `code` is a recovery code; it is set when the form asks for one. */
@@ -46,13 +40,15 @@ export function signIn({ code, ...values }: Credentials): Promise<Failure | unde
 /** Signs in by a passkey of this device or of a nearby phone. Resolves to undefined, or to the failure. */
 export function signInByPasskey(): Promise<Failure | undefined> {
   return open(async () => {
-    const optionsJSON = await api(passkeySignInOptions)
-    const credential = await startAuthentication({ optionsJSON }).catch((error: unknown) => {
-      throw new NoPasskeyError({ cause: error })
-    })
-    return api(passkeySignIn, { body: { credential } })
+    const passkeys = await loadPasskeySignIn()
+    if (!passkeys) throw new NoConnectionError()
+    return passkeys.requestByPasskey()
   })
 }
+
+/** Devices do not keep this code, because it needs the server. Resolves to undefined if it cannot be fetched. */
+const loadPasskeySignIn = (): Promise<typeof import('./passkey-sign-in.lazy.ts') | undefined> =>
+  import('./passkey-sign-in.lazy.ts')
 
 /**
  * Whether the server supports passkeys. Its list of extensions needs a session, so this requests sign-in options.
@@ -68,7 +64,7 @@ export async function offersPasskeys(): Promise<boolean> {
 }
 
 /** The browser offered no passkey, or the user chose none. */
-class NoPasskeyError extends Error {
+export class NoPasskeyError extends Error {
   override readonly name = 'NoPasskeyError'
 
   constructor(options: ErrorOptions) {

@@ -1,5 +1,6 @@
 import { Link2Off } from 'lucide-react'
 import { useState } from 'react'
+import { signInButton } from '#client/data/identities.queries.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
@@ -54,10 +55,8 @@ export function IdentityRow({ identity, canUnlink, hasPassword }: IdentityRowPro
         onCancel={() => setAsking(false)}
       >
         Вы будете входить {hasPassword ? 'по паролю' : 'по ключу доступа'}. Если снова нажать «
-        {buttonOf(identity.text)}», учётная запись с вашим подтверждённым e-mail привяжется заново.
+        {signInButton(identity.text)}», учётная запись с вашим подтверждённым e-mail привяжется заново.
       </ConfirmDialog>
     </div>
   )
 }
-
-const buttonOf = (text: string) => text.replace(/^Вход/, 'Войти')

@@ -9,10 +9,13 @@ export class PasskeyNotMadeError extends Error {
 
 /**
  * Creates a passkey on this device and registers it on the server. Returns recovery codes with the first passkey,
- * else null.
+ * else null. Without a password, the user has just signed in at the provider again.
  * @throws PasskeyNotMadeError, ApiError or NoConnectionError
  */
-export async function addPasskey(name: string, password: string): Promise<readonly string[] | null> {
+export async function addPasskey(
+  name: string,
+  password: string | undefined,
+): Promise<readonly string[] | null> {
   const optionsJSON = await api(newPasskeyOptions, { body: { password } })
   const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => {
     throw new PasskeyNotMadeError(textOf(error), { cause: error })

@@ -1,11 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { identitiesQuery } from '#client/data/identities.queries.ts'
 import { api } from '#client/lib/api/api.ts'
 import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { describeDevice } from '#client/lib/page/describe-device.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
+import { useServerCalls } from '#client/lib/server/server.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
@@ -14,14 +16,18 @@ import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { deletePasskey, mostPasskeys, type Passkey, renewRecoveryCodes } from '#contract/accounts/passkeys.ts'
 import { AccessList, AccessRow } from './access-row.tsx'
 import { addPasskey } from './add-passkey.ts'
+import { OwnerDialog } from './owner-dialog.tsx'
 import styles from './passkeys.module.css'
 import { passkeysQuery } from './passkeys.queries.ts'
-import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { useConfirmation } from './use-confirmation.ts'
 
 /** «Ключи доступа»: passkeys, and recovery codes for a sign-in when no passkey is at hand. */
 export function PasskeysSection() {
   const { data, isError, isFetching, refetch } = useQuery(passkeysQuery())
+  const hasProviders = useServerCalls()?.hasProviders === true
+  const ways = useQuery(identitiesQuery({ isKnown: hasProviders }))
+  const confirmation = useConfirmation()
   const [asking, setAsking] = useState<'add' | 'renew'>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [unwanted, setUnwanted] = useState<Passkey>()
@@ -30,6 +36,8 @@ export function PasskeysSection() {
   const close = () => {
     setAsking(undefined)
     void refetch()
+    // A fresh sign-in may have expired.
+    if (hasProviders) void ways.refetch()
   }
   const take = (made: readonly string[] | null) => {
     close()
@@ -51,6 +59,11 @@ export function PasskeysSection() {
           </Action>
         )}
       </div>
+      {confirmation && (
+        <p role={confirmation.isDone ? 'status' : 'alert'} className={styles.text}>
+          {confirmation.text}
+        </p>
+      )}
       {data?.is_required && (
         <p className={styles.text}>Администратор просит входить только с ключом доступа.</p>
       )}
@@ -83,10 +96,11 @@ export function PasskeysSection() {
         </>
       )}
       {asking === 'add' && (
-        <PasswordDialog
+        <OwnerDialog
+          ways={ways.data}
           open
           title="Добавить ключ доступа"
-          text="Сначала подтвердите, что это вы. Затем браузер предложит отпечаток, лицо, PIN-код или ключ безопасности."
+          text={ways.data?.is_confirmed ? `Б${asks}` : `Сначала подтвердите, что это вы. Затем б${asks}`}
           confirmLabel="Продолжить"
           offlineAction="добавить ключ доступа"
           name={describeDevice(navigator.userAgent).name}
@@ -96,7 +110,8 @@ export function PasskeysSection() {
         />
       )}
       {asking === 'renew' && (
-        <PasswordDialog
+        <OwnerDialog
+          ways={ways.data}
           open
           title="Новые коды восстановления"
           text="Прежние коды перестанут действовать."
@@ -126,6 +141,7 @@ export function PasskeysSection() {
   )
 }
 
+const asks = 'раузер предложит отпечаток, лицо, PIN-код или ключ безопасности.'
 const icon = { size: 16, strokeWidth: 1.75 } as const
 
 type ActionProps = { action: string; icon?: ReactNode; onClick: () => void; children: string }

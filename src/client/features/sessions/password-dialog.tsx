@@ -12,7 +12,7 @@ import { statusTexts, unknownErrorText } from '#contract/error.ts'
 import { PasskeyNotMadeError } from './add-passkey.ts'
 import styles from './passkeys.module.css'
 
-type PasswordDialogProps<Result> = {
+export type PasswordDialogProps<Result> = {
   open: boolean
   title: string
   text: string
@@ -21,7 +21,9 @@ type PasswordDialogProps<Result> = {
   offlineAction: string
   /** The suggested name; if undefined, the dialog does not ask for a name. */
   name?: string
-  run: (password: string, name: string) => Promise<Result>
+  /** False after a fresh sign-in, which stands for the password of a user who has none. */
+  needsPassword: boolean
+  run: (password: string | undefined, name: string) => Promise<Result>
   onDone: (result: Result) => void
   onClose: () => void
 }
@@ -29,12 +31,12 @@ type PasswordDialogProps<Result> = {
 /** Asks for the password again, so that an unattended session cannot be used to add another way to sign in. */
 export function PasswordDialog<Result>({ open, onClose, ...props }: PasswordDialogProps<Result>) {
   const id = useId()
-  const { title, text, confirmLabel, offlineAction, run, onDone } = props
+  const { title, text, confirmLabel, offlineAction, needsPassword, run, onDone } = props
   const [name, setName] = useState(props.name ?? '')
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string>()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => run(password, name),
+    mutationFn: () => run(needsPassword ? password : undefined, name),
     onSuccess: onDone,
     onError: (error) => setFault(faultOf(error)),
     meta: { silent: true },
@@ -43,7 +45,7 @@ export function PasswordDialog<Result>({ open, onClose, ...props }: PasswordDial
     event.preventDefault()
     if (isPending) return
     if (props.name !== undefined && name.trim() === '') return setFault('Введите название')
-    if (password === '') return setFault('Введите пароль')
+    if (needsPassword && password === '') return setFault('Введите пароль')
     setFault(undefined)
     mutate()
   }
@@ -73,18 +75,20 @@ export function PasswordDialog<Result>({ open, onClose, ...props }: PasswordDial
             <TextInput id={`${id}-name`} autoComplete="off" maxLength={60} value={name} onChange={setName} />
           </DialogField>
         )}
-        <DialogField label="Ваш пароль" htmlFor={`${id}-password`}>
-          <TextInput
-            id={`${id}-password`}
-            type="password"
-            autoFocus
-            autoComplete="current-password"
-            maxLength={1_024}
-            aria-invalid={fault !== undefined}
-            value={password}
-            onChange={setPassword}
-          />
-        </DialogField>
+        {needsPassword && (
+          <DialogField label="Ваш пароль" htmlFor={`${id}-password`}>
+            <TextInput
+              id={`${id}-password`}
+              type="password"
+              autoFocus
+              autoComplete="current-password"
+              maxLength={1_024}
+              aria-invalid={fault !== undefined}
+              value={password}
+              onChange={setPassword}
+            />
+          </DialogField>
+        )}
       </DialogForm>
     </Dialog>
   )

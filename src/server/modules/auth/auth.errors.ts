@@ -15,6 +15,9 @@ export const passkeyRefused = () =>
 export const wrongRecovery = () =>
   new AppError(401, 'wrong_recovery_code', 'Неверный e-mail, пароль или код восстановления')
 export const wrongPassword = () => new AppError(403, 'wrong_password', 'Неверный пароль')
+export const passwordMissing = () => new AppError(403, 'password_missing', 'Введите пароль')
+export const signInAgain = () =>
+  new AppError(403, 'sign_in_again', 'Сначала подтвердите, что это вы: войдите через сервис входа ещё раз')
 export const passkeyNotAdded = () =>
   new AppError(422, 'passkey_not_added', 'Ключ доступа не удалось проверить. Попробуйте ещё раз')
 export const passkeyKnown = () => new AppError(409, 'passkey_known', 'Этот ключ доступа уже добавлен')

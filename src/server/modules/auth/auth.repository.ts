@@ -4,6 +4,7 @@ import {
   eq,
   gt,
   inArray,
+  isNotNull,
   isNull,
   like,
   lt,
@@ -117,6 +118,17 @@ export async function insertToken(db: Database, token: typeof refreshTokens.$inf
 export async function findToken(db: Database, tokenHash: Buffer) {
   const [row] = await db.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
   return row
+}
+
+/** Tells whether the token's user is disabled, also when its session has ended. */
+export async function isOfDisabledUser(db: Database, tokenHash: Buffer): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(refreshTokens)
+    .innerJoin(sessionFamilies, eq(sessionFamilies.id, refreshTokens.familyId))
+    .innerJoin(users, eq(users.id, sessionFamilies.userId))
+    .where(and(eq(refreshTokens.tokenHash, tokenHash), isNotNull(users.disabledAt)))
+  return rows.length > 0
 }
 
 /** Locks the token's row, so that concurrent rotations run one after another. */

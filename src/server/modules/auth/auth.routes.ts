@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/accounts/auth.ts'
+import { closedAccess } from '#contract/accounts/closed-access.ts'
 import { refuseOtherSites } from '#server/http/refuse-other-sites.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import { refreshRefused, sessionGone } from './auth.errors.ts'
@@ -32,6 +33,11 @@ export function registerAuthRoutes(app: FastifyInstance, auth: AuthService, publ
     // The browser's cache may hold pictures that the user viewed.
     reply.header('clear-site-data', '"cache"')
     return undefined
+  })
+
+  registerEndpoint(app, closedAccess, async ({ request }) => {
+    const refreshToken = cookies.refreshTokenOf(request)
+    return { is_closed: refreshToken !== undefined && (await auth.isClosed(refreshToken)) }
   })
 
   registerEndpoint(app, endpoints.listSessions, async ({ user }) => {

@@ -16,6 +16,7 @@ import {
   forgetAttempts,
   insertFamily,
   insertToken,
+  isOfDisabledUser,
   listFamilies,
   lockToken,
   markTokenUsed,
@@ -208,6 +209,9 @@ export async function createAuthService({
     return findSessionUser(db, token.familyId)
   }
 
+  /** Tells whether the refresh token, which may have ended, belongs to a disabled user. */
+  const isClosed = (refreshToken: string) => isOfDisabledUser(db, hashOf(refreshToken))
+
   const selectOpen = (sessionIds: readonly string[]) => selectOpenSessions(db, sessionIds)
 
   /** Deletes expired tokens, sessions without tokens, and attempts that no limit counts any more. */
@@ -247,6 +251,7 @@ export async function createAuthService({
     endOthers,
     findUser,
     findUserByRefreshToken,
+    isClosed,
     selectOpen,
     sweep,
   }

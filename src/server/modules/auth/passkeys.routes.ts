@@ -38,6 +38,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, passkeys: PasskeySer
   registerEndpoint(app, endpoints.newPasskeyOptions, async ({ user, body, request }) =>
     passkeys.beginAdding(user, siteOf(request), {
       password: body.password,
+      fresh: cookies.freshOf(request),
       caller: cookies.callerOf(request),
     }),
   )
@@ -59,6 +60,7 @@ export function registerPasskeyRoutes(app: FastifyInstance, passkeys: PasskeySer
   registerEndpoint(app, endpoints.renewRecoveryCodes, async ({ user, body, request }) => ({
     recovery_codes: await passkeys.renewCodes(user, {
       password: body.password,
+      fresh: cookies.freshOf(request),
       caller: cookies.callerOf(request),
     }),
   }))

@@ -33,7 +33,7 @@ import {
   takeChallenge,
   takeRecoveryCode,
 } from './passkeys.repository.ts'
-import { provePassword } from './prove-password.ts'
+import { type OwnerProof, proveOwner } from './prove-password.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { admitAttempt, type Caller, verifyAttempt } from './sign-in-attempts.service.ts'
 
@@ -55,7 +55,7 @@ type Deps = {
  * counts as two factors. Recovery codes replace a passkey that is not available.
  */
 export function createPasskeyService({ db, now, auth, passwordSignIn = true, oidcProviders = [] }: Deps) {
-  const tools = { db, now, signingKey: auth.signingKey }
+  const tools = { db, now, signingKey: auth.signingKey, passwordSignIn }
 
   async function list(user: SessionUser) {
     const [items, codes, found] = await Promise.all([
@@ -66,9 +66,9 @@ export function createPasskeyService({ db, now, auth, passwordSignIn = true, oid
     return { items, recoveryCodesLeft: codes, isRequired: found?.passkeyRequired === true }
   }
 
-  /** @throws AppError `wrong_password` (403), `too_many_passkeys` (409) or `too_many_sign_ins` (429) */
-  async function beginAdding(user: SessionUser, { rpId }: Site, proof: { password: string; caller: Caller }) {
-    await provePassword(tools, user, proof)
+  /** @throws AppError as proveOwner, or `too_many_passkeys` (409) */
+  async function beginAdding(user: SessionUser, { rpId }: Site, proof: OwnerProof) {
+    await proveOwner(tools, user, proof)
     const known = await selectPasskeys(db, user.id)
     if (known.length >= mostPasskeys) throw errors.tooManyPasskeys(mostPasskeys)
     const key = await auth.signingKey()
@@ -165,9 +165,9 @@ export function createPasskeyService({ db, now, auth, passwordSignIn = true, oid
     return issuers.some((issuer) => oidcProviders.some((provider) => isIssuedBy(provider, issuer)))
   }
 
-  /** @throws AppError `wrong_password` (403), `no_passkey` (409) or `too_many_sign_ins` (429) */
-  async function renewCodes(user: SessionUser, proof: { password: string; caller: Caller }) {
-    await provePassword(tools, user, proof)
+  /** @throws AppError as proveOwner, or `no_passkey` (409) */
+  async function renewCodes(user: SessionUser, proof: OwnerProof) {
+    await proveOwner(tools, user, proof)
     return db.transaction(async (tx) => {
       await lockSession(tx, user)
       if ((await selectPasskeys(tx, user.id)).length === 0) throw errors.noRecoveryWithoutPasskey()

@@ -1,9 +1,10 @@
 import type { Database } from '#server/db/client.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
-import type { VerifiedUser } from '#server/modules/users/users.service.ts'
-import { wrongPassword } from './auth.errors.ts'
+import { findUser, type VerifiedUser } from '#server/modules/users/users.service.ts'
+import { passwordMissing, signInAgain, wrongPassword } from './auth.errors.ts'
 import { forgetAttempts } from './auth.repository.ts'
+import { isFresh } from './session-cookies.service.ts'
 import { admitAttempt, type Caller, verifyAttempt } from './sign-in-attempts.service.ts'
 
 type Tools = { db: Database; now: () => Date; signingKey: () => Promise<Buffer> }
@@ -28,4 +29,26 @@ export async function provePassword(
   }
   await forgetAttempts(db, attempt.account, attempt.address)
   return verified
+}
+
+/** The password, or without one the proof of a fresh sign-in at a provider. */
+export type OwnerProof = { password: string | undefined; fresh: string | undefined; caller: Caller }
+
+/**
+ * Asks a signed-in user for the password again. A user who has none, or may not use it, proves a fresh sign-in instead.
+ * @throws AppError as provePassword, or `password_missing` or `sign_in_again` (403)
+ */
+export async function proveOwner(
+  tools: Tools & { passwordSignIn: boolean },
+  user: SessionUser,
+  proof: OwnerProof,
+): Promise<void> {
+  const { password, fresh, caller } = proof
+  if (password !== undefined) {
+    await provePassword(tools, user, { password, caller })
+    return
+  }
+  const found = await findUser(tools.db, user.id)
+  if (tools.passwordSignIn && found?.hasPassword) throw passwordMissing()
+  if (!(await isFresh(fresh, user, { key: await tools.signingKey(), now: tools.now() }))) throw signInAgain()
 }

@@ -24,7 +24,11 @@ export function createIdentityService({ db, now, publicUrl, ...config }: Deps) {
     const [rows, user] = await Promise.all([selectIdentities(db, id), findUser(db, id)])
     const hasPassword = passwordSignIn && user?.hasPassword === true
     return {
-      items: rows.map((row) => ({ ...row, text: `Вход через ${nameOf(row.issuer)}` })),
+      items: rows.map((row) => {
+        const provider = oidcProviders.find((one) => isIssuedBy(one, row.issuer))
+        // A provider that is no longer configured has only its address.
+        return { ...row, provider: provider?.id ?? null, text: `Вход через ${provider?.name ?? row.issuer}` }
+      }),
       hasPassword,
       canUnlink: hasPassword || (await hasPasskey(db, id)),
     }
@@ -46,10 +50,6 @@ export function createIdentityService({ db, now, publicUrl, ...config }: Deps) {
   async function hasPasskey(tx: Database, userId: number): Promise<boolean> {
     return publicUrl !== undefined && hasPasskeyAt(tx, userId, publicUrl.origin)
   }
-
-  /** A provider that is no longer configured has only its address. */
-  const nameOf = (issuer: string) =>
-    oidcProviders.find((provider) => isIssuedBy(provider, issuer))?.name ?? issuer
 
   return { list, remove }
 }

@@ -47,26 +47,41 @@ export function registerOidcRoutes(
 
   async function outcomeOf(provider: string, request: FastifyRequest, reply: FastifyReply) {
     const callback = { query: queryOf(request.url), sealed: request.cookies[flowCookie] }
+    const confirmation = await oidc.confirmationOf(provider, callback.sealed)
+    const told = (code: string) =>
+      confirmation ? { confirmed: code, ...redirectTo(confirmation.returnTo) } : { oidc: code }
     try {
-      const { signedIn, returnTo } = await oidc.finish(provider, callback, cookies.callerOf(request))
-      cookies.begin(request, reply, signedIn)
-      return { oidc: endpoints.oidcDone, ...(returnTo !== null && { redirect: returnTo }) }
+      const outcome = await oidc.finish(provider, callback, cookies.callerOf(request))
+      if ('fresh' in outcome) {
+        cookies.setFresh(request, reply, outcome.fresh)
+        return told(endpoints.oidcDone)
+      }
+      cookies.begin(request, reply, outcome.signedIn)
+      return { ...told(endpoints.oidcDone), ...redirectTo(outcome.returnTo) }
     } catch (error) {
       // The browser has navigated here, so a failure needs a page as well.
-      if (error instanceof AppError && error.code in endpoints.oidcFailures) return { oidc: error.code }
+      if (error instanceof AppError && error.code in endpoints.oidcFailures) return told(error.code)
       throw error
     }
   }
 
-  registerEndpoint(app, identityEndpoints.listIdentities, async ({ user }) => {
+  registerEndpoint(app, identityEndpoints.confirmByOidc, async ({ user, params, body, request, reply }) => {
+    refuseOtherSites(request, publicUrl)
+    const { address, sealed } = await oidc.begin(params.provider, body.return_to, user)
+    reply.setCookie(flowCookie, sealed, flowCookieOptions(params.provider, publicUrl))
+    return { address }
+  })
+
+  registerEndpoint(app, identityEndpoints.listIdentities, async ({ user, request }) => {
     const { items, hasPassword, canUnlink } = await identities.list(user)
+    const isConfirmed = await oidc.isConfirmed(user, cookies.freshOf(request))
     return {
-      items: items.map(({ id, text, createdAt, lastUsedAt }) => ({
-        ...{ id, text },
+      items: items.map(({ id, provider, text, createdAt, lastUsedAt }) => ({
+        ...{ id, provider, text },
         created_at: createdAt.toISOString(),
         last_used_at: lastUsedAt.toISOString(),
       })),
-      ...{ has_password: hasPassword, can_unlink: canUnlink },
+      ...{ has_password: hasPassword, can_unlink: canUnlink, is_confirmed: isConfirmed },
     }
   })
 
@@ -88,6 +103,8 @@ const flowCookieOptions = (provider: string, publicUrl: URL | undefined): Cookie
   path: `${apiPrefix}/auth/oidc/${provider}`,
   maxAge: flowSeconds,
 })
+
+const redirectTo = (path: string | null) => (path === null ? {} : { redirect: path })
 
 const queryOf = (url: string) => url.slice(url.indexOf('?') + 1 || url.length)
 

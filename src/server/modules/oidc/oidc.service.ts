@@ -3,6 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import type { AuthService, SignedIn } from '#server/modules/auth/auth.service.ts'
+import { isFresh, signFresh } from '#server/modules/auth/session-cookies.service.ts'
 import {
   type Attempt,
   admitAttempt,
@@ -12,11 +13,20 @@ import {
 import { lockActiveUser } from '#server/modules/users/users.service.ts'
 import type { OidcProvider } from '#server/oidc-config.ts'
 import { followGroups } from './administrator-group.ts'
+import { confirmOwner } from './confirmation.ts'
 import { findSessionProvider, noteIdentityUse, takeFlow } from './identities.repository.ts'
 import { findOrLink } from './identity-owner.ts'
 import { OidcError, providerUnavailable, providerUnknown } from './oidc.errors.ts'
 import { createProviderClient, type ProviderClient, type Tokens } from './provider-client.ts'
-import { beginFlow, flowMark, flowSeconds, openFlow, type SignInFlow, sealFlow } from './sign-in-flow.ts'
+import {
+  beginFlow,
+  type Confirmation,
+  flowMark,
+  flowSeconds,
+  openFlow,
+  type SignInFlow,
+  sealFlow,
+} from './sign-in-flow.ts'
 
 type Deps = {
   db: Database
@@ -40,12 +50,15 @@ export function createOidcService({ db, now, auth, publicUrl, oidcProviders = []
   const providers = oidcProviders.map(({ id, name }) => ({ id, text: buttonText(name) }))
 
   /**
-   * Returns the provider's address that begins a sign-in, and the sealed flow for the browser's cookie.
+   * Returns the provider's address that begins a sign-in, and the sealed flow for the browser's cookie. With `owner`, the
+   * sign-in must be a new one and confirms that user.
    * @throws OidcError `oidc_unknown` (404) or `oidc_unavailable` (503)
    */
-  async function begin(id: string, returnTo: string | undefined) {
+  async function begin(id: string, returnTo: string | undefined, owner?: SessionUser) {
     const client = require(id)
-    const flow = beginFlow(ownPath(returnTo, site))
+    const begunAt = Math.floor(now().getTime() / 1000)
+    const confirms = owner && { userId: owner.id, sessionId: owner.sessionId, begunAt }
+    const flow = beginFlow(ownPath(returnTo, site), confirms)
     const address = await client.authorizationAddress(flow, callbackOf(id)).catch((cause: unknown) => {
       throw providerUnavailable(cause)
     })
@@ -53,16 +66,17 @@ export function createOidcService({ db, now, auth, publicUrl, oidcProviders = []
   }
 
   /**
-   * Opens a session for the callback's query. Attempts that reach the provider count as sign-ins of their address.
+   * Opens a session for the callback's query, or returns the proof that a confirmation asked for. Attempts that reach the
+   * provider count as sign-ins of their address.
    * @throws OidcError for every refusal, or AppError `too_many_sign_ins` (429)
    */
   async function finish(
     id: string,
     { query, sealed }: { query: string; sealed: string | undefined },
     caller: Caller,
-  ): Promise<{ signedIn: SignedIn; returnTo: string | null }> {
+  ) {
     const client = require(id)
-    const flow = sealed && (await openFlow(await auth.signingKey(), id, sealed, now()))
+    const flow = await flowOf(id, sealed)
     if (!flow) throw new OidcError('oidc_expired')
     const account = `${oidcAccount} ${flowMark(flow).toString('hex')}`
     const attempt = await admitAttempt(tools, account, caller, { isSignedIn: true })
@@ -70,14 +84,36 @@ export function createOidcService({ db, now, auth, publicUrl, oidcProviders = []
       const expiresAt = new Date(attempt.at.getTime() + flowSeconds * 1000)
       if (!(await takeFlow(db, flowMark(flow), expiresAt))) throw new OidcError('oidc_expired')
       const tokens = await exchange(client, query, flow)
-      const signedIn = await open(client, tokens, attempt, caller)
+      const { returnTo } = flow
+      const outcome = flow.confirms
+        ? { fresh: await confirm(tokens, flow.confirms) }
+        : { signedIn: await open(client, tokens, attempt, caller), returnTo }
       await withdrawAttempt(db, attempt)
-      return { signedIn, returnTo: flow.returnTo }
+      return outcome
     } catch (error) {
-      if (error instanceof OidcError) await noteRefused(error, attempt)
+      if (error instanceof OidcError) await noteRefused(error, attempt, flow.confirms?.userId)
       throw error
     }
   }
+
+  /** Returns where a confirmation leads, also a refused one; undefined if the cookie begins a sign-in. */
+  async function confirmationOf(id: string, sealed: string | undefined) {
+    const flow = await flowOf(id, sealed)
+    return flow?.confirms && { returnTo: flow.returnTo }
+  }
+
+  async function flowOf(id: string, sealed: string | undefined): Promise<SignInFlow | undefined> {
+    return sealed === undefined ? undefined : openFlow(await auth.signingKey(), id, sealed, now())
+  }
+
+  async function confirm(tokens: Tokens, confirms: Confirmation): Promise<string> {
+    await confirmOwner({ db, auth }, tokens, confirms)
+    const owner = { id: confirms.userId, sessionId: confirms.sessionId }
+    return signFresh(owner, { key: await auth.signingKey(), now: now() })
+  }
+
+  const isConfirmed = async (user: SessionUser, fresh: string | undefined) =>
+    isFresh(fresh, user, { key: await auth.signingKey(), now: now() })
 
   async function exchange(client: ProviderClient, query: string, flow: SignInFlow): Promise<Tokens> {
     const { id } = client.provider
@@ -116,12 +152,15 @@ export function createOidcService({ db, now, auth, publicUrl, oidcProviders = []
    * A silent provider is no guess, and after a real sign-in at the provider there is none. A cancelled sign-in counts,
    * because each leaves a mark in the database.
    */
-  async function noteRefused({ failure }: OidcError, attempt: Attempt) {
+  async function noteRefused({ failure }: OidcError, attempt: Attempt, userId?: number) {
     if (failure === 'oidc_cancelled') return
     if (failure !== 'oidc_refused' && failure !== 'oidc_expired') await withdrawAttempt(db, attempt)
     if (failure === 'oidc_unavailable') return
     const { at, address } = attempt
-    await audit(db, { at, action: 'sign_in_denied', address })
+    await audit(db, {
+      ...{ at, action: 'sign_in_denied', address },
+      ...(userId !== undefined && { subject: String(userId) }),
+    })
   }
 
   /** Returns where the user signs out at the provider that opened the session; null if nowhere or if it is silent. */
@@ -140,7 +179,7 @@ export function createOidcService({ db, now, auth, publicUrl, oidcProviders = []
 
   const callbackOf = (id: string) => new URL(`/api/v1/auth/oidc/${id}/callback`, site).href
 
-  return { providers, begin, finish, signOutAddress }
+  return { providers, begin, finish, confirmationOf, isConfirmed, signOutAddress }
 }
 
 /** Attempts by providers count under this name, which is no e-mail, and their flow: for each address alone. */

@@ -14,13 +14,15 @@ import {
 } from 'openid-client'
 import type { OidcProvider } from '#server/oidc-config.ts'
 import type { Claims } from './identity-claims.ts'
-import type { SignInFlow } from './sign-in-flow.ts'
+import { flowSeconds, type SignInFlow } from './sign-in-flow.ts'
 
 export type Tokens = { claims: IDToken; accessToken: string }
 export type ProviderClient = ReturnType<typeof createProviderClient>
 
 const timeoutSeconds = 8
 const keptMs = 60 * 60_000
+/** How far the clocks of provider and server may be apart. */
+const skewSeconds = 30
 
 /**
  * Speaks OpenID Connect with one provider. The library checks state, `iss`, `nonce`, audience, times and the signature;
@@ -58,29 +60,34 @@ export function createProviderClient(provider: OidcProvider, now: () => Date) {
     return configuration
   }
 
-  /** Returns the provider's address that asks the user to sign in. */
+  /** Returns the provider's address that asks the user to sign in; a confirmation forbids the provider to skip that. */
   async function authorizationAddress(
-    { state, nonce, verifier }: SignInFlow,
+    { state, nonce, verifier, confirms }: SignInFlow,
     redirectUri: string,
   ): Promise<string> {
     const address = buildAuthorizationUrl(await configure(), {
       ...{ redirect_uri: redirectUri, scope: 'openid email profile', state, nonce },
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(confirms && { prompt: 'login', max_age: '0' }),
     })
     return address.href
   }
 
   /** Exchanges the code of the callback's address. @throws the library's errors when any check fails */
-  async function exchange(callback: URL, { state, nonce, verifier }: SignInFlow): Promise<Tokens> {
+  async function exchange(callback: URL, { state, nonce, verifier, confirms }: SignInFlow): Promise<Tokens> {
     const tokens = await authorizationCodeGrant(await configure(), callback, {
       ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
       idTokenExpected: true,
+      // Makes the library require `auth_time`.
+      ...(confirms && { maxAge: flowSeconds }),
     })
     const claims = tokens.claims()
     // The library checks `azp` only beside further audiences.
     if (claims === undefined || (claims.azp !== undefined && claims.azp !== clientId))
       throw new ForeignTokenError()
+    // A provider that ignores the request's `prompt` tells the time of an earlier sign-in.
+    if (confirms && Number(claims.auth_time) < confirms.begunAt - skewSeconds) throw new EarlierSignInError()
     return { claims, accessToken: tokens.access_token }
   }
 
@@ -107,5 +114,14 @@ class ForeignTokenError extends Error {
 
   constructor() {
     super('the ID token was issued to another client')
+  }
+}
+
+class EarlierSignInError extends Error {
+  override readonly name = 'EarlierSignInError'
+  readonly code = 'oidc_earlier_sign_in'
+
+  constructor() {
+    super('the user signed in at the provider before this was asked')
   }
 }

@@ -6,20 +6,27 @@ import * as z from 'zod/mini'
 /** How long a user may take at the provider, in seconds. */
 export const flowSeconds = 10 * 60
 
+/** The session whose user proves that it is they, and when this began, in seconds. */
+const confirmation = z.object({ userId: z.int(), sessionId: z.string(), begunAt: z.int() })
+export type Confirmation = z.output<typeof confirmation>
+
 const flow = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   /** The path to open after the sign-in. */
   returnTo: z.nullable(z.string()),
+  /** Set if the flow opens no session but confirms the user of one. */
+  confirms: z.optional(confirmation),
 })
 
 /** What a sign-in must prove when it comes back from the provider. */
 export type SignInFlow = z.output<typeof flow>
 
-export const beginFlow = (returnTo: string | null): SignInFlow => ({
+export const beginFlow = (returnTo: string | null, confirms?: Confirmation): SignInFlow => ({
   ...{ state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() },
   returnTo,
+  ...(confirms && { confirms }),
 })
 
 /**

@@ -1,0 +1,20 @@
+import { connection } from '#client/lib/api/connection.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { session } from '#client/lib/session/session.ts'
+
+/**
+ * Looks now, at the end of a session and when the connection returns whether the server has closed the access of the
+ * user whose data lie here; the data are then deleted.
+ */
+export function watchClosedAccess(): void {
+  look()
+  session.subscribe(look)
+  connection.subscribe(look)
+}
+
+function look(): void {
+  if (connection.get() === 'offline' || session.accessToken() !== null) return
+  if (localStorage.getItem(storageKeys.owner) === null) return
+  // Without a network the next look asks.
+  import('./closed-access.lazy.ts').then(({ wipeIfClosed }) => wipeIfClosed()).catch(() => {})
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+
+/**
+ * Asks whether the user of this browser's cookie is disabled, also after the end of the session. The device then deletes
+ * that user's copy.
+ */
+export const closedAccess = defineEndpoint({
+  method: 'GET',
+  path: '/auth/closed-access',
+  summary: 'Закрыт ли доступ пользователю этого браузера',
+  access: 'cookie',
+  response: z.object({ is_closed: z.boolean() }),
+})

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import type { DetachedWindowAPI } from 'happy-dom'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { watchClosedAccess } from '#client/features/auth/watch-closed-access.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { session } from '#client/lib/session/session.ts'
+import { annaToken } from '../access-token.ts'
+import { type Answer, startAnsweringServer } from '../answering-server.ts'
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI
+  }
+}
+
+let server: Awaited<ReturnType<typeof startAnsweringServer>>
+let answer: () => Answer | Promise<Answer>
+const draft = `${storageKeys.draft}7:/create`
+
+beforeEach(async () => {
+  server = await startAnsweringServer(({ url }) => (url.endsWith('/closed-access') ? answer() : {}))
+  window.happyDOM.setURL(server.origin)
+  localStorage.clear()
+  session.signIn(annaToken)
+  localStorage.setItem(storageKeys.owner, '7')
+  localStorage.setItem(draft, '{}')
+})
+beforeAll(watchClosedAccess)
+afterEach(() => server.stop())
+
+const asked = () => server.requests.filter(({ url }) => url.endsWith('/closed-access')).length
+
+test('the end of the session of a disabled user deletes the data here, drafts too', async () => {
+  answer = () => ({ json: { is_closed: true } })
+  expect(asked()).toBe(0)
+  session.expire()
+  await expect.poll(() => Object.keys(localStorage)).toEqual([])
+})
+
+test.each([
+  ['another reason', { json: { is_closed: false } }],
+  ['a server without this call', { status: 404, json: {} }],
+])('a session that ended for %s leaves copy and drafts', async (_reason, said) => {
+  answer = () => said
+  session.expire()
+  await expect.poll(asked).toBe(1)
+  await server.stop()
+  expect(localStorage.getItem(draft)).toBe('{}')
+})
+
+test('a user who signs in before the answer keeps the data', async () => {
+  answer = () => {
+    session.signIn(annaToken)
+    return { json: { is_closed: true } }
+  }
+  session.expire()
+  await expect.poll(asked).toBe(1)
+  await server.stop()
+  expect(localStorage.getItem(draft)).toBe('{}')
+})
+
+test('a device whose data are gone asks nothing', async () => {
+  localStorage.removeItem(storageKeys.owner)
+  session.expire()
+  expect(asked()).toBe(0)
+})
+
+test('a server that is away leaves copy and drafts', async () => {
+  answer = () => ({ status: 503 })
+  session.expire()
+  await expect.poll(asked).toBeGreaterThan(0)
+  await server.stop()
+  expect(localStorage.getItem(draft)).toBe('{}')
+})
