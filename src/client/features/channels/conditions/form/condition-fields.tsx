@@ -22,9 +22,8 @@ type ConditionFieldsProps = {
 }
 
 /**
- * A field for conditions in words, as «агентская до 50 000; ркн да», above the fields to pick from. Enter takes the
- * first suggestion for a whole line. Then the list closes until the user types, presses the field or an arrow, and the
- * field has only what could not be read. Arrows move the focus.
+ * A field for conditions in words, as «агентская до 50 000; ркн да», above the fields to pick from. Enter takes what is
+ * read, leaves the rest in the field, and closes the list until the user types, presses the field or an arrow.
  */
 export function ConditionFields({ filters, onPick, onAdd, isListed = true, onDone }: ConditionFieldsProps) {
   const list = useRef<HTMLDivElement>(null)
