@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ColumnChooser } from '#client/features/channels/filters/column-chooser.tsx'
-import '../patient-waits.ts'
+import '../../patient-waits.ts'
 
 afterEach(cleanup)
 

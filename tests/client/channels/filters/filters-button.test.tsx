@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { readChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { FiltersButton } from '#client/features/channels/filters/filters-button.tsx'
-import { pageTest, screenWidth } from '../page-test.tsx'
+import { pageTest, screenWidth } from '../../page-test.tsx'
 
 const page = pageTest({
   path: '/placement/channels-base/',

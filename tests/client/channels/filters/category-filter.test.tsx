@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { CategoryFilter } from '#client/features/channels/filters/category-filter.tsx'
-import { pageTest } from '../page-test.tsx'
+import { pageTest } from '../../page-test.tsx'
 
 const page = pageTest({
   path: '/placement/channels-base/',
