@@ -5,6 +5,7 @@ import { type AskedField, fieldNames, flagNames, valueNames } from './question-v
 import {
   afterNumber,
   askWords,
+  averageWords,
   changeWords,
   channelWords,
   comparisons,
@@ -21,6 +22,7 @@ import {
   notWords,
   orderWords,
   otherTasks,
+  platformWords,
   type Side,
   sortWords,
   topWords,
@@ -39,7 +41,8 @@ export type Meaning =
   | { is: 'change'; hasDirection: boolean }
   | { is: 'direction'; direction: 'asc' | 'desc' }
   | { is: 'sort' | 'not' | 'except' | 'with' | 'filled' | 'empty' | 'join' | 'top' | 'most' }
-  | { is: 'ask' | 'channel' | 'task' | 'filler' }
+  | { is: 'ask' | 'channel' | 'task' | 'filler' | 'average' }
+  | { is: 'channel'; isPlatform: true }
 
 type Phrase = { words: readonly PhraseWord[]; meaning: Meaning; isExact: boolean }
 /** `isStart`: the word may go on. */
@@ -149,6 +152,8 @@ function allPhrases(): Phrase[] {
     ...phrasesOf(mostWords, { is: 'most' }),
     ...phrasesOf(askWords, { is: 'ask' }),
     ...phrasesOf(channelWords, { is: 'channel' }),
+    ...phrasesOf(platformWords, { is: 'channel', isPlatform: true }),
+    ...phrasesOf(averageWords, { is: 'average' }),
     ...phrasesOf(otherTasks, { is: 'task' }),
     ...phrasesOf(fillers, { is: 'filler' }),
   ]
