@@ -1,5 +1,6 @@
 import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
 import { agencyDay } from '#domain/calendar-date.ts'
+import { verdictText } from '#domain/placement-text.ts'
 import {
   type Judged,
   judgePlacement,
@@ -7,7 +8,6 @@ import {
   lightTexts,
   type PlacementRules,
 } from '#domain/placement-verdict.ts'
-import { verdictText } from './placement-text.ts'
 
 const tones: Readonly<Record<Light, StatusTone>> = { green: 'green', yellow: 'amber', red: 'red' }
 

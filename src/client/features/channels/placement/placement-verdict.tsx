@@ -1,7 +1,7 @@
+import { reasonText, rulesText } from '#domain/placement-text.ts'
 import type { Judged } from '#domain/placement-verdict.ts'
 import { placementTitle } from '#domain/placement-verdict.ts'
 import { LightTag } from './placement-tag.tsx'
-import { reasonText, rulesText } from './placement-text.ts'
 import styles from './placement-verdict.module.css'
 import { usePlacementVerdict } from './use-placement-verdict.ts'
 
