@@ -57,8 +57,8 @@ export function agencyTools({ onFault, ...sources }: Deps): AssistantTools {
     list,
     tokens: countTokens(definitionsOf(list)),
     // A failing base leaves the question to the model.
-    answerAlone: (question) =>
-      answerQuestion(question, sources).catch((error: unknown) => {
+    answerAlone: (question, signal) =>
+      answerQuestion(question, sources, signal).catch((error: unknown) => {
         onFault(error, 'question')
         return undefined
       }),

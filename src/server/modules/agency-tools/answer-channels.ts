@@ -7,11 +7,11 @@ import { reasonText, rulesText } from '#domain/placement-text.ts'
 import { judgePlacement } from '#domain/placement-verdict.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
 import type { Category, Sources } from './agency-tools.ts'
-import { countText, rangeOf, rangeText, rubleText } from './amount-text.ts'
 import type { ChannelQuery } from './channel-query.ts'
-import { cellText, plain } from './data-text.ts'
 import { channelsFound, surveyOf } from './find-channels.ts'
-import { openFields } from './private-fields.ts'
+import { isOpen } from './private-fields.ts'
+import { countText, rangeOf, rangeText, rubleText } from './texts/amount-text.ts'
+import { cellText, plain } from './texts/data-text.ts'
 
 const usualCount = 5
 const mostCount = 10
@@ -81,8 +81,6 @@ function isUnderstood({ query, order, unread }: ChannelQuestion): boolean {
   const filters = [query.search, ...query.category_ids, ...query.conditions].filter((filter) => filter !== '')
   return filters.length > 0 || order !== undefined || unread.length === 0
 }
-
-const isOpen = (field: string) => field === 'category_id' || openFields.some((open) => open === field)
 
 function unread(parts: readonly string[]): string {
   if (parts.length === 0) return ''

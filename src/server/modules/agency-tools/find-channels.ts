@@ -6,10 +6,10 @@ import { formatNamedCondition } from '#domain/channel-search/channel-conditions.
 import { kopecksOf, sumOf } from '#domain/money.ts'
 import type { AssistantTool, ToolFinding } from '#server/modules/assistant/assistant.ts'
 import type { Category, Sources } from './agency-tools.ts'
-import { countText, decimalOf, exactRange, rangeOf, rangeText, rubleText } from './amount-text.ts'
 import { type ChannelQuery, channelQueryInput, readChannelQuery } from './channel-query.ts'
 import { fieldsFor, tableOf } from './channel-rows.ts'
-import { dataText } from './data-text.ts'
+import { countText, decimalOf, exactRange, rangeOf, rangeText, rubleText } from './texts/amount-text.ts'
+import { dataText } from './texts/data-text.ts'
 
 const mostRows = 10
 const input = channelQueryInput
