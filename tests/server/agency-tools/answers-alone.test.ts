@@ -119,6 +119,7 @@ test('a brief and an estimate are drafted as links, and nothing is written', asy
   const estimate = await ask('составь расчётку: дизайнер 5 часов, копирайтер 10 часов по 1 500 ₽')
   expect(estimate?.msg).toMatch(/\]\(\/placement\/estimates\/create#[\s\S]*Итого: без НДС /)
   expect(estimate?.msg).toContain('взяты как медианы прежних расчёток')
+  expect(estimate?.msg).not.toMatch(/client|percent/)
   expect((await ask('составь расчётку: копирайтер 10 часов'))?.msg).toContain(
     'В расчётках ещё нет ставки: Старший копирайтер',
   )

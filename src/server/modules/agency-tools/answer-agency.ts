@@ -105,15 +105,18 @@ export async function answerAgency(
     const input = rows.map(({ position, rate, native_hours }) => ({
       ...{ position, rate: Math.max(rate, 1), native_hours, marked_hours: null },
     }))
-    const answer = await answered(draftEstimate(sources), {
+    const told = await answered(draftEstimate(sources), {
       ...{ fields: client === '' ? {} : { client_name: client }, rates: input },
     })
+    // The tool names the form's fields as a model fills them.
+    const answer = { ...told, text: told.text.replace(/^Не заполнено: .*$/m, restOfForm) }
     const isUsual = answer.finding.found.length > 0 && rows.some((row) => row.isUsual)
     return isUsual ? withSentence(answer, usualRates) : answer
   }
 }
 
 const medians = 'Это границы и медианы: средних база не считает.'
+const restOfForm = 'Остальные поля заполните в форме.'
 const askForHours =
   'Назовите должности и часы, тогда посчитаю черновик: «составь расчётку: стратег 10 часов, дизайнер 5 часов».'
 const usualRates =
