@@ -65,6 +65,7 @@ import { createIdentityService } from './modules/oidc/identities.service.ts'
 import { registerOidcRoutes } from './modules/oidc/oidc.routes.ts'
 import { createOidcService } from './modules/oidc/oidc.service.ts'
 import { registerPlacementRulesRoutes } from './modules/placement-rules/placement-rules.routes.ts'
+import { readPlacementRules } from './modules/placement-rules/placement-rules.service.ts'
 import { registerPositionRoutes } from './modules/positions/positions.routes.ts'
 import { createPositionService } from './modules/positions/positions.service.ts'
 import { createProjectOptionService } from './modules/projects/project-options.service.ts'
@@ -230,6 +231,7 @@ export async function buildApp(deps: AppDeps) {
   const system = createSystemService({ ...deps, runningAnswers })
   const toolSources = {
     ...{ channels, categories: categories.list, now: deps.now },
+    rules: () => readPlacementRules(deps.db),
     placement: {
       ...{ projects, briefs, estimates, directions: directions.list, positions: positions.list },
       people: (role: 'manager' | 'creator') => peopleOf(projectOptions, role),

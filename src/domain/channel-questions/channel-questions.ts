@@ -2,10 +2,11 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
 import { parsePrintedQuery } from './printed-query.ts'
 import { readDays } from './question-days.ts'
+import { type Exclusion, exclusionIn, lostNegation, oppositeOf } from './question-exclusions.ts'
 import { type Category, type Mark, questionMarks } from './question-marks.ts'
 import { readCount, readOrder, readSorts } from './question-order.ts'
 import { readRanges } from './question-ranges.ts'
-import { isMark, type Reading } from './question-reading.ts'
+import { addCondition, isMark, type Reading } from './question-reading.ts'
 import { readTexts } from './question-texts.ts'
 import { readValues } from './question-values.ts'
 import type { AskedField } from './question-vocabulary.ts'
@@ -39,6 +40,25 @@ export function parseChannelQuestion(
   if (printed) return { query: printed, unread: [] }
   const marks = questionMarks(text, categories, today)
   if (marks.some(({ is }) => is === 'task')) return undefined
+  const reading = readMarks(marks, today)
+  const query = queryOf(reading)
+  if (!isQuestion(reading, query)) return undefined
+  return {
+    query,
+    ...(reading.order !== undefined && { order: reading.order }),
+    ...(reading.count !== undefined && { count: reading.count }),
+    unread: [...reading.unread, ...leftOver(reading)],
+  }
+}
+
+/** Reads marks; what a question leaves out is turned round, or named in `unread` and not applied. */
+function readMarks(marks: readonly Mark[], today: CalendarDate): Reading {
+  const excluded = exclusionIn(marks)
+  if (excluded) {
+    const rest = readMarks(marks.toSpliced(excluded.start, excluded.end - excluded.start), today)
+    if (!exclude(rest, readMarks(excluded.marks, today))) rest.unread.push(saidIn(marks, excluded))
+    return rest
+  }
   const reading: Reading = {
     ...{ marks, used: new Set<number>(), conditions: [], search: '', unread: [] },
     ...{ categories: new Set<number>(), excluded: new Set<number>() },
@@ -51,14 +71,34 @@ export function parseChannelQuestion(
   readRanges(reading)
   readOrder(reading)
   readValues(reading)
-  const query = queryOf(reading)
-  if (!isQuestion(reading, query)) return undefined
-  return {
-    query,
-    ...(reading.order !== undefined && { order: reading.order }),
-    ...(reading.count !== undefined && { count: reading.count }),
-    unread: [...reading.unread, ...leftOver(reading)],
-  }
+  const lost = lostNegation(reading.marks, reading.used)
+  if (!lost) return reading
+  const rest = readMarks(reading.marks.toSpliced(lost.start, lost.end - lost.start), today)
+  rest.unread.push(saidIn(reading.marks, lost))
+  return rest
+}
+
+const saidIn = (marks: readonly Mark[], { start, end }: Exclusion) =>
+  marks
+    .slice(start, end)
+    .map(({ said }) => said)
+    .join(' ')
+    .replaceAll(/ (?=[,.;:!?])/g, '')
+
+/** Turns one condition round, or several that «или» joins; returns false when the filter cannot say it. */
+function exclude(reading: Reading, clause: Reading): boolean {
+  const opposites = clause.conditions.map(oppositeOf)
+  const isOther = clause.search !== '' || clause.order !== undefined || clause.count !== undefined
+  const parts = opposites.length + (clause.categories.size > 0 ? 1 : 0)
+  const isEither = clause.marks.every(({ is, text }) => is !== 'join' || /^(?:или|либо)$/.test(text))
+  const isUnread = clause.unread.length > 0 || clause.excluded.size > 0 || leftOver(clause).length > 0
+  if (isOther || isUnread || parts === 0 || (parts > 1 && !isEither)) return false
+  if (parts > 1 && !clause.marks.some(({ is }) => is === 'join')) return false
+  const known = opposites.filter((one) => one !== undefined)
+  if (known.length < opposites.length) return false
+  for (const condition of known) addCondition(reading, condition)
+  for (const id of clause.categories) reading.excluded.add(id)
+  return true
 }
 
 /** «с минимальной скидкой 10 %» bounds the number behind it. */
@@ -107,7 +147,10 @@ function leftOver({ marks, used, conditions }: Reading): string[] {
     field === 'placement' || conditions.some((one) => one.field === field)
   return marks.flatMap((mark, at) => {
     if (used.has(at)) return []
-    const isDemand = ['unknown', 'amount', 'period', 'extreme', 'field', 'quoted'].includes(mark.is)
+    if (isMark(mark, 'channel') && 'isPlatform' in mark) return [mark.said]
+    const isDemand = ['unknown', 'amount', 'period', 'extreme', 'field', 'quoted', 'average'].includes(
+      mark.is,
+    )
     const isQuiet =
       mark.text.length < 3 || mark.text === 'сегодня' || (isMark(mark, 'field') && isAsked(mark.field))
     return isDemand && !isQuiet ? [mark.said] : []

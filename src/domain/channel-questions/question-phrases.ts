@@ -6,6 +6,7 @@ import {
   afterNumber,
   anyWords,
   askWords,
+  averageWords,
   changeWords,
   channelWords,
   comparisons,
@@ -22,6 +23,7 @@ import {
   notWords,
   orderWords,
   otherTasks,
+  platformWords,
   type Side,
   sortWords,
   topWords,
@@ -40,7 +42,8 @@ export type Meaning =
   | { is: 'change'; hasDirection: boolean }
   | { is: 'direction'; direction: 'asc' | 'desc' }
   | { is: 'sort' | 'not' | 'except' | 'with' | 'filled' | 'empty' | 'join' | 'top' | 'most' }
-  | { is: 'ask' | 'any' | 'channel' | 'task' | 'filler' }
+  | { is: 'ask' | 'any' | 'channel' | 'task' | 'filler' | 'average' }
+  | { is: 'channel'; isPlatform: true }
 
 type Phrase = { words: readonly PhraseWord[]; meaning: Meaning; isExact: boolean }
 /** `isStart`: the word may go on. */
@@ -151,6 +154,8 @@ function allPhrases(): Phrase[] {
     ...phrasesOf(mostWords, { is: 'most' }),
     ...phrasesOf(askWords, { is: 'ask' }),
     ...phrasesOf(channelWords, { is: 'channel' }),
+    ...phrasesOf(platformWords, { is: 'channel', isPlatform: true }),
+    ...phrasesOf(averageWords, { is: 'average' }),
     ...phrasesOf(otherTasks, { is: 'task' }),
     ...phrasesOf(fillers, { is: 'filler' }),
   ]

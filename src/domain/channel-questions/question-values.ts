@@ -109,7 +109,8 @@ function readField(reading: Reading, at: number, field: AskedField, polarity: Po
   const isNot = answer ? !answer.isYes : polarity.is === 'not' || polarity.is === 'except'
   const isAsked = answer !== undefined || polarity.is !== 'none'
   const stored = storedField(field)
-  if (kind === 'flag') addCondition(reading, { field: stored, is: isNot ? 'no' : 'yes' })
+  if (field === 'vendor_vat_percent' && isAsked) addCondition(reading, { field, ...vat(!isNot) })
+  else if (kind === 'flag') addCondition(reading, { field: stored, is: isNot ? 'no' : 'yes' })
   else if (Array.isArray(kind)) {
     if (!readChoiceAlone(reading, field, isNot)) return false
   } else if (isAsked) addCondition(reading, { field: stored, is: isNot ? 'empty' : 'filled' })
@@ -117,6 +118,11 @@ function readField(reading: Reading, at: number, field: AskedField, polarity: Po
   take(reading, at, answer?.end ?? at + 1)
   return true
 }
+
+/** Every channel has a rate: a vendor without VAT has 0 %. */
+const vat = (isPaid: boolean) => ({
+  ...{ is: 'between' as const, from: isPaid ? 1 : 0, to: isPaid ? null : 0 },
+})
 
 /** The name of a choice asks something of its own only for the register and the risk. */
 function readChoiceAlone(reading: Reading, field: AskedField, isNot: boolean): boolean {

@@ -110,6 +110,51 @@ test.each([
   expect(found?.query.conditions.map(formatNamedCondition)).toEqual(named)
 })
 
+test.each([
+  ['каналы категории бизнес, кроме тех где нельзя ставить', ['placement=!red']],
+  ['каналы бизнес, исключая те, которые нельзя ставить', ['placement=!red']],
+  ['каналы бизнеса без тех, где нельзя размещать', ['placement=!red']],
+  ['каналы бизнес, не показывай те, где нельзя', ['placement=!red']],
+  ['каналы бизнес, но не те, у которых высокий риск', ['risk_level=!high_risk']],
+  ['каналы бизнес кроме тех, у кого нет договора', ['framework_contract=yes']],
+  ['каналы бизнес, кроме тех, где цена больше 50к', ['agency_price=..50000']],
+  ['каналы бизнес кроме дешевле 10к', ['agency_price=10000..']],
+  ['каналы бизнес без цены выше 50 000', ['agency_price=..50000']],
+  ['каналы бизнес, кроме тех, чья цена истекла', ['price_valid_until=2026-11-27..']],
+  ['бизнес кроме тех, где нельзя ставить или высокий риск', ['placement=!red', 'risk_level=!high_risk']],
+  ['каналы бизнес, кроме тех, где нельзя ставить, до 50к', ['agency_price=..50000', 'placement=!red']],
+  ['каналы бизнес без НДС', ['vendor_vat_percent=0..0']],
+  ['каналы бизнес с НДС', ['vendor_vat_percent=1..']],
+])('«%s» leaves out what it negates', (text, conditions) => {
+  const { query, unread } = parseChannelQuestion(text, given) ?? {}
+  expect(query?.category_ids).toEqual([1])
+  expect([query?.conditions.map(formatNamedCondition), unread]).toEqual([conditions, []])
+})
+
+test.each([
+  [
+    'каналы бизнес кроме тех, где нельзя ставить и высокий риск',
+    'кроме тех, где нельзя ставить и высокий риск',
+  ],
+  ['каналы бизнес, не самые дорогие', 'не самые дорогие'],
+  ['каналы бизнес кроме рыбалки', 'кроме рыбалки'],
+  ['каналы бизнес, кроме «кофе»', 'кроме «кофе»'],
+  ['каналы бизнес, кроме тех, где цена от 10 до 20 тысяч', 'кроме тех, где цена от 10 до 20 тысяч'],
+])('what «%s» leaves out is named and not applied when the filter cannot say it', (text, unread) => {
+  expect(parseChannelQuestion(text, given)).toEqual({
+    ...{ query: { search: '', category_ids: [1], conditions: [] }, unread: [unread] },
+  })
+})
+
+test('a middle price is no category, and a platform that the base does not know is named', () => {
+  expect(parseChannelQuestion('Средняя цена каналов по категориям', given)?.query.category_ids ?? []).toEqual(
+    [],
+  )
+  expect(parseChannelQuestion('тг канлы про финансы', given)).toMatchObject({
+    ...{ query: { category_ids: [8] }, unread: ['тг'] },
+  })
+})
+
 function faultOf(gold: GoldQuestion): string | undefined {
   const found = parseChannelQuestion(gold.ask, given)
   if (!found) return `${gold.ask}\n  not a question`

@@ -147,8 +147,11 @@ test('the demonstration answers a question of the base from the base, and any ot
   const broken = await uploadOne(api, 'сломанный.docx', docx('Бриф').subarray(0, 300))
   const withFile = await talk(api, 'Подбери каналы про финансы до 50 000 ₽', { ...withBase, files: [broken] })
   expect(withFile.rows[1]?.msg).toBe(rows[1]?.msg)
-  for (const question of ['Напиши тост', 'Подбери 10 каналов для зимнего меню кофейни']) {
-    const other = await talk(api, question, withBase)
-    expect(other.rows.at(-1)?.msg).toContain('демонстрационный ответ')
-  }
+  const other = await talk(api, 'Напиши тост', withBase)
+  expect(other.rows.at(-1)?.msg).toContain('демонстрационный ответ')
+  const unclear = await talk(api, 'Подбери 10 каналов для зимнего меню кофейни', withBase)
+  expect(unclear.rows.at(-1)?.msg).toContain('Не понял вопрос о данных агентства')
+  expect(unclear.rows.at(-1)?.msg).not.toMatch(/демонстрационный ответ|₽ \|/)
+  const withoutBase = await talk(api, 'Подбери 10 каналов для зимнего меню кофейни')
+  expect(withoutBase.rows.at(-1)?.msg).toContain('демонстрационный ответ')
 })

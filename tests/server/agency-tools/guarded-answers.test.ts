@@ -98,7 +98,7 @@ test('the definitions are short and name no private field', () => {
   }
   const { list, tokens } = agencyTools({
     ...{ channels: { survey: unread, getSome: unread }, categories: unread, documents: unread },
-    ...{ placement: unreadPlacement, userId: 1, now: () => new Date(), onFault: () => {} },
+    ...{ placement: unreadPlacement, rules: unread, userId: 1, now: () => new Date(), onFault: () => {} },
   })
   expect(tokens).toBe(countTokens(definitionsOf(list)))
   expect(tokens).toBeLessThanOrEqual(2_500)

@@ -112,7 +112,7 @@ const unread = async () => {
 const toolsAlone = () =>
   agencyTools({
     ...{ channels: { survey: unread, getSome: unread }, categories: async () => [], documents: unread },
-    ...{ placement: unreadPlacement, userId: 1 },
+    ...{ placement: unreadPlacement, rules: unread, userId: 1 },
     ...{ now: () => new Date(), onFault: (error) => expect.fail(String(error)) },
   }).list.filter(({ input }) => Object.hasOwn(z.toJSONSchema(input).properties ?? {}, 'conditions'))
 

@@ -1,4 +1,5 @@
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
+import type { PlacementRules } from '#domain/placement-verdict.ts'
 import type { AssistantTool, AssistantTools } from '#server/modules/assistant/assistant.ts'
 import type { ChannelService } from '#server/modules/channels/channels.service.ts'
 import { countTokens } from '#server/token-count.ts'
@@ -27,6 +28,8 @@ export type Sources = {
   /** The user's own documents in the conversation. */
   documents: Documents
   placement: Placement
+  /** The agency's rules of placement. */
+  rules: () => Promise<PlacementRules>
   /** The user who asks, whose rights the tools have. */
   userId: number
   now: () => Date
@@ -54,8 +57,8 @@ export function agencyTools({ onFault, ...sources }: Deps): AssistantTools {
     list,
     tokens: countTokens(definitionsOf(list)),
     // A failing base leaves the question to the model.
-    answerAlone: (question) =>
-      answerQuestion(question, sources).catch((error: unknown) => {
+    answerAlone: (question, signal) =>
+      answerQuestion(question, sources, signal).catch((error: unknown) => {
         onFault(error, 'question')
         return undefined
       }),

@@ -3,9 +3,9 @@ import { conditionKindOf, isConditionField } from '#domain/channel-search/channe
 import { type ChannelCondition, parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { channelSortKinds, parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { searchText } from '#domain/search-text.ts'
-import { cellText, fenced } from './data-text.ts'
-import { unknownName } from './nearest.ts'
 import { openFields } from './private-fields.ts'
+import { cellText, fenced } from './texts/data-text.ts'
+import { unknownName } from './texts/nearest.ts'
 
 export const channelQueryInput = z.object({
   categories: z.optional(z.nullable(z.array(z.string()))),

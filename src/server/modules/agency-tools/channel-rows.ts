@@ -2,10 +2,10 @@ import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel, channelFieldOf } from '#domain/channel-fields.ts'
 import { formatNumber } from '#domain/channel-search/number-text.ts'
 import { kopecksOf } from '#domain/money.ts'
-import { rubleText } from './amount-text.ts'
 import type { ChannelQuery } from './channel-query.ts'
-import { cellText } from './data-text.ts'
 import { openFields } from './private-fields.ts'
+import { rubleText } from './texts/amount-text.ts'
+import { cellText } from './texts/data-text.ts'
 
 /** A field of a row that a model may see. */
 type ShownField = Exclude<ChannelField, 'admin_username' | 'legal_entity' | 'support_chat_link' | 'notes'>

@@ -3,10 +3,10 @@ import { costPerThousand } from '#domain/channel-figures.ts'
 import { kopecksOf } from '#domain/money.ts'
 import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
 import type { Sources } from './agency-tools.ts'
-import { decimalOf, rangeOf, rangeText, rubleText } from './amount-text.ts'
 import { tableOf } from './channel-rows.ts'
-import { cellText, dataText } from './data-text.ts'
 import { fault } from './find-channels.ts'
+import { decimalOf, rangeOf, rangeText, rubleText } from './texts/amount-text.ts'
+import { cellText, dataText } from './texts/data-text.ts'
 
 const input = z.object({ ids: z.array(z.int()) })
 const mostCompared = 5

@@ -3,10 +3,11 @@ import { briefDraft } from '#contract/assistant/brief-draft.ts'
 import { briefFieldNames } from '#domain/brief.ts'
 import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
 import type { Sources } from './agency-tools.ts'
-import { cellText } from './data-text.ts'
 import { draftAddress, draftInput, knownFields, mostFaults, refusals, tooLong } from './draft-fields.ts'
 import { fault } from './find-channels.ts'
 import { numberOfNamed } from './named-things.ts'
+import { cellText } from './texts/data-text.ts'
+import { draftReady } from './texts/readable-text.ts'
 
 const input = z.object({ fields: draftInput })
 const path = '/placement/projects/create/brief'
@@ -47,7 +48,7 @@ export function draftBrief({ placement, now }: Sources): AssistantTool {
       const missing = labels.filter(([field]) => values[field] === undefined).map(([, label]) => label)
       const left = missing.length === 0 ? '' : ` Не заполнено: ${missing.join(', ')}.`
       return {
-        text: `Черновик готов, его ссылку покажет сервер. Ничего не сохранено: форму проверит и сохранит человек.${left}`,
+        text: `${draftReady}${left}`,
         progress: `Готовлю черновик брифа${title}`,
         found: [
           {

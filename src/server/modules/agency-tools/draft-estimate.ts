@@ -4,11 +4,12 @@ import { formatNumber } from '#domain/channel-search/number-text.ts'
 import { defaultVatPercent, estimateSummary, lineSums } from '#domain/estimate.ts'
 import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
 import type { Sources } from './agency-tools.ts'
-import { cellText } from './data-text.ts'
 import { draftAddress, draftInput, knownFields, mostFaults, refusals, tooLong } from './draft-fields.ts'
 import { fault } from './find-channels.ts'
 import { namedThings } from './named-things.ts'
 import { summaryWords } from './read-estimate.ts'
+import { cellText } from './texts/data-text.ts'
+import { draftReady } from './texts/readable-text.ts'
 
 const number = z.optional(z.nullable(z.number()))
 const input = z.object({
@@ -59,7 +60,7 @@ export function draftEstimate({ placement, now }: Sources): AssistantTool {
       const missing = names.filter((name) => fields[name] === undefined)
       return {
         text: [
-          'Черновик готов, его ссылку покажет сервер. Ничего не сохранено: форму проверит и сохранит человек.',
+          draftReady,
           ...(missing.length === 0 ? [] : [`Не заполнено: ${missing.join(', ')}.`]),
           `НДС в суммах: ${formatNumber(values.vat_percent ?? defaultVatPercent)}\u00a0%.`,
           ...summaryWords(summaryOf(values, rows)),

@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import { draftMark, longestCited } from '#contract/assistant/form-draft.ts'
-import { cellText } from './data-text.ts'
-import { nearest } from './nearest.ts'
+import { cellText } from './texts/data-text.ts'
+import { nearest } from './texts/nearest.ts'
 
 /** The fields of a form as a model gives them: texts, numbers, and null for what it does not know. */
 export const draftInput = z.record(z.string(), z.nullable(z.union([z.string(), z.number()])))

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
+import { describeChannelOrder } from '#domain/channel-questions/channel-order-text.ts'
 import { channelQueryAddress } from '#domain/channel-questions/channel-query-address.ts'
 import { describeChannelQuery } from '#domain/channel-questions/channel-query-text.ts'
 import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { kopecksOf, sumOf } from '#domain/money.ts'
 import type { AssistantTool, ToolFinding } from '#server/modules/assistant/assistant.ts'
 import type { Category, Sources } from './agency-tools.ts'
-import { countText, decimalOf, exactRange, rangeOf, rangeText, rubleText } from './amount-text.ts'
 import { type ChannelQuery, channelQueryInput, readChannelQuery } from './channel-query.ts'
 import { fieldsFor, tableOf } from './channel-rows.ts'
-import { dataText } from './data-text.ts'
+import { countText, decimalOf, exactRange, rangeOf, rangeText, rubleText } from './texts/amount-text.ts'
+import { dataText } from './texts/data-text.ts'
 
 const mostRows = 10
 const input = channelQueryInput
@@ -34,16 +35,14 @@ export const fault = (text: string): ToolFinding => ({
   found: [],
 })
 
-/** Searches the base, with the figures of all matches and the first rows. */
-export async function channelsFound(
-  query: ChannelQuery,
-  { channels, now, categories }: Pick<Sources, 'channels' | 'now'> & { categories: readonly Category[] },
-): Promise<ToolFinding> {
-  const wanted = { ...query, conditions: query.conditions.map(formatNamedCondition) }
-  const { items, total, columns } = await channels.survey(wanted, mostRows, ['agency_price', 'cpv_plan'])
+type Base = Pick<Sources, 'channels' | 'now'> & { categories: readonly Category[] }
+
+/** Searches the base, with the figures of all matches and the first rows; `wanted` are the rows that a question names. */
+export async function channelsFound(query: ChannelQuery, base: Base, wanted?: number): Promise<ToolFinding> {
+  const { items, total, columns } = await surveyOf(query, base, wanted ?? mostRows)
   const [price, cpv] = [rangeOf(columns.agency_price), rangeOf(columns.cpv_plan)]
-  const asked = describeChannelQuery(query, categories)
-  const counted = countText(total, ['канал', 'канала', 'каналов'])
+  const asked = describeChannelQuery(query, base.categories)
+  const counted = countText(total, forms)
   const sum = sumOf(items.map(({ agency_price }) => kopecksOf(agency_price)))
   const words = [
     `Нашлось: ${counted}.`,
@@ -54,8 +53,10 @@ export async function channelsFound(
           `Ниже первые ${items.length}; сумма их агентских цен ${rubleText(sum)}.`,
         ]),
   ]
+  const order = query.sort === undefined ? undefined : describeChannelOrder(query.sort)
+  const first = wanted === undefined || total <= items.length ? undefined : items.length
   const found = {
-    title: `${counted}: ${asked}`,
+    title: `${first === undefined ? counted : firstOf(first, total)}: ${asked}${order === undefined ? '' : `; ${order}`}`,
     address: channelQueryAddress(query, query.sort),
     total,
     ids: items.map(({ id }) => id),
@@ -64,7 +65,7 @@ export async function channelsFound(
       cpv: exactRange(cpv),
       prices: items.map(({ agency_price }) => decimalOf(kopecksOf(agency_price))),
     },
-    as_of: now().toISOString(),
+    as_of: base.now().toISOString(),
   }
   return {
     text: dataText(words, total === 0 ? [] : tableOf(items, fieldsFor(query))),
@@ -72,3 +73,16 @@ export async function channelsFound(
     found: [found],
   }
 }
+
+const forms = ['канал', 'канала', 'каналов'] as const
+
+/** Returns «Первые 5 из 41 канала». */
+const firstOf = (first: number, total: number) =>
+  `${first === 1 ? 'Первый' : `Первые ${first}`} из ${countText(total, ['канала', 'каналов', 'каналов'])}`
+
+/** Searches the base for the first rows, with the prices and CPV of all matches. */
+export const surveyOf = (query: ChannelQuery, { channels }: Pick<Sources, 'channels'>, rows: number) =>
+  channels.survey({ ...query, conditions: query.conditions.map(formatNamedCondition) }, rows, [
+    'agency_price',
+    'cpv_plan',
+  ])

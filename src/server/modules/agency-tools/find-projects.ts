@@ -6,10 +6,10 @@ import { pageAddress, quotedIfJson } from '#domain/channel-questions/page-addres
 import { isProjectStage, isStageStatus, projectStages, stageStatuses } from '#domain/project.ts'
 import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
 import type { Sources } from './agency-tools.ts'
-import { countText } from './amount-text.ts'
-import { cellText, dataText, fenced } from './data-text.ts'
 import { fault } from './find-channels.ts'
 import { type ProjectQuery, projectQueryInput, readProjectQuery } from './project-query.ts'
+import { countText } from './texts/amount-text.ts'
+import { cellText, dataText, fenced } from './texts/data-text.ts'
 
 const mostRows = 10
 const input = projectQueryInput

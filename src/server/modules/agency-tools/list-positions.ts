@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { searchText } from '#domain/search-text.ts'
 import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
 import type { Sources } from './agency-tools.ts'
-import { countText, rangeOf, rangeText } from './amount-text.ts'
-import { cellText, dataText, fenced } from './data-text.ts'
 import { fault } from './find-channels.ts'
-import { unknownName } from './nearest.ts'
+import { countText, rangeOf, rangeText } from './texts/amount-text.ts'
+import { cellText, dataText, fenced } from './texts/data-text.ts'
+import { unknownName } from './texts/nearest.ts'
 
 const input = z.object({ title: z.optional(z.nullable(z.string())) })
 

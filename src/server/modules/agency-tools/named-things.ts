@@ -1,6 +1,7 @@
+import { russianStem } from '#domain/chat-search/russian-stem.ts'
 import { searchText } from '#domain/search-text.ts'
-import { cellText, fenced } from './data-text.ts'
-import { unknownName } from './nearest.ts'
+import { cellText, fenced } from './texts/data-text.ts'
+import { unknownName } from './texts/nearest.ts'
 
 /**
  * Returns the things with this name, else the only one whose name contains it, else a fault for the model. `what` stands
@@ -17,6 +18,35 @@ export function namedThings<Thing>(
   const partly = wanted === '' ? [] : known.filter((thing) => searchText(nameOf(thing)).includes(wanted))
   return partly.length === 1 ? partly : unknownName(what, given, known.map(nameOf), fenced)
 }
+
+/** Returns the things that words in any form may name: of this name, else with it in theirs, else with all its stems. */
+export function likeNamed<Thing>(
+  given: string,
+  known: readonly Thing[],
+  nameOf: (thing: Thing) => string,
+): Thing[] {
+  const wanted = searchText(given).trim()
+  if (wanted === '') return []
+  const ways = [
+    (name: string) => name === wanted,
+    (name: string) => name.includes(wanted),
+    (name: string) => hasStems(name, wanted) || hasStems(wanted, name),
+  ]
+  for (const fits of ways) {
+    const found = known.filter((thing) => fits(searchText(nameOf(thing)).trim()))
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** Whether the text has a word with each stem of the name. */
+function hasStems(text: string, name: string): boolean {
+  const words = wordsOf(text)
+  const stems = wordsOf(name).map(russianStem)
+  return stems.length > 0 && stems.every((stem) => words.some((word) => word.startsWith(stem)))
+}
+
+const wordsOf = (text: string) => text.match(/[a-zа-я0-9]+/g) ?? []
 
 const mostNumbers = 10
 

@@ -10,3 +10,6 @@ export type OpenField = Exclude<ConditionField, PrivateField | 'category_id'>
 export const openFields: readonly OpenField[] = conditionFields.filter(
   (field): field is OpenField => field !== 'category_id' && !privateFields.some((secret) => secret === field),
 )
+
+/** Tells whether a condition on the field may be asked for a user by the parser. */
+export const isOpen = (field: string) => field === 'category_id' || openFields.some((open) => open === field)

@@ -7,10 +7,10 @@ import { AppError } from '#server/http/app-error.ts'
 import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
 import { countTokens } from '#server/token-count.ts'
 import type { Sources } from './agency-tools.ts'
-import { rubleText } from './amount-text.ts'
-import { cellText, dataText, maxResultTokens } from './data-text.ts'
 import { fault } from './find-channels.ts'
 import { stateOf, stateText } from './find-projects.ts'
+import { rubleText } from './texts/amount-text.ts'
+import { cellText, dataText, maxResultTokens } from './texts/data-text.ts'
 
 const input = z.object({ project: z.int() })
 const largestId = 2_147_483_647

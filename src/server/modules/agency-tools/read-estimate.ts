@@ -6,10 +6,10 @@ import { kopecksOf } from '#domain/money.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
 import type { Sources } from './agency-tools.ts'
-import { decimalOf, rubleText } from './amount-text.ts'
-import { cellText, dataText } from './data-text.ts'
 import { fault } from './find-channels.ts'
 import { numberOfNamed } from './named-things.ts'
+import { decimalOf, rubleText } from './texts/amount-text.ts'
+import { cellText, dataText } from './texts/data-text.ts'
 
 const input = z.object({
   id: z.optional(z.nullable(z.int())),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { searchText } from '#domain/search-text.ts'
 import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
 import { countTokens } from '#server/token-count.ts'
-import { cellText, dataText, maxResultTokens } from './data-text.ts'
 import { fault } from './find-channels.ts'
-import { nearest } from './nearest.ts'
+import { cellText, dataText, maxResultTokens } from './texts/data-text.ts'
+import { nearest } from './texts/nearest.ts'
 
 /** A document of the conversation, in parts with numbers from 1 on. */
 type Document = {

@@ -4,10 +4,10 @@ import { describeChannelQuery } from '#domain/channel-questions/channel-query-te
 import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
 import type { Sources } from './agency-tools.ts'
-import { countText, exactRange, rangeOf, rangeText } from './amount-text.ts'
 import { channelQueryInput, readChannelQuery } from './channel-query.ts'
-import { cellText, dataText } from './data-text.ts'
 import { fault } from './find-channels.ts'
+import { countText, exactRange, rangeOf, rangeText } from './texts/amount-text.ts'
+import { cellText, dataText } from './texts/data-text.ts'
 
 const mostCategories = 20
 const input = channelQueryInput

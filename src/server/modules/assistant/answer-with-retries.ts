@@ -40,7 +40,7 @@ export async function* answerWithRetries(
       try {
         if (request.tools && (tools.refusedUntil > now().getTime() || bound.tools === undefined)) {
           const known = request.begins === '' ? await answerAlone({ ...request, signal }) : undefined
-          if (known) {
+          if (known && !known.isHelp) {
             if (known.notice !== '') yield { type: 'text', text: known.notice }
             yield { type: 'finding', finding: known.finding }
             yield { type: 'text', text: known.text }

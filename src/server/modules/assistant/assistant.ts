@@ -60,8 +60,11 @@ export type AssistantTool = {
   run(input: unknown, signal: AbortSignal): Promise<ToolFinding>
 }
 
-/** An answer that no model wrote: what was not understood, what was found, and the text for the reader. */
-export type AloneAnswer = { notice: string; finding: ToolFinding; text: string }
+/**
+ * An answer that no model wrote: what was not understood, what was found, and the text for the reader. `isHelp`: it only
+ * tells what may be asked, so that a model without tools answers better.
+ */
+export type AloneAnswer = { notice: string; finding: ToolFinding; text: string; isHelp?: true }
 
 /** What the assistant may look into for one question. */
 export type AssistantTools = {

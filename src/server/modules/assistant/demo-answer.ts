@@ -32,8 +32,7 @@ export function demoSources({ text }: Question): AssistantPart[] {
 export const demoCaption = ({ text }: Question): string =>
   `Демонстрационная картинка по запросу «${quote(text)}»: зимний пейзаж, нарисованный без модели. ${howToConnect}`
 
-const howToConnect =
-  'Чтобы отвечала настоящая модель, администратор задаёт `AI_BASE_URL` и `AI_MODEL` в настройках сервера.'
+const howToConnect = 'Настоящую модель подключает администратор в настройках сервера.'
 
 const introduction = `Это **демонстрационный ответ**: языковая модель не подключена. ${howToConnect} Названия и цифры ниже вымышлены.`
 

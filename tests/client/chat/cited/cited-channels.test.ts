@@ -13,6 +13,10 @@ test('the address of a list is read as the base reads it, from its first page', 
   })
 })
 
+test('the first channels of an order have a card without a condition', () => {
+  expect(readCitedSearch(`${list}?sort=-subscribers`)).toMatchObject({ sort: '-subscribers', page: 1 })
+})
+
 test.each([
   `${list}?agency_price=дёшево`,
   `${list}?colour=red&agency_price=..50000`,

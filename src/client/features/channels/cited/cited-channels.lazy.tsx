@@ -37,14 +37,22 @@ export function CitedChannels({ address, title, cited, link }: CitedChannelsProp
 const FEW = 4
 const MANY = 10
 
+/** An answer that names the first five of many channels shows and picks five. */
+function mostRows(cited: CitedThing | undefined): number {
+  const named = cited?.ids.length ?? 0
+  return named > 0 && named < (cited?.total ?? 0) ? Math.min(MANY, named) : MANY
+}
+
 type CardProps = { search: ChannelsBaseSearch; title: string; cited: CitedThing | undefined }
 
 function Card({ search, title, cited }: CardProps) {
   const query = useQuery({ ...channelsPageQuery(search), meta: { silent: true } })
   const [isWhole, setWhole] = useState(false)
   const { items, total } = query.data?.data ?? {}
-  const shown = items?.slice(0, isWhole ? MANY : FEW)
-  const more = Math.min(MANY, items?.length ?? 0) - FEW
+  const most = mostRows(cited)
+  const few = most === FEW + 1 ? most : FEW
+  const shown = items?.slice(0, isWhole ? most : few)
+  const more = Math.min(most, items?.length ?? 0) - few
   return (
     <div className={styles.card}>
       <p className={styles.head}>
@@ -64,7 +72,7 @@ function Card({ search, title, cited }: CardProps) {
             title={title}
             channels={shown}
             cited={cited}
-            outlines={Math.min(FEW, cited?.total ?? FEW)}
+            outlines={Math.min(few, cited?.total ?? few)}
           />
         )}
         <div className={styles.foot}>
@@ -78,7 +86,7 @@ function Card({ search, title, cited }: CardProps) {
                 Открыть в базе
               </ButtonContent>
             </Link>
-            {total !== 0 && <PickButton channels={items?.slice(0, MANY) ?? []} />}
+            {total !== 0 && <PickButton channels={items?.slice(0, most) ?? []} />}
             {more > 0 && (
               <Button
                 size="small"

@@ -9,8 +9,8 @@ import { isFiltered } from '#client/features/channels/data/filter-change.ts'
 import { conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
 
 /**
- * Reads the address of a list of channels. Undefined for a list that nothing narrows, and for an address with a part
- * that this version does not know: its rows would be others than the answer means.
+ * Reads the address of a list of channels. Undefined for a list that nothing narrows or orders, and for an address with a
+ * part that this version does not know: its rows would be others than the answer means.
  */
 export function readCitedSearch(address: string): ChannelsBaseSearch | undefined {
   const query = URL.parse(address, 'https://origin')?.search
@@ -24,7 +24,7 @@ export function readCitedSearch(address: string): ChannelsBaseSearch | undefined
     (params.sort === undefined || search.sort === params.sort) &&
     misreadConditionsOf(search).length === 0
   // The card shows the beginning of the list, whatever page the address names.
-  return isRead && isFiltered(search) ? { ...search, page: 1 } : undefined
+  return isRead && (isFiltered(search) || params.sort !== undefined) ? { ...search, page: 1 } : undefined
 }
 
 const known: ReadonlySet<string> = new Set([...Object.keys(channelsBaseParams.shape), ...conditionFields])

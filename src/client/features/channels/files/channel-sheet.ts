@@ -4,7 +4,6 @@ import {
   fileCell,
   fileColumn,
 } from '#client/features/channels/field/channel-cells.ts'
-import { verdictText } from '#client/features/channels/placement/placement-text.ts'
 import {
   figureLabel,
   standingText,
@@ -14,6 +13,7 @@ import type { Channel } from '#contract/channels.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
 import { type ChannelStanding, standingFigures } from '#domain/channel-search/channel-standing.ts'
+import { verdictText } from '#domain/placement-text.ts'
 import { judgePlacement, type PlacementRules, placementTitle } from '#domain/placement-verdict.ts'
 import type { Sheet } from './channel-workbook.ts'
 

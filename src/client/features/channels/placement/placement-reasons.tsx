@@ -1,6 +1,6 @@
+import { reasonText, rulesText } from '#domain/placement-text.ts'
 import type { PlacementVerdict } from '#domain/placement-verdict.ts'
 import styles from './placement-reasons.module.css'
-import { reasonText, rulesText } from './placement-text.ts'
 
 /** Lists why the agency's rules allow or forbid a placement, and tells from which day the rules hold. */
 export function PlacementReasons({ reasons, since }: PlacementVerdict) {

@@ -1,6 +1,6 @@
+import { reasonText, rulesText } from '#domain/placement-text.ts'
 import type { Judged } from '#domain/placement-verdict.ts'
 import { LightTag } from './placement-tag.tsx'
-import { reasonText, rulesText } from './placement-text.ts'
 import { usePlacementVerdict } from './use-placement-verdict.ts'
 
 /** Shows the verdict and its reasons in a few lines. */

@@ -33,7 +33,10 @@ export function createFindingWriter(answer: Written) {
     if (!isOpen) return
     isOpen = false
     answer.addText(`${CLOSING}\n\n`)
-    const things = waiting.filter(({ address, total }) => total > 0 && !linked.has(address)).slice(-mostLinks)
+    const things = shownOf(
+      waiting.filter(({ address }) => !linked.has(address)),
+      linked.size === 0,
+    )
     waiting = []
     for (const thing of things) {
       linked.add(thing.address)
@@ -69,6 +72,12 @@ export function createFindingWriter(answer: Written) {
     unverified: (known: readonly string[]): UnverifiedNumber[] =>
       answer.cited === null ? [] : unverifiedNumbers(answer.text, [...given, ...known]).slice(0, mostMarks),
   }
+}
+
+/** An empty list is worth a link only when nothing else was found: its conditions can be opened and loosened. */
+function shownOf(things: readonly FoundThing[], isFirst: boolean): readonly FoundThing[] {
+  const some = things.filter(({ total }) => total > 0).slice(-mostLinks)
+  return some.length > 0 || !isFirst ? some : things.slice(-1)
 }
 
 /** The model may call a tool in the middle of its own thoughts. */

@@ -38,6 +38,9 @@ export function cellText(text: string, longest = 80): string {
   return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : line
 }
 
+/** Titles are data, not markup. */
+export const plain = (text: string) => text.replace(/[\\`*_[\]#~!()]/g, '\\$&')
+
 /** Invisible characters hide orders from the person who reads the base. */
 const harmless = (text: string) =>
   text

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonText } from '#client/features/channels/placement/placement-text.ts'
+import { reasonText } from '#domain/placement-text.ts'
 import { defaultPlacementRules, judgePlacement } from '#domain/placement-verdict.ts'
 
 const platform = {

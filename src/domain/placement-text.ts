@@ -1,11 +1,11 @@
-import { formatNumber } from '#client/lib/page/format.ts'
-import { type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
+import { formatNumber } from '#domain/channel-search/number-text.ts'
+import { type CalendarDate, formatCalendarDate } from './calendar-date.ts'
 import {
   lightTexts,
   type PlacementReason,
   type PlacementVerdict,
   type WantedPaper,
-} from '#domain/placement-verdict.ts'
+} from './placement-verdict.ts'
 
 const lackTexts: Readonly<Record<WantedPaper, string>> = {
   framework_contract: 'Нет рамочного договора',

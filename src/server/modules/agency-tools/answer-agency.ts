@@ -1,0 +1,198 @@
+import type { AgencyQuestion } from '#domain/agency-questions/agency-questions.ts'
+import type { EstimateRequest } from '#domain/agency-questions/estimate-request.ts'
+import { agencyDay } from '#domain/calendar-date.ts'
+import { parseChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
+import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
+import type { AloneAnswer, AssistantTool } from '#server/modules/assistant/assistant.ts'
+import type { Category, Sources } from './agency-tools.ts'
+import { draftBrief } from './draft-brief.ts'
+import { draftEstimate } from './draft-estimate.ts'
+import { findProjects } from './find-projects.ts'
+import { listPositions } from './list-positions.ts'
+import { likeNamed } from './named-things.ts'
+import { isOpen } from './private-fields.ts'
+import { readBrief } from './read-brief.ts'
+import { readEstimate } from './read-estimate.ts'
+import { summariseChannels } from './summarise-channels.ts'
+import { countText, rangeOf } from './texts/amount-text.ts'
+import { cellText, plain } from './texts/data-text.ts'
+import { nearest } from './texts/nearest.ts'
+import { readableText } from './texts/readable-text.ts'
+
+type Known = Omit<Sources, 'categories'> & { categories: readonly Category[] }
+
+/** Answers a question of projects, briefs, estimates, positions and categories by the tools that a model would call. */
+export async function answerAgency(
+  asked: Exclude<AgencyQuestion, { ask: 'unclear' }>,
+  known: Known,
+  signal: AbortSignal,
+): Promise<AloneAnswer> {
+  const sources: Sources = { ...known, categories: async () => known.categories }
+  const answered = async (tool: AssistantTool, input: object, columns?: readonly string[]) =>
+    answerOf(await tool.run(input, signal), columns)
+  switch (asked.ask) {
+    case 'categories':
+      return withSentence(await answered(summariseChannels(sources), channelsIn(asked.rest, known)), medians)
+    case 'projects': {
+      const { states, isMine, waitsForMe, name } = asked
+      const input = { states, title: name, manager: isMine ? 'я' : null, waits_for: waitsForMe ? 'я' : null }
+      return answered(findProjects(sources), input, ['Проект', 'Этап', 'Менеджер', 'Размещение'])
+    }
+    case 'brief':
+      return briefNamed(asked.name)
+    case 'estimates':
+      return estimateNamed(asked.name)
+    case 'positions': {
+      const found = await likePosition(asked.name, sources)
+      return answered(listPositions(sources), { title: found ?? asked.name })
+    }
+    case 'draft_brief': {
+      const fields = { title: asked.title, client_budget: asked.budget ?? null }
+      const days = { placement_start_date: asked.start ?? null, placement_end_date: asked.end ?? null }
+      return answered(draftBrief(sources), { fields: { ...fields, ...days } })
+    }
+    case 'draft_estimate':
+      return estimateDrafted(asked)
+  }
+
+  async function briefNamed(name: string): Promise<AloneAnswer> {
+    const { items } = await sources.placement.projects.find(anyProject, { page: 1, page_size: mostProjects })
+    const found = likeNamed(name, items, ({ title }) => title)
+    const [first, ...others] = found
+    if (first && others.length === 0) return answered(readBrief(sources), { project: first.id })
+    return unnamed('проекта', name, { found, all: items })
+  }
+
+  async function estimateNamed(name: string): Promise<AloneAnswer> {
+    const all = await sources.placement.estimates.list()
+    const found = likeNamed(name, all, ({ title }) => title)
+    const [first, ...others] = found
+    if (first && others.length === 0) return answered(readEstimate(sources), { id: first.id })
+    if (name !== '') return unnamed('расчётки', name, { found, all })
+    const lines = all
+      .slice(0, mostListed)
+      .map(({ id, title }) => `- [${plain(cellText(title))}](/placement/estimates/${id}/edit)`)
+    const counted = countText(all.length, ['расчётка', 'расчётки', 'расчёток'])
+    const rest = all.length > mostListed ? ` Ниже первые ${mostListed}.` : ''
+    return saying(`В базе ${counted}.${rest}`, lines)
+  }
+
+  async function estimateDrafted({ client, lines }: EstimateRequest): Promise<AloneAnswer> {
+    if (lines.length === 0) return { ...saying(askForHours), isHelp: true }
+    const rates = await sources.placement.estimates.rates()
+    const positions = await sources.placement.positions()
+    const rows = lines.map(({ position, hours, rate }) => {
+      const [found, ...others] = likeNamed(position, positions, ({ title }) => title)
+      const one = others.length === 0 ? found : undefined
+      const used = rates
+        .filter(({ position_id }) => position_id === one?.id)
+        .map((each) => each.hourly_rate_net)
+      const usual = Math.round(Number(rangeOf(used)?.median ?? 0n) / 100)
+      return {
+        position: one?.title ?? position,
+        rate: rate ?? usual,
+        isUsual: rate === undefined,
+        native_hours: hours,
+      }
+    })
+    const unrated = rows.filter(
+      ({ position, rate }) => rate === 0 && positions.some(({ title }) => title === position),
+    )
+    if (unrated.length > 0)
+      return saying(
+        `В расчётках ещё нет ставки: ${unrated.map(({ position }) => plain(cellText(position))).join(', ')}. Назовите её: «10 часов по 1 500 ₽».`,
+      )
+    const input = rows.map(({ position, rate, native_hours }) => ({
+      ...{ position, rate: Math.max(rate, 1), native_hours, marked_hours: null },
+    }))
+    const told = await answered(draftEstimate(sources), {
+      ...{ fields: client === '' ? {} : { client_name: client }, rates: input },
+    })
+    // The tool names the form's fields as a model fills them.
+    const answer = { ...told, text: told.text.replace(/^Не заполнено: .*$/m, restOfForm) }
+    const isUsual = answer.finding.found.length > 0 && rows.some((row) => row.isUsual)
+    return isUsual ? withSentence(answer, usualRates) : answer
+  }
+}
+
+const medians = 'Это границы и медианы: средних база не считает.'
+const restOfForm = 'Остальные поля заполните в форме.'
+const askForHours =
+  'Назовите должности и часы, тогда посчитаю черновик: «составь расчётку: стратег 10 часов, дизайнер 5 часов».'
+const usualRates =
+  'Ставки, которых нет в вопросе, взяты как медианы прежних расчёток; часы записаны в нативу.'
+const mostProjects = 1_000
+const mostListed = 10
+
+const anyProject = {
+  ...{ search: '', directions: [], estimate_titles: [], stages: [], stage_statuses: [] },
+  ...{ placement_start_from: null, placement_start_to: null, creator_ids: [], manager_ids: [] },
+}
+
+/** The position that a word in any form names, by its title. */
+async function likePosition(name: string, { placement }: Sources): Promise<string | undefined> {
+  const found = likeNamed(name, await placement.positions(), ({ title }) => title)
+  return found.length === 1 ? found[0]?.title : undefined
+}
+
+/** The conditions of channels that a question of categories has. */
+function channelsIn(rest: string, { categories, now }: Known) {
+  const asked = parseChannelQuestion(`каналы ${rest}`, { categories, today: agencyDay(now()) })
+  const open = (asked?.query.conditions ?? []).filter(({ field }) => isOpen(field))
+  const excluded = open.flatMap((one) =>
+    one.field === 'category_id' && one.is === 'none_of' ? one.values : [],
+  )
+  const titles = categories.flatMap(({ id, title }) => {
+    if (excluded.includes(String(id))) return `!${title}`
+    return asked?.query.category_ids.includes(id) ? title : []
+  })
+  const conditions = open.filter(({ field }) => field !== 'category_id').map(formatNamedCondition)
+  return { categories: titles, conditions }
+}
+
+function answerOf(finding: AloneAnswer['finding'], columns?: readonly string[]): AloneAnswer {
+  return { notice: '', finding, text: readableText(finding.text, columns) }
+}
+
+const withSentence = (answer: AloneAnswer, sentence: string): AloneAnswer => ({
+  ...answer,
+  text: `${answer.text}\n\n${sentence}`,
+})
+
+/** An answer without a link. */
+function saying(sentence: string, lines: readonly string[] = []): AloneAnswer {
+  const text = [sentence, ...(lines.length === 0 ? [] : [lines.join('\n')])].join('\n\n')
+  return { notice: '', finding: { text, progress: 'Смотрю в базе агентства', found: [] }, text }
+}
+
+/** What is said of a name that nothing has, with the nearest ones, or that several have; `what` stands in the genitive. */
+function unnamed(what: string, name: string, { found, all }: { found: Titled; all: Titled }): AloneAnswer {
+  const shown = plain(cellText(name, 60))
+  const titles = nearest(
+    name,
+    (found.length > 0 ? found : all).map(({ title }) => title),
+  )
+  const lines = titles.map((title) => `- ${plain(cellText(title))}`)
+  if (found.length > 0) return saying(`Под «${shown}» подходит несколько, уточните название:`, lines)
+  if (lines.length === 0) return saying(`Нет ${what} «${shown}», и других тоже пока нет.`)
+  return saying(`Нет ${what} «${shown}». Ближайшие по названию:`, lines)
+}
+
+type Titled = readonly { title: string }[]
+
+/** What is said of a question of the agency's data that is not understood. */
+export const help = (): AloneAnswer => ({
+  ...saying(
+    unclear,
+    examples.map((text) => `- ${text}`),
+  ),
+  isHelp: true,
+})
+
+const unclear =
+  'Не понял вопрос о данных агентства и не хочу выдумывать ответ. Могу ответить, например, на такие:'
+const examples = [
+  'Каналы про финансы до 50 000 ₽, где можно ставить',
+  'Какие проекты на согласовании?',
+  'Какие должности у нас есть и сколько стоят?',
+]

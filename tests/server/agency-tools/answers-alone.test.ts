@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { createDemoAssistant } from '#server/modules/assistant/demo-assistant.ts'
+import { talk } from '../chats/start-with-model.ts'
+import { sampleBrief } from '../sample-brief.ts'
+import { addPosition, sampleEstimate, sampleRate } from '../sample-estimate.ts'
+import { startTestServer } from '../test-server.ts'
+import { addChannels, withBase } from './start-agency.ts'
+
+/** Starts the product with the demonstration model. */
+async function startDemo() {
+  const server = await startTestServer({ assistant: createDemoAssistant(async () => {}) })
+  await server.api.signIn()
+  const ask = async (question: string) => (await talk(server.api, question, withBase)).rows[1]
+  return { ...server, ask }
+}
+
+test('an empty list has a link with its conditions, so that they can be loosened', async () => {
+  const { api, ask } = await startDemo()
+  await addChannels(api, [{ title: 'Деньги', vendor_vat_percent: 20 }])
+  const answer = await ask('каналы про финансы без НДС')
+  expect(answer?.msg).toMatch(
+    /\n\n\[0\sканалов: Финансы, НДС [^\]]* 0\]\(\/placement\/channels-base\?[^)]*vendor_vat_percent=0\.\.0\)\n\n/,
+  )
+  expect(answer?.msg).toContain('В базе таких каналов нет')
+  expect(answer?.attributes.cited).toMatchObject([{ total: 0, ids: [] }])
+})
+
+test('a wanted number of channels is that of the link, of the card and of the lines, with the order named', async () => {
+  const { api, ask } = await startDemo()
+  const ids = await addChannels(
+    api,
+    [10, 40, 30, 20].map((subscribers) => ({ title: `Канал ${subscribers}`, subscribers })),
+  )
+  const answer = await ask('топ 2 каналов по подписчикам')
+  expect(answer?.msg).toMatch(/\[Первые 2 из 4\sканалов: Все каналы; по подписчикам, сначала больше\]\(/)
+  expect(answer?.msg.match(/^- .*$/gm)).toHaveLength(2)
+  expect(answer?.attributes.cited).toMatchObject([{ total: 4, ids: [ids[1], ids[2]] }])
+})
+
+test('a pick without an order begins with the cheapest for a view, and tells what must not be placed and why', async () => {
+  const { api, ask } = await startDemo()
+  await addChannels(api, [
+    { title: 'Айва', cpv_plan: 3, risk_level: 'no_risk', subscribers: 900 },
+    { title: 'Вишня', cpv_plan: 1, risk_level: 'high_risk', subscribers: 900 },
+    { title: 'Слива', cpv_plan: 2, risk_level: 'no_risk', subscribers: 900 },
+  ])
+  const answer = await ask('подбери два канала')
+  expect(answer?.msg).toContain('первыми стоят самые дешёвые за просмотр')
+  expect(answer?.msg).toMatch(/Первые 2 из 3\sканалов: Все каналы; по CPV, сначала дешевле/)
+  expect(answer?.msg).toMatch(
+    /- Вишня: .* — \*\*нельзя ставить\*\*: Высокий риск накрутки\n- Слива: [^*]*\n\n/,
+  )
+  expect(answer?.msg).toMatch(/Из названных нельзя ставить 1\sканал\. По правилам агентства от /)
+})
+
+/** Starts the demonstration with a project, an estimate and two positions, of which one has a rate. */
+async function startDemoPlacement() {
+  const demo = await startDemo()
+  const send = async (path: string, json: object) =>
+    (await demo.api.send<{ id: number }>('POST', path, { json })).body.id
+  const designer = await addPosition(demo.api, 'Дизайнер')
+  await addPosition(demo.api, 'Старший копирайтер')
+  const estimate = sampleEstimate({ title: 'Осень 2026', rates: [sampleRate(designer)] })
+  const estimate_id = await send('/estimates/', estimate)
+  const uses = { direction_id: await send('/directions/', { title: 'Еда' }), estimate_id }
+  const brief = sampleBrief(uses, { project: { title: 'Запуск йогурта' } })
+  const { body } = await demo.api.send<{ id: number; project: { id: number } }>('POST', '/briefs/', {
+    json: brief,
+  })
+  return { ...demo, estimate_id, project_id: body.project.id }
+}
+
+test('questions of projects, briefs, estimates, positions and categories are answered by the tools of a model', async () => {
+  const { api, ask, estimate_id, project_id } = await startDemoPlacement()
+  await addChannels(api, [
+    { title: 'Деньги', agency_price: 30_000 },
+    { title: 'Дача', agency_price: 10_000, category: 'Дом' },
+  ])
+  const categories = await ask('сравни средние цены по категориям')
+  expect(categories?.msg).toMatch(/\[2\sканала: Все каналы\]\(\/placement\/channels-base\)/)
+  expect(categories?.msg).toMatch(
+    /\| Финансы \| 1\sканал \| от 30\s000\s₽ до 30\s000\s₽, медиана 30\s000\s₽ \|/,
+  )
+  expect(categories?.msg).toMatch(/медианы: средних/i)
+
+  const projects = await ask('какие у нас проекты на согласовании')
+  expect(projects?.msg).toMatch(/\[1\sпроект: Бриф, Ожидает\]\(\/placement\/projects\?/)
+  expect(projects?.attributes.cited).toMatchObject([{ ids: [project_id] }])
+  expect((await ask('мои проекты'))?.msg).toContain('менеджер я')
+
+  const brief = await ask('что в брифе проекта запуск йогуртов')
+  expect(brief?.msg).toContain(`](/placement/projects/${project_id}/brief)`)
+  const estimate = await ask('покажи расчётку осень')
+  expect(estimate?.msg).toContain(`](/placement/estimates/${estimate_id}/edit)`)
+  expect(estimate?.msg).toMatch(/\| Дизайнер \| /)
+  const unknown = await ask('покажи расчётку Зима')
+  expect(unknown?.msg).toMatch(/Нет расчётки «Зима»\. Ближайшие по названию:\n\n- Осень 2026/)
+  expect((await ask('какие у нас расчётки'))?.msg).toContain(
+    `- [Осень 2026](/placement/estimates/${estimate_id}/edit)`,
+  )
+
+  const positions = await ask('какие должности у нас есть и сколько стоят')
+  expect(positions?.msg).toMatch(/Нашлось: 2\sдолжности\.[\s\S]*\| Старший копирайтер \| ставок нет \|/)
+  expect((await ask('сколько стоит час дизайнера'))?.msg).toMatch(/Нашлось: 1\sдолжность/)
+  for (const { msg } of [categories, projects, brief, estimate, positions].flatMap((one) => one ?? [])) {
+    expect(msg).not.toMatch(/<данные>|Ошибка|find_|read_|демонстрационный ответ/)
+  }
+})
+
+test('a brief and an estimate are drafted as links, and nothing is written', async () => {
+  const { api, ask } = await startDemoPlacement()
+  const brief = await ask(
+    'составь бриф для клиента Ромашка: запуск нового йогурта, бюджет 500 000, срок до 20 декабря',
+  )
+  expect(brief?.msg).toMatch(
+    /\[Черновик брифа «Ромашка: запуск нового йогурта»\]\(\/placement\/projects\/create\/brief#/,
+  )
+  expect(brief?.msg).toContain('До этого ничего не записано')
+  const estimate = await ask('составь расчётку: дизайнер 5 часов, копирайтер 10 часов по 1 500 ₽')
+  expect(estimate?.msg).toMatch(/\]\(\/placement\/estimates\/create#[\s\S]*Итого: без НДС /)
+  expect(estimate?.msg).toContain('взяты как медианы прежних расчёток')
+  expect(estimate?.msg).not.toMatch(/client|percent/)
+  expect((await ask('составь расчётку: копирайтер 10 часов'))?.msg).toContain(
+    'В расчётках ещё нет ставки: Старший копирайтер',
+  )
+  expect((await ask('составь расчётку'))?.msg).toContain('Назовите должности и часы')
+  const { body } = await api.send<unknown[]>('GET', '/estimates/')
+  expect(body).toHaveLength(1)
+})
