@@ -6,7 +6,7 @@ import type { AgencyBase } from './use-agency-base.ts'
 
 /** The toggle of the agency's base; a picture is always drawn without it. */
 export function ComposerBase({ isOn, isPicture, toggle }: AgencyBase) {
-  const isDesktop = useScreen() === 'desktop'
+  const hasWords = useScreen() !== 'phone'
   return (
     <OfflineDisabled
       reason={isPicture ? 'Изображение создаётся без базы агентства' : undefined}
@@ -17,14 +17,14 @@ export function ComposerBase({ isOn, isPicture, toggle }: AgencyBase) {
           {...disabled}
           type="button"
           className={styles.mode}
-          data-icon={!isDesktop || undefined}
+          data-icon={!hasWords || undefined}
           aria-label="База агентства"
           aria-pressed={isOn}
           onClick={toggle}
         >
           <Database size={18} strokeWidth={1.75} aria-hidden />
-          {isDesktop && 'База агентства'}
-          {isDesktop && isOn && <X size={14} strokeWidth={1.75} aria-hidden />}
+          {hasWords && 'База агентства'}
+          {hasWords && isOn && <X size={14} strokeWidth={1.75} aria-hidden />}
         </button>
       )}
     </OfflineDisabled>

@@ -11,11 +11,12 @@ export type AgencyBase = {
 }
 
 /**
- * Returns the choice for the next question; undefined where the assistant cannot look into the base. A change of a
+ * Returns the choice for the next question; undefined where the assistant cannot look into the base. Until the
+ * extensions are known it counts as able, so that a question typed at once does not lose the choice. A change of a
  * question begins with the choice of that question, every other with that of the device.
  */
 export function useAgencyBase(chat: string): AgencyBase | undefined {
-  const canAsk = useServerCalls()?.asksBase === true
+  const canAsk = useServerCalls()?.asksBase !== false
   const isOffHere = withoutBase.use()
   const { mode, usesBase, replaces } = useChatDraft(chat)
   if (!canAsk) return undefined
