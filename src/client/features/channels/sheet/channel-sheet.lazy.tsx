@@ -40,9 +40,17 @@ export function ChannelSheet({ onDelete }: ChannelSheetProps) {
   )
 }
 
-type SheetProps = ChannelSheetProps & { id: number; open: boolean; onClose: () => void; onClosed: () => void }
+type SheetProps = {
+  id: number
+  open: boolean
+  onClose: () => void
+  onClosed?: (() => void) | undefined
+  /** Without it, the channel cannot be deleted here. */
+  onDelete?: ((channel: Channel) => void) | undefined
+}
 
-function SheetOfChannel({ id, open, onClose, onClosed, onDelete }: SheetProps) {
+/** Shows a channel over any page. */
+export function SheetOfChannel({ id, open, onClose, onClosed, onDelete }: SheetProps) {
   const client = useQueryClient()
   const query = useQuery({ ...channelQuery(id), enabled: open, refetchOnMount: 'always' })
   // Shows the channel of the pressed card until a fresh response is loaded, because an earlier response may be older.
@@ -69,7 +77,7 @@ function SheetOfChannel({ id, open, onClose, onClosed, onDelete }: SheetProps) {
   )
 }
 
-function Actions({ channel, onDelete }: { channel: Channel; onDelete: (channel: Channel) => void }) {
+function Actions({ channel, onDelete }: { channel: Channel } & Pick<SheetProps, 'onDelete'>) {
   const navigate = useNavigate()
   const address = webAddress(channel.url)
   const edit = () =>
@@ -79,19 +87,21 @@ function Actions({ channel, onDelete }: { channel: Channel; onDelete: (channel: 
     })
   return (
     <>
-      <OfflineDisabled action="удалить канал">
-        {(disabled) => (
-          <Button
-            {...disabled}
-            variant="text"
-            size="large"
-            danger
-            icon={<Trash2 size={20} strokeWidth={1.75} />}
-            aria-label="Удалить"
-            onClick={() => onDelete(channel)}
-          />
-        )}
-      </OfflineDisabled>
+      {onDelete && (
+        <OfflineDisabled action="удалить канал">
+          {(disabled) => (
+            <Button
+              {...disabled}
+              variant="text"
+              size="large"
+              danger
+              icon={<Trash2 size={20} strokeWidth={1.75} />}
+              aria-label="Удалить"
+              onClick={() => onDelete(channel)}
+            />
+          )}
+        </OfflineDisabled>
+      )}
       {address && (
         <ButtonLink
           className={styles.open}

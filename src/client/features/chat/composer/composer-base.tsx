@@ -5,11 +5,11 @@ import styles from './chat-composer.module.css'
 import type { AgencyBase } from './use-agency-base.ts'
 
 /** The toggle of the agency's base; a picture is always drawn without it. */
-export function ComposerBase({ isOn, isPicture, toggle }: AgencyBase) {
+export function ComposerBase({ isOn, reason, toggle }: AgencyBase) {
   const hasWords = useScreen() !== 'phone'
   return (
     <OfflineDisabled
-      reason={isPicture ? 'Изображение создаётся без базы агентства' : undefined}
+      reason={reason}
       hint={isOn ? 'PromoGPT ищет ответ в базе агентства' : 'PromoGPT отвечает без базы агентства'}
     >
       {(disabled) => (

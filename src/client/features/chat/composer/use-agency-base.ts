@@ -5,8 +5,8 @@ import { useServerCalls } from '#client/lib/server/server.ts'
 export type AgencyBase = {
   /** The assistant may look into the agency's base to answer the next question. */
   isOn: boolean
-  /** A picture is drawn without the base. */
-  isPicture: boolean
+  /** Why it cannot: a picture is drawn without the base. */
+  reason: string | undefined
   toggle: () => void
 }
 
@@ -21,10 +21,11 @@ export function useAgencyBase(chat: string): AgencyBase | undefined {
   const { mode, usesBase, replaces } = useChatDraft(chat)
   if (!canAsk) return undefined
   const isChange = replaces !== null
+  const isPicture = mode === 'image'
   const isChosen = isChange ? usesBase === true : !isOffHere
   return {
-    isOn: isChosen && mode !== 'image',
-    isPicture: mode === 'image',
+    isOn: isChosen && !isPicture,
+    reason: isPicture ? 'Изображение создаётся без базы агентства' : undefined,
     toggle: () => (isChange ? chatDrafts().change(chat, { usesBase: !isChosen }) : withoutBase.set(isChosen)),
   }
 }
