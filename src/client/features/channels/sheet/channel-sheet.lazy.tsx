@@ -3,7 +3,6 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { channelQuery, listedChannel } from '#client/features/channels/data/channels.queries.ts'
-import { useCloseSheet } from '#client/features/channels/data/use-close-sheet.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { webAddress } from '#client/lib/page/web-address.ts'
 import { Button } from '#client/ui/control/button.tsx'
@@ -18,12 +17,11 @@ import { ChannelUnavailable } from './channel-unavailable.tsx'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-type ChannelSheetProps = { onDelete: (channel: Channel) => void }
+type ChannelSheetProps = { onClose: () => void; onDelete: (channel: Channel) => void }
 
 /** Shows the channel of the address over the list; going back closes it. */
-export function ChannelSheet({ onDelete }: ChannelSheetProps) {
+export function ChannelSheet({ onClose, onDelete }: ChannelSheetProps) {
   const id = route.useSearch({ select: (search) => search.channel })
-  const close = useCloseSheet('channel')
   // The sheet keeps its channel while it slides out.
   const [shownId, setShownId] = useState(id)
   if (id !== undefined && id !== shownId) setShownId(id)
@@ -33,7 +31,7 @@ export function ChannelSheet({ onDelete }: ChannelSheetProps) {
       key={shownId}
       id={shownId}
       open={id !== undefined}
-      onClose={close}
+      onClose={onClose}
       onClosed={() => setShownId(undefined)}
       onDelete={onDelete}
     />
