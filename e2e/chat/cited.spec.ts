@@ -19,6 +19,39 @@ const rows = (page: Page) => card(page).locator('tbody tr')
 const channels = (page: Page) => rows(page).getByRole('link')
 const button = (page: Page, name: string | RegExp) => answers(page).getByRole('button', { name })
 
+type Found = { id: number; title: string; agency_price: number }
+
+/** Returns ten channels of the list that has this condition. */
+async function found(page: Page, condition: string, place = 1): Promise<Found[]> {
+  return page.evaluate(
+    async ([condition, place]) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('access_token')}`,
+        'content-type': 'application/json',
+      }
+      const body = JSON.stringify({ conditions: [condition] })
+      const answer = await fetch(`/api/v1/channels/search?page=${place}&page_size=10`, {
+        method: 'POST',
+        headers,
+        body,
+      })
+      return (await answer.json()).items
+    },
+    [condition, place] as const,
+  )
+}
+
+const firstChannels = (page: Page) => found(page, 'agency_price=..50000')
+const channelsAbove = (page: Page, price: number) => found(page, `agency_price=${price}..`)
+
+/** Returns what an answer of some days ago knew of these channels. */
+const citedOf = (items: readonly Found[], { prices, total }: { prices: string[]; total: number }) => ({
+  ...{ address, total, ids: items.map(({ id }) => id), figures: { prices } },
+  as_of: '2026-11-20T10:00:00.000Z',
+})
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(page, '/chat')
   await ask(page, 'Подбери каналы до 50 000 ₽')
@@ -61,12 +94,18 @@ test('the ten channels of a card go into the shortlist once, by keyboard', async
   await page.keyboard.press('Tab')
   await expect(button(page, 'В подборку: 10')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Добавлено в подборку «.+»: 10\sканалов$/)).toBeVisible()
+  await expect(page.getByText(/^Добавлено 10\sканалов$/)).toBeVisible()
   for (const row of await rows(page).all()) {
     await expect(row.getByRole('button')).toHaveAttribute('aria-pressed', 'true')
   }
-  await expect(button(page, 'В подборку: 10')).toHaveAttribute('aria-disabled', 'true')
-  await expect(button(page, 'В подборку: 10')).toBeFocused()
+  const done = answers(page).getByRole('button', { name: 'В подборке', exact: true })
+  await expect(done).toHaveAttribute('aria-disabled', 'true')
+  await expect(done).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(answers(page).getByRole('link', { name: 'Открыть подборку' })).toBeFocused()
+  expect(await pageFaults(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/channels-base\?tab=shortlist$/)
 })
 
 test('a card says which prices have changed since the answer, and how many channels there were', async ({
@@ -74,33 +113,76 @@ test('a card says which prices have changed since the answer, and how many chann
 }) => {
   await answerWith(page, reply)
   await expect(rows(page)).toHaveCount(4)
-  const found = await page.evaluate(async () => {
-    const headers = {
-      authorization: `Bearer ${localStorage.getItem('access_token')}`,
-      'content-type': 'application/json',
-    }
-    const body = JSON.stringify({ conditions: ['agency_price=..50000'] })
-    const answer = await fetch('/api/v1/channels/search?page=1&page_size=10', {
-      method: 'POST',
-      headers,
-      body,
-    })
-    return answer.json()
-  })
-  const items: { id: number; agency_price: number }[] = found.items
+  const items = await firstChannels(page)
   const prices = items.map(({ agency_price }, index) =>
     String(index < 2 ? agency_price + 1_000 : agency_price),
   )
-  const cited = [
-    {
-      ...{ address, total: 3, ids: items.map(({ id }) => id), figures: { prices } },
-      as_of: '2026-11-20T10:00:00.000Z',
-    },
-  ]
-  await answerWith(page, reply, { cited })
-  await expect(answers(page).getByText(/^С тех пор 2\sцены изменились$/)).toBeVisible()
+  await answerWith(page, reply, { cited: [citedOf(items, { prices, total: 3 })] })
+  const [one, two] = items.map(({ title }) => `«${title}»`)
+  await expect(answers(page).getByText(/^С тех пор 2\sцены изменились: /)).toContainText(`${one}, ${two}`)
   await expect(answers(page).getByText(/^Было 3, сейчас [\d\s]+$/)).toBeVisible()
   await expect(rows(page).filter({ hasText: 'было' })).toHaveCount(2)
+})
+
+test('a cited channel that left the list stays in its card with the reason, and is not picked', async ({
+  page,
+}) => {
+  const [left, deleted] = await channelsAbove(page, 60_000)
+  // Another test picks the first ten.
+  const [first, second] = await found(page, 'agency_price=..50000', 2)
+  if (!left || !deleted || !first || !second) throw new Error('the base has too few channels')
+  const items = [second, left, deleted, first]
+  const prices = items.map(({ agency_price }) => String(Math.min(agency_price, 5_676)))
+  prices[0] = String(second.agency_price)
+  prices[3] = String(first.agency_price)
+  await answerWith(page, reply, { cited: [citedOf(items, { prices, total: 4 })] })
+  await page.route(`**/api/v1/channels/${deleted.id}`, (route) => route.fulfill({ status: 404, json: {} }))
+  await page.reload()
+  await expect(rows(page)).toHaveText([
+    new RegExp(`^${escaped(second.title)}`),
+    new RegExp(
+      `^${escaped(left.title)}.*Больше не подходит: Агентская цена [\\d\\s,]+₽, было 5\\s676,00\\s₽.*было 5\\s676,00\\s₽`,
+    ),
+    'Канал удалён из базы',
+    new RegExp(`^${escaped(first.title)}`),
+  ])
+  await expect(
+    answers(page).getByText(
+      new RegExp(`^Изменилась цена: «${escaped(left.title)}» 5\\s676,00\\s₽ → [\\d\\s,]+₽$`),
+    ),
+  ).toBeVisible()
+  expect(await pageFaults(page)).toEqual([])
+  await button(page, 'В подборку: 2').click()
+  await expect(page.getByText(/^Добавлено 2\sканала$/)).toBeVisible()
+  await expect(rows(page).nth(1).getByRole('button')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a card warns of channels that the rules of the agency forbid or doubt, with the first reason', async ({
+  page,
+}) => {
+  await answerWith(page, `[${title}](${list}?rkn_status=not_registered&subscribers=20000..)`)
+  await expect(rows(page)).toHaveCount(4)
+  for (const row of await rows(page).all()) {
+    await expect(row).toContainText(/Не ставить\s*Нет в реестре РКН, а подписчиков больше 10\s000/)
+  }
+})
+
+test('a row opens the channel over the chat, and Escape leads back to the row', async ({ page }) => {
+  await answerWith(page, reply)
+  await expect(rows(page)).toHaveCount(4)
+  const { pathname } = new URL(page.url())
+  const row = channels(page).nth(1)
+  const name = (await row.textContent()) ?? ''
+  await row.focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name })
+  await expect(sheet.getByRole('region', { name: 'Можно ставить?' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Удалить' })).toHaveCount(0)
+  expect(await pageFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(row).toBeFocused()
+  expect(new URL(page.url()).pathname).toBe(pathname)
 })
 
 test('while the code of the card comes, its link holds the place', async ({ page }) => {

@@ -3,7 +3,6 @@ import { syncName } from '#client/offline/database/database-name.ts'
 import type { OfflineWorker } from '#client/offline/sync/offline-worker.ts'
 import type { SyncMessage } from '#client/offline/sync/sync-runner.ts'
 import type { Channel } from '#contract/channels.ts'
-import { resolveNamedConditions } from '#domain/channel-search/channel-conditions.ts'
 import {
   buildChannelIndex,
   type ChannelIndex,
@@ -11,6 +10,7 @@ import {
 } from '#domain/channel-search/channel-index.ts'
 import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
 import type { ChannelPageQuery, NamedPageQuery } from '#domain/channel-search/channel-search.ts'
+import { resolveNamedConditions } from '#domain/channel-search/resolved-conditions.ts'
 import { benchChannels } from './bench-channels.ts'
 
 const user = 'bench'

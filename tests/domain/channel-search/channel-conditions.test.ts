@@ -10,8 +10,8 @@ import {
   formatCondition,
   parseCondition,
   parseNamedCondition,
-  resolveConditions,
 } from '#domain/channel-search/channel-conditions.ts'
+import { resolveConditions } from '#domain/channel-search/resolved-conditions.ts'
 import { sampleChannels } from '../../client/offline/sample-channels.ts'
 import { conditions } from './sample-conditions.ts'
 

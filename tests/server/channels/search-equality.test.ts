@@ -5,11 +5,7 @@ import type { Channel } from '#contract/channels.ts'
 import { isStorable } from '#contract/fields.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
-import {
-  type ChannelCondition,
-  formatNamedCondition,
-  resolveConditions,
-} from '#domain/channel-search/channel-conditions.ts'
+import { type ChannelCondition, formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import {
   type ChannelFacet,
   channelFacet,
@@ -24,6 +20,7 @@ import {
   channelSortKinds,
   channelSortValue,
 } from '#domain/channel-search/channel-search.ts'
+import { resolveConditions } from '#domain/channel-search/resolved-conditions.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { channelCategories } from '#server/modules/channel-categories/channel-categories.table.ts'

@@ -12,7 +12,7 @@ type BottomSheetProps = {
   /** Actions, fixed at the bottom. */
   footer?: ReactNode
   onClose: () => void
-  onClosed?: () => void
+  onClosed?: (() => void) | undefined
 }
 
 /** Replaces side panels and dialogs on small screens: opens from the bottom, at most 90% of the window high. */

@@ -5,6 +5,7 @@ import { ChatInput } from '#client/features/chat/composer/chat-input.tsx'
 import { editKey } from '#client/features/chat/data/chat-draft-store.ts'
 import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
 import { contentOf } from '#client/features/chat/turn/use-turn-actions.ts'
+import { connection } from '#client/lib/api/connection.ts'
 import { withoutBase } from '#client/lib/device/device-switches.ts'
 import type { Answer } from '../../answering-server.ts'
 import { pageTest } from '../../page-test.tsx'
@@ -47,11 +48,36 @@ test('a question may look into the base until the user turns that off, which the
   expect(await sent()).not.toHaveProperty('use_agency_base')
 })
 
+test('a question that is sent before the extensions are known carries the choice of the device', async () => {
+  page.answer({ 'GET /meta': { hang: true }, 'POST /chats/a/messages': refused })
+  await page.open()
+  expect(await isOn()).toBe(true)
+  expect(await sent()).toMatchObject({ use_agency_base: true })
+})
+
+test('a question that is sent before the extensions are known leaves out the base that is off here', async () => {
+  act(() => withoutBase.set(true))
+  page.answer({ 'GET /meta': { hang: true }, 'POST /chats/a/messages': refused })
+  await page.open()
+  expect(await isOn()).toBe(false)
+  expect(await sent()).not.toHaveProperty('use_agency_base')
+})
+
+test('without a network the switch stays, and the send button says why it is off', async () => {
+  page.answer({ 'GET /meta': { hang: true } })
+  await page.open()
+  act(connection.reportFailure)
+  expect(await isOn()).toBe(true)
+  const send = screen.getByRole('button', { name: 'Отправить' })
+  const reason = document.getElementById(send.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toMatch(/^Сервер не отвечает: отправить сообщение можно/)
+})
+
 test('beside a server without the base there is no switch, and questions do not ask for it', async () => {
   page.answer({ 'GET /meta': { json: { version: '1', extensions: [] } }, 'POST /chats/a/messages': refused })
   await page.open()
+  await expect.poll(() => screen.queryByRole('button', { name: 'База агентства' })).toBeNull()
   expect(await sent()).not.toHaveProperty('use_agency_base')
-  expect(screen.queryByRole('button', { name: 'База агентства' })).toBeNull()
 })
 
 test('a picture is drawn without the base, and the switch says why', async () => {

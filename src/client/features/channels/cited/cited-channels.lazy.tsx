@@ -8,14 +8,17 @@ import { formatNumber } from '#client/lib/page/format.ts'
 import { Button, ButtonContent, lookOf } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
-import type { Channel } from '#contract/channels.ts'
+import { formerPrices } from './cited-changes.ts'
 import styles from './cited-channels.module.css'
 import { CitedConditions } from './cited-conditions.tsx'
 import { CitedNews } from './cited-news.tsx'
+import rowStyles from './cited-rows.module.css'
 import { CitedRows } from './cited-rows.tsx'
 import { readCitedSearch } from './cited-search.ts'
+import { CitedSheet } from './cited-sheet.tsx'
 import { CitedUnavailable } from './cited-unavailable.tsx'
 import { usePickShown } from './use-pick-shown.ts'
+import { MANY, type ShownChannel, useShownChannels } from './use-shown-channels.ts'
 
 type CitedChannelsProps = {
   /** The address of the list, without an origin. */
@@ -33,46 +36,48 @@ export function CitedChannels({ address, title, cited, link }: CitedChannelsProp
   return search === undefined ? link : <Card search={search} title={title} cited={cited} />
 }
 
-/** Rows at first, and after «Ещё». */
+/** Rows at first, before «Ещё». */
 const FEW = 4
-const MANY = 10
-
-/** An answer that names the first five of many channels shows and picks five. */
-function mostRows(cited: CitedThing | undefined): number {
-  const named = cited?.ids.length ?? 0
-  return named > 0 && named < (cited?.total ?? 0) ? Math.min(MANY, named) : MANY
-}
 
 type CardProps = { search: ChannelsBaseSearch; title: string; cited: CitedThing | undefined }
 
 function Card({ search, title, cited }: CardProps) {
   const query = useQuery({ ...channelsPageQuery(search), meta: { silent: true } })
   const [isWhole, setWhole] = useState(false)
-  const { items, total } = query.data?.data ?? {}
-  const most = mostRows(cited)
-  const few = most === FEW + 1 ? most : FEW
-  const shown = items?.slice(0, isWhole ? most : few)
-  const more = Math.min(most, items?.length ?? 0) - few
+  const [openId, setOpenId] = useState<number>()
+  const total = query.data?.data.total
+  const shown = useShownChannels(search, cited, query.data?.data)
+  const there = shown?.flatMap((one) => (one.state === 'there' ? [one.channel] : [])) ?? []
+  const former = cited ? formerPrices(cited, there) : noPrices
+  const pick = usePickShown(pickable(shown))
+  // One row more is shown rather than hidden behind a button.
+  const few = shown?.length === FEW + 1 ? FEW + 1 : FEW
+  const more = (shown?.length ?? 0) - few
   return (
     <div className={styles.card}>
       <p className={styles.head}>
         <Radio className={styles.icon} size={18} strokeWidth={1.75} aria-hidden />
-        <Link className={styles.title} to="/placement/channels-base" search={search}>
+        <Link
+          className={`${styles.title} ${rowStyles.channel}`}
+          to="/placement/channels-base"
+          search={search}
+        >
           {title}
         </Link>
       </p>
       <div data-not-copied="">
         <CitedConditions search={search} />
-        {items === undefined && query.isError ? (
+        {shown === undefined && query.isError ? (
           <CitedUnavailable query={query} />
-        ) : total === 0 ? (
+        ) : shown?.length === 0 ? (
           <p className={styles.message}>Сейчас по этим условиям каналов нет.</p>
         ) : (
           <CitedRows
             title={title}
-            channels={shown}
-            cited={cited}
+            channels={shown?.slice(0, isWhole ? MANY : few)}
+            former={former}
             outlines={Math.min(few, cited?.total ?? few)}
+            onOpen={setOpenId}
           />
         )}
         <div className={styles.foot}>
@@ -86,28 +91,48 @@ function Card({ search, title, cited }: CardProps) {
                 Открыть в базе
               </ButtonContent>
             </Link>
-            {total !== 0 && <PickButton channels={items?.slice(0, most) ?? []} />}
+            {shown?.length !== 0 && <PickButton {...pick} />}
+          </div>
+          <div className={rowStyles.rest}>
+            {pick.isDone && (
+              <Link
+                {...lookOf({ size: 'small', variant: 'text' }, false, `${styles.action} ${rowStyles.more}`)}
+                to="/placement/channels-base"
+                search={{ tab: 'shortlist' }}
+                data-screen-only
+              >
+                Открыть подборку
+              </Link>
+            )}
             {more > 0 && (
               <Button
                 size="small"
                 variant="text"
-                className={styles.action}
+                className={`${styles.action} ${rowStyles.more}`}
                 aria-expanded={isWhole}
+                data-screen-only
                 onClick={() => setWhole(!isWhole)}
               >
                 {isWhole ? 'Свернуть' : `Ещё ${more}`}
               </Button>
             )}
+            <CitedNews cited={cited} total={total} channels={there} former={former} />
           </div>
-          <CitedNews cited={cited} total={total} channels={items} />
         </div>
       </div>
+      <CitedSheet id={openId} onClose={() => setOpenId(undefined)} />
     </div>
   )
 }
 
-function PickButton({ channels }: { channels: readonly Channel[] }) {
-  const { pick, hint, reason } = usePickShown(channels)
+const noPrices: ReadonlyMap<number, number> = new Map()
+
+/** Returns the channels that are still as the answer meant them. */
+function pickable(shown: readonly ShownChannel[] | undefined): number[] {
+  return shown?.flatMap((one) => (one.state === 'there' && one.unfit === undefined ? [one.id] : [])) ?? []
+}
+
+function PickButton({ pick, count, isDone, hint, reason }: ReturnType<typeof usePickShown>) {
   return (
     <OfflineDisabled reason={reason} hint={hint}>
       {(disabled) => (
@@ -118,7 +143,8 @@ function PickButton({ channels }: { channels: readonly Channel[] }) {
           icon={<Bookmark size={16} strokeWidth={1.75} aria-hidden />}
           onClick={pick}
         >
-          В подборку{channels.length > 1 && `: ${formatNumber(channels.length)}`}
+          {isDone ? 'В подборке' : 'В подборку'}
+          {count > 1 && `: ${formatNumber(count)}`}
         </Button>
       )}
     </OfflineDisabled>

@@ -1,26 +1,25 @@
-import { useShortlisted } from '#client/features/channels/data/use-shortlisted.ts'
-import { formatCount, formatNumber } from '#client/lib/page/format.ts'
+import { formatCount, formatMoney, formatNumber } from '#client/lib/page/format.ts'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import type { Channel } from '#contract/channels.ts'
-import { formerPrices } from './cited-changes.ts'
 import styles from './cited-channels.module.css'
 
 type CitedNewsProps = {
   cited: CitedThing | undefined
   /** Undefined until the list is loaded. */
   total: number | undefined
-  channels: readonly Channel[] | undefined
+  channels: readonly Channel[]
+  /** Prices of the answer that are others now, by channel. */
+  former: ReadonlyMap<number, number>
 }
 
 /** How many channels there are, and what has changed since the answer. */
-export function CitedNews({ cited, total, channels }: CitedNewsProps) {
-  const gone = useLeft(cited, channels)
+export function CitedNews({ cited, total, channels, former }: CitedNewsProps) {
   if (total === undefined || (total === 0 && !cited?.total)) return null
-  const changed = cited ? formerPrices(cited, [...(channels ?? []), ...gone]).size : 0
   const before = cited?.total ?? total
+  const changed = channels.filter(({ id }) => former.has(id))
   return (
     <p className={styles.news}>
-      {changed > 0 && <span className={styles.changed}>С тех пор {formatCount(changed, priceForms)}</span>}
+      {changed.length > 0 && <span className={styles.changed}>{changeText(changed, former)}</span>}
       <span>
         {before === total ? 'Всего' : `Было ${formatNumber(before)}, сейчас`} {formatNumber(total)}
       </span>
@@ -28,11 +27,20 @@ export function CitedNews({ cited, total, channels }: CitedNewsProps) {
   )
 }
 
-const priceForms = { one: 'цена изменилась', few: 'цены изменились', many: 'цен изменилось' }
+/** More names would be longer than the card. */
+const FEW_NAMES = 3
 
-/** Reads the channels of the answer that are no longer at the beginning of the list; deleted ones are left out. */
-function useLeft(cited: CitedThing | undefined, channels: readonly Channel[] | undefined): Channel[] {
-  const listed = new Set(channels?.map(({ id }) => id))
-  const missing = channels && cited?.figures.prices ? cited.ids.filter((id) => !listed.has(id)) : []
-  return useShortlisted(missing).flatMap((one) => (one.state === 'there' ? [one.channel] : []))
+/** Says which prices have changed: «Изменилась цена: «Кофе» 5 676 ₽ → 400 000 ₽». */
+function changeText(changed: readonly Channel[], former: ReadonlyMap<number, number>): string {
+  const [one] = changed
+  if (one && changed.length === 1) {
+    const before = formatMoney(former.get(one.id) ?? one.agency_price)
+    return `Изменилась цена: «${one.title}» ${before} → ${formatMoney(one.agency_price)}`
+  }
+  const names = changed.slice(0, FEW_NAMES).map(({ title }) => `«${title}»`)
+  const rest = changed.length - names.length
+  const more = rest > 0 ? ` и ещё ${rest}` : ''
+  return `С тех пор ${formatCount(changed.length, priceForms)}: ${names.join(', ')}${more}`
 }
+
+const priceForms = { one: 'цена изменилась', few: 'цены изменились', many: 'цен изменилось' }

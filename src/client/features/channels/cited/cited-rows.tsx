@@ -1,30 +1,29 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import type { MouseEvent } from 'react'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.lazy.tsx'
 import { formatMoney } from '#client/lib/page/format.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import type { CitedThing } from '#contract/assistant/agency-answer.ts'
-import type { Channel } from '#contract/channels.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
-import { formerPrices } from './cited-changes.ts'
 import styles from './cited-channels.module.css'
+import rowStyles from './cited-rows.module.css'
+import { CitedVerdict } from './cited-verdict.tsx'
+import { unfitText } from './unfit-text.ts'
+import type { ShownChannel } from './use-shown-channels.ts'
 
 type CitedRowsProps = {
   title: string
   /** Undefined until the list is loaded. */
-  channels: readonly Channel[] | undefined
-  cited: CitedThing | undefined
+  channels: readonly ShownChannel[] | undefined
+  /** Prices of the answer that are others now, by channel. */
+  former: ReadonlyMap<number, number>
   /** The rows that hold the place of channels until the list is loaded. */
   outlines: number
+  onOpen: (id: number) => void
 }
 
-/** The first channels of the list. */
-export function CitedRows({ title, channels, cited, outlines }: CitedRowsProps) {
-  const former = useMemo(
-    () => (cited && channels ? formerPrices(cited, channels) : undefined),
-    [cited, channels],
-  )
+/** The channels of a card. */
+export function CitedRows({ title, channels, former, outlines, onOpen }: CitedRowsProps) {
   return (
     <table className={styles.rows} aria-label={title} aria-busy={channels === undefined}>
       <thead>
@@ -40,30 +39,59 @@ export function CitedRows({ title, channels, cited, outlines }: CitedRowsProps) 
       </thead>
       <tbody>
         {channels
-          ? channels.map((channel) => (
-              <Row key={channel.id} channel={channel} former={former?.get(channel.id)} />
-            ))
+          ? channels.map((one) =>
+              one.state === 'there' ? (
+                <Row key={one.id} {...one} former={former.get(one.id)} onOpen={onOpen} />
+              ) : one.state === 'loading' ? (
+                <OutlineRow key={one.id} />
+              ) : (
+                <tr key={one.id}>
+                  <td colSpan={5} className={rowStyles.lacking}>
+                    {one.state === 'gone' ? 'Канал удалён из базы' : 'Канал не загружен'}
+                  </td>
+                </tr>
+              ),
+            )
           : Array.from({ length: outlines }, (_, index) => `outline ${index}`).map((key) => (
-              <tr key={key}>
-                <td colSpan={5} className={styles.outline} />
-              </tr>
+              <OutlineRow key={key} />
             ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ channel, former }: { channel: Channel; former: number | undefined }) {
-  const isPhone = useScreen() === 'phone'
+function OutlineRow() {
   return (
     <tr>
-      <td className={styles.name}>
+      <td colSpan={5} className={styles.outline} />
+    </tr>
+  )
+}
+
+type RowProps = Extract<ShownChannel, { state: 'there' }> & {
+  former: number | undefined
+  onOpen: (id: number) => void
+}
+
+function Row({ channel, unfit, former, onOpen }: RowProps) {
+  const isPhone = useScreen() === 'phone'
+  // A new tab has no chat under the sheet, so there the link opens the channel's page.
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onOpen(channel.id)
+  }
+  return (
+    <tr data-unfit={unfit && ''} className={rowStyles.row}>
+      <td className={rowStyles.name}>
         <Link
-          className={styles.channel}
+          className={`${styles.channel} ${rowStyles.channel}`}
           to="/placement/channels-base/$id/edit"
           params={{ id: String(channel.id) }}
           preload={false}
           title={channel.title}
+          aria-haspopup="dialog"
+          onClick={open}
         >
           {channel.title}
         </Link>
@@ -72,6 +100,8 @@ function Row({ channel, former }: { channel: Channel; former: number | undefined
           <ChannelValue channel={channel} field="cpv_plan" /> · {channelFieldLabel('err_plan')}&nbsp;
           <ChannelValue channel={channel} field="err_plan" />
         </span>
+        {unfit && <small className={rowStyles.unfit}>{unfitText(unfit, channel, former)}</small>}
+        <CitedVerdict channel={channel} />
       </td>
       <td className={styles.price}>
         <ChannelValue channel={channel} field="agency_price" />

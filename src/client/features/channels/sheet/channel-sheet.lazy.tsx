@@ -3,7 +3,6 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { channelQuery, listedChannel } from '#client/features/channels/data/channels.queries.ts'
-import { useCloseSheet } from '#client/features/channels/data/use-close-sheet.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { webAddress } from '#client/lib/page/web-address.ts'
 import { Button } from '#client/ui/control/button.tsx'
@@ -18,12 +17,11 @@ import { ChannelUnavailable } from './channel-unavailable.tsx'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-type ChannelSheetProps = { onDelete: (channel: Channel) => void }
+type ChannelSheetProps = { onClose: () => void; onDelete: (channel: Channel) => void }
 
 /** Shows the channel of the address over the list; going back closes it. */
-export function ChannelSheet({ onDelete }: ChannelSheetProps) {
+export function ChannelSheet({ onClose, onDelete }: ChannelSheetProps) {
   const id = route.useSearch({ select: (search) => search.channel })
-  const close = useCloseSheet('channel')
   // The sheet keeps its channel while it slides out.
   const [shownId, setShownId] = useState(id)
   if (id !== undefined && id !== shownId) setShownId(id)
@@ -33,16 +31,24 @@ export function ChannelSheet({ onDelete }: ChannelSheetProps) {
       key={shownId}
       id={shownId}
       open={id !== undefined}
-      onClose={close}
+      onClose={onClose}
       onClosed={() => setShownId(undefined)}
       onDelete={onDelete}
     />
   )
 }
 
-type SheetProps = ChannelSheetProps & { id: number; open: boolean; onClose: () => void; onClosed: () => void }
+type SheetProps = {
+  id: number
+  open: boolean
+  onClose: () => void
+  onClosed?: (() => void) | undefined
+  /** Without it, the channel cannot be deleted here. */
+  onDelete?: ((channel: Channel) => void) | undefined
+}
 
-function SheetOfChannel({ id, open, onClose, onClosed, onDelete }: SheetProps) {
+/** Shows a channel over any page. */
+export function SheetOfChannel({ id, open, onClose, onClosed, onDelete }: SheetProps) {
   const client = useQueryClient()
   const query = useQuery({ ...channelQuery(id), enabled: open, refetchOnMount: 'always' })
   // Shows the channel of the pressed card until a fresh response is loaded, because an earlier response may be older.
@@ -69,7 +75,7 @@ function SheetOfChannel({ id, open, onClose, onClosed, onDelete }: SheetProps) {
   )
 }
 
-function Actions({ channel, onDelete }: { channel: Channel; onDelete: (channel: Channel) => void }) {
+function Actions({ channel, onDelete }: { channel: Channel } & Pick<SheetProps, 'onDelete'>) {
   const navigate = useNavigate()
   const address = webAddress(channel.url)
   const edit = () =>
@@ -79,19 +85,21 @@ function Actions({ channel, onDelete }: { channel: Channel; onDelete: (channel: 
     })
   return (
     <>
-      <OfflineDisabled action="удалить канал">
-        {(disabled) => (
-          <Button
-            {...disabled}
-            variant="text"
-            size="large"
-            danger
-            icon={<Trash2 size={20} strokeWidth={1.75} />}
-            aria-label="Удалить"
-            onClick={() => onDelete(channel)}
-          />
-        )}
-      </OfflineDisabled>
+      {onDelete && (
+        <OfflineDisabled action="удалить канал">
+          {(disabled) => (
+            <Button
+              {...disabled}
+              variant="text"
+              size="large"
+              danger
+              icon={<Trash2 size={20} strokeWidth={1.75} />}
+              aria-label="Удалить"
+              onClick={() => onDelete(channel)}
+            />
+          )}
+        </OfflineDisabled>
+      )}
       {address && (
         <ButtonLink
           className={styles.open}

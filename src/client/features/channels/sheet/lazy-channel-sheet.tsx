@@ -26,7 +26,7 @@ export function LazyChannelSheet() {
   return (
     <>
       <LazyOverlay module={sheet} what="карточку канала" open={opened !== undefined} onClose={close}>
-        {(ChannelSheet) => <ChannelSheet onDelete={setToDelete} />}
+        {(ChannelSheet) => <ChannelSheet onClose={close} onDelete={setToDelete} />}
       </LazyOverlay>
       <ChannelDelete
         channel={toDelete}

@@ -48,7 +48,7 @@ export function ChatInput({ chatId, place }: ChatInputProps) {
         send({
           ...chatDrafts().takeOutgoing(chat),
           isFast: models !== undefined && isFast,
-          usesBase: base?.isOn === true,
+          usesBase: base?.isOn,
         })
       }
       baseChoice={base && <ComposerBase {...base} />}

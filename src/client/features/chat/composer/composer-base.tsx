@@ -5,11 +5,11 @@ import styles from './chat-composer.module.css'
 import type { AgencyBase } from './use-agency-base.ts'
 
 /** The toggle of the agency's base; a picture is always drawn without it. */
-export function ComposerBase({ isOn, isPicture, toggle }: AgencyBase) {
-  const isDesktop = useScreen() === 'desktop'
+export function ComposerBase({ isOn, reason, toggle }: AgencyBase) {
+  const hasWords = useScreen() !== 'phone'
   return (
     <OfflineDisabled
-      reason={isPicture ? 'Изображение создаётся без базы агентства' : undefined}
+      reason={reason}
       hint={isOn ? 'PromoGPT ищет ответ в базе агентства' : 'PromoGPT отвечает без базы агентства'}
     >
       {(disabled) => (
@@ -17,14 +17,14 @@ export function ComposerBase({ isOn, isPicture, toggle }: AgencyBase) {
           {...disabled}
           type="button"
           className={styles.mode}
-          data-icon={!isDesktop || undefined}
+          data-icon={!hasWords || undefined}
           aria-label="База агентства"
           aria-pressed={isOn}
           onClick={toggle}
         >
           <Database size={18} strokeWidth={1.75} aria-hidden />
-          {isDesktop && 'База агентства'}
-          {isDesktop && isOn && <X size={14} strokeWidth={1.75} aria-hidden />}
+          {hasWords && 'База агентства'}
+          {hasWords && isOn && <X size={14} strokeWidth={1.75} aria-hidden />}
         </button>
       )}
     </OfflineDisabled>

@@ -5,25 +5,27 @@ import { useServerCalls } from '#client/lib/server/server.ts'
 export type AgencyBase = {
   /** The assistant may look into the agency's base to answer the next question. */
   isOn: boolean
-  /** A picture is drawn without the base. */
-  isPicture: boolean
+  /** Why it cannot: a picture is drawn without the base. */
+  reason: string | undefined
   toggle: () => void
 }
 
 /**
- * Returns the choice for the next question; undefined where the assistant cannot look into the base. A change of a
+ * Returns the choice for the next question; undefined where the assistant cannot look into the base. Until the
+ * extensions are known it counts as able, so that a question typed at once does not lose the choice. A change of a
  * question begins with the choice of that question, every other with that of the device.
  */
 export function useAgencyBase(chat: string): AgencyBase | undefined {
-  const canAsk = useServerCalls()?.asksBase === true
+  const canAsk = useServerCalls()?.asksBase !== false
   const isOffHere = withoutBase.use()
   const { mode, usesBase, replaces } = useChatDraft(chat)
   if (!canAsk) return undefined
   const isChange = replaces !== null
+  const isPicture = mode === 'image'
   const isChosen = isChange ? usesBase === true : !isOffHere
   return {
-    isOn: isChosen && mode !== 'image',
-    isPicture: mode === 'image',
+    isOn: isChosen && !isPicture,
+    reason: isPicture ? 'Изображение создаётся без базы агентства' : undefined,
     toggle: () => (isChange ? chatDrafts().change(chat, { usesBase: !isChosen }) : withoutBase.set(isChosen)),
   }
 }

@@ -1,0 +1,60 @@
+import { askedConditions } from '#client/features/channels/data/category-condition.ts'
+import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import { type Shortlisted, useShortlisted } from '#client/features/channels/data/use-shortlisted.ts'
+import { usePlacementRules } from '#client/features/channels/placement/placement-rules.queries.ts'
+import type { ChannelsPage } from '#client/lib/server/server-calls.ts'
+import type { CitedThing } from '#contract/assistant/agency-answer.ts'
+import type { Channel } from '#contract/channels.ts'
+import { agencyDay } from '#domain/calendar-date.ts'
+import { meetsConditions } from '#domain/channel-search/channel-condition-match.ts'
+import type { ResolvedCondition } from '#domain/channel-search/channel-conditions.ts'
+import { resolveConditions } from '#domain/channel-search/resolved-conditions.ts'
+import { judgePlacement, type PlacementRules } from '#domain/placement-verdict.ts'
+
+/** A row of a card. */
+export type ShownChannel =
+  | { state: 'there'; id: number; channel: Channel; unfit: Unfit | undefined }
+  | Exclude<Shortlisted, { state: 'there' }>
+
+/** A cited channel is no longer in the list, because of these conditions; none if another part of the search is why. */
+export type Unfit = readonly ResolvedCondition['field'][]
+
+/** Rows of a card at most. */
+export const MANY = 10
+
+/**
+ * Returns the channels of a card: those that the answer had, as they are now, or the first of the list if that is
+ * unknown. So a channel does not vanish with its new price, and no other takes its place. Undefined until the list is
+ * loaded.
+ */
+export function useShownChannels(
+  search: ChannelsBaseSearch,
+  cited: CitedThing | undefined,
+  page: ChannelsPage | undefined,
+): readonly ShownChannel[] | undefined {
+  const rules = usePlacementRules()
+  const listed = new Map(page?.items.map((channel) => [channel.id, channel]))
+  const ids = cited?.ids.length ? cited.ids : [...listed.keys()].slice(0, MANY)
+  const left = useShortlisted(page ? ids.filter((id) => !listed.has(id)) : [])
+  if (page === undefined) return undefined
+  const isWhole = page.total <= page.items.length
+  return ids.map((id): ShownChannel => {
+    const channel = listed.get(id)
+    if (channel) return { state: 'there', id, channel, unfit: undefined }
+    const one = left.find((read) => read.id === id) ?? { state: 'loading', id }
+    if (one.state !== 'there') return one
+    const unfit = unfitOf(one.channel, search, rules)
+    // A channel that meets everything stands behind the loaded page.
+    return { ...one, unfit: isWhole || unfit.length > 0 ? unfit : undefined }
+  })
+}
+
+/** Returns the fields of the conditions that the channel does not meet. */
+function unfitOf(channel: Channel, search: ChannelsBaseSearch, rules: PlacementRules | undefined): Unfit {
+  const today = agencyDay(new Date())
+  const judged = rules ? { ...channel, placement: judgePlacement(channel, rules, today).light } : channel
+  return resolveConditions(askedConditions(search), today)
+    .filter(({ field }) => field !== 'placement' || rules !== undefined)
+    .filter((condition) => !meetsConditions(judged, [condition]))
+    .map(({ field }) => field)
+}
