@@ -1,13 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { clientId, clientSecret } from '../../tests/server/oidc/oidc-client.ts'
 import { startRealProvider } from '../../tests/server/oidc/real-provider.ts'
+import { freePort } from '../support/app-server.ts'
 import { pageFaults } from '../support/axe.ts'
+import { startEmptyServer } from '../support/empty-server.ts'
 
 /** The built server beside a real provider, with one user, who knows no password. */
 const test = base.extend<{
@@ -17,27 +13,19 @@ const test = base.extend<{
     const origin = `http://127.0.0.1:${await freePort()}`
     const callback = `${origin}/api/v1/auth/oidc/staff/callback`
     const provider = await startRealProvider([callback], [`${origin}/login`])
-    const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-oidc-'))
-    const server = spawn(process.execPath, ['dist/server/main.js'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...process.env,
-        ...{ PORT: new URL(origin).port, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: origin },
-        ...{ OIDC_PROVIDERS: 'staff', OIDC_STAFF_NAME: 'Keycloak', OIDC_STAFF_ISSUER: provider.issuer },
-        ...{ OIDC_STAFF_CLIENT_ID: clientId, OIDC_STAFF_CLIENT_SECRET: clientSecret },
-      },
+    const server = await startEmptyServer(origin, {
+      PUBLIC_URL: origin,
+      ...{ OIDC_PROVIDERS: 'staff', OIDC_STAFF_NAME: 'Keycloak', OIDC_STAFF_ISSUER: provider.issuer },
+      ...{ OIDC_STAFF_CLIENT_ID: clientId, OIDC_STAFF_CLIENT_SECRET: clientSecret },
     })
     const request = await playwright.request.newContext({ baseURL: origin })
-    const token = await setupTokenOf(server)
     const person = { email: 'anna@agency.example', full_name: 'Анна Белова' }
-    const data = { token, password: 'a password for the first time', person }
+    const data = { token: server.token, password: 'a password for the first time', person }
     expect((await request.post('/api/v1/auth/links/use', { data })).ok()).toBe(true)
     await use({ origin, provider })
     await request.dispose()
-    server.kill('SIGTERM')
-    await once(server, 'exit')
+    await server.remove()
     provider.stop()
-    await rm(dataDir, { recursive: true, force: true })
   },
   serviceWorkers: 'block',
 })
@@ -72,24 +60,3 @@ test('a stranger reads why the provider does not open the door', async ({ page, 
   await expect(page.getByRole('alert')).toContainText('Попросите администратора пригласить вас')
   await expect(page).toHaveURL(`${desk.origin}/login`)
 })
-
-/** Reads the one-time link that a first start prints. */
-async function setupTokenOf(server: ChildProcess): Promise<string> {
-  let output = ''
-  for await (const chunk of server.stdout ?? []) {
-    output += chunk
-    const token = /\/join#([\w-]+)/.exec(output)?.[1]
-    if (token !== undefined) return token
-  }
-  throw new Error('The server ended before it was ready')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
