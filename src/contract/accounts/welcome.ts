@@ -11,7 +11,7 @@ const moment = z.nullable(z.string())
 const welcome = z.object({
   /** An administrator needs the steps no more. */
   is_closed: z.boolean(),
-  /** What is done follows from the data, whoever did it and where. */
+  /** What is done follows from the data, not from who did it. */
   steps: z.array(z.object({ name: step, is_done: z.boolean(), is_skipped: z.boolean() })),
   agency_name: z.string(),
   /** Users with access, and those of them who have not used their invitation. */

@@ -12,7 +12,7 @@ export function SignInPage({ isFocused = false }: { isFocused?: boolean }) {
   const title = name || 'PromoDesk'
   return (
     <main className={styles.page}>
-      <title>{`Вход — ${title}`}</title>
+      <title>{`Вход\u00a0— ${title}`}</title>
       <div className={styles.brand}>
         {logo && !isBroken ? (
           <img className={styles.logo} src={logo} alt="" onError={() => setBroken(true)} />
