@@ -192,7 +192,7 @@ export async function fillSignIn(page: Page, email = demo.email) {
 
 export const demo = { email: 'demo@promodesk.local', password: 'promodesk-demo' }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

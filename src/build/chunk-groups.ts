@@ -23,7 +23,7 @@ export const chunkGroups = [
   {
     name: 'own',
     // What only the channel base, only files or only the profile need stays out.
-    test: /src\/(domain\/(?!channel-figures|channel-search.channel-(?:condition|index)|placement|shortlist)|contract\/(?!accounts.(oidc|identities|passkeys)|files|placement|services|shortlists)|client\/(lib(?!.server.large)|data|offline\/(?!copy.logos|shortlists)))/,
+    test: /src\/(domain\/(?!channel-figures|channel-search.channel-(?:condition|index)|placement|shortlist)|contract\/(?!accounts.(oidc|identities|passkeys)|files|placement|services|shortlists)|client\/(lib(?!.server.large)|data(?!.upload)|offline\/(?!copy.logos|shortlists)))/,
     minShareCount: 3,
     priority: 3,
   },
@@ -36,6 +36,13 @@ export const chunkGroups = [
   },
   // Each module is too small for a file of its own, and every list or form uses all of them.
   { name: 'list', test: isOfLists, minShareCount: 2, priority: 3 },
+  // The import, which lists and the administration open, shares only some of these.
+  {
+    name: 'paged',
+    test: /client.ui.list.(page-numbers|pager|use-paged-list)/,
+    minShareCount: 2,
+    priority: 2,
+  },
   { name: 'form', test: /client.ui.form.(form-outline|merge|use-versioned)/, minShareCount: 2, priority: 3 },
   { name: 'styles', test: /src\/client\/(ui|layout)\/.*\.module\.css/, priority: 3 },
 ]

@@ -10,6 +10,7 @@ export function isKeptPart(module: string): boolean {
 
 const unkeptParts = [
   '/features/channel-import/',
+  '/routes/_app/-administration',
   '/features/administration/',
   '/features/auth/join-page',
   '/features/auth/passkey-',

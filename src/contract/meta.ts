@@ -6,6 +6,7 @@ export const extensions = [
   'account',
   'administration',
   'agency-base',
+  'agency-profile',
   'assistant-settings',
   'assistant-usage',
   'channel-changes',

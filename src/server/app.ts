@@ -20,6 +20,8 @@ import { registerStaticClient } from './http/static-client.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import { registerAdministrationRoutes } from './modules/administration/administration.routes.ts'
 import { createPeopleService } from './modules/administration/people.service.ts'
+import { registerAgencyRoutes } from './modules/agency/agency.routes.ts'
+import { createAgencyService } from './modules/agency/agency.service.ts'
 import { agencyTools } from './modules/agency-tools/agency-tools.ts'
 import { peopleOf } from './modules/agency-tools/placement.ts'
 import type { Assistant } from './modules/assistant/assistant.ts'
@@ -85,6 +87,8 @@ import type { SignInConfig } from './oidc-config.ts'
 import { ageOfBackups } from './system/last-backup.ts'
 import { registerSystemRoutes } from './system/system.routes.ts'
 import { createSystemService } from './system/system.service.ts'
+import { registerWelcomeRoutes } from './system/welcome.routes.ts'
+import { createWelcomeService } from './system/welcome.service.ts'
 import { watchFirstWrite } from './update/first-write.ts'
 
 export type AppDeps = Partial<SignInConfig> & {
@@ -179,11 +183,23 @@ export async function buildApp(deps: AppDeps) {
   const passkeys = createPasskeyService({ ...deps, auth })
   registerPasskeyRoutes(app, passkeys, deps.publicUrl)
   sweepRegularly(app, passkeys.sweep)
+  const extraction = createTextExtraction({
+    onDeath: ({ death }) => app.log.warn({ death }, 'a reader of documents died'),
+  })
+  const onLeft = (error: unknown, storageKey: string) =>
+    app.log.warn({ err: error, storageKey }, 'bytes of a file could not be removed')
+  const onUnread = (error: unknown) => app.log.warn({ err: error }, 'a document could not be read for now')
+  const files = createFileService({ ...deps, store: deps.files, extraction, onLeft, onUnread })
+  app.addHook('onClose', files.close)
+  sweepRegularly(app, files.sweep)
+  const agency = createAgencyService({ ...deps, files })
+  registerAgencyRoutes(app, agency)
   const onRefused = (refusal: object) => app.log.warn(refusal, 'a response of a sign-in provider was refused')
   registerOidcRoutes(app, {
     ...deps,
     oidc: createOidcService({ ...deps, auth, onRefused }),
     identities: createIdentityService(deps),
+    agency: agency.read,
   })
   const categories = createChannelCategoryService(deps)
   registerChannelCategoryRoutes(app, categories)
@@ -195,15 +211,6 @@ export async function buildApp(deps: AppDeps) {
   registerShortlistRoutes(app, createShortlistService(deps))
   registerChannelViewRoutes(app, createChannelViewService(deps))
   registerPlacementRulesRoutes(app, deps)
-  const extraction = createTextExtraction({
-    onDeath: ({ death }) => app.log.warn({ death }, 'a reader of documents died'),
-  })
-  const onLeft = (error: unknown, storageKey: string) =>
-    app.log.warn({ err: error, storageKey }, 'bytes of a file could not be removed')
-  const onUnread = (error: unknown) => app.log.warn({ err: error }, 'a document could not be read for now')
-  const files = createFileService({ ...deps, store: deps.files, extraction, onLeft, onUnread })
-  app.addHook('onClose', files.close)
-  sweepRegularly(app, files.sweep)
   await registerFileRoutes(app, files)
   const positions = createPositionService(deps)
   registerPositionRoutes(app, positions)
@@ -258,6 +265,7 @@ export async function buildApp(deps: AppDeps) {
     responses,
   })
   registerSystemRoutes(app, system)
+  registerWelcomeRoutes(app, createWelcomeService({ ...deps, lastBackup: system.lastBackup }))
   sweepRegularly(app, responses.sweep)
   // Open streams end first, because Fastify waits for them.
   app.addHook('preClose', responses.drain)

@@ -10,7 +10,7 @@ test('every lazy-loaded module is stored on the device, except those that need t
   expect(parts.length).toBeGreaterThan(10)
   const rooms = new Set(others.map((part) => part.split('/').slice(3, 5).join('/')))
   expect([...rooms].toSorted()).toEqual([
-    'administration/administration-page.lazy.tsx',
+    '_app/-administration.lazy.tsx',
     'auth/closed-access.lazy.ts',
     'auth/join-page.lazy.tsx',
     'auth/passkey-sign-in.lazy.ts',

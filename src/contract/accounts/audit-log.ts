@@ -49,6 +49,8 @@ export const auditActionNames = {
   shortlist_deleted: 'Удалена подборка',
   prompt_template_deleted: 'Удалён шаблон агентства',
   assistant_settings_changed: 'Изменён текст об агентстве для PromoGPT',
+  agency_changed: 'Изменены название или логотип агентства',
+  welcome_changed: 'Изменены первые шаги',
   placement_rules_changed: `Изменены правила «${placementTitle}»`,
   backup_made: 'Сделана резервная копия',
   database_copied: 'Сделана копия базы данных',

@@ -4,7 +4,7 @@ import { passkeyRequiredCode } from './passkeys.ts'
 
 const provider = z.object({ provider: z.string().check(z.regex(/^[a-z0-9]{1,31}$/)) })
 
-/** The ways of signing in that the sign-in page shows. `text` is the button's. */
+/** What the sign-in page shows: the ways of signing in, with the texts of their buttons, and the agency. */
 export const signInOptions = defineEndpoint({
   method: 'GET',
   path: '/auth/sign-in-options',
@@ -13,6 +13,7 @@ export const signInOptions = defineEndpoint({
   response: z.object({
     password: z.boolean(),
     providers: z.array(z.object({ id: z.string(), text: z.string() })),
+    agency: z.object({ name: z.string(), logo_url: z.nullable(z.string()) }),
   }),
 })
 export type SignInOptions = z.output<typeof signInOptions.response>

@@ -5,6 +5,7 @@ import { type Database, type DatabaseConnection, openDatabase } from '#server/db
 import { demoChannels } from '#server/demo/demo-channels.ts'
 import { demoCategories } from '#server/demo/demo-data.ts'
 import { demoUsers } from '#server/demo/demo-users.ts'
+import { agencyProfile } from '#server/modules/agency/agency.table.ts'
 import { channelCategories } from '#server/modules/channel-categories/channel-categories.table.ts'
 import { channels } from '#server/modules/channels/channels.table.ts'
 import type { FileStore } from '#server/modules/files/storage/file-store.ts'
@@ -33,7 +34,10 @@ export async function seedDemo(
     const now = new Date()
     await db.transaction(async (tx) => {
       const isEmpty = (await listUsers(tx)).length === 0
-      if (isEmpty) for (const user of demoUsers) await addUser(tx, { ...user, password: demoPassword }, now)
+      if (isEmpty) {
+        for (const user of demoUsers) await addUser(tx, { ...user, password: demoPassword }, now)
+        await tx.insert(agencyProfile).values({ isWelcomeClosed: true })
+      }
       if (isEmpty || wanted.channels !== undefined) {
         const [firstUser] = await listUsers(tx)
         if (firstUser) await recordAs(tx, { userId: firstUser.id, at: longAgo(now) })

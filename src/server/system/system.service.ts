@@ -12,6 +12,7 @@ import { checks, runCheck } from './checks.ts'
 import { findLastBackup } from './last-backup.ts'
 import { copyElsewhere, copyRunning, noRoomForCopy } from './system.errors.ts'
 import { selectCounts } from './system.repository.ts'
+import { modelNames, noteModelCheck } from './welcome.service.ts'
 
 type Deps = {
   db: Database
@@ -79,7 +80,9 @@ export function createSystemService({ db, files, backups, runningAnswers, ...dep
     await audit(db, { at: now(), action: `${wanted}_checked`, actorId })
     const check = checks.find(({ name }) => name === wanted)
     if (check === undefined) throw new Error(`no check is named ${wanted}`)
-    return checkOne(check)
+    const result = await checkOne(check)
+    if (wanted === 'model') await noteModelCheck(db, result.level === 'good' ? modelNames(assistant) : null)
+    return result
   }
 
   /** Starts a copy of the database. @throws AppError `backup_running`, `backup_elsewhere` (409), `storage_full` (507) */

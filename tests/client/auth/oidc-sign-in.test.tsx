@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { SignInForm } from '#client/features/auth/sign-in-form.tsx'
+import { SignInPage } from '#client/features/auth/sign-in-page.tsx'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
 import { oidcFailures } from '#contract/accounts/oidc.ts'
@@ -36,7 +36,7 @@ async function open(path: string, answers: Record<string, Answer>) {
     Object.entries(answers).find(([end]) => url.endsWith(end))?.[1] ?? { status: 404, json: {} }
   server = await startAnsweringServer(answer)
   window.happyDOM.setURL(server.origin + path)
-  render(<SignInForm />)
+  render(<SignInPage />)
 }
 
 const options = (password = true): Record<string, Answer> => ({

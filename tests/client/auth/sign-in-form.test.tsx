@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { SignInForm } from '#client/features/auth/sign-in-form.tsx'
+import { SignInPage } from '#client/features/auth/sign-in-page.tsx'
 import { session } from '#client/lib/session/session.ts'
 import { TOKEN_KEY } from '#client/lib/session/session-store.ts'
 import { annaToken } from '../access-token.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
 async function open(answer: () => Answer = () => ({ json: { access_token: annaToken } })) {
   server = await startAnsweringServer(answer)
   window.happyDOM.setURL(`${server.origin}/login`)
-  render(<SignInForm />)
+  render(<SignInPage />)
 }
 
 /** The page asks at once which ways of signing in there are; the others are what a user sends. */
@@ -44,10 +44,10 @@ function submit(username: string, secret: string) {
 
 it('the e-mail field has the focus after a lost session, and not on a first visit', async () => {
   server = await startAnsweringServer(() => ({ json: {} }))
-  const { unmount } = render(<SignInForm />)
+  const { unmount } = render(<SignInPage />)
   expect(document.activeElement).toBe(document.body)
   unmount()
-  render(<SignInForm isFocused />)
+  render(<SignInPage isFocused />)
   expect(document.activeElement).toBe(email())
 })
 

@@ -12,6 +12,7 @@ const open = [
   'POST /api/v1/auth/links/check',
   'POST /api/v1/auth/links/use',
   'GET /api/v1/auth/sign-in-options',
+  'GET /api/v1/auth/agency-logo',
   'POST /api/v1/auth/oidc/:provider',
   'GET /api/v1/auth/oidc/:provider/callback',
   'POST /api/v1/auth/refresh',

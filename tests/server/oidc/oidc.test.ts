@@ -60,9 +60,14 @@ test('a user signs in by an account with the same verified e-mail, and later by 
 test('the sign-in page learns the ways of signing in without a session', async () => {
   const { api } = await startDesk({ name: 'Яндекс ID' })
   const { body } = await api.send<EndpointOutput<typeof signInOptions>>('GET', '/auth/sign-in-options')
-  expect(body).toEqual({ password: true, providers: [{ id: 'staff', text: 'Войти через Яндекс ID' }] })
+  expect(body).toEqual({
+    password: true,
+    providers: [{ id: 'staff', text: 'Войти через Яндекс ID' }],
+    agency: { name: '', logo_url: null },
+  })
   const without = await startTestServer()
   expect((await without.api.send('GET', '/auth/sign-in-options')).body).toEqual({
+    agency: { name: '', logo_url: null },
     password: true,
     providers: [],
   })

@@ -118,7 +118,8 @@ function JoinForm({ token, purpose, email, full_name, onSaved }: JoinFormProps) 
     if (!checked.success) return
     setPending(true)
     try {
-      if (await join(checked.data)) return location.replace('/chat')
+      // The first administrator finds an empty installation.
+      if (await join(checked.data)) return location.replace(isSetup ? '/admin?tab=assistant' : '/chat')
       onSaved()
     } catch (error) {
       setFailure(describeError(error).message)

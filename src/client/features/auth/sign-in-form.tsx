@@ -7,7 +7,7 @@ import { PasswordField } from './password-field.tsx'
 import type { Credentials, Failure, Faults } from './sign-in.ts'
 import { SignInField } from './sign-in-field.tsx'
 import styles from './sign-in-form.module.css'
-import { useSignInOptions } from './use-sign-in-options.ts'
+import type { SignInOptions } from './sign-in-options.ts'
 
 /**
  * Loads the sign-in code while the user types, so that the page appears sooner. Resolves to undefined if the code
@@ -18,14 +18,13 @@ const loadProviderSignIn = (): Promise<typeof import('./provider-sign-in.lazy.ts
   import('./provider-sign-in.lazy.ts')
 
 /** `isFocused` is set after a session has ended. A first visit sets no focus, because focus loads more code. */
-export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
+export function SignInForm({ isFocused, options }: { isFocused: boolean; options: SignInOptions }) {
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<string>()
   const [pending, setPending] = useState<'password' | 'passkey' | 'return' | `by ${string}`>()
   const [wantsCode, setWantsCode] = useState(false)
   const [hasPasskeys, setHasPasskeys] = useState(canUsePasskeys)
   const isAsked = useRef(false)
-  const options = useSignInOptions()
 
   /** After a success the form stays pending, because the next page is loading. */
   const settle = (failed: Failure | undefined) => {

@@ -1,8 +1,19 @@
-/** The ways of signing in that the server announces. `text` is the button's. */
-export type SignInOptions = { password: boolean; providers: { id: string; text: string }[] }
+/** What the server announces: the ways of signing in, with the texts of their buttons, and the agency. */
+export type SignInOptions = {
+  password: boolean
+  providers: { id: string; text: string }[]
+  /** The agency's name and the address of its logo; empty for PromoDesk's own. */
+  name: string
+  logo: string
+}
 
 /** What every server can do. */
-export const passwordOnly: SignInOptions = { password: true, providers: [] }
+export const passwordOnly: SignInOptions = {
+  password: true,
+  providers: [],
+  name: '',
+  logo: '',
+}
 
 /** The path is a literal and the response is checked by hand, because the contract would load zod on this page. */
 const PATH = '/api/v1/auth/sign-in-options'
@@ -15,9 +26,14 @@ export async function readSignInOptions(signal: AbortSignal): Promise<SignInOpti
   try {
     const response = await fetch(PATH, { signal })
     if (!response.ok) return response.status < 500 ? passwordOnly : undefined
-    const { password, providers }: Record<string, unknown> = await response.json()
+    const { password, providers, agency } = await response.json()
     const found = Array.isArray(providers) ? providers.filter(isProvider) : []
-    return { password: password !== false || found.length === 0, providers: found }
+    return {
+      password: password !== false || found.length === 0,
+      providers: found,
+      name: `${agency?.name ?? ''}`,
+      logo: `${agency?.logo_url ?? ''}`,
+    }
   } catch {
     return undefined
   }

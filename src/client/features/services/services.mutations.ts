@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { uploadFile } from '#client/data/upload-file.ts'
 import { api } from '#client/lib/api/api.ts'
 import { refusedFields } from '#client/lib/http/refused-fields.ts'
 import type { CreateRefusal } from '#client/ui/form/use-create-form.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
-import * as files from '#contract/files.ts'
+import type * as files from '#contract/files.ts'
 import * as services from '#contract/services.ts'
 import { servicesKey } from './services.queries.ts'
-
-const UPLOAD_TIMEOUT_MS = 300_000
 
 /** `logo` is the id, name and URL that the server returned for the upload. */
 export type NewService = services.ServiceInput & { logo: Pick<files.UploadedFile, 'id' | 'name' | 'url'> }
@@ -47,12 +46,7 @@ export function useDeleteService() {
 /** Uploads a logo and returns the stored file; undefined if the response contains none. The field shows errors. */
 export function useUploadLogo() {
   return useMutation({
-    mutationFn: async (file: File): Promise<files.UploadedFile | undefined> => {
-      const form = new FormData()
-      form.append('files', file)
-      const answer = await api(files.upload, { form }, { timeoutMs: UPLOAD_TIMEOUT_MS })
-      return answer.files[0]
-    },
+    mutationFn: uploadFile,
     meta: { silent: true },
   })
 }

@@ -53,5 +53,6 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     keepsAgencyText: has('assistant-settings'),
     countsUsage: has('assistant-usage'),
     tellsSystem: has('system'),
+    keepsAgency: has('agency-profile'),
   }
 }

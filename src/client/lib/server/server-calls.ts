@@ -50,6 +50,8 @@ export type ServerCalls = {
   countsUsage: boolean
   /** Whether administrators see the state of the installation. */
   tellsSystem: boolean
+  /** Whether the agency has a name and a logo here, and its administrators first steps. */
+  keepsAgency: boolean
 }
 
 /** Reads the whole base. These calls are separate, because only the offline copy and the import load their code. */

@@ -7,13 +7,10 @@ export const Route = createFileRoute('/_app/admin')({
   validateSearch: administrationSearch,
   component: () => (
     <LazyTab module={page} what="администрирование">
-      {(AdministrationPage) => <AdministrationPage />}
+      {(Administration) => <Administration />}
     </LazyTab>
   ),
 })
 
 /** Devices do not keep this code, because the page needs the network. */
-const page = lazyModule(
-  async () =>
-    (await import('#client/features/administration/administration-page.lazy.tsx')).AdministrationPage,
-)
+const page = lazyModule(async () => (await import('./-administration.lazy.tsx')).Administration)

@@ -54,6 +54,8 @@ export const auditActions = [
   'prompt_template_deleted',
   'placement_rules_changed',
   'assistant_settings_changed',
+  'agency_changed',
+  'welcome_changed',
   'backup_made',
   'database_copied',
   'model_checked',

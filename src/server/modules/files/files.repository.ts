@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, ne, notExists, notLike, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { agencyProfile } from '#server/modules/agency/agency.table.ts'
 import { chatMessageFiles, chatMessages } from '#server/modules/chats/chats.table.ts'
 import { services } from '#server/modules/services/services.table.ts'
 import { files, unownedBytes } from './files.table.ts'
@@ -98,7 +99,8 @@ const isUnread = and(
 export async function lockUploads(db: Database, ownerId: number, ids: readonly string[]) {
   if (ids.length === 0) return []
   const isUpload = and(inArray(files.id, [...ids]), eq(files.ownerId, ownerId), eq(files.origin, 'upload'))
-  return db.select({ id: files.id, name: files.name }).from(files).where(isUpload).for('key share')
+  const { id, name, mediaType, size, storageKey } = files
+  return db.select({ id, name, mediaType, size, storageKey }).from(files).where(isUpload).for('key share')
 }
 
 /** Deletes those of the files that nothing uses; the database records their bytes as unowned. */
@@ -146,5 +148,6 @@ function usedNowhere(db: Database): SQL[] {
     notExists(db.select().from(chatMessageFiles).where(eq(chatMessageFiles.fileId, files.id))),
     notExists(db.select().from(chatMessages).where(eq(chatMessages.imageFileId, files.id))),
     notExists(db.select().from(services).where(eq(services.logoFileId, files.id))),
+    notExists(db.select().from(agencyProfile).where(eq(agencyProfile.logoFileId, files.id))),
   ]
 }

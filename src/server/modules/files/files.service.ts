@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import * as z from 'zod/mini'
 import { fileUrl, type UploadedFile } from '#contract/files.ts'
 import { maxAttachments } from '#domain/attachment.ts'
 import { unlessBackedUp } from '#server/db/backup-lock.ts'
@@ -26,6 +28,7 @@ import {
   storedBytes,
   unownedAtOnce,
 } from './files.repository.ts'
+import { pictureSize } from './picture-size.ts'
 import type { TextExtraction } from './reading/text-extraction.ts'
 import { type ReceivedFile, receiveFile } from './received-file.ts'
 import { type FileStore, keepAll, withIncomingFolder } from './storage/file-store.ts'
@@ -150,8 +153,21 @@ export function createFileService({
     return own.map((id) => {
       const file = byId.get(id.toLowerCase())
       if (!file) throw filesUnknown()
-      return file
+      return { id: file.id, name: file.name }
     })
+  }
+
+  /** Returns the user's own upload and locks it as `requireUploads` does; undefined for any other id. */
+  async function findUpload(tx: Database, ownerId: number, id: string | number) {
+    // A query with an id that is not a UUID fails.
+    const [file] = z.safeParse(z.uuid(), id).success ? await lockUploads(tx, ownerId, [String(id)]) : []
+    return file
+  }
+
+  /** Returns the width and height of a stored picture in pixels; undefined if it is damaged or gone. */
+  async function sidesOf({ storageKey }: { storageKey: string }) {
+    const stream = await store.open(storageKey)
+    return stream && pictureSize(await buffer(stream))
   }
 
   /**
@@ -199,9 +215,18 @@ export function createFileService({
    */
   async function open(ownerId: number, id: string) {
     const file = await findFile(db, id)
-    const mayRead = file?.ownerId === ownerId || (await isLogo(db, id))
-    const stream = file && mayRead ? await store.open(file.storageKey) : undefined
-    if (!file || !stream) throw fileNotFound()
+    if (file?.ownerId !== ownerId && !(await isLogo(db, id))) throw fileNotFound()
+    return openShared(id)
+  }
+
+  /**
+   * Opens a file whose readers the caller decides.
+   * @throws AppError `file_not_found` (404) also for a file whose bytes are gone
+   */
+  async function openShared(id: string) {
+    const file = await findFile(db, id)
+    const stream = file && (await store.open(file.storageKey))
+    if (!stream) throw fileNotFound()
     return { name: file.name, mediaType: file.mediaType, stream }
   }
 
@@ -259,8 +284,8 @@ export function createFileService({
     )
 
   return {
-    ...{ upload, awaitTexts, readingOf, requireUploads, readForAssistant },
-    ...{ storePicture, open, usage, remove, sweep, close: reading.close },
+    ...{ upload, awaitTexts, readingOf, requireUploads, findUpload, sidesOf, readForAssistant },
+    ...{ storePicture, open, openShared, usage, remove, sweep, close: reading.close },
   }
 }
 

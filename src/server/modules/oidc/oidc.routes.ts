@@ -15,6 +15,8 @@ type Deps = {
   oidc: OidcService
   identities: IdentityService
   publicUrl: URL | undefined
+  /** What the sign-in page shows of the agency. */
+  agency: () => Promise<endpoints.SignInOptions['agency']>
   passwordSignIn?: boolean | undefined
 }
 
@@ -22,13 +24,14 @@ const flowCookie = 'oidc_flow'
 
 export function registerOidcRoutes(
   app: FastifyInstance,
-  { oidc, identities, publicUrl, passwordSignIn = true }: Deps,
+  { oidc, identities, agency, publicUrl, passwordSignIn = true }: Deps,
 ) {
   const cookies = sessionCookies(publicUrl)
 
   registerEndpoint(app, endpoints.signInOptions, async () => ({
     password: passwordSignIn,
     providers: oidc.providers,
+    agency: await agency(),
   }))
 
   registerEndpoint(app, endpoints.beginOidc, async ({ params, body, request, reply }) => {

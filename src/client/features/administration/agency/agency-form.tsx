@@ -50,14 +50,14 @@ export function AgencyForm({ settings }: { settings: AssistantSettings }) {
     <div className={styles.room}>
       <section className={styles.editor} aria-labelledby={`${id}-title`}>
         <h2 id={`${id}-title`} className={styles.title}>
-          Что PromoGPT знает об агентстве
+          <label htmlFor={`${id}-text`}>Что PromoGPT знает об агентстве</label>
         </h2>
         <p id={`${id}-hint`} className={styles.hint}>
           Юридические названия, НДС, тон, запрещённые слова. PromoGPT учтёт это в каждом ответе всем
           сотрудникам.
         </p>
         <TextArea
-          aria-labelledby={`${id}-title`}
+          id={`${id}-text`}
           aria-describedby={`${id}-hint ${id}-count`}
           aria-invalid={isTooLong || undefined}
           rows={10}

@@ -7,14 +7,21 @@ import { Outline } from '#client/ui/states/outline.tsx'
 import { AgencyForm } from './agency-form.tsx'
 import { agencyTextQuery } from './agency-text.queries.ts'
 
-/** «PromoGPT»: what the assistant knows about the agency, and the earlier versions of this text. */
-export function AgencyTab({ tabs }: { tabs?: ReactNode }) {
+type AgencyTabProps = {
+  tabs?: ReactNode
+  /** Stands above the text: the first steps, or the name and the logo. */
+  before?: ReactNode
+}
+
+/** «Агентство»: what the assistant knows about the agency, and the earlier versions of this text. */
+export function AgencyTab({ tabs, before }: AgencyTabProps) {
   const query = useQuery(agencyTextQuery())
   const settings = query.data?.data
   return (
     <>
       <PageHeader title={administrationTitle} beside={tabs} />
       <PageContent>
+        {before}
         <ListStates query={query} rows={settings && [settings]} unavailable={unavailable}>
           {settings ? <AgencyForm settings={settings} /> : <Outline count={2} height={160} />}
         </ListStates>

@@ -22,7 +22,7 @@ import { type PersonAction, PersonDialogs } from './person-dialogs.tsx'
 type Open = { action: PersonAction; person: Person } | 'invite' | undefined
 
 /** «Сотрудники»: who has access, and what an administrator may do with it. */
-export function PeopleTab({ tabs }: { tabs?: ReactNode }) {
+export function PeopleTab({ tabs, note }: { tabs?: ReactNode; note?: ReactNode }) {
   const [open, setOpen] = useState<Open>()
   const [made, setMade] = useState<PersonLink & { email: string }>()
   const [search, setSearch] = useState('')
@@ -43,6 +43,7 @@ export function PeopleTab({ tabs }: { tabs?: ReactNode }) {
         }}
       />
       <PageContent>
+        {note}
         <SearchInput
           className={styles.search}
           label="Поиск по имени и e-mail"

@@ -1,10 +1,10 @@
 import { Upload } from 'lucide-react'
 import { Button } from '#client/ui/control/button.tsx'
+import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
-import { type LoadImportDialog, useImportDialog } from './use-import-dialog.tsx'
 
-export function ImportButton({ load }: { load: LoadImportDialog }) {
-  const { open, dialog } = useImportDialog(load)
+export function ImportButton({ load }: { load: LazyDialog }) {
+  const { open, dialog } = useLazyDialog(load, 'импорт каналов')
   return (
     <>
       <OfflineDisabled action="загрузить каналы из файла">

@@ -20,7 +20,9 @@ export function ChannelsEmpty({ search, onReset }: ChannelsEmptyProps) {
       </NothingFound>
     )
   }
-  return <EmptyList title="Каналов пока нет." text="Добавьте первый канал." add={add} />
+  return (
+    <EmptyList title="Каналов пока нет." text="Импортируйте таблицу или добавьте первый канал." add={add} />
+  )
 }
 
 /** The texts for a channel base that cannot be read. */

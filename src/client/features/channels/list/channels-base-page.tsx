@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ExportButton } from '#client/features/channels/files/export-button.tsx'
 import { ImportButton } from '#client/features/channels/files/import-button.tsx'
-import type { LoadImportDialog } from '#client/features/channels/files/use-import-dialog.tsx'
 import { useToolbarRoom } from '#client/features/channels/filters/use-toolbar-room.ts'
 import { LazyChannelSheet } from '#client/features/channels/sheet/lazy-channel-sheet.tsx'
 import { LazyShortlistTab } from '#client/features/channels/shortlist/lazy-shortlist-tab.tsx'
@@ -10,6 +9,7 @@ import { ViewsButton } from '#client/features/channels/views/views-button.tsx'
 import { sections } from '#client/lib/page/sections.ts'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyTab } from '#client/ui/lazy/lazy-tab.tsx'
+import type { LazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { addIcon, useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
@@ -25,7 +25,7 @@ const categoriesTab = lazyModule(
 const route = getRouteApi('/_app/placement/channels-base/')
 
 /** «База каналов»: the channels, or their categories. */
-export function ChannelsBasePage({ loadImport }: { loadImport: LoadImportDialog }) {
+export function ChannelsBasePage({ loadImport }: { loadImport: LazyDialog }) {
   const tab = route.useSearch({ select: (search) => search.tab })
   const screen = useScreen()
   const [isAddingCategory, setAddingCategory] = useState(false)
@@ -71,7 +71,7 @@ export function ChannelsBasePage({ loadImport }: { loadImport: LoadImportDialog 
   )
 }
 
-function Actions({ loadImport }: { loadImport: LoadImportDialog }) {
+function Actions({ loadImport }: { loadImport: LazyDialog }) {
   const hasRoom = useToolbarRoom()
   if (!hasRoom) return <MoreButton loadImport={loadImport} hasCharts />
   return (

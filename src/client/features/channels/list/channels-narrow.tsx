@@ -3,12 +3,12 @@ import { ConditionBar } from '#client/features/channels/conditions/condition-bar
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { noFilters } from '#client/features/channels/data/filter-change.ts'
 import { useChangeFilters, useChannelsPage } from '#client/features/channels/data/use-channels-list.ts'
-import type { LoadImportDialog } from '#client/features/channels/files/use-import-dialog.tsx'
 import { ChannelsEmpty, channelsUnavailable } from '#client/features/channels/filters/channels-states.tsx'
 import { FiltersButton } from '#client/features/channels/filters/filters-button.tsx'
 import { SearchBox } from '#client/features/channels/filters/search-box.tsx'
 import { SaveAsViewButton } from '#client/features/channels/views/save-as-view-button.tsx'
 import { formatCount } from '#client/lib/page/format.ts'
+import type { LazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
 import styles from '#client/ui/list/narrow-list.module.css'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
@@ -16,7 +16,7 @@ import { ChannelCards } from './channel-cards.tsx'
 import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
 import { MoreButton } from './more-button.tsx'
 
-type ChannelsNarrowProps = { loadImport: LoadImportDialog }
+type ChannelsNarrowProps = { loadImport: LazyDialog }
 
 /** The list below 992 px: search, a sheet with filters, and cards. */
 export function ChannelsNarrow({ loadImport }: ChannelsNarrowProps) {

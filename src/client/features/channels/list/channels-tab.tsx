@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { LazyChannelCharts } from '#client/features/channels/charts/lazy-channel-charts.tsx'
 import { LazyChannelsPaper } from '#client/features/channels/files/lazy-channels-paper.tsx'
-import type { LoadImportDialog } from '#client/features/channels/files/use-import-dialog.tsx'
 import { ChannelDelete } from '#client/features/channels/sheet/channel-delete.tsx'
+import type { LazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'
 import { ChannelsNarrow } from './channels-narrow.tsx'
 import { ChannelsWide } from './channels-wide.tsx'
 
-type ChannelsTabProps = { loadImport: LoadImportDialog }
+type ChannelsTabProps = { loadImport: LazyDialog }
 
 /** The list of channels: a table on wide screens, cards on small ones. */
 export function ChannelsTab({ loadImport }: ChannelsTabProps) {

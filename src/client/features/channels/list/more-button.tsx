@@ -2,17 +2,17 @@ import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useOpenCharts } from '#client/features/channels/charts/use-open-charts.ts'
 import { LazyExportDialog } from '#client/features/channels/files/lazy-export-dialog.tsx'
-import { type LoadImportDialog, useImportDialog } from '#client/features/channels/files/use-import-dialog.tsx'
 import { LazyViewsDialog } from '#client/features/channels/views/lazy-views-dialog.tsx'
 import { Button } from '#client/ui/control/button.tsx'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
+import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
 import styles from './more-button.module.css'
 
 const menu = lazyModule(async () => (await import('./more-menu.lazy.tsx')).MoreMenu)
 
 type MoreButtonProps = {
-  loadImport: LoadImportDialog
+  loadImport: LazyDialog
   /** The menu has the item «Графики», because there is no room for a button. */
   hasCharts?: boolean
 }
@@ -23,7 +23,7 @@ export function MoreButton({ loadImport, hasCharts = false }: MoreButtonProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
-  const importing = useImportDialog(loadImport)
+  const importing = useLazyDialog(loadImport, 'импорт каналов')
   const button = useRef<HTMLButtonElement>(null)
   const closeMenu = () => {
     setMenuOpen(false)

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { Segmented } from '#client/ui/control/segmented.tsx'
+import type { LazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { AgencyTab } from './agency/agency-tab.tsx'
 import { AuditTab } from './audit/audit-tab.tsx'
@@ -9,18 +10,20 @@ import { PeopleTab } from './people/people-tab.tsx'
 import { RulesTab } from './rules/rules-tab.tsx'
 import { SystemTab } from './system/system-tab.tsx'
 import { UsageTab } from './usage/usage-tab.tsx'
+import { WelcomeNote } from './welcome/welcome-note.tsx'
+import { WelcomePanel } from './welcome/welcome-panel.tsx'
 
 const route = getRouteApi('/_app/admin')
 
-const people = { value: 'people', label: 'Сотрудники', Tab: PeopleTab } as const
-const assistant = { value: 'assistant', label: 'PromoGPT', Tab: AgencyTab } as const
+const people = { value: 'people', label: 'Сотрудники' } as const
+const assistant = { value: 'assistant', label: 'Агентство' } as const
 const usage = { value: 'usage', label: 'Расход', Tab: UsageTab } as const
 const audit = { value: 'audit', label: 'Журнал', Tab: AuditTab } as const
 const rules = { value: 'rules', label: 'Правила', Tab: RulesTab } as const
 const system = { value: 'system', label: 'Система', Tab: SystemTab } as const
 
-/** «Администрирование» for administrators alone: people, PromoGPT's text and usage, the audit log, the rules, the system. */
-export function AdministrationPage() {
+/** «Администрирование» for administrators alone: people, the agency, PromoGPT's usage, the audit log, the rules, the system. */
+export function AdministrationPage({ loadImport }: { loadImport: LazyDialog }) {
   const tab = route.useSearch({ select: (search) => search.tab })
   const navigate = route.useNavigate()
   const isPhone = useScreen() === 'phone'
@@ -33,14 +36,19 @@ export function AdministrationPage() {
     rules,
     ...(calls?.tellsSystem ? [system] : []),
   ]
-  const { value, Tab } = shown.find((one) => one.value === tab) ?? people
+  const section = shown.find((one) => one.value === tab) ?? people
   const choice = {
     'aria-label': 'Раздел администрирования',
     options: shown,
-    value,
+    value: section.value,
     onChange: (next: (typeof shown)[number]['value']) =>
       void navigate({ search: next === 'people' ? {} : { tab: next } }),
   }
   // The names of six sections are wider than a phone.
-  return <Tab tabs={isPhone ? <NativeSelect {...choice} /> : <Segmented {...choice} />} />
+  const tabs = isPhone ? <NativeSelect {...choice} /> : <Segmented {...choice} />
+  if (section.value === 'assistant')
+    return <AgencyTab tabs={tabs} before={calls?.keepsAgency && <WelcomePanel loadImport={loadImport} />} />
+  if (section.value === 'people')
+    return <PeopleTab tabs={tabs} note={calls?.keepsAgency && <WelcomeNote />} />
+  return <section.Tab tabs={tabs} />
 }

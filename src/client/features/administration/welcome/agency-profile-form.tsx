@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { unavailable } from '#client/features/administration/administration-texts.ts'
+import { describeError } from '#client/lib/api/error-popup.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { TextInput } from '#client/ui/control/text-input.tsx'
+import { useDraft } from '#client/ui/form/use-draft.ts'
+import { ListStates } from '#client/ui/states/list-states.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { Outline } from '#client/ui/states/outline.tsx'
+import { type AgencyProfile, maxAgencyName } from '#contract/accounts/agency.ts'
+import { AgencyLogo, type ChosenLogo } from './agency-logo.tsx'
+import styles from './agency-profile.module.css'
+import { agencyProfileQuery, isOutdated, useSaveAgency } from './agency-profile.queries.ts'
+
+type FormProps = {
+  /** Stands to the right of the form's button. */
+  beside?: ReactNode
+  onSaved?: () => void
+}
+
+/** The agency's name and logo. */
+export function AgencyProfileForm({ beside, onSaved }: FormProps) {
+  const query = useQuery(agencyProfileQuery())
+  const profile = query.data?.data
+  return (
+    <ListStates query={query} rows={profile && [profile]} unavailable={unavailable}>
+      {profile ? (
+        <LoadedForm profile={profile} beside={beside} onSaved={onSaved} />
+      ) : (
+        <Outline count={1} height={150} />
+      )}
+    </ListStates>
+  )
+}
+
+/** An unsaved name with the version that it changes. */
+const typedName = z.object({ name: z.string(), version: z.number() })
+
+type LoadedFormProps = { profile: AgencyProfile; beside: ReactNode; onSaved: (() => void) | undefined }
+
+/** What is typed stays on the device until it is saved. */
+function LoadedForm({ profile, beside, onSaved }: LoadedFormProps) {
+  const id = useId()
+  const { restored, keep, flush, forget } = useDraft(
+    '/admin/agency',
+    (draft) => z.safeParse(typedName, draft?.values).data,
+  )
+  const [typed, setTyped] = useState(restored?.name)
+  const [logo, setLogo] = useState<ChosenLogo>()
+  const [edited, setEdited] = useState(restored?.version)
+  const [fault, setFault] = useState<string>()
+  const { mutate: save, isPending, error } = useSaveAgency()
+  const version = edited ?? profile.version
+  const name = typed ?? profile.name
+  const isChanged = name.trim() !== profile.name || logo !== undefined
+  const type = (text: string) => {
+    setTyped(text)
+    setEdited(version)
+    keep(() => ({ values: { name: text, version } }))
+  }
+  const choose = (chosen: ChosenLogo) => {
+    setLogo(chosen)
+    setEdited(version)
+  }
+  const settle = () => {
+    setTyped(undefined)
+    setLogo(undefined)
+    setEdited(undefined)
+    forget()
+    onSaved?.()
+  }
+  const fail = (failure: Error) => {
+    setFault(describeError(failure).message)
+    // The user now sees the other version, and saving replaces it.
+    if (isOutdated(failure)) setEdited(undefined)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending || !isChanged) return
+    setFault(undefined)
+    const body = { version, name, ...(logo !== undefined && { logo: logo && { id: logo.id } }) }
+    save(body, { onSuccess: settle, onError: fail })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <label className={styles.field} htmlFor={`${id}-name`}>
+        Название агентства
+        <TextInput
+          id={`${id}-name`}
+          autoComplete="organization"
+          maxLength={maxAgencyName}
+          readOnly={isPending}
+          value={name}
+          onChange={type}
+          onBlur={flush}
+        />
+      </label>
+      <AgencyLogo
+        saved={profile.logo_url}
+        chosen={logo}
+        isBusy={isPending}
+        onChoose={choose}
+        onFault={setFault}
+      />
+      <p className={styles.fault} role="alert">
+        {fault}
+        {fault !== undefined && isOutdated(error) && ` Сейчас: «${profile.name || 'PromoDesk'}».`}
+      </p>
+      <div className={styles.actions}>
+        <OfflineDisabled action="сохранить название" reason={isChanged ? undefined : 'Ничего не изменено'}>
+          {(disabled) => (
+            <Button {...disabled} variant="primary" type="submit" loading={isPending}>
+              Сохранить
+            </Button>
+          )}
+        </OfflineDisabled>
+        {beside}
+      </div>
+    </form>
+  )
+}

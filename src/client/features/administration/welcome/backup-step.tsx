@@ -1,0 +1,49 @@
+import { useStartCopy } from '#client/features/administration/system/system.queries.ts'
+import { formatDateTime } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { type Place, Step } from './step.tsx'
+import { useRefreshWelcome } from './welcome.queries.ts'
+
+/** The first copy of the database, and what the server's daily copies are no help against. */
+export function BackupStep(place: Place) {
+  const { mutate: copy, isPending } = useStartCopy()
+  const refresh = useRefreshWelcome()
+  const { can_copy, is_copying } = place.welcome
+  return (
+    <Step
+      {...place}
+      title="Резервная копия"
+      text={<BackupText welcome={place.welcome} />}
+      actions={
+        can_copy && (
+          <OfflineDisabled action="сделать копию">
+            {(disabled) => (
+              <Button
+                {...disabled}
+                variant={place.isNext ? 'primary' : 'default'}
+                loading={isPending || is_copying}
+                onClick={() => copy(undefined, { onSettled: () => void refresh() })}
+              >
+                Сделать копию
+              </Button>
+            )}
+          </OfflineDisabled>
+        )
+      }
+    />
+  )
+}
+
+function BackupText({ welcome: { copy_at, full_at, can_copy } }: Pick<Place, 'welcome'>) {
+  if (full_at !== null) return `Копия вместе с файлами: ${formatDateTime(new Date(full_at))}.`
+  return (
+    <>
+      {can_copy &&
+        (copy_at === null
+          ? 'Сервер копирует базу данных каждый день. Сделайте первую копию сейчас. '
+          : `Копия базы данных: ${formatDateTime(new Date(copy_at))}. `)}
+      Копию вместе с файлами, для другого диска, делает команда <code>npm run backup</code>.
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { type Place, Step } from './step.tsx'
+import { useRefreshWelcome } from './welcome.queries.ts'
+
+/** Fills the base from a table, which brings its categories along. */
+export function BaseStep({ loadImport, ...place }: Place & { loadImport: LazyDialog }) {
+  const refresh = useRefreshWelcome()
+  const { open, dialog } = useLazyDialog(loadImport, 'импорт каналов', () => void refresh())
+  const { categories, channels } = place.welcome
+  const isEmpty = categories === 0 && channels === 0
+  return (
+    <Step
+      {...place}
+      title="Категории и база каналов"
+      text={
+        <>
+          {isEmpty
+            ? 'Загрузите свою таблицу каналов из Excel или CSV: недостающие категории создаст импорт. '
+            : `Каналов: ${formatNumber(channels)}, категорий: ${formatNumber(categories)}. `}
+          <Link to="/placement/channels-base" search={{ tab: 'categories' }}>
+            {isEmpty ? 'Завести категории вручную' : 'Категории'}
+          </Link>
+        </>
+      }
+      actions={
+        <OfflineDisabled action="загрузить каналы из файла">
+          {(disabled) => (
+            <Button
+              {...disabled}
+              variant={place.isNext ? 'primary' : 'default'}
+              aria-haspopup="dialog"
+              onClick={open}
+            >
+              Импорт
+            </Button>
+          )}
+        </OfflineDisabled>
+      }
+    >
+      {dialog}
+    </Step>
+  )
+}
