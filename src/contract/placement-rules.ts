@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type PlacementRules, placementTitle, wantedPapers } from '#domain/placement-verdict.ts'
+import { type PlacementRules, placementTitle, wantedPapers } from '#domain/placement/placement-verdict.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { calendarDate } from './fields.ts'
 

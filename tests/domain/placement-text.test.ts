@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { reasonText } from '#domain/placement-text.ts'
-import { defaultPlacementRules, judgePlacement } from '#domain/placement-verdict.ts'
+import { reasonText } from '#domain/placement/placement-text.ts'
+import { defaultPlacementRules, judgePlacement } from '#domain/placement/placement-verdict.ts'
 
 const platform = {
   ...{ host: 'forbidden.example', text: 'Площадка запрещена', checked: '2026-11-01' },

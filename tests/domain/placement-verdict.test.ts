@@ -5,7 +5,7 @@ import {
   defaultPlacementRules,
   judgePlacement,
   type PlacementRules,
-} from '#domain/placement-verdict.ts'
+} from '#domain/placement/placement-verdict.ts'
 
 const today = '2026-11-26'
 const forbidden: DoubtfulPlatform = {

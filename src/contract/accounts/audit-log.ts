@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { calendarDate, choice, idParam } from '#contract/fields.ts'
 import { wholeNumber } from '#contract/paging.ts'
-import { placementTitle } from '#domain/placement-verdict.ts'
+import { placementTitle } from '#domain/placement/placement-verdict.ts'
 
 /** What the audit log records, in the words of its page. */
 export const auditActionNames = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { calendarDate, requiredText, textLimits } from '#contract/fields.ts'
 import { placementRules } from '#contract/placement-rules.ts'
-import { hostOf, placementTitle, wantedPapers } from '#domain/placement-verdict.ts'
+import { hostOf, placementTitle, wantedPapers } from '#domain/placement/placement-verdict.ts'
 
 export const mostPlatforms = 200
 const hostMessage = 'Укажите сайт площадки, например vk.com'

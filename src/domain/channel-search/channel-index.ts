@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import type { Light } from '#domain/placement-verdict.ts'
+import type { Light } from '#domain/placement/placement-verdict.ts'
 import {
   type ChannelSortField,
   channelSortKinds,

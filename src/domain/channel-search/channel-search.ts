@@ -4,7 +4,7 @@ import {
   channelFieldOf,
   channelFields,
 } from '#domain/channel-fields.ts'
-import { lights } from '#domain/placement-verdict.ts'
+import { lights } from '#domain/placement/placement-verdict.ts'
 import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 import type { ResolvedCondition } from './channel-conditions.ts'
 

@@ -12,8 +12,8 @@ import {
 } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import { type ChannelCondition, dayOf } from '#domain/channel-search/channel-conditions.ts'
-import { lights, lightTexts, placementTitle } from '#domain/placement-verdict.ts'
-import { formatNumber } from './number-text.ts'
+import { formatNumber } from '#domain/number-text.ts'
+import { lights, lightTexts, placementTitle } from '#domain/placement/placement-verdict.ts'
 
 export function conditionLabel(field: ConditionField): string {
   if (isCountedDays(field)) return dayLabels[field]

@@ -7,7 +7,7 @@ import {
   lights,
   type PlacementRules,
   worseLight,
-} from '#domain/placement-verdict.ts'
+} from '#domain/placement/placement-verdict.ts'
 import { dayOf, type ResolvedCondition } from './channel-conditions.ts'
 import {
   type ChannelChanges,

@@ -3,7 +3,12 @@ import { textLimits } from '#contract/fields.ts'
 import type { NumberedRules } from '#contract/placement-rules.ts'
 import { agencyDay, type CalendarDate } from '#domain/calendar-date.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
-import { hostOf, type PlacementRules, placementTitle, wantedPapers } from '#domain/placement-verdict.ts'
+import {
+  hostOf,
+  type PlacementRules,
+  placementTitle,
+  wantedPapers,
+} from '#domain/placement/placement-verdict.ts'
 import {
   changePlacementRules,
   readPlacementRules,

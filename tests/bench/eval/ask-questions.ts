@@ -1,6 +1,6 @@
 import type { ChannelQuery } from '#domain/channel-questions/channel-questions.ts'
 import { parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
-import { defaultPlacementRules } from '#domain/placement-verdict.ts'
+import { defaultPlacementRules } from '#domain/placement/placement-verdict.ts'
 import { agencyTools } from '#server/modules/agency-tools/agency-tools.ts'
 import { type Assistant, AssistantError } from '#server/modules/assistant/assistant.ts'
 import type { ChannelService } from '#server/modules/channels/channels.service.ts'

@@ -9,7 +9,7 @@ import { workbookOf } from '#client/features/channels/files/channel-workbook.ts'
 import { channelFields } from '#domain/channel-fields.ts'
 import { buildChannelIndex } from '#domain/channel-search/channel-index.ts'
 import { channelStandings } from '#domain/channel-search/channel-standing.ts'
-import { defaultPlacementRules } from '#domain/placement-verdict.ts'
+import { defaultPlacementRules } from '#domain/placement/placement-verdict.ts'
 import { anyChannel } from '../channels/any-channel.ts'
 
 const channels = fc

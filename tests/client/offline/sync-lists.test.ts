@@ -5,7 +5,7 @@ import { chooseServer } from '#client/lib/server/choose-server.ts'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
 import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
 import { syncLists } from '#client/offline/sync/sync-lists.ts'
-import { defaultPlacementRules } from '#domain/placement-verdict.ts'
+import { defaultPlacementRules } from '#domain/placement/placement-verdict.ts'
 import { type Answer, startAnsweringServer } from '../answering-server.ts'
 import { openDatabase } from './the-copy.ts'
 

@@ -4,7 +4,7 @@ import { meetsConditions } from '#domain/channel-search/channel-condition-match.
 import { formatNamedCondition, parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import type { IndexedChannel } from '#domain/channel-search/channel-index.ts'
 import { resolveConditions } from '#domain/channel-search/resolved-conditions.ts'
-import { lights } from '#domain/placement-verdict.ts'
+import { lights } from '#domain/placement/placement-verdict.ts'
 import { searchText } from '#domain/search-text.ts'
 import { demoChannels } from '#server/demo/demo-channels.ts'
 import { type GoldQuestion, goldCategories, goldToday } from './gold.ts'

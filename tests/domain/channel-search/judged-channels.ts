@@ -3,7 +3,7 @@ import type { ResolvedCondition } from '#domain/channel-search/channel-condition
 import type { ChannelChanges, ChannelIndex, IndexedChannel } from '#domain/channel-search/channel-index.ts'
 import type { JudgedBy, SearchedBase } from '#domain/channel-search/judged-index.ts'
 import { createPreparedIndex } from '#domain/channel-search/prepared-index.ts'
-import { defaultPlacementRules, judgePlacement } from '#domain/placement-verdict.ts'
+import { defaultPlacementRules, judgePlacement } from '#domain/placement/placement-verdict.ts'
 
 const checked = '2025-12-01'
 

@@ -4,7 +4,12 @@ import { buildChannelIndex } from '#domain/channel-search/channel-index.ts'
 import { derivedFrom } from '#domain/channel-search/channel-index-derived.ts'
 import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
 import { asksPlacement, createJudgedIndex } from '#domain/channel-search/judged-index.ts'
-import { defaultPlacementRules, type Light, lights, type PlacementRules } from '#domain/placement-verdict.ts'
+import {
+  defaultPlacementRules,
+  type Light,
+  lights,
+  type PlacementRules,
+} from '#domain/placement/placement-verdict.ts'
 import { sampleChannels } from '../../client/offline/sample-channels.ts'
 import { judgedBy, judgedRow, withAddresses } from './judged-channels.ts'
 

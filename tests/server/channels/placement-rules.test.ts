@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NumberedRules } from '#contract/placement-rules.ts'
-import { type DoubtfulPlatform, defaultPlacementRules } from '#domain/placement-verdict.ts'
+import { type DoubtfulPlatform, defaultPlacementRules } from '#domain/placement/placement-verdict.ts'
 import { readAudit } from '#server/modules/audit/audit.service.ts'
 import { changePlacementRules } from '#server/modules/placement-rules/placement-rules.service.ts'
 import { createDataDir, run, startServerProcess } from '../server-process.ts'

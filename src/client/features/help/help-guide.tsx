@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { commandKey } from '#client/lib/page/command-key.ts'
-import { placementTitle } from '#domain/placement-verdict.ts'
+import { placementTitle } from '#domain/placement/placement-verdict.ts'
 import styles from './help-panel.module.css'
 import { ConditionsPicture, HistoryPicture, LightsPicture, StandingPicture } from './help-pictures.tsx'
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/channel-search/number-text.ts'
+import { formatNumber } from '#domain/number-text.ts'
 
 export { formatNumber }
 

@@ -22,7 +22,7 @@ import {
 import { asksPlacement, type JudgedBy } from '#domain/channel-search/judged-index.ts'
 import { createPreparedIndex } from '#domain/channel-search/prepared-index.ts'
 import type { ReadTexts } from '#domain/channel-search/unindexed-texts.ts'
-import { defaultPlacementRules } from '#domain/placement-verdict.ts'
+import { defaultPlacementRules } from '#domain/placement/placement-verdict.ts'
 import type { OfflineDatabase, Stamp } from './database.ts'
 
 /** The rows and the date of the copy (ms since 1970). */

@@ -1,5 +1,5 @@
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
-import type { PlacementRules } from '#domain/placement-verdict.ts'
+import type { PlacementRules } from '#domain/placement/placement-verdict.ts'
 import type { AssistantTool, AssistantTools } from '#server/modules/assistant/assistant.ts'
 import type { ChannelService } from '#server/modules/channels/channels.service.ts'
 import { countTokens } from '#server/token-count.ts'

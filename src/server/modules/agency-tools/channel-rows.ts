@@ -1,7 +1,7 @@
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel, channelFieldOf } from '#domain/channel-fields.ts'
-import { formatNumber } from '#domain/channel-search/number-text.ts'
 import { kopecksOf } from '#domain/money.ts'
+import { formatNumber } from '#domain/number-text.ts'
 import type { ChannelQuery } from './channel-query.ts'
 import { openFields } from './private-fields.ts'
 import { rubleText } from './texts/amount-text.ts'

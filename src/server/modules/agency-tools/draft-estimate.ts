@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { estimateDraft, estimateDraftRate, mostRates } from '#contract/assistant/estimate-draft.ts'
-import { formatNumber } from '#domain/channel-search/number-text.ts'
 import { defaultVatPercent, estimateSummary, lineSums } from '#domain/estimate.ts'
+import { formatNumber } from '#domain/number-text.ts'
 import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
 import type { Sources } from './agency-tools.ts'
 import { draftAddress, draftInput, knownFields, mostFaults, refusals, tooLong } from './draft-fields.ts'

@@ -8,7 +8,7 @@ import {
   hostOf,
   type PlacementRules,
   wantedPapers,
-} from '#domain/placement-verdict.ts'
+} from '#domain/placement/placement-verdict.ts'
 import type { Database } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/transaction.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'

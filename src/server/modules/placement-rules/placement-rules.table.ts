@@ -1,5 +1,5 @@
 import { integer, json, pgTable, timestamp } from 'drizzle-orm/pg-core'
-import type { PlacementRules } from '#domain/placement-verdict.ts'
+import type { PlacementRules } from '#domain/placement/placement-verdict.ts'
 
 export const placementRules = pgTable('placement_rules', {
   version: integer('version').primaryKey(),

@@ -28,7 +28,7 @@ import {
   placementTitle,
   type WantedPaper,
   wantedPapers,
-} from '#domain/placement-verdict.ts'
+} from '#domain/placement/placement-verdict.ts'
 import styles from './rules.module.css'
 
 const rulesKey = ['administration', 'rules'] as const

@@ -1,7 +1,7 @@
 import { LightTag } from '#client/features/channels/placement/placement-tag.tsx'
 import { usePlacementVerdict } from '#client/features/channels/placement/use-placement-verdict.ts'
-import { reasonText, verdictText } from '#domain/placement-text.ts'
-import type { Judged } from '#domain/placement-verdict.ts'
+import { reasonText, verdictText } from '#domain/placement/placement-text.ts'
+import type { Judged } from '#domain/placement/placement-verdict.ts'
 import styles from './cited-rows.module.css'
 
 /** Warns of a channel that the agency's rules forbid or doubt, with the first reason. */

@@ -9,7 +9,7 @@ import { agencyDay } from '#domain/calendar-date.ts'
 import { meetsConditions } from '#domain/channel-search/channel-condition-match.ts'
 import type { ResolvedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { resolveConditions } from '#domain/channel-search/resolved-conditions.ts'
-import { judgePlacement, type PlacementRules } from '#domain/placement-verdict.ts'
+import { judgePlacement, type PlacementRules } from '#domain/placement/placement-verdict.ts'
 
 /** A row of a card. */
 export type ShownChannel =
@@ -23,9 +23,8 @@ export type Unfit = readonly ResolvedCondition['field'][]
 export const MANY = 10
 
 /**
- * Returns the channels of a card: those that the answer had, as they are now, or the first of the list if that is
- * unknown. So a channel does not vanish with its new price, and no other takes its place. Undefined until the list is
- * loaded.
+ * Returns the channels of a card: those of the answer, as they are now, so that none vanishes with its new price and no
+ * other takes its place; else the first of the list. Undefined until the list is loaded.
  */
 export function useShownChannels(
   search: ChannelsBaseSearch,

@@ -11,7 +11,7 @@ import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
 import { nativeCpmLabel } from '#domain/channel-figures.ts'
 import type { StandingFigure } from '#domain/channel-search/channel-standing.ts'
-import { placementTitle } from '#domain/placement-verdict.ts'
+import { placementTitle } from '#domain/placement/placement-verdict.ts'
 import type { Comparable } from './best-values.ts'
 
 /** A line of the comparison: its name, its formula and a channel's value. */

@@ -8,7 +8,7 @@ import {
   numberLookOf,
 } from '#domain/channel-fields.ts'
 import { type ChannelSortField, channelSortKinds } from '#domain/channel-search/channel-search.ts'
-import { placementTitle } from '#domain/placement-verdict.ts'
+import { placementTitle } from '#domain/placement/placement-verdict.ts'
 
 export type ChannelGroupKey = keyof typeof groupTitles
 

@@ -13,8 +13,8 @@ import type { Channel } from '#contract/channels.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
 import { type ChannelStanding, standingFigures } from '#domain/channel-search/channel-standing.ts'
-import { verdictText } from '#domain/placement-text.ts'
-import { judgePlacement, type PlacementRules, placementTitle } from '#domain/placement-verdict.ts'
+import { verdictText } from '#domain/placement/placement-text.ts'
+import { judgePlacement, type PlacementRules, placementTitle } from '#domain/placement/placement-verdict.ts'
 import type { Sheet } from './channel-workbook.ts'
 
 export type SheetColumns = {

@@ -8,7 +8,7 @@ import card from '#client/ui/list/card.module.css'
 import { PagedCards } from '#client/ui/list/paged-cards.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
-import type { PlacementRules } from '#domain/placement-verdict.ts'
+import type { PlacementRules } from '#domain/placement/placement-verdict.ts'
 import styles from './channel-cards.module.css'
 
 const figures: readonly ChannelField[] = ['subscribers', 'view_count_plan', 'er_view_plan', 'cpv_plan']

@@ -15,7 +15,7 @@ import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-t
 import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
 import type { Channel } from '#contract/channels.ts'
 import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
-import type { PlacementRules } from '#domain/placement-verdict.ts'
+import type { PlacementRules } from '#domain/placement/placement-verdict.ts'
 
 type Column = DataTableColumn<Channel>
 

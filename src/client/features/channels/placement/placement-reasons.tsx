@@ -1,5 +1,5 @@
-import { reasonText, rulesText } from '#domain/placement-text.ts'
-import type { PlacementVerdict } from '#domain/placement-verdict.ts'
+import { reasonText, rulesText } from '#domain/placement/placement-text.ts'
+import type { PlacementVerdict } from '#domain/placement/placement-verdict.ts'
 import styles from './placement-reasons.module.css'
 
 /** Lists why the agency's rules allow or forbid a placement, and tells from which day the rules hold. */

@@ -5,7 +5,7 @@ import { serverCalls } from '#client/lib/server/server.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
 import * as endpoints from '#contract/placement-rules.ts'
-import { defaultPlacementRules, type PlacementRules } from '#domain/placement-verdict.ts'
+import { defaultPlacementRules, type PlacementRules } from '#domain/placement/placement-verdict.ts'
 
 /** Reads the agency's rules of placement; a server without them has the default rules. */
 export function placementRulesQuery() {

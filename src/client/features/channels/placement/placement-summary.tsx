@@ -1,5 +1,5 @@
-import { reasonText, rulesText } from '#domain/placement-text.ts'
-import type { Judged } from '#domain/placement-verdict.ts'
+import { reasonText, rulesText } from '#domain/placement/placement-text.ts'
+import type { Judged } from '#domain/placement/placement-verdict.ts'
 import { LightTag } from './placement-tag.tsx'
 import { usePlacementVerdict } from './use-placement-verdict.ts'
 

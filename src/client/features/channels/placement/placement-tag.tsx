@@ -6,7 +6,7 @@ import {
   type Light,
   lightTexts,
   type PlacementRules,
-} from '#domain/placement-verdict.ts'
+} from '#domain/placement/placement-verdict.ts'
 
 const tones: Readonly<Record<Light, StatusTone>> = { green: 'green', yellow: 'amber', red: 'red' }
 

@@ -1,5 +1,5 @@
-import type { Judged } from '#domain/placement-verdict.ts'
-import { placementTitle } from '#domain/placement-verdict.ts'
+import type { Judged } from '#domain/placement/placement-verdict.ts'
+import { placementTitle } from '#domain/placement/placement-verdict.ts'
 import { PlacementReasons } from './placement-reasons.tsx'
 import { LightTag } from './placement-tag.tsx'
 import styles from './placement-verdict.module.css'

@@ -11,9 +11,8 @@ export type AgencyBase = {
 }
 
 /**
- * Returns the choice for the next question; undefined where the assistant cannot look into the base. Until the
- * extensions are known it counts as able, so that a question typed at once does not lose the choice. A change of a
- * question begins with the choice of that question, every other with that of the device.
+ * Returns the choice for the next question, which a change takes from its question; undefined where the assistant
+ * cannot look into the base. Until the extensions are known it counts as able, so that no early question loses the choice.
  */
 export function useAgencyBase(chat: string): AgencyBase | undefined {
   const canAsk = useServerCalls()?.asksBase !== false

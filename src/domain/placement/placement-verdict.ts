@@ -1,6 +1,6 @@
-import { type CalendarDate, daysBetween } from './calendar-date.ts'
-import { isPriceExpired, type riskLevels, type rknStatuses } from './channel.ts'
-import { addressesIn, channelAddressKey } from './channel-address.ts'
+import { type CalendarDate, daysBetween } from '#domain/calendar-date.ts'
+import { isPriceExpired, type riskLevels, type rknStatuses } from '#domain/channel.ts'
+import { addressesIn, channelAddressKey } from '#domain/channel-address.ts'
 
 /** From the best to the worst. */
 export const lights = ['green', 'yellow', 'red'] as const

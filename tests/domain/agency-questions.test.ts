@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseAgencyQuestion } from '#domain/agency-questions/agency-questions.ts'
-import { goldQuestions, goldToday } from '../channel-questions/gold.ts'
-import { heldOutQuestions } from '../channel-questions/held-out.ts'
+import { goldQuestions, goldToday } from './channel-questions/gold.ts'
+import { heldOutQuestions } from './channel-questions/held-out.ts'
 
 const read = (text: string) => parseAgencyQuestion(text, goldToday)
 const all = { states: [], isMine: false, waitsForMe: false, name: '' }

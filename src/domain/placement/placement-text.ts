@@ -1,5 +1,5 @@
-import { formatNumber } from '#domain/channel-search/number-text.ts'
-import { type CalendarDate, formatCalendarDate } from './calendar-date.ts'
+import { type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
+import { formatNumber } from '#domain/number-text.ts'
 import {
   lightTexts,
   type PlacementReason,
