@@ -19,10 +19,10 @@ test.beforeEach(({ page, signIn }) => signIn(page, '/chat'))
 test('a first message makes a chat, and its answer streams in and can be copied', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
   await expect(page.getByText('Демо-модель').first()).toBeVisible()
-  const text = 'Подбери каналы для зимнего меню кофейни и обоснуй'
+  const text = 'Составь план продвижения зимнего меню кофейни'
   await ask(page, text)
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
-  await expect(rooms(page).first()).toContainText('Подбери каналы для зимнего мен…')
+  await expect(rooms(page).first()).toContainText('Составь план продвижения зимне…')
   await expect(rooms(page).first().getByRole('img', { name: 'Идёт ответ' })).toBeVisible()
   await answered(page)
   const [, stored] = await storedMessages(page)
@@ -31,7 +31,7 @@ test('a first message makes a chat, and its answer streams in and can be copied'
   await page.reload()
   await expect(questions(page)).toHaveText([text])
   await expect(answers(page)).toHaveCount(1)
-  await expect(page).toHaveTitle(/^Подбери каналы для зимнего мен… — PromoDesk$/)
+  await expect(page).toHaveTitle(/^Составь план продвижения зимне… — PromoDesk$/)
 })
 
 test('Enter sends, Shift+Enter begins a line, and white space alone is not sent', async ({ page }) => {

@@ -70,6 +70,26 @@ test('a proposed estimate opens the filled form, by keyboard, and writes nothing
   expect(writes).toEqual([])
 })
 
+test('a question for an estimate opens the filled form, and writes nothing', async ({ page }) => {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/estimates/')) writes.push(request.url())
+  })
+  await ask(page, 'составь расчётку: копирайтер 10 часов, дизайнер 5 часов')
+  await answered(page)
+  await answers(page)
+    .last()
+    .getByRole('link', { name: /Черновик расчётки/ })
+    .click()
+  await expect(page).toHaveURL(/\/placement\/estimates\/create$/)
+  await expect(page.getByText('Форма заполнена по ссылке. Проверьте значения и сохраните')).toBeVisible()
+  const rates = page.getByRole('table', { name: 'Rate card' })
+  await expect(rates).toContainText('Копирайтер')
+  await expect(rates).toContainText('Дизайнер')
+  await expect(rates.getByRole('textbox').first()).not.toHaveValue('')
+  expect(writes).toEqual([])
+})
+
 test('a proposed brief does not replace a text that the user has not saved', async ({ page }) => {
   await answerWith(
     page,
