@@ -127,7 +127,7 @@ const states: [name: string, open: (page: Page) => Promise<unknown>][] = [
     'a chat',
     async (page) => {
       await page.goto('/chat')
-      await ask(page, 'Подбери три канала. Нужна таблица и метки для ссылок')
+      await ask(page, 'Напиши план на неделю. Нужна таблица и метки для ссылок')
       await answered(page)
     },
   ],
