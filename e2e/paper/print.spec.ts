@@ -17,6 +17,8 @@ for (const [device, viewport] of [
   }) => {
     test.setTimeout(180_000)
     await page.setViewportSize(viewport)
+    // The list of channels has a sheet of its own (channels.spec.ts), as wide as its paper and not as a window.
+    await page.route(/channels-paper/, (route) => route.abort())
     await signIn(page)
     for (const [name, path, heading] of screens) {
       await page.emulateMedia({ media: 'screen' })
