@@ -36,21 +36,61 @@ test.each([
     { title: 'Ромашка: йогурт', start: '2026-12-01', end: '2026-12-15' },
   ],
   ['«Ромашка», размещение в декабре', { title: '«Ромашка»', start: '2026-12-01', end: '2026-12-31' }],
+  [
+    'на декабрь 2026 с бюджетом 500 000',
+    { title: '', budget: 500_000, start: '2026-12-01', end: '2026-12-31' },
+  ],
+  ['на йогурт, срок до 20 декабря и бюджет 500 000', { title: 'йогурт', budget: 500_000, end: '2026-12-20' }],
+  ['на йогурт: бюджет 1,5 млн до 20 декабря', { title: 'йогурт', budget: 1_500_000, end: '2026-12-20' }],
+  ['на запуск йогурта в декабре', { title: 'запуск йогурта', start: '2026-12-01', end: '2026-12-31' }],
+  ['на запуск йогурта с бюджетом до 300к', { title: 'запуск йогурта', budget: 300_000 }],
+  ['на йогурт, бюджет 300–500 тыс', { title: 'йогурт', unread: ['бюджет 300–500 тыс'] }],
+  ['на йогурт, бюджет от 300 до 500 тыс', { title: 'йогурт', unread: ['бюджет от 300 до 500 тыс'] }],
   ['', { title: '' }],
 ])('a brief of «%s» has what is said', (text, request) => {
-  expect(read(`составь бриф ${text}`)).toEqual({ ask: 'draft_brief', ...request })
+  expect(read(`составь бриф ${text}`)).toEqual({ ask: 'draft_brief', unread: [], ...request })
 })
 
-test('an estimate has the positions, hours and rates that are said', () => {
+test.each([
+  [
+    'для клиента Ромашка: копирайтер 10 часов по 1 500 ₽, 5,5 ч дизайнера',
+    ['копирайтер', 10, 1_500],
+    ['дизайнера', 5.5, undefined],
+  ],
+  [': дизайнер 10 часов по 2 тыс', ['дизайнер', 10, 2_000]],
+  [': дизайнер 10 часов по 1,5 тыс. ₽ в час', ['дизайнер', 10, 1_500]],
+  [': дизайнер 10 ч. ставка 1.5к', ['дизайнер', 10, 1_500]],
+  [': дизайнер 10,25 часов', ['дизайнер', 10.25, undefined]],
+  [': дизайнер 1 200 часов', ['дизайнер', 1_200, undefined]],
+  [': дизайнер 5 часов, копирайтер: 10 часов', ['дизайнер', 5, undefined], ['копирайтер', 10, undefined]],
+  [
+    ': дизайнер на 5 часов,копирайтер десять часов',
+    ['дизайнер', 5, undefined],
+    ['копирайтер', 10, undefined],
+  ],
+  [' дизайнер 5 часов для клиента «Ромашка»', ['дизайнер', 5, undefined]],
+  [': специалист по 1С 10 часов, пожалуйста', ['специалист по 1С', 10, undefined]],
+] as const)('an estimate of «%s» has the positions, hours and rates that are said', (text, ...lines) => {
+  const asked = read(`составь расчётку${text}`)
+  expect(asked).toMatchObject({ ask: 'draft_estimate', unread: [] })
+  expect(asked?.ask === 'draft_estimate' && asked.client).toBe(/Ромашка/.exec(text)?.[0] ?? '')
   expect(
-    read('составь расчётку для клиента Ромашка: копирайтер 10 часов по 1 500 ₽, 5,5 ч дизайнера'),
-  ).toEqual({
-    ...{ ask: 'draft_estimate', client: 'Ромашка' },
-    lines: [
-      { position: 'копирайтер', hours: 10, rate: 1_500 },
-      { position: 'дизайнера', hours: 5.5, rate: undefined },
-    ],
-  })
+    asked?.ask === 'draft_estimate' &&
+      asked.lines.map(({ position, hours, rate }) => [position, hours, rate]),
+  ).toEqual(lines)
+})
+
+test.each([
+  ['копирайтер и редактор 10 часов', ['редактор'], ['копирайтер']],
+  ['на декабрь: дизайнер 5 часов', ['дизайнер'], ['декабрь']],
+  ['дизайнер 5 часов, копирайтер сколько-нибудь', ['дизайнер'], ['копирайтер сколько-нибудь']],
+  ['дизайнер 5 часов, копирайтер 10 часов по 1–2 тыс', ['дизайнер'], ['копирайтер 10 часов по 1–2 тыс']],
+  ['дизайнер 5 часов, копирайтер 2 10 часов', ['дизайнер'], ['копирайтер 2 10 часов']],
+  ['дизайнер 5 часов 7 часов', [], ['дизайнер 5 часов 7 часов']],
+])('what is not understood of the estimate «%s» is named', (text, positions, unread) => {
+  const asked = read(`составь расчётку: ${text}`)
+  expect(asked).toMatchObject({ ask: 'draft_estimate', unread })
+  expect(asked?.ask === 'draft_estimate' && asked.lines.map(({ position }) => position)).toEqual(positions)
 })
 
 test.each([
