@@ -83,6 +83,14 @@ test('questions of projects, briefs, estimates, positions and categories are ans
   )
   expect(categories?.msg).toMatch(/медианы: средних/i)
 
+  expect(categories?.msg).not.toContain('Не понял')
+  const older = await ask('средняя цена по категориям у рыбных каналов со словом «Дача» до 50 000')
+  expect(older?.msg).toMatch(
+    /^Не понял и не учёл: «рыбных»\.[\s\S]*\[1\sканал: «дача», агентская цена до 50\s000/,
+  )
+  const secret = await ask('средняя цена по категориям, админ @ivan')
+  expect(secret?.msg).toMatch(/^Не понял и не учёл: «[^»]*ivan/)
+
   const projects = await ask('какие у нас проекты на согласовании')
   expect(projects?.msg).toMatch(/\[1\sпроект: Бриф, Ожидает\]\(\/placement\/projects\?/)
   expect(projects?.attributes.cited).toMatchObject([{ ids: [project_id] }])
@@ -102,6 +110,10 @@ test('questions of projects, briefs, estimates, positions and categories are ans
   const positions = await ask('какие должности у нас есть и сколько стоят')
   expect(positions?.msg).toMatch(/Нашлось: 2\sдолжности\.[\s\S]*\| Старший копирайтер \| ставок нет \|/)
   expect((await ask('сколько стоит час дизайнера'))?.msg).toMatch(/Нашлось: 1\sдолжность/)
+  await addPosition(api, 'Младший копирайтер')
+  expect((await ask('сколько стоит час копирайтера'))?.msg).toMatch(
+    /Нашлось: 2\sдолжности\.[\s\S]*\| Младший копирайтер \|/,
+  )
   for (const { msg } of [categories, projects, brief, estimate, positions].flatMap((one) => one ?? [])) {
     expect(msg).not.toMatch(/<данные>|Ошибка|find_|read_|демонстрационный ответ/)
   }

@@ -6,6 +6,7 @@ import type { EstimateRequest } from '#domain/agency-questions/estimate-request.
 import { agencyDay, type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
 import { parseChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
 import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
+import { conditionText } from '#domain/channel-search/condition-text.ts'
 import type { AloneAnswer, AssistantTool } from '#server/modules/assistant/assistant.ts'
 import type { Category, Sources } from './agency-tools.ts'
 import { draftBrief } from './draft-brief.ts'
@@ -35,8 +36,11 @@ export async function answerAgency(
   const answered = async (tool: AssistantTool, input: object, columns?: readonly string[]) =>
     answerOf(await tool.run(input, signal), columns)
   switch (asked.ask) {
-    case 'categories':
-      return withSentence(await answered(summariseChannels(sources), channelsIn(asked.rest, known)), medians)
+    case 'categories': {
+      const { unread, ...wanted } = channelsIn(asked.rest, known)
+      const told = withSentence(await answered(summariseChannels(sources), wanted), medians)
+      return { ...told, notice: unreadNotice(unread) }
+    }
     case 'projects': {
       const { states, isMine, waitsForMe, name } = asked
       const input = { states, title: name, manager: isMine ? 'я' : null, waits_for: waitsForMe ? 'я' : null }
@@ -46,10 +50,8 @@ export async function answerAgency(
       return briefNamed(asked.name)
     case 'estimates':
       return estimateNamed(asked.name)
-    case 'positions': {
-      const found = await likePosition(asked.name, sources)
-      return answered(listPositions(sources), { title: found ?? asked.name })
-    }
+    case 'positions':
+      return positionsNamed(asked.name)
     case 'draft_brief':
       return briefDrafted(asked)
     case 'draft_estimate':
@@ -73,6 +75,17 @@ export async function answerAgency(
     const [first, ...others] = found
     if (first && others.length === 0) return answered(readBrief(sources), { project: first.id })
     return unnamed('проекта', name, { found, all: items })
+  }
+
+  async function positionsNamed(name: string): Promise<AloneAnswer> {
+    const all = await sources.placement.positions()
+    const found = likeNamed(name, all, ({ title }) => title)
+    const [first, ...others] = found
+    if (!first || others.length === 0)
+      return answered(listPositions(sources), { title: first?.title ?? name })
+    // The tool finds by a part of the title, in which these have their own endings.
+    const known = { ...sources, placement: { ...sources.placement, positions: async () => found } }
+    return answered(listPositions(known), {})
   }
 
   async function estimateNamed(name: string): Promise<AloneAnswer> {
@@ -155,16 +168,13 @@ const anyProject = {
   ...{ placement_start_from: null, placement_start_to: null, creator_ids: [], manager_ids: [] },
 }
 
-/** The position that a word in any form names, by its title. */
-async function likePosition(name: string, { placement }: Sources): Promise<string | undefined> {
-  const found = likeNamed(name, await placement.positions(), ({ title }) => title)
-  return found.length === 1 ? found[0]?.title : undefined
-}
-
-/** The conditions of channels that a question of categories has. */
+/** The conditions of channels that a question of categories has, and what of it is not understood or not asked. */
 function channelsIn(rest: string, { categories, now }: Known) {
-  const asked = parseChannelQuestion(`каналы ${rest}`, { categories, today: agencyDay(now()) })
-  const open = (asked?.query.conditions ?? []).filter(({ field }) => isOpen(field))
+  // The order makes any rest a question, so that what is unread is known.
+  const asked = parseChannelQuestion(`покажи каналы ${rest}`, { categories, today: agencyDay(now()) })
+  const all = asked?.query.conditions ?? []
+  const open = all.filter(({ field }) => isOpen(field))
+  const secret = all.filter(({ field }) => !isOpen(field)).map((one) => conditionText(one, () => ''))
   const excluded = open.flatMap((one) =>
     one.field === 'category_id' && one.is === 'none_of' ? one.values : [],
   )
@@ -173,8 +183,12 @@ function channelsIn(rest: string, { categories, now }: Known) {
     return asked?.query.category_ids.includes(id) ? title : []
   })
   const conditions = open.filter(({ field }) => field !== 'category_id').map(formatNamedCondition)
-  return { categories: titles, conditions }
+  const left = (asked?.unread ?? [rest]).filter((part) => part !== '' && !summarised.test(part))
+  return { categories: titles, conditions, title: asked?.query.search ?? '', unread: [...left, ...secret] }
 }
+
+/** What every summary of categories tells. */
+const summarised = /^(?:сравн|средн|медиан|усредн|цен|стоимост|cpv)/i
 
 /** Says why the form could not hold a line: «дизайнер 10,25 часов: Не больше одного знака после запятой». */
 function refusalOf({ said, hours, rate }: EstimateRequest['lines'][number]): string | undefined {
