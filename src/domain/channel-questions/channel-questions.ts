@@ -2,7 +2,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
 import { parsePrintedQuery } from './printed-query.ts'
 import { readDays } from './question-days.ts'
-import { type Exclusion, exclusionIn, lostNegation, oppositeOf } from './question-exclusions.ts'
+import { type Exclusion, exclusionIn, lostNegation, oppositeOf, priceVat } from './question-exclusions.ts'
 import { type Category, type Mark, questionMarks } from './question-marks.ts'
 import { readCount, readOrder, readSorts } from './question-order.ts'
 import { readRanges } from './question-ranges.ts'
@@ -59,8 +59,10 @@ function readMarks(marks: readonly Mark[], today: CalendarDate): Reading {
     if (!exclude(rest, readMarks(excluded.marks, today))) rest.unread.push(saidIn(marks, excluded))
     return rest
   }
+  const vat = priceVat(marks)
+  if (vat) return leaveOut(marks, vat, today)
   const reading: Reading = {
-    ...{ marks, used: new Set<number>(), conditions: [], search: '', unread: [] },
+    ...{ marks, used: new Set<number>(), conditions: [], replaced: [], search: '', unread: [] },
     ...{ categories: new Set<number>(), excluded: new Set<number>() },
   }
   readTexts(reading)
@@ -72,9 +74,13 @@ function readMarks(marks: readonly Mark[], today: CalendarDate): Reading {
   readOrder(reading)
   readValues(reading)
   const lost = lostNegation(reading.marks, reading.used)
-  if (!lost) return reading
-  const rest = readMarks(reading.marks.toSpliced(lost.start, lost.end - lost.start), today)
-  rest.unread.push(saidIn(reading.marks, lost))
+  return lost ? leaveOut(reading.marks, lost, today) : reading
+}
+
+/** Reads marks without a part, which is named. */
+function leaveOut(marks: readonly Mark[], part: Exclusion, today: CalendarDate): Reading {
+  const rest = readMarks(marks.toSpliced(part.start, part.end - part.start), today)
+  rest.unread.push(saidIn(marks, part))
   return rest
 }
 
@@ -87,13 +93,18 @@ const saidIn = (marks: readonly Mark[], { start, end }: Exclusion) =>
 
 /** Turns one condition round, or several that «или» joins; returns false when the filter cannot say it. */
 function exclude(reading: Reading, clause: Reading): boolean {
-  const opposites = clause.conditions.map(oppositeOf)
+  const conditions = [...clause.replaced, ...clause.conditions]
+  const opposites = conditions.map(oppositeOf)
   const isOther = clause.search !== '' || clause.order !== undefined || clause.count !== undefined
   const parts = opposites.length + (clause.categories.size > 0 ? 1 : 0)
-  const isEither = clause.marks.every(({ is, text }) => is !== 'join' || /^(?:или|либо)$/.test(text))
+  // «или больше» is one mark.
+  const joins = clause.marks.filter(({ is }) => is === 'join' || (is === 'after' && parts > 1))
+  const isEither = joins.every(({ text }) => /^(?:или|либо)(?: |$)/.test(text))
   const isUnread = clause.unread.length > 0 || clause.excluded.size > 0 || leftOver(clause).length > 0
+  // «меньше 10 или больше 50» leaves the middle; other pairs of one field leave nothing.
+  if (clause.replaced.some(({ is }) => is !== 'between')) return false
   if (isOther || isUnread || parts === 0 || (parts > 1 && !isEither)) return false
-  if (parts > 1 && !clause.marks.some(({ is }) => is === 'join')) return false
+  if (parts > 1 && joins.length === 0) return false
   const known = opposites.filter((one) => one !== undefined)
   if (known.length < opposites.length) return false
   for (const condition of known) addCondition(reading, condition)

@@ -13,6 +13,8 @@ export type Reading = {
   marks: readonly Mark[]
   used: Set<number>
   conditions: ChannelCondition[]
+  /** Conditions that a later one on their field took the place of. */
+  replaced: ChannelCondition[]
   categories: Set<number>
   excluded: Set<number>
   search: string
@@ -63,8 +65,13 @@ export function addCondition(reading: Reading, added: ChannelCondition) {
   }
   const place = reading.conditions.findIndex(({ field }) => field === added.field)
   const known = reading.conditions[place]
-  if (!known) reading.conditions.push(added)
-  else reading.conditions[place] = joined(known, added)
+  if (!known) {
+    reading.conditions.push(added)
+    return
+  }
+  const both = joined(known, added)
+  if (both === added && formatCondition(known) !== formatCondition(added)) reading.replaced.push(known)
+  reading.conditions[place] = both
 }
 
 /** Ranges narrow each other, wanted values add up, and unwanted ones are taken away from them. */

@@ -48,9 +48,9 @@ function readRisks(reading: Reading) {
   })
 }
 
-/** «кроме» and «без» reach over a list: «без NDA, ЭДО и договора». */
-function reachesOver({ marks }: Reading, { is, at }: Polarity): boolean {
-  return is === 'except' || (is === 'not' && marks[at]?.text === 'без')
+/** «кроме» and «без» reach over a list: «без NDA, ЭДО и договора», but «без рекламы, про крипту» begins anew. */
+function reachesOver({ marks }: Reading, { is, at, last }: Polarity): boolean {
+  return is === 'except' || (is === 'not' && marks[at]?.text === 'без' && last !== undefined)
 }
 
 function nextPolarity(polarity: Polarity, mark: Mark, at: number): Polarity | undefined {

@@ -83,6 +83,14 @@ test('questions of projects, briefs, estimates, positions and categories are ans
   )
   expect(categories?.msg).toMatch(/медианы: средних/i)
 
+  expect(categories?.msg).not.toContain('Не понял')
+  const older = await ask('средняя цена по категориям у рыбных каналов со словом «Дача» до 50 000')
+  expect(older?.msg).toMatch(
+    /^Не понял и не учёл: «рыбных»\.[\s\S]*\[1\sканал: «дача», агентская цена до 50\s000/,
+  )
+  const secret = await ask('средняя цена по категориям, админ @ivan')
+  expect(secret?.msg).toMatch(/^Не понял и не учёл: «[^»]*ivan/)
+
   const projects = await ask('какие у нас проекты на согласовании')
   expect(projects?.msg).toMatch(/\[1\sпроект: Бриф, Ожидает\]\(\/placement\/projects\?/)
   expect(projects?.attributes.cited).toMatchObject([{ ids: [project_id] }])
@@ -102,6 +110,10 @@ test('questions of projects, briefs, estimates, positions and categories are ans
   const positions = await ask('какие должности у нас есть и сколько стоят')
   expect(positions?.msg).toMatch(/Нашлось: 2\sдолжности\.[\s\S]*\| Старший копирайтер \| ставок нет \|/)
   expect((await ask('сколько стоит час дизайнера'))?.msg).toMatch(/Нашлось: 1\sдолжность/)
+  await addPosition(api, 'Младший копирайтер')
+  expect((await ask('сколько стоит час копирайтера'))?.msg).toMatch(
+    /Нашлось: 2\sдолжности\.[\s\S]*\| Младший копирайтер \|/,
+  )
   for (const { msg } of [categories, projects, brief, estimate, positions].flatMap((one) => one ?? [])) {
     expect(msg).not.toMatch(/<данные>|Ошибка|find_|read_|демонстрационный ответ/)
   }
@@ -116,6 +128,10 @@ test('a brief and an estimate are drafted as links, and nothing is written', asy
     /\[Черновик брифа «Ромашка: запуск нового йогурта»\]\(\/placement\/projects\/create\/brief#/,
   )
   expect(brief?.msg).toContain('До этого ничего не записано')
+  expect(brief?.msg).toContain('Срок до 20.12.2026 не подставлен: в форме нужен и первый день.')
+  const range = await ask('составь бриф на запуск йогурта с 1 по 15 декабря, бюджет 300–500 тыс')
+  expect(range?.msg).toMatch(/^Не понял и не учёл: «бюджет 300–500 тыс»\.[\s\S]*«запуск йогурта»/)
+  expect(range?.msg).not.toContain('не подставлен')
   const estimate = await ask('составь расчётку: дизайнер 5 часов, копирайтер 10 часов по 1 500 ₽')
   expect(estimate?.msg).toMatch(/\]\(\/placement\/estimates\/create#[\s\S]*Итого: без НДС /)
   expect(estimate?.msg).toContain('взяты как медианы прежних расчёток')
@@ -124,6 +140,13 @@ test('a brief and an estimate are drafted as links, and nothing is written', asy
     'В расчётках ещё нет ставки: Старший копирайтер',
   )
   expect((await ask('составь расчётку'))?.msg).toContain('Назовите должности и часы')
+  const scaled = await ask(
+    'составь расчётку: дизайнер 10 часов по 2 тыс, копирайтер и редактор по 5, дизайнер 10,25 часов',
+  )
+  expect(scaled?.msg).toMatch(
+    /Не понял и не учёл: «копирайтер», «редактор по 5», «дизайнер 10,25 часов: Не больше одного знака после запятой»\./,
+  )
+  expect(scaled?.msg).toMatch(/Итого: без НДС 20\s000/)
   const { body } = await api.send<unknown[]>('GET', '/estimates/')
   expect(body).toHaveLength(1)
 })

@@ -1,8 +1,12 @@
+import * as z from 'zod/mini'
+import { estimateDraftRate } from '#contract/assistant/estimate-draft.ts'
 import type { AgencyQuestion } from '#domain/agency-questions/agency-questions.ts'
+import type { BriefRequest } from '#domain/agency-questions/brief-request.ts'
 import type { EstimateRequest } from '#domain/agency-questions/estimate-request.ts'
-import { agencyDay } from '#domain/calendar-date.ts'
+import { agencyDay, type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
 import { parseChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
 import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
+import { conditionText } from '#domain/channel-search/condition-text.ts'
 import type { AloneAnswer, AssistantTool } from '#server/modules/assistant/assistant.ts'
 import type { Category, Sources } from './agency-tools.ts'
 import { draftBrief } from './draft-brief.ts'
@@ -18,6 +22,7 @@ import { countText, rangeOf } from './texts/amount-text.ts'
 import { cellText, plain } from './texts/data-text.ts'
 import { nearest } from './texts/nearest.ts'
 import { readableText } from './texts/readable-text.ts'
+import { unreadNotice } from './texts/unread-notice.ts'
 
 type Known = Omit<Sources, 'categories'> & { categories: readonly Category[] }
 
@@ -31,8 +36,11 @@ export async function answerAgency(
   const answered = async (tool: AssistantTool, input: object, columns?: readonly string[]) =>
     answerOf(await tool.run(input, signal), columns)
   switch (asked.ask) {
-    case 'categories':
-      return withSentence(await answered(summariseChannels(sources), channelsIn(asked.rest, known)), medians)
+    case 'categories': {
+      const { unread, ...wanted } = channelsIn(asked.rest, known)
+      const told = withSentence(await answered(summariseChannels(sources), wanted), medians)
+      return { ...told, notice: unreadNotice(unread) }
+    }
     case 'projects': {
       const { states, isMine, waitsForMe, name } = asked
       const input = { states, title: name, manager: isMine ? 'я' : null, waits_for: waitsForMe ? 'я' : null }
@@ -42,17 +50,23 @@ export async function answerAgency(
       return briefNamed(asked.name)
     case 'estimates':
       return estimateNamed(asked.name)
-    case 'positions': {
-      const found = await likePosition(asked.name, sources)
-      return answered(listPositions(sources), { title: found ?? asked.name })
-    }
-    case 'draft_brief': {
-      const fields = { title: asked.title, client_budget: asked.budget ?? null }
-      const days = { placement_start_date: asked.start ?? null, placement_end_date: asked.end ?? null }
-      return answered(draftBrief(sources), { fields: { ...fields, ...days } })
-    }
+    case 'positions':
+      return positionsNamed(asked.name)
+    case 'draft_brief':
+      return briefDrafted(asked)
     case 'draft_estimate':
       return estimateDrafted(asked)
+  }
+
+  async function briefDrafted({ title, budget, start, end, unread }: BriefRequest): Promise<AloneAnswer> {
+    const isPeriod = start !== undefined && end !== undefined
+    const days = isPeriod ? { placement_start_date: start, placement_end_date: end } : {}
+    const told = await answered(draftBrief(sources), {
+      fields: { title, client_budget: budget ?? null, ...days },
+    })
+    const answer = { ...told, notice: unreadNotice(unread) }
+    const sentence = isPeriod ? '' : halfPeriod(start, end)
+    return sentence === '' ? answer : withSentence(answer, sentence)
   }
 
   async function briefNamed(name: string): Promise<AloneAnswer> {
@@ -61,6 +75,17 @@ export async function answerAgency(
     const [first, ...others] = found
     if (first && others.length === 0) return answered(readBrief(sources), { project: first.id })
     return unnamed('проекта', name, { found, all: items })
+  }
+
+  async function positionsNamed(name: string): Promise<AloneAnswer> {
+    const all = await sources.placement.positions()
+    const found = likeNamed(name, all, ({ title }) => title)
+    const [first, ...others] = found
+    if (!first || others.length === 0)
+      return answered(listPositions(sources), { title: first?.title ?? name })
+    // The tool finds by a part of the title, in which these have their own endings.
+    const known = { ...sources, placement: { ...sources.placement, positions: async () => found } }
+    return answered(listPositions(known), {})
   }
 
   async function estimateNamed(name: string): Promise<AloneAnswer> {
@@ -77,8 +102,11 @@ export async function answerAgency(
     return saying(`В базе ${counted}.${rest}`, lines)
   }
 
-  async function estimateDrafted({ client, lines }: EstimateRequest): Promise<AloneAnswer> {
-    if (lines.length === 0) return { ...saying(askForHours), isHelp: true }
+  async function estimateDrafted({ client, lines: asked, unread }: EstimateRequest): Promise<AloneAnswer> {
+    const refused = asked.flatMap((line) => refusalOf(line) ?? [])
+    const lines = asked.filter((line) => refusalOf(line) === undefined)
+    const notice = unreadNotice([...unread, ...refused])
+    if (lines.length === 0) return { ...saying(askForHours), notice, isHelp: true }
     const rates = await sources.placement.estimates.rates()
     const positions = await sources.placement.positions()
     const rows = lines.map(({ position, hours, rate }) => {
@@ -99,9 +127,12 @@ export async function answerAgency(
       ({ position, rate }) => rate === 0 && positions.some(({ title }) => title === position),
     )
     if (unrated.length > 0)
-      return saying(
-        `В расчётках ещё нет ставки: ${unrated.map(({ position }) => plain(cellText(position))).join(', ')}. Назовите её: «10 часов по 1 500 ₽».`,
-      )
+      return {
+        ...saying(
+          `В расчётках ещё нет ставки: ${unrated.map(({ position }) => plain(cellText(position))).join(', ')}. Назовите её: «10 часов по 1 500 ₽».`,
+        ),
+        notice,
+      }
     const input = rows.map(({ position, rate, native_hours }) => ({
       ...{ position, rate: Math.max(rate, 1), native_hours, marked_hours: null },
     }))
@@ -109,7 +140,7 @@ export async function answerAgency(
       ...{ fields: client === '' ? {} : { client_name: client }, rates: input },
     })
     // The tool names the form's fields as a model fills them.
-    const answer = { ...told, text: told.text.replace(/^Не заполнено: .*$/m, restOfForm) }
+    const answer = { ...told, notice, text: told.text.replace(/^Не заполнено: .*$/m, restOfForm) }
     const isUsual = answer.finding.found.length > 0 && rows.some((row) => row.isUsual)
     return isUsual ? withSentence(answer, usualRates) : answer
   }
@@ -121,6 +152,14 @@ const askForHours =
   'Назовите должности и часы, тогда посчитаю черновик: «составь расчётку: стратег 10 часов, дизайнер 5 часов».'
 const usualRates =
   'Ставки, которых нет в вопросе, взяты как медианы прежних расчёток; часы записаны в нативу.'
+/** The form has a period, so that one day alone fits no field of it. */
+function halfPeriod(start: CalendarDate | undefined, end: CalendarDate | undefined): string {
+  if (end !== undefined)
+    return `Срок до ${formatCalendarDate(end)} не подставлен: в форме нужен и первый день.`
+  if (start === undefined) return ''
+  return `Начало ${formatCalendarDate(start)} не подставлено: в форме нужен и последний день.`
+}
+
 const mostProjects = 1_000
 const mostListed = 10
 
@@ -129,16 +168,13 @@ const anyProject = {
   ...{ placement_start_from: null, placement_start_to: null, creator_ids: [], manager_ids: [] },
 }
 
-/** The position that a word in any form names, by its title. */
-async function likePosition(name: string, { placement }: Sources): Promise<string | undefined> {
-  const found = likeNamed(name, await placement.positions(), ({ title }) => title)
-  return found.length === 1 ? found[0]?.title : undefined
-}
-
-/** The conditions of channels that a question of categories has. */
+/** The conditions of channels that a question of categories has, and what of it is not understood or not asked. */
 function channelsIn(rest: string, { categories, now }: Known) {
-  const asked = parseChannelQuestion(`каналы ${rest}`, { categories, today: agencyDay(now()) })
-  const open = (asked?.query.conditions ?? []).filter(({ field }) => isOpen(field))
+  // The order makes any rest a question, so that what is unread is known.
+  const asked = parseChannelQuestion(`покажи каналы ${rest}`, { categories, today: agencyDay(now()) })
+  const all = asked?.query.conditions ?? []
+  const open = all.filter(({ field }) => isOpen(field))
+  const secret = all.filter(({ field }) => !isOpen(field)).map((one) => conditionText(one, () => ''))
   const excluded = open.flatMap((one) =>
     one.field === 'category_id' && one.is === 'none_of' ? one.values : [],
   )
@@ -147,7 +183,22 @@ function channelsIn(rest: string, { categories, now }: Known) {
     return asked?.query.category_ids.includes(id) ? title : []
   })
   const conditions = open.filter(({ field }) => field !== 'category_id').map(formatNamedCondition)
-  return { categories: titles, conditions }
+  const left = (asked?.unread ?? [rest]).filter((part) => part !== '' && !summarised.test(part))
+  return { categories: titles, conditions, title: asked?.query.search ?? '', unread: [...left, ...secret] }
+}
+
+/** What every summary of categories tells. */
+const summarised = /^(?:сравн|средн|медиан|усредн|цен|стоимост|cpv)/i
+
+/** Says why the form could not hold a line: «дизайнер 10,25 часов: Не больше одного знака после запятой». */
+function refusalOf({ said, hours, rate }: EstimateRequest['lines'][number]): string | undefined {
+  const row = {
+    position_id: 1,
+    hourly_rate_net: rate ?? 1,
+    estimate_lines: [{ hours, management_type: 'native' }],
+  }
+  const issue = z.safeParse(estimateDraftRate, row).error?.issues[0]
+  return issue && `${said}: ${issue.message}`
 }
 
 function answerOf(finding: AloneAnswer['finding'], columns?: readonly string[]): AloneAnswer {

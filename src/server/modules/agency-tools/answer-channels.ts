@@ -12,6 +12,7 @@ import { channelsFound, surveyOf } from './find-channels.ts'
 import { isOpen } from './private-fields.ts'
 import { countText, rangeOf, rangeText, rubleText } from './texts/amount-text.ts'
 import { cellText, plain } from './texts/data-text.ts'
+import { unreadNotice } from './texts/unread-notice.ts'
 
 const usualCount = 5
 const mostCount = 10
@@ -29,7 +30,7 @@ export async function answerChannels(
   const rows = asked.count === undefined ? undefined : Math.min(asked.count, mostCount)
   const finding = await channelsFound(query, sources, rows)
   const { items, total, columns } = await surveyOf(query, sources, rows ?? usualCount)
-  const notice = unread(asked.unread)
+  const notice = unreadNotice(asked.unread)
   if (total === 0)
     return { notice, finding, text: 'В базе таких каналов нет. Откройте список и ослабьте условия.' }
   const forbidden = await reasonsAgainst(items, sources)
@@ -80,9 +81,4 @@ async function reasonsAgainst(
 function isUnderstood({ query, order, unread }: ChannelQuestion): boolean {
   const filters = [query.search, ...query.category_ids, ...query.conditions].filter((filter) => filter !== '')
   return filters.length > 0 || order !== undefined || unread.length === 0
-}
-
-function unread(parts: readonly string[]): string {
-  if (parts.length === 0) return ''
-  return `Не понял и не учёл: ${parts.map((part) => `«${plain(cellText(part.replaceAll(/[«»]/g, '"')))}»`).join(', ')}.`
 }
