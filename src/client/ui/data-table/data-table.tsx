@@ -116,7 +116,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     },
   }
   useOneTabStop(scroller)
-  useListPlace(scroller, rows !== undefined)
+  useListPlace(scroller, rows !== undefined, endless && true)
   useGroupScroll(scroller, layout, props.onVisibleGroupChange, props.ref)
   return (
     <div className={styles.frame} data-busy={busy}>
