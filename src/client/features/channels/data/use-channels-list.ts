@@ -6,6 +6,7 @@ import { prefetch } from '#client/lib/api/prefetch.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { usePagedList } from '#client/ui/list/use-paged-list.tsx'
 import { canAnswer, channelsPageQuery, filterOf } from './channels.queries.ts'
+import type { ChannelsBaseSearch } from './channels-base-search.ts'
 import { changedFilters, type FilterChange } from './filter-change.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/')
@@ -15,18 +16,21 @@ const COPY_PAUSE_MS = 5_000
 /** Returns the query of the page in the address, the search, and the state that shows the list. */
 export function useChannelsPage(onEndless?: () => void) {
   const search = route.useSearch()
-  const server = useServerCalls()
-  const isSearchedHere = server !== undefined && !canAnswer(server, filterOf(search))
-  const query = useQuery({
-    ...channelsPageQuery(search),
-    // No event tells that a sync has changed the copy, which replaces such a server.
-    ...(isSearchedHere && { refetchInterval: COPY_PAUSE_MS }),
-  })
+  const query = useQuery({ ...channelsPageQuery(search), refetchInterval: useCopyPause(search) })
   const prefetchPage = useCallback(
     (page: number) => prefetch(channelsPageQuery({ ...search, page }), 'preload'),
     [search],
   )
   return { query, search, list: usePagedList(query, search, useChangeFilters(), prefetchPage, onEndless) }
+}
+
+/**
+ * Returns the pause between reads, in ms, where the copy answers instead of the server: no event tells that a sync has
+ * changed the copy.
+ */
+export function useCopyPause(search: ChannelsBaseSearch): number | false {
+  const server = useServerCalls()
+  return server !== undefined && !canAnswer(server, filterOf(search)) && COPY_PAUSE_MS
 }
 
 /** Changes the filters, the order or the page in the address, which the list follows. */
