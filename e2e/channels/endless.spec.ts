@@ -36,6 +36,55 @@ test('the base without pages scrolls to its last channel, and its address opens 
   await expect(titles(page)).not.toHaveCount(0)
 })
 
+test('the list without pages and the pages open where the user was in the other', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, `${list}?page=2`)
+  await page.getByRole('button', { name: 'Страница 3', exact: true }).click()
+  const first = await titleAt(page, 41)
+  await expect(titles(page).first()).toHaveText(first)
+  await size(page).selectOption('Без страниц')
+  await expect(page.getByText(/^41-\d+ из 2\s000$/)).toBeVisible()
+  await expect(titles(page).filter({ hasText: first }).first()).toBeInViewport()
+
+  await table(page).hover()
+  await page.mouse.wheel(0, 49 * 25)
+  await expect(page).toHaveURL(/page=4/)
+  await titles(page)
+    .filter({ hasText: await titleAt(page, 69) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/channels-base\/\d+/)
+  await page.goBack()
+  await expect(page.getByText(/^66-\d+ из 2\s000$/)).toBeVisible()
+
+  await size(page).selectOption('20 / стр.')
+  await expect(titles(page).first()).toHaveText(await titleAt(page, 61))
+  await expect(titles(page).first()).toBeInViewport()
+})
+
+test('a page that fails leaves the rows above, and loads on request', async ({ page, signIn }) => {
+  await signIn(page, list)
+  await size(page).selectOption('Без страниц')
+  await expect(page.getByText(/^1-\d+ из 2\s000$/)).toBeVisible()
+  const [above, below] = await Promise.all([titleAt(page, 75), titleAt(page, 87)])
+  await page.route(/channels\/search\?.*\bpage=5\b/, (route) => route.fulfill({ status: 500, json: {} }))
+  await table(page).hover()
+  await page.mouse.wheel(0, 49 * 66)
+  const retry = page.getByRole('button', { name: 'Повторить' })
+  await expect(retry).toBeVisible()
+  await expect(titles(page).filter({ hasText: above }).first()).toBeVisible()
+  await page.mouse.wheel(0, 49 * 16)
+  await expect(page).toHaveURL(/page=5/)
+  await expect(retry).toBeVisible()
+  await expect(table(page)).toBeVisible()
+  await page.unroute(/channels\/search\?.*\bpage=5\b/)
+  await retry.click()
+  await expect(titles(page).filter({ hasText: below }).first()).toBeVisible()
+  await expect(retry).toBeHidden()
+})
+
 test('a filter shows the list without pages from its top', async ({ page, signIn }) => {
   await signIn(page, list)
   await size(page).selectOption('Без страниц')

@@ -90,6 +90,19 @@ test('the panel says why a fresh sign-in confirmed no one', async ({ page, desk 
   await expectNoFaults(page, panel)
 })
 
+test('a link cannot say that a fresh sign-in has confirmed the user', async ({ page, desk }) => {
+  await addAuthenticator(page)
+  await page.goto(`${desk.origin}/services`)
+  await page.getByRole('button', { name: 'Войти через Keycloak' }).click()
+  await expect(page.getByRole('button', { name: /anna@agency\.example/ })).toBeVisible()
+  const asked = page.waitForResponse(/\/account\/identities$/)
+  await page.goto(`${desk.origin}/login?confirmed=done&redirect=%2Fservices`)
+  const panel = page.getByRole('dialog', { name: 'Сеансы' })
+  await expect(panel.getByRole('button', { name: 'Добавить ключ' })).toBeVisible()
+  expect(await (await asked).json()).toMatchObject({ is_confirmed: false })
+  await expect(panel).not.toContainText('Вы подтвердили')
+})
+
 test('a stranger reads why the provider does not open the door', async ({ page, desk }) => {
   desk.provider.state.accounts.eve = { email: 'eve@elsewhere.example', email_verified: true }
   desk.provider.state.current = 'eve'

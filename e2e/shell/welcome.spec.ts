@@ -80,7 +80,9 @@ test('the first administrator sets up an empty installation in five steps, and a
   await expect(progress(page)).toHaveText('Готово 1 из 5')
 
   const address = await invite(page, 'boris@agency.example', 'Борис Ёлкин')
-  await expect(step(page, 'Сотрудники')).toContainText('Ждут приглашения: 1.')
+  await expect(step(page, 'Сотрудники')).toContainText(
+    'Доступ открыт: 2 сотрудника вместе с вами. Ещё не вошли: 1.',
+  )
 
   await step(page, 'Категории и база каналов').getByRole('button', { name: 'Импорт' }).click()
   const importing = page.getByRole('dialog', { name: /^Импорт каналов/ })

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { watchClosedAccess } from '#client/features/auth/watch-closed-access.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
 import { annaToken } from '../access-token.ts'
@@ -58,6 +59,21 @@ test('a user who signs in before the answer keeps the data', async () => {
   await expect.poll(asked).toBe(1)
   await server.stop()
   expect(localStorage.getItem(draft)).toBe('{}')
+})
+
+test('a tab that another tab has wiped forgets what it has read, and not when only the copy is removed', async () => {
+  const key = ['read']
+  const other = new BroadcastChannel('promodesk-wipe')
+  queryClient.setQueryData(key, 'secret')
+  const heard = new BroadcastChannel('promodesk-wipe')
+  const told = new Promise((resolve) => heard.addEventListener('message', resolve, { once: true }))
+  other.postMessage('removed')
+  await told
+  heard.close()
+  expect(queryClient.getQueryData(key)).toBe('secret')
+  other.postMessage('wiped')
+  await expect.poll(() => queryClient.getQueryData(key)).toBeUndefined()
+  other.close()
 })
 
 test('a device whose data are gone asks nothing', async () => {

@@ -52,6 +52,18 @@ test('an address with a search, a history entry and a typed address open unchang
   expect(listPlaces.lastOf({ entry: 'd', path, search: '?search=чай' })).toBeUndefined()
 })
 
+test('a list with pages and without them has two places in one history entry', () => {
+  const endless = { ...place('a', '?page=3'), is_endless: true, top: 9_000 }
+  listPlaces.keep(place('a', '?page=3'))
+  listPlaces.keep(endless)
+  expect(listPlaces.of({ entry: 'a' })).toEqual(place('a', '?page=3'))
+  expect(listPlaces.of({ entry: 'a', is_endless: true })).toEqual(endless)
+  show('c', 3)
+  expect(listPlaces.lastOf({ entry: 'c', path, search: '?page=3' })).toEqual(place('a', '?page=3'))
+  listPlaces.keep({ ...endless, entry: 'b', search: '' })
+  expect(opened('b')).toBe('as it says')
+})
+
 test('only the newest places are kept', () => {
   for (let index = 0; index < 60; index++) listPlaces.keep(place(`${index}`, `?search=${index}`))
   expect(listPlaces.of({ entry: '19' })).toBeUndefined()

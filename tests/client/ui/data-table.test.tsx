@@ -249,6 +249,41 @@ describe('rendering', () => {
   })
 })
 
+describe('a list without pages', () => {
+  const endless = { list: 'all', firstRow: 0, onWindow: () => {} }
+  const placeOf = (city: City | undefined) => city?.id ?? -1
+  const list = (rows: (City | undefined)[]) => (
+    <DataTable
+      {...{ label: 'Города', rowKey: placeOf, totalRows: 300, endless, rows }}
+      columns={columns.map(({ render, ...column }) => ({
+        ...column,
+        render: (city: City | undefined) => city && render(city),
+      }))}
+    />
+  )
+  const places = (loaded: number) =>
+    Array.from({ length: 300 }, (_, index) => (index < loaded ? cities(1, 300)[index] : undefined))
+
+  it('keeps the focus in a row that loads later', async () => {
+    const { rerender } = render(list(places(50)))
+    scroll({ top: 49 * 100 })
+    const row = document.querySelector<HTMLElement>('[data-index="102"]')
+    const cell = row?.querySelector<HTMLElement>('[aria-colindex="2"]')
+    if (!row || !cell) throw new Error('The row is not mounted.')
+    expect(row.getAttribute('aria-busy')).toBe('true')
+    cell.tabIndex = -1
+    act(() => cell.focus())
+    scroll({ top: 49 * 200 })
+    expect(document.activeElement).toBe(cell)
+    rerender(list(places(300)))
+    scroll({ top: 0 })
+    expect(document.activeElement).toBe(cell)
+    expect(row.getAttribute('aria-busy')).toBeNull()
+    expect(row.dataset.row).toBe('103')
+    await vi.waitFor(() => expect(row.querySelector('a')?.tabIndex).toBe(0))
+  })
+})
+
 describe('pages', () => {
   it('start at the top, and the same page loaded again keeps its place', () => {
     const { rerender } = render(table())

@@ -1,15 +1,20 @@
 import { connection } from '#client/lib/api/connection.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { followOtherTabs } from '#client/lib/device/wipe-news.ts'
 import { session } from '#client/lib/session/session.ts'
 
 /**
  * Looks now, at the end of a session and when the connection returns whether the server has closed the access of the
- * user whose data lie here; the data are then deleted.
+ * user whose data lie here; the data are then deleted. A tab that another one has wiped forgets what it has read.
  */
 export function watchClosedAccess(): void {
   look()
   session.subscribe(look)
   connection.subscribe(look)
+  followOtherTabs((news) => {
+    if (news === 'wiped') queryClient.clear()
+  })
 }
 
 function look(): void {

@@ -27,7 +27,7 @@ export function PasskeysSection() {
   const { data, isError, isFetching, refetch } = useQuery(passkeysQuery())
   const hasProviders = useServerCalls()?.hasProviders === true
   const ways = useQuery(identitiesQuery({ isKnown: hasProviders }))
-  const confirmation = useConfirmation()
+  const confirmation = useConfirmation(ways.data?.is_confirmed === true)
   const [asking, setAsking] = useState<'add' | 'renew'>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [unwanted, setUnwanted] = useState<Passkey>()

@@ -14,10 +14,12 @@ const placeSchema = z.object({
   /** The last focused row and, in a table, its column. */
   row: z.optional(z.string()),
   column: z.optional(z.string()),
+  /** A list with and without pages has two places, because each scrolls other rows. */
+  is_endless: z.optional(z.boolean()),
 })
 /** The scroll position and focused row of a list when the user left it. */
 export type ListPlace = z.output<typeof placeSchema>
-export type ListEntry = Pick<ListPlace, 'entry' | 'path' | 'search'>
+export type ListEntry = Pick<ListPlace, 'entry' | 'path' | 'search' | 'is_endless'>
 
 const keptSchema = z.object({ user: z.string(), places: z.array(placeSchema) })
 /** The number of stored places. Users do not go back further. */
@@ -28,7 +30,7 @@ export const listPlaces = {
   keep(place: ListPlace): void {
     const user = userId()
     if (user === undefined) return
-    const others = read().filter(({ entry }) => entry !== place.entry)
+    const others = read().filter((known) => known.entry !== place.entry || !isAlike(known, place))
     const places = [...others, place].slice(-MOST_PLACES)
     try {
       sessionStorage.setItem(storageKeys.listPlaces, JSON.stringify({ user, places }))
@@ -38,13 +40,16 @@ export const listPlaces = {
   },
 
   /** Returns the place of a history entry after going back or a reload. */
-  of: ({ entry }: Pick<ListEntry, 'entry'>): ListPlace | undefined =>
-    read().find((place) => place.entry === entry),
+  of: (wanted: Pick<ListEntry, 'entry' | 'is_endless'>): ListPlace | undefined =>
+    read().find((place) => place.entry === wanted.entry && isAlike(place, wanted)),
 
   /** Returns the last place of the same address, for a list that the user opens again from within the application. */
-  lastOf({ path, search }: ListEntry): ListPlace | undefined {
+  lastOf(wanted: ListEntry): ListPlace | undefined {
     if (isFirstEntry()) return undefined
-    return read().findLast((place) => place.path === path && place.search === search)
+    const { path, search } = wanted
+    return read().findLast(
+      (place) => place.path === path && place.search === search && isAlike(place, wanted),
+    )
   },
 
   /** Returns the full address at which the list was last left. Addresses that a user types do not use it. */
@@ -53,6 +58,12 @@ export const listPlaces = {
     const place = read().findLast((known) => known.path === path)
     return place && place.path + place.search
   },
+}
+
+type Kind = Pick<ListEntry, 'is_endless'>
+
+function isAlike(one: Kind, other: Kind): boolean {
+  return (one.is_endless ?? false) === (other.is_endless ?? false)
 }
 
 type Opening = {
@@ -66,7 +77,9 @@ type Opening = {
  */
 export function openAsLeft({ cause, location: { pathname, searchStr, state } }: Opening): void {
   if (cause !== 'enter' || searchStr !== '') return
-  if (state.__TSR_key !== undefined && listPlaces.of({ entry: state.__TSR_key })) return
+  const entry = state.__TSR_key
+  const isKept = (is_endless: boolean) => entry !== undefined && listPlaces.of({ entry, is_endless })
+  if (isKept(false) || isKept(true)) return
   const path = pathname.replace(/\/$/, '')
   const address = listPlaces.addressOf(path)
   if (address !== undefined && address !== path) throw redirect({ href: address, replace: true })
@@ -74,12 +87,12 @@ export function openAsLeft({ cause, location: { pathname, searchStr, state } }: 
 
 const entrySchema = z.object({ __TSR_key: z.string(), __TSR_index: z.number() })
 
-/** Returns the current history entry; undefined where no router has marked it. */
-export function presentEntry(): ListEntry | undefined {
+/** Returns the current history entry of a list; undefined where no router has marked it. */
+export function presentEntry(is_endless?: boolean): ListEntry | undefined {
   const state = z.safeParse(entrySchema, history.state)
   if (!state.success) return undefined
   const { pathname, search } = location
-  return { entry: state.data.__TSR_key, path: pathname.replace(/\/$/, ''), search }
+  return { entry: state.data.__TSR_key, path: pathname.replace(/\/$/, ''), search, is_endless }
 }
 
 function isFirstEntry(): boolean {

@@ -1,12 +1,12 @@
 import { noteDevice } from '#client/lib/device/device-note.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { followOtherTabs, tellOtherTabs } from '#client/lib/device/wipe-news.ts'
 import { claimPictures, dropPictures } from '#client/offline/copy/pictures.ts'
 import { databaseName } from '#client/offline/database/database-name.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { isCopyRemoved, setWiped } from '#client/offline/sync/copy-worker.ts'
 import { emptySharesOfOthers } from './share-target.ts'
 
-const WIPE_CHANNEL = 'promodesk-wipe'
 /** `session.signOut` drops the token. The mark of a pending logout and the appearance settings name no user. */
 const spared: readonly string[] = [
   storageKeys.token,
@@ -46,7 +46,7 @@ export async function wipeDevice(): Promise<void> {
 export async function removeCopy(): Promise<void> {
   localStorage.setItem(storageKeys.copyRemoved, '1')
   setWiped(true)
-  tellOtherTabs('wiped')
+  tellOtherTabs('removed')
   const databases = await databasesToDelete(null)
   for (const key of Object.keys(localStorage))
     if (ofCopy.some((start) => key.startsWith(start))) localStorage.removeItem(key)
@@ -97,15 +97,7 @@ function mayKeep(userId: string): boolean {
 
 /** Closes the copy when another tab wipes the device, until `signal` aborts. */
 export function followWipes(signal: AbortSignal): void {
-  const channel = new BroadcastChannel(WIPE_CHANNEL)
-  channel.addEventListener('message', ({ data }) => setWiped(data !== 'allowed'))
-  signal.addEventListener('abort', () => channel.close())
-}
-
-function tellOtherTabs(what: 'wiped' | 'allowed') {
-  const channel = new BroadcastChannel(WIPE_CHANNEL)
-  channel.postMessage(what)
-  channel.close()
+  followOtherTabs((news) => setWiped(news !== 'allowed'), signal)
 }
 
 /** Returns the names of our databases except that of the user `staying`. */

@@ -5,28 +5,28 @@ export type CellPlace = { row: number | undefined; column: number }
 
 /**
  * Returns the cell with the keyboard focus, while its row is on the page, and a setter. The cell follows its row when
- * other rows are inserted before it.
+ * other rows are inserted before it; in an endless table it keeps its place, whose row may load later.
  */
 export function useFocusedCell<Row>(
   rows: readonly Row[] | undefined,
   rowKey: (row: Row) => string | number,
+  isEndless: boolean,
 ): {
   focused: CellPlace | undefined
   /** The key of the focused row, also when the row is no longer listed. */
   focusedKey: string | number | undefined
   setFocused: (cell: CellPlace | undefined) => void
 } {
-  const [focused, setFocused] = useState<{ key: string | number; column: number }>()
+  const [focused, setFocused] = useState<{ key: string | number; row: number; column: number }>()
   const cell = useMemo(() => {
-    const row =
-      focused === undefined ? -1 : (rows ?? []).findIndex((candidate) => rowKey(candidate) === focused.key)
-    return focused === undefined || row < 0 ? undefined : { row, column: focused.column }
-  }, [focused, rows, rowKey])
+    if (focused === undefined || isEndless) return focused
+    const row = (rows ?? []).findIndex((candidate) => rowKey(candidate) === focused.key)
+    return row < 0 ? undefined : { row, column: focused.column }
+  }, [focused, rows, rowKey, isEndless])
   const setCell = (place: CellPlace | undefined) => {
-    const row = place?.row === undefined ? undefined : rows?.[place.row]
-    setFocused(
-      place === undefined || row === undefined ? undefined : { key: rowKey(row), column: place.column },
-    )
+    const { row, column = 0 } = place ?? {}
+    const [key] = row === undefined ? [] : (rows ?? []).slice(row, row + 1).map(rowKey)
+    setFocused(row === undefined || key === undefined ? undefined : { key, row, column })
   }
   return { focused: cell, focusedKey: focused?.key, setFocused: setCell }
 }

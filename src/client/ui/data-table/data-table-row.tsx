@@ -30,6 +30,7 @@ export const DataTableRow = memo(function DataTableRow(props: RowProps) {
       data-index={index}
       data-row={id}
       aria-rowindex={ariaIndex}
+      aria-busy={row === SKELETON || undefined}
       className={className}
       style={{ height }}
       // A click or code can focus the row, so that Enter opens it (data-table-tab-stop.ts).

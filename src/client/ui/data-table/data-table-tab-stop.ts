@@ -40,6 +40,8 @@ function keepOneRow(body: HTMLElement): () => void {
   let last: string | undefined
   const apply = () => {
     const rows = [...body.querySelectorAll<HTMLElement>('tr[data-row]')]
+    // A row may load while it has the focus.
+    last = rows.find((row) => row.contains(document.activeElement))?.dataset.row ?? last
     const stop = rows.find(({ dataset }) => dataset.row === last) ?? rows[0]
     for (const row of rows) setStops(row, row === stop)
   }

@@ -76,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const layout = useMemo(() => layOutColumns(columns, groups), [columns, groups])
   const { rows, rowIndexOffset = 0, endless } = props
-  const { focused, focusedKey, setFocused } = useFocusedCell(rows, rowKey)
+  const { focused, focusedKey, setFocused } = useFocusedCell(rows, rowKey, endless !== undefined)
   const elementKey = useRecycledRows(endless ? undefined : rows, rowKey, focusedKey)
   const headHeight = layout.hasGroups ? GROUPED_HEAD_HEIGHT : HEAD_HEIGHT
   const headRows = layout.hasGroups ? 2 : 1
@@ -116,7 +116,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     },
   }
   useOneTabStop(scroller)
-  useListPlace(scroller, rows !== undefined)
+  useListPlace(scroller, rows !== undefined, endless && true)
   useGroupScroll(scroller, layout, props.onVisibleGroupChange, props.ref)
   return (
     <div className={styles.frame} data-busy={busy}>

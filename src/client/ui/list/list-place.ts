@@ -8,9 +8,13 @@ const MOST_FRAMES = 30
  * Restores the scroll and the focused row (`data-row`) of a list that the user returns to, once `isThere` says that its
  * rows are rendered. Returns how many rows the list had when the user left.
  */
-export function useListPlace(list: RefObject<HTMLElement | null>, isThere: boolean): number {
+export function useListPlace(
+  list: RefObject<HTMLElement | null>,
+  isThere: boolean,
+  isEndless?: boolean,
+): number {
   const [left] = useState(() => {
-    const entry = presentEntry()
+    const entry = presentEntry(isEndless)
     return entry && (listPlaces.of(entry) ?? listPlaces.lastOf(entry))
   })
   const present = useRef<ListPlace>(undefined)
@@ -18,7 +22,7 @@ export function useListPlace(list: RefObject<HTMLElement | null>, isThere: boole
 
   // Runs after every render, because each change of a list's URL renders the list.
   useLayoutEffect(() => {
-    const entry = presentEntry()
+    const entry = presentEntry(isEndless)
     path.current ??= entry?.path
     // While another page loads, the URL already belongs to that page.
     if (!isThere || !entry || entry.path !== path.current || !list.current) return

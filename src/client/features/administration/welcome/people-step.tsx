@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { InviteDialog } from '#client/features/administration/people/invite-dialog.tsx'
 import { LinkDialog } from '#client/features/administration/people/link-dialog.tsx'
 import { peopleQuery } from '#client/features/administration/people/people.queries.ts'
-import { formatCount } from '#client/lib/page/format.ts'
+import { formatCount, formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { PersonLink } from '#contract/accounts/administration.ts'
@@ -60,8 +60,8 @@ function factsOf({ people, invited }: Place['welcome']) {
   const all = formatCount(people, { one: 'сотрудник', few: 'сотрудника', many: 'сотрудников' })
   return (
     <>
-      {`Доступ есть у вас и коллег: ${all}.`}
-      {invited > 0 && ` Ждут приглашения: ${invited}.`} <Link to="/admin">Список</Link>
+      {`Доступ открыт: ${all} вместе с вами.`}
+      {invited > 0 && ` Ещё не вошли: ${formatNumber(invited)}.`} <Link to="/admin">Список</Link>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { ConditionBar } from '#client/features/channels/conditions/condition-bar.tsx'
 import { useColumnCondition } from '#client/features/channels/conditions/use-column-condition.tsx'
 import { channelGroups, isSortField } from '#client/features/channels/data/channel-table-layout.ts'
+import { filterOf } from '#client/features/channels/data/channels.queries.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
 import { noFilters } from '#client/features/channels/data/filter-change.ts'
@@ -56,7 +57,10 @@ export function ChannelsWide({ onDelete }: ChannelsWideProps) {
   const openChannel = useOpenChannel()
   const { condition, columnFilter } = useColumnCondition()
   const isLow = useMediaQuery(LOW_WINDOW)
-  const Endless = useEndlessChannels(rows)
+  const endless = useEndlessChannels({
+    list: JSON.stringify(filterOf(search)),
+    ...{ rows, total: page.totalRows, isOfListBefore: query.isPlaceholderData },
+  })
   const table = {
     ref: handle,
     label: 'Каналы',
@@ -79,30 +83,28 @@ export function ChannelsWide({ onDelete }: ChannelsWideProps) {
       <ConditionBar>
         <SaveAsViewButton />
       </ConditionBar>
-      <ListStates query={query} rows={rows} unavailable={channelsUnavailable}>
-        {Endless ? (
-          <Endless
-            search={search}
-            total={page.totalRows ?? 0}
-            table={table}
-            within={content}
+      {endless ? (
+        <endless.Endless
+          search={search}
+          total={endless.found}
+          table={table}
+          within={content}
+          onRowClick={openChannel}
+        />
+      ) : (
+        <ListStates query={query} rows={rows} unavailable={channelsUnavailable}>
+          <DataTable
+            {...table}
+            rows={rows}
+            {...page}
+            rowKey={channelId}
             onRowClick={openChannel}
+            empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} />}
           />
-        ) : (
-          <>
-            <DataTable
-              {...table}
-              rows={rows}
-              {...page}
-              rowKey={channelId}
-              onRowClick={openChannel}
-              empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} />}
-            />
-            <LazyCellTips within={content} columns={columns} rows={rows} />
-          </>
-        )}
-      </ListStates>
-      {Endless ? null : pager}
+          <LazyCellTips within={content} columns={columns} rows={rows} />
+        </ListStates>
+      )}
+      {endless ? null : pager}
       {condition}
     </div>
   )

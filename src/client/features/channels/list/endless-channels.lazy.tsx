@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import { channelsPageQuery, filterOf } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
-import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
+import { useChangeFilters, usePageReading } from '#client/features/channels/data/use-channels-list.ts'
 import { endlessList } from '#client/lib/device/device-switches.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
@@ -95,10 +95,12 @@ function usePages(search: ChannelsBaseSearch, list: string, pages: readonly numb
     list,
     loaded: new Map(),
   })
+  const reading = usePageReading(search)
   const reads = useQueries({
     queries: pages.map((page) => ({
       ...channelsPageQuery({ ...search, page }),
       placeholderData: () => undefined,
+      ...reading,
     })),
   })
   const fresh = pages.flatMap((page, index) => {
