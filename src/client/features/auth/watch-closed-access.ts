@@ -1,5 +1,4 @@
 import { connection } from '#client/lib/api/connection.ts'
-import { queryClient } from '#client/lib/api/query-client.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { followOtherTabs } from '#client/lib/device/wipe-news.ts'
 import { session } from '#client/lib/session/session.ts'
@@ -13,7 +12,7 @@ export function watchClosedAccess(): void {
   session.subscribe(look)
   connection.subscribe(look)
   followOtherTabs((news) => {
-    if (news === 'wiped') queryClient.clear()
+    if (news === 'wiped') void forgetReadData()
   })
 }
 
@@ -22,4 +21,10 @@ function look(): void {
   if (localStorage.getItem(storageKeys.owner) === null) return
   // Without a network the next look asks.
   import('./closed-access.lazy.ts').then(({ wipeIfClosed }) => wipeIfClosed()).catch(() => {})
+}
+
+/** Loaded only here, because the sign-in page reads nothing; a tab that cannot load it has read nothing either. */
+async function forgetReadData(): Promise<void> {
+  const loaded = await import('#client/lib/api/query-client.ts').catch(() => undefined)
+  loaded?.queryClient.clear()
 }
