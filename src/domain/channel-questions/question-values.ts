@@ -48,7 +48,7 @@ function readRisks(reading: Reading) {
   })
 }
 
-/** «кроме» and «без» reach over a list: «без NDA, ЭДО и договора», but «без рекламы, про крипту» begins anew. */
+/** «кроме» and «без» reach over a list: «без NDA, ЭДО и договора», but not over «без рекламы, про крипту». */
 function reachesOver({ marks }: Reading, { is, at, last }: Polarity): boolean {
   return is === 'except' || (is === 'not' && marks[at]?.text === 'без' && last !== undefined)
 }
