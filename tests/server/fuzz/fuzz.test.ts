@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { changePassword } from '#contract/accounts/account.ts'
+import { agencyLogo } from '#contract/accounts/agency.ts'
 import { endSession, listSessions, login, refresh } from '#contract/accounts/auth.ts'
-import { deleteIdentity } from '#contract/accounts/identities.ts'
+import { confirmByOidc, deleteIdentity } from '#contract/accounts/identities.ts'
 import { checkLink, useLink } from '#contract/accounts/links.ts'
 import { beginOidc, finishOidc } from '#contract/accounts/oidc.ts'
 import * as passkeys from '#contract/accounts/passkeys.ts'
@@ -49,7 +50,10 @@ const ofASecret = [
 ]
 
 /** Endpoints that require a provider of accounts; this server has none. */
-const ofAProvider = [beginOidc, finishOidc, deleteIdentity]
+const ofAProvider = [beginOidc, finishOidc, confirmByOidc, deleteIdentity]
+
+/** Only an administrator gives the agency a logo. */
+const ofALogo = [agencyLogo]
 
 /** The rows of each kind at the start. Most numbers among the candidate values are ids of these rows. */
 const rowCount = 24
@@ -91,7 +95,7 @@ test('every request is answered by the contract or refused in Russian, and the d
     )
     expect({ seed, refused: summariesOf(refused) }).toEqual({
       seed,
-      refused: summariesOf([...ofASecret, ...ofAProvider]),
+      refused: summariesOf([...ofASecret, ...ofAProvider, ...ofALogo]),
     })
   }
   await expect.poll(() => databaseFaults(db, dataDir), { timeout: 30_000 }).toEqual([])
