@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { expect } from '@playwright/test'
+import { freePort } from './app-server.ts'
 import { startEmptyServer } from './empty-server.ts'
 
 /** The administrator that the one-time link of the first start creates. */
@@ -23,11 +22,5 @@ export async function startBuiltServer(origin: string, variables: Record<string,
 
 /** Returns an address of this machine with a free port. */
 export async function freeOrigin(host: string): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return `http://${host}:${address.port}`
+  return `http://${host}:${await freePort()}`
 }
