@@ -83,26 +83,31 @@ function readExtreme(
 }
 
 function readSort(reading: Reading, at: number) {
-  for (let next = at + 1; next <= at + 6; next++) {
-    const mark = reading.marks[next]
-    const field = numberField(reading, next)
-    if (field !== undefined && (reading.marks[at]?.is === 'sort' || reading.marks[next - 1]?.text === 'по')) {
-      const direction = directionNear(reading, at, next)
-      const order = direction
-        ? formatChannelSort({ field: sortable(field), direction })
-        : orderBy(field, 'best')
-      setOrder(reading, order, saidOf(reading, at, next + 1))
-      take(reading, at)
-      take(reading, next)
-      return
-    }
-    if (
-      !mark ||
-      !['filler', 'amount', 'channel', 'sign', 'extreme', 'direction', 'category'].includes(mark.is)
-    )
-      break
-  }
+  const place = sortedField(reading, at) ?? lastField(reading, at)
   take(reading, at)
+  const field = place === undefined ? undefined : numberField(reading, place)
+  if (place === undefined || field === undefined) return
+  const direction = directionNear(reading, at, place)
+  const order = direction ? formatChannelSort({ field: sortable(field), direction }) : orderBy(field, 'best')
+  setOrder(reading, order, saidOf(reading, at, place + 1))
+  take(reading, place)
+}
+
+function sortedField(reading: Reading, at: number): number | undefined {
+  const between = ['filler', 'amount', 'channel', 'sign', 'extreme', 'direction', 'category']
+  for (let next = at + 1; next <= at + 6; next++) {
+    const isNamed = reading.marks[at]?.is === 'sort' || reading.marks[next - 1]?.text === 'по'
+    if (isNamed && numberField(reading, next) !== undefined) return next
+    if (!between.includes(reading.marks[next]?.is ?? '')) return undefined
+  }
+  return undefined
+}
+
+/** «топ 5 до 50 000 по подписчикам»: the number before it bounds the price. */
+function lastField({ marks }: Reading, at: number): number | undefined {
+  const last = marks.findLastIndex(({ is }) => is !== 'sign')
+  const isNamed = marks[last - 1]?.text === 'по' && marks[last]?.is === 'field'
+  return isNamed && marks[at]?.is === 'top' ? last : undefined
 }
 
 function directionNear(reading: Reading, at: number, field: number): 'asc' | 'desc' | undefined {

@@ -185,6 +185,12 @@ test('a middle price is no category, and a platform that the base does not know 
   })
 })
 
+test('an order at the end of a top belongs to no number before it', () => {
+  const found = parseChannelQuestion('топ 5 каналов про бизнес до 50 000 по подписчикам', given)
+  expect(found).toMatchObject({ order: '-subscribers', count: 5, unread: [] })
+  expect(found?.query.conditions.map(formatNamedCondition)).toEqual(['agency_price=..50000'])
+})
+
 function faultOf(gold: GoldQuestion): string | undefined {
   const found = parseChannelQuestion(gold.ask, given)
   if (!found) return `${gold.ask}\n  not a question`
