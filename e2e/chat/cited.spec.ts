@@ -279,7 +279,7 @@ test('without a network a card shows the channels of the copy', { tag: '@install
   await allFilesAreKept(page)
   await page.goBack()
   await answerWith(page, reply)
-  await expect(rows(page)).toHaveCount(4)
+  await expect(channels(page)).toHaveCount(4)
   const shown = await channels(page).allTextContents()
   await context.setOffline(true)
   // The device has kept the answer as it was shown.
