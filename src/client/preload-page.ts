@@ -1,4 +1,5 @@
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { showLastFrame } from './show-last-frame.ts'
 
 /** `shell` and the `files` of a page are indexes into `files`. `path` is a regular expression for the page's paths. */
 export type BuiltPages = {
@@ -10,8 +11,9 @@ export type BuiltPages = {
 /**
  * Selects the starting frame and preloads the files that the page starts with. Without this the browser requests
  * the shell only after the app gate has run, and the page only after the shell. Does nothing without a session.
+ * `build` is the address of this script, which changes with every build.
  */
-export function preloadPage({ files, shell, pages }: BuiltPages): void {
+export function preloadPage({ files, shell, pages }: BuiltPages, build: string | undefined): void {
   try {
     if (localStorage.getItem(storageKeys.token) === null) return
     if (localStorage.getItem(storageKeys.narrowMenu) !== null)
@@ -22,17 +24,23 @@ export function preloadPage({ files, shell, pages }: BuiltPages): void {
   }
   document.documentElement.dataset.signedIn = ''
   const page = pages.find(({ path }) => new RegExp(path).test(location.pathname))
-  const links = [...shell, ...(page?.files ?? [])].map((place) => {
-    const file = files[place] ?? ''
-    const link = document.createElement('link')
-    const isStyle = file.endsWith('.css')
-    link.rel = isStyle ? 'preload' : 'modulepreload'
-    if (isStyle) link.as = 'style'
-    link.crossOrigin = ''
-    // The app gate must load before these files.
-    link.fetchPriority = 'low'
-    link.href = `/${file}`
-    return link
-  })
+  const links = [...shell, ...(page?.files ?? [])].map((place) => linkTo(files[place] ?? ''))
+  const styles = links.filter(({ rel }) => rel === 'stylesheet')
+  if (!showLastFrame(build, styles)) styles.forEach(onlyPreload)
   document.head.append(...links)
+}
+
+function linkTo(file: string): HTMLLinkElement {
+  const link = document.createElement('link')
+  link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+  link.crossOrigin = ''
+  // The app gate must load before these files.
+  link.fetchPriority = 'low'
+  link.href = `/${file}`
+  return link
+}
+
+function onlyPreload(style: HTMLLinkElement): void {
+  style.rel = 'preload'
+  style.as = 'style'
 }

@@ -5,4 +5,5 @@ import { type BuiltPages, preloadPage } from './preload-page.ts'
 declare const builtPages: BuiltPages
 
 applyTheme()
-preloadPage(builtPages)
+const { currentScript } = document
+preloadPage(builtPages, currentScript instanceof HTMLScriptElement ? currentScript.src : undefined)

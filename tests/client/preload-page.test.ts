@@ -19,7 +19,7 @@ afterEach(() => {
 
 function askedFor(address: string) {
   history.replaceState(null, '', address)
-  preloadPage(built)
+  preloadPage(built, undefined)
   return [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
 }
 

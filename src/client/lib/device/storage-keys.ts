@@ -29,6 +29,8 @@ export const storageKeys = {
   fastModel: 'promodesk-fast-model',
   /** Questions do not let the assistant look into the agency's base. The setting belongs to the device. */
   withoutBase: 'promodesk-without-base',
+  /** What the window showed when the user left it: the first frame of the next start at that address. */
+  lastFrame: 'promodesk-last-frame',
   /** Followed by the user: names of colleagues and filter options, which replace numbers on the screen. */
   lists: 'promodesk-lists:',
   /** Followed by user and form: unsaved work, which outlives session and tab. The copy's lock covers it. */

@@ -20,7 +20,7 @@ const spared: readonly string[] = [
 /** Entries that hold what the copy holds, or name clients. */
 const ofCopy = [
   ...[storageKeys.lists, storageKeys.shortlists, storageKeys.templateValues],
-  storageKeys.closedFolders,
+  ...[storageKeys.closedFolders, storageKeys.lastFrame],
 ]
 /** A frozen tab may hold its database or a lock; the deletion continues when that tab wakes. */
 const PATIENCE_MS = 3_000

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { LazyChannelCharts } from '#client/features/channels/charts/lazy-channel-charts.tsx'
 import { LazyChannelsPaper } from '#client/features/channels/files/lazy-channels-paper.tsx'
 import { ChannelDelete } from '#client/features/channels/sheet/channel-delete.tsx'
+import { useLastFrame } from '#client/lib/page/last-frame.ts'
 import type { LazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'
@@ -13,6 +14,7 @@ type ChannelsTabProps = { loadImport: LazyDialog }
 /** The list of channels: a table on wide screens, cards on small ones. */
 export function ChannelsTab({ loadImport }: ChannelsTabProps) {
   const screen = useScreen()
+  useLastFrame()
   const [toDelete, setToDelete] = useState<Channel>()
   return (
     <>

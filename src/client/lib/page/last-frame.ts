@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { isSignedIn, session } from '#client/lib/session/session.ts'
+
+/** A text, or an element: its name, its attributes and its children. */
+export type FrameNode = string | [name: string, attributes: Record<string, string>, children: FrameNode[]]
+
+/** What the window showed when the user left it. */
+export type LastFrame = {
+  user: string
+  /** Path and search. */
+  address: string
+  /** The address of the script that shows it, which changes with every build. */
+  build: string
+  /** The width of the window, CSS px. */
+  width: number
+  /** Milliseconds since 1970. */
+  kept_at: number
+  nodes: FrameNode[]
+}
+
+/** A screen has about 1,000 elements in 60,000 characters. */
+const MOST_CHARACTERS = 250_000
+/** The frame runs nothing, is found by no id and leads nowhere. */
+const LEFT_OUT =
+  /^(on|href$|src|id$|name$|for$|tabindex$|title$|aria-(label|described|controls|keyshortcuts|rowindex|colindex))/
+const NO_ELEMENTS = 'script, style, link, img, picture, video, audio, canvas, iframe, object, embed'
+
+/** Keeps what the window shows when the user leaves it, for the first frame of the next start at this address. */
+export function useLastFrame(): void {
+  useEffect(() => {
+    const keepHidden = () => document.visibilityState === 'hidden' && keepLastFrame()
+    document.addEventListener('visibilitychange', keepHidden)
+    window.addEventListener('pagehide', keepLastFrame)
+    return () => {
+      document.removeEventListener('visibilitychange', keepHidden)
+      window.removeEventListener('pagehide', keepLastFrame)
+    }
+  }, [])
+}
+
+function keepLastFrame(): void {
+  const root = document.getElementById('root')
+  const build = document.querySelector<HTMLScriptElement>('script[src*="/assets/preload-"]')?.src
+  const state = session.get()
+  if (!root || build === undefined || state.status !== 'authenticated' || !mayKeep(root)) return
+  const user = state.user.id
+  // Another tab may have signed out.
+  if (!isSignedIn(user) || localStorage.getItem(storageKeys.copyRemoved) !== null) return
+  const frame: LastFrame = {
+    user,
+    address: location.pathname + location.search,
+    build,
+    width: window.innerWidth,
+    kept_at: Date.now(),
+    nodes: nodesOf(root),
+  }
+  const text = JSON.stringify(frame)
+  if (text.length > MOST_CHARACTERS) return
+  try {
+    localStorage.setItem(storageKeys.lastFrame, text)
+  } catch {
+    // A full storage keeps the earlier frame, which shows only at its own address.
+  }
+}
+
+/** A start shows a list from its top, and never one that was still loading. */
+function mayKeep(root: HTMLElement): boolean {
+  if (root.querySelector('[aria-busy="true"], [data-busy="true"]')) return false
+  return [...root.querySelectorAll('*')].every((part) => part.scrollTop === 0 && part.scrollLeft === 0)
+}
+
+function nodesOf(parent: Element): FrameNode[] {
+  return [...parent.childNodes].flatMap((node) => {
+    if (node instanceof Text) return [node.data]
+    return node instanceof Element && !node.matches(NO_ELEMENTS) && isInWindow(node) ? [elementOf(node)] : []
+  })
+}
+
+/** Rows below the window cost the start as much as those that it shows. */
+function isInWindow(element: Element): boolean {
+  const { top, bottom, width } = element.getBoundingClientRect()
+  return width === 0 || (bottom > 0 && top < window.innerHeight)
+}
+
+function elementOf(element: Element): FrameNode {
+  const attributes = [...element.attributes].filter(({ name }) => !LEFT_OUT.test(name))
+  const kept = Object.fromEntries(attributes.map(({ name, value }) => [name, value]))
+  // Only the option itself knows that the user has chosen it.
+  if (element instanceof HTMLOptionElement && element.selected) kept.selected = ''
+  return [element.localName, kept, nodesOf(element)]
+}

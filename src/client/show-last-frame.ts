@@ -1,0 +1,81 @@
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import type { FrameNode, LastFrame } from '#client/lib/page/last-frame.ts'
+
+const MOST_AGE_MS = 24 * 60 * 60_000
+const SVG = 'http://www.w3.org/2000/svg'
+
+/**
+ * Fills the starting frame with what the window showed when this user left this address, if this build showed it.
+ * It is dimmed, as rows of a list that loads, and takes no input; the application replaces it.
+ * Returns whether there is such a frame.
+ */
+export function showLastFrame(build: string | undefined, styles: readonly HTMLLinkElement[]): boolean {
+  const frame = keptFrame()
+  if (frame === undefined || !isOfThisStart(frame, build)) return false
+  const loaded = styles.map(
+    (style) =>
+      new Promise((resolve, reject) => {
+        style.onload = resolve
+        style.onerror = reject
+      }),
+  )
+  const font = () => document.fonts.load('1em "Inter Variable"', 'aя₽').catch(() => {})
+  Promise.all(loaded).then(
+    () => font().then(() => show(frame)),
+    // The application asks again for a style that did not come.
+    () => {
+      for (const style of styles) style.remove()
+    },
+  )
+  return true
+}
+
+function keptFrame(): LastFrame | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(storageKeys.lastFrame) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isOfThisStart(
+  { user, address, build, width, kept_at }: LastFrame,
+  presentBuild: string | undefined,
+) {
+  const age = Date.now() - kept_at
+  return (
+    user === localStorage.getItem(storageKeys.owner) &&
+    address === location.pathname + location.search &&
+    build === presentBuild &&
+    width === window.innerWidth &&
+    age >= 0 &&
+    age < MOST_AGE_MS
+  )
+}
+
+function show({ nodes }: LastFrame): void {
+  const frame = document.querySelector<HTMLElement>('.starting-frame')
+  const app = frame?.querySelector<HTMLElement>('.starting-app')
+  if (!frame || !app) return
+  const last = document.createElement('div')
+  last.className = 'starting-last'
+  last.inert = true
+  last.append(...nodes.map((node) => build(node, false)))
+  for (const busy of last.querySelectorAll<HTMLElement>('[data-busy]')) busy.dataset.busy = 'true'
+  app.replaceWith(last)
+  frame.dataset.last = ''
+}
+
+function build(node: FrameNode, isInPicture: boolean): Node {
+  if (typeof node === 'string') return document.createTextNode(node)
+  const [name, attributes, children] = node
+  const isPicture = isInPicture || name === 'svg'
+  const element = isPicture ? document.createElementNS(SVG, name) : document.createElement(name)
+  for (const [attribute, value] of Object.entries(attributes)) {
+    // The content security policy refuses the attribute `style`, but not its object.
+    if (attribute === 'style') element.style.cssText = value
+    else element.setAttribute(attribute, value)
+  }
+  element.append(...children.map((child) => build(child, isPicture)))
+  return element
+}
