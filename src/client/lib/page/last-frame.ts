@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { isSignedIn, session } from '#client/lib/session/session.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** A text, or an element: its name, its attributes and its children. */
 export type FrameNode = string | [name: string, attributes: Record<string, string>, children: FrameNode[]]
@@ -19,6 +20,8 @@ export type LastFrame = {
   nodes: FrameNode[]
 }
 
+/** A page that opens has shown its list by then, ms. */
+const SETTLED_MS = 2_000
 /** A screen has about 1,000 elements in 60,000 characters. */
 const MOST_CHARACTERS = 250_000
 /** The frame runs nothing, is found by no id and leads nowhere. */
@@ -26,13 +29,22 @@ const LEFT_OUT =
   /^(on|href$|src|id$|name$|for$|tabindex$|title$|aria-(label|described|controls|keyshortcuts|rowindex|colindex))/
 const NO_ELEMENTS = 'script, style, link, img, picture, video, audio, canvas, iframe, object, embed'
 
-/** Keeps what the window shows when the user leaves it, for the first frame of the next start at this address. */
+/**
+ * Keeps what the window shows when the user leaves it, for the first frame of the next start at this address, and once
+ * before, because a system that kills the application says nothing.
+ */
 export function useLastFrame(): void {
   useEffect(() => {
+    let cancelIdle = () => {}
+    const settled = setTimeout(() => {
+      cancelIdle = whenIdle(keepLastFrame)
+    }, SETTLED_MS)
     const keepHidden = () => document.visibilityState === 'hidden' && keepLastFrame()
     document.addEventListener('visibilitychange', keepHidden)
     window.addEventListener('pagehide', keepLastFrame)
     return () => {
+      clearTimeout(settled)
+      cancelIdle()
       document.removeEventListener('visibilitychange', keepHidden)
       window.removeEventListener('pagehide', keepLastFrame)
     }
