@@ -7,6 +7,7 @@ import {
   endAnswers,
   field,
   questions,
+  roomId,
   rooms,
   stopButton,
 } from '../support/chat-screen.ts'
@@ -194,4 +195,29 @@ test('a chat deleted in another tab leaves the list when its answer breaks off',
   await expect(other.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
   await page.bringToFront()
   await expect(rooms(page).filter({ hasText: words })).toHaveCount(0)
+})
+
+test('a chat is read while the pointer rests on it, and again if it was not opened then', async ({
+  page,
+}) => {
+  await ask(page, 'Короткий вопрос')
+  await answered(page)
+  const id = roomId(page)
+  await page.goto('/chat')
+  const link = page.locator(`a[href="/chat/${id}"]`)
+  const readings: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(`/chats/${id}/messages`)) readings.push(request.url())
+  })
+  const pointAt = async () => {
+    const read = page.waitForResponse((response) => response.url().includes(`/chats/${id}/messages`))
+    await link.hover()
+    await (await read).finished()
+  }
+  await pointAt()
+  await field(page).hover()
+  await pointAt()
+  await link.click()
+  await expect(questions(page)).toHaveText(/Короткий вопрос/)
+  expect(readings).toHaveLength(2)
 })

@@ -1,6 +1,7 @@
 import { Ellipsis, LoaderCircle, Pin } from 'lucide-react'
-import { type MouseEvent, memo, useState } from 'react'
+import { type MouseEvent, memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { readAhead } from '#client/features/chat/data/read-ahead.ts'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
 import type { ChatRoom } from '#contract/chats.ts'
@@ -98,6 +99,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
 type RoomLinkProps = { room: ChatRoom; current: boolean; onOpen: (roomId: string) => void }
 
 function RoomLink({ room, current, onOpen }: RoomLinkProps) {
+  const stopReading = useRef(() => {})
   const open = (event: MouseEvent) => {
     // With a modifier key the browser opens the link in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -111,6 +113,11 @@ function RoomLink({ room, current, onOpen }: RoomLinkProps) {
       aria-current={current ? 'page' : undefined}
       title={room.room_name}
       onClick={open}
+      onPointerEnter={({ pointerType }) => {
+        // A finger has no pause before its tap.
+        if (pointerType === 'mouse') stopReading.current = readAhead(room.room_id)
+      }}
+      onPointerLeave={() => stopReading.current()}
     >
       {room.room_name}
     </a>
