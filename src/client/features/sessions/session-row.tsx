@@ -19,16 +19,16 @@ export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
       when={session.is_current ? `Этот сеанс, вход ${began}` : `Вход ${began}, последний раз ${used}`}
     >
       {!session.is_current && (
-        <OfflineDisabled action="завершить сеанс">
+        <OfflineDisabled action="выйти там">
           {(disabled) => (
             <Button
               size="small"
               {...disabled}
               loading={ending}
-              aria-label={`Завершить сеанс: ${name}, вход ${began}`}
+              aria-label={`Выйти: ${name}, вход ${began}`}
               onClick={onEnd}
             >
-              Завершить
+              Выйти
             </Button>
           )}
         </OfflineDisabled>

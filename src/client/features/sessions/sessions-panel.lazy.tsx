@@ -33,7 +33,7 @@ export function SessionsPanel(props: SessionsPanelProps) {
       {...props}
       action={
         others.length > 0 && (
-          <OfflineDisabled action="завершить сеансы">
+          <OfflineDisabled action="выйти на остальных устройствах">
             {(disabled) => (
               <Button
                 {...disabled}
@@ -42,7 +42,7 @@ export function SessionsPanel(props: SessionsPanelProps) {
                 icon={<LogOut size={18} strokeWidth={1.75} />}
                 onClick={() => setAsking(true)}
               >
-                Завершить остальные
+                Выйти на остальных
               </Button>
             )}
           </OfflineDisabled>
@@ -68,8 +68,8 @@ export function SessionsPanel(props: SessionsPanelProps) {
       {hasPasskeys && <PasskeysSection />}
       <ConfirmDialog
         open={isAsking}
-        title="Завершить остальные сеансы?"
-        confirmLabel="Завершить"
+        title="Выйти на остальных устройствах?"
+        confirmLabel="Выйти"
         icon={<LogOut size={22} strokeWidth={1.75} />}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
