@@ -94,3 +94,31 @@ test('a device learns that its user is disabled, also after the end of its sessi
   await enableUser(db, 'anna@agency.example')
   expect([await isClosed(laptop), await isClosed(phone)]).toEqual([false, false])
 })
+
+test('a device that returns after its cookie has ended learns that its last user is disabled', async () => {
+  const { origin, clock, db } = await startTestServer()
+  await addAdministrator(db)
+  await addUser(db, { email: 'boris@agency.example', fullName: 'Борис', password }, clock.now())
+  const deviceOf = async (email: string) => {
+    const { headers } = await new TestClient(origin).signIn(email)
+    const cookie = headers.getSetCookie().find((one) => one.startsWith('device_token=')) ?? ''
+    expect(cookie).toContain('Path=/api/v1/auth;')
+    return cookie.split(';')[0] ?? ''
+  }
+  const isClosed = async (cookie: string) => {
+    const { body } = await new TestClient(origin).send<{ is_closed: boolean }>('GET', '/auth/closed-access', {
+      headers: { cookie },
+    })
+    return body.is_closed
+  }
+  const [anna, boris] = [await deviceOf('anna@agency.example'), await deviceOf('boris@agency.example')]
+  await disableUser(db, 'anna@agency.example', clock.now())
+  clock.advance(60 * 24 * 60 * 60_000)
+  expect([await isClosed(anna), await isClosed(boris), await isClosed(`${anna}x`)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  clock.advance(310 * 24 * 60 * 60_000)
+  expect(await isClosed(anna), 'the cookie has ended too').toBe(false)
+})

@@ -131,6 +131,11 @@ export async function isOfDisabledUser(db: Database, tokenHash: Buffer): Promise
   return rows.length > 0
 }
 
+export async function selectDisabledEmails(db: Database): Promise<string[]> {
+  const rows = await db.select({ email: users.email }).from(users).where(isNotNull(users.disabledAt))
+  return rows.map(({ email }) => email)
+}
+
 /** Locks the token's row, so that concurrent rotations run one after another. */
 export async function lockToken(db: Database, tokenHash: Buffer) {
   const [row] = await db

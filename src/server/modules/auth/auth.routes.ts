@@ -36,8 +36,8 @@ export function registerAuthRoutes(app: FastifyInstance, auth: AuthService, publ
   })
 
   registerEndpoint(app, closedAccess, async ({ request }) => {
-    const refreshToken = cookies.refreshTokenOf(request)
-    return { is_closed: refreshToken !== undefined && (await auth.isClosed(refreshToken)) }
+    const { deviceToken } = cookies.callerOf(request)
+    return { is_closed: await auth.isClosed(cookies.refreshTokenOf(request), deviceToken) }
   })
 
   registerEndpoint(app, endpoints.listSessions, async ({ user }) => {

@@ -20,9 +20,10 @@ import {
   listFamilies,
   lockToken,
   markTokenUsed,
+  selectDisabledEmails,
   selectOpenSessions,
 } from './auth.repository.ts'
-import { signDevice } from './device-token.ts'
+import { isKnownDevice, signDevice } from './device-token.ts'
 import { type Attempt, admitAttempt, type Caller, verifyAttempt } from './sign-in-attempts.service.ts'
 import { attemptWindowMs } from './sign-in-limits.ts'
 import { createSigningKey } from './signing-key.ts'
@@ -209,8 +210,21 @@ export async function createAuthService({
     return findSessionUser(db, token.familyId)
   }
 
-  /** Tells whether the refresh token, which may have ended, belongs to a disabled user. */
-  const isClosed = (refreshToken: string) => isOfDisabledUser(db, hashOf(refreshToken))
+  /**
+   * Tells whether the browser's refresh token, which may have ended, belongs to a disabled user or, after the thirty
+   * days of that token, whether a disabled user was the last to sign in there.
+   */
+  async function isClosed(
+    refreshToken: string | undefined,
+    deviceToken: string | undefined,
+  ): Promise<boolean> {
+    if (refreshToken !== undefined && (await isOfDisabledUser(db, hashOf(refreshToken)))) return true
+    if (deviceToken === undefined) return false
+    const signing = { key: await signingKey(), now: now() }
+    const disabled = await selectDisabledEmails(db)
+    const known = await Promise.all(disabled.map((email) => isKnownDevice(deviceToken, email, signing)))
+    return known.includes(true)
+  }
 
   const selectOpen = (sessionIds: readonly string[]) => selectOpenSessions(db, sessionIds)
 

@@ -3,7 +3,6 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import { JOSEError } from 'jose/errors'
-import { login } from '#contract/accounts/auth.ts'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { callerAddress } from '#server/http/caller-address.ts'
 import { refreshCookieName, type SessionUser } from '#server/http/session.ts'
@@ -43,7 +42,7 @@ export function sessionCookies(publicUrl: URL | undefined) {
     setRefreshToken(request, reply, signedIn.refreshToken)
     reply.setCookie(deviceCookie, signedIn.deviceToken, {
       ...options(request),
-      path: `${apiPrefix}${login.path}`,
+      path: `${apiPrefix}/auth`,
       maxAge: deviceTokenSeconds,
     })
   }
