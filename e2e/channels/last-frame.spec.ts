@@ -19,6 +19,7 @@ for (const width of [1440, 390]) {
     baseURL,
   }) => {
     await page.setViewportSize({ width, height: 844 })
+    await page.reload()
     await expect(titleIn(page)).toBeVisible()
     const title = (await titleIn(page).textContent()) ?? ''
     await page.waitForLoadState('networkidle')

@@ -1,5 +1,5 @@
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import type { FrameNode, LastFrame } from '#client/lib/page/last-frame.ts'
+import { type FrameNode, type LastFrame, SCROLL_LEFT } from '#client/lib/page/frame-format.ts'
 
 const MOST_AGE_MS = 24 * 60 * 60_000
 const SVG = 'http://www.w3.org/2000/svg'
@@ -61,8 +61,10 @@ function show({ nodes }: LastFrame): void {
   last.className = 'starting-last'
   last.inert = true
   last.append(...nodes.map((node) => build(node, false)))
-  for (const busy of last.querySelectorAll<HTMLElement>('[data-busy]')) busy.dataset.busy = 'true'
   app.replaceWith(last)
+  for (const part of last.querySelectorAll(`[${SCROLL_LEFT}]`)) {
+    part.scrollLeft = Number(part.getAttribute(SCROLL_LEFT))
+  }
   frame.dataset.last = ''
 }
 

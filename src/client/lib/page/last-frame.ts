@@ -1,24 +1,8 @@
 import { useEffect } from 'react'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { isSignedIn, session } from '#client/lib/session/session.ts'
+import { type FrameNode, type LastFrame, SCROLL_LEFT } from './frame-format.ts'
 import { whenIdle } from './when-idle.ts'
-
-/** A text, or an element: its name, its attributes and its children. */
-export type FrameNode = string | [name: string, attributes: Record<string, string>, children: FrameNode[]]
-
-/** What the window showed when the user left it. */
-export type LastFrame = {
-  user: string
-  /** Path and search. */
-  address: string
-  /** The address of the script that shows it, which changes with every build. */
-  build: string
-  /** The width of the window, CSS px. */
-  width: number
-  /** Milliseconds since 1970. */
-  kept_at: number
-  nodes: FrameNode[]
-}
 
 /** A page that opens has shown its list by then, ms. */
 const SETTLED_MS = 2_000
@@ -76,10 +60,12 @@ function keepLastFrame(): void {
   }
 }
 
-/** A start shows a list from its top, and never one that was still loading. */
+/** A start shows a list from its first row and column, and never one that was still loading. */
 function mayKeep(root: HTMLElement): boolean {
   if (root.querySelector('[aria-busy="true"], [data-busy="true"]')) return false
-  return [...root.querySelectorAll('*')].every((part) => part.scrollTop === 0 && part.scrollLeft === 0)
+  return [...root.querySelectorAll('*')].every(
+    (part) => part.scrollTop === 0 && (part.scrollLeft === 0 || part.querySelector('[data-row]') === null),
+  )
 }
 
 function nodesOf(parent: Element): FrameNode[] {
@@ -100,5 +86,6 @@ function elementOf(element: Element): FrameNode {
   const kept = Object.fromEntries(attributes.map(({ name, value }) => [name, value]))
   // Only the option itself knows that the user has chosen it.
   if (element instanceof HTMLOptionElement && element.selected) kept.selected = ''
+  if (element.scrollLeft > 0) kept[SCROLL_LEFT] = String(element.scrollLeft)
   return [element.localName, kept, nodesOf(element)]
 }

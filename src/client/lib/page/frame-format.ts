@@ -1,0 +1,19 @@
+/** A text, or an element: its name, its attributes and its children. */
+export type FrameNode = string | [name: string, attributes: Record<string, string>, children: FrameNode[]]
+
+/** What the window showed when the user left it. */
+export type LastFrame = {
+  user: string
+  /** Path and search. */
+  address: string
+  /** The address of the script that shows it, which changes with every build. */
+  build: string
+  /** The width of the window, CSS px. */
+  width: number
+  /** Milliseconds since 1970. */
+  kept_at: number
+  nodes: FrameNode[]
+}
+
+/** Attribute of an element of the frame: how far it was scrolled, as the tabs on a phone, CSS px. */
+export const SCROLL_LEFT = 'data-scroll-left'
