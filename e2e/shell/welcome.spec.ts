@@ -117,6 +117,8 @@ test('the first administrator sets up an empty installation in five steps, and a
   const width = () => colleague.locator('main img').evaluate((img: HTMLImageElement) => img.naturalWidth)
   await expect.poll(width).toBe(8)
   await colleague.goto(address)
+  await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('Агентство «Полдень»')
+  await expect.poll(width).toBe(8)
   await colleague.getByLabel('Пароль, от 10 символов').fill(password)
   await colleague.keyboard.press('Enter')
   await expect(colleague).toHaveURL(/\/chat$/)

@@ -5,15 +5,16 @@ import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { useSession } from '#client/lib/session/session.ts'
-import { BrandMark } from '#client/ui/theme/brand-mark.tsx'
 import { checkLink, type LinkPurpose, useLink } from '#contract/accounts/links.ts'
 import type { EndpointOutput } from '#contract/endpoint.ts'
 import { join } from './join.ts'
 import styles from './join-page.module.css'
 import { PasswordField } from './password-field.tsx'
+import { SignInBrand } from './sign-in-brand.tsx'
 import { SignInField } from './sign-in-field.tsx'
 import form from './sign-in-form.module.css'
 import page from './sign-in-page.module.css'
+import { useSignInOptions } from './use-sign-in-options.ts'
 
 type LinkFacts = EndpointOutput<typeof checkLink>
 type State = { facts: LinkFacts } | { failure: string; canRetry: boolean } | 'checking' | 'saved'
@@ -28,6 +29,7 @@ const titles: Record<LinkPurpose, string> = {
 export function JoinPage({ token }: { token: string }) {
   const [state, setState] = useState<State>('checking')
   const [tries, setTries] = useState(0)
+  const agency = useSignInOptions()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry checks again
   useEffect(() => {
     const leaving = new AbortController()
@@ -43,11 +45,8 @@ export function JoinPage({ token }: { token: string }) {
   }
   return (
     <main className={page.page}>
-      <title>Вход по ссылке — PromoDesk</title>
-      <div className={page.brand}>
-        <BrandMark size={52} />
-        <h1 className={page.name}>PromoDesk</h1>
-      </div>
+      <title>{`Вход по ссылке\u00a0— ${agency.name || 'PromoDesk'}`}</title>
+      <SignInBrand {...agency} />
       {state === 'checking' ? (
         <p className={styles.text} role="status">
           Проверяем ссылку…

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { BrandMark } from '#client/ui/theme/brand-mark.tsx'
+import { SignInBrand } from './sign-in-brand.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 import { useSignInOptions } from './use-sign-in-options.ts'
@@ -7,20 +6,10 @@ import { useSignInOptions } from './use-sign-in-options.ts'
 /** The page works without antd, so that the first visit loads little. */
 export function SignInPage({ isFocused = false }: { isFocused?: boolean }) {
   const options = useSignInOptions()
-  const [isBroken, setBroken] = useState(false)
-  const { name, logo } = options
-  const title = name || 'PromoDesk'
   return (
     <main className={styles.page}>
-      <title>{`Вход\u00a0— ${title}`}</title>
-      <div className={styles.brand}>
-        {logo && !isBroken ? (
-          <img className={styles.logo} src={logo} alt="" onError={() => setBroken(true)} />
-        ) : (
-          <BrandMark size={52} />
-        )}
-        <h1 className={styles.name}>{title}</h1>
-      </div>
+      <title>{`Вход\u00a0— ${options.name || 'PromoDesk'}`}</title>
+      <SignInBrand {...options} />
       <SignInForm isFocused={isFocused} options={options} />
     </main>
   )

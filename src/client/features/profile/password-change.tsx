@@ -1,7 +1,8 @@
 import { KeyRound } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { describeError } from '#client/lib/api/error-popup.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
@@ -12,6 +13,8 @@ import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { changePassword } from '#contract/accounts/account.ts'
 import { useChangePassword } from './profile.mutations.ts'
 
+/** The text of a fault, and whether it is about the present password. */
+type Fault = { text: string; isOfOld: boolean }
 type PasswordChangeProps = { email: string; onClose: () => void }
 
 /** Asks for the present and the new password. It is open while it is mounted. */
@@ -20,22 +23,27 @@ export function PasswordChange({ email, onClose }: PasswordChangeProps) {
   const [password, setPassword] = useState('')
   const [wanted, setWanted] = useState('')
   const [isShown, setShown] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<Fault>()
+  const old = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useChangePassword()
   const type = isShown ? 'text' : 'password'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     const body = { password, new_password: wanted }
-    const wrong = z.safeParse(changePassword.body, body).error?.issues[0]?.message
-    setFault(wrong)
+    const wrong = z.safeParse(changePassword.body, body).error?.issues[0]
+    setFault(wrong && { text: wrong.message, isOfOld: wrong.path[0] === 'password' })
     if (wrong !== undefined) return
     mutate(body, {
       onSuccess: () => {
         toast.success('Пароль изменён, остальные сеансы завершены')
         onClose()
       },
-      onError: (error) => setFault(describeError(error).message),
+      onError: (error) => {
+        const isOfOld = error instanceof ApiError && error.code === 'wrong_password'
+        setFault({ text: isOfOld ? 'Текущий пароль неверен' : describeError(error).message, isOfOld })
+        if (isOfOld) old.current?.focus()
+      },
     })
   }
   return (
@@ -57,13 +65,15 @@ export function PasswordChange({ email, onClose }: PasswordChangeProps) {
         </>
       }
     >
-      <DialogForm id={id} onSubmit={submit} noValidate problem={fault}>
+      <DialogForm id={id} onSubmit={submit} noValidate problem={fault?.text}>
         {/* Password managers read here whose password changes. */}
         <input hidden autoComplete="username" value={email} readOnly />
         <DialogField label="Текущий пароль" htmlFor={`${id}-old`}>
           <TextInput
             id={`${id}-old`}
+            ref={old}
             type={type}
+            aria-invalid={fault?.isOfOld === true}
             autoFocus
             autoComplete="current-password"
             maxLength={1_024}
@@ -77,7 +87,7 @@ export function PasswordChange({ email, onClose }: PasswordChangeProps) {
             type={type}
             autoComplete="new-password"
             maxLength={1_024}
-            aria-invalid={fault !== undefined}
+            aria-invalid={fault?.isOfOld === false}
             value={wanted}
             onChange={setWanted}
           />

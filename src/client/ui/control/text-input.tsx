@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './text-input.module.css'
 
-type TextInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'prefix'> & {
+type TextInputProps = Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'prefix'> & {
+  ref?: RefObject<HTMLInputElement | null>
   value: string
   onChange: (text: string) => void
   /** A lucide icon, 16 px. */
@@ -17,7 +18,8 @@ type TextInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'pref
 /** A text field outside forms; `className` applies to the frame. */
 export function TextInput(props: TextInputProps) {
   const { value, onChange, icon, clearable = false, shortcut, className = '', ...attributes } = props
-  const input = useRef<HTMLInputElement>(null)
+  const own = useRef<HTMLInputElement>(null)
+  const input = props.ref ?? own
   const clear = () => {
     onChange('')
     input.current?.focus()
