@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { extractText, getDocumentProxy } from 'unpdf'
+import { extractImages, extractText, getDocumentProxy } from 'unpdf'
 
 export async function print(page: Page) {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
@@ -14,6 +14,12 @@ export async function paperOf(page: Page) {
   const { text } = await extractText(pdf)
   const [, , width = 0, height = 0] = (await pdf.getPage(1)).view
   return { pages: text.map(words), size: [Math.round(width), Math.round(height)] }
+}
+
+/** Prints as the browser's own menu does; returns the number of pictures on the first page. */
+export async function picturesOf(page: Page): Promise<number> {
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+  return (await extractImages(pdf, 1)).length
 }
 
 /** Replaces spaces of any kind and line breaks by one space. */

@@ -49,6 +49,8 @@ export const laterParts = [
   'help-panel',
   'leave-dialog',
   'left-out-note',
+  'letterhead',
+  'letterhead-above',
   'more-menu',
   'price-memory',
   'profile-panel',
@@ -63,7 +65,9 @@ export const laterParts = [
 
 /** Tells whether the service worker must precache this part before it activates. */
 export function isNeededAtOnce(module: string): boolean {
-  return isKeptPart(module) && !laterParts.some((part) => module.endsWith(`/${part}.lazy.tsx`))
+  return (
+    isKeptPart(module) && !laterParts.some((part) => module.replace(/x$/, '').endsWith(`/${part}.lazy.ts`))
+  )
 }
 
 /**

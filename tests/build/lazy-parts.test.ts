@@ -24,7 +24,7 @@ test('every lazy-loaded module is stored on the device, except those that need t
 
 test('each module that is loaded after the first sync exists once and is stored on the device', () => {
   const later = parts.filter((part) => isKeptPart(part) && !isNeededAtOnce(part))
-  expect(later.map((part) => basename(part, '.lazy.tsx')).sort()).toEqual(laterParts)
+  expect(later.map((part) => basename(part).replace(/\.lazy\.tsx?$/, '')).sort()).toEqual(laterParts)
 })
 
 test('lazy-loaded modules, and no other files, are named *.lazy', () => {

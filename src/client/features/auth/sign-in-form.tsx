@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { SignInOptions } from '#client/data/sign-in-options.ts'
 import { whyUnanswered } from '#client/lib/api/connection.ts'
 import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
 import { takeOidcOutcome, wantedPath } from './oidc-outcome.ts'
@@ -7,7 +8,6 @@ import { PasswordField } from './password-field.tsx'
 import type { Credentials, Failure, Faults } from './sign-in.ts'
 import { SignInField } from './sign-in-field.tsx'
 import styles from './sign-in-form.module.css'
-import type { SignInOptions } from './sign-in-options.ts'
 
 /**
  * Loads the sign-in code while the user types, so that the page appears sooner. Resolves to undefined if the code

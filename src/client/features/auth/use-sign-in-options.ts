@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { passwordOnly, readSignInOptions, type SignInOptions } from './sign-in-options.ts'
+import { passwordOnly, readSignInOptions, type SignInOptions } from '#client/data/sign-in-options.ts'
 
 /** Returns the server's ways of signing in, and asks again when the network returns. */
 export function useSignInOptions(): SignInOptions {

@@ -7,4 +7,5 @@ export const categoriesKey = ['channel-categories'] as const
 export const accountKey = ['account'] as const
 export const identitiesKey = ['identities'] as const
 export const agencyTemplatesKey = ['agency-templates'] as const
+export const letterheadKey = ['letterhead'] as const
 export const chatRoomsKey = ['chats', 'rooms'] as const

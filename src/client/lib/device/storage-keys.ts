@@ -71,6 +71,8 @@ export const storageKeys = {
   database: 'promodesk-',
   /** A cache: logos and pictures, without which lists and messages are incomplete. */
   pictures: 'promodesk-images',
+  /** A cache: the agency's public name and logo, which stand above papers. */
+  letterhead: 'promodesk-letterhead',
   /** A cache: owner and contact for the service worker, which cannot read local storage. */
   note: 'promodesk-note',
   /** A cache: shared content with its time and the device's owner, until a draft holds it. */

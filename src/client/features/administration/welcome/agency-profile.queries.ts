@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { uploadFile } from '#client/data/upload-file.ts'
 import { api } from '#client/lib/api/api.ts'
+import { letterheadKey } from '#client/lib/api/query-keys.ts'
 import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
@@ -35,6 +36,7 @@ export function useSaveAgency() {
     onSuccess: (profile) => {
       client.setQueryData<Reading<AgencyProfile>>(key, { data: profile, asOf: null })
       toast.success('Сохранено')
+      void client.invalidateQueries({ queryKey: letterheadKey })
       void refresh()
     },
     onError: (error) => (isOutdated(error) ? client.invalidateQueries({ queryKey: key }) : undefined),
