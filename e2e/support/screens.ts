@@ -26,6 +26,7 @@ export const screens: [name: string, path: string, heading: string | RegExp][] =
   ['financial-reports', '/placement/financial-reports', 'Фин отчеты'],
   ['people', '/admin', 'Администрирование'],
   ['agency', '/admin?tab=assistant', 'Администрирование'],
+  ['lists', '/admin?tab=lists', 'Администрирование'],
   ['usage', '/admin?tab=usage', 'Администрирование'],
   ['audit', '/admin?tab=audit', 'Администрирование'],
   ['rules', '/admin?tab=rules', 'Администрирование'],

@@ -26,4 +26,4 @@ export function useLetterhead(): Letterhead | undefined {
 }
 
 /** Whether there is anything to print. */
-const hasLetterhead = ({ name, logo }: Letterhead) => name !== '' || logo !== null
+export const hasLetterhead = ({ name, logo }: Letterhead) => name !== '' || logo !== null

@@ -6,6 +6,7 @@ import type { LazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { AgencyTab } from './agency/agency-tab.tsx'
 import { AuditTab } from './audit/audit-tab.tsx'
+import { ListsTab } from './lists/lists-tab.tsx'
 import { PeopleTab } from './people/people-tab.tsx'
 import { RulesTab } from './rules/rules-tab.tsx'
 import { SystemTab } from './system/system-tab.tsx'
@@ -17,20 +18,22 @@ const route = getRouteApi('/_app/admin')
 
 const people = { value: 'people', label: 'Сотрудники' } as const
 const assistant = { value: 'assistant', label: 'Агентство' } as const
+const lists = { value: 'lists', label: 'Списки', Tab: ListsTab } as const
 const usage = { value: 'usage', label: 'Расход', Tab: UsageTab } as const
 const audit = { value: 'audit', label: 'Журнал', Tab: AuditTab } as const
 const rules = { value: 'rules', label: 'Правила', Tab: RulesTab } as const
 const system = { value: 'system', label: 'Система', Tab: SystemTab } as const
 
-/** «Администрирование» for administrators alone: people, the agency, PromoGPT's usage, the audit log, the rules, the system. */
+/** «Администрирование» for administrators alone: people, the agency, its lists, PromoGPT's usage, the audit log, the rules, the system. */
 export function AdministrationPage({ loadImport }: { loadImport: LazyDialog }) {
   const tab = route.useSearch({ select: (search) => search.tab })
   const navigate = route.useNavigate()
-  const isPhone = useScreen() === 'phone'
+  const isNarrow = useScreen() !== 'desktop'
   const calls = useServerCalls()
   const shown = [
     people,
     ...(calls?.keepsAgencyText ? [assistant] : []),
+    lists,
     ...(calls?.countsUsage ? [usage] : []),
     audit,
     rules,
@@ -44,8 +47,8 @@ export function AdministrationPage({ loadImport }: { loadImport: LazyDialog }) {
     onChange: (next: (typeof shown)[number]['value']) =>
       void navigate({ search: next === 'people' ? {} : { tab: next } }),
   }
-  // The names of six sections are wider than a phone.
-  const tabs = isPhone ? <NativeSelect {...choice} /> : <Segmented {...choice} />
+  // The names of seven sections leave the title no room on a tablet.
+  const tabs = isNarrow ? <NativeSelect {...choice} /> : <Segmented {...choice} />
   if (section.value === 'assistant')
     return <AgencyTab tabs={tabs} before={calls?.keepsAgency && <WelcomePanel loadImport={loadImport} />} />
   if (section.value === 'people')

@@ -6,7 +6,7 @@ const day = z.string().check(z.refine(isCalendarDate))
 
 /** The address of `/admin`; the first tab is not named. The other values are filters of the log. */
 export const administrationSearch = z.object({
-  tab: optional(z.enum(['assistant', 'usage', 'audit', 'rules', 'system'])),
+  tab: optional(z.enum(['assistant', 'lists', 'usage', 'audit', 'rules', 'system'])),
   user: optional(z.int().check(z.positive())),
   action: optional(z.string()),
   since: optional(day),

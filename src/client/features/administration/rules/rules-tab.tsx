@@ -5,9 +5,7 @@ import * as z from 'zod/mini'
 import { administrationTitle, unavailable } from '#client/features/administration/administration-texts.ts'
 import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
-import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
-import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { Alert } from '#client/ui/control/alert.tsx'
 import { Button } from '#client/ui/control/button.tsx'
 import { CheckboxGroup } from '#client/ui/control/checkbox-group.tsx'
@@ -20,7 +18,7 @@ import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import { placementRulesInput, replaceRules } from '#contract/accounts/placement-rules.ts'
-import { get, type NumberedRules } from '#contract/placement-rules.ts'
+import type { NumberedRules } from '#contract/placement-rules.ts'
 import { formatCalendarDate, today } from '#domain/calendar-date.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
 import {
@@ -30,20 +28,11 @@ import {
   wantedPapers,
 } from '#domain/placement/placement-verdict.ts'
 import styles from './rules.module.css'
-
-const rulesKey = ['administration', 'rules'] as const
+import { rulesKey, rulesQuery } from './rules.queries.ts'
 
 /** «Правила»: the agency's rules of «Можно ставить?». */
 export function RulesTab({ tabs }: { tabs: ReactNode }) {
-  const query = useQuery({
-    ...readingQuery<NumberedRules>(rulesKey, {
-      network: (signal) => api(get, {}, { signal }),
-      copy: notAvailableOffline,
-    }),
-    // A later version must not replace what is being typed: saving tells of it.
-    ...{ refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0 },
-    meta: { silent: true },
-  })
+  const query = useQuery(rulesQuery())
   const rules = query.data?.data
   if (rules) return <RulesForm key={rules.version} rules={rules} tabs={tabs} />
   return (

@@ -39,7 +39,9 @@ function ProfileAlone() {
         <h2 id={id} className={styles.title}>
           Название и логотип
         </h2>
-        <p className={styles.text}>Их видят все на странице входа. Без них там PromoDesk.</p>
+        <p className={styles.text}>
+          Они стоят на странице входа и над бумагами для клиентов. Без них на странице входа PromoDesk.
+        </p>
       </div>
       <AgencyProfileForm />
       <OfflineDisabled action="показать первые шаги">

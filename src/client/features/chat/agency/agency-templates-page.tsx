@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agencyTemplatesQuery } from '#client/features/chat/templates/agency-templates.queries.ts'
+import { agencyTemplatesQuery } from '#client/data/agency-templates.queries.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { agencyTemplatesQuery } from '#client/features/chat/templates/agency-templates.queries.ts'
+import { agencyTemplatesQuery } from '#client/data/agency-templates.queries.ts'
 import { api } from '#client/lib/api/api.ts'
 import { agencyTemplatesKey } from '#client/lib/api/query-keys.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'

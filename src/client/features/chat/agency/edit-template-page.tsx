@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { agencyTemplatesQuery } from '#client/features/chat/templates/agency-templates.queries.ts'
+import { agencyTemplatesQuery } from '#client/data/agency-templates.queries.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { FormOutline } from '#client/ui/form/form-outline.tsx'

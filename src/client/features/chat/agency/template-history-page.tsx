@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { agencyTemplatesQuery } from '#client/data/agency-templates.queries.ts'
 import { recordChangesQuery } from '#client/data/record-changes.queries.ts'
-import { agencyTemplatesQuery } from '#client/features/chat/templates/agency-templates.queries.ts'
 import { agencyTemplatesKey } from '#client/lib/api/query-keys.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { sections } from '#client/lib/page/sections.ts'

@@ -1,6 +1,6 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { agencyTemplatesQuery } from '#client/features/chat/templates/agency-templates.queries.ts'
+import { agencyTemplatesQuery } from '#client/data/agency-templates.queries.ts'
 import { promptTemplatesQuery } from '#client/features/chat/templates/prompt-templates.queries.ts'
 import { templateChatName } from '#client/features/chat/templates/template-chat-name.ts'
 import { api } from '#client/lib/api/api.ts'

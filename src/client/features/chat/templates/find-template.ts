@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { agencyTemplatesQuery } from './agency-templates.queries.ts'
+import { agencyTemplatesQuery } from '#client/data/agency-templates.queries.ts'
 import { promptTemplatesQuery } from './prompt-templates.queries.ts'
 
 export type FoundTemplate = { label: string; prompt: string; isAgency: boolean }

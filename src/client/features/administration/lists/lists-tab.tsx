@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { agencyTemplatesQuery } from '#client/data/agency-templates.queries.ts'
+import { administrationTitle } from '#client/features/administration/administration-texts.ts'
+import { rulesQuery } from '#client/features/administration/rules/rules.queries.ts'
+import { formatCount } from '#client/lib/page/format.ts'
+import { sections } from '#client/lib/page/sections.ts'
+import { useServerCalls } from '#client/lib/server/server.ts'
+import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
+import { formatCalendarDate } from '#domain/calendar-date.ts'
+import { placementTitle } from '#domain/placement/placement-verdict.ts'
+import { LetterheadPreview } from './letterhead-preview.tsx'
+import styles from './lists.module.css'
+
+/** «Списки»: what other parts of the product take from the agency, and where each of them is changed. */
+export function ListsTab({ tabs }: { tabs: ReactNode }) {
+  const calls = useServerCalls()
+  return (
+    <>
+      <PageHeader title={administrationTitle} beside={tabs} />
+      <PageContent>
+        <div className={styles.lists}>
+          {calls?.keepsAgency && (
+            <Entry
+              title="Бланк"
+              text="Стоит над расчёткой, брифом, подборкой и списком каналов, когда их печатают или сохраняют в PDF."
+              go={{ to: '/admin', search: { tab: 'assistant' } }}
+              goText="Изменить название и логотип"
+            >
+              <LetterheadPreview />
+            </Entry>
+          )}
+          <Platforms />
+          {calls?.storesTemplates && <Templates />}
+        </div>
+      </PageContent>
+    </>
+  )
+}
+
+function Platforms() {
+  const rules = useQuery(rulesQuery()).data?.data
+  return (
+    <Entry
+      title="Площадки и правила размещения"
+      text={`По ним «${placementTitle}» отвечает в базе каналов, подборках и ответах PromoGPT.`}
+      go={{ to: '/admin', search: { tab: 'rules' } }}
+      goText="Открыть правила"
+    >
+      {rules && (
+        <p className={styles.fact}>
+          {rules.platforms.length === 0
+            ? 'Площадок в списке нет. '
+            : `${formatCount(rules.platforms.length, platformForms)} в списке. `}
+          {`Действует версия ${rules.version}, с ${formatCalendarDate(rules.since)}.`}
+        </p>
+      )}
+    </Entry>
+  )
+}
+
+function Templates() {
+  const all = useQuery(agencyTemplatesQuery()).data?.data
+  const used = all?.filter(({ is_archived }) => !is_archived)
+  const groups = new Set(used?.map(({ group }) => group))
+  const archived = all && used ? all.length - used.length : 0
+  return (
+    <Entry
+      title={sections.templates.title}
+      text="Их выбирают в чате все сотрудники."
+      go={{ to: sections.templates.to }}
+      goText="Открыть шаблоны"
+    >
+      {used && (
+        <p className={styles.fact}>
+          {used.length === 0
+            ? 'Своих шаблонов пока нет.'
+            : `${formatCount(used.length, templateForms)}: ${[...groups].join(', ')}.`}
+          {archived > 0 && ` В архиве: ${archived}.`}
+        </p>
+      )}
+    </Entry>
+  )
+}
+
+type EntryProps = { title: string; text: string; go: LinkProps; goText: string; children: ReactNode }
+
+function Entry({ title, text, go, goText, children }: EntryProps) {
+  const id = useId()
+  return (
+    <section className={styles.entry} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <p className={styles.text}>{text}</p>
+      {children}
+      <Link {...go} className={styles.go}>
+        {goText}
+        <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
+      </Link>
+    </section>
+  )
+}
+
+const platformForms = { one: 'площадка', few: 'площадки', many: 'площадок' }
+const templateForms = { one: 'шаблон', few: 'шаблона', many: 'шаблонов' }
