@@ -3,7 +3,7 @@ import { useServerCalls } from '#client/lib/server/server.ts'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import type { LazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
-import { useScreen } from '#client/ui/theme/screen.ts'
+import { useHasRoom } from '#client/ui/theme/screen.ts'
 import { AgencyTab } from './agency/agency-tab.tsx'
 import { AuditTab } from './audit/audit-tab.tsx'
 import { ListsTab } from './lists/lists-tab.tsx'
@@ -28,7 +28,7 @@ const system = { value: 'system', label: 'Система', Tab: SystemTab } as c
 export function AdministrationPage({ loadImport }: { loadImport: LazyDialog }) {
   const tab = route.useSearch({ select: (search) => search.tab })
   const navigate = route.useNavigate()
-  const isNarrow = useScreen() !== 'desktop'
+  const hasRoom = useHasRoom(1060)
   const calls = useServerCalls()
   const shown = [
     people,
@@ -47,8 +47,8 @@ export function AdministrationPage({ loadImport }: { loadImport: LazyDialog }) {
     onChange: (next: (typeof shown)[number]['value']) =>
       void navigate({ search: next === 'people' ? {} : { tab: next } }),
   }
-  // The names of seven sections leave the title no room on a tablet.
-  const tabs = isNarrow ? <NativeSelect {...choice} /> : <Segmented {...choice} />
+  // The names of seven sections stand between the title and a button.
+  const tabs = hasRoom ? <Segmented {...choice} /> : <NativeSelect {...choice} />
   if (section.value === 'assistant')
     return <AgencyTab tabs={tabs} before={calls?.keepsAgency && <WelcomePanel loadImport={loadImport} />} />
   if (section.value === 'people')
