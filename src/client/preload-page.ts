@@ -9,9 +9,8 @@ export type BuiltPages = {
 }
 
 /**
- * Selects the starting frame and preloads the files that the page starts with. Without this the browser requests
- * the shell only after the app gate has run, and the page only after the shell. Does nothing without a session.
- * `build` is the address of this script, which changes with every build.
+ * Selects the starting frame and preloads the files of the page, which the browser would request one after another.
+ * Does nothing without a session. `build` is the address of this script, which changes with every build.
  */
 export function preloadPage({ files, shell, pages }: BuiltPages, build: string | undefined): void {
   try {

@@ -5,9 +5,8 @@ const MOST_AGE_MS = 24 * 60 * 60_000
 const SVG = 'http://www.w3.org/2000/svg'
 
 /**
- * Fills the starting frame with what the window showed when this user left this address, if this build showed it.
- * It is dimmed, as rows of a list that loads, and takes no input; the application replaces it.
- * Returns whether there is such a frame.
+ * Fills the starting frame with what the window showed when this user left this address in this build. It takes no
+ * input, and the application replaces it. Returns whether there is such a frame.
  */
 export function showLastFrame(build: string | undefined, styles: readonly HTMLLinkElement[]): boolean {
   const frame = keptFrame()
