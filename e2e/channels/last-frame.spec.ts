@@ -11,6 +11,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await signIn(page, LIST)
   await keepCopy(page)
   await expect(titleIn(page)).toBeVisible()
+  await frameIsKept(page)
 })
 
 for (const width of [1440, 390]) {
@@ -22,7 +23,7 @@ for (const width of [1440, 390]) {
     await page.reload()
     await expect(titleIn(page)).toBeVisible()
     const title = (await titleIn(page).textContent()) ?? ''
-    await page.waitForLoadState('networkidle')
+    await frameIsKept(page, width)
     const places = await placesOf(page, '#root')
     await leave(page)
 
@@ -75,14 +76,18 @@ test('a start shows no rows of another address, user, build, width or day', asyn
 })
 
 test('a sign-out deletes the rows of the last visit', async ({ page, baseURL }) => {
-  // The page keeps them before anyone leaves it.
-  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEY)).not.toBeNull()
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(page.getByLabel('E-mail')).toBeVisible()
   await leave(page)
   await page.goto(`${baseURL}/login`)
   expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull()
 })
+
+/** Waits until the page has kept what it shows, before anyone leaves it. */
+async function frameIsKept(page: Page, width = 1440) {
+  const kept = () => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').width, KEY)
+  await expect.poll(kept).toBe(width)
+}
 
 const titleIn = (page: Page) =>
   page.locator('#root main').getByRole('link', { name: '100 % предоплата' }).first()

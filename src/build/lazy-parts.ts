@@ -47,6 +47,7 @@ export const laterParts = [
   'folder-dialog',
   'found-messages',
   'help-panel',
+  'keep-last-frame',
   'leave-dialog',
   'left-out-note',
   'letterhead',

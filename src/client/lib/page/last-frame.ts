@@ -1,91 +1,22 @@
 import { useEffect } from 'react'
-import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import { isSignedIn, session } from '#client/lib/session/session.ts'
-import { type FrameNode, type LastFrame, SCROLL_LEFT } from './frame-format.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** A page that opens has shown its list by then, ms. */
 const SETTLED_MS = 2_000
-/** A screen has about 1,000 elements in 60,000 characters. */
-const MOST_CHARACTERS = 250_000
-/** The frame runs nothing, is found by no id and leads nowhere. */
-const LEFT_OUT =
-  /^(on|href$|src|id$|name$|for$|tabindex$|title$|aria-(label|described|controls|keyshortcuts|rowindex|colindex))/
-const NO_ELEMENTS = 'script, style, link, img, picture, video, audio, canvas, iframe, object, embed'
 
-/**
- * Keeps what the window shows when the user leaves it, for the first frame of the next start at this address, and once
- * before, because a system that kills the application says nothing.
- */
+/** Keeps what the window shows on this page, for the first frame of the next start at this address. */
 export function useLastFrame(): void {
   useEffect(() => {
-    let cancelIdle = () => {}
+    const leaving = new AbortController()
     const settled = setTimeout(() => {
-      cancelIdle = whenIdle(keepLastFrame)
+      // Without this code the next start shows the empty frame.
+      import('./keep-last-frame.lazy.ts').then(
+        ({ keepLastFrame }) => keepLastFrame(leaving.signal),
+        () => {},
+      )
     }, SETTLED_MS)
-    const keepHidden = () => document.visibilityState === 'hidden' && keepLastFrame()
-    document.addEventListener('visibilitychange', keepHidden)
-    window.addEventListener('pagehide', keepLastFrame)
     return () => {
       clearTimeout(settled)
-      cancelIdle()
-      document.removeEventListener('visibilitychange', keepHidden)
-      window.removeEventListener('pagehide', keepLastFrame)
+      leaving.abort()
     }
   }, [])
-}
-
-function keepLastFrame(): void {
-  const root = document.getElementById('root')
-  const build = document.querySelector<HTMLScriptElement>('script[src*="/assets/preload-"]')?.src
-  const state = session.get()
-  if (!root || build === undefined || state.status !== 'authenticated' || !mayKeep(root)) return
-  const user = state.user.id
-  // Another tab may have signed out.
-  if (!isSignedIn(user) || localStorage.getItem(storageKeys.copyRemoved) !== null) return
-  const frame: LastFrame = {
-    user,
-    address: location.pathname + location.search,
-    build,
-    width: window.innerWidth,
-    kept_at: Date.now(),
-    nodes: nodesOf(root),
-  }
-  const text = JSON.stringify(frame)
-  if (text.length > MOST_CHARACTERS) return
-  try {
-    localStorage.setItem(storageKeys.lastFrame, text)
-  } catch {
-    // A full storage keeps the earlier frame, which shows only at its own address.
-  }
-}
-
-/** A start shows a list from its first row and column, and never one that was still loading. */
-function mayKeep(root: HTMLElement): boolean {
-  if (root.querySelector('[aria-busy="true"], [data-busy="true"]')) return false
-  return [...root.querySelectorAll('*')].every(
-    (part) => part.scrollTop === 0 && (part.scrollLeft === 0 || part.querySelector('[data-row]') === null),
-  )
-}
-
-function nodesOf(parent: Element): FrameNode[] {
-  return [...parent.childNodes].flatMap((node) => {
-    if (node instanceof Text) return [node.data]
-    return node instanceof Element && !node.matches(NO_ELEMENTS) && isInWindow(node) ? [elementOf(node)] : []
-  })
-}
-
-/** Rows below the window cost the start as much as those that it shows. */
-function isInWindow(element: Element): boolean {
-  const { top, bottom, width } = element.getBoundingClientRect()
-  return width === 0 || (bottom > 0 && top < window.innerHeight)
-}
-
-function elementOf(element: Element): FrameNode {
-  const attributes = [...element.attributes].filter(({ name }) => !LEFT_OUT.test(name))
-  const kept = Object.fromEntries(attributes.map(({ name, value }) => [name, value]))
-  // Only the option itself knows that the user has chosen it.
-  if (element instanceof HTMLOptionElement && element.selected) kept.selected = ''
-  if (element.scrollLeft > 0) kept[SCROLL_LEFT] = String(element.scrollLeft)
-  return [element.localName, kept, nodesOf(element)]
 }
