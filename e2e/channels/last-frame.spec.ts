@@ -21,9 +21,11 @@ for (const width of [1440, 390]) {
   }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.reload()
+    await page.evaluate((key) => localStorage.removeItem(key), KEY)
     await expect(titleIn(page)).toBeVisible()
     const title = (await titleIn(page).textContent()) ?? ''
-    await frameIsKept(page, width)
+    await frameIsKept(page)
+    await page.waitForLoadState('networkidle')
     const places = await placesOf(page, '#root')
     await leave(page)
 
@@ -84,10 +86,8 @@ test('a sign-out deletes the rows of the last visit', async ({ page, baseURL }) 
 })
 
 /** Waits until the page has kept what it shows, before anyone leaves it. */
-async function frameIsKept(page: Page, width = 1440) {
-  const kept = () => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').width, KEY)
-  await expect.poll(kept).toBe(width)
-}
+const frameIsKept = (page: Page) =>
+  expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEY)).not.toBeNull()
 
 const titleIn = (page: Page) =>
   page.locator('#root main').getByRole('link', { name: '100 % предоплата' }).first()
