@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test, userMenu } from '../support/app-server.ts'
-import { expectNoFaults } from '../support/axe.ts'
+import { expectNoFaults, pageFaults } from '../support/axe.ts'
 
 test('an administrator adds a person without a terminal, and disabling signs that person out', async ({
   page,
@@ -46,6 +46,9 @@ test('an administrator adds a person without a terminal, and disabling signs tha
   await expect(invited.getByRole('menuitem', { name: 'Администрирование' })).toBeHidden()
   await invited.goto('/admin')
   await expect(invited.getByText('Это доступно только администраторам')).toBeVisible()
+  await expect(invited.getByRole('button', { name: 'Пригласить' })).toHaveCount(0)
+  await expect(invited.getByRole('link', { name: 'На главную' })).toBeVisible()
+  expect(await pageFaults(invited)).toEqual([])
 
   await page.reload()
   await expect(row).toContainText('Есть доступ')
@@ -61,4 +64,15 @@ test('an administrator adds a person without a terminal, and disabling signs tha
   await invited.goto(address)
   await expect(invited.getByText('Ссылка не открылась')).toBeVisible()
   await device.close()
+})
+
+test('on a phone the menu closes over the administration', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, '/services')
+  await page.getByRole('button', { name: 'Меню' }).click()
+  await userMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Администрирование' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page.getByRole('dialog', { name: 'Меню' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Пригласить' })).toBeVisible()
 })

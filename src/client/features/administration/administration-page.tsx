@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { accountQuery } from '#client/data/account.queries.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { Segmented } from '#client/ui/control/segmented.tsx'
@@ -7,6 +9,7 @@ import { useHasRoom } from '#client/ui/theme/screen.ts'
 import { AgencyTab } from './agency/agency-tab.tsx'
 import { AuditTab } from './audit/audit-tab.tsx'
 import { ListsTab } from './lists/lists-tab.tsx'
+import { NoAccess } from './no-access.tsx'
 import { PeopleTab } from './people/people-tab.tsx'
 import { RulesTab } from './rules/rules-tab.tsx'
 import { SystemTab } from './system/system-tab.tsx'
@@ -30,6 +33,7 @@ export function AdministrationPage({ loadImport }: { loadImport: LazyDialog }) {
   const navigate = route.useNavigate()
   const hasRoom = useHasRoom(1060)
   const calls = useServerCalls()
+  const account = useQuery(accountQuery({ isKnown: calls?.hasAccount === true }))
   const shown = [
     people,
     ...(calls?.keepsAgencyText ? [assistant] : []),
@@ -47,6 +51,7 @@ export function AdministrationPage({ loadImport }: { loadImport: LazyDialog }) {
     onChange: (next: (typeof shown)[number]['value']) =>
       void navigate({ search: next === 'people' ? {} : { tab: next } }),
   }
+  if (account.data?.is_administrator === false) return <NoAccess />
   // The names of seven sections stand between the title and a button.
   const tabs = hasRoom ? <Segmented {...choice} /> : <NativeSelect {...choice} />
   if (section.value === 'assistant')

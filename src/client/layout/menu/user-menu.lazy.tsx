@@ -57,6 +57,7 @@ export function UserMenu({ onPanel, onClose }: UserMenuProps) {
         <MenuItem
           label="Администрирование"
           Icon={ShieldCheck}
+          leadsAway
           onClick={() => void navigate({ to: '/admin' })}
         />
       )}

@@ -75,11 +75,14 @@ type MenuItemProps = {
   /** Completes the offline message: «удалить чат». Without it, the item works offline. */
   offlineAction?: string | undefined
   isDanger?: boolean | undefined
+  /** Leads to another page, so that the drawer around the menu closes too. */
+  leadsAway?: boolean | undefined
   onClick: () => void
 }
 
 /** Closes its menu, then runs the action. An unavailable item shows the reason. */
-export function MenuItem({ label, Icon, reason, offlineAction, isDanger, onClick }: MenuItemProps) {
+export function MenuItem(props: MenuItemProps) {
+  const { label, Icon, reason, offlineAction, isDanger, leadsAway, onClick } = props
   const close = use(CloseMenu)
   return (
     <OfflineDisabled action={offlineAction} reason={reason}>
@@ -89,6 +92,7 @@ export function MenuItem({ label, Icon, reason, offlineAction, isDanger, onClick
           {...disabled}
           role="menuitem"
           data-danger={isDanger || undefined}
+          data-closes-menu={leadsAway || undefined}
           onClick={() => {
             close()
             onClick()
