@@ -108,6 +108,19 @@ test('a CP1251 text with semicolons is read, and a refusal of the server keeps c
   await expect(page.getByRole('dialog', { name: 'Закрыть импорт?' })).toBeVisible()
 })
 
+test('a press that leaves a corrected field counts', async ({ page, signIn }) => {
+  await signIn(page)
+  await choose(page, 'Мало.csv', Buffer.from('Название;Ссылка\nПервый;https://one.example/\n'))
+  const method = dialog(page).getByLabel('Оплата', { exact: true })
+  const check = dialog(page).getByRole('button', { name: 'Проверить' })
+  await method.fill('Как договоримся')
+  await method.press('Tab')
+  await expect(method).toHaveClass(/error/)
+  await method.fill('Карта')
+  await check.click()
+  await expect(filter(page, /^С ошибками/)).toBeVisible()
+})
+
 test('writing can be cancelled and repeated, and later edits are not undone', async ({ page, signIn }) => {
   const mark = String(Date.now())
   await signIn(page)

@@ -90,8 +90,7 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
                   defaultValue={defaults[field] ?? ''}
                   status={defaultProblems[field] && defaults[field] ? 'error' : ''}
                   onBlur={({ target }) => {
-                    if (target.value !== (defaults[field] ?? ''))
-                      void importing.setDefault(field, target.value)
+                    if (target.value !== (defaults[field] ?? '')) importing.setDefault(field, target.value)
                   }}
                 />
                 {defaultProblems[field] && defaults[field] && (

@@ -92,9 +92,8 @@ export function useChannelImport() {
   const setDefault = (field: ChannelField, text: string) => {
     const next = { ...defaults, [field]: text }
     setDefaults(next)
-    return attempt(async (thread) =>
-      setDefaultProblems(await thread.ask((worker) => worker.setDefaults(next))),
-    )
+    // No attempt, which would disable the button whose press has left the field. «Проверить» sends the values again.
+    thread.current?.ask((worker) => worker.setDefaults(next)).then(setDefaultProblems, () => {})
   }
 
   const toPreview = () =>
