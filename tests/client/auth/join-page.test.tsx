@@ -14,7 +14,7 @@ const gone = { code: 'link_gone', message: 'Ссылка просрочена', 
 it('refuses a weak password before the request, and tells whose session the link replaces', async () => {
   page.answer({ 'POST /auth/links/check': { json: invited } })
   await page.open()
-  expect(await screen.findByText('Придумайте пароль для Борис, boris@agency.example.')).toBeTruthy()
+  expect(await screen.findByText('Борис, придумайте пароль для boris@agency.example.')).toBeTruthy()
   expect(screen.getByText(/Сейчас здесь открыт сеанс/)).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Пароль, от 10 символов'), { target: { value: 'short' } })
   fireEvent.click(screen.getByRole('button', { name: 'Сохранить и войти' }))

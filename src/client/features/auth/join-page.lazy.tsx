@@ -131,7 +131,7 @@ function JoinForm({ token, purpose, email, full_name, onSaved }: JoinFormProps) 
       <p className={styles.text}>
         {isSetup
           ? 'Пользователей ещё нет. Вы будете администратором и пригласите остальных.'
-          : `Придумайте пароль для ${full_name ? `${full_name}, ` : ''}${email}.`}
+          : `${full_name ? `${full_name}, придумайте` : 'Придумайте'} пароль для ${email}.`}
       </p>
       {present.status === 'authenticated' && present.user.email !== email && (
         <p className={styles.warning}>
