@@ -77,6 +77,31 @@ test('a start shows no rows of another address, user, build, width or day', asyn
   expect(await isShown('{')).toBe(false)
 })
 
+test('a start with slow styles shows no page without them', async ({ page, baseURL }) => {
+  await leave(page)
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/(?!index-)[^/]+\.css$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const code = page.waitForResponse(/\/assets\/channels-base-[^/]+\.js$/)
+  await page.goto(baseURL + LIST, { waitUntil: 'commit' })
+  await (await code).finished()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await expect(page.locator('#root')).toBeEmpty()
+  held.resolve()
+  await expect(titleIn(page)).toBeVisible()
+  await expect(page.locator('.starting-frame')).toHaveCount(0)
+})
+
+test('a start shows no rows of a locked copy', async ({ page, baseURL }) => {
+  await page.evaluate((key) => localStorage.setItem(key, '{"device":0,"locked":true}'), storageKeys.contact)
+  await page.evaluate((key) => localStorage.removeItem(key), KEY)
+  await leave(page)
+  await page.goto(`${baseURL}/robots.txt`)
+  expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull()
+})
+
 test('a sign-out deletes the rows of the last visit', async ({ page, baseURL }) => {
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(page.getByLabel('E-mail')).toBeVisible()

@@ -24,22 +24,21 @@ export function preloadPage({ files, shell, pages }: BuiltPages, build: string |
   document.documentElement.dataset.signedIn = ''
   const page = pages.find(({ path }) => new RegExp(path).test(location.pathname))
   const links = [...shell, ...(page?.files ?? [])].map((place) => linkTo(files[place] ?? ''))
-  const styles = links.filter(({ rel }) => rel === 'stylesheet')
-  if (!showLastFrame(build, styles)) styles.forEach(onlyPreload)
+  showLastFrame(
+    build,
+    links.filter(({ rel }) => rel === 'preload'),
+  )
   document.head.append(...links)
 }
 
 function linkTo(file: string): HTMLLinkElement {
   const link = document.createElement('link')
-  link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+  const isStyle = file.endsWith('.css')
+  link.rel = isStyle ? 'preload' : 'modulepreload'
+  if (isStyle) link.as = 'style'
   link.crossOrigin = ''
   // The app gate must load before these files.
   link.fetchPriority = 'low'
   link.href = `/${file}`
   return link
-}
-
-function onlyPreload(style: HTMLLinkElement): void {
-  style.rel = 'preload'
-  style.as = 'style'
 }

@@ -6,27 +6,35 @@ const SVG = 'http://www.w3.org/2000/svg'
 
 /**
  * Fills the starting frame with what the window showed when this user left this address in this build. It takes no
- * input, and the application replaces it. Returns whether there is such a frame.
+ * input, and the application replaces it. `preloads` are the page's style sheets.
  */
-export function showLastFrame(build: string | undefined, styles: readonly HTMLLinkElement[]): boolean {
+export function showLastFrame(build: string | undefined, preloads: readonly HTMLLinkElement[]): void {
   const frame = keptFrame()
-  if (frame === undefined || !isOfThisStart(frame, build)) return false
-  const loaded = styles.map(
-    (style) =>
-      new Promise((resolve, reject) => {
-        style.onload = resolve
-        style.onerror = reject
-      }),
-  )
-  const font = () => document.fonts.load('1em "Inter Variable"', 'aя₽').catch(() => {})
-  Promise.all(loaded).then(
-    () => font().then(() => show(frame)),
-    // The application asks again for a style that did not come.
-    () => {
-      for (const style of styles) style.remove()
-    },
-  )
-  return true
+  if (frame === undefined || !isOfThisStart(frame, build)) return
+  Promise.all(preloads.map(loaded))
+    .then(async () => {
+      // The application waits only for sheets that it adds itself, so these are applied once they are there.
+      if (document.querySelector('.starting-frame') === null) return
+      await Promise.all(preloads.map(apply))
+      await document.fonts.load('1em "Inter Variable"', 'aя₽').catch(() => {})
+      show(frame)
+    })
+    // Without its styles the frame stays empty.
+    .catch(() => {})
+}
+
+function loaded(link: HTMLLinkElement): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    link.onload = resolve
+    link.onerror = reject
+  })
+}
+
+function apply(style: HTMLLinkElement): Promise<unknown> {
+  const applied = loaded(style)
+  style.removeAttribute('as')
+  style.rel = 'stylesheet'
+  return applied
 }
 
 function keptFrame(): LastFrame | undefined {
@@ -44,6 +52,8 @@ function isOfThisStart(
   const age = Date.now() - kept_at
   return (
     user === localStorage.getItem(storageKeys.owner) &&
+    // The lock hides the whole copy until the next sign-in.
+    !localStorage.getItem(storageKeys.contact)?.includes('"locked":true') &&
     address === location.pathname + location.search &&
     build === presentBuild &&
     width === window.innerWidth &&

@@ -1,3 +1,4 @@
+import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { isSignedIn, session } from '#client/lib/session/session.ts'
 import { type FrameNode, type LastFrame, SCROLL_LEFT } from './frame-format.ts'
@@ -30,6 +31,8 @@ function keep(): void {
   const user = state.user.id
   // Another tab may have signed out.
   if (!isSignedIn(user) || localStorage.getItem(storageKeys.copyRemoved) !== null) return
+  // The page reloads when its copy locks, which must not keep what the lock hides.
+  if (copyLock.isLocked()) return
   const frame: LastFrame = {
     user,
     address: location.pathname + location.search,

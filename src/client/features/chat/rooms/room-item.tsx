@@ -1,5 +1,5 @@
 import { Ellipsis, LoaderCircle, Pin } from 'lucide-react'
-import { type MouseEvent, memo, useRef, useState } from 'react'
+import { type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readAhead } from '#client/features/chat/data/read-ahead.ts'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
@@ -100,10 +100,13 @@ type RoomLinkProps = { room: ChatRoom; current: boolean; onOpen: (roomId: string
 
 function RoomLink({ room, current, onOpen }: RoomLinkProps) {
   const stopReading = useRef(() => {})
+  useEffect(() => () => stopReading.current(), [])
   const open = (event: MouseEvent) => {
     // With a modifier key the browser opens the link in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
+    // The chat is open now, so a pointer that leaves does not forget it.
+    stopReading.current = () => {}
     onOpen(room.room_id)
   }
   return (
