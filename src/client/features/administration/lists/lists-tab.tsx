@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { agencyTemplatesQuery } from '#client/data/agency-templates.queries.ts'
 import { administrationTitle } from '#client/features/administration/administration-texts.ts'
 import { rulesQuery } from '#client/features/administration/rules/rules.queries.ts'
+import { Section } from '#client/features/administration/section.tsx'
 import { formatCount } from '#client/lib/page/format.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
@@ -88,19 +89,15 @@ function Templates() {
 type EntryProps = { title: string; text: string; go: LinkProps; goText: string; children: ReactNode }
 
 function Entry({ title, text, go, goText, children }: EntryProps) {
-  const id = useId()
   return (
-    <section className={styles.entry} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
+    <Section title={title}>
       <p className={styles.text}>{text}</p>
       {children}
       <Link {...go} className={styles.go}>
         {goText}
         <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
       </Link>
-    </section>
+    </Section>
   )
 }
 

@@ -3,6 +3,7 @@ import { Check, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { administrationTitle, unavailable } from '#client/features/administration/administration-texts.ts'
+import { Section } from '#client/features/administration/section.tsx'
 import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
@@ -119,8 +120,7 @@ function RulesForm({ rules, tabs }: { rules: NumberedRules; tabs: ReactNode }) {
           </p>
           {fault !== undefined && <Alert tone="error" title={fault} />}
           {save.isError && <SaveError error={save.error} />}
-          <section className={styles.section}>
-            <h2 className={styles.title}>Реестр РКН</h2>
+          <Section title="Реестр РКН">
             <label className={styles.field} htmlFor={`${id}-most`}>
               Нужен, если подписчиков больше
               <TextInput
@@ -132,25 +132,18 @@ function RulesForm({ rules, tabs }: { rules: NumberedRules; tabs: ReactNode }) {
                 onChange={setMost}
               />
             </label>
-          </section>
-          <section className={styles.section}>
-            <h2 className={styles.title} id={`${id}-papers`}>
-              Документы, без которых ответ жёлтый
-            </h2>
-            <CheckboxGroup
-              aria-labelledby={`${id}-papers`}
-              options={papers}
-              value={wanted}
-              onChange={setWanted}
-            />
-          </section>
-          <section className={styles.section}>
-            <div className={styles.head}>
-              <h2 className={styles.title}>Площадки</h2>
+          </Section>
+          <Section title={papersTitle}>
+            <CheckboxGroup aria-label={papersTitle} options={papers} value={wanted} onChange={setWanted} />
+          </Section>
+          <Section
+            title="Площадки"
+            beside={
               <Button size="small" icon={<Plus size={16} strokeWidth={1.75} />} onClick={add}>
                 Добавить площадку
               </Button>
-            </div>
+            }
+          >
             {rows.length === 0 ? (
               <p className={styles.text}>Площадок в списке нет.</p>
             ) : (
@@ -166,13 +159,14 @@ function RulesForm({ rules, tabs }: { rules: NumberedRules; tabs: ReactNode }) {
                 ))}
               </ul>
             )}
-          </section>
+          </Section>
         </div>
       </PageContent>
     </>
   )
 }
 
+const papersTitle = 'Документы, без которых ответ жёлтый'
 const papers = wantedPapers.map((value) => ({ value, label: channelFieldLabel(value) }))
 
 type PlatformRowProps = {

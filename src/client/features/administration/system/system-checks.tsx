@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { Section } from '#client/features/administration/section.tsx'
 import { formatCount, formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
@@ -9,17 +10,10 @@ import { useRunCheck, useStartCopy } from './system.queries.ts'
 
 /** The findings of the checks. Those that call another service run when the administrator asks. */
 export function SystemChecks({ system }: { system: System }) {
-  const id = useId()
   const { checks, model, backup } = system
   const copy = useStartCopy()
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
-          Проверки
-        </h2>
-        <p className={styles.detail}>{summaryOf(checks)}</p>
-      </div>
+    <Section title="Проверки" beside={<p className={styles.detail}>{summaryOf(checks)}</p>}>
       <ul className={styles.checks}>
         {checks.map((check) => (
           <CheckRow key={check.name} check={check}>
@@ -45,7 +39,7 @@ export function SystemChecks({ system }: { system: System }) {
         )}
         {system.has_mail && <CallRow name="mail" title="Почта" about="Ссылки приглашений уходят письмом." />}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Section } from '#client/features/administration/section.tsx'
 import { formatDateTime, formatFileSize, formatNumber } from '#client/lib/page/format.ts'
 import type { System } from '#contract/accounts/system.ts'
 import styles from './system.module.css'
@@ -17,12 +17,8 @@ export function SystemFacts({ system }: { system: System }) {
 type Fact = readonly [name: string, value: string]
 
 function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
-  const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
+    <Section title={title}>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name} className={styles.fact}>
@@ -31,7 +27,7 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }
 
