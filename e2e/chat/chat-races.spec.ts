@@ -221,3 +221,24 @@ test('a chat is read while the pointer rests on it, and again if it was not open
   await expect(questions(page)).toHaveText(/Короткий вопрос/)
   expect(readings).toHaveLength(2)
 })
+
+test('a chat that another device continued under a resting pointer opens with the new messages', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await ask(page, 'Короткий вопрос')
+  await answered(page)
+  const id = roomId(page)
+  await page.goto('/chat')
+  const link = page.locator(`a[href="/chat/${id}"]`)
+  const read = () => page.waitForResponse((response) => response.url().includes(`/chats/${id}/messages`))
+  const ahead = read()
+  await link.hover()
+  await page.clock.runFor(100)
+  await (await ahead).finished()
+  await page.clock.fastForward(60_000)
+  const again = read()
+  await link.click()
+  await (await again).finished()
+  await expect(questions(page)).toHaveText(/Короткий вопрос/)
+})
