@@ -77,29 +77,23 @@ test('a start shows no rows of another address, user, build, width or day', asyn
   expect(await isShown('{')).toBe(false)
 })
 
-test('a start with slow styles shows no page without them', async ({ page, baseURL }) => {
-  await leave(page)
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!index-)[^/]+\.css$/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  const code = page.waitForResponse(/\/assets\/channels-base-[^/]+\.js$/)
-  await page.goto(baseURL + LIST, { waitUntil: 'commit' })
-  await (await code).finished()
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  await expect(page.locator('#root')).toBeEmpty()
-  held.resolve()
-  await expect(titleIn(page)).toBeVisible()
-  await expect(page.locator('.starting-frame')).toHaveCount(0)
-})
-
-test('a start shows no rows of a locked copy', async ({ page, baseURL }) => {
-  await page.evaluate((key) => localStorage.setItem(key, '{"device":0,"locked":true}'), storageKeys.contact)
+test('a locked copy keeps no rows, and a start shows none that it kept before', async ({ page, baseURL }) => {
+  const locked = JSON.stringify({ device: 0, locked: true })
+  await page.evaluate(
+    ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),
+    [storageKeys.contact, locked],
+  )
+  const before = await page.evaluate((key) => localStorage.getItem(key), KEY)
   await page.evaluate((key) => localStorage.removeItem(key), KEY)
-  await leave(page)
-  await page.goto(`${baseURL}/robots.txt`)
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull()
+
+  await page.evaluate(([key, text]) => localStorage.setItem(key ?? '', text ?? ''), [KEY, before ?? ''])
+  await page.route(entry, (route) => route.abort())
+  await page.goto(baseURL + LIST)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.starting-app')).toBeVisible()
+  await expect(page.locator('.starting-frame[data-last]')).toHaveCount(0)
 })
 
 test('a sign-out deletes the rows of the last visit', async ({ page, baseURL }) => {
