@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /** A pause in typing or dragging, after which the list follows. */
 const PAUSE_MS = 250
@@ -10,7 +10,7 @@ const PAUSE_MS = 250
 export function useLateChange<Value>(onChange: (value: Value) => void) {
   const latest = useRef(onChange)
   const waiting = useRef<{ value: Value; timer: ReturnType<typeof setTimeout> }>(undefined)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onChange
   })
   const tell = useCallback(() => {
@@ -20,7 +20,8 @@ export function useLateChange<Value>(onChange: (value: Value) => void) {
     clearTimeout(last.timer)
     latest.current(last.value)
   }, [])
-  useEffect(() => tell, [tell])
+  // A key that follows the closing press at once must already find the value.
+  useLayoutEffect(() => tell, [tell])
   return {
     later: (value: Value) => {
       clearTimeout(waiting.current?.timer)
