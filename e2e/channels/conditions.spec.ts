@@ -29,6 +29,7 @@ const say =
   (line: string): Step =>
   async (page) => {
     await addButton(page).click()
+    await expect(page.getByRole('textbox', { name: 'Поле условия' })).toBeFocused()
     await page.keyboard.type(line)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: 'Поле условия' })).toHaveValue('')

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import { test } from '../support/app-server.ts'
+import { FRAME_ENTRY } from '#client/lib/page/frame-format.ts'
+import { test, userMenu } from '../support/app-server.ts'
 import { keepCopy } from '../support/kept-copy.ts'
 
 const LIST = '/placement/channels-base'
-const KEY = storageKeys.lastFrame
 const entry = '**/assets/index-*.js'
 
 test.beforeEach(async ({ page, signIn }) => {
@@ -21,7 +21,7 @@ for (const width of [1440, 390]) {
   }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.reload()
-    await page.evaluate((key) => localStorage.removeItem(key), KEY)
+    await forget(page)
     await expect(titleIn(page)).toBeVisible()
     const title = (await titleIn(page).textContent()) ?? ''
     await frameIsKept(page)
@@ -49,46 +49,39 @@ for (const width of [1440, 390]) {
 }
 
 test('a start shows no rows of another address, user, build, width or day', async ({ page, baseURL }) => {
-  await leave(page)
+  await page.goto(`${baseURL}/robots.txt`)
   await page.route(entry, (route) => route.abort())
-  const isShown = async (change: string) => {
+  const kept = JSON.parse((await keptFrame(page)) ?? '')
+  const isShown = async (change: object | string) => {
     await page.goto(`${baseURL}/robots.txt`)
-    await page.evaluate(
-      ({ key, change }) => {
-        const kept = JSON.parse(sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? '')
-        sessionStorage.setItem(key, JSON.stringify(kept))
-        localStorage.setItem(
-          key,
-          change === '{' ? change : JSON.stringify({ ...kept, ...JSON.parse(change) }),
-        )
-      },
-      { key: KEY, change },
-    )
+    await keep(page, typeof change === 'string' ? change : JSON.stringify({ ...kept, ...change }))
     await page.goto(baseURL + LIST)
     await page.waitForLoadState('networkidle')
     return page.locator('.starting-frame[data-last]').isVisible()
   }
-  expect(await isShown('{}')).toBe(true)
-  expect(await isShown(JSON.stringify({ address: `${LIST}?page=2` }))).toBe(false)
-  expect(await isShown(JSON.stringify({ user: '0' }))).toBe(false)
-  expect(await isShown(JSON.stringify({ build: `${baseURL}/assets/preload-older.js` }))).toBe(false)
-  expect(await isShown(JSON.stringify({ width: 1280 }))).toBe(false)
-  expect(await isShown(JSON.stringify({ kept_at: Date.now() - 25 * 3_600_000 }))).toBe(false)
+  expect(await isShown({})).toBe(true)
+  expect(await isShown({ address: `${LIST}?page=2` })).toBe(false)
+  expect(await isShown({ user: '0' })).toBe(false)
+  expect(await isShown({ build: `${baseURL}/assets/preload-older.js` })).toBe(false)
+  expect(await isShown({ width: 1280 })).toBe(false)
+  expect(await isShown({ kept_at: Date.now() - 25 * 3_600_000 })).toBe(false)
   expect(await isShown('{')).toBe(false)
 })
 
 test('a locked copy keeps no rows, and a start shows none that it kept before', async ({ page, baseURL }) => {
-  const locked = JSON.stringify({ device: 0, locked: true })
-  await page.evaluate(
-    ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),
-    [storageKeys.contact, locked],
-  )
-  const before = await page.evaluate((key) => localStorage.getItem(key), KEY)
-  await page.evaluate((key) => localStorage.removeItem(key), KEY)
-  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
-  expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull()
+  const before = (await keptFrame(page)) ?? ''
+  await keep(page, 'отсутствует')
+  const entries = await page.evaluate((contact) => {
+    localStorage.setItem(contact, JSON.stringify({ device: 0, locked: true }))
+    dispatchEvent(new Event('pagehide'))
+    return { ...localStorage }
+  }, storageKeys.contact)
+  // The page may sign out when it meets the lock.
+  await page.goto(`${baseURL}/robots.txt`)
+  expect([null, 'отсутствует']).toContain(await keptFrame(page))
 
-  await page.evaluate(([key, text]) => localStorage.setItem(key ?? '', text ?? ''), [KEY, before ?? ''])
+  await page.evaluate((entries) => Object.assign(localStorage, entries), entries)
+  await keep(page, before)
   await page.route(entry, (route) => route.abort())
   await page.goto(baseURL + LIST)
   await page.waitForLoadState('networkidle')
@@ -101,12 +94,47 @@ test('a sign-out deletes the rows of the last visit', async ({ page, baseURL }) 
   await expect(page.getByLabel('E-mail')).toBeVisible()
   await leave(page)
   await page.goto(`${baseURL}/login`)
-  expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull()
+  expect(await keptFrame(page)).toBeNull()
+})
+
+test('the last frame is deleted with the copy, and the page keeps no other', async ({ page, baseURL }) => {
+  await userMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Офлайн' }).click()
+  await page.getByRole('button', { name: 'Удалить с устройства' }).click()
+  const question = page.getByRole('dialog', { name: 'Удалить копию с устройства?' })
+  await question.getByRole('button', { name: 'Удалить', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Офлайн' })).toContainText('Копии нет: вы удалили её')
+  expect(await keptFrame(page)).toBeNull()
+  await page.goto(`${baseURL}/robots.txt`)
+  expect(await keptFrame(page)).toBeNull()
+})
+
+test('a page that closes keeps what it showed last', async ({ page, baseURL }) => {
+  await forget(page)
+  await page.goto(`${baseURL}/robots.txt`)
+  await frameIsKept(page)
 })
 
 /** Waits until the page has kept what it shows, before anyone leaves it. */
-const frameIsKept = (page: Page) =>
-  expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEY)).not.toBeNull()
+const frameIsKept = (page: Page) => expect.poll(() => keptFrame(page)).not.toBeNull()
+
+const CACHE = { name: storageKeys.lastFrame, entry: FRAME_ENTRY }
+
+const keptFrame = (page: Page): Promise<string | null> =>
+  page.evaluate(async ({ name, entry }) => {
+    const kept = await caches.match(entry, { cacheName: name })
+    return kept ? kept.text() : null
+  }, CACHE)
+
+const keep = (page: Page, text: string) =>
+  page.evaluate(async ({ name, entry, text }) => (await caches.open(name)).put(entry, new Response(text)), {
+    ...CACHE,
+    text,
+  })
+
+/** Deletes the frame, but not its cache, which the page has open. */
+const forget = (page: Page) =>
+  page.evaluate(async ({ name, entry }) => (await caches.open(name)).delete(entry), CACHE)
 
 const titleIn = (page: Page) =>
   page.locator('#root main').getByRole('link', { name: '100 % предоплата' }).first()

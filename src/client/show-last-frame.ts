@@ -1,5 +1,5 @@
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import { type FrameNode, type LastFrame, SCROLL_LEFT } from '#client/lib/page/frame-format.ts'
+import { FRAME_ENTRY, type FrameNode, type LastFrame, SCROLL_LEFT } from '#client/lib/page/frame-format.ts'
 
 const MOST_AGE_MS = 24 * 60 * 60_000
 const SVG = 'http://www.w3.org/2000/svg'
@@ -9,10 +9,10 @@ const SVG = 'http://www.w3.org/2000/svg'
  * input, and the application replaces it. `preloads` are the page's style sheets.
  */
 export function showLastFrame(build: string | undefined, preloads: readonly HTMLLinkElement[]): void {
-  const frame = keptFrame()
-  if (frame === undefined || !isOfThisStart(frame, build)) return
-  Promise.all(preloads.map(loaded))
-    .then(async () => {
+  const styles = Promise.all(preloads.map(loaded))
+  Promise.all([keptFrame(), styles])
+    .then(async ([frame]) => {
+      if (frame === undefined || !isOfThisStart(frame, build)) return
       // The application waits only for sheets that it adds itself, so these are applied once they are there.
       if (document.querySelector('.starting-frame') === null) return
       await Promise.all(preloads.map(apply))
@@ -37,12 +37,10 @@ function apply(style: HTMLLinkElement): Promise<unknown> {
   return applied
 }
 
-function keptFrame(): LastFrame | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(storageKeys.lastFrame) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
+/** A sign-out deletes the cache, so what this reads may be gone while the sheets load. */
+async function keptFrame(): Promise<LastFrame | undefined> {
+  const kept = await globalThis.caches?.match(FRAME_ENTRY, { cacheName: storageKeys.lastFrame })
+  return kept?.json()
 }
 
 function isOfThisStart(

@@ -18,6 +18,7 @@ afterEach(() => {
   document.head.replaceChildren()
   document.body.replaceChildren()
   localStorage.clear()
+  vi.unstubAllGlobals()
 })
 
 function askedFor(address: string) {
@@ -51,7 +52,7 @@ function startWithFrame() {
   }
   localStorage.setItem(storageKeys.token, 'a')
   localStorage.setItem(storageKeys.owner, '1')
-  localStorage.setItem(storageKeys.lastFrame, JSON.stringify(frame))
+  vi.stubGlobal('caches', { match: async () => Response.json(frame) })
   const starting = document.createElement('div')
   starting.className = 'starting-frame'
   const app = document.createElement('div')

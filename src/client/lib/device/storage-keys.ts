@@ -29,8 +29,6 @@ export const storageKeys = {
   fastModel: 'promodesk-fast-model',
   /** Questions do not let the assistant look into the agency's base. The setting belongs to the device. */
   withoutBase: 'promodesk-without-base',
-  /** What the window showed when the user left it: the first frame of the next start at that address. */
-  lastFrame: 'promodesk-last-frame',
   /** Followed by the user: names of colleagues and filter options, which replace numbers on the screen. */
   lists: 'promodesk-lists:',
   /** Followed by user and form: unsaved work, which outlives session and tab. The copy's lock covers it. */
@@ -73,6 +71,8 @@ export const storageKeys = {
   pictures: 'promodesk-images',
   /** A cache: the agency's public name and logo, which stand above papers. */
   letterhead: 'promodesk-letterhead',
+  /** A cache: what the window showed when the user left it, the first frame of the next start at that address. */
+  lastFrame: 'promodesk-last-frame',
   /** A cache: owner and contact for the service worker, which cannot read local storage. */
   note: 'promodesk-note',
   /** A cache: shared content with its time and the device's owner, until a draft holds it. */

@@ -17,3 +17,6 @@ export type LastFrame = {
 
 /** Attribute of an element of the frame: how far it was scrolled, as the tabs on a phone, CSS px. */
 export const SCROLL_LEFT = 'data-scroll-left'
+
+/** The name of the frame in its cache. */
+export const FRAME_ENTRY = '/last-frame'

@@ -1,7 +1,7 @@
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { isSignedIn, session } from '#client/lib/session/session.ts'
-import { type FrameNode, type LastFrame, SCROLL_LEFT } from './frame-format.ts'
+import { FRAME_ENTRY, type FrameNode, type LastFrame, SCROLL_LEFT } from './frame-format.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** A screen has about 1,000 elements in 60,000 characters. */
@@ -15,24 +15,24 @@ const NO_ELEMENTS = 'script, style, link, img, picture, video, audio, canvas, if
  * Keeps what the window shows, now and when the user leaves it, until `leaving` aborts. It is kept at once because a
  * system that kills the application says nothing.
  */
-export function keepLastFrame(leaving: AbortSignal): void {
+export async function keepLastFrame(leaving: AbortSignal): Promise<void> {
+  if (!('caches' in globalThis) || userToKeep() === undefined) return
+  // A page that closes waits for no promise, so the cache is opened before.
+  const cache = await caches.open(storageKeys.lastFrame)
   if (leaving.aborted) return
+  const keep = () => keepIn(cache)
   leaving.addEventListener('abort', whenIdle(keep))
   const keepHidden = () => document.visibilityState === 'hidden' && keep()
   document.addEventListener('visibilitychange', keepHidden, { signal: leaving })
   window.addEventListener('pagehide', keep, { signal: leaving })
 }
 
-function keep(): void {
+/** `cache` is useless once it has been deleted, so nothing is kept after a sign-out. */
+function keepIn(cache: Cache): void {
   const root = document.getElementById('root')
   const build = document.querySelector<HTMLScriptElement>('script[src*="/assets/preload-"]')?.src
-  const state = session.get()
-  if (!root || build === undefined || state.status !== 'authenticated' || !mayKeep(root)) return
-  const user = state.user.id
-  // Another tab may have signed out.
-  if (!isSignedIn(user) || localStorage.getItem(storageKeys.copyRemoved) !== null) return
-  // The page reloads when its copy locks, which must not keep what the lock hides.
-  if (copyLock.isLocked()) return
+  const user = userToKeep()
+  if (!root || build === undefined || user === undefined || !mayKeep(root)) return
   const frame: LastFrame = {
     user,
     address: location.pathname + location.search,
@@ -43,11 +43,19 @@ function keep(): void {
   }
   const text = JSON.stringify(frame)
   if (text.length > MOST_CHARACTERS) return
-  try {
-    localStorage.setItem(storageKeys.lastFrame, text)
-  } catch {
-    // A full storage keeps the earlier frame, which shows only at its own address.
-  }
+  // A full device keeps the earlier frame, which shows only at its own address.
+  cache.put(FRAME_ENTRY, new Response(text)).catch(() => {})
+}
+
+/** Returns the user whose screen this device may keep; undefined without one. */
+function userToKeep(): string | undefined {
+  const state = session.get()
+  // Another tab may have signed out.
+  if (state.status !== 'authenticated' || !isSignedIn(state.user.id)) return undefined
+  if (localStorage.getItem(storageKeys.owner) !== state.user.id) return undefined
+  if (localStorage.getItem(storageKeys.copyRemoved) !== null) return undefined
+  // The page reloads when its copy locks, which must not keep what the lock hides.
+  return copyLock.isLocked() ? undefined : state.user.id
 }
 
 /** A start shows a list from its first row and column, and never one that was still loading. */

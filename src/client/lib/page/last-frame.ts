@@ -8,11 +8,10 @@ export function useLastFrame(): void {
   useEffect(() => {
     const leaving = new AbortController()
     const settled = setTimeout(() => {
-      // Without this code the next start shows the empty frame.
-      import('./keep-last-frame.lazy.ts').then(
-        ({ keepLastFrame }) => keepLastFrame(leaving.signal),
-        () => {},
-      )
+      // Without this code or its cache the next start shows the empty frame.
+      import('./keep-last-frame.lazy.ts')
+        .then(({ keepLastFrame }) => keepLastFrame(leaving.signal))
+        .catch(() => {})
     }, SETTLED_MS)
     return () => {
       clearTimeout(settled)

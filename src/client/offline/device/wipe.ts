@@ -20,7 +20,7 @@ const spared: readonly string[] = [
 /** Entries that hold what the copy holds, or name clients. */
 const ofCopy = [
   ...[storageKeys.lists, storageKeys.shortlists, storageKeys.templateValues],
-  ...[storageKeys.closedFolders, storageKeys.lastFrame],
+  storageKeys.closedFolders,
 ]
 /** A frozen tab may hold its database or a lock; the deletion continues when that tab wakes. */
 const PATIENCE_MS = 3_000
@@ -50,7 +50,7 @@ export async function removeCopy(): Promise<void> {
   const databases = await databasesToDelete(null)
   for (const key of Object.keys(localStorage))
     if (ofCopy.some((start) => key.startsWith(start))) localStorage.removeItem(key)
-  await Promise.all([...databases.map(deleteDatabase), dropPictures()])
+  await Promise.all([...databases.map(deleteDatabase), dropPictures(), dropLastFrame()])
 }
 
 /** Allows a new copy in every tab. */
@@ -123,6 +123,10 @@ async function deleteDatabase(name: string): Promise<void> {
 
 async function patiently(task: Promise<void>): Promise<void> {
   await Promise.race([task, new Promise<void>((end) => setTimeout(end, PATIENCE_MS))])
+}
+
+async function dropLastFrame(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(storageKeys.lastFrame)
 }
 
 /** The shell belongs to no user and must work at the next sign-in, also offline. */
