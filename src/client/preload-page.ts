@@ -1,4 +1,4 @@
-import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { startingKeys } from '#client/lib/device/starting-keys.ts'
 import { showLastFrame } from './show-last-frame.ts'
 
 /** `shell` and the `files` of a page are indexes into `files`. `path` is a regular expression for the page's paths. */
@@ -14,8 +14,8 @@ export type BuiltPages = {
  */
 export function preloadPage({ files, shell, pages }: BuiltPages, build: string | undefined): void {
   try {
-    if (localStorage.getItem(storageKeys.token) === null) return
-    if (localStorage.getItem(storageKeys.narrowMenu) !== null)
+    if (localStorage.getItem(startingKeys.token) === null) return
+    if (localStorage.getItem(startingKeys.narrowMenu) !== null)
       document.documentElement.dataset.narrowMenu = ''
   } catch {
     // Without storage there is no session.

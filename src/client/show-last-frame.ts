@@ -1,4 +1,4 @@
-import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { startingKeys } from '#client/lib/device/starting-keys.ts'
 import { FRAME_ENTRY, type FrameNode, type LastFrame, SCROLL_LEFT } from '#client/lib/page/frame-format.ts'
 
 const MOST_AGE_MS = 24 * 60 * 60_000
@@ -39,7 +39,7 @@ function apply(style: HTMLLinkElement): Promise<unknown> {
 
 /** A sign-out deletes the cache, so what this reads may be gone while the sheets load. */
 async function keptFrame(): Promise<LastFrame | undefined> {
-  const kept = await globalThis.caches?.match(FRAME_ENTRY, { cacheName: storageKeys.lastFrame })
+  const kept = await globalThis.caches?.match(FRAME_ENTRY, { cacheName: startingKeys.lastFrame })
   return kept?.json()
 }
 
@@ -49,9 +49,9 @@ function isOfThisStart(
 ) {
   const age = Date.now() - kept_at
   return (
-    user === localStorage.getItem(storageKeys.owner) &&
+    user === localStorage.getItem(startingKeys.owner) &&
     // The lock hides the whole copy until the next sign-in.
-    !localStorage.getItem(storageKeys.contact)?.includes('"locked":true') &&
+    !localStorage.getItem(startingKeys.contact)?.includes('"locked":true') &&
     address === location.pathname + location.search &&
     build === presentBuild &&
     width === window.innerWidth &&

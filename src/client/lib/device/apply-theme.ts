@@ -1,4 +1,4 @@
-import { storageKeys } from './storage-keys.ts'
+import { startingKeys } from './starting-keys.ts'
 
 /**
  * Applies the theme that this device has chosen, before the first paint (preload.ts).
@@ -7,7 +7,7 @@ import { storageKeys } from './storage-keys.ts'
 export function applyTheme(): void {
   let theme: string | null = null
   try {
-    const kept = localStorage.getItem(storageKeys.theme)
+    const kept = localStorage.getItem(startingKeys.theme)
     if (kept === 'light' || kept === 'dark') theme = kept
   } catch {
     // Without storage there is no choice.

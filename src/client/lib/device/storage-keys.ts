@@ -1,24 +1,17 @@
+import { startingKeys } from './starting-keys.ts'
+
 /**
  * All names in the browser's storages, each with its reason. No other name may be written. A sign-out deletes all
  * except the application, the appearance settings, the mark of a pending logout and the token (dropped separately).
  */
 export const storageKeys = {
-  /** The access token of the user who is signed in, for all tabs. */
-  token: 'access_token',
+  ...startingKeys,
   /** A logout that could not reach the server yet; it names no user. */
   pendingLogout: 'promodesk-logout-pending',
-  /** The user who owns the data on this device: another user's sign-in deletes them. */
-  owner: 'promodesk-owner',
   /** The user wants no copy on this device; a reload keeps this choice. */
   copyRemoved: 'promodesk-copy-removed',
-  /** The server's last answer: the copy locks thirty days after it. */
-  contact: 'promodesk-contact',
   /** The last failure, which the panel «Офлайн» shows. */
   lastProblem: 'promodesk-last-problem',
-  /** Light or dark, if the theme does not follow the system. It belongs to the device, like the screen's brightness. */
-  theme: 'promodesk-theme',
-  /** The side menu shows icons only. The setting belongs to the device, because it depends on the screen's width. */
-  narrowMenu: 'promodesk-narrow-menu',
   /** Table rows have one line. The setting belongs to the device. */
   compactRows: 'promodesk-compact-rows',
   /** The base of channels has no pages. The setting belongs to the device. */
@@ -71,8 +64,6 @@ export const storageKeys = {
   pictures: 'promodesk-images',
   /** A cache: the agency's public name and logo, which stand above papers. */
   letterhead: 'promodesk-letterhead',
-  /** A cache: what the window showed when the user left it, the first frame of the next start at that address. */
-  lastFrame: 'promodesk-last-frame',
   /** A cache: owner and contact for the service worker, which cannot read local storage. */
   note: 'promodesk-note',
   /** A cache: shared content with its time and the device's owner, until a draft holds it. */
