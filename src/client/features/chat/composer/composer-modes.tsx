@@ -1,6 +1,5 @@
 import { Globe, Image, type LucideIcon, X } from 'lucide-react'
 import type { ChatMode } from '#client/features/chat/data/chat-draft-store.ts'
-import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './chat-composer.module.css'
 
 type ComposerModesProps = { mode: ChatMode | undefined; onChange: (mode: ChatMode | undefined) => void }
@@ -12,7 +11,6 @@ const modes: readonly { mode: ChatMode; label: string; shortLabel: string; Icon:
 
 /** The toggles of the assistant modes; at most one is on. */
 export function ComposerModes({ mode: chosen, onChange }: ComposerModesProps) {
-  const isDesktop = useScreen() === 'desktop'
   return modes.map(({ mode, label, shortLabel, Icon }) => (
     <button
       key={mode}
@@ -22,8 +20,9 @@ export function ComposerModes({ mode: chosen, onChange }: ComposerModesProps) {
       onClick={() => onChange(mode === chosen ? undefined : mode)}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />
-      {isDesktop ? label : shortLabel}
-      {mode === chosen && <X size={14} strokeWidth={1.75} aria-hidden />}
+      <span className={styles.long}>{label}</span>
+      <span className={styles.short}>{shortLabel}</span>
+      {mode === chosen && <X className={styles.clear} size={14} strokeWidth={1.75} aria-hidden />}
     </button>
   ))
 }
