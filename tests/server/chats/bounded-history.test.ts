@@ -182,6 +182,22 @@ test('the oldest answers are shortened before the documents, and the latest word
   expect(leftOut).toMatchObject({ messages: 1, files: [{ name: 'план.txt', unit: 'percent' }] })
 })
 
+test('a text pasted as the latest question stays beside a long document, and a longer one keeps its beginning', () => {
+  const pasted = (count: number) => `Расшифровка, бюджет 777 000. ${'слово '.repeat(count)}`.trim()
+  const told = (text: string, limit: number) =>
+    bounded(
+      [
+        question('О чём файл?', document('план.txt', 'пункт '.repeat(30_000))),
+        ...[answer('О плане'), question(text), answer('Понял'), question('Сократи до абзаца')],
+      ],
+      limit,
+    ).messages.map((message) => message.text)
+  expect(told(pasted(3_000), 22_000).slice(-3)).toEqual([pasted(3_000), 'Понял', 'Сократи до абзаца'])
+  const [longer, reply] = told(pasted(9_000), 22_000).slice(-3)
+  expect(longer).toMatch(/^Расшифровка, бюджет 777 000\. слово [\s\S]{20000,}\[… дальше не поместилось …\]$/)
+  expect(reply).toBe('[Ответ не поместился]')
+})
+
 test('a picture of an answer is mentioned, and pictures of the user are sent with their names', () => {
   const data = new Uint8Array([1])
   const picture: AssistantFile = { id: '1', name: 'a.png', kind: 'image', mediaType: 'image/png', data }

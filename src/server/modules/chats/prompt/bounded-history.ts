@@ -11,7 +11,7 @@ import {
   tokensOfImage,
   withFiles,
 } from './placed-files.ts'
-import { marksTokens, spokenTurns } from './spoken-turns.ts'
+import { marksTokens, spokenTurns, wordTokens } from './spoken-turns.ts'
 
 export type BoundedHistory = { messages: AssistantMessage[]; tokens: number; leftOut: LeftOut }
 
@@ -31,7 +31,8 @@ export function boundedHistory(
   const { earlier, unnamed, left } = framed(turns.slice(0, -1), room)
   const files = [...earlier, newest].flatMap((turn) => turn.files)
   // Without its latest words, a long document would leave no conversation.
-  const forWords = Math.max(left - contentTokens(files), Math.floor(left / 4))
+  const latest = Math.min(wordTokens(earlier.at(-1)), Math.floor(left / 2))
+  const forWords = Math.max(left - contentTokens(files), Math.floor(left / 4), latest)
   const spoken = spokenTurns(earlier, forWords)
   const placed = placeFiles(files, left - spoken.tokens)
   const messages = spoken.turns.flatMap(({ answer, ...turn }): AssistantMessage[] => [

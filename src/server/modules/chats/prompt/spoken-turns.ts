@@ -10,11 +10,13 @@ const marks = {
   rest: ' [… дальше не поместилось …]',
 }
 const restTokens = countTokens(marks.rest)
-/** A shorter beginning of an answer says too little. */
-const minAnswerTokens = 50
+/** A shorter beginning of a question or an answer says too little. */
+const minWordTokens = 50
+
+const marksWithoutFrame = 2 * Math.max(...Object.values(marks).map(countTokens))
 
 /** The tokens that a turn with files takes at most when all its words are left out. */
-export const marksTokens = 2 * tokensOfMessage + 2 * Math.max(...Object.values(marks).map(countTokens))
+export const marksTokens = 2 * tokensOfMessage + marksWithoutFrame
 
 /**
  * Returns the newest turns whose words fit into `maxTokens`, and all turns with files. The oldest of them are shortened,
@@ -24,7 +26,8 @@ export function spokenTurns(turns: readonly Turn[], maxTokens: number) {
   const spoken: SpokenTurn[] = []
   let [left, tokens, omitted] = [maxTokens, 0, 0]
   for (const turn of turns.toReversed()) {
-    const one = wholeTurn(turn, left) ?? shortenedTurn(turn, left)
+    const whole = wholeTurn(turn)
+    const one = whole.tokens <= left ? whole : shortenedTurn(turn, left)
     if (one.spoken) spoken.push(one.spoken)
     tokens += one.tokens
     omitted += one.omitted
@@ -34,31 +37,40 @@ export function spokenTurns(turns: readonly Turn[], maxTokens: number) {
   return { turns: spoken.reverse(), omitted, tokens }
 }
 
+/** The tokens of the words of a turn. */
+export const wordTokens = (turn: Turn | undefined) => (turn ? wholeTurn(turn).tokens : 0)
+
 type Spoken = { spoken: SpokenTurn | undefined; tokens: number; omitted: number }
 
 /** The tokens of a turn with files are already reserved. */
 const frameOf = ({ files }: Turn) => (files.length > 0 ? 0 : 2 * tokensOfMessage)
 
-function wholeTurn({ answer = marks.unanswered, ...turn }: Turn, left: number): Spoken | undefined {
+function wholeTurn({ answer = marks.unanswered, ...turn }: Turn): Spoken {
   const tokens = frameOf({ ...turn, answer }) + countTokens(turn.question) + countTokens(answer)
-  return tokens > left ? undefined : { spoken: { ...turn, answer }, tokens, omitted: 0 }
+  return { spoken: { ...turn, answer }, tokens, omitted: 0 }
 }
 
 function shortenedTurn(turn: Turn, left: number): Spoken {
   const { question, files, answer } = turn
   const room = left - frameOf(turn) - countTokens(question) - restTokens
-  if (answer !== undefined && room >= minAnswerTokens) {
+  if (answer !== undefined && room >= minWordTokens) {
     const shortened = beginningWithin(answer, room) + marks.rest
     return { spoken: { question, files, answer: shortened }, tokens: left, omitted: 1 }
   }
   const leftOut = answer === undefined ? 0 : 1
-  if (files.length === 0) return { spoken: undefined, tokens: 0, omitted: 1 + leftOut }
-  const beginning = beginningWithin(question, left)
+  const forQuestion = files.length > 0 ? left : left - frameOf(turn) - marksWithoutFrame
+  if (files.length === 0 && forQuestion < minWordTokens)
+    return { spoken: undefined, tokens: 0, omitted: 1 + leftOut }
+  const beginning = beginningWithin(question, forQuestion)
   const isWhole = beginning === question
   const kept = {
     files,
     question: isWhole ? question : beginning + marks.rest,
     answer: answer === undefined ? marks.unanswered : marks.answerLeftOut,
   }
-  return { spoken: kept, tokens: countTokens(beginning), omitted: leftOut + (isWhole ? 0 : 1) }
+  return {
+    spoken: kept,
+    tokens: files.length > 0 ? countTokens(beginning) : left,
+    omitted: leftOut + (isWhole ? 0 : 1),
+  }
 }
