@@ -97,6 +97,17 @@ test('a long text is shortened and says so', async () => {
   expect(result).toEqual({ text: `${'ы'.repeat(200_000)}\n…текст обрезан` })
 })
 
+test('a long table ends with a whole row, because half of a number is another number', async () => {
+  for (const spare of [1, 2, 3, 5, 8, 13]) {
+    const rows = Array.from({ length: 9_000 }, (_, row) => [
+      `Канал ${row} ${'.'.repeat(spare)}`,
+      800_000_000_000 + row,
+    ])
+    const { text } = await extract('xlsx', sheets('xlsx', { Прайс: rows }))
+    expect(text).toMatch(/\| 800\d{9} \|\n…текст обрезан$/)
+  }
+})
+
 test('a sheet that claims billions of cells is read by its real cells', async () => {
   const files = unzipSync(sheets('xlsx', { Смета: [['начало']] }))
   const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
