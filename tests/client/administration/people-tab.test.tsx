@@ -50,6 +50,60 @@ it('invites a person and shows the link with its token in the fragment', async (
   expect(shown.textContent).toContain('vera@agency.example')
 })
 
+/** Opens the invitation, fills it in, and returns its dialog. */
+async function fillInvitation({ email, name }: { email: string; name: string }) {
+  await page.open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Пригласить' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Пригласить сотрудника' }))
+  fireEvent.change(dialog.getByLabelText('E-mail'), { target: { value: email } })
+  fireEvent.change(dialog.getByLabelText('Имя и фамилия'), { target: { value: name } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Сделать ссылку' }))
+  return dialog
+}
+
+const taken = 'Пользователь vera@agency.example уже есть'
+const tooLong = 'Не больше 100 символов'
+
+it.each([
+  ['its e-mail is taken', 'E-mail', taken, { status: 409, code: 'email_taken', message: taken }],
+  [
+    'its name does not fit',
+    'Имя и фамилия',
+    tooLong,
+    {
+      ...{ status: 422, code: 'validation_failed', message: 'Проверьте введённые данные' },
+      details: { fields: [{ path: 'full_name', message: tooLong }] },
+    },
+  ],
+])(
+  'when the server refuses an invitation because %s, that field alone is marked, described and focused',
+  async (_, wrong, told, json) => {
+    page.answer({ ...served, 'POST /admin/users': { status: json.status, json } })
+    const dialog = await fillInvitation({ email: 'vera@agency.example', name: 'Вера' })
+    const field = await dialog.findByRole('textbox', { name: wrong, description: told })
+    expect(document.activeElement).toBe(field)
+    const marked = dialog.getAllByRole('textbox').filter((one) => one.matches('[aria-invalid="true"]'))
+    expect(marked).toEqual([field])
+    expect(dialog.getAllByText(told)).toHaveLength(1)
+  },
+)
+
+it('an invitation that fails for another reason marks no field', async () => {
+  page.answer({ ...served, 'POST /admin/users': { status: 500, json: {} } })
+  const dialog = await fillInvitation({ email: 'vera@agency.example', name: 'Вера' })
+  expect(await dialog.findByText('Внутренняя ошибка сервера')).toBeTruthy()
+  for (const field of dialog.getAllByRole('textbox')) expect(field.matches('[aria-invalid]')).toBe(false)
+})
+
+it('an empty invitation tells what each field lacks, and leads to the first one', async () => {
+  page.answer(served)
+  const dialog = await fillInvitation({ email: '', name: ' ' })
+  const email = dialog.getByRole('textbox', { name: 'E-mail', description: 'Введите e-mail' })
+  expect(dialog.getByRole('textbox', { name: 'Имя и фамилия', description: 'Введите имя' })).toBeTruthy()
+  expect(document.activeElement).toBe(email)
+  expect(page.asked('POST')).toEqual([])
+})
+
 it('asks before it closes the access of a person', async () => {
   page.answer({ ...served, 'PATCH /admin/users/1': { json: person({ is_disabled: true }) } })
   await page.open()
