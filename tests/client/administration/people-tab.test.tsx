@@ -9,7 +9,7 @@ const page = pageTest({ path: '/admin', component: () => <PeopleTab /> })
 screenWidth(1_440)
 
 const person = (changes: Partial<Person>): Person => ({
-  ...{ id: 1, email: 'anna@agency.example', full_name: 'Анна Белова', is_administrator: true },
+  ...{ id: 7, email: 'anna@agency.example', full_name: 'Анна Белова', is_administrator: true },
   ...{ is_disabled: false, is_invited: false, link_expires_at: null, last_seen_at: '2026-11-20T09:00:00Z' },
   ...{ storage_bytes: 2_048, managed_projects: 3, created_projects: 2 },
   ...changes,
@@ -105,15 +105,28 @@ it('an empty invitation tells what each field lacks, and leads to the first one'
 })
 
 it('asks before it closes the access of a person', async () => {
-  page.answer({ ...served, 'PATCH /admin/users/1': { json: person({ is_disabled: true }) } })
+  page.answer({ ...served, 'PATCH /admin/users/2': { json: { ...boris, is_disabled: true } } })
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Действия: Анна Белова' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Действия: Борис' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Закрыть доступ' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Закрыть доступ?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Закрыть доступ' }))
   expect(await screen.findByText('Доступ закрыт')).toBeTruthy()
   const sent = page.requests().find(({ method }) => method === 'PATCH')
   expect(JSON.parse(String(sent?.body))).toEqual({ is_disabled: true })
+})
+
+it('does not offer administrators to close their own access, and says why', async () => {
+  page.answer(served)
+  await page.open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Действия: Анна Белова' }))
+  const item = await screen.findByRole('menuitem', {
+    name: 'Закрыть доступ',
+    description: /^Себе доступ закрыть нельзя/,
+  })
+  expect(item.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(item)
+  expect(screen.queryByRole('dialog', { name: 'Закрыть доступ?' })).toBeNull()
 })
 
 it('tells a user without the right so', async () => {
