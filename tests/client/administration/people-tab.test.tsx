@@ -27,7 +27,7 @@ it('shows rights, states and use, and finds a person by e-mail', async () => {
   page.answer(served)
   await page.open()
   const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent
-  expect(await row(/Анна/)).toMatch(/Есть доступ.*Администратор.*20\.11\.2026.*3.*2.КБ/)
+  expect(await row(/Анна/)).toMatch(/Администратор.*Есть доступ.*20\.11\.2026.*3.*2.КБ/)
   expect(await row(/Борис/)).toContain('Ссылка просрочена')
   fireEvent.change(screen.getByLabelText('Поиск по имени и e-mail'), { target: { value: 'BORIS@' } })
   await waitFor(() => expect(screen.queryByRole('row', { name: /Анна/ })).toBeNull())
