@@ -10,6 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const list = '/placement/channels-base'
 const secondUser = 'i.vetrov@promodesk.local'
+const thirdUser = 'a.lisitsyna@promodesk.local'
 
 const none = async () => {}
 const moments: Record<string, Pick<(typeof losses)[string], 'cut' | 'mend'>> = {
@@ -130,21 +131,27 @@ test('F19: the device of a user whose access is closed is wiped at its next cont
   await signIn(page, list, secondUser)
   await copyIsWhole(page)
   await leaveTraces(page, secret)
-  const elsewhere = await browser.newContext({ baseURL: server.origin })
-  const office = await elsewhere.newPage()
-  await signIn(office, '/admin')
   await context.setOffline(true)
-  const row = office.getByRole('row').filter({ hasText: secondUser })
-  await row.getByRole('button', { name: /^Действия/ }).click()
-  await office.getByRole('menuitem', { name: 'Закрыть доступ' }).click()
-  const asked = office.getByRole('dialog', { name: 'Закрыть доступ?' })
-  await asked.getByRole('button', { name: 'Закрыть доступ' }).click()
-  await expect(row).toContainText('Доступ закрыт')
-  await elsewhere.close()
+  await closeAccess(await browser.newContext({ baseURL: server.origin }), signIn, secondUser)
   await page.reload()
   await expect(titles(page).first()).toBeVisible()
   expect(await everythingOnDevice(page)).toContain(secret)
   await context.setOffline(false)
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => leftOnDevice(page)).toEqual(nothing)
+})
+
+test('F19: the idle page of a user whose access is closed ends and is wiped when the user returns to it', async ({
+  page,
+  browser,
+  server,
+  signIn,
+}) => {
+  await signIn(page, list, thirdUser)
+  await copyIsWhole(page)
+  await closeAccess(await browser.newContext({ baseURL: server.origin }), signIn, thirdUser)
+  await expect(titles(page).first()).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(page).toHaveURL(/\/login/)
   await expect.poll(() => leftOnDevice(page)).toEqual(nothing)
 })
@@ -205,6 +212,23 @@ test('F20: twenty renewals at once against the server all succeed, and the sessi
 
 const refreshes = /^POST .*\/auth\/refresh/
 const nothing = { databases: [], caches: [], keys: [], session: [] }
+
+/** Closes the access of the user with this e-mail in the administrator's own browser. */
+async function closeAccess(
+  elsewhere: BrowserContext,
+  signIn: (page: Page, path: string) => Promise<void>,
+  email: string,
+) {
+  const office = await elsewhere.newPage()
+  await signIn(office, '/admin')
+  const row = office.getByRole('row').filter({ hasText: email })
+  await row.getByRole('button', { name: /^Действия/ }).click()
+  await office.getByRole('menuitem', { name: 'Закрыть доступ' }).click()
+  const asked = office.getByRole('dialog', { name: 'Закрыть доступ?' })
+  await asked.getByRole('button', { name: 'Закрыть доступ' }).click()
+  await expect(row).toContainText('Доступ закрыт')
+  await elsewhere.close()
+}
 
 async function twoTabs(page: Page, context: BrowserContext) {
   const other = await context.newPage()

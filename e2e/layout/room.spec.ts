@@ -67,6 +67,30 @@ for (const size of [laptop, { width: 1440, height: 900 }]) {
   })
 }
 
+test('every column of people is in sight on a laptop, beside a wide scroll bar too, and no text is cut', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize(laptop)
+  await signIn(page, '/admin')
+  await isLoaded(page)
+  const scroller = table(page).locator('..')
+  await scroller.evaluate(({ style }) => {
+    style.setProperty('scrollbar-width', 'auto')
+    style.setProperty('overflow-y', 'scroll')
+  })
+  const room = await scroller.evaluate((element) => ({
+    bar: element.getBoundingClientRect().width - element.clientWidth,
+    hidden: element.scrollWidth - element.clientWidth,
+  }))
+  expect(room.bar).toBeGreaterThan(10)
+  expect(room.hidden).toBe(0)
+  const cut = await table(page)
+    .locator('th, td, th span, td span')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 1))
+  expect(cut).toEqual([])
+})
+
 test('the side menu shrinks to named icons, and stays so at the next start', async ({ page, signIn }) => {
   await page.setViewportSize(laptop)
   await signIn(page, projects)

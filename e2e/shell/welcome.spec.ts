@@ -99,7 +99,7 @@ test('the first administrator sets up an empty installation in five steps, and a
 
   await step(page, 'Модель для PromoGPT').getByRole('button', { name: 'Проверить' }).click()
   await expect(step(page, 'Модель для PromoGPT')).toContainText('Отвечает gpt-agency.')
-  await step(page, 'Резервная копия').getByRole('button', { name: 'Сделать копию' }).click()
+  await step(page, 'Резервная копия').getByRole('button', { name: 'Сделать копию базы данных' }).click()
   await expect(step(page, 'Резервная копия')).toContainText('Копия базы данных:')
   await expect(progress(page)).toHaveText('Готово 5 из 5')
   expect(await pageFaults(page)).toEqual([])

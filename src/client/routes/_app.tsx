@@ -6,6 +6,7 @@ import { NotFoundPage } from '#client/layout/not-found-page.tsx'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { returnSearch } from '#client/lib/page/return-path.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
+import { watchSession } from '#client/lib/server/watch-session.ts'
 import { session } from '#client/lib/session/session.ts'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 
@@ -46,6 +47,7 @@ async function sendViews() {
 function SignedIn() {
   // The palette's code loads in advance, so keys typed right after its shortcut do not go to the page.
   useEffect(panels.palette.preload, [])
+  useEffect(watchSession, [])
   return (
     <AppLayout onSignOut={signOut} sendViews={sendViews} panels={panels}>
       <Outlet />

@@ -67,6 +67,9 @@ export const makeLink = defineEndpoint({
   response: madeLink,
 })
 
+/** Why an administrator cannot close the own access. */
+export const ownAccessText = 'Себе доступ закрыть нельзя: попросите другого администратора'
+
 /** Absent fields stay as they are. A disabled user is signed out everywhere at once. */
 export const changePerson = defineEndpoint({
   method: 'PATCH',

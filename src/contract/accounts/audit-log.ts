@@ -62,6 +62,9 @@ export const auditActionNames = {
   brief_edit_denied: 'Отказ в изменении брифа',
 } as const
 
+/** The actions whose subject is a brief. */
+export const actionsOnBriefs = ['brief_approved', 'brief_declined', 'brief_edit_denied'] as const
+
 const auditEntry = z.object({
   id: z.int(),
   at: z.string(),
@@ -70,6 +73,8 @@ const auditEntry = z.object({
   actor: z.nullable(z.string()),
   /** The name of the user whom the entry is about, or the id of a record. */
   subject: z.nullable(z.string()),
+  /** The title of the record, for a deleted one its last; null without one, also for a brief that is gone. */
+  subject_title: z.nullable(z.string()),
   address: z.nullable(z.string()),
 })
 export type AuditEntry = z.output<typeof auditEntry>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { auditCsv } from '#client/features/administration/audit/audit-csv.ts'
+import { subjectOf } from '#client/features/administration/audit/audit-subject.ts'
 import { RulesTab } from '#client/features/administration/rules/rules-tab.tsx'
 import { pageTest, screenWidth } from '../page-test.tsx'
 
@@ -24,9 +25,27 @@ const sent = () => {
 
 it('exports the log with Russian names and without running formulas', () => {
   const entry = { id: 1, at: '2026-11-20T09:00:00Z', action: 'user_disabled', address: null }
-  const [titles, row] = auditCsv([{ ...entry, actor: '=HYPERLINK("x")', subject: 'Борис' }]).split('\r\n')
+  const acted = { ...entry, actor: '=HYPERLINK("x")', subject: 'Борис', subject_title: null }
+  const [titles, row] = auditCsv([acted]).split('\r\n')
   expect(titles).toBe('\uFEFF"Когда";"Событие";"Кто";"О ком или о чём";"Адрес"')
   expect(row).toMatch(/;"Закрыт доступ";"'=HYPERLINK\(""x""\)";"Борис";""$/)
+})
+
+it.each([
+  ['brief_approved', '12', 'Зимнее меню', '«Зимнее меню», № 12'],
+  ['brief_edit_denied', '12', null, '№ 12, удалён'],
+  ['channel_deleted', '7', 'Огород', '«Огород», № 7'],
+  ['channel_deleted', '7', null, '№ 7'],
+  ['channels_imported', '3', null, '№ 3'],
+  ['placement_rules_changed', '4', null, 'версия 4'],
+  ['chat_deleted', 'a1b2', null, 'a1b2'],
+  ['user_disabled', 'Борис', null, 'Борис'],
+  ['user_added', '7', null, '7'],
+  ['sign_in', null, null, null],
+])('the subject of %s %s with the title %s is %s', (action, subject, subject_title, told) => {
+  const entry = { id: 1, at: '2026-11-20T09:00:00Z', actor: 'Анна', address: null }
+  const shown = subjectOf({ ...entry, action, subject, subject_title })
+  expect(shown?.replaceAll('\u00a0', ' ') ?? null).toBe(told)
 })
 
 it('saves changed rules over the version that was shown, and names a wrong platform before the request', async () => {

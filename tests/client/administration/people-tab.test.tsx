@@ -9,7 +9,7 @@ const page = pageTest({ path: '/admin', component: () => <PeopleTab /> })
 screenWidth(1_440)
 
 const person = (changes: Partial<Person>): Person => ({
-  ...{ id: 1, email: 'anna@agency.example', full_name: 'Анна Белова', is_administrator: true },
+  ...{ id: 7, email: 'anna@agency.example', full_name: 'Анна Белова', is_administrator: true },
   ...{ is_disabled: false, is_invited: false, link_expires_at: null, last_seen_at: '2026-11-20T09:00:00Z' },
   ...{ storage_bytes: 2_048, managed_projects: 3, created_projects: 2 },
   ...changes,
@@ -27,7 +27,7 @@ it('shows rights, states and use, and finds a person by e-mail', async () => {
   page.answer(served)
   await page.open()
   const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent
-  expect(await row(/Анна/)).toMatch(/Есть доступ.*Администратор.*20\.11\.2026.*3.*2.КБ/)
+  expect(await row(/Анна/)).toMatch(/Администратор.*Есть доступ.*20\.11\.2026.*3.*2.КБ/)
   expect(await row(/Борис/)).toContain('Ссылка просрочена')
   fireEvent.change(screen.getByLabelText('Поиск по имени и e-mail'), { target: { value: 'BORIS@' } })
   await waitFor(() => expect(screen.queryByRole('row', { name: /Анна/ })).toBeNull())
@@ -50,16 +50,83 @@ it('invites a person and shows the link with its token in the fragment', async (
   expect(shown.textContent).toContain('vera@agency.example')
 })
 
-it('asks before it closes the access of a person', async () => {
-  page.answer({ ...served, 'PATCH /admin/users/1': { json: person({ is_disabled: true }) } })
+/** Opens the invitation, fills it in, and returns its dialog. */
+async function fillInvitation({ email, name }: { email: string; name: string }) {
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Действия: Анна Белова' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Пригласить' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Пригласить сотрудника' }))
+  fireEvent.change(dialog.getByLabelText('E-mail'), { target: { value: email } })
+  fireEvent.change(dialog.getByLabelText('Имя и фамилия'), { target: { value: name } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Сделать ссылку' }))
+  return dialog
+}
+
+const taken = 'Пользователь vera@agency.example уже есть'
+const tooLong = 'Не больше 100 символов'
+
+it.each([
+  ['its e-mail is taken', 'E-mail', taken, { status: 409, code: 'email_taken', message: taken }],
+  [
+    'its name does not fit',
+    'Имя и фамилия',
+    tooLong,
+    {
+      ...{ status: 422, code: 'validation_failed', message: 'Проверьте введённые данные' },
+      details: { fields: [{ path: 'full_name', message: tooLong }] },
+    },
+  ],
+])(
+  'when the server refuses an invitation because %s, that field alone is marked, described and focused',
+  async (_, wrong, told, json) => {
+    page.answer({ ...served, 'POST /admin/users': { status: json.status, json } })
+    const dialog = await fillInvitation({ email: 'vera@agency.example', name: 'Вера' })
+    const field = await dialog.findByRole('textbox', { name: wrong, description: told })
+    expect(document.activeElement).toBe(field)
+    const marked = dialog.getAllByRole('textbox').filter((one) => one.matches('[aria-invalid="true"]'))
+    expect(marked).toEqual([field])
+    expect(dialog.getAllByText(told)).toHaveLength(1)
+  },
+)
+
+it('an invitation that fails for another reason marks no field', async () => {
+  page.answer({ ...served, 'POST /admin/users': { status: 500, json: {} } })
+  const dialog = await fillInvitation({ email: 'vera@agency.example', name: 'Вера' })
+  expect(await dialog.findByText('Внутренняя ошибка сервера')).toBeTruthy()
+  for (const field of dialog.getAllByRole('textbox')) expect(field.matches('[aria-invalid]')).toBe(false)
+})
+
+it('an empty invitation tells what each field lacks, and leads to the first one', async () => {
+  page.answer(served)
+  const dialog = await fillInvitation({ email: '', name: ' ' })
+  const email = dialog.getByRole('textbox', { name: 'E-mail', description: 'Введите e-mail' })
+  expect(dialog.getByRole('textbox', { name: 'Имя и фамилия', description: 'Введите имя' })).toBeTruthy()
+  expect(document.activeElement).toBe(email)
+  expect(page.asked('POST')).toEqual([])
+})
+
+it('asks before it closes the access of a person', async () => {
+  page.answer({ ...served, 'PATCH /admin/users/2': { json: { ...boris, is_disabled: true } } })
+  await page.open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Действия: Борис' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Закрыть доступ' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Закрыть доступ?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Закрыть доступ' }))
   expect(await screen.findByText('Доступ закрыт')).toBeTruthy()
   const sent = page.requests().find(({ method }) => method === 'PATCH')
   expect(JSON.parse(String(sent?.body))).toEqual({ is_disabled: true })
+})
+
+it('does not offer administrators to close their own access, and says why', async () => {
+  page.answer(served)
+  await page.open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Действия: Анна Белова' }))
+  const item = await screen.findByRole('menuitem', {
+    name: 'Закрыть доступ',
+    description: /^Себе доступ закрыть нельзя/,
+  })
+  expect(item.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(item)
+  expect(screen.queryByRole('dialog', { name: 'Закрыть доступ?' })).toBeNull()
 })
 
 it('tells a user without the right so', async () => {

@@ -83,19 +83,36 @@ test('a copy is started, and the page shows its end', async () => {
     'POST /admin/system/backups': { status: 204 },
   })
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Сделать копию' }))
-  expect(await screen.findByText('Копия создаётся')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Сделать копию базы данных' }))
+  expect(await screen.findByText('Копия базы данных создаётся')).toBeTruthy()
   expect(await screen.findByText('Создаётся')).toBeTruthy()
   await expect.poll(() => screen.queryByText('Создаётся'), { timeout: 20_000 }).toBeNull()
 })
+
+test.each([
+  ['the folder', false, 'Файлы лежат отдельно, в папке files'],
+  ['the bucket', true, 'Файлы лежат отдельно, в бакете S3'],
+] as const)(
+  'beside the copy of the database the page names %s of the files',
+  async (_, has_bucket, where) => {
+    page.answer({ 'GET /admin/system': { json: { ...system, has_bucket } } })
+    await page.open()
+    const row = await rowOf('Резервная копия')
+    expect(
+      row.getByText(`${where}: базу вместе с ними копирует npm run backup.`, { exact: false }),
+    ).toBeTruthy()
+    expect((await rowOf('Место на диске')).queryByText(/Файлы лежат отдельно/)).toBeNull()
+  },
+)
 
 test('a database on another machine offers no copy here, and a bucket is checked on demand', async () => {
   const elsewhere = { ...system, has_bucket: true, disk: null, backup: { ...system.backup, can_copy: false } }
   page.answer({ 'GET /admin/system': { json: elsewhere } })
   await page.open()
   expect(await screen.findByRole('button', { name: 'Проверить: хранилище файлов' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Сделать копию' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Сделать копию базы данных' })).toBeNull()
   expect(text()).not.toContain('Свободно на диске')
+  expect(text()).not.toContain('Файлы лежат отдельно')
 })
 
 test('a server that cannot answer is told', async () => {

@@ -3,6 +3,8 @@ import { auditActionNames, type readAuditLog } from '#contract/accounts/audit-lo
 import type { EndpointOutput } from '#contract/endpoint.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { auditActions } from '#server/modules/audit/audit.table.ts'
+import { aChannelInput } from '../../channel-values.ts'
+import { startProjects } from '../sample-brief.ts'
 import { addTestUser, startTestServer } from '../test-server.ts'
 
 type Page = EndpointOutput<typeof readAuditLog>
@@ -44,4 +46,55 @@ test('the log is read in pages, newest first, by person, action and days at the 
   const rest = await read(`limit=3&before=${first.items.at(-1)?.id}`)
   expect(rest).toMatchObject({ items: [{ action: 'chat_deleted', subject: 'a-chat' }], has_more: false })
   expect((await api.send('GET', '/admin/audit?action=unknown')).status).toBe(422)
+})
+
+test('records are named by their titles, deleted ones by their last, and a brief that is gone by none', async () => {
+  const { api, db, create } = await startProjects()
+  const titles = async () =>
+    (await api.send<Page>('GET', '/admin/audit')).body.items.flatMap(({ action, subject, subject_title }) =>
+      subject === null ? [] : [{ action, subject, subject_title }],
+    )
+  const { brief } = await create({ project: { title: 'Зимнее меню' } })
+  await api.send('PATCH', `/briefs/${brief.id}/status`, { json: { status: 'approved' } })
+  const approved = { action: 'brief_approved', subject: String(brief.id) }
+  expect(await titles()).toEqual([{ ...approved, subject_title: 'Зимнее меню' }])
+  await db.execute(`UPDATE projects SET title = 'Весеннее меню'`)
+  expect(await titles()).toEqual([{ ...approved, subject_title: 'Весеннее меню' }])
+  await db.execute('DELETE FROM projects')
+  const { body: category } = await api.send<{ id: number }>('POST', '/channel-categories/', {
+    json: { title: 'Еда' },
+  })
+  const json = aChannelInput({ category_id: category.id, title: 'Огород' })
+  const { body: channel } = await api.send<{ id: number }>('POST', '/channels/', { json })
+  await api.send('DELETE', `/channels/${channel.id}`)
+  // Its history may be forgotten, and a subject may be no number or none of the database's.
+  for (const subject of ['999', 'a-channel', '999999999999999999'])
+    await audit(db, { at: new Date(), action: 'channel_deleted', subject })
+  expect(await titles()).toEqual([
+    { action: 'channel_deleted', subject: '999999999999999999', subject_title: null },
+    { action: 'channel_deleted', subject: 'a-channel', subject_title: null },
+    { action: 'channel_deleted', subject: '999', subject_title: null },
+    { action: 'channel_deleted', subject: String(channel.id), subject_title: 'Огород' },
+    { ...approved, subject_title: null },
+  ])
+})
+
+test('a page costs as many queries with fifty briefs as with one', async () => {
+  const { api, db, client, create } = await startProjects()
+  const { brief } = await create()
+  const note = () =>
+    audit(db, { at: new Date(), action: 'brief_edit_denied', actorId: 1, subject: String(brief.id) })
+  const queriesOfPage = async () => {
+    let count = 0
+    const onAcquire = () => count++
+    client.pool.on('acquire', onAcquire)
+    const { body } = await api.send<Page>('GET', '/admin/audit?action=brief_edit_denied')
+    client.pool.off('acquire', onAcquire)
+    return { count, rows: body.items.length }
+  }
+  await note()
+  const { count, rows } = await queriesOfPage()
+  expect(rows).toBe(1)
+  await Promise.all(Array.from({ length: 49 }, note))
+  expect(await queriesOfPage()).toEqual({ count, rows: 50 })
 })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { readAuditLog } from '#contract/accounts/audit-log.ts'
+import type { EndpointOutput } from '#contract/endpoint.ts'
 import { services } from '#server/modules/services/services.table.ts'
 import { contractEndpoints } from '../contract-endpoints.ts'
 import { addPosition, sampleEstimate, sampleRate } from '../sample-estimate.ts'
@@ -37,6 +39,10 @@ test('deletions of estimates, positions, directions and services are recorded, a
     { action: 'position_deleted', actor_id: user.id, subject: String(position) },
     { action: 'direction_deleted', actor_id: user.id, subject: String(direction) },
     { action: 'service_deleted', actor_id: user.id, subject: String(service?.id) },
+  ])
+  const { body } = await api.send<EndpointOutput<typeof readAuditLog>>('GET', '/admin/audit?limit=4')
+  expect(body.items.map(({ subject_title }) => subject_title)).toEqual([
+    ...['Почта', 'Еда', 'Дизайнер', 'Тёплый сезон'],
   ])
 })
 

@@ -4,6 +4,7 @@ import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
 import type { Database } from '#server/db/client.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
 import { type AuditAction, auditLog } from './audit.table.ts'
+import { subjectTitle } from './subject-title.ts'
 
 /**
  * Records an action. `subject` is an id, or the e-mail of a blocked sign-in that belongs to no user (the only text in
@@ -93,7 +94,7 @@ type AuditPage = {
   limit: number
 }
 
-/** Returns a page of matching entries with the names of people, newest first. */
+/** Returns a page of matching entries with the names of people and the titles of records, newest first. */
 export async function selectAuditPage(db: Database, { userId, action, since, until, ...page }: AuditPage) {
   const startOf = (day: CalendarDate) => sql`(${day}::timestamp AT TIME ZONE 'Europe/Moscow')`
   const rows = await db
@@ -103,6 +104,7 @@ export async function selectAuditPage(db: Database, { userId, action, since, unt
       action: auditLog.action,
       actor: sql<string | null>`coalesce(${personName(users)}, ${auditLog.actorId}::text)`,
       subject: sql<string | null>`coalesce(${personName(subjects)}, ${auditLog.subject})`,
+      subject_title: subjectTitle,
       address: auditLog.address,
     })
     .from(auditLog)

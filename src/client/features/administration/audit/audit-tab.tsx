@@ -20,6 +20,7 @@ import type { AuditEntry } from '#contract/accounts/audit-log.ts'
 import styles from './audit.module.css'
 import { type AuditFilters, actionName, auditActions, auditQuery, readWholeLog } from './audit.queries.ts'
 import { auditCsv } from './audit-csv.ts'
+import { subjectOf } from './audit-subject.ts'
 
 const route = getRouteApi('/_app/admin')
 
@@ -135,7 +136,9 @@ function Log({ filters }: { filters: AuditFilters }) {
   )
 }
 
-function Entry({ at, action, actor, subject, address }: AuditEntry) {
+function Entry(entry: AuditEntry) {
+  const { at, action, actor, address } = entry
+  const subject = subjectOf(entry)
   return (
     <li className={styles.entry}>
       <time className={styles.time} dateTime={at}>

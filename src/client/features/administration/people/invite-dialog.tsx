@@ -1,14 +1,14 @@
 import { UserPlus } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { describeError } from '#client/lib/api/error-popup.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { DialogField, DialogForm } from '#client/ui/dialog/dialog-form.tsx'
+import { DialogField, DialogForm, faultAttributes } from '#client/ui/dialog/dialog-form.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { invitation, type PersonLink } from '#contract/accounts/administration.ts'
+import { faultsOf, type InviteFaults, refusalOf } from './invite-faults.ts'
 import styles from './people.module.css'
 import { useInvite } from './people.mutations.ts'
 
@@ -25,17 +25,24 @@ export function InviteDialog({ isMailed, onMade, onClose }: InviteDialogProps) {
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [isAdministrator, setAdministrator] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [faults, setFaults] = useState<InviteFaults>({})
+  const fields = { email: useRef<HTMLInputElement>(null), full_name: useRef<HTMLInputElement>(null) }
   const { mutate, isPending } = useInvite()
+  const tell = (next: InviteFaults) => {
+    setFaults(next)
+    const wrong = next.email !== undefined ? fields.email : next.full_name !== undefined && fields.full_name
+    if (wrong) wrong.current?.focus()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     const checked = z.safeParse(invitation, { email, full_name: name, is_administrator: isAdministrator })
-    setFault(checked.error?.issues[0]?.message)
+    const issues = checked.error?.issues ?? []
+    tell(faultsOf(issues.map(({ path: [path = ''], message }) => ({ path, message }))))
     if (!checked.success) return
     mutate(checked.data, {
       onSuccess: (link) => onMade(link, checked.data.email),
-      onError: (error) => setFault(describeError(error).message),
+      onError: (error) => tell(refusalOf(error)),
     })
   }
   return (
@@ -57,27 +64,29 @@ export function InviteDialog({ isMailed, onMade, onClose }: InviteDialogProps) {
         </>
       }
     >
-      <DialogForm id={id} onSubmit={submit} noValidate problem={fault}>
+      <DialogForm id={id} onSubmit={submit} noValidate problem={faults.form}>
         <p className={styles.text}>Пароль человек придумает сам, открыв ссылку. Она действует 72 часа.</p>
-        <DialogField label="E-mail" htmlFor={`${id}-email`}>
+        <DialogField label="E-mail" htmlFor={`${id}-email`} problem={faults.email}>
           <TextInput
             id={`${id}-email`}
+            ref={fields.email}
             type="email"
             autoFocus
             autoComplete="off"
             spellCheck={false}
             maxLength={254}
-            aria-invalid={fault !== undefined}
+            {...faultAttributes(`${id}-email`, faults.email)}
             value={email}
             onChange={setEmail}
           />
         </DialogField>
-        <DialogField label="Имя и фамилия" htmlFor={`${id}-name`}>
+        <DialogField label="Имя и фамилия" htmlFor={`${id}-name`} problem={faults.full_name}>
           <TextInput
             id={`${id}-name`}
+            ref={fields.full_name}
             autoComplete="off"
             maxLength={100}
-            aria-invalid={fault !== undefined}
+            {...faultAttributes(`${id}-name`, faults.full_name)}
             value={name}
             onChange={setName}
           />

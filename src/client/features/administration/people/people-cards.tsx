@@ -16,7 +16,7 @@ export function PeopleCards({ people, onAction }: PeopleCardsProps) {
       {(person) => {
         const state = stateOf(person)
         const facts = [
-          ['Последний раз здесь', lastSeenOf(person)],
+          ['Последний визит', lastSeenOf(person)],
           ['Ведёт проектов', formatNumber(person.managed_projects)],
           ['Файлы', formatFileSize(person.storage_bytes)],
         ]

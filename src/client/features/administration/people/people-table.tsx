@@ -15,7 +15,7 @@ type PeopleTableProps = {
   onAction: OnAction
 }
 
-/** The people from 992 px on. */
+/** The people from 992 px on; from 1280 px on every column is seen. */
 export function PeopleTable({ people, busy, empty, onAction }: PeopleTableProps) {
   const columns = useMemo(() => tableColumns(onAction), [onAction])
   return (
@@ -36,11 +36,14 @@ function tableColumns(onAction: OnAction): DataTableColumn<Person>[] {
     {
       key: 'name',
       title: 'Сотрудник',
-      width: 260,
+      width: 272,
       grow: true,
       render: (person) => (
         <span className={styles.who}>
-          <span className={styles.name}>{nameOf(person)}</span>
+          <span className={styles.nameLine}>
+            <span className={styles.name}>{nameOf(person)}</span>
+            {person.is_administrator && <StatusTag tone="plain">Администратор</StatusTag>}
+          </span>
           {person.full_name !== '' && <span className={styles.email}>{person.email}</span>}
         </span>
       ),
@@ -55,15 +58,7 @@ function tableColumns(onAction: OnAction): DataTableColumn<Person>[] {
         return <StatusTag tone={tone}>{text}</StatusTag>
       },
     },
-    {
-      key: 'right',
-      title: 'Право',
-      width: 144,
-      truncate: false,
-      render: ({ is_administrator }) =>
-        is_administrator ? <StatusTag tone="plain">Администратор</StatusTag> : '-',
-    },
-    { key: 'seen', title: 'Последний раз здесь', width: 164, skeletonWidth: 110, render: lastSeenOf },
+    { key: 'seen', title: 'Последний визит', width: 152, skeletonWidth: 110, render: lastSeenOf },
     {
       key: 'projects',
       title: 'Ведёт проектов',

@@ -10,22 +10,33 @@ import {
   ShieldOff,
 } from 'lucide-react'
 import { useState } from 'react'
+import { useSession } from '#client/lib/session/session.ts'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
-import type { Person } from '#contract/accounts/administration.ts'
+import { ownAccessText, type Person } from '#contract/accounts/administration.ts'
 import type { PersonAction } from './person-dialogs.tsx'
 import { nameOf } from './person-facts.ts'
 import styles from './person-menu.module.css'
 
 export type OnAction = (action: PersonAction, person: Person) => void
 
-type Item = { action: PersonAction; label: string; Icon: LucideIcon; offlineAction: string; isDanger?: true }
+type Item = {
+  action: PersonAction
+  label: string
+  Icon: LucideIcon
+  offlineAction: string
+  isDanger?: true
+  /** Why the server would refuse the action. */
+  reason?: string | undefined
+}
 
 /** The actions on a person, in the row or card. */
 export function PersonMenu({ person, onAction }: { person: Person; onAction: OnAction }) {
   const [isOpen, setOpen] = useState(false)
   const control = useRowControl()
+  const session = useSession()
+  const isOwn = session.status === 'authenticated' && session.user.id === String(person.id)
   const close = () => {
     setOpen(false)
     // A dialog that opens next must return the focus to this button.
@@ -45,7 +56,7 @@ export function PersonMenu({ person, onAction }: { person: Person; onAction: OnA
       </IconButton>
       {isOpen && (
         <Menu onClose={close}>
-          {itemsOf(person).map(({ action, ...item }) => (
+          {itemsOf(person, isOwn).map(({ action, ...item }) => (
             <MenuItem key={action} {...item} onClick={() => onAction(action, person)} />
           ))}
         </Menu>
@@ -54,7 +65,7 @@ export function PersonMenu({ person, onAction }: { person: Person; onAction: OnA
   )
 }
 
-function itemsOf(person: Person): Item[] {
+function itemsOf(person: Person, isOwn: boolean): Item[] {
   const { is_disabled, is_invited, is_administrator } = person
   const rename: Item = {
     action: 'rename',
@@ -99,6 +110,7 @@ function itemsOf(person: Person): Item[] {
     {
       action: 'disable',
       ...{ label: 'Закрыть доступ', Icon: LockKeyhole, offlineAction: 'закрыть доступ', isDanger: true },
+      reason: isOwn ? ownAccessText : undefined,
     },
   ]
 }

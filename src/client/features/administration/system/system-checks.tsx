@@ -5,31 +5,24 @@ import { Button } from '#client/ui/control/button.tsx'
 import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { CallName, System, SystemCheck } from '#contract/accounts/system.ts'
+import { CopyButton } from './copy-button.tsx'
 import styles from './system.module.css'
-import { useRunCheck, useStartCopy } from './system.queries.ts'
+import { useRunCheck } from './system.queries.ts'
 
 /** The findings of the checks. Those that call another service run when the administrator asks. */
 export function SystemChecks({ system }: { system: System }) {
   const { checks, model, backup } = system
-  const copy = useStartCopy()
   return (
     <Section title="Проверки" beside={<p className={styles.detail}>{summaryOf(checks)}</p>}>
       <ul className={styles.checks}>
         {checks.map((check) => (
-          <CheckRow key={check.name} check={check}>
+          <CheckRow
+            key={check.name}
+            check={check}
+            note={check.name === 'backup' && backup.can_copy ? copyText(system) : undefined}
+          >
             {check.name === 'backup' && backup.can_copy && (
-              <OfflineDisabled action="сделать копию">
-                {(disabled) => (
-                  <Button
-                    {...disabled}
-                    size="small"
-                    loading={copy.isPending || backup.is_running}
-                    onClick={() => copy.mutate()}
-                  >
-                    Сделать копию
-                  </Button>
-                )}
-              </OfflineDisabled>
+              <CopyButton size="small" isRunning={backup.is_running} />
             )}
           </CheckRow>
         ))}
@@ -48,6 +41,11 @@ function summaryOf(checks: readonly SystemCheck[]): string {
   if (count === 0) return 'Всё в порядке.'
   return `Нужно внимание: ${formatCount(count, { one: 'пункт', few: 'пункта', many: 'пунктов' })}.`
 }
+
+const copyText = ({ has_bucket }: System) =>
+  `Копия базы данных ложится в папку backups на этом сервере. Файлы лежат отдельно, в ${
+    has_bucket ? 'бакете S3' : 'папке files'
+  }: базу вместе с ними копирует npm run backup.`
 
 const modelText = ({ name, fast, is_demo }: System['model']) =>
   is_demo
@@ -80,7 +78,9 @@ function CallRow({ name, title, about }: { name: CallName; title: string; about:
   )
 }
 
-function CheckRow({ check, children }: { check: SystemCheck; children: ReactNode }) {
+type CheckRowProps = { check: SystemCheck; note?: string | undefined; children: ReactNode }
+
+function CheckRow({ check, note, children }: CheckRowProps) {
   const { title, level, text, remedy, code, name, duration_ms } = check
   const isCall = name === 'model' || name === 'storage' || name === 'mail'
   const after = [
@@ -89,7 +89,14 @@ function CheckRow({ check, children }: { check: SystemCheck; children: ReactNode
   ]
   const { tone, state } = states[level]
   return (
-    <Row title={title} tone={tone} state={state} text={[text, ...after].join(' ')} remedy={remedy}>
+    <Row
+      title={title}
+      tone={tone}
+      state={state}
+      text={[text, ...after].join(' ')}
+      remedy={remedy}
+      note={note}
+    >
       {children}
     </Row>
   )
@@ -107,12 +114,14 @@ type RowProps = {
   state: string
   text: string
   remedy?: string | undefined
+  /** What the row's action does; the action stands below it. */
+  note?: string | undefined
   children: ReactNode
 }
 
-function Row({ title, tone, state, text, remedy, children }: RowProps) {
+function Row({ title, tone, state, text, remedy, note, children }: RowProps) {
   return (
-    <li className={styles.check}>
+    <li className={styles.check} data-noted={note !== undefined || undefined}>
       <div className={styles.name}>
         <h3 className={styles.checkTitle}>{title}</h3>
         <StatusTag tone={tone}>{state}</StatusTag>
@@ -120,6 +129,7 @@ function Row({ title, tone, state, text, remedy, children }: RowProps) {
       <div className={styles.found} role="status">
         <p className={styles.text}>{text}</p>
         {remedy !== undefined && <p className={styles.detail}>{remedy}</p>}
+        {note !== undefined && <p className={styles.detail}>{note}</p>}
       </div>
       {children}
     </li>

@@ -59,9 +59,9 @@ function backupFacts({
   is_running,
 }: System['backup']): Fact[] {
   return [
-    ['База данных', copy_at === null ? 'Не было' : whenOf(copy_at)],
+    ['Без файлов', copy_at === null ? 'Не было' : whenOf(copy_at)],
     ...(copy_bytes === null ? [] : ([['Размер', formatFileSize(copy_bytes)]] as const)),
-    ['Вместе с файлами', full_at === null ? 'Не было' : whenOf(full_at)],
+    ['С файлами', full_at === null ? 'Не было' : whenOf(full_at)],
     ...(failed_at === null
       ? []
       : ([

@@ -45,7 +45,7 @@ export function useStartCopy() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api(startCopy),
-    onSuccess: () => toast.success('Копия создаётся'),
+    onSuccess: () => toast.success('Копия базы данных создаётся'),
     onSettled: () => void client.invalidateQueries({ queryKey: systemKey }),
   })
 }

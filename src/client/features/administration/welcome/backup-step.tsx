@@ -1,13 +1,10 @@
-import { useStartCopy } from '#client/features/administration/system/system.queries.ts'
+import { CopyButton } from '#client/features/administration/system/copy-button.tsx'
 import { formatDateTime } from '#client/lib/page/format.ts'
-import { Button } from '#client/ui/control/button.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { type Place, Step } from './step.tsx'
 import { useRefreshWelcome } from './welcome.queries.ts'
 
 /** The first copy of the database, and what the server's daily copies are no help against. */
 export function BackupStep(place: Place) {
-  const { mutate: copy, isPending } = useStartCopy()
   const refresh = useRefreshWelcome()
   const { can_copy, is_copying } = place.welcome
   return (
@@ -17,18 +14,11 @@ export function BackupStep(place: Place) {
       text={<BackupText welcome={place.welcome} />}
       actions={
         can_copy && (
-          <OfflineDisabled action="сделать копию">
-            {(disabled) => (
-              <Button
-                {...disabled}
-                variant={place.isNext ? 'primary' : 'default'}
-                loading={isPending || is_copying}
-                onClick={() => copy(undefined, { onSettled: () => void refresh() })}
-              >
-                Сделать копию
-              </Button>
-            )}
-          </OfflineDisabled>
+          <CopyButton
+            variant={place.isNext ? 'primary' : 'default'}
+            isRunning={is_copying}
+            onSettled={() => void refresh()}
+          />
         )
       }
     />

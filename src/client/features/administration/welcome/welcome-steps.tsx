@@ -44,9 +44,9 @@ export function WelcomeSteps({ welcome, loadImport }: WelcomeStepsProps) {
         </p>
         <meter className={styles.meter} aria-hidden="true" max={all} value={done} />
         <p className={styles.text}>
-          {next === undefined
-            ? 'Всё настроено. Сюда можно вернуться: «Администрирование», раздел «Агентство».'
-            : 'Идите по порядку или пропускайте: каждый шаг можно сделать и позже, с любого устройства.'}
+          {next !== undefined
+            ? 'Идите по порядку или пропускайте: каждый шаг можно сделать и позже, с любого устройства.'
+            : `${done === all ? 'Всё настроено' : 'Остальное пропущено'}. Сюда можно вернуться: «Администрирование», раздел «Агентство».`}
         </p>
       </div>
       <ol className={styles.steps}>

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { WelcomePanel } from '#client/features/administration/welcome/welcome-panel.tsx'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { type Welcome, type WelcomeStep, welcomeSteps } from '#contract/accounts/welcome.ts'
+import { pageTest } from '../page-test.tsx'
+
+const loadImport = lazyModule(async () => () => null)
+const page = pageTest({ path: '/admin', component: () => <WelcomePanel loadImport={loadImport} /> })
+
+const welcome = (changes: { open?: WelcomeStep; skipped?: WelcomeStep }): Welcome => ({
+  ...{ is_closed: false, agency_name: 'Полдень', people: 2, invited: 0, categories: 2, channels: 9 },
+  steps: welcomeSteps.map((name) => ({
+    name,
+    is_done: name !== changes.open && name !== changes.skipped,
+    is_skipped: name === changes.skipped,
+  })),
+  model: { name: 'large', is_demo: false },
+  ...{ copy_at: null, full_at: null, is_copying: false, can_copy: true },
+})
+
+test.each([
+  ['all steps are done', {}, 'Готово 5 из 5', /^Всё настроено\./],
+  ['a step is skipped', { skipped: 'model' }, 'Готово 4 из 5', /^Остальное пропущено\./],
+  ['a step is open', { open: 'model' }, 'Готово 4 из 5', /^Идите по порядку/],
+] as const)('when %s, the count and the sentence agree', async (_, changes, progress, sentence) => {
+  page.answer({ 'GET /admin/welcome': { json: welcome(changes) } })
+  await page.open()
+  expect(await screen.findByText(progress)).toBeTruthy()
+  expect(screen.getByText(sentence)).toBeTruthy()
+  const begin = screen.queryByRole('button', { name: 'Начать работу' })
+  expect(begin === null).toBe('open' in changes)
+})
