@@ -144,14 +144,38 @@ test('more new categories than one import makes have no box for all', async ({ p
 test('a press that leaves a corrected field counts', async ({ page, signIn }) => {
   await signIn(page)
   await choose(page, 'Мало.csv', Buffer.from('Название;Ссылка\nПервый;https://one.example/\n'))
-  const method = dialog(page).getByLabel('Оплата', { exact: true })
+  const discount = dialog(page).getByLabel('Скидка', { exact: true })
   const check = dialog(page).getByRole('button', { name: 'Проверить' })
-  await method.fill('Как договоримся')
-  await method.press('Tab')
-  await expect(method).toHaveClass(/error/)
-  await method.fill('Карта')
+  await discount.fill('Как договоримся')
+  await discount.press('Tab')
+  await expect(discount).toHaveClass(/error/)
+  await discount.fill('10')
   await check.click()
   await expect(filter(page, /^С ошибками/)).toBeVisible()
+})
+
+test('a field with fixed choices takes its default from a list', async ({ page, signIn }) => {
+  // A card on a phone shows all fields at once.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, list)
+  const [, { title }] = await api(page, 'GET', '/channel-categories/')
+  await page.getByRole('button', { name: 'Ещё' }).click()
+  await page.getByRole('menuitem', { name: 'Импорт' }).click()
+  const buffer = Buffer.from('Название;Ссылка\nПервый;https://one.example/\n')
+  await dialog(page).getByLabel('Файл с каналами').setInputFiles({ name: 'Мало.csv', mimeType: '', buffer })
+  const given = { Категория: title, NDA: 'Нет', Отчетность: 'Форза', РКН: 'Зарегистрирован', Реакции: 'Да' }
+  for (const [field, text] of Object.entries(given)) {
+    const select = dialog(page).getByRole('combobox', { name: field, exact: true })
+    await select.click()
+    await page.locator('.ant-select-dropdown:visible').getByTitle(text, { exact: true }).click()
+  }
+  await dialog(page).getByRole('button', { name: 'Проверить' }).click()
+  await dialog(page).getByRole('button', { name: 'Все поля' }).click()
+  for (const [field, text] of Object.entries(given)) {
+    const cell = dialog(page).getByRole('button', { name: new RegExp(`^${field}, строка 2:`) })
+    await expect(cell).toContainText(text)
+    await expect(cell).toHaveAttribute('data-default', 'true')
+  }
 })
 
 test('writing can be cancelled and repeated, and later edits are not undone', async ({ page, signIn }) => {

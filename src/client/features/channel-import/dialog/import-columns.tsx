@@ -1,8 +1,8 @@
-import Input from 'antd/es/input/Input'
 import { optionSearch } from '#client/ui/input/option-search.ts'
 import { Select } from '#client/ui/input/select.tsx'
 import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import styles from './import-columns.module.css'
+import { ImportDefaults } from './import-defaults.tsx'
 import type { ChannelImportState } from './use-channel-import.ts'
 
 const options = [
@@ -12,7 +12,7 @@ const options = [
 
 /** The second step: matches columns to fields, and sets values for new channels that the file leaves out. */
 export function ImportColumns({ importing }: { importing: ChannelImportState }) {
-  const { table, file, defaults, defaultProblems } = importing.state
+  const { table, file } = importing.state
   if (table === undefined) return null
   const fields = table.columns.map(({ field }) => field)
   const change = (column: number, chosen: ChannelField | undefined) =>
@@ -71,36 +71,7 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
           ))}
         </tbody>
       </table>
-      {table.lacking.length > 0 && (
-        <section aria-labelledby="import-defaults">
-          <h3 id="import-defaults" className={styles.heading}>
-            Чего нет в таблице
-          </h3>
-          <p className={styles.hint}>
-            Новым каналам эти поля нужны. Впишите значение для всех строк, где его нет, или заполните ячейки
-            при проверке.
-          </p>
-          <div className={styles.defaults}>
-            {table.lacking.map((field) => (
-              <div key={field} className={styles.default}>
-                <label htmlFor={`import-${field}`}>{channelFieldLabel(field)}</label>
-                <Input
-                  key={`${field} ${defaults[field] ?? ''}`}
-                  id={`import-${field}`}
-                  defaultValue={defaults[field] ?? ''}
-                  status={defaultProblems[field] && defaults[field] ? 'error' : ''}
-                  onBlur={({ target }) => {
-                    if (target.value !== (defaults[field] ?? '')) importing.setDefault(field, target.value)
-                  }}
-                />
-                {defaultProblems[field] && defaults[field] && (
-                  <span className={styles.problem}>{defaultProblems[field]}</span>
-                )}
-              </div>
-            ))}
-          </div>
-        </section>
-      )}
+      <ImportDefaults importing={importing} />
     </div>
   )
 }

@@ -58,7 +58,7 @@ export function createImportSession() {
     table.fields = fields
     table.values.setColumns(fields)
     judged = undefined
-    return describeTable(table, fields)
+    return describeTable(table, fields, [...categories.titles()])
   }
 
   function categoriesChanged(): void {
