@@ -141,6 +141,27 @@ test('more new categories than one import makes have no box for all', async ({ p
   await expect(dialog(page).getByRole('checkbox', { name: /^Создать все/ })).toHaveCount(0)
 })
 
+test('columns that are not read are marked and counted', async ({ page, signIn }) => {
+  await signIn(page)
+  const file = Buffer.from('№;Название;Ссылка;Скриншот\n1;Первый;https://one.example/;x\n')
+  await choose(page, 'База.csv', file)
+  const count = dialog(page).getByRole('status').filter({ hasText: 'столб' })
+  const unread = dialog(page).getByRole('rowheader', { name: 'Не загружается' })
+  await expect(count).toHaveText('Не загружаются 2\u00a0столбца из 4: «№», «Скриншот»')
+  await expect(unread).toHaveText(['№ Не загружается', 'Скриншот Не загружается'])
+  const choice = async (column: string, field: string) => {
+    await dialog(page).getByLabel(`Поле для столбца «${column}»`).fill(field)
+    await page.keyboard.press('Enter')
+  }
+  await choice('№', 'Комментарий')
+  await expect(count).toHaveText('Не загружается 1\u00a0столбец из 4: «Скриншот»')
+  await choice('Скриншот', 'Описание')
+  await expect(count).toHaveText('Все столбцы файла загружаются: 4')
+  await expect(unread).toHaveCount(0)
+  await choice('Название', 'Не загружать')
+  await expect(unread).toHaveText(['Название Не загружается'])
+})
+
 test('a press that leaves a corrected field counts', async ({ page, signIn }) => {
   await signIn(page)
   await choose(page, 'Мало.csv', Buffer.from('Название;Ссылка\nПервый;https://one.example/\n'))

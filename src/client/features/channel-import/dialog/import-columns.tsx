@@ -1,5 +1,8 @@
+import type { TableDescription } from '#client/features/channel-import/rows/open-table.ts'
+import { formatCount, formatNumber, plural } from '#client/lib/page/format.ts'
 import { optionSearch } from '#client/ui/input/option-search.ts'
 import { Select } from '#client/ui/input/select.tsx'
+import { StatusTag } from '#client/ui/page/status-tag.tsx'
 import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import styles from './import-columns.module.css'
 import { ImportDefaults } from './import-defaults.tsx'
@@ -38,6 +41,7 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
           {problem}
         </p>
       ))}
+      <UnreadColumns columns={table.columns} />
       <table className={styles.table}>
         <thead>
           <tr>
@@ -49,8 +53,10 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
         <tbody>
           {table.columns.map(({ title, samples, field }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the columns keep their order
-            <tr key={index}>
-              <th scope="row">{title}</th>
+            <tr key={index} data-unread={field === undefined}>
+              <th scope="row">
+                {title} {field === undefined && <StatusTag tone="plain">Не загружается</StatusTag>}
+              </th>
               <td className={styles.samples}>{samples.join(' · ')}</td>
               <td>
                 <Select
@@ -75,3 +81,25 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
     </div>
   )
 }
+
+type UnreadColumnsProps = { columns: TableDescription['columns'] }
+
+/** Counts and names the columns of the file that the import ignores. */
+function UnreadColumns({ columns }: UnreadColumnsProps) {
+  const unread = columns.filter(({ field }) => field === undefined)
+  const all = formatNumber(columns.length)
+  const names = unread.slice(0, MOST_NAMED).map(({ title }) => `«${title}»`)
+  const more = unread.length > MOST_NAMED ? ` и ещё ${formatNumber(unread.length - MOST_NAMED)}` : ''
+  return (
+    <p className={styles.unread} role="status">
+      {unread.length === 0
+        ? `Все столбцы файла загружаются: ${all}`
+        : `${plural(unread.length, unreadForms)} ${formatCount(unread.length, columnForms)} из ${all}: ${names.join(', ')}${more}`}
+    </p>
+  )
+}
+
+/** The rows of the table mark them all. */
+const MOST_NAMED = 5
+const unreadForms = { one: 'Не загружается', few: 'Не загружаются', many: 'Не загружаются' }
+const columnForms = { one: 'столбец', few: 'столбца', many: 'столбцов' }
