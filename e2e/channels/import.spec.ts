@@ -141,6 +141,24 @@ test('more new categories than one import makes have no box for all', async ({ p
   await expect(dialog(page).getByRole('checkbox', { name: /^Создать все/ })).toHaveCount(0)
 })
 
+test('the sample file can be saved and is imported without an error', async ({ page, signIn }) => {
+  await signIn(page, list)
+  await page.getByRole('button', { name: 'Импорт' }).click()
+  const downloading = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Скачать образец' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('Образец импорта каналов.xlsx')
+  const buffer = await readFile(await download.path())
+  await dialog(page)
+    .getByLabel('Файл с каналами')
+    .setInputFiles({ name: 'Образец.xlsx', mimeType: '', buffer })
+  await expect(dialog(page)).toContainText('Все столбцы файла загружаются')
+  await dialog(page).getByRole('button', { name: 'Проверить' }).click()
+  await expect(filter(page, /^Новые/)).toHaveText('Новые\u00a02')
+  await expect(filter(page, /^С ошибками/)).toHaveText('С ошибками\u00a00')
+  await expect(dialog(page).getByRole('button', { name: 'Записать 2 канала' })).toBeEnabled()
+})
+
 test('columns that are not read are marked and counted', async ({ page, signIn }) => {
   await signIn(page)
   const file = Buffer.from('№;Название;Ссылка;Скриншот\n1;Первый;https://one.example/;x\n')
