@@ -297,6 +297,11 @@ for (const [device, viewport] of [
     await expect(dialog(page)).toHaveAccessibleName('Импорт каналов: столбцы')
     await expectNoFaults(page, page.getByRole('dialog').last())
     await dialog(page).getByRole('button', { name: 'Проверить' }).click()
+    const labels = dialog(page).locator('[data-segmented] label span')
+    await expect(labels).toHaveCount(6)
+    const isCut = (spans: Element[]) =>
+      spans.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    expect(await labels.evaluateAll(isCut)).toBe(false)
     const bad = dialog(page).getByRole('button', { name: /^Действует до, строка 8:/ })
     await bad.click()
     await expectNoFaults(page, page.getByRole('dialog').last())
