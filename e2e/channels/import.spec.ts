@@ -108,17 +108,113 @@ test('a CP1251 text with semicolons is read, and a refusal of the server keeps c
   await expect(page.getByRole('dialog', { name: 'Закрыть импорт?' })).toBeVisible()
 })
 
+test('one box makes all new categories or none of them', async ({ page, signIn }) => {
+  const mark = String(Date.now())
+  await signIn(page)
+  const channels = await Promise.all([7, 8, 9].map((id) => api(page, 'GET', `/channels/${id}`)))
+  const lines = channels.map(({ title, url }, index) => `${title};${url};Новая ${index} ${mark}`)
+  await choose(page, 'База.csv', Buffer.from(`Название;Ссылка;Категория\r\n${lines.join('\r\n')}`))
+  await dialog(page).getByRole('button', { name: 'Проверить' }).click()
+  const all = dialog(page).getByRole('checkbox', { name: 'Создать все: 3 категории' })
+  await expect(all).toBeChecked({ checked: false })
+  await expect(filter(page, /^С ошибками/)).toHaveText('С ошибками\u00a03')
+  await all.check()
+  await expect(filter(page, /^Изменённые/)).toHaveText('Изменённые\u00a03')
+  await dialog(page)
+    .getByRole('checkbox', { name: `Новая 1 ${mark}` })
+    .uncheck()
+  await expect(filter(page, /^Изменённые/)).toHaveText('Изменённые\u00a02')
+  await expect(all).toBeChecked({ indeterminate: true })
+  await all.check()
+  await expect(filter(page, /^Изменённые/)).toHaveText('Изменённые\u00a03')
+  await all.uncheck()
+  await expect(filter(page, /^С ошибками/)).toHaveText('С ошибками\u00a03')
+  await expect(dialog(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
+
+test('more new categories than one import makes have no box for all', async ({ page, signIn }) => {
+  await signIn(page)
+  const lines = Array.from({ length: 1_001 }, (_, index) => `К;https://t.me/k_${index};Новая ${index}`)
+  await choose(page, 'База.csv', Buffer.from(`Название;Ссылка;Категория\r\n${lines.join('\r\n')}`))
+  await dialog(page).getByRole('button', { name: 'Проверить' }).click()
+  await expect(dialog(page)).toContainText(/Их 1.001, а за один импорт создаётся не больше 1.000/)
+  await expect(dialog(page).getByRole('checkbox', { name: /^Создать все/ })).toHaveCount(0)
+})
+
+test('the sample file can be saved and is imported without an error', async ({ page, signIn }) => {
+  await signIn(page, list)
+  await page.getByRole('button', { name: 'Импорт' }).click()
+  const downloading = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Скачать образец' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('Образец импорта каналов.xlsx')
+  const buffer = await readFile(await download.path())
+  await dialog(page)
+    .getByLabel('Файл с каналами')
+    .setInputFiles({ name: 'Образец.xlsx', mimeType: '', buffer })
+  await expect(dialog(page)).toContainText('Все столбцы файла загружаются')
+  await dialog(page).getByRole('button', { name: 'Проверить' }).click()
+  await expect(filter(page, /^Новые/)).toHaveText('Новые\u00a02')
+  await expect(filter(page, /^С ошибками/)).toHaveText('С ошибками\u00a00')
+  await expect(dialog(page).getByRole('button', { name: 'Записать 2 канала' })).toBeEnabled()
+})
+
+test('columns that are not read are marked and counted', async ({ page, signIn }) => {
+  await signIn(page)
+  const file = Buffer.from('№;Название;Ссылка;Скриншот\n1;Первый;https://one.example/;x\n')
+  await choose(page, 'База.csv', file)
+  const count = dialog(page).getByRole('status').filter({ hasText: 'столб' })
+  const unread = dialog(page).getByRole('rowheader', { name: 'Не загружается' })
+  await expect(count).toHaveText('Не загружаются 2\u00a0столбца из 4: «№», «Скриншот»')
+  await expect(unread).toHaveText(['№ Не загружается', 'Скриншот Не загружается'])
+  const choice = async (column: string, field: string) => {
+    await dialog(page).getByLabel(`Поле для столбца «${column}»`).fill(field)
+    await page.keyboard.press('Enter')
+  }
+  await choice('№', 'Комментарий')
+  await expect(count).toHaveText('Не загружается 1\u00a0столбец из 4: «Скриншот»')
+  await choice('Скриншот', 'Описание')
+  await expect(count).toHaveText('Все столбцы файла загружаются: 4')
+  await expect(unread).toHaveCount(0)
+  await choice('Название', 'Не загружать')
+  await expect(unread).toHaveText(['Название Не загружается'])
+})
+
 test('a press that leaves a corrected field counts', async ({ page, signIn }) => {
   await signIn(page)
   await choose(page, 'Мало.csv', Buffer.from('Название;Ссылка\nПервый;https://one.example/\n'))
-  const method = dialog(page).getByLabel('Оплата', { exact: true })
+  const discount = dialog(page).getByLabel('Скидка', { exact: true })
   const check = dialog(page).getByRole('button', { name: 'Проверить' })
-  await method.fill('Как договоримся')
-  await method.press('Tab')
-  await expect(method).toHaveClass(/error/)
-  await method.fill('Карта')
+  await discount.fill('Как договоримся')
+  await discount.press('Tab')
+  await expect(discount).toHaveClass(/error/)
+  await discount.fill('10')
   await check.click()
   await expect(filter(page, /^С ошибками/)).toBeVisible()
+})
+
+test('a field with fixed choices takes its default from a list', async ({ page, signIn }) => {
+  // A card on a phone shows all fields at once.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, list)
+  const [, { title }] = await api(page, 'GET', '/channel-categories/')
+  await page.getByRole('button', { name: 'Ещё' }).click()
+  await page.getByRole('menuitem', { name: 'Импорт' }).click()
+  const buffer = Buffer.from('Название;Ссылка\nПервый;https://one.example/\n')
+  await dialog(page).getByLabel('Файл с каналами').setInputFiles({ name: 'Мало.csv', mimeType: '', buffer })
+  const given = { Категория: title, NDA: 'Нет', Отчетность: 'Форза', РКН: 'Зарегистрирован', Реакции: 'Да' }
+  for (const [field, text] of Object.entries(given)) {
+    const select = dialog(page).getByRole('combobox', { name: field, exact: true })
+    await select.click()
+    await page.locator('.ant-select-dropdown:visible').getByTitle(text, { exact: true }).click()
+  }
+  await dialog(page).getByRole('button', { name: 'Проверить' }).click()
+  await dialog(page).getByRole('button', { name: 'Все поля' }).click()
+  for (const [field, text] of Object.entries(given)) {
+    const cell = dialog(page).getByRole('button', { name: new RegExp(`^${field}, строка 2:`) })
+    await expect(cell).toContainText(text)
+    await expect(cell).toHaveAttribute('data-default', 'true')
+  }
 })
 
 test('writing can be cancelled and repeated, and later edits are not undone', async ({ page, signIn }) => {
@@ -201,6 +297,11 @@ for (const [device, viewport] of [
     await expect(dialog(page)).toHaveAccessibleName('Импорт каналов: столбцы')
     await expectNoFaults(page, page.getByRole('dialog').last())
     await dialog(page).getByRole('button', { name: 'Проверить' }).click()
+    const labels = dialog(page).locator('[data-segmented] label span')
+    await expect(labels).toHaveCount(6)
+    const isCut = (spans: Element[]) =>
+      spans.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    expect(await labels.evaluateAll(isCut)).toBe(false)
     const bad = dialog(page).getByRole('button', { name: /^Действует до, строка 8:/ })
     await bad.click()
     await expectNoFaults(page, page.getByRole('dialog').last())

@@ -106,6 +106,20 @@ export function valueText(field: ChannelField, value: ImportValue | null): strin
   return value
 }
 
+/**
+ * Returns the texts of a field with fixed choices in the form's order; `parseCell` reads each of them. A field of free
+ * text has none.
+ */
+export function choiceTexts(
+  field: ChannelField,
+  categories: readonly string[],
+): readonly string[] | undefined {
+  const kind = importKinds[field]
+  if (kind.is === 'category') return categories
+  if (kind.is === 'choice') return Object.keys(kind.labels).map((value) => valueText(field, value))
+  return kind.is === 'flag' ? [true, false].map((value) => valueText(field, value)) : undefined
+}
+
 /** `valueText` must not round. */
 const numbers = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 20 })
 

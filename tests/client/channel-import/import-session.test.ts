@@ -109,8 +109,9 @@ describe("an agency's file", () => {
       ['Скриншот', undefined],
     ])
     expect(description.columns[6]?.samples).toEqual(['15 %', '10', '3'])
-    expect(description.lacking).toContain('legal_entity')
-    expect(description.lacking).not.toContain('notes')
+    const lacking = description.lacking.map(({ field }) => field)
+    expect(lacking).toContain('legal_entity')
+    expect(lacking).not.toContain('notes')
   })
 
   test('becomes rows, and each bad cell has its reason', () => {
@@ -267,6 +268,27 @@ describe('the required fields of a new channel', () => {
     })
     session.setDefaults(required)
     expect(session.counts()).toMatchObject({ new: 1, bad: 0 })
+  })
+
+  test('accept each of their fixed choices as a default', () => {
+    const cells = [
+      ['Название', 'Ссылка'],
+      ['Лес', '@les'],
+    ]
+    const { session, description } = opened(cells, {})
+    const fixed = description.lacking.filter(({ choices }) => choices !== undefined)
+    const kinds = ['category', 'choice', 'flag']
+    expect(fixed.map(({ field }) => field)).toEqual(
+      channelFields.filter((field) => kinds.includes(channelFieldOf(field).kind)),
+    )
+    expect(fixed.find(({ field }) => field === 'category_id')?.choices).toEqual(categories)
+    for (const { field, choices = [] } of fixed) {
+      expect(choices.length).toBeGreaterThan(1)
+      for (const text of choices) {
+        expect(session.setDefaults({ ...required, [field]: text })).toEqual({})
+        expect(session.rows('new', 0, 1)[0]?.cells[field]).toEqual({ text, isDefault: true })
+      }
+    }
   })
 
   test("have the contract's limits", () => {

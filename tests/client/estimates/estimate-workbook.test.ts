@@ -2,8 +2,8 @@ import { read } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { contentOf, type EstimateContent } from '#client/features/estimates/data/estimate-content.ts'
 import { estimateDocument } from '#client/features/estimates/data/estimate-document.ts'
-import { workbookBytes } from '#client/features/estimates/file/download-workbook.ts'
-import { estimateWorkbook, type Workbook } from '#client/features/estimates/file/estimate-workbook.ts'
+import { estimateWorkbook } from '#client/features/estimates/file/estimate-workbook.ts'
+import { type Workbook, workbookBytes } from '#client/lib/page/download-workbook.ts'
 import { anEstimate } from './an-estimate.ts'
 
 const content = contentOf(anEstimate())

@@ -1,8 +1,11 @@
-import Input from 'antd/es/input/Input'
+import type { TableDescription } from '#client/features/channel-import/rows/open-table.ts'
+import { formatCount, formatNumber, plural } from '#client/lib/page/format.ts'
 import { optionSearch } from '#client/ui/input/option-search.ts'
 import { Select } from '#client/ui/input/select.tsx'
+import { StatusTag } from '#client/ui/page/status-tag.tsx'
 import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import styles from './import-columns.module.css'
+import { ImportDefaults } from './import-defaults.tsx'
 import type { ChannelImportState } from './use-channel-import.ts'
 
 const options = [
@@ -12,7 +15,7 @@ const options = [
 
 /** The second step: matches columns to fields, and sets values for new channels that the file leaves out. */
 export function ImportColumns({ importing }: { importing: ChannelImportState }) {
-  const { table, file, defaults, defaultProblems } = importing.state
+  const { table, file } = importing.state
   if (table === undefined) return null
   const fields = table.columns.map(({ field }) => field)
   const change = (column: number, chosen: ChannelField | undefined) =>
@@ -38,6 +41,7 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
           {problem}
         </p>
       ))}
+      <UnreadColumns columns={table.columns} />
       <table className={styles.table}>
         <thead>
           <tr>
@@ -49,8 +53,10 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
         <tbody>
           {table.columns.map(({ title, samples, field }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the columns keep their order
-            <tr key={index}>
-              <th scope="row">{title}</th>
+            <tr key={index} data-unread={field === undefined}>
+              <th scope="row">
+                {title} {field === undefined && <StatusTag tone="plain">Не загружается</StatusTag>}
+              </th>
               <td className={styles.samples}>{samples.join(' · ')}</td>
               <td>
                 <Select
@@ -71,36 +77,29 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
           ))}
         </tbody>
       </table>
-      {table.lacking.length > 0 && (
-        <section aria-labelledby="import-defaults">
-          <h3 id="import-defaults" className={styles.heading}>
-            Чего нет в таблице
-          </h3>
-          <p className={styles.hint}>
-            Новым каналам эти поля нужны. Впишите значение для всех строк, где его нет, или заполните ячейки
-            при проверке.
-          </p>
-          <div className={styles.defaults}>
-            {table.lacking.map((field) => (
-              <div key={field} className={styles.default}>
-                <label htmlFor={`import-${field}`}>{channelFieldLabel(field)}</label>
-                <Input
-                  key={`${field} ${defaults[field] ?? ''}`}
-                  id={`import-${field}`}
-                  defaultValue={defaults[field] ?? ''}
-                  status={defaultProblems[field] && defaults[field] ? 'error' : ''}
-                  onBlur={({ target }) => {
-                    if (target.value !== (defaults[field] ?? '')) importing.setDefault(field, target.value)
-                  }}
-                />
-                {defaultProblems[field] && defaults[field] && (
-                  <span className={styles.problem}>{defaultProblems[field]}</span>
-                )}
-              </div>
-            ))}
-          </div>
-        </section>
-      )}
+      <ImportDefaults importing={importing} />
     </div>
   )
 }
+
+type UnreadColumnsProps = { columns: TableDescription['columns'] }
+
+/** Counts and names the columns of the file that the import ignores. */
+function UnreadColumns({ columns }: UnreadColumnsProps) {
+  const unread = columns.filter(({ field }) => field === undefined)
+  const all = formatNumber(columns.length)
+  const names = unread.slice(0, MOST_NAMED).map(({ title }) => `«${title}»`)
+  const more = unread.length > MOST_NAMED ? ` и ещё ${formatNumber(unread.length - MOST_NAMED)}` : ''
+  return (
+    <p className={styles.unread} role="status">
+      {unread.length === 0
+        ? `Все столбцы файла загружаются: ${all}`
+        : `${plural(unread.length, unreadForms)} ${formatCount(unread.length, columnForms)} из ${all}: ${names.join(', ')}${more}`}
+    </p>
+  )
+}
+
+/** The rows of the table mark them all. */
+const MOST_NAMED = 5
+const unreadForms = { one: 'Не загружается', few: 'Не загружаются', many: 'Не загружаются' }
+const columnForms = { one: 'столбец', few: 'столбца', many: 'столбцов' }

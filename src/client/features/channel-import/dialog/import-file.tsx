@@ -3,6 +3,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
+import { useDownload } from '#client/ui/page/use-download.ts'
 import styles from './import-file.module.css'
 import { lastImportQuery } from './last-import.queries.ts'
 import type { ChannelImportState } from './use-channel-import.ts'
@@ -14,6 +15,7 @@ export function ImportFile({ importing }: { importing: ChannelImportState }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const { isBusy } = importing.state
+  const sample = useDownload(importing.saveSample)
   const take = (files: FileList | null) => {
     const [file] = files ?? []
     if (file) void importing.open(file)
@@ -42,9 +44,14 @@ export function ImportFile({ importing }: { importing: ChannelImportState }) {
           Столбцы узнаются по названиям и содержимому. До записи видно, что добавится и что изменится. Пустая
           ячейка ничего не меняет.
         </p>
-        <Button variant="primary" loading={isBusy} onClick={() => input.current?.click()}>
-          Выбрать файл
-        </Button>
+        <div className={styles.actions}>
+          <Button variant="primary" loading={isBusy} onClick={() => input.current?.click()}>
+            Выбрать файл
+          </Button>
+          <Button loading={sample.isWriting} onClick={sample.download}>
+            Скачать образец
+          </Button>
+        </div>
         <input
           ref={input}
           className={styles.input}

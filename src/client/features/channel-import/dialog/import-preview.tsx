@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { PreviewRow } from '#client/features/channel-import/rows/import-rows.ts'
-import { formatCount, formatNumber } from '#client/lib/page/format.ts'
-import { CheckboxGroup } from '#client/ui/control/checkbox-group.tsx'
+import { formatNumber } from '#client/lib/page/format.ts'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
@@ -11,6 +10,7 @@ import { type Screen, useScreen } from '#client/ui/theme/screen.ts'
 import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import type { RowStatus } from '#domain/channel-import/channel-import-verdict.ts'
 import { ImportCards } from './import-cards.tsx'
+import { ImportCategories } from './import-categories.tsx'
 import { ImportCell } from './import-cell.tsx'
 import { ImportCpvOff } from './import-cpv-off.tsx'
 import styles from './import-preview.module.css'
@@ -59,7 +59,7 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
   )
   return (
     <>
-      <Categories importing={importing} />
+      <ImportCategories importing={importing} />
       <ImportCpvOff cpvOff={preview.cpvOff} isWritten={false} />
       <Segmented
         className={styles.filters}
@@ -149,27 +149,3 @@ function previewColumns(fields: readonly ChannelField[], edit: Edit): DataTableC
     })),
   ]
 }
-
-/** Lists category titles that the base lacks. Their rows are invalid until the user agrees to create the category. */
-function Categories({ importing }: { importing: ChannelImportState }) {
-  const { preview, accepted } = importing.state
-  if (preview === undefined || preview.unknownCategories.length === 0) return null
-  return (
-    <section className={styles.categories} aria-labelledby="import-categories">
-      <p id="import-categories" className={styles.legend}>
-        Этих категорий в базе нет. Отметьте, какие создать вместе с импортом
-      </p>
-      <CheckboxGroup
-        aria-labelledby="import-categories"
-        value={accepted}
-        options={preview.unknownCategories.map(({ title, rows }) => ({
-          value: title,
-          label: `${title}: ${formatCount(rows, rowForms)}`,
-        }))}
-        onChange={importing.acceptCategories}
-      />
-    </section>
-  )
-}
-
-const rowForms = { one: 'строка', few: 'строки', many: 'строк' }

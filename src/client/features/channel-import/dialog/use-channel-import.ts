@@ -10,12 +10,14 @@ import type { TableDescription } from '#client/features/channel-import/rows/open
 import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { categoriesKey, channelsKey } from '#client/lib/api/query-keys.ts'
+import { downloadWorkbook } from '#client/lib/page/download-workbook.ts'
 import { ImportFailedError, undoImport } from '#client/lib/server/own-imports.ts'
 import { serverBase } from '#client/lib/server/server-base.ts'
 import type { WriteProgress, WriteResult } from '#client/lib/server/server-calls.ts'
 import { serverImports } from '#client/lib/server/server-imports.ts'
 import { requestSync } from '#client/offline/device/sync.ts'
 import * as categories from '#contract/channel-categories.ts'
+import { today } from '#domain/calendar-date.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
 import type { ColumnFields } from '#domain/channel-import/channel-import-columns.ts'
 import type { RowStatus } from '#domain/channel-import/channel-import-verdict.ts'
@@ -77,14 +79,21 @@ export function useChannelImport() {
 
   const open = (chosen: File, sheet?: string) =>
     attempt(async (thread) => {
-      const known = await api(categories.list)
-      await thread.ask((worker) => worker.setCategories(known.map(({ title }) => title)))
+      await tellCategories(thread)
       const opened = await thread.ask((worker) => worker.open(chosen, sheet))
       setFile(chosen)
       setTable(opened)
       setAccepted([])
       setStep('columns')
     })
+
+  /** Saves a sample file; throws when that fails. */
+  const saveSample = async () => {
+    thread.current ??= openImport()
+    await tellCategories(thread.current)
+    const book = await thread.current.ask((worker) => worker.sample(today(new Date())))
+    await downloadWorkbook(book, 'Образец импорта каналов.xlsx')
+  }
 
   const setColumns = (fields: ColumnFields) =>
     attempt(async (thread) => setTable(await thread.ask((worker) => worker.setColumns(fields))))
@@ -194,6 +203,7 @@ export function useChannelImport() {
     },
     ask,
     open,
+    saveSample,
     setColumns,
     setDefault,
     toPreview,
@@ -208,6 +218,12 @@ export function useChannelImport() {
 }
 
 export type ChannelImportState = ReturnType<typeof useChannelImport>
+
+/** Sends the category titles of the base to the worker thread. */
+async function tellCategories(thread: ImportThread) {
+  const known = await api(categories.list)
+  await thread.ask((worker) => worker.setCategories(known.map(({ title }) => title)))
+}
 
 /** The worker thread passes on only the name and message of an error. */
 function reasonOf(error: unknown): string {

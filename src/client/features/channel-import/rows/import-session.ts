@@ -1,3 +1,5 @@
+import { sampleWorkbook } from '#client/features/channel-import/table/sample-workbook.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ChannelField, channelFields } from '#domain/channel-fields.ts'
 import type { Parsed } from '#domain/channel-import/channel-import-cell.ts'
 import { type ColumnFields, matchColumns } from '#domain/channel-import/channel-import-columns.ts'
@@ -58,7 +60,7 @@ export function createImportSession() {
     table.fields = fields
     table.values.setColumns(fields)
     judged = undefined
-    return describeTable(table, fields)
+    return describeTable(table, fields, [...categories.titles()])
   }
 
   function categoriesChanged(): void {
@@ -150,5 +152,7 @@ export function createImportSession() {
       return [...new Set(titles)].filter((title) => !categories.isKnown(title))
     },
     skipped: () => skippedRows(current(), judge()),
+    /** Returns a table that the import reads without an error. It needs no open table. */
+    sample: (today: CalendarDate) => sampleWorkbook([...categories.titles()], today),
   }
 }

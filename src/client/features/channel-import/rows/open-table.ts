@@ -3,6 +3,7 @@ import { refuseTooMany } from '#client/features/channel-import/table/table-limit
 import { type ChannelField, channelFields, channelFieldTable } from '#domain/channel-fields.ts'
 import { cellText, isEmptyCell, type TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import type { ColumnFields } from '#domain/channel-import/channel-import-columns.ts'
+import { choiceTexts } from '#domain/channel-import/channel-import-fields.ts'
 import { dataRows, findHeader, type ImportColumn } from '#domain/channel-import/channel-import-header.ts'
 import { TableError } from '#domain/channel-import/table-error.ts'
 import { importedFieldError } from './imported-channel.ts'
@@ -16,13 +17,16 @@ export type OpenTable = {
   samples: TableCell[][]
 }
 
+/** `choices`: the texts of a field with fixed choices; a field of free text has none. */
+export type LackingField = { field: ChannelField; choices: readonly string[] | undefined }
+
 export type TableDescription = {
   sheets: readonly string[]
   sheet: string | undefined
   columns: { title: string; samples: string[]; field: ChannelField | undefined }[]
   rowCount: number
   /** Required fields without a column; without a default, new rows are invalid. */
-  lacking: ChannelField[]
+  lacking: LackingField[]
   /** The problems of the current matching. */
   problems: string[]
 }
@@ -41,10 +45,11 @@ export function openTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string): OpenT
 export function describeTable(
   { table, columns, rows, samples }: OpenTable,
   fields: ColumnFields,
+  categories: readonly string[],
 ): TableDescription {
-  const lacking = channelFields.filter(
-    (field) => !fields.includes(field) && importedFieldError(field, undefined) !== undefined,
-  )
+  const lacking = channelFields
+    .filter((field) => !fields.includes(field) && importedFieldError(field, undefined) !== undefined)
+    .map((field) => ({ field, choices: choiceTexts(field, categories) }))
   return {
     sheets: table.sheets,
     sheet: table.sheet,

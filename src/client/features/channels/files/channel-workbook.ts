@@ -1,6 +1,6 @@
 import writeWorkbook, { type CellObject, type Row, type SheetOptions } from 'write-excel-file/universal'
 import type { FileCell, FileColumn } from '#client/features/channels/field/channel-cells.ts'
-import { daysBetween } from '#domain/calendar-date.ts'
+import { serialOfDay } from '#domain/channel-import/serial-day.ts'
 import { guardFormula } from '#domain/formula-guard.ts'
 
 /** A sheet to write. Its header row stays in view, and numbers are stored as numbers. */
@@ -18,8 +18,6 @@ export async function workbookOf({ name, columns, rows }: Sheet): Promise<Blob> 
   return writeWorkbook([head, ...body], options).toBlob()
 }
 
-/** Day 0 in Excel. */
-const firstDay = '1899-12-30'
 const formats = {
   rubles: '#,##0.00\\ "₽"',
   day: 'dd.mm.yyyy',
@@ -31,7 +29,7 @@ const formats = {
 function cellObject(cell: FileCell, kind: FileColumn['kind'] = 'text'): CellObject | null {
   if (cell === null || cell === '') return null
   if (typeof cell === 'object') {
-    return { type: Number, value: daysBetween(firstDay, cell.day), format: formats.day }
+    return { type: Number, value: serialOfDay(cell.day), format: formats.day }
   }
   if (typeof cell === 'number') {
     // With a format for decimals, Excel shows a whole number with a trailing comma.

@@ -1,16 +1,8 @@
 import { estimateFieldLabels, managementKeys } from '#client/features/estimates/data/estimate-content.ts'
 import { type EstimateDocument, summaryRows } from '#client/features/estimates/data/estimate-document.ts'
 import { countedRate, type SumsTable } from '#client/features/estimates/data/estimate-sums.ts'
+import type { Workbook, WorkbookCell } from '#client/lib/page/download-workbook.ts'
 import { managementTypes } from '#domain/estimate.ts'
-
-/** A cell with the value of its formula; `format` as spreadsheets write it. */
-export type WorkbookCell = string | { value: number; formula?: string; format?: string }
-export type Workbook = {
-  /** The rows of the sheet by columns A, B, C…; the first is row 1. */
-  rows: (WorkbookCell | undefined)[][]
-  /** The widths of the columns in characters. */
-  widths: number[]
-}
 
 const money = '#,##0.00\\ "₽"'
 const wholeRubles = '#,##0'
@@ -32,7 +24,7 @@ export function estimateWorkbook(document: EstimateDocument): Workbook {
     return addLines(sheet, document.sums.tables[key], places)
   })
   addSummary(sheet, document, places, totals)
-  return { rows: sheet.rows, widths: [5, 34, 10, 20, 10, 18, 18, 18] }
+  return { name: 'Расчётка', rows: sheet.rows, widths: [5, 34, 10, 20, 10, 18, 18, 18] }
 }
 
 const lineHeads = [
