@@ -39,6 +39,7 @@ export const laterParts = [
   'column-choice',
   'command-palette',
   'condition-popover',
+  'download-estimate',
   'endless-channels',
   'estimate-history-page',
   'export-dialog',

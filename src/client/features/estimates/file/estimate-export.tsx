@@ -4,14 +4,16 @@ import { Button } from '#client/ui/control/button.tsx'
 import { Paper } from '#client/ui/page/paper.tsx'
 import { useDownload } from '#client/ui/page/use-download.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import { downloadEstimate } from './download-estimate.ts'
 import { EstimatePrint } from './estimate-print.tsx'
 
 const icon = { size: 16, strokeWidth: 1.75 } as const
 
 /** Exports the content of the screen, saved or not, also offline. */
 export function EstimateExport({ document }: { document: EstimateDocument }) {
-  const { isWriting, download } = useDownload(() => downloadEstimate(document))
+  const { isWriting, download } = useDownload(async () => {
+    const { downloadEstimate } = await import('./download-estimate.lazy.ts')
+    await downloadEstimate(document)
+  })
   const size = useScreen() === 'phone' ? 'middle' : 'small'
   return (
     <>
