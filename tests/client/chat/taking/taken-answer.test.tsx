@@ -60,7 +60,7 @@ describe('an answer for Word', () => {
   })
 
   it('is plain text with columns for an editor without formats', () => {
-    expect(taken(answer).plain).toContain('Канал\tЦена\tОхват\nКухня\t5 000\tраз два\nСад\t\t7')
+    expect(seen(taken(answer).plain)).toContain('Канал\tЦена\tОхват\nКухня\t5·000\tраз два\nСад\t\t7')
   })
 })
 
@@ -76,7 +76,7 @@ describe('an answer for Telegram', () => {
    • ☑ сделано
 2. Два
 
-• Кухня — Цена: 5 000; Охват: раз два
+• Кухня — Цена: 5·000; Охват: раз два
 • Сад — Охват: 7
 
 > Цитата
