@@ -79,7 +79,7 @@ test('an answer goes to Telegram with its marks, and to a file as it is, by the 
   expect(file.suggestedFilename()).toBe('План Весна.md')
 })
 
-test('the meter counts the answer, or what is selected in it', async ({ page }) => {
+test('the meter counts the answer, or what is selected in it and copied then', async ({ page }) => {
   await menuButton(page).click()
   await expect(page.getByText(/^В ответе 1\s2\d\d\sзнак/)).toBeVisible()
   await expect(page.getByText(/Подпись в Telegram, до\s1\s024лишни/)).toBeVisible()
@@ -87,6 +87,9 @@ test('the meter counts the answer, or what is selected in it', async ({ page }) 
   await answers(page).getByRole('heading', { name: 'План "Весна"' }).click({ clickCount: 3 })
   await menuButton(page).click()
   await expect(page.getByText(/^Выделено 12\sзнаков/)).toBeVisible()
+  await choose(page, 'Копировать для Telegram')
+  await expect(page.getByText('Скопировано для Telegram')).toBeVisible()
+  expect(await clipboard(page, 'text/plain')).toBe('**План «Весна»**')
 })
 
 test('a refusing clipboard is said', async ({ page }) => {

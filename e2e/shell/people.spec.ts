@@ -35,6 +35,8 @@ test('an administrator adds a person without a terminal, and disabling signs tha
   await invited.goto(address)
   await expect(invited.getByRole('heading', { level: 2 })).toHaveText('Добро пожаловать в PromoDesk')
   await expectNoFaults(invited, invited.locator('main'))
+  await expect(invited).toHaveURL(/\/join$/)
+  await invited.reload()
   await invited.getByLabel('Пароль, от 10 символов').fill('a password of mine')
   await invited.getByLabel('Пароль, от 10 символов').press('Enter')
   await expect(invited).toHaveURL(/\/chat$/)

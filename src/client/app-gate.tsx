@@ -21,7 +21,7 @@ export function AppGate() {
   if (!isJoining()) return <SignedInGate />
   return (
     <Suspense>
-      <JoinPage token={location.hash.slice(1)} />
+      <JoinPage />
       <FrameGone />
     </Suspense>
   )

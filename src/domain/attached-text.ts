@@ -5,6 +5,22 @@ export function withAttachedTexts(message: string, attached: readonly AttachedTe
   return [message, ...attached.map(wrap)].join('\n\n')
 }
 
+/**
+ * Returns the text without characters that no reader sees, by which a text could hide orders from people. Line breaks
+ * become `\n`, tabs stay, and emoji stay whole.
+ */
+export const visibleText = (text: string) =>
+  text.replace(/\r\n?|[\f\v\u0085]/g, '\n').replace(hidden, '$<kept>')
+
+// The flag of a region loses its letters, since the same characters can spell any order.
+const hidden =
+  /(?<kept>[\n\t]|(?<=\p{Emoji})[\ufe0e\ufe0f]|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f)\u200d(?=\p{Extended_Pictographic}))|[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu
+
+/** Returns the visible text of a file, in which no bracket begins words that are a remark of the server elsewhere. */
+export const textOfFile = (text: string) => visibleText(text).replace(likeRemarks, '‹')
+
+const likeRemarks = /\[(?=\s*(?:…|\.{3}|Сервер|Файл|Изображение|Сейчас|Ответа?|Остальное)[\s,«])/giu
+
 /** Returns a file's name without signs by which it could end its tag, or a remark in square brackets about it. */
 export function quotedName(name: string): string {
   return name.replace(/["<>«»‹›[\]\s]+/g, ' ')

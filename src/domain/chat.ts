@@ -1,3 +1,5 @@
+import { visibleText } from './attached-text.ts'
+
 export const maxMessageLength = 100_000
 const roomNameLength = 30
 
@@ -21,7 +23,7 @@ export const maxAgencyTextLength = 4_000
  * characters. Undefined if it wrote none, or far more than a title.
  */
 export function titleFromModel(text: string): string | undefined {
-  const [line = ''] = text.trim().split('\n', 1)
+  const [line = ''] = visibleText(text).trim().split('\n', 1)
   const title = line
     .replace(/[*_#`"«»“”„]/g, '')
     .replace(/\s+/g, ' ')

@@ -30,6 +30,7 @@ import { registerAssistantSettingsRoutes } from './modules/assistant-settings/as
 import { createAssistantSettingsService } from './modules/assistant-settings/assistant-settings.service.ts'
 import { registerAssistantUsageRoutes } from './modules/assistant-usage/assistant-usage.routes.ts'
 import { createAssistantUsageService } from './modules/assistant-usage/assistant-usage.service.ts'
+import { noteRefusedAdministration } from './modules/audit/refused-administration.service.ts'
 import { registerAccountRoutes } from './modules/auth/account.routes.ts'
 import { createAccountService } from './modules/auth/account.service.ts'
 import { registerAuthRoutes } from './modules/auth/auth.routes.ts'
@@ -160,7 +161,7 @@ export async function buildApp(deps: AppDeps) {
   await deps.apiReference?.(app)
 
   const auth = await createAuthService(deps)
-  registerSession(app, auth)
+  registerSession(app, auth, (user) => noteRefusedAdministration(deps, user))
   registerRequestTurns(app)
   if (deps.disk) registerDiskGuard(app, deps.disk)
   sweepRegularly(app, auth.sweep)
@@ -179,7 +180,7 @@ export async function buildApp(deps: AppDeps) {
   const links = createLinkService({ ...deps, auth })
   registerLinkRoutes(app, links, deps.publicUrl)
   sweepRegularly(app, links.sweep)
-  registerAdministrationRoutes(app, deps.db, createPeopleService(deps))
+  registerAdministrationRoutes(app, deps, createPeopleService(deps))
   const passkeys = createPasskeyService({ ...deps, auth })
   registerPasskeyRoutes(app, passkeys, deps.publicUrl)
   sweepRegularly(app, passkeys.sweep)

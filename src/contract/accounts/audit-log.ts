@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '#contract/endpoint.ts'
+import { defineEndpoint, noContent } from '#contract/endpoint.ts'
 import { calendarDate, choice, idParam } from '#contract/fields.ts'
 import { wholeNumber } from '#contract/paging.ts'
 import { placementTitle } from '#domain/placement/placement-verdict.ts'
@@ -48,6 +48,8 @@ export const auditActionNames = {
   service_deleted: 'Удалён сервис',
   shortlist_deleted: 'Удалена подборка',
   prompt_template_deleted: 'Удалён шаблон агентства',
+  administration_denied: 'Отказ в администрировании',
+  audit_exported: 'Выгружен журнал',
   assistant_settings_changed: 'Изменён текст об агентстве для PromoGPT',
   agency_changed: 'Изменены название или логотип агентства',
   welcome_changed: 'Изменены первые шаги',
@@ -96,4 +98,13 @@ export const readAuditLog = defineEndpoint({
     limit: wholeNumber(50, 1_000),
   }),
   response: z.object({ items: z.array(auditEntry), has_more: z.boolean() }),
+})
+
+/** Records that the log is about to be exported: the client writes the file from the pages of `readAuditLog`. */
+export const noteAuditExport = defineEndpoint({
+  method: 'POST',
+  path: '/admin/audit/exports',
+  summary: 'Отметить выгрузку журнала',
+  access: 'administrator',
+  response: noContent,
 })

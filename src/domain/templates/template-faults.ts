@@ -26,6 +26,13 @@ export function templateFaults(text: string): TemplateFault[] {
   return faults
 }
 
+/** Returns the brackets around words that are no field, because they do not begin with a letter; each once. */
+export function bracketsLeftAsText(text: string): string[] {
+  const texts = parsePromptTemplate(text).filter(({ field }) => field === undefined)
+  return [...new Set(texts.flatMap(({ text: written }) => written.match(wordsInBrackets) ?? []))]
+}
+
+const wordsInBrackets = /\[(?!\p{L})(?=[^[\]\r\n]*\p{L}{2})[^[\]\r\n]+\](?!\()/gu
 const openBracket = /\[[^[\]\r\n]*(?=\[|[\r\n]|$)/gu
 const longBrackets = /\[\p{L}[^[\]\r\n]{120,}\](?!\()/gu
 

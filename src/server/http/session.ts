@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { administratorRequiredCode } from '#contract/accounts/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError } from './app-error.ts'
+import { callerAddress } from './caller-address.ts'
+import { networkOf } from './network-address.ts'
 
 export type SessionUser = {
   id: number
@@ -10,7 +12,12 @@ export type SessionUser = {
   /** Read from the database for each request, so that a right that was taken away ends at once. */
   isAdministrator: boolean
   sessionId: string
+  /** The network that the request came from. */
+  address: string
 }
+
+/** The user of a session, before a request is known. */
+export type SessionOwner = Omit<SessionUser, 'address'>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,29 +31,37 @@ declare module 'fastify' {
 export const refreshCookieName = 'refresh_token'
 
 type Sessions = {
-  findUser(accessToken: string): Promise<SessionUser | undefined>
-  findUserByRefreshToken(refreshToken: string): Promise<SessionUser | undefined>
+  findUser(accessToken: string): Promise<SessionOwner | undefined>
+  findUserByRefreshToken(refreshToken: string): Promise<SessionOwner | undefined>
 }
 
 /**
  * Requires a session on each route unless its `access` is `public` or `cookie`; without `access` it requires one too.
- * `administrator` requires the session of an administrator. The cookie alone opens only `session-or-cookie` routes, and an Authorization header takes precedence over it.
+ * `administrator` requires the session of an administrator; `onRefused` receives other users first. The cookie alone opens only `session-or-cookie` routes, and an Authorization header takes precedence over it.
  */
-export function registerSession(app: FastifyInstance, sessions: Sessions) {
+export function registerSession(
+  app: FastifyInstance,
+  sessions: Sessions,
+  onRefused: (user: SessionUser) => Promise<void> = async () => {},
+) {
   app.decorateRequest('user', undefined)
   app.addHook('onRequest', async (request) => {
     const { access = 'session' } = request.routeOptions.config
     if (access === 'public' || access === 'cookie' || request.is404) return
     const { authorization } = request.headers
     const cookie = request.cookies[refreshCookieName]
+    let owner: SessionOwner | undefined
     if (access === 'session-or-cookie' && authorization === undefined && cookie !== undefined) {
-      request.user = await sessions.findUserByRefreshToken(cookie)
+      owner = await sessions.findUserByRefreshToken(cookie)
     } else {
       const [, token] = /^Bearer (.+)$/i.exec(authorization ?? '') ?? []
-      request.user = token === undefined ? undefined : await sessions.findUser(token)
+      owner = token === undefined ? undefined : await sessions.findUser(token)
     }
-    if (!request.user) throw unauthorized()
-    if (access === 'administrator' && !request.user.isAdministrator) throw administratorRequired()
+    if (!owner) throw unauthorized()
+    request.user = { ...owner, address: networkOf(callerAddress(request)) }
+    if (access !== 'administrator' || request.user.isAdministrator) return
+    await onRefused(request.user)
+    throw administratorRequired()
   })
 }
 

@@ -6,9 +6,9 @@ import type { SystemService } from './system.service.ts'
 export function registerSystemRoutes(app: FastifyInstance, system: SystemService) {
   registerEndpoint(app, endpoints.readSystem, () => system.read())
 
-  registerEndpoint(app, endpoints.runSystemCheck, ({ user, body }) => system.run(user.id, body.name), {
+  registerEndpoint(app, endpoints.runSystemCheck, ({ user, body }) => system.run(user, body.name), {
     kind: 'waiting',
   })
 
-  registerEndpoint(app, endpoints.startCopy, ({ user }) => system.startCopy(user.id))
+  registerEndpoint(app, endpoints.startCopy, ({ user }) => system.startCopy(user))
 }

@@ -4,7 +4,7 @@ import type { LocalBackups } from '#server/backup/daily-backup.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
-import { audit } from '#server/modules/audit/audit.service.ts'
+import { type Actor, audit, by } from '#server/modules/audit/audit.service.ts'
 import type { FileStore } from '#server/modules/files/storage/file-store.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { Installation } from './check.ts'
@@ -76,8 +76,8 @@ export function createSystemService({ db, files, backups, runningAnswers, ...dep
     }
   }
 
-  async function run(actorId: number, wanted: CallName): Promise<SystemCheck> {
-    await audit(db, { at: now(), action: `${wanted}_checked`, actorId })
+  async function run(actor: Actor, wanted: CallName): Promise<SystemCheck> {
+    await audit(db, { at: now(), action: `${wanted}_checked`, ...by(actor) })
     const check = checks.find(({ name }) => name === wanted)
     if (check === undefined) throw new Error(`no check is named ${wanted}`)
     const result = await checkOne(check)
@@ -86,10 +86,10 @@ export function createSystemService({ db, files, backups, runningAnswers, ...dep
   }
 
   /** Starts a copy of the database. @throws AppError `backup_running`, `backup_elsewhere` (409), `storage_full` (507) */
-  async function startCopy(actorId: number) {
+  async function startCopy(actor: Actor) {
     if (!backups) throw copyElsewhere()
     if (!(await backups.hasRoom())) throw noRoomForCopy()
-    const isStarted = backups.copyNow(() => audit(db, { at: now(), action: 'database_copied', actorId }))
+    const isStarted = backups.copyNow(() => audit(db, { at: now(), action: 'database_copied', ...by(actor) }))
     if (!isStarted) throw copyRunning()
   }
 

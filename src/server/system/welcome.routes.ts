@@ -5,5 +5,5 @@ import type { WelcomeService } from './welcome.service.ts'
 
 export function registerWelcomeRoutes(app: FastifyInstance, welcome: WelcomeService) {
   registerEndpoint(app, endpoints.readWelcome, () => welcome.read())
-  registerEndpoint(app, endpoints.changeWelcome, ({ body, user }) => welcome.change(body, user.id))
+  registerEndpoint(app, endpoints.changeWelcome, ({ body, user }) => welcome.change(body, user))
 }

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/client.ts'
 import { lockAgency, selectAgency } from '#server/modules/agency/agency.service.ts'
 import { agencyProfile } from '#server/modules/agency/agency.table.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
-import { audit } from '#server/modules/audit/audit.service.ts'
+import { type Actor, audit, by } from '#server/modules/audit/audit.service.ts'
 import { type LastBackup, lastGoodAt } from './last-backup.ts'
 import { selectWelcomeFacts } from './welcome.repository.ts'
 
@@ -61,7 +61,7 @@ export function createWelcomeService({ db, now, assistant, backups, lastBackup }
 
   async function change(
     { skip, resume, is_closed }: EndpointRequest<typeof changeWelcome, 'body'>,
-    actorId: number,
+    actor: Actor,
   ) {
     await db.transaction(async (tx) => {
       const { skippedSteps, isWelcomeClosed } = await lockAgency(tx)
@@ -71,7 +71,7 @@ export function createWelcomeService({ db, now, assistant, backups, lastBackup }
       const isClosed = is_closed ?? isWelcomeClosed
       if (wanted.join() === skippedSteps.join() && isClosed === isWelcomeClosed) return
       await tx.update(agencyProfile).set({ skippedSteps: wanted, isWelcomeClosed: isClosed })
-      await audit(tx, { at: now(), action: 'welcome_changed', actorId })
+      await audit(tx, { at: now(), action: 'welcome_changed', ...by(actor) })
     })
   }
 

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { JoinPage } from '#client/features/auth/join-page.lazy.tsx'
 import { pageTest } from '../page-test.tsx'
 
 const token = 'x'.repeat(43)
-let opened = token
-const page = pageTest({ path: '/join', component: () => <JoinPage token={opened} /> })
+const page = pageTest({ path: '/join', component: JoinPage })
+beforeEach(() => history.replaceState(null, '', `/join#${token}`))
 
 const invited = { purpose: 'invite', email: 'boris@agency.example', full_name: 'Борис' }
 const gone = { code: 'link_gone', message: 'Ссылка просрочена', customMessage: 'Ссылка просрочена' }
@@ -61,9 +61,29 @@ it('asks the first administrator for a name and an e-mail', async () => {
 })
 
 it('sends nothing without a whole link', async () => {
-  opened = ''
+  history.replaceState(null, '', '/join')
   await page.open()
   expect((await screen.findByRole('alert')).textContent).toContain('нет целой ссылки')
   expect(page.asked('POST')).toEqual([])
-  opened = token
+})
+
+it('leaves no token in the address, and checks it again after a reload', async () => {
+  page.answer({ 'POST /auth/links/check': { json: invited } })
+  for (const _ of ['opened', 'reloaded']) {
+    await page.reopen()
+    expect(await screen.findByRole('button', { name: 'Сохранить и войти' })).toBeTruthy()
+    expect(location.href).toMatch(/\/join$/)
+  }
+  const checked = page.requests().filter(({ method }) => method === 'POST')
+  expect(checked.map(({ body }) => JSON.parse(String(body)))).toEqual([{ token }, { token }])
+})
+
+it('checks another link that is opened in the same tab', async () => {
+  page.answer({ 'POST /auth/links/check': { json: invited } })
+  await page.open()
+  await screen.findByText(/^Борис, придумайте/)
+  page.answer({ 'POST /auth/links/check': { json: { ...invited, full_name: 'Вера' } } })
+  location.hash = 'y'.repeat(43)
+  expect(await screen.findByText(/^Вера, придумайте/)).toBeTruthy()
+  expect(location.href).toMatch(/\/join$/)
 })

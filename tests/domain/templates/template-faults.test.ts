@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { templateFaults } from '#domain/templates/template-faults.ts'
+import { bracketsLeftAsText, templateFaults } from '#domain/templates/template-faults.ts'
 
 describe('a fault', () => {
   test.each([
@@ -19,4 +19,22 @@ describe('a fault', () => {
       expect(templateFaults(text)).toEqual([])
     },
   )
+})
+
+test.each([
+  ['[10 фактов] и [1-й абзац]', ['[10 фактов]', '[1-й абзац]']],
+  ['[«Название»] для [клиент]', ['[«Название»]']],
+  ['[$ бюджет], ещё раз [$ бюджет]', ['[$ бюджет]']],
+  ['[ клиент]', ['[ клиент]']],
+])('brackets that are no field stay text: %s', (text, left) => {
+  expect(bracketsLeftAsText(text)).toEqual(left)
+  expect(templateFaults(text)).toEqual([])
+})
+
+test.each([
+  '[x] [ ] [1, 2] [^1] [1] [true, null]',
+  '[12 советов](https://a.example)',
+  '[клиент] [срок: дата]',
+])('brackets of other kinds are not told: %s', (text) => {
+  expect(bracketsLeftAsText(text)).toEqual([])
 })

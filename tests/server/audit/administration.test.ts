@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contractEndpoints } from '../contract-endpoints.ts'
 import { query } from '../empty-database.ts'
-import { addTestUser, startTestServer } from '../test-server.ts'
+import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
 
 /** A call of every endpoint by which an administrator changes something, and what the log then says. */
 const calls: [endpoint: string, json: object, actions: string[]][] = [
@@ -22,7 +22,9 @@ const calls: [endpoint: string, json: object, actions: string[]][] = [
   ['PATCH /admin/agency', { version: 0, name: 'Агентство' }, ['agency_changed']],
   ['PATCH /admin/welcome', { skip: 'people' }, ['welcome_changed']],
   ['POST /admin/system/checks', { name: 'model' }, ['model_checked']],
+  ['POST /admin/audit/exports', {}, ['audit_exported']],
 ]
+const withoutAnswer = ['PATCH /admin/welcome', 'POST /admin/audit/exports']
 
 /** It needs the embedded database; `system/system-page.test.ts` reads its entry. */
 const copy = 'POST /admin/system/backups'
@@ -45,11 +47,48 @@ test('every change by an administrator is in the audit log, and a refused one is
     const { status } = await api.send(method, path, { json })
     const { rows } = await query(
       connection,
-      `SELECT action, actor_id FROM audit_log WHERE id > ${since} ORDER BY id`,
+      `SELECT action, actor_id, address FROM audit_log WHERE id > ${since} ORDER BY id`,
     )
     expect({ endpoint, status, rows }).toEqual({
-      ...{ endpoint, status: endpoint === 'PATCH /admin/welcome' ? 204 : 200 },
-      rows: actions.map((action) => ({ action, actor_id: user.id })),
+      ...{ endpoint, status: withoutAnswer.includes(endpoint) ? 204 : 200 },
+      rows: actions.map((action) => ({ action, actor_id: user.id, address: '127.0.0.1' })),
     })
   }
+})
+
+test('refused calls of administration are in the log, once an hour for each user', async () => {
+  const { db, connection, clock, origin } = await startTestServer()
+  const entries = async () =>
+    (
+      await query(
+        connection,
+        `SELECT actor_id, subject, address FROM audit_log WHERE action = 'administration_denied' ORDER BY id`,
+      )
+    ).rows
+  const callers = await Promise.all(
+    ['boris', 'vera'].map(async (name) => {
+      const email = `${name}@agency.example`
+      const { id } = await addTestUser(db, email)
+      const caller = new TestClient(origin)
+      return { id, email, caller }
+    }),
+  )
+  const entryOf = (index: number) => ({ actor_id: callers[index]?.id, subject: null, address: '127.0.0.1' })
+  const call = async (index: number) => {
+    await callers[index]?.caller.signIn(callers[index].email)
+    const answers = ['/admin/users', '/admin/audit', '/admin/system'].map((path) =>
+      callers[index]?.caller.send('GET', path),
+    )
+    for (const answer of await Promise.all(answers)) expect(answer?.status).toBe(403)
+  }
+  await call(0)
+  await call(0)
+  expect(await entries()).toEqual([entryOf(0)])
+  await call(1)
+  clock.advance(59 * 60_000)
+  await call(0)
+  expect(await entries()).toEqual([entryOf(0), entryOf(1)])
+  clock.advance(60_001)
+  await call(0)
+  expect(await entries()).toEqual([entryOf(0), entryOf(1), entryOf(0)])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteOf } from '#server/modules/auth/network-address.ts'
+import { siteOf } from '#server/http/network-address.ts'
 import { waitSecondsOf } from '#server/modules/auth/sign-in-limits.ts'
 import { addUser, setPassword } from '#server/modules/users/users.service.ts'
 import { query } from '../empty-database.ts'

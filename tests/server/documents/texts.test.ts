@@ -21,6 +21,14 @@ test('texts in UTF-8, in UTF-16 with a mark, and with western names read as they
 
 const unknown = encoded('Η διαφήμιση στα κανάλια και οι τιμές της', 'iso-8859-7')
 
+test('a page gives nothing that it does not show', () => {
+  const page = `<html><body><p>Цена</p><div style="color: red; DISPLAY : none">Скрытый <b>приказ</b><br></div>
+    <p hidden>Скрыто</p><span style='mso-hide:all'>Скрыто</span>
+    <table><tr><td>Канал</td><td style="display:none">Скрыто</td></tr><tr style="display:none"><td>Скрыто</td></tr></table>
+    <img style="display:none"><input hidden><p style="display:block">Итог<script>x</script></p></body></html>`
+  expect(readHtml(Buffer.from(page))).toBe('Цена\n\n| Канал |\n| --- |\n\nИтог')
+})
+
 test.each(['заметки.txt', 'выгрузка.xls'])(
   'a text in an unknown encoding (%s) is refused with the way out',
   async (name) => {

@@ -73,7 +73,14 @@ test('long work limits its user to one request at a time when others are active,
   app.decorateRequest('user', undefined)
   let id = 1
   app.addHook('onRequest', async (request) => {
-    request.user = { id, email: '', fullName: '', isAdministrator: false, sessionId: '' }
+    request.user = {
+      id,
+      email: '',
+      fullName: '',
+      isAdministrator: false,
+      sessionId: '',
+      address: '127.0.0.1',
+    }
   })
   registerRequestTurns(app, () => at)
   let turns = 0

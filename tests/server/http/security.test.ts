@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { networkOf } from '#server/modules/auth/network-address.ts'
+import { networkOf } from '#server/http/network-address.ts'
 import { startTestServer, TestClient } from '../test-server.ts'
 
 test('a page runs only its own scripts, cannot be framed, and has fixed content types', async () => {

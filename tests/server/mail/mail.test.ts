@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { invite, listPeople } from '#contract/accounts/administration.ts'
+import { createApi } from '#client/lib/http/create-api.ts'
+import { invite, type listPeople, makeLink } from '#contract/accounts/administration.ts'
 import type { EndpointOutput } from '#contract/endpoint.ts'
 import { readConfig } from '#server/config.ts'
 import { createMailService } from '#server/modules/mail/mail.service.ts'
@@ -98,6 +99,24 @@ test('a mail server that says nothing ends in a failure in time', async () => {
   expect(await mail.sendLink(letter)).toBe(false)
   expect(failures).toEqual([{ code: 'ETIMEDOUT' }])
   await expect(mail.verify()).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+})
+
+test('with a mail server that says nothing a client still receives the links of both kinds', {
+  timeout: 30_000,
+}, async () => {
+  const port = await startSilentServer(local)
+  const { mail, failures } = mailBy(`smtp://${local}:${port}`)
+  const { api, origin, user } = await startTestServer({ mail })
+  await api.signIn()
+  const token = api.token ?? null
+  const call = createApi({ accessToken: () => token, renew: async () => null }, { origin })
+  const [invited, reset] = await Promise.all([
+    call(invite, { body: { email: boris, full_name: 'Борис' } }),
+    call(makeLink, { params: { id: String(user.id) } }),
+  ])
+  expect(invited).toMatchObject({ purpose: 'invite', mail: 'failed', token: expect.any(String) })
+  expect(reset).toMatchObject({ purpose: 'reset', mail: 'failed', token: expect.any(String) })
+  expect(failures).toEqual([{ code: 'ETIMEDOUT' }, { code: 'ETIMEDOUT' }])
 })
 
 test('a distant mail server gets letter and password only over TLS, by STARTTLS or from the start', async () => {

@@ -27,11 +27,14 @@ const audit = { value: 'audit', label: 'Журнал', Tab: AuditTab } as const
 const rules = { value: 'rules', label: 'Правила', Tab: RulesTab } as const
 const system = { value: 'system', label: 'Система', Tab: SystemTab } as const
 
+/** Title, sections and the widest actions («Правила»), with gaps, gutters and a scroll bar; `header-room.spec.ts` measures it. */
+const widthOfHeader = 1190
+
 /** «Администрирование» for administrators alone: people, the agency, its lists, PromoGPT's usage, the audit log, the rules, the system. */
 export function AdministrationPage({ loadImport }: { loadImport: LazyDialog }) {
   const tab = route.useSearch({ select: (search) => search.tab })
   const navigate = route.useNavigate()
-  const hasRoom = useHasRoom(1060)
+  const hasRoom = useHasRoom(widthOfHeader)
   const calls = useServerCalls()
   const account = useQuery(accountQuery({ isKnown: calls?.hasAccount === true }))
   const shown = [
@@ -52,7 +55,6 @@ export function AdministrationPage({ loadImport }: { loadImport: LazyDialog }) {
       void navigate({ search: next === 'people' ? {} : { tab: next } }),
   }
   if (account.data?.is_administrator === false) return <NoAccess />
-  // The names of seven sections stand between the title and a button.
   const tabs = hasRoom ? <Segmented {...choice} /> : <NativeSelect {...choice} />
   if (section.value === 'assistant')
     return <AgencyTab tabs={tabs} before={calls?.keepsAgency && <WelcomePanel loadImport={loadImport} />} />

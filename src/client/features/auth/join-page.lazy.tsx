@@ -26,7 +26,27 @@ const titles: Record<LinkPurpose, string> = {
 }
 
 /** The page of a one-time link: the invited user, or one without a password, chooses a password and is signed in. */
-export function JoinPage({ token }: { token: string }) {
+export function JoinPage() {
+  const [token, setToken] = useState(takeToken)
+  useEffect(() => {
+    // Another link that is opened in this tab changes the fragment alone.
+    const take = () => setToken(takeToken())
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
+  }, [])
+  return <LinkPage key={token} token={token} />
+}
+
+/** Takes the token out of the address, where others could see or copy it. A reload finds it in the page's state. */
+function takeToken(): string {
+  const written = location.hash.slice(1)
+  if (written !== '') history.replaceState({ token: written }, '', location.pathname)
+  return z.safeParse(keptToken, history.state).data?.token ?? ''
+}
+
+const keptToken = z.object({ token: z.string() })
+
+function LinkPage({ token }: { token: string }) {
   const [state, setState] = useState<State>('checking')
   const [tries, setTries] = useState(0)
   const agency = useSignInOptions()

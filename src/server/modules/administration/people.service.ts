@@ -1,7 +1,7 @@
 import type { Person, PersonLink } from '#contract/accounts/administration.ts'
 import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
-import { audit } from '#server/modules/audit/audit.service.ts'
+import { type Actor, audit, by } from '#server/modules/audit/audit.service.ts'
 import type { AuditAction } from '#server/modules/audit/audit.table.ts'
 import { type MadeLink, makeInvitation, makeUserLink } from '#server/modules/auth/links.service.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
@@ -46,27 +46,27 @@ export function createPeopleService({ db, now, mail }: Deps) {
    * @throws `email_taken` (409)
    */
   async function invite(
-    actorId: number,
+    actor: Actor,
     invited: { email: string; full_name: string; is_administrator: boolean },
   ): Promise<PersonLink> {
     const { email, full_name: fullName, is_administrator: isAdministrator } = invited
     const link = await db.transaction(async (tx) => {
       const at = now()
       const { id } = await addUser(tx, { email, fullName, isAdministrator }, at)
-      await audit(tx, { at, action: 'user_invited', actorId, subject: String(id) })
-      return makeInvitation(tx, id, { createdBy: actorId, at })
+      await audit(tx, { at, action: 'user_invited', ...by(actor), subject: String(id) })
+      return makeInvitation(tx, id, { createdBy: actor.id, at })
     })
     return deliver(link, { email, fullName })
   }
 
   /** @throws AppError `user_not_found` (404) or `user_disabled` (409) */
-  async function makeLink(actorId: number, id: number): Promise<PersonLink> {
+  async function makeLink(actor: Actor, id: number): Promise<PersonLink> {
     const { link, user } = await db.transaction(async (tx) => {
       const at = now()
       const user = await require(tx, id)
       if (user.isDisabled) throw personDisabled()
-      await audit(tx, { at, action: 'link_made', actorId, subject: String(id) })
-      return { user, link: await makeUserLink(tx, id, { createdBy: actorId, at }) }
+      await audit(tx, { at, action: 'link_made', ...by(actor), subject: String(id) })
+      return { user, link: await makeUserLink(tx, id, { createdBy: actor.id, at }) }
     })
     return deliver(link, user)
   }
@@ -82,12 +82,12 @@ export function createPeopleService({ db, now, mail }: Deps) {
   }
 
   /** @throws AppError `user_not_found` (404), `last_administrator` or `own_access` (409) */
-  async function change(actorId: number, id: number, wanted: Change): Promise<Person> {
+  async function change(actor: Actor, id: number, wanted: Change): Promise<Person> {
     await db.transaction(async (tx) => {
       const at = now()
       const user = await require(tx, id)
       const { full_name, is_administrator, is_disabled } = wanted
-      const note = (action: AuditAction) => audit(tx, { at, action, actorId, subject: String(id) })
+      const note = (action: AuditAction) => audit(tx, { at, action, ...by(actor), subject: String(id) })
       if (full_name !== undefined && full_name !== user.fullName) {
         await renameUser(tx, id, full_name)
         await note('user_renamed')
@@ -97,7 +97,7 @@ export function createPeopleService({ db, now, mail }: Deps) {
         await note(is_administrator ? 'administrator_added' : 'administrator_removed')
       }
       if (is_disabled === true && !user.isDisabled) {
-        if (id === actorId) throw ownAccess()
+        if (id === actor.id) throw ownAccess()
         await disableUser(tx, user.email, at)
         await note('user_disabled')
       }
@@ -112,14 +112,14 @@ export function createPeopleService({ db, now, mail }: Deps) {
   }
 
   /** @throws AppError `user_not_found` (404), `same_user` or `validation_failed` (422) */
-  async function handOver(actorId: number, from: number, to: number) {
+  async function handOver(actor: Actor, from: number, to: number) {
     return db.transaction(async (tx) => {
       const at = now()
       await require(tx, from)
       if (from === to) throw sameUser()
-      const given = await handOverProjects(tx, { from, to, actorId, at })
-      await audit(tx, { at, action: 'projects_handed_over', actorId, subject: String(from) })
-      await audit(tx, { at, action: 'projects_received', actorId, subject: String(to) })
+      const given = await handOverProjects(tx, { from, to, actorId: actor.id, at })
+      await audit(tx, { at, action: 'projects_handed_over', ...by(actor), subject: String(from) })
+      await audit(tx, { at, action: 'projects_received', ...by(actor), subject: String(to) })
       return { managed_projects: given.managed, created_projects: given.created }
     })
   }

@@ -6,7 +6,7 @@ import type { AgencyService } from './agency.service.ts'
 export function registerAgencyRoutes(app: FastifyInstance, agency: AgencyService) {
   registerEndpoint(app, endpoints.readAgency, () => agency.read())
 
-  registerEndpoint(app, endpoints.changeAgency, ({ body, user }) => agency.change(body, user.id))
+  registerEndpoint(app, endpoints.changeAgency, ({ body, user }) => agency.change(body, user))
 
   registerEndpoint(app, endpoints.agencyLogo, async ({ reply }) => {
     const { mediaType, stream } = await agency.openLogo()

@@ -8,7 +8,7 @@ import {
 } from '#contract/accounts/agency.ts'
 import type { EndpointRequest } from '#contract/endpoint.ts'
 import type { Database } from '#server/db/client.ts'
-import { audit } from '#server/modules/audit/audit.service.ts'
+import { type Actor, audit, by } from '#server/modules/audit/audit.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { agencyChanged, logoMissing, logoRefused } from './agency.errors.ts'
 import { agencyProfile } from './agency.table.ts'
@@ -35,18 +35,18 @@ export function createAgencyService({ db, now, files }: Deps) {
    */
   async function change(
     { version, name, logo }: EndpointRequest<typeof changeAgency, 'body'>,
-    userId: number,
+    actor: Actor,
   ): Promise<AgencyProfile> {
     await db.transaction(async (tx) => {
       const before = await lockAgency(tx)
       if (before.version !== version) throw agencyChanged()
       const wanted = {
         name: name ?? before.name,
-        logoFileId: logo === undefined ? before.logoFileId : logo && (await checkLogo(tx, userId, logo.id)),
+        logoFileId: logo === undefined ? before.logoFileId : logo && (await checkLogo(tx, actor.id, logo.id)),
       }
       if (wanted.name === before.name && wanted.logoFileId === before.logoFileId) return
       await tx.update(agencyProfile).set({ version: version + 1, ...wanted })
-      await audit(tx, { at: now(), action: 'agency_changed', actorId: userId })
+      await audit(tx, { at: now(), action: 'agency_changed', ...by(actor) })
     })
     return read()
   }

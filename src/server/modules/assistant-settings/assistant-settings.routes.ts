@@ -5,5 +5,5 @@ import type { AssistantSettingsService } from './assistant-settings.service.ts'
 
 export function registerAssistantSettingsRoutes(app: FastifyInstance, settings: AssistantSettingsService) {
   registerEndpoint(app, endpoints.read, () => settings.read())
-  registerEndpoint(app, endpoints.write, ({ body, user }) => settings.write(body, user.id))
+  registerEndpoint(app, endpoints.write, ({ body, user }) => settings.write(body, user))
 }

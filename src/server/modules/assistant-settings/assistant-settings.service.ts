@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { AssistantSettings } from '#contract/assistant/assistant-settings.ts'
 import type { Database } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/transaction.ts'
-import { audit } from '#server/modules/audit/audit.service.ts'
+import { type Actor, audit, by } from '#server/modules/audit/audit.service.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
 import { assistantSettingsChanged } from './assistant-settings.errors.ts'
 import { assistantSettings } from './assistant-settings.table.ts'
@@ -31,17 +31,17 @@ export function createAssistantSettingsService({ db, now }: { db: Database; now:
   }
 
   /** @throws AppError `assistant_settings_changed` (409) when `version` is not the newest */
-  async function write({ version, agency_text }: { version: number; agency_text: string }, authorId: number) {
+  async function write({ version, agency_text }: { version: number; agency_text: string }, author: Actor) {
     const before = await read()
     if (before.version !== version) throw assistantSettingsChanged()
     if (before.agency_text === agency_text) return before
     const at = now()
     try {
       await db.transaction(async (tx) => {
-        const changed = { version: version + 1, agencyText: agency_text, authorId, createdAt: at }
+        const changed = { version: version + 1, agencyText: agency_text, authorId: author.id, createdAt: at }
         await tx.insert(assistantSettings).values(changed)
         const subject = String(changed.version)
-        await audit(tx, { at, action: 'assistant_settings_changed', actorId: authorId, subject })
+        await audit(tx, { at, action: 'assistant_settings_changed', ...by(author), subject })
       })
     } catch (error) {
       if (isDuplicate(error)) throw assistantSettingsChanged()

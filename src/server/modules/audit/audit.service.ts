@@ -6,6 +6,12 @@ import { personName, users } from '#server/modules/users/users.table.ts'
 import { type AuditAction, auditLog } from './audit.table.ts'
 import { subjectTitle } from './subject-title.ts'
 
+/** Who acts, and from which network. */
+export type Actor = { id: number; address: string }
+
+/** The parts of an entry that say who acted. */
+export const by = ({ id, address }: Actor) => ({ actorId: id, address })
+
 /**
  * Records an action. `subject` is an id, or the e-mail of a blocked sign-in that belongs to no user (the only text in
  * the log). An entry has no actor if a command or a failed sign-in caused it.
@@ -17,15 +23,16 @@ export async function audit(
   await db.insert(auditLog).values(entry)
 }
 
-/** Returns whether the action was recorded since `since`, for the address and the subject if they are given. */
+/** Returns whether the action was recorded since `since`, for the actor, the address and the subject if they are given. */
 export async function isNoted(
   db: Database,
   {
     action,
+    actorId,
     address,
     subject,
     since,
-  }: { action: AuditAction; address?: string; subject?: string; since: Date },
+  }: { action: AuditAction; actorId?: number; address?: string; subject?: string; since: Date },
 ): Promise<boolean> {
   const rows = await db
     .select({ id: auditLog.id })
@@ -34,6 +41,7 @@ export async function isNoted(
       and(
         gt(auditLog.at, since),
         eq(auditLog.action, action),
+        actorId === undefined ? undefined : eq(auditLog.actorId, actorId),
         address === undefined ? undefined : eq(auditLog.address, address),
         subject === undefined ? undefined : eq(auditLog.subject, subject),
       ),

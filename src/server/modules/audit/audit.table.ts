@@ -53,6 +53,8 @@ export const auditActions = [
   'shortlist_deleted',
   'prompt_template_deleted',
   'placement_rules_changed',
+  'administration_denied',
+  'audit_exported',
   'assistant_settings_changed',
   'agency_changed',
   'welcome_changed',

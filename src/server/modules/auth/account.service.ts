@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/client.ts'
+import { networkOf } from '#server/http/network-address.ts'
 import { type SessionUser, unauthorized } from '#server/http/session.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { hashPassword, renameUser, replacePassword } from '#server/modules/users/users.service.ts'
 import { endFamiliesOf, selectOpenSessions } from './auth.repository.ts'
 import type { AuthService } from './auth.service.ts'
-import { networkOf } from './network-address.ts'
 import { provePassword } from './prove-password.ts'
 import type { Caller } from './sign-in-attempts.service.ts'
 

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { JOSEError } from 'jose/errors'
 import type { Database } from '#server/db/client.ts'
-import type { SessionUser } from '#server/http/session.ts'
+import type { SessionOwner } from '#server/http/session.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { findUserId, isStillVerified, type User } from '#server/modules/users/users.service.ts'
 import { passkeyRequired, passwordSignInOff, refreshRefused, wrongCredentials } from './auth.errors.ts'
@@ -169,18 +169,18 @@ export async function createAuthService({
   }
 
   /** Returns the user's open sessions, most recently used first. */
-  async function list({ id, sessionId }: SessionUser) {
+  async function list({ id, sessionId }: SessionOwner) {
     const families = await listFamilies(db, id, now())
     return families.map((family) => ({ ...family, isCurrent: family.id === sessionId }))
   }
 
   /** Ends one of the user's sessions. Returns false if the session belongs to another user or has already ended. */
-  const end = (user: SessionUser, id: string) => endOf(user, { id })
+  const end = (user: SessionOwner, id: string) => endOf(user, { id })
 
   /** Ends all sessions of the user except the one that sent the request. */
-  const endOthers = (user: SessionUser) => endOf(user, { allBut: user.sessionId })
+  const endOthers = (user: SessionOwner) => endOf(user, { allBut: user.sessionId })
 
-  async function endOf(user: SessionUser, chosen: { id: string } | { allBut: string }): Promise<boolean> {
+  async function endOf(user: SessionOwner, chosen: { id: string } | { allBut: string }): Promise<boolean> {
     return db.transaction(async (tx) => {
       const count = await endFamiliesOf(tx, user.id, chosen, now())
       if (count > 0) await audit(tx, { at: now(), action: 'sessions_ended', actorId: user.id })
@@ -189,7 +189,7 @@ export async function createAuthService({
   }
 
   /** Returns the user of a valid access token, or undefined if its session has ended or its user is disabled. */
-  async function findUser(accessToken: string): Promise<SessionUser | undefined> {
+  async function findUser(accessToken: string): Promise<SessionOwner | undefined> {
     try {
       const { payload } = await jwtVerify<{ sid: string }>(accessToken, await signingKey(), {
         algorithms: ['HS256'],
@@ -203,7 +203,7 @@ export async function createAuthService({
   }
 
   /** Returns the user of a refresh token that is still exchangeable, without exchanging it. */
-  async function findUserByRefreshToken(refreshToken: string): Promise<SessionUser | undefined> {
+  async function findUserByRefreshToken(refreshToken: string): Promise<SessionOwner | undefined> {
     const token = await findToken(db, hashOf(refreshToken))
     const at = now()
     if (!token || token.expiresAt <= at || isUsedUp(token, at)) return undefined
@@ -242,7 +242,7 @@ export async function createAuthService({
     return token
   }
 
-  async function sign(user: Omit<SessionUser, 'sessionId'>, familyId: string): Promise<string> {
+  async function sign(user: Omit<SessionOwner, 'sessionId'>, familyId: string): Promise<string> {
     const issuedAt = Math.floor(now().getTime() / 1000)
     return new SignJWT({ email: user.email, full_name: user.fullName, sid: familyId })
       .setProtectedHeader({ alg: 'HS256' })

@@ -9,14 +9,14 @@ import {
 } from '@simplewebauthn/server'
 import { mostPasskeys } from '#contract/accounts/passkeys.ts'
 import type { Database } from '#server/db/client.ts'
-import { type SessionUser, unauthorized } from '#server/http/session.ts'
+import { networkOf } from '#server/http/network-address.ts'
+import { type SessionOwner, unauthorized } from '#server/http/session.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { findUser, isStillVerified, lockActiveUser, type User } from '#server/modules/users/users.service.ts'
 import { isIssuedBy, type OidcProvider } from '#server/oidc-config.ts'
 import * as errors from './auth.errors.ts'
 import { selectOpenSessions } from './auth.repository.ts'
 import type { AuthService, SignedIn } from './auth.service.ts'
-import { networkOf } from './network-address.ts'
 import { type Challenge, challengeMs, makeChallenge, readChallenge } from './passkey-challenge.ts'
 import {
   countRecoveryCodes,
@@ -57,7 +57,7 @@ type Deps = {
 export function createPasskeyService({ db, now, auth, passwordSignIn = true, oidcProviders = [] }: Deps) {
   const tools = { db, now, signingKey: auth.signingKey, passwordSignIn }
 
-  async function list(user: SessionUser) {
+  async function list(user: SessionOwner) {
     const [items, codes, found] = await Promise.all([
       selectPasskeys(db, user.id),
       countRecoveryCodes(db, user.id),
@@ -67,7 +67,7 @@ export function createPasskeyService({ db, now, auth, passwordSignIn = true, oid
   }
 
   /** @throws AppError as proveOwner, or `too_many_passkeys` (409) */
-  async function beginAdding(user: SessionUser, { rpId }: Site, proof: OwnerProof) {
+  async function beginAdding(user: SessionOwner, { rpId }: Site, proof: OwnerProof) {
     await proveOwner(tools, user, proof)
     const known = await selectPasskeys(db, user.id)
     if (known.length >= mostPasskeys) throw errors.tooManyPasskeys(mostPasskeys)
@@ -101,7 +101,7 @@ export function createPasskeyService({ db, now, auth, passwordSignIn = true, oid
    * @throws AppError `passkey_not_added` (422), `passkey_known` or `too_many_passkeys` (409)
    */
   async function add(
-    user: SessionUser,
+    user: SessionOwner,
     site: Site,
     { name, credential, caller }: { name: string; credential: RegistrationResponseJSON; caller: Caller },
   ) {
@@ -126,7 +126,7 @@ export function createPasskeyService({ db, now, auth, passwordSignIn = true, oid
     })
   }
 
-  async function verifyNew(user: SessionUser, { origin, rpId }: Site, response: RegistrationResponseJSON) {
+  async function verifyNew(user: SessionOwner, { origin, rpId }: Site, response: RegistrationResponseJSON) {
     const key = await auth.signingKey()
     let challenge: Challenge | undefined
     const expectedChallenge = (text: string) => {
@@ -142,7 +142,7 @@ export function createPasskeyService({ db, now, auth, passwordSignIn = true, oid
   }
 
   /** @throws AppError `passkey_not_found` (404) or `last_passkey_required` (409) */
-  async function remove(session: SessionUser, { origin }: Site, id: string) {
+  async function remove(session: SessionOwner, { origin }: Site, id: string) {
     await db.transaction(async (tx) => {
       const user = await lockSession(tx, session)
       const known = await selectPasskeys(tx, user.id)
@@ -166,7 +166,7 @@ export function createPasskeyService({ db, now, auth, passwordSignIn = true, oid
   }
 
   /** @throws AppError as proveOwner, or `no_passkey` (409) */
-  async function renewCodes(user: SessionUser, proof: OwnerProof) {
+  async function renewCodes(user: SessionOwner, proof: OwnerProof) {
     await proveOwner(tools, user, proof)
     return db.transaction(async (tx) => {
       await lockSession(tx, user)
@@ -267,12 +267,12 @@ export function createPasskeyService({ db, now, auth, passwordSignIn = true, oid
   return { list, beginAdding, add, remove, renewCodes, beginSignIn, signIn, recover, sweep }
 }
 
-const addingBy = ({ id, sessionId }: SessionUser) => `add ${id} ${sessionId}` as const
+const addingBy = ({ id, sessionId }: SessionOwner) => `add ${id} ${sessionId}` as const
 
 /**
  * Locks the user and checks the session, which may have ended since the request. @throws AppError `unauthorized` (401)
  */
-async function lockSession(tx: Database, { id, sessionId }: SessionUser): Promise<User> {
+async function lockSession(tx: Database, { id, sessionId }: SessionOwner): Promise<User> {
   const user = await lockActiveUser(tx, id, 'update')
   const [open] = await selectOpenSessions(tx, [sessionId])
   if (!user || open === undefined) throw unauthorized()

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/client.ts'
-import type { SessionUser } from '#server/http/session.ts'
+import type { SessionOwner } from '#server/http/session.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { findUser, type VerifiedUser } from '#server/modules/users/users.service.ts'
 import { passwordMissing, signInAgain, wrongPassword } from './auth.errors.ts'
@@ -16,7 +16,7 @@ type Tools = { db: Database; now: () => Date; signingKey: () => Promise<Buffer> 
  */
 export async function provePassword(
   tools: Tools,
-  user: SessionUser,
+  user: SessionOwner,
   { password, caller }: { password: string; caller: Caller },
 ): Promise<VerifiedUser> {
   const { db } = tools
@@ -40,7 +40,7 @@ export type OwnerProof = { password: string | undefined; fresh: string | undefin
  */
 export async function proveOwner(
   tools: Tools & { passwordSignIn: boolean },
-  user: SessionUser,
+  user: SessionOwner,
   proof: OwnerProof,
 ): Promise<void> {
   const { password, fresh, caller } = proof

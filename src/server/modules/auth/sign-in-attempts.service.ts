@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/client.ts'
+import { networkOf, siteOf } from '#server/http/network-address.ts'
 import { audit, isNoted } from '#server/modules/audit/audit.service.ts'
 import { findUserId, normaliseEmail, verifyPassword } from '#server/modules/users/users.service.ts'
 import { tooManyAttempts } from './auth.errors.ts'
 import { countAttempts, forgetAttempt, recordAttempt } from './auth.repository.ts'
 import { isKnownDevice } from './device-token.ts'
-import { networkOf, siteOf } from './network-address.ts'
 import { type Attempts, attemptWindowMs, mostOfAccountHere, waitSecondsOf } from './sign-in-limits.ts'
 
 /** The client that tries to sign in or to confirm a password. */

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { textOfFile } from '#domain/attached-text.ts'
 import { modelPictureLimits } from '#domain/attachment.ts'
 import type { AssistantFile } from './files.service.ts'
 import type { files } from './files.table.ts'
@@ -13,13 +14,8 @@ export async function assistantFile(
 ): Promise<AssistantFile | undefined> {
   if (extractedText !== null) {
     const isCut = extractedText.endsWith(cutMark)
-    return {
-      id,
-      name,
-      kind: 'text',
-      text: isCut ? extractedText.slice(0, -cutMark.length) : extractedText,
-      isCut,
-    }
+    const text = textOfFile(isCut ? extractedText.slice(0, -cutMark.length) : extractedText)
+    return { id, name, kind: 'text', text, isCut }
   }
   const unreadable = (reason: string) => ({ id, name, kind: 'unreadable', problem: reason }) as const
   if (problem !== null) return unreadable(problem)

@@ -7,8 +7,8 @@ export type MailService = ReturnType<typeof createMailService>
 
 type Letter = { email: string; fullName: string; purpose: LetterPurpose; token: string }
 
-/** A letter or a check takes at most this time, in milliseconds. */
-const mailWithinMs = 15_000
+/** A letter or a check takes at most this time, in milliseconds: a client waits 10 s for the answer with the link. */
+const mailWithinMs = 5_000
 
 /** Sends one-time links by the mail server. `onFailure` receives a code alone: errors of mail quote addresses. */
 export function createMailService(

@@ -12,6 +12,6 @@ export function registerPlacementRulesRoutes(
   registerEndpoint(app, endpoints.get, () => readPlacementRules(db))
 
   registerEndpoint(app, replaceRules, ({ body, user }) =>
-    replacePlacementRules(db, body, { at: now(), actorId: user.id }),
+    replacePlacementRules(db, body, { at: now(), actor: user }),
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '#domain/placement/placement-verdict.ts'
 import type { Database } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/transaction.ts'
-import { audit } from '#server/modules/audit/audit.service.ts'
+import { type Actor, audit, by } from '#server/modules/audit/audit.service.ts'
 import { placementRulesChanged } from './placement-rules.errors.ts'
 import { placementRules } from './placement-rules.table.ts'
 
@@ -28,7 +28,7 @@ export async function readPlacementRules(db: Database): Promise<NumberedRules> {
 export function replacePlacementRules(
   db: Database,
   { version, platforms, wanted, ...rules }: EndpointRequest<typeof replaceRules, 'body'>,
-  by: { at: Date; actorId: number },
+  edit: { at: Date; actor: Actor },
 ): Promise<NumberedRules> {
   const hosts = new Map(
     platforms.map((platform) => {
@@ -41,7 +41,7 @@ export function replacePlacementRules(
     platforms: [...hosts.values()],
     wanted: wantedPapers.filter((paper) => wanted.includes(paper)),
   }
-  return changePlacementRules(db, (before) => ({ ...before, ...changed }), { ...by, seen: version })
+  return changePlacementRules(db, (before) => ({ ...before, ...changed }), { ...edit, seen: version })
 }
 
 /**
@@ -52,7 +52,7 @@ export function replacePlacementRules(
 export async function changePlacementRules(
   db: Database,
   change: (rules: PlacementRules) => PlacementRules,
-  { at, actorId, seen }: { at: Date; actorId?: number; seen?: number },
+  { at, actor, seen }: { at: Date; actor?: Actor; seen?: number },
 ): Promise<NumberedRules> {
   const { version: before, ...rules } = await readPlacementRules(db)
   if (seen !== undefined && seen !== before) throw placementRulesChanged()
@@ -63,7 +63,7 @@ export async function changePlacementRules(
       await tx.insert(placementRules).values({ version, rules: changed, created_at: at })
       await audit(tx, {
         ...{ at, action: 'placement_rules_changed', subject: String(version) },
-        ...(actorId !== undefined && { actorId }),
+        ...(actor && by(actor)),
       })
     })
   } catch (error) {

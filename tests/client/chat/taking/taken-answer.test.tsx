@@ -60,7 +60,7 @@ describe('an answer for Word', () => {
   })
 
   it('is plain text with columns for an editor without formats', () => {
-    expect(taken(answer).plain).toContain('Канал\tЦена\tОхват\nКухня\t5 000\tраз два\nСад\t\t7')
+    expect(seen(taken(answer).plain)).toContain('Канал\tЦена\tОхват\nКухня\t5·000\tраз два\nСад\t\t7')
   })
 })
 
@@ -76,7 +76,7 @@ describe('an answer for Telegram', () => {
    • ☑ сделано
 2. Два
 
-• Кухня — Цена: 5 000; Охват: раз два
+• Кухня — Цена: 5·000; Охват: раз два
 • Сад — Охват: 7
 
 > Цитата
@@ -126,6 +126,56 @@ describe('an answer shown as text, because its markup is too complex', () => {
   })
 })
 
+describe('a selected part of an answer', () => {
+  const select = (text: string, from: string, to: string) => {
+    const { container } = render(<Markdown text={text} streaming={false} />)
+    const range = document.createRange()
+    const textOf = (words: string) => {
+      const texts = document.createNodeIterator(container, NodeFilter.SHOW_TEXT)
+      for (let node = texts.nextNode(); node; node = texts.nextNode())
+        if (node instanceof Text && node.data.includes(words)) return node
+      throw new Error(`no text has ${words}`)
+    }
+    const [first, last] = [textOf(from), textOf(to)]
+    range.setStart(first, first.data.indexOf(from))
+    range.setEnd(last, last.data.indexOf(to) + to.length)
+    getSelection()?.removeAllRanges()
+    getSelection()?.addRange(range)
+    return takenAnswer(selectedIn(container) ?? document.createElement('p'))
+  }
+
+  it('keeps the marks that it is within', () => {
+    expect(select('Раз **два три** четыре', 'три', 'три').telegram).toBe('**три**')
+  })
+
+  it('keeps list and numbers of whole items, and is a text within one item', () => {
+    const list = '1. один\n2. два\n3. три'
+    expect(select(list, 'два', 'три').telegram).toBe('2. два\n3. три')
+    expect(select(list, 'два', 'два').telegram).toBe('два')
+  })
+
+  it('keeps rows of a table as a table, without a title that is not selected', () => {
+    const table = '| Канал | Цена | Охват |\n|---|---|---|\n| Кухня | 5 | 10 |\n| Сад | 6 | 12 |'
+    const { html, telegram, plain } = select(table, 'Кухня', '12')
+    expect(html).toMatch(/^<table border="1"><tbody><tr><td>Кухня<\/td>/)
+    expect(telegram).toBe('• Кухня — 5; 10\n• Сад — 6; 12')
+    expect(plain).toBe('Кухня\t5\t10\nСад\t6\t12')
+    expect(select(table, 'Канал', '10').telegram).toBe('• Кухня — Цена: 5; Охват: 10')
+  })
+
+  it('has no block of which no letter is selected', () => {
+    const { container } = render(
+      <Markdown text={'# План\n\n| Канал |\n|---|\n| Кухня |'} streaming={false} />,
+    )
+    const range = document.createRange()
+    range.setStart(container.querySelector('h1') ?? container, 0)
+    range.setEnd(container.querySelector('th') ?? container, 0)
+    getSelection()?.removeAllRanges()
+    getSelection()?.addRange(range)
+    expect(takenAnswer(selectedIn(container) ?? container).html.trim()).toBe('<h1>План</h1>')
+  })
+})
+
 test('a table of a head alone is not lost', () => {
   expect(taken('| Канал | Цена | Охват |\n|---|---|---|').telegram).toBe('• Канал — Цена; Охват')
 })
@@ -163,9 +213,19 @@ describe('the menu of an answer', () => {
     expect(note?.textContent).toContain('Лимиты на 27.11.2026')
   })
 
-  it('counts what is selected', () => {
+  it('counts and copies what is selected, and says that a file has the whole answer', async () => {
+    const text = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
     open('длинный ответ', 'раз')
     expect(seen(document.body.textContent ?? '')).toContain('Выделено 3·знака')
+    choose('Копировать для Telegram')
+    expect(await screen.findByText('Скопировано для Telegram')).toBeTruthy()
+    expect(text).toHaveBeenCalledExactlyOnceWith('раз')
+    choose('Копировать для Word')
+    expect(await screen.findByText('Скопировано для Word')).toBeTruthy()
+    const [item] = write.mock.calls[0]?.[0] ?? []
+    expect(await (await item?.getType('text/html'))?.text()).toBe('раз')
+    expect(screen.getByRole('menuitem', { name: 'Скачать весь ответ .md' })).toBeTruthy()
   })
 
   it('copies both formats for Word', async () => {

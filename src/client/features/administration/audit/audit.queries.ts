@@ -1,6 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
-import { type AuditEntry, auditActionNames, readAuditLog } from '#contract/accounts/audit-log.ts'
+import {
+  type AuditEntry,
+  auditActionNames,
+  noteAuditExport,
+  readAuditLog,
+} from '#contract/accounts/audit-log.ts'
 
 export type AuditFilters = {
   user?: number | undefined
@@ -25,8 +30,9 @@ export function auditQuery(filters: AuditFilters) {
   })
 }
 
-/** Reads all matching entries for an export. */
+/** Reads all matching entries for an export, which the log then has too. */
 export async function readWholeLog(filters: AuditFilters): Promise<AuditEntry[]> {
+  await api(noteAuditExport)
   const entries: AuditEntry[] = []
   for (let before: string | undefined; ; ) {
     const page = await readPage(filters, { before, limit: 1_000 })

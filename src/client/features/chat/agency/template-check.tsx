@@ -6,7 +6,7 @@ import {
   type TemplateField,
   templateFields,
 } from '#domain/templates/prompt-template.ts'
-import { type TemplateFault, templateFaults } from '#domain/templates/template-faults.ts'
+import { bracketsLeftAsText, type TemplateFault, templateFaults } from '#domain/templates/template-faults.ts'
 import styles from './template-check.module.css'
 
 /** Says how fields are written, and which ones the typed text has. */
@@ -15,6 +15,7 @@ export function TemplateCheck() {
   const typed = typeof text === 'string' ? text : ''
   const fields = templateFields(typed)
   const faults = [...new Set(templateFaults(typed).map(faultText))]
+  const leftAsText = bracketsLeftAsText(typed)
   return (
     <div className={styles.check}>
       <p className={styles.help}>
@@ -30,6 +31,11 @@ export function TemplateCheck() {
             </li>
           ))}
         </ul>
+      )}
+      {leftAsText.length > 0 && (
+        <p className={styles.note}>
+          Останется текстом, потому что поле начинают с буквы: {leftAsText.map(cut).join(', ')}.
+        </p>
       )}
       {faults.map((fault) => (
         <p key={fault} className={styles.fault}>

@@ -17,24 +17,24 @@ export type AnswerSource = {
   selected: HTMLElement | undefined
 }
 
-/** The ways to take an answer out of the product; open while mounted. Nothing here needs a network. */
+/** The ways to take an answer, or what is selected in it, out of the product; open while mounted. Nothing here needs a network. */
 export function AnswerMenu({ source, onClose }: { source: AnswerSource; onClose: () => void }) {
   // Read once: a browser lets a page copy only right after the click, without a wait in between.
-  const [answer] = useState(() => takenAnswer(source.shown))
-  const [selected] = useState(() => source.selected && takenAnswer(source.selected).counted)
+  const [taken] = useState(() => takenAnswer(source.selected ?? source.shown))
+  const isPart = source.selected !== undefined
   return (
-    <Menu
-      side="above"
-      note={<LengthMeter text={selected ?? answer.counted} isSelected={selected !== undefined} />}
-      onClose={onClose}
-    >
-      <MenuItem Icon={FileText} label="Копировать для Word" onClick={() => void copyForWord(answer)} />
+    <Menu side="above" note={<LengthMeter text={taken.counted} isSelected={isPart} />} onClose={onClose}>
+      <MenuItem Icon={FileText} label="Копировать для Word" onClick={() => void copyForWord(taken)} />
       <MenuItem
         Icon={Send}
         label="Копировать для Telegram"
-        onClick={() => void copyText(answer.telegram, 'Скопировано для Telegram')}
+        onClick={() => void copyText(taken.telegram, 'Скопировано для Telegram')}
       />
-      <MenuItem Icon={Download} label="Скачать .md" onClick={() => saveMarkdown(source.text)} />
+      <MenuItem
+        Icon={Download}
+        label={isPart ? 'Скачать весь ответ .md' : 'Скачать .md'}
+        onClick={() => saveMarkdown(source.text)}
+      />
     </Menu>
   )
 }

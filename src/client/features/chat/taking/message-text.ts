@@ -80,9 +80,9 @@ function tableText(table: Element, form: TextForm): string {
     ),
   )
   if (form === 'plain') return rows.map((cells) => cells.join('\t')).join('\n')
-  const [head, ...body] = rows
-  if (head === undefined) return ''
-  if (body.length === 0) return rowText(head, [])
+  // A selected part of a table may have no head.
+  const [head, body] = table.querySelector('thead') ? [rows[0] ?? [], rows.slice(1)] : [[], rows]
+  if (body.length === 0) return head.length === 0 ? '' : rowText(head, [])
   return body.map((cells) => rowText(cells, head)).join('\n')
 }
 

@@ -20,6 +20,18 @@ const rules = [
 const typograf = new Typograf({ locale: ['ru', 'en-US'], disableRule: '*', enableRule: rules })
 
 const QUOTES = /^["«»„“”]$/
+/** Spaces that Typograf's rules of one character leave: in numbers, before units, in short forms and initials. */
+const BOUND = [
+  / (?<=[№§] )(?=\d)/gu,
+  / (?<=\d )(?=[%‰₽$€])/gu,
+  / (?<=\d (?:тыс\.|млн|млрд|трлн) )(?=[₽$€]|руб)/gu,
+  / (?<=(?<!\d)\d{1,3} )(?=\d{3}(?!\d))/gu,
+  / (?<=\d )(?=(?:мк?г|к?г|т|к?м|см|мм|м?л|шт|руб|коп|тыс|млн|млрд|трлн|чел|экз|сут|ч|мин|сек|[КМГ]б)(?![\p{L}\d]))/giu,
+  / (?<=(?<!\p{L})т\. )(?=[едкнпо]\.)/giu,
+  / (?<=(?<!\p{L})\p{Lu}\. )(?=\p{Lu}\.)/gu,
+  / (?<=(?<!\p{L})\p{Lu}\. ?\p{Lu}\. )(?=\p{Lu}\p{Ll})/gu,
+  / (?<=\p{Lu}\p{Ll}{1,30} )(?=\p{Lu}\. ?\p{Lu}\.)/gu,
+]
 /** Typograf would read these as markup. */
 const MARKUP = /[&<>]/g
 const ADDRESS = /[a-z][a-z\d+.-]{0,20}:\/\/\S*[^\s"«»„“”.,;:!?)]/gi
@@ -29,12 +41,17 @@ const ADDRESS = /[a-z][a-z\d+.-]{0,20}:\/\/\S*[^\s"«»„“”.,;:!?)]/gi
  * Quotes stay as they are where they do not pair, as in inches, and addresses as a whole.
  */
 export function typographed(text: string): string {
-  const words = text.replaceAll(ADDRESS, ({ length }) => 'x'.repeat(length)).replaceAll(MARKUP, '+')
-  const proposed = typograf.execute(words)
-  if (proposed.length !== text.length) return text
+  const words = text
+    .replaceAll(ADDRESS, ({ length }) => 'x'.repeat(length))
+    .replaceAll(MARKUP, '+')
+    // A space that is bound already is judged as it was before.
+    .replaceAll('\u00a0', ' ')
+  const executed = typograf.execute(words)
+  const proposed = executed.length === text.length ? executed : words
   const isPaired = hasPairedQuotes(proposed)
+  const bound = new Set(BOUND.flatMap((rule) => Array.from(words.matchAll(rule), ({ index }) => index)))
   return Array.from({ length: text.length }, (_, at) => {
-    const [before, after] = [text.charAt(at), proposed.charAt(at)]
+    const [before, after] = [text.charAt(at), bound.has(at) ? '\u00a0' : proposed.charAt(at)]
     return before !== after && isTypography(text, at, after, isPaired) ? after : before
   }).join('')
 }

@@ -1,3 +1,4 @@
+import { visibleText } from '#domain/attached-text.ts'
 import { countTokens } from '#server/token-count.ts'
 
 /** The longest answer of a tool in tokens, with its frame. */
@@ -41,9 +42,4 @@ export function cellText(text: string, longest = 80): string {
 /** Titles are data, not markup. */
 export const plain = (text: string) => text.replace(/[\\`*_[\]#~!()]/g, '\\$&')
 
-/** Invisible characters hide orders from the person who reads the base. */
-const harmless = (text: string) =>
-  text
-    .replace(/[^\P{C}\n]/gu, '')
-    .replaceAll('<', '‹')
-    .replaceAll('>', '›')
+const harmless = (text: string) => visibleText(text).replaceAll('<', '‹').replaceAll('>', '›')

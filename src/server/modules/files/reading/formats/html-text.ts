@@ -13,9 +13,9 @@ export function readHtml(bytes: Uint8Array): string {
   const blocks = new MarkdownBlocks(text)
   const tables: Table[] = []
   const lists: { isOrdered: boolean; count: number }[] = []
-  let [line, heading, item, skipped, linkStart, address, hasSpans] = ['', 0, '', 0, 0, '', false]
-
-  let depth = 0
+  let [line, heading, item, linkStart, address, hasSpans] = ['', 0, '', 0, '', false]
+  /** How deep the parser is, and at which depth a part began that is left out. */
+  let [depth, skippedAt] = [0, 0]
 
   function endLine() {
     if (heading > 0) blocks.heading(heading, line.replaceAll(/\s+/g, ' '))
@@ -68,8 +68,8 @@ export function readHtml(bytes: Uint8Array): string {
     onopentag(name, attributes) {
       depth += 1
       if (depth > maxDepth) throw new Error('the elements are nested too deeply')
-      if (leftOut.has(name)) skipped += 1
-      if (skipped > 0) return
+      if (skippedAt === 0 && (leftOut.has(name) || isHidden(attributes))) skippedAt = depth
+      if (skippedAt > 0) return
       if (blockTags.has(name)) endLine()
       if (name === 'br') line += '\n'
       else if (/^h[1-6]$/.test(name)) heading = Number(name[1])
@@ -86,12 +86,13 @@ export function readHtml(bytes: Uint8Array): string {
       }
     },
     ontext(piece) {
-      if (skipped === 0 && line.length <= maxTextLength) line += piece.replaceAll(/[\t\n\f\r ]+/g, ' ')
+      if (skippedAt === 0 && line.length <= maxTextLength) line += piece.replaceAll(/[\t\n\f\r ]+/g, ' ')
     },
     onclosetag(name) {
+      const isSkipped = skippedAt > 0
+      if (skippedAt === depth) skippedAt = 0
       depth -= 1
-      if (leftOut.has(name)) skipped -= 1
-      if (skipped > 0) return
+      if (isSkipped) return
       if (name === 'a' && /^(https?:|mailto:)/i.test(address)) {
         line = line.slice(0, linkStart) + linkedText(line.slice(linkStart), address)
       }
@@ -122,6 +123,10 @@ const blockTags = new Set([
   ...['address', 'article', 'blockquote', 'body', 'caption', 'dd', 'div', 'dl', 'dt', 'footer', 'form', 'h1'],
   ...['h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'ol', 'p', 'pre', 'section', 'table', 'ul'],
 ])
+
+/** Whether browsers and Word show nothing of the element. */
+const isHidden = ({ hidden, style = '' }: Readonly<Record<string, string>>) =>
+  hidden !== undefined || /(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*all)/i.test(style)
 
 const clamped = (span: string | undefined) =>
   Math.min(Math.max(Number.parseInt(span ?? '1', 10) || 1, 1), 1_000)
