@@ -4,7 +4,14 @@ import { readWholeLog } from '#client/features/administration/audit/audit.querie
 import { pageTest } from '../page-test.tsx'
 
 const page = pageTest({ path: '/admin', component: () => null })
-const entry = { id: 7, at: '2026-11-20T09:00:00Z', action: 'sign_in', actor: 'Анна', subject: null }
+const entry = {
+  id: 7,
+  at: '2026-11-20T09:00:00Z',
+  action: 'sign_in',
+  actor: 'Анна',
+  subject: null,
+  subject_title: null,
+}
 
 it('writes an export to the log before it reads the log', async () => {
   page.answer({
