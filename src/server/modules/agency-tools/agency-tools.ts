@@ -5,7 +5,7 @@ import type { ChannelService } from '#server/modules/channels/channels.service.t
 import { countTokens } from '#server/token-count.ts'
 import { toolParameters } from '#server/tool-parameters.ts'
 import { answerQuestion } from './answer-question.ts'
-import { boundedTool, createCallLimit } from './bounded-tool.ts'
+import { boundedTool, createCallLimit, mostCalls } from './bounded-tool.ts'
 import { compareChannels } from './compare-channels.ts'
 import { draftBrief } from './draft-brief.ts'
 import { draftEstimate } from './draft-estimate.ts'
@@ -18,6 +18,7 @@ import { readBrief } from './read-brief.ts'
 import { readEstimate } from './read-estimate.ts'
 import { type Documents, readFile } from './read-file.ts'
 import { summariseChannels } from './summarise-channels.ts'
+import { maxResultTokens } from './texts/data-text.ts'
 
 export type Category = { id: number; title: string }
 
@@ -56,6 +57,7 @@ export function agencyTools({ onFault, ...sources }: Deps): AssistantTools {
   return {
     list,
     tokens: countTokens(definitionsOf(list)),
+    findingTokens: mostCalls * maxResultTokens,
     // A failing base leaves the question to the model.
     answerAlone: (question, signal) =>
       answerQuestion(question, sources, signal).catch((error: unknown) => {

@@ -13,15 +13,15 @@ import { isForbiddenCall, misdirected, toolSet } from './tool-set.ts'
  */
 export async function* answerWithText(
   model: LanguageModel,
-  { mode, messages, omittedMessages, setting, tools, signal }: AssistantRequest,
+  { mode, messages, omittedMessages, setting, tools, findingTokens, signal }: AssistantRequest,
 ): AsyncGenerator<AssistantPart> {
-  const calls = tools && mode === 'text' ? toolSet(tools.list) : undefined
+  const calls = tools && mode === 'text' ? toolSet(tools.list, findingTokens) : undefined
   const stream = model.ask({
     mode,
     instructions: systemPrompt({ mode, omittedMessages, setting, usesTools: calls !== undefined }),
     // A picture is drawn by the words of the message, so they stay alone.
     messages: mode === 'image' ? messages.map(toMessage) : withTime(messages.map(toMessage), setting),
-    ...(calls && { tools: calls.set }),
+    ...(calls && { tools: calls.set, mayCall: calls.mayCall }),
     signal,
   })
   const cited = new Set<string>()

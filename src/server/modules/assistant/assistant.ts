@@ -15,6 +15,8 @@ export type AssistantRequest = {
   setting: Setting
   /** What the model may look into; absent when the user or an administrator does not want it. */
   tools?: AssistantTools | undefined
+  /** What calls and their results may take of the window; any number of tokens if absent. */
+  findingTokens?: number | undefined
   /** Ends the answer and all requests to the model. */
   signal: AbortSignal
 }
@@ -71,6 +73,8 @@ export type AssistantTools = {
   list: readonly AssistantTool[]
   /** The tokens of the definitions. */
   tokens: number
+  /** The tokens that all calls may give at most. */
+  findingTokens: number
   /** Answers a question of the base without a model; undefined when the question asks nothing of the base. */
   answerAlone(question: string, signal: AbortSignal): Promise<AloneAnswer | undefined>
 }

@@ -13,6 +13,7 @@ import { type CheckedAnswer, provenText } from './answer/proven-text.ts'
 import { type Source, sourcesText } from './answer/sources.ts'
 import type { BuildPrompt, Prompt } from './build-prompt.ts'
 import { questionTooLong } from './chats.errors.ts'
+import { halved, type Offered, promptBeside } from './prompt/room-for-tools.ts'
 import type { ResponseLimits } from './response-limits.ts'
 import type { Abort, RunningResponse } from './running-response.ts'
 
@@ -75,35 +76,31 @@ async function consume(response: RunningResponse, deps: Consume) {
   if (tools || response.cited) {
     deps.known.push(...(await deps.checkedAnswers(response.chatId)).map(provenText))
   }
-  const room = roomBeside(tools, deps.assistant.historyTokens(setting))
-  const prompt = await deps.buildPrompt(response, room)
+  const whole = deps.assistant.historyTokens(setting)
+  const beside = await promptBeside(tools, whole, (room) => deps.buildPrompt(response, room))
+  const asked = beside ?? { prompt: await deps.buildPrompt(response, whole) }
+  const { prompt, ...offered } = asked
   if (prompt === undefined) throw new AssistantError('prompt_too_long', questionTooLong().message)
   try {
-    await answer(response, { ...prompt, setting, tools }, deps)
+    await answer(response, { ...prompt, setting, ...offered }, deps)
   } catch (error) {
     const isTooLong = error instanceof AssistantError && error.code === 'prompt_too_long'
-    const hasBegun = response.hasWords || response.pictures.length > 0
+    const hasBegun = deps.writer.hasWords || response.pictures.length > 0
     if (!isTooLong || hasBegun || response.signal.aborted) throw error
-    const shorter = await deps.buildPrompt(response, Math.floor(prompt.tokens / 2))
+    const half = await deps.buildPrompt(response, Math.floor(prompt.tokens / 2))
+    // After a tool, what it gave can be the excess.
+    const shorter = half ?? (response.hasWords ? prompt : undefined)
     if (shorter === undefined) throw error
     deps.log.warn({ code: error.code, counted: prompt.tokens }, 'the model refused the length of a prompt')
-    await answer(response, { ...shorter, setting, tools }, deps)
+    await answer(response, { ...shorter, setting, ...halved(offered) }, deps)
   }
 }
 
-/** Definitions and findings take their tokens from the conversation; in a small window at most half of it. */
-function roomBeside(tools: AssistantTools | undefined, historyTokens: number): number {
-  if (tools === undefined) return historyTokens
-  return Math.max(historyTokens - tools.tokens - findingTokens, Math.floor(historyTokens / 2))
-}
-
-const findingTokens = 6_000
-
-type Asked = Prompt & { setting: Setting; tools: AssistantTools | undefined }
+type Asked = Prompt & { setting: Setting } & Offered
 
 async function answer(
   response: RunningResponse,
-  { messages, question, omittedMessages, tokens, setting, tools }: Asked,
+  { messages, question, omittedMessages, tokens, setting, tools, findingTokens }: Asked,
   { assistant, files, writer, known, onPart }: Consume,
 ) {
   const { signal, mode, begins } = response
@@ -119,7 +116,7 @@ async function answer(
   }
   response.calls.push(call)
   for await (const part of assistant.answer({
-    ...{ messages, question, begins, omittedMessages, mode, setting, tools, signal },
+    ...{ messages, question, begins, omittedMessages, mode, setting, tools, findingTokens, signal },
   })) {
     if (part.type === 'usage') call.told = part
     call.hasBegun = true

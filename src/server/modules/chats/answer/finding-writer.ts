@@ -25,6 +25,7 @@ export type FindingWriter = ReturnType<typeof createFindingWriter>
  */
 export function createFindingWriter(answer: Written) {
   let isOpen = false
+  let hasWords = false
   let waiting: FoundThing[] = []
   const linked = new Set(answer.cited?.map(({ address }) => address))
   const given: string[] = []
@@ -61,7 +62,12 @@ export function createFindingWriter(answer: Written) {
     addText(text: string) {
       if (isOpen && text.trim() === '') return
       close()
+      hasWords ||= text.trim() !== ''
       answer.addText(text)
+    },
+    /** Whether there are words of the model, and not only lines about tools. */
+    get hasWords() {
+      return hasWords
     },
     /** Ends the thoughts of an answer that stops while tools work. */
     end: close,
