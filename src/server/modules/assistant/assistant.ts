@@ -70,6 +70,8 @@ export type AloneAnswer = { notice: string; finding: ToolFinding; text: string; 
 
 /** What the assistant may look into for one question. */
 export type AssistantTools = {
+  /** The agency's base, or only the files of the conversation. */
+  about: 'base' | 'files'
   list: readonly AssistantTool[]
   /** The tokens of the definitions. */
   tokens: number

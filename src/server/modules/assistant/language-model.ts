@@ -54,7 +54,9 @@ export const askModel = (
   streamOnce({
     ...question,
     ...options,
-    ...(tools === undefined ? {} : stepsWith(tools, { asked: question.messages.length, mayCall })),
+    ...(tools === undefined
+      ? {}
+      : stepsWith({ ...options.tools, ...tools }, { asked: question.messages.length, mayCall })),
     abortSignal: signal,
     maxRetries: 0,
     include: { rawChunks: true },

@@ -20,13 +20,18 @@ import type { Abort, RunningResponse } from './running-response.ts'
 /** The outcome of an answer; an interrupted one has a message for the user. */
 export type Outcome = { status: 'done' | 'stopped' } | { status: 'interrupted'; message: string }
 
+/** Returns what the model may look into; undefined when an administrator does not want it. */
+export type ToolsFor = (
+  about: AssistantTools['about'],
+  response: RunningResponse,
+) => AssistantTools | undefined
+
 type Deps = {
   assistant: Assistant
   files: Pick<FileService, 'storePicture' | 'remove'>
   buildPrompt: BuildPrompt
   settingOf: (userId: number) => Promise<Setting>
-  /** What the model may look into; undefined when an administrator does not want it. */
-  toolsFor: (response: RunningResponse) => AssistantTools | undefined
+  toolsFor: ToolsFor
   /** The earlier answers of a chat for which tools were called. */
   checkedAnswers: (chatId: string) => Promise<readonly CheckedAnswer[]>
   limits: ResponseLimits
@@ -72,14 +77,14 @@ type Consume = Deps & {
 /** Asks once more with half of the prompt when the model's server finds it too long. */
 async function consume(response: RunningResponse, deps: Consume) {
   const setting = await deps.settingOf(response.userId)
-  const tools = response.asksBase && response.mode === 'text' ? deps.toolsFor(response) : undefined
+  const tools = response.asksBase && response.mode === 'text' ? deps.toolsFor('base', response) : undefined
   if (tools || response.cited) {
     deps.known.push(...(await deps.checkedAnswers(response.chatId)).map(provenText))
   }
   const whole = deps.assistant.historyTokens(setting)
-  const beside = await promptBeside(tools, whole, (room) => deps.buildPrompt(response, room))
-  const asked = beside ?? { prompt: await deps.buildPrompt(response, whole) }
-  const { prompt, ...offered } = asked
+  const build = (room: number) => deps.buildPrompt(response, room)
+  const beside = await promptBeside(tools, whole, build)
+  const { prompt, ...offered } = beside ?? (await withFileTools(response, whole, { ...deps, build }))
   if (prompt === undefined) throw new AssistantError('prompt_too_long', questionTooLong().message)
   try {
     await answer(response, { ...prompt, setting, ...offered }, deps)
@@ -87,13 +92,25 @@ async function consume(response: RunningResponse, deps: Consume) {
     const isTooLong = error instanceof AssistantError && error.code === 'prompt_too_long'
     const hasBegun = deps.writer.hasWords || response.pictures.length > 0
     if (!isTooLong || hasBegun || response.signal.aborted) throw error
-    const half = await deps.buildPrompt(response, Math.floor(prompt.tokens / 2))
+    const half = await build(Math.floor(prompt.tokens / 2))
     // After a tool, what it gave can be the excess.
     const shorter = half ?? (response.hasWords ? prompt : undefined)
     if (shorter === undefined) throw error
     deps.log.warn({ code: error.code, counted: prompt.tokens }, 'the model refused the length of a prompt')
     await answer(response, { ...shorter, setting, ...halved(offered) }, deps)
   }
+}
+
+/** Builds the prompt of a question that asks nothing of the base; the model may read what is left out of its files. */
+async function withFileTools(
+  response: RunningResponse,
+  historyTokens: number,
+  { build, toolsFor }: Pick<Consume, 'toolsFor'> & { build: (room: number) => Promise<Prompt | undefined> },
+): Promise<{ prompt: Prompt | undefined } & Offered> {
+  const prompt = await build(historyTokens)
+  if (!prompt?.hasShortenedFile || response.mode === 'image') return { prompt }
+  const beside = await promptBeside(toolsFor('files', response), historyTokens, build)
+  return beside ?? { prompt: await build(historyTokens) }
 }
 
 type Asked = Prompt & { setting: Setting } & Offered
@@ -128,8 +145,8 @@ async function answer(
     }
     if (part.type === 'text') writer.addText(part.text)
     // From the first call on, the answer is about the base, also if it ends before the tool has answered.
-    else if (part.type === 'call') response.noteCall()
-    else if (part.type === 'finding') writer.addFinding(part.finding)
+    else if (part.type === 'call' && tools?.about === 'base') response.noteCall()
+    else if (part.type === 'finding') writer.addFinding(part.finding, tools?.about)
     else if (part.type === 'source') sources.push(part)
     else if (part.type === 'image') await addPicture(response, part, files)
     if (signal.aborted) return

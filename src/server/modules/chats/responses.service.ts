@@ -44,7 +44,10 @@ type Deps = {
   settings: Pick<AssistantSettingsService, 'agencyText'>
   /** Absent when an administrator does not want the assistant to look into the base. */
   toolsFor?:
-    | ((asked: { userId: number; documents: () => Promise<NumberedDocument[]> }) => AssistantTools)
+    | ((
+        about: AssistantTools['about'],
+        asked: { userId: number; documents: () => Promise<NumberedDocument[]> },
+      ) => AssistantTools)
     | undefined
   files: FileService
   sessions: Pick<AuthService, 'selectOpen'>
@@ -77,14 +80,17 @@ export function createResponseService({
     const read = await files.readForAssistant(ids.slice(-mostDocuments))
     return read.flatMap((file) => (file.kind === 'text' ? [numberedDocument(file)] : []))
   }
-  const toolsFor = ({ userId, chatId }: { userId: number; chatId: string }) => {
+  const toolsFor = (
+    about: AssistantTools['about'],
+    { userId, chatId }: { userId: number; chatId: string },
+  ) => {
     // An answer may read its documents many times.
     let documents: ReturnType<typeof readDocuments> | undefined
     const read = () => {
       documents ??= readDocuments(userId, chatId)
       return documents
     }
-    return deps.toolsFor?.({ userId, documents: read })
+    return deps.toolsFor?.(about, { userId, documents: read })
   }
   const engine = createResponseEngine({
     db,

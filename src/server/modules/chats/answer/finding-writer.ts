@@ -1,6 +1,6 @@
 import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
 import { unverifiedNumbers } from '#domain/answer/number-check.ts'
-import type { FoundThing, ToolFinding } from '#server/modules/assistant/assistant.ts'
+import type { AssistantTools, FoundThing, ToolFinding } from '#server/modules/assistant/assistant.ts'
 import { mostMarks } from './proven-text.ts'
 import { escaped } from './sources.ts'
 
@@ -46,8 +46,8 @@ export function createFindingWriter(answer: Written) {
   }
 
   return {
-    addFinding({ text, progress, found }: ToolFinding) {
-      answer.noteCall()
+    addFinding({ text, progress, found }: ToolFinding, about: AssistantTools['about'] = 'base') {
+      if (about === 'base') answer.noteCall()
       given.push(text)
       if (!isOpen && !hasOpenThought(answer.text)) {
         answer.addText(`${answer.text.trim() === '' ? '' : '\n\n'}${OPENING}\n`)

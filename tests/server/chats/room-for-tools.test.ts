@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { countTokens } from '#server/token-count.ts'
+import { call, script, usage, withBase } from '../agency-tools/start-agency.ts'
 import { fail } from '../assistant/upstream.ts'
-import { type Answer, say, startWithModel, talk } from '../chats/start-with-model.ts'
 import { sheets } from '../files/sample-documents.ts'
 import { problemOf, uploadOne } from '../files/upload.ts'
-import { call, script, usage, withBase } from './start-agency.ts'
+import { type Answer, say, startWithModel, talk } from './start-with-model.ts'
 
 const table = sheets('xlsx', {
   Каналы: [
