@@ -42,8 +42,10 @@ test.each([8_000, 12_000, 32_000])(
       const tokens = told.reduce((sum, one) => sum + one, countTokens(JSON.stringify(tools)))
       expect(tokens).toBeLessThanOrEqual(contextTokens - Math.min(4_000, contextTokens / 4))
     }
-    const last = bodyOf(server.requests.at(-1)?.body).messages.at(-1)
-    if (contextTokens < 32_000) expect(String(last?.content)).toMatch(/^Ошибка\. Вызовов больше не осталось/)
+    const last = bodyOf(server.requests.at(-1)?.body)
+    expect(last.tool_choice).toBe('none')
+    if (contextTokens < 12_000)
+      expect(String(last.messages.at(-1)?.content)).toMatch(/^Ошибка\. Вызовов больше/)
   },
 )
 

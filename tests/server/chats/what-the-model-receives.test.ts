@@ -177,12 +177,18 @@ test('a question longer than the model accepts is refused and not stored', async
   expect(requests).toHaveLength(0)
 })
 
-test.each([undefined, 6_000])(
-  'instructions, conversation and an answer of %s tokens fit the window',
-  async (maxOutputTokens) => {
+test.each([
+  { maxOutputTokens: undefined, aiTools: false, least: 0.9 },
+  { maxOutputTokens: 6_000, aiTools: false, least: 0.9 },
+  // A part is kept for what the model reads on in the files.
+  { maxOutputTokens: undefined, aiTools: true, least: 0.75 },
+])(
+  'instructions, conversation and an answer fit the window, and use it: %o',
+  async ({ maxOutputTokens, aiTools, least }) => {
     const { api, ai, requests, received } = await startWithModel(say('Да'), {
       contextTokens: 16_000,
       maxOutputTokens,
+      aiTools,
     })
     const files = [
       await uploadRead(api, 'каналы.xlsx', channels(3_000)),
@@ -192,7 +198,7 @@ test.each([undefined, 6_000])(
     await talk(api, 'А ещё?', { roomId })
     const tokens = received().reduce((sum, { text }) => sum + countTokens(text), 0)
     expect(tokens).toBeLessThanOrEqual(ai.contextTokens - (maxOutputTokens ?? 4_000))
-    expect(tokens).toBeGreaterThan((ai.contextTokens - (maxOutputTokens ?? 4_000)) * 0.9)
+    expect(tokens).toBeGreaterThan((ai.contextTokens - (maxOutputTokens ?? 4_000)) * least)
     expect(
       z.parse(z.object({ max_tokens: z.optional(z.number()) }), JSON.parse(requests[0]?.body ?? ''))
         .max_tokens,

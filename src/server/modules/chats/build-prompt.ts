@@ -27,7 +27,7 @@ export type BuildPrompt = (
 ) => Promise<Prompt | undefined>
 
 /** No text is counted at more characters per token, so older text is not read. */
-const charactersPerToken = 4
+const charactersPerToken = 5
 /** A file takes up to tens of megabytes of memory, so only the latest ones are read. */
 const maxFiles = 20
 

@@ -14,7 +14,8 @@ export async function promptBeside<P extends { tokens: number }>(
 ): Promise<({ prompt: P } & Offered) | undefined> {
   if (tools === undefined) return undefined
   const free = historyTokens - tools.tokens
-  const share = Math.min(Math.max(usualFindings, Math.floor(free / 4)), Math.floor(free / 2))
+  const { least, part } = shares[tools.about]
+  const share = Math.min(Math.max(least, Math.floor(free / part)), Math.floor(free / 2))
   const reserved = Math.min(tools.findingTokens, share)
   if (reserved < fewestFindings) return undefined
   const prompt = await build(free - reserved)
@@ -27,6 +28,7 @@ export function halved({ tools, findingTokens = 0 }: Offered): Offered {
   return half < fewestFindings ? {} : { tools, findingTokens: half }
 }
 
-const usualFindings = 6_000
+/** A question about a file is mostly answered by the part of it that the prompt has. */
+const shares = { base: { least: 6_000, part: 4 }, files: { least: 1_700, part: 8 } }
 /** Less says too little. */
 const fewestFindings = 1_000
