@@ -160,6 +160,45 @@ test.each([
   expect(rows[0]?.attributes.left_out?.files[0]?.read).toBe(Number(read?.replaceAll(/\s/g, '')))
 })
 
+const perMinute = 'Request too large for gpt-4o on tokens per min (TPM)'
+const reduce = 'The input or output tokens must be reduced in order to run successfully.'
+
+test.each([
+  ['twice the limit', `${perMinute}: Limit 30000, Requested 45123. ${reduce}`, 0.5],
+  [
+    'four times the limit',
+    `${perMinute}: Limit 6000, Requested 24000, please reduce your message size.`,
+    0.25,
+  ],
+  ['the limit, in other words', reduce, 0.5],
+])('a prompt of %s of tokens a minute is sent once more, shorter', async (_, message, share) => {
+  const { api, requests, received } = await startWithModel((reply, index) => {
+    if (index > 0) return say('Готово')(reply, index)
+    reply.writeHead(429, { 'content-type': 'application/json' })
+    reply.end(JSON.stringify({ error: { message, type: 'tokens', code: 'rate_limit_exceeded' } }))
+  })
+  const { rows } = await talk(api, 'Что тут?', { files: [await uploadRead(api, 'план.txt', longPlan)] })
+  expect(requests).toHaveLength(2)
+  const [first = 0, second = 0] = [0, 1].map((index) => countTokens(received(index).at(-1)?.text ?? ''))
+  expect(second).toBeLessThan(first * (share + 0.05))
+  expect(rows.at(-1)?.msg).toBe('Готово')
+})
+
+test('a limit of tokens a minute that other requests used up is waited for, and nothing is shortened', async () => {
+  const { api, requests, received } = await startWithModel((reply, index) => {
+    if (index > 0) return say('Готово')(reply, index)
+    const message =
+      'Rate limit reached on tokens per min (TPM): Limit 30000, Used 20000, Requested 15000. Please try again in 1s.'
+    reply.writeHead(429, { 'content-type': 'application/json' })
+    reply.end(JSON.stringify({ error: { message, type: 'tokens', code: 'rate_limit_exceeded' } }))
+  })
+  await talk(api, 'Что тут?', { files: [await uploadRead(api, 'план.txt', longPlan)] })
+  expect(requests).toHaveLength(2)
+  expect(received(1)).toEqual(received(0))
+})
+
+const longPlan = 'Подробности плана. '.repeat(5_000)
+
 test('a prompt that stays too long is not sent a third time', async () => {
   const { api, requests } = await startWithModel((reply) => fail(reply, 400, 'context_length_exceeded'))
   const files = [await uploadRead(api, 'план.txt', 'Подробности плана. '.repeat(500))]

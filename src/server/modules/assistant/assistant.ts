@@ -119,9 +119,16 @@ export class AssistantError extends Error {
     | 'prompt_too_long'
     | 'model_broke_off'
     | 'model_unfit'
+  /** Of a prompt that is too long, the share that the model's server would take, if it tells. */
+  readonly share: number | undefined
 
-  constructor(code: AssistantError['code'], message: string, options?: ErrorOptions) {
+  constructor(
+    code: AssistantError['code'],
+    message: string,
+    { share, ...options }: ErrorOptions & { share?: number | undefined } = {},
+  ) {
     super(message, options)
     this.code = code
+    this.share = share
   }
 }

@@ -92,7 +92,7 @@ async function consume(response: RunningResponse, deps: Consume) {
     const isTooLong = error instanceof AssistantError && error.code === 'prompt_too_long'
     const hasBegun = deps.writer.hasWords || response.pictures.length > 0
     if (!isTooLong || hasBegun || response.signal.aborted) throw error
-    const half = await build(Math.floor(prompt.tokens / 2))
+    const half = await build(Math.floor(prompt.tokens * Math.min(0.5, 0.8 * (error.share ?? 1))))
     // After a tool, what it gave can be the excess.
     const shorter = half ?? (response.hasWords ? prompt : undefined)
     if (shorter === undefined) throw error
