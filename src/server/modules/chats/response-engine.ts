@@ -158,6 +158,7 @@ export function createResponseEngine({
   return {
     start,
     find: (responseId: string) => running.get(responseId),
+    ids: () => [...running.keys()],
     /** The number of answers that this node is writing. */
     count: () => running.size,
     /** Gives answers time to end and then interrupts them. */
