@@ -3,6 +3,7 @@
  * text is never less than the whole.
  */
 export function countTokens(text: string): number {
+  const partsOf = createMeter()
   let parts = 0
   for (let index = 0; index < text.length; index++) parts += partsOf(text.charCodeAt(index))
   return Math.ceil(parts / partsOfToken)
@@ -10,6 +11,7 @@ export function countTokens(text: string): number {
 
 /** Returns the longest beginning of the text within `maxTokens`. */
 export function beginningWithin(text: string, maxTokens: number): string {
+  const partsOf = createMeter()
   let left = maxTokens * partsOfToken
   let end = 0
   while (end < text.length) {
@@ -24,19 +26,89 @@ export function beginningWithin(text: string, maxTokens: number): string {
 /** Servers wrap each message in some tokens of their own. */
 export const tokensOfMessage = 4
 
-/** Divisible by the characters that a token holds: 4 Latin, 2.3 Cyrillic, 1.5 capital Cyrillic, digits or signs. */
+/** A token holds 3.4 letters of a lowercase Latin word, 2.5 Cyrillic ones, 1.5 digits or signs. */
 const partsOfToken = 276
-const latin = 69
-const cyrillic = 120
+const space = 69
+/** Words mostly take the space before them into their token. */
+const spaceAfterWord = 34
+const cyrillic = 108
+/** A Cyrillic letter of a word with a capital: names are in no vocabulary. */
+const cyrillicName = 126
 const sign = 184
+const capital = 210
 
-function partsOf(code: number): number {
-  if ((code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x20) return latin
-  // Attached texts have it replaced by a character that takes a whole token.
-  if (code === 0x3c) return partsOfToken
-  if (code < 0x80) return sign
-  if (code >= 0x430 && code <= 0x52f) return cyrillic
-  return code >= 0x400 && code < 0x430 ? sign : partsOfToken
+/** What a run of Latin letters and digits looks like so far, and what a letter of it takes. */
+const [prose, named, random] = [0, 1, 2]
+const lettersBy = [80, 120, 210]
+/** Letters that are rare in English, and not in transliterated Russian. */
+const rareLetter = 250
+/** The third consonant in a row and those after it: hardly a word. */
+const unspoken = partsOfToken
+
+/**
+ * Returns a function that takes the characters of a text in order. Only what stands before a character changes its
+ * parts, and nothing makes them more than the beginning of a text does; so parts of a text add up to no less than it.
+ */
+function createMeter() {
+  let look = random
+  let consonants = manyConsonants
+  let last: number = anyKind
+  let isName = true
+  return (code: number): number => {
+    const kind = kindOf(code)
+    const before = last
+    last = kind
+    if (kind === lower || kind === upper || kind === digit) {
+      isName = false
+      look = Math.max(look, lookAfter(before, kind))
+      if (kind === digit) return look === random ? capital : sign
+      consonants = isVowel(code) ? 0 : Math.min(consonants + 1, manyConsonants)
+      if (consonants === manyConsonants) return unspoken
+      return Math.max(lettersBy[look] ?? unspoken, isRare(code) ? rareLetter : 0)
+    }
+    // A word that a sign begins belongs to an address, a name of an account or code.
+    look = kind === mark && !isBesideWords(code) ? named : prose
+    consonants = 0
+    if (code === 0x20) return before === lower || before === cyrillicLetter ? spaceAfterWord : space
+    if (kind === gap) return sign
+    isName = kind === cyrillicCapital || (isName && kind === cyrillicLetter)
+    if (kind === cyrillicCapital) return capital
+    if (kind === cyrillicLetter) return isName ? cyrillicName : cyrillic
+    // Attached texts have it replaced by a character that takes a whole token.
+    return kind === mark && code !== 0x3c ? sign : partsOfToken
+  }
 }
+
+const manyConsonants = 3
+
+/** Kinds of characters; `anyKind` stands before a text. */
+const [anyKind, gap, lower, upper, digit, mark, cyrillicLetter, cyrillicCapital, foreign] = [
+  ...[0, 1, 2, 3, 4, 5, 6, 7, 8],
+] as const
+
+function kindOf(code: number): number {
+  if (code >= 0x61 && code <= 0x7a) return lower
+  if (code >= 0x41 && code <= 0x5a) return upper
+  if (code >= 0x30 && code <= 0x39) return digit
+  if (code <= 0x20) return gap
+  if (code < 0x80) return mark
+  if (code >= 0x430 && code <= 0x52f) return cyrillicLetter
+  return code >= 0x400 && code < 0x430 ? cyrillicCapital : foreign
+}
+
+/** Words have one capital, at their beginning; a run that mixes letters with digits or capitals is none. */
+function lookAfter(before: number, kind: number): number {
+  if (kind === lower) return before === digit ? random : prose
+  if (kind === upper) return before === digit || before === lower ? random : named
+  return before === lower || before === upper ? random : prose
+}
+
+/** Quotation marks, commas and borders of cells stand beside words of any kind. */
+const isBesideWords = (code: number) => code === 0x22 || code === 0x27 || code === 0x2c || code === 0x7c
+
+const isVowel = (code: number) => vowels.includes(String.fromCharCode(code))
+const vowels = 'aeiouyAEIOUY'
+const isRare = (code: number) => rare.includes(String.fromCharCode(code))
+const rare = 'jkqvxzJKQVXZ'
 
 const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { beginningWithin, countTokens } from '#server/token-count.ts'
 
-const text = fc.oneof(fc.string({ unit: 'binary' }), fc.lorem({ maxCount: 50 }))
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom(...'abkzBZ09 ./\nжЖ') }),
+  fc.lorem({ maxCount: 50 }),
+)
 
 test('the parts of a text never count less than the whole', () => {
   fc.assert(
@@ -31,6 +35,40 @@ test.each([
   ['Канал 17\thttps://t.me/channel_17\t1037\t18.57\t31.12.2026\tООО «Медиа 17»', 35],
   ['A budget for twelve channels of the winter campaign', 9],
   ['ВНИМАНИЕ', 5],
+  [
+    '2VtzqOR8Zg7zfzw CsOO4OrN\n2Vtzq6l7l7jfXPp zzvm2psI\n2Vtzq9X97MNZJM9 mFJmPE5F\n2VtzqTE1EBsxa7w Qpj9nAaa',
+    71,
+  ],
+  [
+    'EjU6XrsXFP/yQC5sTLbCNcDa2tcysudraWl32xK+PXqZ9a2HEW5KOCvtWA3mKTBctdWMIxpRlvr9d7UnX7wCAVEIWMiQzf/Th+RFsauJcSXNLYM+/nmD4eir',
+    81,
+  ],
+  ['yhjipczmnodrexwyrqqlxiqppwxbhyzzeiuwfbfoalpbzkqpihppzllumiodorxyoxdmlpckzxfiqayt', 42],
+  ['betzbdvd cpifdvyu caotfzbk wsmarbdk yfqntfox mnhbqkwn yyqtyvub leukrfbr', 36],
+  ['YPDPJGIMVTMBNUJLWLAVWKVUUEIPSYUPVZWCRHEWIKAURUTUFGTRDQLDUHKT', 33],
+  [
+    'c2d48410-5e9c-4bcb-b75d-89fee02a45cd\n07bb1b76-584e-4dc9-85d9-32d067c99079\n3460ac57-3db5-4f09-86e9-5a7f8bd4420c',
+    75,
+  ],
+  ['6836148a46974d7dc84cf54457ddd4bca012b2ee5d96133de931c320b73972de2e1337160be0530c', 42],
+  ['https://t.me/vkusnyashki https://t.me/zhizn_krasiva t.me/spb_today17 @mamochki_rf @tinkoff_invest', 37],
+  ['Shcherbakova Svetlana Evgenyevna, Khrushchyov Mikhail Vyacheslavovich, Tsvetkov Grigoriy', 29],
+  ['privet, eto proverka: kanaly dlya zimnego menyu kofeyni nuzhno podobrat do pyatnitsy', 29],
+  ['ДОГОВОР ВОЗМЕЗДНОГО ОКАЗАНИЯ УСЛУГ МЕЖДУ ОБЩЕСТВОМ С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ', 55],
+  ['ПРИЛОЖЕНИЕ ВОСЕМЬ: ЩЁЛКОВСКИЙ ФИЛИАЛ, НДС, ИНН, КПП, БИК, ОГРН', 42],
+  ['Ёлкин-Щедринский Фёдор Кузьмич, Нижневартовск, Ханты-Мансийский АО, «Югра»', 35],
+  ['const query = describe(orders[0], "name") || { a: 1, b: [1, 2, 3] }', 31],
+  ['petrov.s@yandex.ru, zhukova_m@agency-media.ru, dzhaniev@mail.ru', 21],
 ])('«%s» is counted at no less than the tokens of a known tokenizer', (words, known) => {
   expect(countTokens(words)).toBeGreaterThanOrEqual(known)
+})
+
+test('Russian prose is counted at 1.5 times the tokens of a known tokenizer at most', () => {
+  const prose = [
+    'Мы хотим рассказать о новом меню жителям соседних домов, потратив не больше трёхсот тысяч рублей, и понять, какие площадки дали больше всего гостей.',
+    'Агентство подготовит медиаплан, согласует его с клиентом до десятого декабря и разместит публикации в двенадцати каналах; отчёт с охватами и стоимостью контакта придёт через неделю после последнего выхода.',
+    'Анна, добрый день! Клиент просит перенести выход на среду и заменить второй канал, потому что там подняли цену.',
+  ].join(' ')
+  expect(countTokens(prose)).toBeGreaterThanOrEqual(121)
+  expect(countTokens(prose)).toBeLessThanOrEqual(1.5 * 121)
 })

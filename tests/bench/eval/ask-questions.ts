@@ -51,7 +51,7 @@ async function askOnce(
   const run: Run = { verdict: 'no search', inputTokens: 0, outputTokens: 0 }
   const signal = AbortSignal.timeout(longestRunMs)
   let last: Asked | undefined
-  const { list, tokens } = agencyTools({
+  const tools = agencyTools({
     channels: {
       getSome: base.channels.getSome,
       survey: (asked, limit, fields) => {
@@ -73,7 +73,7 @@ async function askOnce(
       ...{ question: gold.ask, begins: '' },
       ...{ omittedMessages: 0, mode: 'text', setting: { at: base.now(), userName: '', agencyText: '' } },
       // The parser answers for no model here.
-      tools: { list, tokens, answerAlone: async () => undefined },
+      tools: { ...tools, answerAlone: async () => undefined },
       signal,
     })
     for await (const part of answer) {

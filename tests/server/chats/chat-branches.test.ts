@@ -94,7 +94,24 @@ test('the model receives only the shown versions', async () => {
   })
 })
 
-test('a question without an answer is answered in its place and is no version', async () => {
+test('a changed question keeps the wording that got no answer, with its files, as a version', async () => {
+  const server = await startChats()
+  const { room_id, first } = await startTalk(server, 'Черновик', null)
+  const file = { ...{ id: randomUUID(), ownerId: server.user.id, origin: 'upload' as const, name: 'a.txt' } }
+  await addFile(server.db, { ...file, mediaType: 'text/plain' })
+  const attached_files = [{ id: file.id }]
+  const edited = await talk(server, room_id, 'Правка', { replaces: first, answer: null })
+  const withFile = await talk(server, room_id, 'Правка', { replaces: edited, answer: null, attached_files })
+  const last = await talk(server, room_id, 'Правка', { replaces: withFile, attached_files })
+  const { rows } = await historyOf(server.api, room_id)
+  expect(rows[0]?.attributes.versions).toEqual([first, edited, last])
+  expect((await choose(server, room_id, first)).status).toBe(204)
+  expect(await textsOf(server, room_id)).toEqual(['Черновик'])
+  expect((await choose(server, room_id, last)).status).toBe(204)
+  expect(await textsOf(server, room_id)).toEqual(['Правка', 'на Правка'])
+})
+
+test('a question without an answer that is repeated is answered in its place and is no version', async () => {
   const server = await startChats()
   const { room_id, first } = await startTalk(server, 'Первый', null)
   expect(await textsOf(server, room_id)).toEqual(['Первый'])

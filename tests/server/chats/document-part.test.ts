@@ -52,7 +52,7 @@ test.each([
 test('another text keeps its beginning, and tells its share of the whole', () => {
   const { text, part } = documentPart(whole('слово '.repeat(1_000)), 1_000)
   expect(text).toMatch(/^слово [\s\S]*\n\[… дальше не поместилось …\]$/)
-  expect(part).toEqual({ unit: 'percent', read: 40, total: 100 })
+  expect(part).toEqual({ unit: 'percent', read: 41, total: 100 })
   expect(documentPart(whole('слово'), 1_000)).toEqual({ text: 'слово', part: undefined })
   expect(documentPart(whole('слово '.repeat(100)), 5)).toEqual({
     ...{ text: '', part: { unit: 'percent', read: 0, total: 100 } },

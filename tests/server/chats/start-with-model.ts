@@ -24,7 +24,10 @@ export const say =
   }
 
 /** Starts the product with a model behind HTTP, whose answers the test gives. Requests for a title are not among them and fail. */
-export async function startWithModel(answer: Answer, config: Partial<AiConfig> = {}) {
+export async function startWithModel(
+  answer: Answer,
+  { aiTools, ...config }: Partial<AiConfig> & { aiTools?: boolean } = {},
+) {
   const requests: (typeof upstream)['requests'] = []
   const upstream = await startUpstream((reply, index) => {
     const [request] = upstream.requests.slice(index)
@@ -34,7 +37,7 @@ export async function startWithModel(answer: Answer, config: Partial<AiConfig> =
   })
   const ai = configOf(upstream.baseUrl, config)
   const assistant = createModelAssistant(ai, { pause: async () => {} })
-  const server = await startTestServer({ assistant, monthlyTokens: ai.monthlyTokens })
+  const server = await startTestServer({ assistant, monthlyTokens: ai.monthlyTokens, aiTools })
   await server.api.signIn()
   /** Returns the messages of a request, with their texts joined. */
   const received = (index = requests.length - 1) => {

@@ -160,6 +160,45 @@ test.each([
   expect(rows[0]?.attributes.left_out?.files[0]?.read).toBe(Number(read?.replaceAll(/\s/g, '')))
 })
 
+const perMinute = 'Request too large for gpt-4o on tokens per min (TPM)'
+const reduce = 'The input or output tokens must be reduced in order to run successfully.'
+
+test.each([
+  ['twice the limit', `${perMinute}: Limit 30000, Requested 45123. ${reduce}`, 0.5],
+  [
+    'four times the limit',
+    `${perMinute}: Limit 6000, Requested 24000, please reduce your message size.`,
+    0.25,
+  ],
+  ['the limit, in other words', reduce, 0.5],
+])('a prompt of %s of tokens a minute is sent once more, shorter', async (_, message, share) => {
+  const { api, requests, received } = await startWithModel((reply, index) => {
+    if (index > 0) return say('Готово')(reply, index)
+    reply.writeHead(429, { 'content-type': 'application/json' })
+    reply.end(JSON.stringify({ error: { message, type: 'tokens', code: 'rate_limit_exceeded' } }))
+  })
+  const { rows } = await talk(api, 'Что тут?', { files: [await uploadRead(api, 'план.txt', longPlan)] })
+  expect(requests).toHaveLength(2)
+  const [first = 0, second = 0] = [0, 1].map((index) => countTokens(received(index).at(-1)?.text ?? ''))
+  expect(second).toBeLessThan(first * (share + 0.05))
+  expect(rows.at(-1)?.msg).toBe('Готово')
+})
+
+test('a limit of tokens a minute that other requests used up is waited for, and nothing is shortened', async () => {
+  const { api, requests, received } = await startWithModel((reply, index) => {
+    if (index > 0) return say('Готово')(reply, index)
+    const message =
+      'Rate limit reached on tokens per min (TPM): Limit 30000, Used 20000, Requested 15000. Please try again in 1s.'
+    reply.writeHead(429, { 'content-type': 'application/json' })
+    reply.end(JSON.stringify({ error: { message, type: 'tokens', code: 'rate_limit_exceeded' } }))
+  })
+  await talk(api, 'Что тут?', { files: [await uploadRead(api, 'план.txt', longPlan)] })
+  expect(requests).toHaveLength(2)
+  expect(received(1)).toEqual(received(0))
+})
+
+const longPlan = 'Подробности плана. '.repeat(5_000)
+
 test('a prompt that stays too long is not sent a third time', async () => {
   const { api, requests } = await startWithModel((reply) => fail(reply, 400, 'context_length_exceeded'))
   const files = [await uploadRead(api, 'план.txt', 'Подробности плана. '.repeat(500))]
@@ -177,12 +216,18 @@ test('a question longer than the model accepts is refused and not stored', async
   expect(requests).toHaveLength(0)
 })
 
-test.each([undefined, 6_000])(
-  'instructions, conversation and an answer of %s tokens fit the window',
-  async (maxOutputTokens) => {
+test.each([
+  { maxOutputTokens: undefined, aiTools: false, least: 0.9 },
+  { maxOutputTokens: 6_000, aiTools: false, least: 0.9 },
+  // A part is kept for what the model reads on in the files.
+  { maxOutputTokens: undefined, aiTools: true, least: 0.75 },
+])(
+  'instructions, conversation and an answer fit the window, and use it: %o',
+  async ({ maxOutputTokens, aiTools, least }) => {
     const { api, ai, requests, received } = await startWithModel(say('Да'), {
       contextTokens: 16_000,
       maxOutputTokens,
+      aiTools,
     })
     const files = [
       await uploadRead(api, 'каналы.xlsx', channels(3_000)),
@@ -192,7 +237,7 @@ test.each([undefined, 6_000])(
     await talk(api, 'А ещё?', { roomId })
     const tokens = received().reduce((sum, { text }) => sum + countTokens(text), 0)
     expect(tokens).toBeLessThanOrEqual(ai.contextTokens - (maxOutputTokens ?? 4_000))
-    expect(tokens).toBeGreaterThan((ai.contextTokens - (maxOutputTokens ?? 4_000)) * 0.9)
+    expect(tokens).toBeGreaterThan((ai.contextTokens - (maxOutputTokens ?? 4_000)) * least)
     expect(
       z.parse(z.object({ max_tokens: z.optional(z.number()) }), JSON.parse(requests[0]?.body ?? ''))
         .max_tokens,

@@ -5,19 +5,21 @@ import type { ChannelService } from '#server/modules/channels/channels.service.t
 import { countTokens } from '#server/token-count.ts'
 import { toolParameters } from '#server/tool-parameters.ts'
 import { answerQuestion } from './answer-question.ts'
-import { boundedTool, createCallLimit } from './bounded-tool.ts'
+import { boundedTool, createCallLimit, mostCalls } from './bounded-tool.ts'
 import { compareChannels } from './compare-channels.ts'
 import { draftBrief } from './draft-brief.ts'
 import { draftEstimate } from './draft-estimate.ts'
 import { findChannels } from './find-channels.ts'
 import { findProjects } from './find-projects.ts'
 import { listPositions } from './list-positions.ts'
+import type { Documents } from './named-document.ts'
 import type { Placement } from './placement.ts'
 import { openFields } from './private-fields.ts'
 import { readBrief } from './read-brief.ts'
 import { readEstimate } from './read-estimate.ts'
-import { type Documents, readFile } from './read-file.ts'
+import { readFile } from './read-file.ts'
 import { summariseChannels } from './summarise-channels.ts'
+import { maxResultTokens } from './texts/data-text.ts'
 
 export type Category = { id: number; title: string }
 
@@ -54,8 +56,8 @@ export function agencyTools({ onFault, ...sources }: Deps): AssistantTools {
   ]
   const list = all.map((tool) => boundedTool(withGrammar(tool), { limit, onFault }))
   return {
-    list,
-    tokens: countTokens(definitionsOf(list)),
+    about: 'base',
+    ...sized(list),
     // A failing base leaves the question to the model.
     answerAlone: (question, signal) =>
       answerQuestion(question, sources, signal).catch((error: unknown) => {
@@ -64,6 +66,22 @@ export function agencyTools({ onFault, ...sources }: Deps): AssistantTools {
       }),
   }
 }
+
+/** Returns the tool that reads the files of a conversation, for a question that asks nothing of the base. */
+export function fileTools({ documents, onFault }: Pick<Deps, 'documents' | 'onFault'>): AssistantTools {
+  const limit = createCallLimit()
+  return {
+    about: 'files',
+    ...sized([boundedTool(readFile(documents), { limit, onFault })]),
+    answerAlone: async () => undefined,
+  }
+}
+
+const sized = (list: readonly AssistantTool[]) => ({
+  list,
+  tokens: countTokens(definitionsOf(list)),
+  findingTokens: mostCalls * maxResultTokens,
+})
 
 /** Returns the definitions in the form in which a request carries them. */
 export const definitionsOf = (tools: readonly AssistantTool[]): string =>

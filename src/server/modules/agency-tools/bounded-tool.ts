@@ -4,7 +4,7 @@ import type { AssistantTool, ToolFinding } from '#server/modules/assistant/assis
 /** A tool that takes longer is given up. */
 export const toolTimeoutMs = 5_000
 /** Calls for one answer, of all its steps. */
-const mostCalls = 12
+export const mostCalls = 12
 
 type Bounds = {
   limit: () => boolean

@@ -1,63 +1,79 @@
 import * as z from 'zod/mini'
-import { searchText } from '#domain/search-text.ts'
-import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
+import type { AssistantTool, ToolFinding } from '#server/modules/assistant/assistant.ts'
 import { countTokens } from '#server/token-count.ts'
 import { fault } from './find-channels.ts'
+import { type Document, type Documents, namedDocument, namedSection } from './named-document.ts'
 import { cellText, dataText, maxResultTokens } from './texts/data-text.ts'
-import { nearest } from './texts/nearest.ts'
 
-/** A document of the conversation, in parts with numbers from 1 on. */
-type Document = {
-  name: string
-  unit: 'row' | 'page' | 'line'
-  parts: readonly { heading: readonly string[]; lines: readonly string[] }[]
-}
-
-export type Documents = () => Promise<readonly Document[]>
-
-const input = z.object({ name: z.string(), from: z.int(), to: z.optional(z.nullable(z.int())) })
+const input = z.object({
+  name: z.string(),
+  sheet: z.optional(z.nullable(z.string())),
+  from: z.int(),
+  to: z.optional(z.nullable(z.int())),
+})
 /** Room for the frame and the tool's own words. */
-const frameTokens = 200
+const frameTokens = 300
 
 export function readFile(documents: Documents): AssistantTool {
   return {
     name: 'read_file',
     description:
-      'Читает часть приложенного к разговору файла, который передан не целиком: строки таблицы, страницы или слайды, строки текста — по номерам с 1.',
+      'Читает часть приложенного к разговору файла, который передан не целиком: строки таблицы, страницы или слайды, строки текста — по номерам с 1; sheet — лист книги, строки считаются в нём.',
     input,
     async run(given) {
-      const { name, from, to } = z.parse(input, given)
-      const known = await documents()
-      const document = known.findLast((one) => searchText(one.name) === searchText(name))
-      if (!document) {
-        const names = nearest(
-          name,
-          known.map((one) => one.name),
-        ).map((one) => cellText(one))
-        return fault(
-          names.length === 0
-            ? 'В разговоре нет файлов с текстом.'
-            : `Нет такого файла. Есть: ${names.join(', ')}.`,
-        )
-      }
-      const total = document.parts.length
-      if (from < 1 || from > total) return fault(`Номера от 1 до ${total}.`)
-      const { lines, last } = linesFrom(document, from, Math.min(Math.max(to ?? total, from), total))
-      const range = `${unitTexts[document.unit]} ${from}–${last} из ${total}`
-      const rest = last < total ? ` Дальше: from=${last + 1}.` : ''
+      const { name, sheet, from, to } = z.parse(input, given)
+      const document = namedDocument(await documents(), name)
+      if (typeof document === 'string') return unfound(document)
+      const section = namedSection(document, sheet ?? undefined)
+      if (typeof section === 'string') return unfound(section)
+      const total = section.parts.length
+      if (total === 0) return unfound('Строк с данными нет.')
+      if (from < 1 || from > total) return unfound(`Номера от 1 до ${total}.${section.isCut ? cutWords : ''}`)
+      const end = Math.min(Math.max(to ?? total, from), total)
+      const { lines, last } = linesFrom(document.unit, section.parts, { from, to: end })
+      const called = [`Файл «${cellText(document.label)}»`, ...titleOf(section.title)].join(', ')
+      const range = `${unitTexts[document.unit]} ${from}–${last} из ${total}${section.isCut ? ' сохранённых' : ''}`
+      const words = [
+        `${called}: ${range}.${last < total ? ` Дальше: from=${last + 1}.` : ''}${section.isCut ? cutWords : ''}`,
+        ...otherSheets(document, section.title),
+      ]
       return {
-        text: dataText([`Файл «${cellText(document.name)}»: ${range}.${rest}`], lines),
-        progress: `Читаю файл «${cellText(document.name)}»: ${range}`,
+        text: dataText(words, lines),
+        progress: `Читаю файл «${cellText(document.label)}»${titleOf(section.title).map((title) => `, ${title}`)}: ${range}`,
         found: [],
       }
     },
   }
 }
 
+const unfound = (words: string): ToolFinding => ({ ...fault(words), progress: 'Запрос к файлу уточняется' })
+
+const cutWords = ' Сервер хранит только начало файла, до этой строки; остального не видно, скажи об этом.'
+
+const titleOf = (title: string | undefined) => (title === undefined ? [] : [`лист «${cellText(title)}»`])
+
+function otherSheets({ sections }: Document, read: string | undefined): string[] {
+  const others = sections.flatMap(({ title }) => (title === undefined || title === read ? [] : [title]))
+  if (others.length === 0) return []
+  const more = others.length > mostSheets ? ` и ещё ${others.length - mostSheets}` : ''
+  return [
+    `Другие листы: ${others
+      .slice(0, mostSheets)
+      .map((title) => `«${cellText(title, 40)}»`)
+      .join(', ')}${more}.`,
+  ]
+}
+
+const mostSheets = 8
+
 const unitTexts = { row: 'строки', page: 'страницы', line: 'строки текста' } as const
 
 /** Takes parts while they fit, at least one; a part that is too long is cut by the limit of a result. */
-function linesFrom({ unit, parts }: Document, from: number, to: number) {
+function linesFrom(
+  unit: Document['unit'],
+  parts: Document['sections'][number]['parts'],
+  { from, to }: { from: number; to: number },
+) {
   const lines: string[] = []
   let [tokens, last] = [frameTokens, from]
   let heading: readonly string[] = []

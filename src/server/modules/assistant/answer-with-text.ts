@@ -13,15 +13,15 @@ import { isForbiddenCall, misdirected, toolSet } from './tool-set.ts'
  */
 export async function* answerWithText(
   model: LanguageModel,
-  { mode, messages, omittedMessages, setting, tools, signal }: AssistantRequest,
+  { mode, messages, omittedMessages, setting, tools, findingTokens, signal }: AssistantRequest,
 ): AsyncGenerator<AssistantPart> {
-  const calls = tools && mode === 'text' ? toolSet(tools.list) : undefined
+  const calls = tools && mode !== 'image' ? toolSet(tools.list, findingTokens) : undefined
   const stream = model.ask({
     mode,
-    instructions: systemPrompt({ mode, omittedMessages, setting, usesTools: calls !== undefined }),
+    instructions: systemPrompt({ mode, omittedMessages, setting, tools: calls && tools?.about }),
     // A picture is drawn by the words of the message, so they stay alone.
     messages: mode === 'image' ? messages.map(toMessage) : withTime(messages.map(toMessage), setting),
-    ...(calls && { tools: calls.set }),
+    ...(calls && { tools: calls.set, mayCall: calls.mayCall }),
     signal,
   })
   const cited = new Set<string>()
@@ -41,9 +41,9 @@ export async function* answerWithText(
       yield* toUsage(part.usage)
     }
     if (part.type === 'start-step' && steps > 0) yield { type: 'step' }
-    if (calls && part.type === 'tool-call') yield { type: 'call' }
+    if (calls && part.type === 'tool-call' && !part.providerExecuted) yield { type: 'call' }
     // The provider's own tools are calls too, and their results are not ours.
-    if (calls && (part.type === 'tool-result' || part.type === 'tool-error')) {
+    if (calls && isResult(part) && !part.providerExecuted) {
       hasOnlyLooked = true
       yield { type: 'finding', finding: calls.take(part.toolCallId) ?? misdirected }
     }
@@ -64,6 +64,11 @@ export async function* answerWithText(
 }
 
 const maxConsulted = 10
+
+const isResult = <P extends { type: string }>(
+  part: P,
+): part is Extract<P, { type: 'tool-result' | 'tool-error' }> =>
+  part.type === 'tool-result' || part.type === 'tool-error'
 
 function* ending(
   finishReason: string,

@@ -15,6 +15,8 @@ export type AssistantRequest = {
   setting: Setting
   /** What the model may look into; absent when the user or an administrator does not want it. */
   tools?: AssistantTools | undefined
+  /** What calls and their results may take of the window; any number of tokens if absent. */
+  findingTokens?: number | undefined
   /** Ends the answer and all requests to the model. */
   signal: AbortSignal
 }
@@ -68,9 +70,13 @@ export type AloneAnswer = { notice: string; finding: ToolFinding; text: string; 
 
 /** What the assistant may look into for one question. */
 export type AssistantTools = {
+  /** The agency's base, or only the files of the conversation. */
+  about: 'base' | 'files'
   list: readonly AssistantTool[]
   /** The tokens of the definitions. */
   tokens: number
+  /** The tokens that all calls may give at most. */
+  findingTokens: number
   /** Answers a question of the base without a model; undefined when the question asks nothing of the base. */
   answerAlone(question: string, signal: AbortSignal): Promise<AloneAnswer | undefined>
 }
@@ -113,9 +119,16 @@ export class AssistantError extends Error {
     | 'prompt_too_long'
     | 'model_broke_off'
     | 'model_unfit'
+  /** Of a prompt that is too long, the share that the model's server would take, if it tells. */
+  readonly share: number | undefined
 
-  constructor(code: AssistantError['code'], message: string, options?: ErrorOptions) {
+  constructor(
+    code: AssistantError['code'],
+    message: string,
+    { share, ...options }: ErrorOptions & { share?: number | undefined } = {},
+  ) {
     super(message, options)
     this.code = code
+    this.share = share
   }
 }

@@ -22,6 +22,8 @@ export type Question = {
   instructions: string
   messages: Messages
   tools?: ToolSet | undefined
+  /** Whether the model may call tools once more, after the messages that earlier calls added. */
+  mayCall?: ((added: readonly Message[]) => boolean) | undefined
   signal: AbortSignal
 }
 
@@ -45,14 +47,16 @@ export function createLanguageModel(ai: AiConfig): LanguageModel {
 
 /** Asks a model of the AI SDK, once more after each step of tools. A failure arrives as a part of the stream. */
 export const askModel = (
-  { mode: _, signal, tools, ...question }: Question,
+  { mode: _, signal, tools, mayCall, ...question }: Question,
   options: Options & { maxOutputTokens?: number },
 ) =>
   // `streamText` keeps all chunks of an answer in memory for a second reader.
   streamOnce({
     ...question,
     ...options,
-    ...(tools === undefined ? {} : stepsWith(tools)),
+    ...(tools === undefined
+      ? {}
+      : stepsWith({ ...options.tools, ...tools }, { asked: question.messages.length, mayCall })),
     abortSignal: signal,
     maxRetries: 0,
     include: { rawChunks: true },
@@ -61,11 +65,13 @@ export const askModel = (
   }).stream
 
 /** A model that may not call tools in its last step has to answer. */
-const stepsWith = (tools: ToolSet) => ({
+const stepsWith = (tools: ToolSet, { asked, mayCall }: Pick<Question, 'mayCall'> & { asked: number }) => ({
   tools,
   stopWhen: stepCountIs(mostSteps),
-  prepareStep: ({ stepNumber }: { stepNumber: number }) =>
-    stepNumber === mostSteps - 1 ? { toolChoice: 'none' as const } : undefined,
+  prepareStep: ({ stepNumber, messages }: { stepNumber: number; messages: Messages }) =>
+    mayCall?.(messages.slice(asked)) === false || stepNumber === mostSteps - 1
+      ? { toolChoice: 'none' as const }
+      : undefined,
 })
 
 type Options = Pick<Parameters<typeof streamText>[0], 'model' | 'tools' | 'providerOptions'>

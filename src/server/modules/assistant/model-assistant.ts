@@ -33,7 +33,8 @@ function createOne(ai: AiConfig, { pause, now }: Clock): Assistant {
   const imageModel =
     ai.api === 'chat' && ai.imageModel !== undefined ? createImageModel(ai, ai.imageModel) : undefined
   const ratio = createTokenRatio()
-  const tools = { refusedUntil: 0 }
+  /** A search is another request, which may not take tools where a text does. */
+  const tools = { text: { refusedUntil: 0 }, search: { refusedUntil: 0 }, image: { refusedUntil: 0 } }
   /** In a tiny window, the agency's text must leave room for a conversation. */
   const fitting = (setting: Setting): Setting => ({
     ...setting,
@@ -52,7 +53,11 @@ function createOne(ai: AiConfig, { pause, now }: Clock): Assistant {
     answer: (given) => {
       const request = { ...given, setting: fitting(given.setting) }
       return learning(
-        answerWithRetries({ begin, forgoUsage: languageModel.forgoUsage, tools }, request, { pause, now }),
+        answerWithRetries(
+          { begin, forgoUsage: languageModel.forgoUsage, tools: tools[request.mode] },
+          request,
+          { pause, now },
+        ),
         { request, ratio },
       )
     },
@@ -100,7 +105,7 @@ function countedTokens({
 }: AssistantRequest): number | undefined {
   const hasImages = messages.some((message) => message.role === 'user' && message.images.length > 0)
   if (mode !== 'text' || hasImages) return undefined
-  const instructions = systemPrompt({ mode, omittedMessages, setting, usesTools: tools !== undefined })
+  const instructions = systemPrompt({ mode, omittedMessages, setting, tools: tools?.about })
   const words = messages.reduce(
     (sum, { text }) => sum + tokensOfMessage + countTokens(text),
     countTokens(instructions + timeRemark(setting)),

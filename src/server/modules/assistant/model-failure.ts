@@ -15,7 +15,17 @@ export function describeFailure(
   const failure = readFailure(error)
   const kind = kindOf(failure, hasBegun)
   const [code, message] = kind === 'unfit' ? (['model_unfit', unfit(request)] as const) : meanings[kind]
-  return new AssistantError(code, message, { cause: new UpstreamFailure(codeForLog(failure)) })
+  const share = code === 'prompt_too_long' ? shareWithin(failure.words) : undefined
+  return new AssistantError(code, message, { cause: new UpstreamFailure(codeForLog(failure)), share })
+}
+
+/**
+ * Returns which share of a request its limit of tokens a minute takes, if the error tells that the request alone exceeds
+ * it: waiting does not help then.
+ */
+function shareWithin(words: string): number | undefined {
+  const [, limit, requested] = /limit:? (\d+)(?:, used:? \d+)?, requested:? (\d+)/.exec(words) ?? []
+  return Number(requested) > Number(limit) ? Number(limit) / Number(requested) : undefined
 }
 
 const retryAfterLimitMs = 5_000
@@ -105,6 +115,7 @@ const meanings = {
 
 function kindOf({ status, words, isCall, isDownload }: Failure, hasBegun: boolean): Kind {
   if (isDownload) return 'foreign'
+  if (shareWithin(words) !== undefined) return 'tooLong'
   const known = recognised.find(([pattern]) => pattern.test(words))
   if (known) return known[1]
   if (status === 401 || status === 403) return 'key'
@@ -122,7 +133,7 @@ const recognised: readonly (readonly [RegExp, Kind])[] = [
   [/content_policy|content_filter|moderation|flagged|safety system/, 'refused'],
   [/invalid_api_key|authentication_error/, 'key'],
   [
-    /context[ _](length|window|size)|maximum context|too long|too many tokens|input (tokens?|length)|token count|string_above_max_length/,
+    /request[ _]too[ _]large|must be reduced|context[ _](length|window|size)|maximum context|too long|too many tokens|input (tokens?|length)|token count|string_above_max_length/,
     'tooLong',
   ],
   [/rate_limit|quota|overloaded/, 'busy'],

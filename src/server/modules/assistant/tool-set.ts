@@ -1,5 +1,6 @@
 import { jsonSchema, type ToolSet, tool } from 'ai'
 import * as z from 'zod/mini'
+import { countTokens, tokensOfMessage } from '#server/token-count.ts'
 import { toolParameters } from '#server/tool-parameters.ts'
 import type { AssistantTool, ToolFinding } from './assistant.ts'
 
@@ -8,10 +9,19 @@ export const mostSteps = 6
 
 /**
  * Returns the tools in the form of the AI SDK, which calls them between two requests to the model. The model gets the
- * text of a finding; `take` returns the whole finding of a call once.
+ * text of a finding while it fits `room`; `take` returns the whole finding of a call once.
  */
-export function toolSet(tools: readonly AssistantTool[]) {
+export function toolSet(tools: readonly AssistantTool[], room = Number.POSITIVE_INFINITY) {
   const findings = new Map<string, ToolFinding>()
+  let left = room
+  let isSpent = false
+  const fitting = (finding: ToolFinding): ToolFinding => {
+    const tokens = countTokens(finding.text)
+    isSpent ||= tokens > left
+    if (isSpent) return spent
+    left -= tokens
+    return finding
+  }
   const set: ToolSet = Object.fromEntries(
     tools.map(({ name, description, input, run }) => [
       name,
@@ -19,7 +29,8 @@ export function toolSet(tools: readonly AssistantTool[]) {
         description,
         inputSchema: jsonSchema(toolParameters(input), { validate: (given) => read(input, given) }),
         async execute(given, { toolCallId, abortSignal = new AbortController().signal }) {
-          const finding = await run(given, abortSignal)
+          left -= countTokens(JSON.stringify(given)) + 2 * tokensOfMessage
+          const finding = isSpent ? spent : fitting(await run(given, abortSignal))
           findings.set(toolCallId, finding)
           return finding.text
         },
@@ -29,12 +40,27 @@ export function toolSet(tools: readonly AssistantTool[]) {
   )
   return {
     set,
+    /** Whether another call fits, after the messages that the calls of earlier steps added. */
+    mayCall(added: readonly unknown[]): boolean {
+      left = room - added.reduce((sum: number, message) => sum + countTokens(JSON.stringify(message)), 0)
+      isSpent ||= left < fewestTokens
+      return !isSpent
+    },
     take(toolCallId: string): ToolFinding | undefined {
       const finding = findings.get(toolCallId)
       findings.delete(toolCallId)
       return finding
     },
   }
+}
+
+/** What a call and a short result take. */
+const fewestTokens = 300
+
+const spent: ToolFinding = {
+  text: 'Ошибка. Вызовов больше не осталось: ответь по тому, что уже найдено.',
+  progress: 'Больше данных в запрос не поместится, отвечаю по найденному',
+  found: [],
 }
 
 function read(input: AssistantTool['input'], given: unknown) {

@@ -1,4 +1,5 @@
 import type { LeftOut } from '#contract/chats.ts'
+import type { FilePart } from '#domain/file-part.ts'
 import type { Database } from '#server/db/client.ts'
 import type { AssistantMessage } from '#server/modules/assistant/assistant.ts'
 import type { AssistantFile, FileService } from '#server/modules/files/files.service.ts'
@@ -16,6 +17,8 @@ export type Prompt = {
   question: string
   tokens: number
   omittedMessages: number
+  /** Whether the text of a file is there in part. */
+  hasShortenedFile: boolean
 }
 
 export type BuildPrompt = (
@@ -24,7 +27,7 @@ export type BuildPrompt = (
 ) => Promise<Prompt | undefined>
 
 /** No text is counted at more characters per token, so older text is not read. */
-const charactersPerToken = 4
+const charactersPerToken = 5
 /** A file takes up to tens of megabytes of memory, so only the latest ones are read. */
 const maxFiles = 20
 
@@ -52,10 +55,15 @@ export function createPromptBuilder(db: Database, files: Pick<FileService, 'read
     await storeLeftOut(db, responseId, isEmpty(leftOut) ? undefined : leftOut)
     return {
       ...{ messages: bounded.messages, tokens: bounded.tokens, omittedMessages: leftOut.messages },
+      hasShortenedFile: bounded.leftOut.files.some(({ id, ...part }) => isShortened(byId.get(id), part)),
       question: rows.findLast(({ role }) => role === 'user')?.text ?? '',
     }
   }
 }
+
+/** A text whose stored part is whole has nothing more to read. */
+const isShortened = (file: AssistantFile | undefined, { unit, read }: FilePart) =>
+  file?.kind === 'text' && !(unit === 'percent' && read === 100)
 
 /** The beginning of an answer that goes on, as the model's words, and the request to go on. */
 function continuing(begins: string): PastMessage[] {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { chatMessages, chats } from './chats.table.ts'
+import { chatMessageFiles, chatMessages, chats } from './chats.table.ts'
 
 /** Returns the ids of all versions of questions, oldest first, by their `version_of`. */
 export async function selectVersions(db: Database, versionOf: ReadonlySet<string>) {
@@ -22,16 +22,23 @@ export async function findBranchChanges(db: Database, chatId: string): Promise<n
   return row?.branchChanges
 }
 
-/** Returns the last shown question of a chat with its answer, if it has one. */
+/** Returns the last shown question of a chat with its files and its answer, if it has one. */
 export async function findLastQuestion(db: Database, chatId: string) {
   const shown = and(eq(chatMessages.chatId, chatId), isNull(chatMessages.setAsideWith))
   const [question] = await db
-    .select({ id: chatMessages.id, position: chatMessages.position, versionOf: chatMessages.versionOf })
+    .select({
+      ...{ id: chatMessages.id, position: chatMessages.position, text: chatMessages.text },
+      versionOf: chatMessages.versionOf,
+    })
     .from(chatMessages)
     .where(and(shown, eq(chatMessages.role, 'user')))
     .orderBy(sql`${chatMessages.position} DESC`)
     .limit(1)
   if (!question) return undefined
+  const attached = await db
+    .select({ id: chatMessageFiles.fileId })
+    .from(chatMessageFiles)
+    .where(eq(chatMessageFiles.messageId, question.id))
   const [answer] = await db
     .select({
       text: chatMessages.text,
@@ -44,7 +51,7 @@ export async function findLastQuestion(db: Database, chatId: string) {
     .from(chatMessages)
     .where(and(shown, gte(chatMessages.position, question.position), eq(chatMessages.role, 'assistant')))
     .limit(1)
-  return { ...question, answer }
+  return { ...question, fileIds: attached.map(({ id }) => id), answer }
 }
 
 /** Takes a shown question with everything after it out of the shown conversation. */

@@ -13,19 +13,25 @@ import { type CheckedAnswer, provenText } from './answer/proven-text.ts'
 import { type Source, sourcesText } from './answer/sources.ts'
 import type { BuildPrompt, Prompt } from './build-prompt.ts'
 import { questionTooLong } from './chats.errors.ts'
+import { halved, type Offered, promptBeside } from './prompt/room-for-tools.ts'
 import type { ResponseLimits } from './response-limits.ts'
 import type { Abort, RunningResponse } from './running-response.ts'
 
 /** The outcome of an answer; an interrupted one has a message for the user. */
 export type Outcome = { status: 'done' | 'stopped' } | { status: 'interrupted'; message: string }
 
+/** Returns what the model may look into; undefined when an administrator does not want it. */
+export type ToolsFor = (
+  about: AssistantTools['about'],
+  response: RunningResponse,
+) => AssistantTools | undefined
+
 type Deps = {
   assistant: Assistant
   files: Pick<FileService, 'storePicture' | 'remove'>
   buildPrompt: BuildPrompt
   settingOf: (userId: number) => Promise<Setting>
-  /** What the model may look into; undefined when an administrator does not want it. */
-  toolsFor: (response: RunningResponse) => AssistantTools | undefined
+  toolsFor: ToolsFor
   /** The earlier answers of a chat for which tools were called. */
   checkedAnswers: (chatId: string) => Promise<readonly CheckedAnswer[]>
   limits: ResponseLimits
@@ -71,39 +77,47 @@ type Consume = Deps & {
 /** Asks once more with half of the prompt when the model's server finds it too long. */
 async function consume(response: RunningResponse, deps: Consume) {
   const setting = await deps.settingOf(response.userId)
-  const tools = response.asksBase && response.mode === 'text' ? deps.toolsFor(response) : undefined
+  const tools = response.asksBase && response.mode === 'text' ? deps.toolsFor('base', response) : undefined
   if (tools || response.cited) {
     deps.known.push(...(await deps.checkedAnswers(response.chatId)).map(provenText))
   }
-  const room = roomBeside(tools, deps.assistant.historyTokens(setting))
-  const prompt = await deps.buildPrompt(response, room)
+  const whole = deps.assistant.historyTokens(setting)
+  const build = (room: number) => deps.buildPrompt(response, room)
+  const beside = await promptBeside(tools, whole, build)
+  const { prompt, ...offered } = beside ?? (await withFileTools(response, whole, { ...deps, build }))
   if (prompt === undefined) throw new AssistantError('prompt_too_long', questionTooLong().message)
   try {
-    await answer(response, { ...prompt, setting, tools }, deps)
+    await answer(response, { ...prompt, setting, ...offered }, deps)
   } catch (error) {
     const isTooLong = error instanceof AssistantError && error.code === 'prompt_too_long'
-    const hasBegun = response.hasWords || response.pictures.length > 0
+    const hasBegun = deps.writer.hasWords || response.pictures.length > 0
     if (!isTooLong || hasBegun || response.signal.aborted) throw error
-    const shorter = await deps.buildPrompt(response, Math.floor(prompt.tokens / 2))
+    const half = await build(Math.floor(prompt.tokens * Math.min(0.5, 0.8 * (error.share ?? 1))))
+    // After a tool, what it gave can be the excess.
+    const shorter = half ?? (response.hasWords ? prompt : undefined)
     if (shorter === undefined) throw error
     deps.log.warn({ code: error.code, counted: prompt.tokens }, 'the model refused the length of a prompt')
-    await answer(response, { ...shorter, setting, tools }, deps)
+    await answer(response, { ...shorter, setting, ...halved(offered) }, deps)
   }
 }
 
-/** Definitions and findings take their tokens from the conversation; in a small window at most half of it. */
-function roomBeside(tools: AssistantTools | undefined, historyTokens: number): number {
-  if (tools === undefined) return historyTokens
-  return Math.max(historyTokens - tools.tokens - findingTokens, Math.floor(historyTokens / 2))
+/** Builds the prompt of a question that asks nothing of the base; the model may read what is left out of its files. */
+async function withFileTools(
+  response: RunningResponse,
+  historyTokens: number,
+  { build, toolsFor }: Pick<Consume, 'toolsFor'> & { build: (room: number) => Promise<Prompt | undefined> },
+): Promise<{ prompt: Prompt | undefined } & Offered> {
+  const prompt = await build(historyTokens)
+  if (!prompt?.hasShortenedFile || response.mode === 'image') return { prompt }
+  const beside = await promptBeside(toolsFor('files', response), historyTokens, build)
+  return beside ?? { prompt: await build(historyTokens) }
 }
 
-const findingTokens = 6_000
-
-type Asked = Prompt & { setting: Setting; tools: AssistantTools | undefined }
+type Asked = Prompt & { setting: Setting } & Offered
 
 async function answer(
   response: RunningResponse,
-  { messages, question, omittedMessages, tokens, setting, tools }: Asked,
+  { messages, question, omittedMessages, tokens, setting, tools, findingTokens }: Asked,
   { assistant, files, writer, known, onPart }: Consume,
 ) {
   const { signal, mode, begins } = response
@@ -119,7 +133,7 @@ async function answer(
   }
   response.calls.push(call)
   for await (const part of assistant.answer({
-    ...{ messages, question, begins, omittedMessages, mode, setting, tools, signal },
+    ...{ messages, question, begins, omittedMessages, mode, setting, tools, findingTokens, signal },
   })) {
     if (part.type === 'usage') call.told = part
     call.hasBegun = true
@@ -131,8 +145,8 @@ async function answer(
     }
     if (part.type === 'text') writer.addText(part.text)
     // From the first call on, the answer is about the base, also if it ends before the tool has answered.
-    else if (part.type === 'call') response.noteCall()
-    else if (part.type === 'finding') writer.addFinding(part.finding)
+    else if (part.type === 'call' && tools?.about === 'base') response.noteCall()
+    else if (part.type === 'finding') writer.addFinding(part.finding, tools?.about)
     else if (part.type === 'source') sources.push(part)
     else if (part.type === 'image') await addPicture(response, part, files)
     if (signal.aborted) return

@@ -42,14 +42,13 @@ export async function storeMessage(
   const { userId, chatId, input } = sent
   await lockUserResponses(tx, userId)
   if (chatId !== undefined && !(await lockChat(tx, userId, chatId))) throw chatNotFound()
-  const { id, replaces, continues } = input.attributes
+  const { id, replaces } = input.attributes
   const before = id === undefined ? undefined : await findSentBefore(tx, id, { userId, chatId })
   if (before) return { ...before, question: undefined }
   if (chatId !== undefined && (await findRunning(tx, chatId))) throw responseRunning()
   if ((await countRunning(tx, userId)) >= maxRunning) throw tooManyResponses()
   await deps.usage.requireRoom(tx, userId)
-  const replaced =
-    replaces === undefined ? undefined : await replaceQuestion(tx, chatId, { replaces, continues })
+  const replaced = replaces === undefined ? undefined : await replaceQuestion(tx, chatId, input)
   return insert(tx, { ...sent, replaced }, deps)
 }
 

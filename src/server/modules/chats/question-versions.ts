@@ -24,25 +24,32 @@ import type { Question } from './running-response.ts'
 export type Replaced = { versionOf: string } & Pick<Question, 'begins' | 'cited' | 'proven'>
 
 /**
- * Sets the last question of a locked chat aside, so that a new one takes its place. An unanswered question, and an
- * answer that goes on, do not stay as versions, because the new ones contain them.
+ * Sets the last question of a locked chat aside, so that a new one takes its place. The same question without an
+ * answer, and an answer that goes on, do not stay as versions, because the new ones contain them.
  * @throws AppError `question_not_last`, `nothing_to_continue` (409)
  */
 export async function replaceQuestion(
   tx: Database,
   chatId: string | undefined,
-  { replaces, continues }: Pick<ChatMessageInput['attributes'], 'continues'> & { replaces: string },
+  { msg, attributes: { replaces, continues, attached_files } }: ChatMessageInput,
 ): Promise<Replaced> {
   const last = chatId === undefined ? undefined : await findLastQuestion(tx, chatId)
-  if (chatId === undefined || last?.id !== replaces.toLowerCase()) throw questionNotLast()
+  if (chatId === undefined || last === undefined || last.id !== replaces?.toLowerCase())
+    throw questionNotLast()
   if (continues && !canContinue(last.answer)) throw nothingToContinue()
   const versionOf = last.versionOf ?? last.id
   await setAside(tx, chatId, last)
-  await setVersionOf(tx, last.id, last.answer && !continues ? versionOf : null)
+  const fileIds = (attached_files ?? []).map(({ id }) => String(id).toLowerCase())
+  const isSame = last.text === msg && sameIds(last.fileIds, fileIds)
+  const isContained = last.answer ? continues : isSame
+  await setVersionOf(tx, last.id, isContained ? null : versionOf)
   const begins = continues && last.answer ? beginningOf(last.answer.text) : ''
   if (!last.answer || begins === '') return { versionOf, begins: '', cited: null, proven: '' }
   return { versionOf, begins, cited: last.answer.cited, proven: provenText(last.answer) }
 }
+
+const sameIds = (some: readonly string[], others: readonly string[]) =>
+  [...new Set(some)].sort().join() === [...new Set(others)].sort().join()
 
 /**
  * Shows another version of a question, with the conversation that was shown after it the last time.

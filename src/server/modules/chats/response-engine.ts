@@ -2,12 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { StreamMessage } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
-import {
-  type Assistant,
-  type AssistantTools,
-  modelFor,
-  type Setting,
-} from '#server/modules/assistant/assistant.ts'
+import { type Assistant, modelFor, type Setting } from '#server/modules/assistant/assistant.ts'
 import {
   type AssistantUsageService,
   usageOf,
@@ -17,7 +12,7 @@ import { createTurns } from '#server/turns.ts'
 import { createPromptBuilder } from './build-prompt.ts'
 import { selectCheckedAnswers } from './chat-messages.repository.ts'
 import { endResponse } from './end-response.ts'
-import { generateAnswer, type Outcome } from './generate-answer.ts'
+import { generateAnswer, type Outcome, type ToolsFor } from './generate-answer.ts'
 import type { ResponseLimits } from './response-limits.ts'
 import { createResponseLog } from './response-log.ts'
 import { isResponse } from './responses.repository.ts'
@@ -31,7 +26,7 @@ type Deps = {
   assistant: Assistant
   usage: Pick<AssistantUsageService, 'add'>
   settingOf: (userId: number) => Promise<Setting>
-  toolsFor: (response: RunningResponse) => AssistantTools | undefined
+  toolsFor: ToolsFor
   files: FileService
   now: () => Date
   log: FastifyBaseLogger
@@ -163,6 +158,7 @@ export function createResponseEngine({
   return {
     start,
     find: (responseId: string) => running.get(responseId),
+    ids: () => [...running.keys()],
     /** The number of answers that this node is writing. */
     count: () => running.size,
     /** Gives answers time to end and then interrupts them. */

@@ -1,6 +1,7 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { LeftOut, StreamMessage } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
+import { users } from '#server/modules/users/users.table.ts'
 import { chatResponses } from './chats.table.ts'
 
 /**
@@ -23,6 +24,16 @@ export async function findResponse(db: Database, userId: number, id: string) {
     .from(chatResponses)
     .where(and(eq(chatResponses.id, id), eq(chatResponses.userId, userId)))
   return row
+}
+
+/** Returns those of the responses whose users are disabled. */
+export async function selectOfDisabled(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: chatResponses.id })
+    .from(chatResponses)
+    .innerJoin(users, eq(users.id, chatResponses.userId))
+    .where(and(inArray(chatResponses.id, [...ids]), isNotNull(users.disabledAt)))
+  return rows.map(({ id }) => id)
 }
 
 export async function isResponse(db: Database, id: string): Promise<boolean> {

@@ -24,7 +24,7 @@ import { createRemoteReaders } from './remote-readers.ts'
 import { createResponseEngine } from './response-engine.ts'
 import { type ResponseLimits, responseLimits } from './response-limits.ts'
 import { listenToResponses } from './response-notifications.ts'
-import { deleteLogs, findResponse, requestStop, tellGone } from './responses.repository.ts'
+import { deleteLogs, findResponse, requestStop, selectOfDisabled, tellGone } from './responses.repository.ts'
 import type { Question } from './running-response.ts'
 import { createStreamReader, type StreamReader } from './stream-reader.ts'
 
@@ -44,7 +44,10 @@ type Deps = {
   settings: Pick<AssistantSettingsService, 'agencyText'>
   /** Absent when an administrator does not want the assistant to look into the base. */
   toolsFor?:
-    | ((asked: { userId: number; documents: () => Promise<NumberedDocument[]> }) => AssistantTools)
+    | ((
+        about: AssistantTools['about'],
+        asked: { userId: number; documents: () => Promise<NumberedDocument[]> },
+      ) => AssistantTools)
     | undefined
   files: FileService
   sessions: Pick<AuthService, 'selectOpen'>
@@ -77,14 +80,17 @@ export function createResponseService({
     const read = await files.readForAssistant(ids.slice(-mostDocuments))
     return read.flatMap((file) => (file.kind === 'text' ? [numberedDocument(file)] : []))
   }
-  const toolsFor = ({ userId, chatId }: { userId: number; chatId: string }) => {
+  const toolsFor = (
+    about: AssistantTools['about'],
+    { userId, chatId }: { userId: number; chatId: string },
+  ) => {
     // An answer may read its documents many times.
     let documents: ReturnType<typeof readDocuments> | undefined
     const read = () => {
       documents ??= readDocuments(userId, chatId)
       return documents
     }
-    return deps.toolsFor?.({ userId, documents: read })
+    return deps.toolsFor?.(about, { userId, documents: read })
   }
   const engine = createResponseEngine({
     db,
@@ -113,13 +119,29 @@ export function createResponseService({
   function hear(payload: string) {
     const [, told, id = ''] = /^(stop|gone):(.+)$/.exec(payload) ?? []
     if (told) engine.find(id)?.abort(told === 'stop' ? 'stopped' : 'lost')
-    if (payload === 'sessions') void endUnauthorised()
+    if (payload === 'sessions') endForbidden()
     remote.look()
   }
 
   function beat() {
     for (const reader of readers.keys()) reader.beat()
+    endForbidden()
+  }
+
+  function endForbidden() {
     void endUnauthorised()
+    void stopOfDisabled()
+  }
+
+  /** Stops the answers of disabled users, which would go on at the agency's cost; their words so far stay. */
+  async function stopOfDisabled() {
+    const ids = engine.ids()
+    if (ids.length === 0) return
+    try {
+      for (const id of await selectOfDisabled(db, ids)) engine.find(id)?.abort('stopped')
+    } catch (error) {
+      log.warn({ err: error }, 'the users of answers could not be read')
+    }
   }
 
   /** Ends the streams whose session has ended or whose user is disabled, because an open stream outlives both. */

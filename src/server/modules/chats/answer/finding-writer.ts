@@ -1,6 +1,6 @@
 import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
 import { unverifiedNumbers } from '#domain/answer/number-check.ts'
-import type { FoundThing, ToolFinding } from '#server/modules/assistant/assistant.ts'
+import type { AssistantTools, FoundThing, ToolFinding } from '#server/modules/assistant/assistant.ts'
 import { mostMarks } from './proven-text.ts'
 import { escaped } from './sources.ts'
 
@@ -25,6 +25,7 @@ export type FindingWriter = ReturnType<typeof createFindingWriter>
  */
 export function createFindingWriter(answer: Written) {
   let isOpen = false
+  let hasWords = false
   let waiting: FoundThing[] = []
   const linked = new Set(answer.cited?.map(({ address }) => address))
   const given: string[] = []
@@ -45,8 +46,8 @@ export function createFindingWriter(answer: Written) {
   }
 
   return {
-    addFinding({ text, progress, found }: ToolFinding) {
-      answer.noteCall()
+    addFinding({ text, progress, found }: ToolFinding, about: AssistantTools['about'] = 'base') {
+      if (about === 'base') answer.noteCall()
       given.push(text)
       if (!isOpen && !hasOpenThought(answer.text)) {
         answer.addText(`${answer.text.trim() === '' ? '' : '\n\n'}${OPENING}\n`)
@@ -61,7 +62,12 @@ export function createFindingWriter(answer: Written) {
     addText(text: string) {
       if (isOpen && text.trim() === '') return
       close()
+      hasWords ||= text.trim() !== ''
       answer.addText(text)
+    },
+    /** Whether there are words of the model, and not only lines about tools. */
+    get hasWords() {
+      return hasWords
     },
     /** Ends the thoughts of an answer that stops while tools work. */
     end: close,

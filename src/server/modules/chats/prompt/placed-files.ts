@@ -67,7 +67,7 @@ function placed(
   hasImage: boolean,
   content: ReturnType<typeof documentPart> | undefined,
 ): PlacedFile {
-  const part = file.kind === 'image' && !hasImage && !file.isSeen ? nothing : content?.part
+  const part = file.kind === 'image' && !hasImage ? nothing : content?.part
   return {
     remark: remarkOf(file, part),
     text: part && content?.text === '' ? undefined : content?.text,
