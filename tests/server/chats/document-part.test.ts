@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentPart } from '#server/modules/chats/prompt/document-part.ts'
+import { numberedDocument } from '#server/modules/chats/prompt/numbered-document.ts'
 import { countTokens } from '#server/token-count.ts'
 
 const row = (index: number) => `Канал ${index}\t${1_000 + index}`
@@ -79,6 +80,21 @@ test('a workbook of several sheets keeps their names, headers, first and last ro
   expect(cut.part).toMatchObject({ unit: 'row', total: null })
   const large = documentPart(whole(sheet('Прайс', 50, 'больше 10\u00a0000')), 100_000)
   expect(large.part).toEqual({ unit: 'row', read: 50, total: null })
+})
+
+test('a sheet keeps what stands above its header, and a sheet without a header keeps its first row', () => {
+  const rows = Array.from({ length: 500 }, (_, index) => `| Канал ${index + 1} | ${index} |`)
+  const head = '> Отчёт по продажам\n> Организация:; ООО «Ромашка»\n\n| Имя | Число |\n| --- | --- |'
+  const titled = `Лист «А», 501 строка × 2 столбца\n${head}\n${rows.join('\n')}\n`
+  const { text, part } = documentPart(whole(titled), 1_000)
+  expect(text).toContain(`${head.replace('\n\n', '\n')}\n| Канал 1 | 0 |\n`)
+  expect(part).toMatchObject({ total: 500 })
+  const [first = '', ...rest] = rows
+  const headless = `Лист «А», 500 строк × 2 столбца, без заголовков\n\n${first}\n| --- | --- |\n${rest.join('\n')}\n`
+  const without = documentPart(whole(headless), 1_000)
+  expect(without.text).toContain('без заголовков\n| Канал 1 | 0 |\n| Канал 2 | 1 |\n')
+  expect(without.part).toMatchObject({ total: 500 })
+  expect(numberedDocument({ name: 'a.csv', text: headless }).parts[1]?.lines).toEqual(['| Канал 2 | 1 |'])
 })
 
 test('a footer with the number of its page is no page', () => {

@@ -62,21 +62,51 @@ test('all sheets are named before the first one', () => {
 test('the cells that a merged one covers are marked, so that they do not read as empty', () => {
   const rows = [
     ['Прайс', null, null],
+    ['Площадка', 'Канал', 'Цена'],
     ['Телеграм', 'Первый', 10],
     [null, 'Второй', 20],
     [null, 'Третий', null],
   ]
-  expect(plain(readSheets(book({ Л: { rows, merges: ['A1:C1', 'A2:A4', 'C3:C4'] } })))).toBe(
+  expect(plain(readSheets(book({ Л: { rows, merges: ['A1:C1', 'A3:A5', 'C4:C5'] } })))).toBe(
     [
       'Лист «Л», 4 строки × 3 столбца',
       '← и ↑ — продолжение объединённой ячейки слева или сверху',
+      '> Прайс',
       '',
-      '| Прайс | ← | ← |',
+      '| Площадка | Канал | Цена |',
       '| --- | --- | --- |',
       '| Телеграм | Первый | 10 |',
       '| ↑ | Второй | 20 |',
       '| ↑ | Третий | ↑ |\n',
     ].join('\n'),
+  )
+})
+
+test('a report of 1C has its real header, and what stands above it as text', () => {
+  const titles = [['Отчёт по продажам'], ['Организация:', null, 'ООО «Ромашка»'], ['Период:', null, 2026], []]
+  const upper = ['№', 'Номенклатура', 'Цена', null, 'Количество']
+  const lower = [null, null, 'с НДС', 'без НДС', null]
+  const rows = [...titles, upper, lower, [1, 'Пост', 1220, 1000, 3], [2, 'Договор', 2440, 2000, 4]]
+  const merges = ['A1:E1', 'C5:D5', 'A5:A6', 'B5:B6', 'E5:E6']
+  expect(plain(readSheets(book({ TDSheet: { rows, merges } })))).toBe(
+    [
+      'Лист «TDSheet», 3 строки × 5 столбцов',
+      '> Отчёт по продажам',
+      '> Организация:; ООО «Ромашка»',
+      '> Период:; 2026',
+      '',
+      '| № | Номенклатура | Цена / с НДС | Цена / без НДС | Количество |',
+      '| --- | --- | --- | --- | --- |',
+      '| 1 | Пост | 1220 | 1000 | 3 |',
+      '| 2 | Договор | 2440 | 2000 | 4 |\n',
+    ].join('\n'),
+  )
+})
+
+test('a row of figures is no header', () => {
+  const rows = [['Прайс'], ['Первый', 10, 'да'], ['Второй', 20, 'нет']]
+  expect(plain(readSheets(book({ Л: { rows } })))).toBe(
+    'Лист «Л», 2 строки × 3 столбца, без заголовков\n> Прайс\n\n| Первый | 10 | да |\n| --- | --- | --- |\n| Второй | 20 | нет |\n',
   )
 })
 

@@ -7,7 +7,7 @@ import type { Sheet } from './sheet-text.ts'
  * rows have no cells in common. Rows of totals are left out, since they would count twice.
  */
 export function sheetStatistics({ head, rows, isOpen }: Omit<Sheet, 'size'>): string {
-  const titles = cellsOf(head.find((line, index) => index > 0 && !line.startsWith('←')) ?? '')
+  const titles = cellsOf(head.find((line, index) => index > 0 && !/^(?:←|> )/.test(line)) ?? '')
   const table = rows.map(cellsOf).filter((cells) => !cells.some(isTotal))
   const columns = titles.slice(0, mostColumns).flatMap((title, index) => {
     const found = columnStatistics(table.map((cells) => cells[index] ?? ''))

@@ -1,10 +1,12 @@
 import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
+import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { type CellLook, cellText } from './cell-text.ts'
 import { TextCollector } from './extracted-text.ts'
-import { coveredAbove, coveredLeft, coveredNote, tableRow, tableRule } from './markdown-table.ts'
+import { coveredAbove, coveredLeft } from './markdown-table.ts'
 import { hiddenSheets } from './open-document-text.ts'
 import { sizeText } from './sheet-size.ts'
+import { addTable, firstRows } from './table-text.ts'
 import { scanWorkbook } from './workbook-scan.ts'
 
 /**
@@ -31,12 +33,12 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): 
     const { rows, columns, isMore } = sizeOf(sheet)
     if (rows.length > 0) isEmpty = false
     if (text.isStarted) text.add('\n')
-    const title = hidden.has(name) ? `Скрытый лист «${name}» (не приводится)` : `Лист «${name}»`
-    const isChart = sheet?.['!type'] === 'chart'
-    text.add(
-      `${title}${isChart ? ', диаграмма' : sizeText({ rows: isMore ? maxRows : rows.length, columns: columns.length, isMore })}\n`,
-    )
-    if (!hidden.has(name)) addTable(text, { sheet, rows, columns, look })
+    if (hidden.has(name)) {
+      text.add(
+        `Скрытый лист «${name}» (не приводится)${sizeText({ rows: isMore ? maxRows : rows.length, columns: columns.length, isMore })}\n`,
+      )
+    } else if (sheet?.['!type'] === 'chart') text.add(`Лист «${name}», диаграмма\n`)
+    else addTable(text, { title: `Лист «${name}»`, ...textsOf({ sheet, rows, columns, look }), isMore })
     if (text.isFull) break
   }
   return isEmpty ? '' : text.text
@@ -82,16 +84,19 @@ function hiddenNames({ SheetNames, Workbook }: WorkBook): Set<string> {
 
 type Table = { sheet: WorkSheet | undefined; rows: readonly Row[]; columns: number[]; look: CellLook }
 
-function addTable(text: TextCollector, { sheet, rows, columns, look }: Table) {
-  if (rows.length === 0) return
+function textsOf({ sheet, rows, columns, look }: Table) {
   const merged = mergedMarks(sheet, rows, columns)
-  if (merged.size > 0) text.add(`${coveredNote}\n`)
-  text.add('\n')
-  for (const [number, { index, cells }] of rows.entries()) {
-    text.add(tableRow(columns.map((c) => merged.get(keyOf(index, c)) ?? cellText(cells[c], look))))
-    if (number === 0) text.add(tableRule(columns.length))
-    if (text.isFull) break
+  return {
+    rows: rows.map(({ index, cells }) =>
+      columns.map((c) => merged.get(keyOf(index, c)) ?? cellText(cells[c], look)),
+    ),
+    cells: rows.slice(0, firstRows).map(({ cells }) => columns.map((c) => storedCell(cells[c]))),
   }
+}
+
+/** Returns a cell by which a header is told from data. */
+function storedCell({ v: value }: Partial<CellObject> = {}): TableCell {
+  return value instanceof Date ? value.getTime() : (value ?? null)
 }
 
 /** Returns the marks of the cells that a merged one covers. */
