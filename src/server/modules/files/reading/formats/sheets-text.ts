@@ -90,9 +90,12 @@ function textsOf({ sheet, rows, columns, look }: Table) {
     rows: rows.map(({ index, cells }) =>
       columns.map((c) => merged.get(keyOf(index, c)) ?? cellText(cells[c], look)),
     ),
+    stored: rows.map(({ cells }) => columns.map((c) => numberIn(cells[c]))),
     cells: rows.slice(0, firstRows).map(({ cells }) => columns.map((c) => storedCell(cells[c]))),
   }
 }
+
+const numberIn = ({ v: value }: Partial<CellObject> = {}) => (typeof value === 'number' ? value : undefined)
 
 /** Returns a cell by which a header is told from data. */
 function storedCell({ v: value }: Partial<CellObject> = {}): TableCell {

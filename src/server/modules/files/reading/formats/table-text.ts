@@ -1,6 +1,7 @@
 import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { findHeader, type ImportHeader } from '#domain/channel-import/channel-import-header.ts'
 import type { TextCollector } from './extracted-text.ts'
+import { tableStatistics } from './figures/table-statistics.ts'
 import { coveredAbove, coveredLeft, coveredNote, tableRow, tableRule } from './markdown-table.ts'
 import { sizeText } from './sheet-size.ts'
 
@@ -12,14 +13,17 @@ export type SourceTable = {
   title: string
   rows: readonly (readonly string[])[]
   cells: readonly (readonly TableCell[])[]
+  /** The numbers of a workbook's cells, which their texts may round. */
+  stored?: readonly (readonly (number | undefined)[])[]
   isMore: boolean
 }
 
 /** As many rows as a header is looked for in. */
 export const firstRows = 60
 
-/** Writes a table below its title and size: the rows above its header as quotes, then header and rows as Markdown. */
-export function addTable(text: TextCollector, { title, rows, cells, isMore }: SourceTable): void {
+/** Writes a table below its title and size: the rows above its header as quotes, the statistics
+ * of all rows, then header and rows as Markdown. */
+export function addTable(text: TextCollector, { title, rows, cells, stored, isMore }: SourceTable): void {
   const header = findHeader(cells.slice(0, firstRows))
   const { first, height } = header
   const head = headOf(rows, header)
@@ -31,6 +35,8 @@ export function addTable(text: TextCollector, { title, rows, cells, isMore }: So
   const shown = head ? [head, ...body] : body
   if (shown.some((row) => row.some(isMark))) text.add(`${coveredNote}\n`)
   for (const row of rows.slice(0, first)) text.add(`> ${titleText(row)}\n`)
+  const numbers = stored?.slice(first + height)
+  text.add(tableStatistics({ titles: head ?? [], rows: body, stored: numbers, isMore }))
   text.add('\n')
   for (const [number, row] of shown.entries()) {
     text.add(tableRow(row))
