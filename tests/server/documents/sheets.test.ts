@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { workbookOf } from '#client/features/channels/files/channel-workbook.ts'
 import { daysBetween } from '#domain/calendar-date.ts'
 import { readSheets } from '#server/modules/files/reading/formats/sheets-text.ts'
-import { book, oneCell } from './sample-books.ts'
+import { book, oneCell, type SampleCell } from './sample-books.ts'
 
 const day = daysBetween('1899-12-30', '2026-12-01')
 
@@ -157,6 +157,26 @@ test('a sheet of more than ten thousand rows is read from its beginning and says
     'Лист «База», 10 000 строк × 1 столбец',
   )
 })
+
+test.each(['xlsx', 'xlsb', 'biff8', 'xlml', 'ods'] as const)(
+  'rows below a gap at row ten thousand are not forgotten in a workbook of the kind %s',
+  (type) => {
+    const rows: SampleCell[][] = [
+      ['Канал', 'Цена'],
+      ['Первый', 10],
+      ...Array.from({ length: 10_050 }, () => []),
+    ]
+    const read = (more: SampleCell[][]) =>
+      plain(
+        readSheets(book({ База: { rows: [...rows, ...more] } }, { type }), {
+          isOpenDocument: type === 'ods',
+        }),
+      )
+    expect(read([['Второй', 20]])).toMatch(/^Лист «База», больше 2 строк × 2 столбца\n/)
+    // The others name the range of the sheet alone.
+    if (type === 'xlsx' || type === 'ods') expect(read([])).toMatch(/^Лист «База», 2 строки/)
+  },
+)
 
 test('an empty workbook has no text, and an empty sheet beside others is named as empty', () => {
   expect(readSheets(book({ Л: { rows: [] } }))).toBe('')

@@ -1,13 +1,13 @@
-import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { type CellObject, read, set_cptable, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { type CellLook, cellText } from './cell-text.ts'
 import { TextCollector } from './extracted-text.ts'
 import { coveredAbove, coveredLeft } from './markdown-table.ts'
-import { hiddenSheets } from './open-document-text.ts'
+import { scanOpenSheets } from './open-sheets-scan.ts'
 import { sizeText } from './sheet-size.ts'
 import { addTable, firstRows } from './table-text.ts'
-import { scanWorkbook } from './workbook-scan.ts'
+import { type SheetScan, scanWorkbook } from './workbook-scan.ts'
 
 /**
  * Writes each sheet as a Markdown table under its name and size; a hidden sheet only by its name. Reads existing cells
@@ -16,13 +16,14 @@ import { scanWorkbook } from './workbook-scan.ts'
 export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): string {
   // Without code pages, the Cyrillic of Excel 95, which some accounting programs still write, is garbled.
   set_cptable(codePages)
-  const { lacksValues, hasIsoDates } = scanWorkbook(bytes)
+  const { lacksValues, hasIsoDates, sheets } = scanWorkbook(bytes, maxRows)
+  const open = isOpenDocument ? scanOpenSheets(bytes, maxRows) : undefined
   const book = read(bytes, {
     ...{ type: 'buffer', dense: true, cellNF: true, sheetRows: maxRows + 1 },
     ...{ cellText: isOpenDocument, cellFormula: false, cellHTML: false },
     ...{ cellDates: hasIsoDates, UTC: true },
   })
-  const hidden = isOpenDocument ? hiddenSheets(bytes) : hiddenNames(book)
+  const hidden = open?.hidden ?? hiddenNames(book)
   const look = { from1904: book.Workbook?.WBProps?.date1904 === true, asShown: isOpenDocument }
   const text = new TextCollector()
   text.add(contentsOf(book, hidden))
@@ -30,7 +31,7 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): 
   let isEmpty = true
   for (const name of book.SheetNames) {
     const sheet = book.Sheets[name]
-    const { rows, columns, isMore } = sizeOf(sheet)
+    const { rows, columns, isMore } = sizeOf(sheet, (open?.sheets ?? sheets).get(name))
     if (rows.length > 0) isEmpty = false
     if (text.isStarted) text.add('\n')
     if (hidden.has(name)) {
@@ -59,7 +60,7 @@ type Row = { index: number; cells: readonly (CellObject | undefined)[] }
 const maxRows = 10_000
 
 /** Returns the rows and the columns that hold data. A lone cell far to the right must not widen every row. */
-function sizeOf(sheet: WorkSheet | undefined): { rows: Row[]; columns: number[]; isMore: boolean } {
+function sizeOf(sheet: WorkSheet | undefined, scan: SheetScan | undefined) {
   const rows: Row[] = []
   const columns = new Set<number>()
   const data = sheet?.['!data'] ?? []
@@ -72,7 +73,18 @@ function sizeOf(sheet: WorkSheet | undefined): { rows: Row[]; columns: number[];
     })
     if (isUsed) rows.push({ index, cells })
   })
-  return { rows, columns: [...columns].sort((a, b) => a - b), isMore: data.length > maxRows }
+  return {
+    rows,
+    columns: [...columns].sort((a, b) => a - b),
+    isMore: data.length > maxRows || hasMore(sheet, scan),
+  }
+}
+
+/** An older workbook names the range of its rows; a newer one may name a range of a million empty ones. */
+function hasMore(sheet: WorkSheet | undefined, scan: SheetScan | undefined): boolean {
+  if (scan) return scan.hasFarRows
+  const full: unknown = sheet?.['!fullref']
+  return typeof full === 'string' && utils.decode_range(full).e.r >= maxRows
 }
 
 /** A cell with formatting alone counts as empty. */

@@ -29,7 +29,7 @@ export function addTable(text: TextCollector, { title, rows, cells, stored, isMo
   const head = headOf(rows, header)
   const body = rows.slice(first + height)
   const columns = Math.max(head?.length ?? 0, ...cells.map(({ length }) => length))
-  const size = { rows: isMore ? rows.length : body.length + (head ? 1 : 0), columns, isMore }
+  const size = { rows: body.length + (head ? 1 : 0), columns, isMore }
   text.add(`${title}${sizeText(size)}${head === undefined && body.length > 1 ? headless : ''}\n`)
   if (rows.length === 0) return
   const shown = head ? [head, ...body] : body
