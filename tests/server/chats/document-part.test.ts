@@ -83,7 +83,8 @@ test('a workbook of several sheets keeps their names, headers, first and last ro
 
 test('a sheet keeps what stands above its header, and a sheet without a header keeps its first row', () => {
   const rows = Array.from({ length: 500 }, (_, index) => `| Канал ${index + 1} | ${index} |`)
-  const head = '> Отчёт по продажам\n> Организация:; ООО «Ромашка»\n\n| Имя | Число |\n| --- | --- |'
+  const head =
+    'Скрыто и не приводится — столбцы: «Закупка»\n> Отчёт по продажам\n> Организация:; ООО «Ромашка»\n\n| Имя | Число |\n| --- | --- |'
   const titled = `Лист «А», 501 строка × 2 столбца\n${head}\n${rows.join('\n')}\n`
   const { text, part } = documentPart(whole(titled), 1_000)
   expect(text).toContain(`${head.replace('\n\n', '\n')}\n| Канал 1 | 0 |\n`)

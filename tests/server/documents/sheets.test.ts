@@ -118,6 +118,32 @@ test.each([true, 'very'] as const)('a hidden sheet (%s) is named, and its cells 
   expect(text).not.toContain('Тайна')
 })
 
+test.each(['xlsx', 'xlsb', 'xlml'] as const)(
+  'hidden columns and rows of a workbook of the kind %s are named, and their cells are left out',
+  (type) => {
+    const rows = [
+      ['Канал', 'Закупка', 'Цена', 'Маржа'],
+      ['Первый', 100, 150, 50],
+      ['Скрытый', 7, 8, 1],
+      ['Второй', 200, 260, 60],
+    ]
+    const text = readSheets(book({ Прайс: { rows, hiddenColumns: [1, 3], hiddenRows: [2] } }, { type }))
+    expect(plain(text)).toBe(
+      'Лист «Прайс», 3 строки × 2 столбца\nСкрыто и не приводится — столбцы: «Закупка», «Маржа»; строк: 1\n\n| Канал | Цена |\n| --- | --- |\n| Первый | 150 |\n| Второй | 260 |\n',
+    )
+  },
+)
+
+test('a hidden column of an old workbook without a title is named by its letter', () => {
+  const rows = [
+    ['Канал', null, 'Цена'],
+    ['Первый', 777, 150],
+  ]
+  const text = readSheets(book({ Прайс: { rows, hiddenColumns: [1] } }, { type: 'biff8' }))
+  expect(text).toContain('\nСкрыто и не приводится — столбцы: «B»\n\n| Канал | Цена |\n')
+  expect(text).not.toContain('777')
+})
+
 test('links and notes of cells are kept', () => {
   const link = { v: 'Мой канал', l: { Target: 'https://t.me/first' } }
   const shown = { v: 'https://t.me/second', l: { Target: 'https://t.me/second' } }

@@ -70,5 +70,5 @@ function addLine(sheet: Sheet | undefined, line: string) {
 const isStatistics = (line: string) => line.startsWith('[Сервер сосчитал по ')
 
 const isRule = (line: string) => /^\|(?: ?:?-+:? ?\|)+$/.test(line)
-/** Remarks, and the rows above the header. */
-const isRemark = (line: string) => /^(?:←|> )/.test(line)
+/** What `table-text.ts` there writes above a table: remarks, and the rows above the header. */
+const isRemark = (line: string) => /^(?:←|> |Скрыто и не приводится — )/.test(line)

@@ -24,6 +24,8 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): 
     ...{ cellDates: hasIsoDates, UTC: true },
   })
   const hidden = open?.hidden ?? hiddenNames(book)
+  const styled =
+    open || sheets.size > 0 ? undefined : read(bytes, { type: 'buffer', sheetRows: 1, cellStyles: true })
   const look = { from1904: book.Workbook?.WBProps?.date1904 === true, asShown: isOpenDocument }
   const text = new TextCollector()
   text.add(contentsOf(book, hidden))
@@ -31,15 +33,23 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): 
   let isEmpty = true
   for (const name of book.SheetNames) {
     const sheet = book.Sheets[name]
-    const { rows, columns, isMore } = sizeOf(sheet, (open?.sheets ?? sheets).get(name))
-    if (rows.length > 0) isEmpty = false
+    const scan = (open?.sheets ?? sheets).get(name) ?? hiddenIn(sheet, styled?.Sheets[name])
+    const { rows, columns, hiddenRows, isMore } = sizeOf(sheet, scan)
+    if (rows.length + hiddenRows > 0) isEmpty = false
     if (text.isStarted) text.add('\n')
     if (hidden.has(name)) {
       text.add(
         `Скрытый лист «${name}» (не приводится)${sizeText({ rows: isMore ? maxRows : rows.length, columns: columns.length, isMore })}\n`,
       )
     } else if (sheet?.['!type'] === 'chart') text.add(`Лист «${name}», диаграмма\n`)
-    else addTable(text, { title: `Лист «${name}»`, ...textsOf({ sheet, rows, columns, look }), isMore })
+    else
+      addTable(text, {
+        title: `Лист «${name}»`,
+        ...textsOf({ sheet, rows, columns, look }),
+        isMore,
+        hiddenRows,
+        hiddenColumns: hiddenPlaces(columns, scan),
+      })
     if (text.isFull) break
   }
   return isEmpty ? '' : text.text
@@ -60,31 +70,46 @@ type Row = { index: number; cells: readonly (CellObject | undefined)[] }
 const maxRows = 10_000
 
 /** Returns the rows and the columns that hold data. A lone cell far to the right must not widen every row. */
-function sizeOf(sheet: WorkSheet | undefined, scan: SheetScan | undefined) {
+function sizeOf(sheet: WorkSheet | undefined, scan: SheetScan) {
   const rows: Row[] = []
   const columns = new Set<number>()
+  let hiddenRows = 0
   const data = sheet?.['!data'] ?? []
   data.slice(0, maxRows).forEach((cells, index) => {
     let isUsed = false
     cells?.forEach((cell, column) => {
       if (!isFilled(cell)) return
-      columns.add(column)
       isUsed = true
+      if (scan.hiddenRows.has(index)) return
+      columns.add(column)
     })
-    if (isUsed) rows.push({ index, cells })
+    if (isUsed && scan.hiddenRows.has(index)) hiddenRows++
+    else if (isUsed) rows.push({ index, cells })
   })
   return {
-    rows,
-    columns: [...columns].sort((a, b) => a - b),
-    isMore: data.length > maxRows || hasMore(sheet, scan),
+    ...{ rows, hiddenRows, columns: [...columns].sort((a, b) => a - b) },
+    isMore: data.length > maxRows || scan.hasFarRows,
   }
 }
 
 /** An older workbook names the range of its rows; a newer one may name a range of a million empty ones. */
-function hasMore(sheet: WorkSheet | undefined, scan: SheetScan | undefined): boolean {
-  if (scan) return scan.hasFarRows
+function hiddenIn(sheet: WorkSheet | undefined, styled: WorkSheet | undefined): SheetScan {
   const full: unknown = sheet?.['!fullref']
-  return typeof full === 'string' && utils.decode_range(full).e.r >= maxRows
+  const columns = (styled?.['!cols'] ?? []).flatMap((column, at) => (column?.hidden ? [at] : []))
+  const rows = (sheet?.['!rows'] ?? []).flatMap((row, at) => (row?.hidden ? [at] : []))
+  return {
+    hasFarRows: typeof full === 'string' && utils.decode_range(full).e.r >= maxRows,
+    ...{ hiddenRows: new Set(rows), hiddenColumns: columns.map((at) => [at, at]) },
+  }
+}
+
+/** Returns the places of the hidden columns among those with data, with the letters that Excel shows. */
+function hiddenPlaces(columns: readonly number[], { hiddenColumns }: SheetScan): Map<number, string> {
+  const isHidden = (column: number) =>
+    hiddenColumns.some(([first, last]) => column >= first && column <= last)
+  return new Map(
+    columns.flatMap((column, place) => (isHidden(column) ? [[place, utils.encode_col(column)]] : [])),
+  )
 }
 
 /** A cell with formatting alone counts as empty. */

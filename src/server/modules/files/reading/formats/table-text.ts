@@ -1,3 +1,4 @@
+import { quotedName } from '#domain/attached-text.ts'
 import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { findHeader, type ImportHeader } from '#domain/channel-import/channel-import-header.ts'
 import type { TextCollector } from './extracted-text.ts'
@@ -16,34 +17,61 @@ export type SourceTable = {
   /** The numbers of a workbook's cells, which their texts may round. */
   stored?: readonly (readonly (number | undefined)[])[]
   isMore: boolean
+  /** The places of hidden columns with their letters. They are named and left out, as hidden sheets are. */
+  hiddenColumns?: ReadonlyMap<number, string>
+  /** How many hidden rows `rows` lacks. */
+  hiddenRows?: number
 }
 
 /** As many rows as a header is looked for in. */
 export const firstRows = 60
 
-/** Writes a table below its title and size: the rows above its header as quotes, the statistics
- * of all rows, then header and rows as Markdown. */
-export function addTable(text: TextCollector, { title, rows, cells, stored, isMore }: SourceTable): void {
-  const header = findHeader(cells.slice(0, firstRows))
-  const { first, height } = header
-  const head = headOf(rows, header)
-  const body = rows.slice(first + height)
-  const columns = Math.max(head?.length ?? 0, ...cells.map(({ length }) => length))
+/**
+ * Writes a table below its title and size: what is hidden, the rows above its header as quotes, the statistics of all
+ * rows, then header and rows as Markdown.
+ */
+export function addTable(text: TextCollector, table: SourceTable): void {
+  const { title, isMore, hiddenColumns = new Map(), hiddenRows = 0 } = table
+  const header = findHeader(table.cells.slice(0, firstRows))
+  const shown = <Cell>(row: readonly Cell[]) => row.filter((_, place) => !hiddenColumns.has(place))
+  const names = headOf(table.rows, header)
+  const head = names && shown(names)
+  const start = header.first + header.height
+  const body = table.rows.slice(start).map(shown)
+  const columns = Math.max(0, ...table.cells.map(({ length }) => length)) - hiddenColumns.size
   const size = { rows: body.length + (head ? 1 : 0), columns, isMore }
   text.add(`${title}${sizeText(size)}${head === undefined && body.length > 1 ? headless : ''}\n`)
-  if (rows.length === 0) return
-  const shown = head ? [head, ...body] : body
-  if (shown.some((row) => row.some(isMark))) text.add(`${coveredNote}\n`)
-  for (const row of rows.slice(0, first)) text.add(`> ${titleText(row)}\n`)
-  const numbers = stored?.slice(first + height)
-  text.add(tableStatistics({ titles: head ?? [], rows: body, stored: numbers, isMore }))
+  text.add(hiddenText(hiddenColumns, names, hiddenRows))
+  if (table.rows.length === 0) return
+  const written = head ? [head, ...body] : body
+  if (written.some((row) => row.some(isMark))) text.add(`${coveredNote}\n`)
+  for (const row of table.rows.slice(0, header.first)) text.add(`> ${titleText(shown(row))}\n`)
+  const stored = table.stored?.slice(start).map(shown)
+  text.add(tableStatistics({ titles: head ?? [], rows: body, stored, isMore }))
   text.add('\n')
-  for (const [number, row] of shown.entries()) {
+  for (const [number, row] of written.entries()) {
     text.add(tableRow(row))
     if (number === 0) text.add(tableRule(columns))
     if (text.isFull) break
   }
 }
+
+/** Names the hidden columns by their titles, or by their letters. */
+function hiddenText(
+  columns: ReadonlyMap<number, string>,
+  titles: readonly string[] | undefined,
+  rows: number,
+): string {
+  const names = Array.from(columns, ([place, letter]) => `«${quotedName(titles?.[place] || letter).trim()}»`)
+  const parts = [
+    ...(names.length > 0 ? [`столбцы: ${names.join(', ')}`] : []),
+    ...(rows > 0 ? [`строк: ${rows}`] : []),
+  ]
+  return parts.length === 0 ? '' : `${hiddenStart}${parts.join('; ')}\n`
+}
+
+/** `chats/prompt/sheet-text.ts` knows the line by it. */
+const hiddenStart = 'Скрыто и не приводится — '
 
 /** `chats/prompt/sheet-text.ts` reads it: the first row is data. */
 const headless = ', без заголовков'
