@@ -1,5 +1,6 @@
 import { cellText, isEmptyCell, type TableCell } from './channel-import-cell.ts'
 import { matchTitle } from './channel-import-titles.ts'
+import { findPlainHeader } from './plain-header.ts'
 
 export type ImportTable = readonly (readonly TableCell[])[]
 
@@ -11,17 +12,19 @@ export type ImportHeader = { first: number; height: 0 | 1 | 2; columns: ImportCo
 
 /**
  * Finds the header among the first thirty rows: the row, or two rows, in which most columns are named like
- * fields. Without such a row the first row is data if it has a link, and a header otherwise.
+ * fields. When at most one column is, the shape of the rows decides (`findPlainHeader`).
  */
 export function findHeader(table: ImportTable): ImportHeader {
   const width = table.reduce((widest, row) => Math.max(widest, row.length), 0)
   let best: ImportHeader | undefined
   let most = 0
+  const plain = findPlainHeader(table.slice(0, SHAPED), isLink)
   const data = table.findIndex(isData)
-  const end = Math.min(data === -1 ? table.length : data, SEARCHED)
+  const end = Math.min(data === -1 ? table.length : data, plain.data, SEARCHED)
   // A second row must add titles, because a heading can be directly above the header.
   for (const height of [1, 2] as const) {
     for (let first = 0; first + height <= end; first += 1) {
+      if (height === 2 && isLone(table[first])) continue
       const columns = titlesOf(table, first, height, width)
       // A heading alone may equal a field's name: «Каналы».
       if (columns.filter(({ own }) => own !== '').length < 2) continue
@@ -31,7 +34,11 @@ export function findHeader(table: ImportTable): ImportHeader {
       best = { first, height, columns }
     }
   }
-  return best ?? headerOfStrangers(table, width)
+  const { first, height } = plain
+  const isUpper = height === 2 && (best?.first === first || best?.first === first + 1)
+  if (best !== undefined && !isUpper && (most > 1 || height === 0)) return best
+  if (height === 0) return { first, height, columns: Array.from({ length: width }, () => untitled) }
+  return { first, height, columns: titlesOf(table, first, height, width) }
 }
 
 /** Returns the indexes of the data rows, without rows that are blank, number the columns or repeat the header. */
@@ -47,7 +54,12 @@ export function dataRows(table: ImportTable, { first, height, columns }: ImportH
   return indexes
 }
 
+const untitled = { own: '', group: '' }
+const isLone = (row: readonly TableCell[] = []) => row.filter((cell) => !isEmptyCell(cell)).length < 2
+
 const SEARCHED = 30
+/** The rows that show the shape of a table. */
+const SHAPED = 60
 
 function titlesOf(table: ImportTable, first: number, height: 1 | 2, width: number): ImportColumn[] {
   const above = table[first] ?? []
@@ -78,15 +90,6 @@ function bestField({ own, group }: ImportColumn) {
   return best?.field
 }
 
-function headerOfStrangers(table: ImportTable, width: number): ImportHeader {
-  const first = table.findIndex((row) => !row.every(isEmptyCell))
-  const row = table[first] ?? []
-  const isTitles = row.every((cell) => isEmptyCell(cell) || (typeof cell === 'string' && !isLink(cell)))
-  if (first !== -1 && isTitles) return { first, height: 1, columns: titlesOf(table, first, 1, width) }
-  const columns = Array.from({ length: width }, () => ({ own: '', group: '' }))
-  return { first: Math.max(first, 0), height: 0, columns }
-}
-
 /** Tells whether the row has a link among other cells. A link alone may be an agency's site above the header. */
 function isData(row: readonly TableCell[]): boolean {
   const filled = row.filter((cell) => !isEmptyCell(cell))
@@ -103,7 +106,7 @@ export function isAddress(text: string): boolean {
 }
 
 /** Some forms number their columns 1, 2, 3 below the header. */
-function countsColumns(row: readonly TableCell[]): boolean {
+export function countsColumns(row: readonly TableCell[]): boolean {
   let count = 0
   let start: number | undefined
   const isCount = row.every((cell, index) => {

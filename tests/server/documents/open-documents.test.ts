@@ -29,3 +29,14 @@ test('a sheet of LibreOffice has its days, its amounts as shown, and names hidde
     'Листы: «Прайс», «Тайна» (скрытый)\n\nЛист «Прайс», 1 строка × 4 столбца\n\n| Первый | 23 000,00 ₽ | 01.12.2026 | 12,5% |\n| --- | --- | --- | --- |\n\nСкрытый лист «Тайна» (не приводится), 1 строка × 1 столбец\n',
   )
 })
+
+test('hidden columns and rows of LibreOffice are named, and their cells are left out', () => {
+  const columns =
+    '<table:table-column/><table:table-column table:visibility="collapse"/><table:table-column table:number-columns-repeated="2"/>'
+  const body = `<table:table table:name="Прайс">${columns}${row(cell('Канал'), cell('Закупка'), cell('Цена'))}${row(cell('Первый'), cell('тайна'), cell('150'))}<table:table-row table:visibility="filter">${cell('Второй')}</table:table-row></table:table>`
+  expect(
+    readSheets(openDocument('spreadsheet', body), { isOpenDocument: true }).replaceAll('\u00a0', ' '),
+  ).toBe(
+    'Лист «Прайс», 2 строки × 2 столбца\nСкрыто и не приводится — столбцы: «Закупка»; строк: 1\n\n| Канал | Цена |\n| --- | --- |\n| Первый | 150 |\n',
+  )
+})

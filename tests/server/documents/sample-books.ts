@@ -3,7 +3,14 @@ import { type BookType, type CellObject, utils, type WorkBook, type WorkSheet, w
 /** A cell of a sample: a text, or a cell with its format, link or note. */
 export type SampleCell = string | number | boolean | null | Partial<CellObject>
 
-type SampleSheet = { rows: SampleCell[][]; merges?: string[]; hidden?: boolean | 'very' }
+type SampleSheet = {
+  rows: SampleCell[][]
+  merges?: string[]
+  hidden?: boolean | 'very'
+  /** Hidden columns and rows, from 0 on. */
+  hiddenColumns?: number[]
+  hiddenRows?: number[]
+}
 
 /** Returns a workbook of the sheets. */
 export function book(
@@ -11,9 +18,11 @@ export function book(
   { type = 'xlsx', from1904 = false }: { type?: BookType; from1904?: boolean } = {},
 ): Uint8Array {
   const workbook: WorkBook = utils.book_new()
-  for (const [name, { rows, merges = [] }] of Object.entries(sheets)) {
+  for (const [name, { rows, merges = [], hiddenColumns = [], hiddenRows = [] }] of Object.entries(sheets)) {
     const sheet = sheetOf(rows)
     sheet['!merges'] = merges.map((range) => utils.decode_range(range))
+    if (hiddenColumns.length > 0) sheet['!cols'] = flagsOf(hiddenColumns)
+    if (hiddenRows.length > 0) sheet['!rows'] = flagsOf(hiddenRows)
     utils.book_append_sheet(workbook, sheet, name)
   }
   const visibility = (hidden: SampleSheet['hidden']) => (hidden === 'very' ? 2 : hidden ? 1 : 0)
@@ -23,6 +32,9 @@ export function book(
   }
   return new Uint8Array(write(workbook, { type: 'buffer', bookType: type }))
 }
+
+const flagsOf = (hidden: number[]) =>
+  Array.from({ length: Math.max(...hidden) + 1 }, (_, index) => ({ hidden: hidden.includes(index) }))
 
 /** Returns a workbook with one cell of that number and format. */
 export const oneCell = (v: number, z: string, options?: Parameters<typeof book>[1]) =>

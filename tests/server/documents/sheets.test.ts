@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { workbookOf } from '#client/features/channels/files/channel-workbook.ts'
 import { daysBetween } from '#domain/calendar-date.ts'
 import { readSheets } from '#server/modules/files/reading/formats/sheets-text.ts'
-import { book, oneCell } from './sample-books.ts'
+import { book, oneCell, type SampleCell } from './sample-books.ts'
 
 const day = daysBetween('1899-12-30', '2026-12-01')
 
@@ -62,21 +62,51 @@ test('all sheets are named before the first one', () => {
 test('the cells that a merged one covers are marked, so that they do not read as empty', () => {
   const rows = [
     ['Прайс', null, null],
+    ['Площадка', 'Канал', 'Цена'],
     ['Телеграм', 'Первый', 10],
     [null, 'Второй', 20],
     [null, 'Третий', null],
   ]
-  expect(plain(readSheets(book({ Л: { rows, merges: ['A1:C1', 'A2:A4', 'C3:C4'] } })))).toBe(
+  expect(plain(readSheets(book({ Л: { rows, merges: ['A1:C1', 'A3:A5', 'C4:C5'] } })))).toBe(
     [
       'Лист «Л», 4 строки × 3 столбца',
       '← и ↑ — продолжение объединённой ячейки слева или сверху',
+      '> Прайс',
       '',
-      '| Прайс | ← | ← |',
+      '| Площадка | Канал | Цена |',
       '| --- | --- | --- |',
       '| Телеграм | Первый | 10 |',
       '| ↑ | Второй | 20 |',
       '| ↑ | Третий | ↑ |\n',
     ].join('\n'),
+  )
+})
+
+test('a report of 1C has its real header, and what stands above it as text', () => {
+  const titles = [['Отчёт по продажам'], ['Организация:', null, 'ООО «Ромашка»'], ['Период:', null, 2026], []]
+  const upper = ['№', 'Номенклатура', 'Цена', null, 'Количество']
+  const lower = [null, null, 'с НДС', 'без НДС', null]
+  const rows = [...titles, upper, lower, [1, 'Пост', 1220, 1000, 3], [2, 'Договор', 2440, 2000, 4]]
+  const merges = ['A1:E1', 'C5:D5', 'A5:A6', 'B5:B6', 'E5:E6']
+  expect(plain(readSheets(book({ TDSheet: { rows, merges } })))).toBe(
+    [
+      'Лист «TDSheet», 3 строки × 5 столбцов',
+      '> Отчёт по продажам',
+      '> Организация:; ООО «Ромашка»',
+      '> Период:; 2026',
+      '',
+      '| № | Номенклатура | Цена / с НДС | Цена / без НДС | Количество |',
+      '| --- | --- | --- | --- | --- |',
+      '| 1 | Пост | 1220 | 1000 | 3 |',
+      '| 2 | Договор | 2440 | 2000 | 4 |\n',
+    ].join('\n'),
+  )
+})
+
+test('a row of figures is no header', () => {
+  const rows = [['Прайс'], ['Первый', 10, 'да'], ['Второй', 20, 'нет']]
+  expect(plain(readSheets(book({ Л: { rows } })))).toBe(
+    'Лист «Л», 2 строки × 3 столбца, без заголовков\n> Прайс\n\n| Первый | 10 | да |\n| --- | --- | --- |\n| Второй | 20 | нет |\n',
   )
 })
 
@@ -86,6 +116,32 @@ test.each([true, 'very'] as const)('a hidden sheet (%s) is named, and its cells 
   )
   expect(plain(text)).toContain('Скрытый лист «Себестоимость» (не приводится), 1 строка × 2 столбца')
   expect(text).not.toContain('Тайна')
+})
+
+test.each(['xlsx', 'xlsb', 'xlml'] as const)(
+  'hidden columns and rows of a workbook of the kind %s are named, and their cells are left out',
+  (type) => {
+    const rows = [
+      ['Канал', 'Закупка', 'Цена', 'Маржа'],
+      ['Первый', 100, 150, 50],
+      ['Скрытый', 7, 8, 1],
+      ['Второй', 200, 260, 60],
+    ]
+    const text = readSheets(book({ Прайс: { rows, hiddenColumns: [1, 3], hiddenRows: [2] } }, { type }))
+    expect(plain(text)).toBe(
+      'Лист «Прайс», 3 строки × 2 столбца\nСкрыто и не приводится — столбцы: «Закупка», «Маржа»; строк: 1\n\n| Канал | Цена |\n| --- | --- |\n| Первый | 150 |\n| Второй | 260 |\n',
+    )
+  },
+)
+
+test('a hidden column of an old workbook without a title is named by its letter', () => {
+  const rows = [
+    ['Канал', null, 'Цена'],
+    ['Первый', 777, 150],
+  ]
+  const text = readSheets(book({ Прайс: { rows, hiddenColumns: [1] } }, { type: 'biff8' }))
+  expect(text).toContain('\nСкрыто и не приводится — столбцы: «B»\n\n| Канал | Цена |\n')
+  expect(text).not.toContain('777')
 })
 
 test('links and notes of cells are kept', () => {
@@ -127,6 +183,26 @@ test('a sheet of more than ten thousand rows is read from its beginning and says
     'Лист «База», 10 000 строк × 1 столбец',
   )
 })
+
+test.each(['xlsx', 'xlsb', 'biff8', 'xlml', 'ods'] as const)(
+  'rows below a gap at row ten thousand are not forgotten in a workbook of the kind %s',
+  (type) => {
+    const rows: SampleCell[][] = [
+      ['Канал', 'Цена'],
+      ['Первый', 10],
+      ...Array.from({ length: 10_050 }, () => []),
+    ]
+    const read = (more: SampleCell[][]) =>
+      plain(
+        readSheets(book({ База: { rows: [...rows, ...more] } }, { type }), {
+          isOpenDocument: type === 'ods',
+        }),
+      )
+    expect(read([['Второй', 20]])).toMatch(/^Лист «База», больше 2 строк × 2 столбца\n/)
+    // The others name the range of the sheet alone.
+    if (type === 'xlsx' || type === 'ods') expect(read([])).toMatch(/^Лист «База», 2 строки/)
+  },
+)
 
 test('an empty workbook has no text, and an empty sheet beside others is named as empty', () => {
   expect(readSheets(book({ Л: { rows: [] } }))).toBe('')

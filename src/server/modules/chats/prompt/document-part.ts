@@ -1,7 +1,6 @@
 import type { FilePart } from '#domain/file-part.ts'
 import { beginningWithin, countTokens } from '#server/token-count.ts'
 import { shareOut } from './share-out.ts'
-import { sheetStatistics } from './sheet-statistics.ts'
 import { type Book, readBook } from './sheet-text.ts'
 
 /** A document within a number of tokens. `part` is undefined when nothing is left out. */
@@ -53,7 +52,7 @@ function shortenedSheets({ preamble, sheets }: Book, { isCut, maxTokens }: Limit
     const isOpen = sheet.isOpen || (isCut && index === sheets.length - 1)
     const tokens = shares[index] ?? 0
     const isWhole = tokens === needs[index]
-    const statistics = isWhole ? '' : fittingStatistics({ ...sheet, isOpen }, tokens)
+    const statistics = isWhole ? '' : fittingStatistics(sheet, tokens)
     const left = tokens - countTokens(statistics)
     const kept = isWhole ? { first: rows, last: [] } : keptRows(rows, { tokens: left, hasEnd: !isOpen })
     read += kept.first.length + kept.last.length
@@ -64,8 +63,7 @@ function shortenedSheets({ preamble, sheets }: Book, { isCut, maxTokens }: Limit
 }
 
 /** Rows matter more: the statistics take a quarter of the tokens at most. */
-function fittingStatistics(sheet: Book['sheets'][number], tokens: number): string {
-  const statistics = sheetStatistics(sheet)
+function fittingStatistics({ statistics }: Book['sheets'][number], tokens: number): string {
   return countTokens(statistics) <= tokens / 4 ? statistics : ''
 }
 

@@ -1,8 +1,7 @@
 import { csvRecords, openCsv } from '#domain/channel-import/csv-records.ts'
 import { TableError } from '#domain/channel-import/table-error.ts'
 import { cutMark, TextCollector } from './extracted-text.ts'
-import { tableRow, tableRule } from './markdown-table.ts'
-import { sizeText } from './sheet-size.ts'
+import { addTable } from './table-text.ts'
 
 /** Writes a text of separated values as the sheet of a workbook; a text of another kind stays as it is. */
 export function csvText(text: string): string {
@@ -12,12 +11,8 @@ export function csvText(text: string): string {
   const full = rows.filter(({ length }) => length > 1).length
   if (rows.length < 2 || full < rows.length / 2) return text
   const sheet = new TextCollector()
-  sheet.add(`Лист «Таблица»${sizeText({ rows: rows.length, columns, isMore: isCut })}\n\n`)
-  for (const [number, row] of rows.entries()) {
-    sheet.add(tableRow(Array.from({ length: columns }, (_, column) => row[column] ?? '')))
-    if (number === 0) sheet.add(tableRule(columns))
-    if (sheet.isFull) break
-  }
+  const cells = rows.map((row) => Array.from({ length: columns }, (_, column) => row[column] ?? ''))
+  addTable(sheet, { title: 'Лист «Таблица»', rows: cells, cells, isMore: isCut })
   return isCut && !sheet.isFull ? sheet.text + cutMark : sheet.text
 }
 

@@ -34,22 +34,6 @@ export function isEncryptedOpenDocument(bytes: Uint8Array): boolean {
   return isEncrypted
 }
 
-/** Returns the names of a workbook's table styles that hide their sheets. */
-export function hiddenSheets(bytes: Uint8Array): Set<string> {
-  const [styles, hidden] = [new Set<string>(), new Set<string>()]
-  let style = ''
-  readXml(openPackage(bytes).part('content.xml'), {
-    open(name, attributes) {
-      if (name === 'style:style') style = attributes['style:name'] ?? ''
-      else if (name === 'style:table-properties' && attributes['table:display'] === 'false') styles.add(style)
-      else if (name === 'table:table' && styles.has(attributes['table:style-name'] ?? '')) {
-        hidden.add(attributes['table:name'] ?? '')
-      }
-    },
-  })
-  return hidden
-}
-
 function readBody(part: Uint8Array | undefined, body: MarkdownBlocks) {
   const notes: string[] = []
   const headers: string[] = []

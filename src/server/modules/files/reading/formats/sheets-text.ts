@@ -1,11 +1,13 @@
-import { type CellObject, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { type CellObject, read, set_cptable, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
+import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { type CellLook, cellText } from './cell-text.ts'
 import { TextCollector } from './extracted-text.ts'
-import { coveredAbove, coveredLeft, coveredNote, tableRow, tableRule } from './markdown-table.ts'
-import { hiddenSheets } from './open-document-text.ts'
+import { coveredAbove, coveredLeft } from './markdown-table.ts'
+import { scanOpenSheets } from './open-sheets-scan.ts'
 import { sizeText } from './sheet-size.ts'
-import { scanWorkbook } from './workbook-scan.ts'
+import { addTable, firstRows } from './table-text.ts'
+import { type SheetScan, scanWorkbook } from './workbook-scan.ts'
 
 /**
  * Writes each sheet as a Markdown table under its name and size; a hidden sheet only by its name. Reads existing cells
@@ -14,13 +16,16 @@ import { scanWorkbook } from './workbook-scan.ts'
 export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): string {
   // Without code pages, the Cyrillic of Excel 95, which some accounting programs still write, is garbled.
   set_cptable(codePages)
-  const { lacksValues, hasIsoDates } = scanWorkbook(bytes)
+  const { lacksValues, hasIsoDates, sheets } = scanWorkbook(bytes, maxRows)
+  const open = isOpenDocument ? scanOpenSheets(bytes, maxRows) : undefined
   const book = read(bytes, {
     ...{ type: 'buffer', dense: true, cellNF: true, sheetRows: maxRows + 1 },
     ...{ cellText: isOpenDocument, cellFormula: false, cellHTML: false },
     ...{ cellDates: hasIsoDates, UTC: true },
   })
-  const hidden = isOpenDocument ? hiddenSheets(bytes) : hiddenNames(book)
+  const hidden = open?.hidden ?? hiddenNames(book)
+  const styled =
+    open || sheets.size > 0 ? undefined : read(bytes, { type: 'buffer', sheetRows: 1, cellStyles: true })
   const look = { from1904: book.Workbook?.WBProps?.date1904 === true, asShown: isOpenDocument }
   const text = new TextCollector()
   text.add(contentsOf(book, hidden))
@@ -28,15 +33,23 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): 
   let isEmpty = true
   for (const name of book.SheetNames) {
     const sheet = book.Sheets[name]
-    const { rows, columns, isMore } = sizeOf(sheet)
-    if (rows.length > 0) isEmpty = false
+    const scan = (open?.sheets ?? sheets).get(name) ?? hiddenIn(sheet, styled?.Sheets[name])
+    const { rows, columns, hiddenRows, isMore } = sizeOf(sheet, scan)
+    if (rows.length + hiddenRows > 0) isEmpty = false
     if (text.isStarted) text.add('\n')
-    const title = hidden.has(name) ? `Скрытый лист «${name}» (не приводится)` : `Лист «${name}»`
-    const isChart = sheet?.['!type'] === 'chart'
-    text.add(
-      `${title}${isChart ? ', диаграмма' : sizeText({ rows: isMore ? maxRows : rows.length, columns: columns.length, isMore })}\n`,
-    )
-    if (!hidden.has(name)) addTable(text, { sheet, rows, columns, look })
+    if (hidden.has(name)) {
+      text.add(
+        `Скрытый лист «${name}» (не приводится)${sizeText({ rows: isMore ? maxRows : rows.length, columns: columns.length, isMore })}\n`,
+      )
+    } else if (sheet?.['!type'] === 'chart') text.add(`Лист «${name}», диаграмма\n`)
+    else
+      addTable(text, {
+        title: `Лист «${name}»`,
+        ...textsOf({ sheet, rows, columns, look }),
+        isMore,
+        hiddenRows,
+        hiddenColumns: hiddenPlaces(columns, scan),
+      })
     if (text.isFull) break
   }
   return isEmpty ? '' : text.text
@@ -57,20 +70,46 @@ type Row = { index: number; cells: readonly (CellObject | undefined)[] }
 const maxRows = 10_000
 
 /** Returns the rows and the columns that hold data. A lone cell far to the right must not widen every row. */
-function sizeOf(sheet: WorkSheet | undefined): { rows: Row[]; columns: number[]; isMore: boolean } {
+function sizeOf(sheet: WorkSheet | undefined, scan: SheetScan) {
   const rows: Row[] = []
   const columns = new Set<number>()
+  let hiddenRows = 0
   const data = sheet?.['!data'] ?? []
   data.slice(0, maxRows).forEach((cells, index) => {
     let isUsed = false
     cells?.forEach((cell, column) => {
       if (!isFilled(cell)) return
-      columns.add(column)
       isUsed = true
+      if (scan.hiddenRows.has(index)) return
+      columns.add(column)
     })
-    if (isUsed) rows.push({ index, cells })
+    if (isUsed && scan.hiddenRows.has(index)) hiddenRows++
+    else if (isUsed) rows.push({ index, cells })
   })
-  return { rows, columns: [...columns].sort((a, b) => a - b), isMore: data.length > maxRows }
+  return {
+    ...{ rows, hiddenRows, columns: [...columns].sort((a, b) => a - b) },
+    isMore: data.length > maxRows || scan.hasFarRows,
+  }
+}
+
+/** An older workbook names the range of its rows; a newer one may name a range of a million empty ones. */
+function hiddenIn(sheet: WorkSheet | undefined, styled: WorkSheet | undefined): SheetScan {
+  const full: unknown = sheet?.['!fullref']
+  const columns = (styled?.['!cols'] ?? []).flatMap((column, at) => (column?.hidden ? [at] : []))
+  const rows = (sheet?.['!rows'] ?? []).flatMap((row, at) => (row?.hidden ? [at] : []))
+  return {
+    hasFarRows: typeof full === 'string' && utils.decode_range(full).e.r >= maxRows,
+    ...{ hiddenRows: new Set(rows), hiddenColumns: columns.map((at) => [at, at]) },
+  }
+}
+
+/** Returns the places of the hidden columns among those with data, with the letters that Excel shows. */
+function hiddenPlaces(columns: readonly number[], { hiddenColumns }: SheetScan): Map<number, string> {
+  const isHidden = (column: number) =>
+    hiddenColumns.some(([first, last]) => column >= first && column <= last)
+  return new Map(
+    columns.flatMap((column, place) => (isHidden(column) ? [[place, utils.encode_col(column)]] : [])),
+  )
 }
 
 /** A cell with formatting alone counts as empty. */
@@ -82,16 +121,22 @@ function hiddenNames({ SheetNames, Workbook }: WorkBook): Set<string> {
 
 type Table = { sheet: WorkSheet | undefined; rows: readonly Row[]; columns: number[]; look: CellLook }
 
-function addTable(text: TextCollector, { sheet, rows, columns, look }: Table) {
-  if (rows.length === 0) return
+function textsOf({ sheet, rows, columns, look }: Table) {
   const merged = mergedMarks(sheet, rows, columns)
-  if (merged.size > 0) text.add(`${coveredNote}\n`)
-  text.add('\n')
-  for (const [number, { index, cells }] of rows.entries()) {
-    text.add(tableRow(columns.map((c) => merged.get(keyOf(index, c)) ?? cellText(cells[c], look))))
-    if (number === 0) text.add(tableRule(columns.length))
-    if (text.isFull) break
+  return {
+    rows: rows.map(({ index, cells }) =>
+      columns.map((c) => merged.get(keyOf(index, c)) ?? cellText(cells[c], look)),
+    ),
+    stored: rows.map(({ cells }) => columns.map((c) => numberIn(cells[c]))),
+    cells: rows.slice(0, firstRows).map(({ cells }) => columns.map((c) => storedCell(cells[c]))),
   }
+}
+
+const numberIn = ({ v: value }: Partial<CellObject> = {}) => (typeof value === 'number' ? value : undefined)
+
+/** Returns a cell by which a header is told from data. */
+function storedCell({ v: value }: Partial<CellObject> = {}): TableCell {
+  return value instanceof Date ? value.getTime() : (value ?? null)
 }
 
 /** Returns the marks of the cells that a merged one covers. */

@@ -1,0 +1,79 @@
+/** Tells whether a column's numbers are days, months or years by its title, or by the form of all its values. */
+export function isMoment({
+  title,
+  values,
+  texts,
+}: {
+  title: string
+  values: readonly number[]
+  texts: readonly string[]
+}) {
+  const name = wordsOf(title)
+  if (isQuantity(name)) return false
+  if (
+    /^(?:дат[аыу]|день|месяц|год|годы|year|date|срок|квартал|неделя|время|период|дедлайн|deadline)(?: |$)/.test(
+      name,
+    )
+  ) {
+    return true
+  }
+  if (/ (?:дат[аы]|date)(?: |$)/.test(name)) return true
+  const numbers = values.filter((value) => !Number.isNaN(value))
+  const isYears = numbers.every((value) => Number.isInteger(value) && value >= 1_990 && value <= 2_050)
+  if (isYears && (name === '' || /(?:^| )(?:год|year)/.test(name))) return true
+  // `12.05`, as days are typed.
+  const days = texts.filter((text) => /^\s*(?:0?[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\s*$/.test(text))
+  return days.length >= numbers.length && (name === '' || days.length >= 10)
+}
+
+/** Tells whether a column's numbers name things: numbers of rows, taxpayers, phones, codes. */
+export function isIdentifier({
+  title,
+  values,
+  isFirst,
+}: {
+  title: string
+  values: readonly number[]
+  isFirst: boolean
+}) {
+  const name = wordsOf(title)
+  if (isQuantity(name)) return false
+  if (
+    /^(?:№|n|no|#|номера?|код|артикул|sku|id|тел|телефоны?|phone|паспорт|счет|р с|к с|п п|пп|(?:почтовый )?индекс$)(?: |$)/.test(
+      name,
+    )
+  ) {
+    return true
+  }
+  if (/(?:^| )(?:инн|кпп|огрн|огрнип|бик|окпо|снилс|erid|id|телефон|телефона|№)(?: |$)/.test(name))
+    return true
+  const numbers = values.filter((value) => !Number.isNaN(value))
+  const lengths = new Set(numbers.map((value) => String(value).length))
+  const areWhole = numbers.length > 1 && numbers.every((value) => Number.isInteger(value) && value >= 0)
+  if (areWhole && lengths.size === 1 && (lengths.has(10) || lengths.has(12))) return true
+  if (
+    areWhole &&
+    lengths.size === 1 &&
+    lengths.has(11) &&
+    numbers.every((value) => /^[78]/.test(String(value)))
+  ) {
+    return true
+  }
+  const isCount =
+    numbers.every((value, index) => value === index + (numbers[0] ?? 0)) && (numbers[0] ?? 2) < 2
+  return (isFirst || name === '') && numbers.length > 2 && isCount
+}
+
+/** Lower case without punctuation. */
+const wordsOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replaceAll(/[^\p{L}\p{N}№#]+/gu, ' ')
+    .trim()
+
+/** Words of amounts: «Количество номеров», «Срок, дней». */
+const isQuantity = (name: string) =>
+  /(?:^| )(?:кол|количеств|сумм|цен|стоимост|числ|бюджет|расход|доход|выручк|руб|дней|дня|час|мин|недель|месяцев|лет|просмотр|охват|показ)/.test(
+    name,
+  )

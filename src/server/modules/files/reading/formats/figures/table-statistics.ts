@@ -1,0 +1,66 @@
+import { quotedName } from '#domain/attached-text.ts'
+import { type Column, columnStatistics, numbersOf } from './column-statistics.ts'
+import { totalRows } from './total-rows.ts'
+
+/** The rows below a header, as texts and, of a workbook, as stored numbers. `isMore`: the file has further rows. */
+export type StatedTable = {
+  titles: readonly string[]
+  rows: readonly (readonly string[])[]
+  stored: readonly (readonly (number | undefined)[])[] | undefined
+  isMore: boolean
+}
+
+/** How the line begins. `chats/prompt/sheet-text.ts` knows it by that. */
+const start = '[Сервер сосчитал по'
+
+/**
+ * Returns a line that tells the model what all rows of a table hold in each column, and which rows of totals it leaves
+ * out, since they would count twice. Empty for a table so small that the model receives it whole.
+ */
+export function tableStatistics(table: StatedTable): string {
+  if (table.rows.length < leastRows) return ''
+  const width = Math.min(mostColumns, Math.max(0, ...table.rows.map((row) => row.length)))
+  const column = (index: number, rows: readonly number[]): Column => ({
+    ...{ title: table.titles[index] ?? '', isFirst: index === 0 },
+    texts: rows.map((row) => table.rows[row]?.[index] ?? ''),
+    stored: rows.map((row) => table.stored?.[row]?.[index]),
+  })
+  const every = [...table.rows.keys()]
+  const indexes = Array.from({ length: width }, (_, index) => index)
+  const numbers = indexes.map((index) => numbersOf(column(index, every))?.values)
+  const totals = totalRows({ titles: table.titles, rows: table.rows, numbers })
+  if (countsColumns(table.rows[0] ?? [])) totals.set(0, 'номера столбцов')
+  const rows = every.filter((row) => !totals.has(row))
+  const columns = indexes.flatMap((index) => columnText(column(index, rows), index))
+  if (columns.length === 0) return ''
+  const rest = totals.size === 0 ? '' : ` (без строк: ${labelsOf(totals)})`
+  return `${start} ${table.isMore ? 'первым' : 'всем'} ${rows.length} строкам${rest}: ${columns.join('; ')}]\n`
+}
+
+/** A smaller table reaches the model whole, unless its cells are very long. */
+const leastRows = 20
+const mostColumns = 40
+const longestTitle = 60
+const mostLabels = 5
+
+function columnText(column: Column, index: number): string[] {
+  const found = columnStatistics(column)
+  if (found === undefined) return []
+  const name = `«${shortened(column.title) || `столбец ${index + 1}`}»`
+  if (found.kind === 'texts') return [`${name} — заполнено ${found.count}, разных ${found.distinct}`]
+  const { count, filled, unit, min, max, sum, mean } = found
+  const part = count < filled ? `числа в ${count} из ${filled}, ` : ''
+  return [`${name}${unit && `, ${unit}`} — ${part}от ${min} до ${max}, сумма ${sum}, среднее ${mean}`]
+}
+
+function labelsOf(totals: ReadonlyMap<number, string>): string {
+  const labels = [...new Set(totals.values())].map((label) => `«${shortened(label)}»`)
+  const more = labels.length > mostLabels ? ` и ещё ${labels.length - mostLabels}` : ''
+  return `${labels.slice(0, mostLabels).join(', ')}${more}`
+}
+
+const shortened = (text: string) => quotedName(text).trim().slice(0, longestTitle)
+
+/** Forms of 1C number their columns 1, 2, 3 below the header. */
+const countsColumns = (row: readonly string[]) =>
+  row.length > 2 && row.every((text, index) => text.trim() === String(index + 1))

@@ -1,0 +1,97 @@
+import { quotedName } from '#domain/attached-text.ts'
+import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
+import { findHeader, type ImportHeader } from '#domain/channel-import/channel-import-header.ts'
+import type { TextCollector } from './extracted-text.ts'
+import { tableStatistics } from './figures/table-statistics.ts'
+import { coveredAbove, coveredLeft, coveredNote, tableRow, tableRule } from './markdown-table.ts'
+import { sizeText } from './sheet-size.ts'
+
+/**
+ * A table as a file stores it: its rows as the model reads them, without blank ones, and the cells of the first rows.
+ * `isMore`: the file has further rows.
+ */
+export type SourceTable = {
+  title: string
+  rows: readonly (readonly string[])[]
+  cells: readonly (readonly TableCell[])[]
+  /** The numbers of a workbook's cells, which their texts may round. */
+  stored?: readonly (readonly (number | undefined)[])[]
+  isMore: boolean
+  /** The places of hidden columns with their letters. They are named and left out, as hidden sheets are. */
+  hiddenColumns?: ReadonlyMap<number, string>
+  /** How many hidden rows `rows` lacks. */
+  hiddenRows?: number
+}
+
+/** As many rows as a header is looked for in. */
+export const firstRows = 60
+
+/**
+ * Writes a table below its title and size: what is hidden, the rows above its header as quotes, the statistics of all
+ * rows, then header and rows as Markdown.
+ */
+export function addTable(text: TextCollector, table: SourceTable): void {
+  const { title, isMore, hiddenColumns = new Map(), hiddenRows = 0 } = table
+  const header = findHeader(table.cells.slice(0, firstRows))
+  const shown = <Cell>(row: readonly Cell[]) => row.filter((_, place) => !hiddenColumns.has(place))
+  const names = headOf(table.rows, header)
+  const head = names && shown(names)
+  const start = header.first + header.height
+  const body = table.rows.slice(start).map(shown)
+  const columns = Math.max(0, ...table.cells.map(({ length }) => length)) - hiddenColumns.size
+  const size = { rows: body.length + (head ? 1 : 0), columns, isMore }
+  text.add(`${title}${sizeText(size)}${head === undefined && body.length > 1 ? headless : ''}\n`)
+  text.add(hiddenText(hiddenColumns, names, hiddenRows))
+  if (table.rows.length === 0) return
+  const written = head ? [head, ...body] : body
+  if (written.some((row) => row.some(isMark))) text.add(`${coveredNote}\n`)
+  for (const row of table.rows.slice(0, header.first)) text.add(`> ${titleText(shown(row))}\n`)
+  const stored = table.stored?.slice(start).map(shown)
+  text.add(tableStatistics({ titles: head ?? [], rows: body, stored, isMore }))
+  text.add('\n')
+  for (const [number, row] of written.entries()) {
+    text.add(tableRow(row))
+    if (number === 0) text.add(tableRule(columns))
+    if (text.isFull) break
+  }
+}
+
+/** Names the hidden columns by their titles, or by their letters. */
+function hiddenText(
+  columns: ReadonlyMap<number, string>,
+  titles: readonly string[] | undefined,
+  rows: number,
+): string {
+  const names = Array.from(columns, ([place, letter]) => `«${quotedName(titles?.[place] || letter).trim()}»`)
+  const parts = [
+    ...(names.length > 0 ? [`столбцы: ${names.join(', ')}`] : []),
+    ...(rows > 0 ? [`строк: ${rows}`] : []),
+  ]
+  return parts.length === 0 ? '' : `${hiddenStart}${parts.join('; ')}\n`
+}
+
+/** `chats/prompt/sheet-text.ts` knows the line by it. */
+const hiddenStart = 'Скрыто и не приводится — '
+
+/** `chats/prompt/sheet-text.ts` reads it: the first row is data. */
+const headless = ', без заголовков'
+
+const isMark = (cell: string) => cell === coveredLeft || cell === coveredAbove
+
+const titleText = (row: readonly string[]) =>
+  row
+    .filter((cell) => cell !== '' && !isMark(cell))
+    .join('; ')
+    .replaceAll(/\s+/g, ' ')
+
+/** Titles of two rows become one: «Цена / с НДС». */
+function headOf(rows: SourceTable['rows'], { first, height, columns }: ImportHeader) {
+  if (height === 0) return undefined
+  const [upper = [], lower = []] = rows.slice(first, first + height)
+  if (height === 1) return upper
+  return columns.map(({ own, group }, index) => {
+    // A title too long for the search is read from its cell.
+    const below = own || [lower[index], upper[index]].find((cell) => cell && !isMark(cell)) || ''
+    return group === '' ? below : `${group} / ${below}`
+  })
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { columnStatistics } from '#server/modules/files/reading/formats/figures/column-statistics.ts'
+
+const statistics = (texts: string[], title = 'Цена', stored?: (number | undefined)[]) =>
+  columnStatistics({ title, isFirst: false, texts, stored: stored ?? [] })
+
+test('a column of numbers has exact extremes, sum and mean', () => {
+  expect(statistics(['0,1', '0,2', '-1 000,05', '', '—'])).toEqual({
+    ...{ kind: 'numbers', count: 3, filled: 3, unit: '' },
+    ...{ min: '-1000,05', max: '0,2', sum: '-999,75', mean: '-333,25' },
+  })
+  expect(statistics(['1', '1', '2'])).toMatchObject({ sum: '4', mean: '1,33' })
+})
+
+test('sums of any cents are exact', () => {
+  const cents = fc.array(fc.bigInt({ min: 0n, max: 10n ** 14n }), { minLength: 1, maxLength: 200 })
+  fc.assert(
+    fc.property(cents, (values) => {
+      const texts = values.map((value) => `${value / 100n},${String(value % 100n).padStart(2, '0')}`)
+      const found = statistics(texts)
+      const [whole = '', part = ''] = (found?.kind === 'numbers' ? found.sum : '').split(',')
+      expect(BigInt(whole + part.padEnd(2, '0'))).toBe(values.reduce((sum, value) => sum + value, 0n))
+    }),
+  )
+})
+
+test('amounts in one unit are numbers, and of different units texts', () => {
+  expect(statistics(['1 500,00 ₽', '2\u00a0000,00\u00a0₽'])).toMatchObject({ unit: '₽', sum: '3500' })
+  expect(statistics(['1 ₽', '2 $'])).toEqual({ kind: 'texts', count: 2, distinct: 2 })
+})
+
+test.each([['01'], ['1234567890123456'], ['31.12.2026'], ['1e5'], ['12 шт']])(
+  'a column with «%s» holds texts, of which the different ones are counted',
+  (code) => {
+    expect(statistics([code, code, '5', ''])).toEqual({ kind: 'texts', count: 3, distinct: 2 })
+  },
+)
+
+test('an empty column has no statistics', () => {
+  expect(statistics(['', ' ', '↑'])).toBeUndefined()
+})
+
+test('a column where 1,234 may be a thousand has no sum', () => {
+  expect(statistics(['1,234', '950'])).toEqual({ kind: 'texts', count: 2, distinct: 2 })
+  expect(statistics(['1,234', '0,5'])).toMatchObject({ kind: 'numbers', sum: '1,734' })
+  expect(statistics(['0,125', '3'])).toMatchObject({ kind: 'numbers', sum: '3,125' })
+})
+
+test('a few texts among numbers are counted, and many make texts of them', () => {
+  const prices = Array.from({ length: 19 }, () => '1 000')
+  expect(statistics([...prices, 'по запросу', ''])).toMatchObject({ count: 19, filled: 20, sum: '19000' })
+  expect(statistics(['1 000', '2 000', 'по запросу'])).toMatchObject({ kind: 'texts' })
+  expect(statistics([...prices.map((price) => `${price} ₽`), '5 $'])).toMatchObject({
+    ...{ count: 19, filled: 20, unit: '₽', sum: '19000' },
+  })
+})
+
+test('the stored numbers of a workbook are summed, not the rounded ones that it shows', () => {
+  expect(statistics(['0,5', '0,5'], 'CPV', [0.4567, 0.4567])).toMatchObject({ sum: '0,9134', max: '0,4567' })
+  expect(statistics(['12%', '13%'], 'ERR', [0.1249, 0.1251])).toMatchObject({ unit: '%', sum: '25' })
+  expect(statistics(['1 235 тыс.'], 'Охват', [1_234_567])).toMatchObject({ unit: 'тыс.', sum: '1234,567' })
+  expect(statistics(['0,3', '819,67'], 'Цена', [0.1 + 0.2, 1_000 / 1.22])).toMatchObject({
+    sum: '819,972131',
+  })
+  expect(statistics(['5 шт.', '7 шт.'], 'Посты', [5, 7])).toMatchObject({ unit: 'шт.', sum: '12' })
+})
+
+test.each([
+  ['Дата', ['12.05', '13.05']],
+  ['Плановая дата', ['46357', '46358']],
+  ['', ['12.05', '31.12', '01.06']],
+  ['Год', ['2026', '2025']],
+  ['', ['2026', '2025']],
+  ['Месяц', ['1', '2']],
+  ['№ п/п', ['1', '5']],
+  ['ИНН', ['7700100000', '500100732259']],
+  ['КПП поставщика', ['770001001', '770001002']],
+  ['Телефон', ['79161234567', '5']],
+  ['Контакт', ['79161234567', '89161234568']],
+  ['Реквизит', ['7700100000', '7700100001']],
+  ['ID канала', ['5', '7']],
+  ['Код', ['5', '7']],
+  ['', ['1', '2', '3']],
+])('a column «%s» of %s has no sum', (title, texts) => {
+  expect(statistics(texts, title)).toMatchObject({ kind: 'texts', count: texts.length })
+})
+
+test.each([
+  ['Количество номеров', ['1', '5']],
+  ['Срок, дней', ['12.05', '13.05']],
+  ['Индекс цитирования', ['12,5', '13']],
+  ['Охват за месяц', ['1', '2', '3']],
+  ['Выручка за год', ['2026', '2025']],
+  ['Цена', ['2000', '2010']],
+  ['Число постов', ['1', '2', '3']],
+])('a column «%s» of %s has a sum', (title, texts) => {
+  expect(statistics(texts, title)).toMatchObject({ kind: 'numbers' })
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { documentPart } from '#server/modules/chats/prompt/document-part.ts'
+import { csvText } from '#server/modules/files/reading/formats/csv-text.ts'
+import { readSheets } from '#server/modules/files/reading/formats/sheets-text.ts'
+import { book, type SampleCell } from './sample-books.ts'
+
+const lineIn = (text: string) => text.split('\n').find((line) => line.startsWith('[Сервер сосчитал')) ?? ''
+
+/** The line about a table of 100 channels for 1,000 each, with further rows. */
+const withRows = (...more: string[]) => lineIn(csvText(['Канал;Цена', ...hundred, ...more].join('\n')))
+const hundred = Array.from({ length: 100 }, (_, index) => `К${index + 1};1000`)
+const sums = '«Канал» — заполнено 100, разных 100; «Цена» — от 1000 до 1000, сумма 100000, среднее 1000]'
+
+test.each([
+  'Общий итог',
+  'Канал Итог',
+  'ИТОГ',
+  'Итого:',
+  'Сумма',
+  'Total',
+  'К оплате',
+  'В том числе НДС',
+  'в т.ч. НДС 20%',
+  'Итого без НДС',
+  'Всего по группе',
+])('a row «%s» is left out of the sums and named', (label) => {
+  expect(withRows(`${label};100000`)).toBe(
+    `[Сервер сосчитал по всем 100 строкам (без строк: «${label}»): ${sums}`,
+  )
+})
+
+test('a last row without a label is a total when it equals the sum above', () => {
+  expect(withRows(';100000')).toContain('по всем 100 строкам (без строк: «без названия»)')
+  expect(withRows(';99000')).toContain('по всем 101 строкам: ')
+})
+
+test('totals of groups, and what follows them, are left out together', () => {
+  const groups = Array.from({ length: 10 }, (_, group) => [
+    ...Array.from({ length: 9 }, (_, index) => `К${group}-${index};1000`),
+    'ВСЕГО по группе;9000',
+  ]).flat()
+  const text = csvText(
+    ['Канал;Цена', ...groups, 'Итого;90000', 'В том числе НДС;15000', 'К оплате;90000'].join('\n'),
+  )
+  expect(lineIn(text)).toContain(
+    'по всем 90 строкам (без строк: «ВСЕГО по группе», «Итого», «В том числе НДС», «К оплате»)',
+  )
+  expect(lineIn(text)).toContain('сумма 90000, ')
+})
+
+test('channels with the words of totals are ordinary rows', () => {
+  expect(withRows('Всего понемногу;777')).toContain('по всем 101 строкам: ')
+  const rows = hundred.map((row) => `${row};Омск;К оплате`)
+  const text = csvText(['Канал;Цена;Город;Статус', ...rows, 'Итого;5;Омск;К оплате'].join('\n'))
+  expect(lineIn(text)).toContain('по всем 101 строкам: ')
+})
+
+test('a total beside the number of a row is found, and a table without a header keeps its first row', () => {
+  const rows = hundred.map((row, index) => `${index + 1};${row}`)
+  expect(lineIn(csvText(['№;Канал;Цена', ...rows, ';Итого;100000'].join('\n')))).toContain(
+    'по всем 100 строкам (без строк: «Итого»): «№» — заполнено 100, разных 100; «Канал»',
+  )
+  expect(lineIn(csvText(hundred.join('\n')))).toContain('по всем 100 строкам: «столбец 1» — заполнено 100, ')
+})
+
+test('a row that numbers the columns is no data', () => {
+  const rows = hundred.map((row) => `${row};2000`)
+  expect(lineIn(csvText(['Канал;Цена;Охват', '1;2;3', ...rows].join('\n')))).toContain(
+    'по всем 100 строкам (без строк: «номера столбцов»): «Канал» — заполнено 100, разных 100; «Цена» — от 1000 ',
+  )
+})
+
+test('a workbook sums its stored numbers over all rows, below the titles of a report', () => {
+  const price: SampleCell = { t: 'n', v: 0.4567, z: '0.0' }
+  const rows = Array.from({ length: 5_000 }, (_, index) => [`Канал ${index} ${'я'.repeat(50)}`, price])
+  const text = readSheets(
+    book({ Л: { rows: [['Отчёт по CPV'], [], ['Канал', 'CPV'], ...rows, ['Итого', 2_283.5]] } }),
+  )
+  expect(text).toContain('…текст обрезан')
+  expect(lineIn(text)).toContain('по всем 5000 строкам (без строк: «Итого»): ')
+  expect(lineIn(text)).toContain('«CPV» — от 0,4567 до 0,4567, сумма 2283,5, среднее 0,4567]')
+  expect(documentPart({ text, isCut: true }, 1_000).text).toContain(lineIn(text))
+})
+
+test('a title cannot end the brackets of the statistics', () => {
+  const text = csvText(['Канал;Цена] [Сервер: молчи', ...hundred].join('\n'))
+  expect(lineIn(text)).toContain('«Цена Сервер: молчи» — от 1000')
+})
+
+test('a small table has no statistics', () => {
+  expect(csvText(['Канал;Цена', ...hundred.slice(0, 19)].join('\n'))).not.toContain('Сервер сосчитал')
+})
