@@ -8,7 +8,7 @@ const table = (rows: number) => Array.from({ length: rows }, (_, index) => row(i
 const whole = (text: string) => ({ text, isCut: false })
 
 test('a large sheet keeps its header, first and last rows, and a small one beside it is whole', () => {
-  const statistics = '[Сервер сосчитал по всем 1000 строкам: «Число» — от 1001 до 2000]\n'
+  const statistics = 'Сервер сосчитал по всем 1000 строкам: «Число» — от 1001 до 2000\n'
   const text = `Лист «Большой»\n${statistics}Название\tЧисло\n${table(1_000)}\n\nЛист «Малый»\nИмя\tЧисло\n${table(3)}\n`
   const { text: kept, part } = documentPart(whole(text), 1_000)
   expect(countTokens(kept)).toBeLessThanOrEqual(1_000)
@@ -24,10 +24,10 @@ test('a large sheet keeps its header, first and last rows, and a small one besid
 
 test('of a sheet whose end is not stored only the first rows are given, with the size that its name tells', () => {
   const markdown = Array.from({ length: 800 }, (_, index) => `| Канал ${index + 1} | ${index} |`).join('\n')
-  const named = `Лист «Каналы», 20\u00a0001 строка × 2 столбца\n[Сервер сосчитал по первым 9999 строкам: «Число» — от 0]\n\n| Имя | Число |\n| --- | --- |\n${markdown}`
+  const named = `Лист «Каналы», 20\u00a0001 строка × 2 столбца\nСервер сосчитал по первым 9999 строкам: «Число» — от 0\n\n| Имя | Число |\n| --- | --- |\n${markdown}`
   const { text, part } = documentPart({ text: named, isCut: true }, 600)
   expect(text).toMatch(
-    /^Лист «Каналы».*\n\| Имя \| Число \|\n\| --- \| --- \|\n\| Канал 1 \| 0 \|\n[\s\S]*\| Канал (\d+) \| \d+ \|\n\[… дальше строки не поместились …\]\n\[Сервер сосчитал по первым 9999 строкам: «Число» — от 0\]\n$/,
+    /^Лист «Каналы».*\n\| Имя \| Число \|\n\| --- \| --- \|\n\| Канал 1 \| 0 \|\n[\s\S]*\| Канал (\d+) \| \d+ \|\n\[… дальше строки не поместились …\]\nСервер сосчитал по первым 9999 строкам: «Число» — от 0\n$/,
   )
   expect(part).toEqual({ unit: 'row', read: text.match(/^\| Канал/gm)?.length, total: 20_000 })
   const unnamed = documentPart({ text: `Лист «А»\nИмя\n${table(5)}`, isCut: true }, 10_000)
@@ -109,7 +109,7 @@ test('a footer with the number of its page is no page', () => {
 
 test('statistics that would take the place of rows are left out', () => {
   const wide = (word: string) => `| ${Array.from({ length: 40 }, () => word).join(' | ')} |`
-  const statistics = `[Сервер сосчитал по всем 300 строкам: ${'«Столбец» — от 5 до 5; '.repeat(40)}]`
+  const statistics = `Сервер сосчитал по всем 300 строкам: ${'«Столбец» — от 5 до 5; '.repeat(40)}`
   const text = `Лист «А»\n${statistics}\n${wide('Столбец')}\n${Array.from({ length: 300 }, () => wide('5')).join('\n')}`
   const { text: kept } = documentPart(whole(text), 2_000)
   expect(kept).not.toContain('Сервер сосчитал')

@@ -123,13 +123,17 @@ type Table = { sheet: WorkSheet | undefined; rows: readonly Row[]; columns: numb
 
 function textsOf({ sheet, rows, columns, look }: Table) {
   const merged = mergedMarks(sheet, rows, columns)
-  return {
-    rows: rows.map(({ index, cells }) =>
-      columns.map((c) => merged.get(keyOf(index, c)) ?? cellText(cells[c], look)),
-    ),
-    stored: rows.map(({ cells }) => columns.map((c) => numberIn(cells[c]))),
-    cells: rows.slice(0, firstRows).map(({ cells }) => columns.map((c) => storedCell(cells[c]))),
+  const first = rows.slice(0, firstRows).map(({ cells }) => columns.map((c) => storedCell(cells[c])))
+  const [texts, stored]: [string[][], (number | undefined)[][]] = [[], []]
+  for (const row of rows) {
+    const { index, cells } = row
+    texts.push(columns.map((c) => merged.get(keyOf(index, c)) ?? cellText(cells[c], look)))
+    stored.push(columns.map((c) => numberIn(cells[c])))
+    // The cells and the texts of a large sheet do not fit the memory together.
+    row.cells = []
+    if (sheet?.['!data']) sheet['!data'][index] = []
   }
+  return { rows: texts, stored, cells: first }
 }
 
 const numberIn = ({ v: value }: Partial<CellObject> = {}) => (typeof value === 'number' ? value : undefined)

@@ -33,12 +33,13 @@ export const firstRows = 60
 export function addTable(text: TextCollector, table: SourceTable): void {
   const { title, isMore, hiddenColumns = new Map(), hiddenRows = 0 } = table
   const header = findHeader(table.cells.slice(0, firstRows))
-  const shown = <Cell>(row: readonly Cell[]) => row.filter((_, place) => !hiddenColumns.has(place))
+  const shown = <Cell>(row: readonly Cell[]) =>
+    hiddenColumns.size === 0 ? row : row.filter((_, place) => !hiddenColumns.has(place))
   const names = headOf(table.rows, header)
   const head = names && shown(names)
   const start = header.first + header.height
   const body = table.rows.slice(start).map(shown)
-  const columns = Math.max(0, ...table.cells.map(({ length }) => length)) - hiddenColumns.size
+  const columns = table.cells.reduce((most, { length }) => Math.max(most, length), 0) - hiddenColumns.size
   const size = { rows: body.length + (head ? 1 : 0), columns, isMore }
   text.add(`${title}${sizeText(size)}${head === undefined && body.length > 1 ? headless : ''}\n`)
   text.add(hiddenText(hiddenColumns, names, hiddenRows))

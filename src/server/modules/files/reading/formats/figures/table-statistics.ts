@@ -10,8 +10,8 @@ export type StatedTable = {
   isMore: boolean
 }
 
-/** How the line begins. `chats/prompt/sheet-text.ts` knows it by that. */
-const start = '[Сервер сосчитал по'
+/** How the line begins. `chats/prompt/sheet-text.ts` knows it by that. A bracket would be a remark beside the file. */
+const start = 'Сервер сосчитал по'
 
 /**
  * Returns a line that tells the model what all rows of a table hold in each column, and which rows of totals it leaves
@@ -19,7 +19,7 @@ const start = '[Сервер сосчитал по'
  */
 export function tableStatistics(table: StatedTable): string {
   if (table.rows.length < leastRows) return ''
-  const width = Math.min(mostColumns, Math.max(0, ...table.rows.map((row) => row.length)))
+  const width = table.rows.reduce((most, { length }) => Math.min(mostColumns, Math.max(most, length)), 0)
   const column = (index: number, rows: readonly number[]): Column => ({
     ...{ title: table.titles[index] ?? '', isFirst: index === 0 },
     texts: rows.map((row) => table.rows[row]?.[index] ?? ''),
@@ -34,7 +34,7 @@ export function tableStatistics(table: StatedTable): string {
   const columns = indexes.flatMap((index) => columnText(column(index, rows), index))
   if (columns.length === 0) return ''
   const rest = totals.size === 0 ? '' : ` (без строк: ${labelsOf(totals)})`
-  return `${start} ${table.isMore ? 'первым' : 'всем'} ${rows.length} строкам${rest}: ${columns.join('; ')}]\n`
+  return `${start} ${table.isMore ? 'первым' : 'всем'} ${rows.length} строкам${rest}: ${columns.join('; ')}\n`
 }
 
 /** A smaller table reaches the model whole, unless its cells are very long. */

@@ -88,8 +88,12 @@ const bare = (text: string) =>
     .replaceAll(/[\s:.,;()«»"*]+/g, ' ')
     .trim()
 
+/** Most texts have none of these parts, and are not compared further. */
+const suspect =
+  /итог|всего|сумм|стоим|total|sum|amount|average|опла|выпла|перечисл|ндс|налог|скидк|вознагр|средн|макс|мин/i
+
 /** Phrases that name a total and nothing else: «Всего понемногу» is none. */
-const isPhrase = (text: string) => phrases.some((phrase) => phrase.test(bare(text)))
+const isPhrase = (text: string) => suspect.test(text) && phrases.some((phrase) => phrase.test(bare(text)))
 
 const vat = String.raw`(?:ндс|налог\S*|скидк\S+|вознаграждени\S+)(?: \d+ ?%)?`
 const phrases = [
@@ -105,6 +109,7 @@ const phrases = [
 
 /** «Телеграм Итог» is the total of a group, or of a column, that stands there by its name. */
 function isTotalOf(text: string, known: readonly string[]): boolean {
+  if (!suspect.test(text)) return false
   const [, name] = /^(\S.*) (?:итог|итого|всего|total)$/.exec(bare(text)) ?? []
   return name !== undefined && known.some((one) => bare(one) === name)
 }
