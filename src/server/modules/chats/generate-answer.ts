@@ -145,7 +145,7 @@ async function answer(
     }
     if (part.type === 'text') writer.addText(part.text)
     // From the first call on, the answer is about the base, also if it ends before the tool has answered.
-    else if (part.type === 'call' && tools?.about === 'base') response.noteCall()
+    else if (part.type === 'call' && tools?.about !== 'files') response.noteCall()
     else if (part.type === 'finding') writer.addFinding(part.finding, tools?.about)
     else if (part.type === 'source') sources.push(part)
     else if (part.type === 'image') await addPicture(response, part, files)
