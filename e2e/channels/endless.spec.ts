@@ -7,14 +7,19 @@ const list = '/placement/channels-base'
 const table = (page: Page) => page.getByRole('table', { name: 'Каналы' })
 const size = (page: Page) => page.getByRole('combobox', { name: 'Строк на странице' })
 
+/** Returns once the table has changed, because the bar under the pages has the same words. */
+async function showWithoutPages(page: Page) {
+  await size(page).selectOption('Без страниц')
+  await expect(page.getByRole('list', { name: 'Страницы' })).toBeHidden()
+}
+
 test('the base without pages scrolls to its last channel, and its address opens where one was', async ({
   page,
   signIn,
 }) => {
   await signIn(page, list)
-  await size(page).selectOption('Без страниц')
+  await showWithoutPages(page)
   await expect(page.getByText(/^1-\d+ из 2\s000$/)).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Страницы' })).toBeHidden()
 
   await titles(page).first().focus()
   await page.keyboard.press('Control+End')
@@ -44,7 +49,7 @@ test('the list without pages and the pages open where the user was in the other'
   await page.getByRole('button', { name: 'Страница 3', exact: true }).click()
   const first = await titleAt(page, 41)
   await expect(titles(page).first()).toHaveText(first)
-  await size(page).selectOption('Без страниц')
+  await showWithoutPages(page)
   await expect(page.getByText(/^41-\d+ из 2\s000$/)).toBeVisible()
   await expect(titles(page).filter({ hasText: first }).first()).toBeInViewport()
 
@@ -66,7 +71,7 @@ test('the list without pages and the pages open where the user was in the other'
 
 test('a page that fails leaves the rows above, and loads on request', async ({ page, signIn }) => {
   await signIn(page, list)
-  await size(page).selectOption('Без страниц')
+  await showWithoutPages(page)
   await expect(page.getByText(/^1-\d+ из 2\s000$/)).toBeVisible()
   const [above, below] = await Promise.all([titleAt(page, 75), titleAt(page, 87)])
   await page.route(/channels\/search\?.*\bpage=5\b/, (route) => route.fulfill({ status: 500, json: {} }))
@@ -87,7 +92,7 @@ test('a page that fails leaves the rows above, and loads on request', async ({ p
 
 test('a filter shows the list without pages from its top', async ({ page, signIn }) => {
   await signIn(page, list)
-  await size(page).selectOption('Без страниц')
+  await showWithoutPages(page)
   await expect(page.getByText(/^1-\d+ из 2\s000$/)).toBeVisible()
   await table(page).hover()
   await page.mouse.wheel(0, 49 * 500)
@@ -107,7 +112,7 @@ test.describe('installed', () => {
   }) => {
     await signIn(page, list)
     await copyIsWhole(page)
-    await size(page).selectOption('Без страниц')
+    await showWithoutPages(page)
     await expect(page.getByText(/^1-\d+ из 2\s000$/)).toBeVisible()
     await allFilesAreKept(page)
     const wanted = await titleAt(page, 1_500)
