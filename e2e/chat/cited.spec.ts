@@ -229,9 +229,10 @@ test('paper has the rows and conditions of a card, and no buttons', async ({ pag
 
 test('a page of the product that stands alone is a link with its kind, which opens in this tab', async ({
   page,
+  context,
 }) => {
-  // The estimate becomes a card as soon as the code of cards is there.
-  await page.route(/cited-placement/, (route) => route.abort())
+  // The estimate becomes a card as soon as the code of cards is there. `answerWith` removes the routes of the page.
+  await context.route(/cited-placement/, (route) => route.abort())
   await answerWith(page, `[Кухня без границ](${list}/1/edit)\n\n[Смета весны](/placement/estimates/1)`)
   const links = answers(page).getByRole('link')
   await expect(links).toHaveText([/Кухня без границ\s*Канал/, /Смета весны\s*Расчётка/])
