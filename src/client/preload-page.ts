@@ -1,4 +1,4 @@
-import { startingKeys } from '#client/lib/device/starting-keys.ts'
+import { startingKeys } from '#client/lib/device/storage-keys.ts'
 import { showLastFrame } from './show-last-frame.ts'
 
 /** `shell` and the `files` of a page are indexes into `files`. `path` is a regular expression for the page's paths. */

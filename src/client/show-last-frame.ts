@@ -1,4 +1,4 @@
-import { startingKeys } from '#client/lib/device/starting-keys.ts'
+import { startingKeys } from '#client/lib/device/storage-keys.ts'
 import { FRAME_ENTRY, type FrameNode, type LastFrame, SCROLL_LEFT } from '#client/lib/page/frame-format.ts'
 
 const MOST_AGE_MS = 24 * 60 * 60_000

@@ -1,4 +1,4 @@
-import { startingKeys } from './starting-keys.ts'
+import { startingKeys } from './storage-keys.ts'
 
 /**
  * Applies the theme that this device has chosen, before the first paint (preload.ts).
