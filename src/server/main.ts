@@ -5,6 +5,7 @@ import { startServer } from './start-server.ts'
 import { appVersion } from './version.ts'
 
 /** The entry of the built server: dist/server/main.js beside dist/client. */
+for (const output of [process.stdout, process.stderr]) output.on('error', ignoreBrokenPipe)
 try {
   const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
   const server = await startServer({ config: readConfig(process.env), version: appVersion, clientFolder })
@@ -16,4 +17,9 @@ try {
   }
 } catch (error) {
   failWithMessage(error)
+}
+
+/** A reader of the output that goes away, as journald does when it restarts, must not end the server. */
+function ignoreBrokenPipe(error: NodeJS.ErrnoException) {
+  if (error.code !== 'EPIPE') throw error
 }

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { runningPostgres } from '#server/db/embedded/running-postgres.ts'
-import { createDataDir, run, startServerProcess } from './server-process.ts'
+import { freePort } from '../tcp-postgres.ts'
+import { createDataDir, run, spawnNode, startServerProcess } from './server-process.ts'
 import { password, TestClient } from './test-server.ts'
 
 const users = (dataDir: string, args: string[], input = '') =>
@@ -106,3 +108,18 @@ test('a database that does not answer gives a one-line message', async () => {
   expect(code).toBe(1)
   expect(output).toMatch(/^База данных не отвечает/)
 })
+
+test('a server whose output has no reader any more serves and logs on', async () => {
+  const port = await freePort()
+  const variables = { DATA_DIR: await createDataDir(), PORT: String(port), LOG_LEVEL: 'info' }
+  const server = spawnNode(['src/server/main.ts'], variables)
+  onTestFinished(() => void server.kill('SIGKILL'))
+  const end = once(server, 'close')
+  server.stdout?.destroy()
+  server.stderr?.destroy()
+  const health = () => fetch(`http://127.0.0.1:${port}/api/v1/health/ready`).then(({ ok }) => ok)
+  await expect.poll(() => health().catch(() => false), { timeout: 30_000 }).toBe(true)
+  expect(await health()).toBe(true)
+  server.kill('SIGTERM')
+  expect(await end).toEqual([0, null])
+}, 60_000)
