@@ -48,6 +48,20 @@ for (const width of [1440, 390]) {
   })
 }
 
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a start of the installed application shows the rows that the worker keeps', async ({ page }) => {
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    // The worker answers for the application's code, so a route would not hold it.
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.setBlockedURLs', { urls: ['*/assets/index-*'] })
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.locator('.starting-frame[data-last]')).toBeVisible()
+  })
+})
+
 test('a start shows no rows of another address, user, build, width or day', async ({ page, baseURL }) => {
   await page.goto(`${baseURL}/robots.txt`)
   await page.route(entry, (route) => route.abort())

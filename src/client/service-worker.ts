@@ -2,6 +2,7 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbo
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { isLockNoted } from '#client/lib/device/device-note.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { GIVE_LAST_FRAME, readKeptFrame } from '#client/lib/page/frame-format.ts'
 import { openPictures } from '#client/offline/copy/pictures.ts'
 import { receiveShare } from '#client/offline/device/share-target.ts'
 import type { ShellState } from '#client/offline/device/shell-state.ts'
@@ -94,6 +95,9 @@ self.addEventListener('message', (event) => {
     event.waitUntil(Promise.allSettled([keepExtras(), mendShell()]).then(tellShell))
   }
   if (event.data?.type === 'DESCRIBE_SHELL') event.waitUntil(tellShell())
+  if (event.data?.type === GIVE_LAST_FRAME) {
+    event.waitUntil(readKeptFrame().then((frame) => event.ports[0]?.postMessage(frame)))
+  }
 })
 
 // The worker controls the page of the first visit at once, so that page also works offline.

@@ -1,5 +1,11 @@
 import { startingKeys } from '#client/lib/device/storage-keys.ts'
-import { FRAME_ENTRY, type FrameNode, type LastFrame, SCROLL_LEFT } from '#client/lib/page/frame-format.ts'
+import {
+  type FrameNode,
+  GIVE_LAST_FRAME,
+  type LastFrame,
+  readKeptFrame,
+  SCROLL_LEFT,
+} from '#client/lib/page/frame-format.ts'
 
 const MOST_AGE_MS = 24 * 60 * 60_000
 const SVG = 'http://www.w3.org/2000/svg'
@@ -39,8 +45,18 @@ function apply(style: HTMLLinkElement): Promise<unknown> {
 
 /** A sign-out deletes the cache, so what this reads may be gone while the sheets load. */
 async function keptFrame(): Promise<LastFrame | undefined> {
-  const kept = await globalThis.caches?.match(FRAME_ENTRY, { cacheName: startingKeys.lastFrame })
-  return kept?.json()
+  const worker = navigator.serviceWorker?.controller
+  const text = worker ? await askWorker(worker) : await readKeptFrame()
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+/** This thread starts the application and would read the body late. A worker of an earlier version does not answer. */
+function askWorker(worker: ServiceWorker): Promise<string | undefined> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data)
+    worker.postMessage({ type: GIVE_LAST_FRAME }, [port2])
+  })
 }
 
 function isOfThisStart(
