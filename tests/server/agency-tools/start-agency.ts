@@ -47,7 +47,10 @@ const rows: readonly Row[] = [
 ]
 
 /** Starts the product with a scripted model and a small base. */
-export async function startAgency(answer: Answer = say('Готово', usage), config: Partial<AiConfig> = {}) {
+export async function startAgency(
+  answer: Answer = say('Готово', usage),
+  config: Partial<AiConfig> & { aiTools?: boolean } = {},
+) {
   const server = await startWithModel(answer, config)
   const ids = await addChannels(server.api, rows)
   return { ...server, ids }

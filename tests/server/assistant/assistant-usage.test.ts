@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { AssistantUsage } from '#contract/assistant/assistant-usage.ts'
 import type { Database } from '#server/db/client.ts'
 import { assistantUsage } from '#server/modules/assistant-usage/assistant-usage.table.ts'
+import { startAgency, withBase } from '../agency-tools/start-agency.ts'
 import { historyOf, nextAnswer, startAnswer, startChats } from '../chats/start-chats.ts'
 import { say, startWithModel, talk } from '../chats/start-with-model.ts'
 import { addTestUser, password, TestClient } from '../test-server.ts'
@@ -104,6 +105,34 @@ test('at the monthly limit a question is refused and not stored, until the next 
   clock.advance(12 * 24 * 60 * 60_000)
   await api.signIn()
   await talk(api, 'Третий', { roomId })
+})
+
+test('at the monthly limit the base still answers what needs no model, and the answer counts nothing', async () => {
+  const { api, db, requests } = await startAgency(say('Да', usage), { monthlyTokens: 700 })
+  await talk(api, 'Напиши пост')
+  const asked = requests.length
+  const { rows } = await talk(api, 'топ 2 каналов по цене', withBase)
+  expect(rows[1]?.msg).toMatch(/\[Первые 2 из 4\sканалов: Все каналы; /)
+  expect(rows[1]?.attributes.cited).toMatchObject([{ total: 4 }])
+  expect(rows[1]?.attributes.interrupted).toBeUndefined()
+  expect(requests).toHaveLength(asked)
+  expect(await usageIn(db)).toMatchObject([{ answers: 1 }])
+  const refused = { status: 429, body: { code: 'usage_cap_reached' } }
+  const notForTheBase = [
+    { msg: 'Напиши пост', ...withBase },
+    { msg: 'топ 2 каналов по цене' },
+    { msg: 'топ 2 каналов по цене', attributes: { use_agency_base: true, use_web_search_tool: true } },
+  ]
+  for (const json of notForTheBase) {
+    expect(await api.send('POST', '/chats/messages', { json })).toMatchObject(refused)
+  }
+})
+
+test('at the monthly limit the base answers nothing when its tools are switched off', async () => {
+  const { api } = await startAgency(say('Да', usage), { monthlyTokens: 700, aiTools: false })
+  await talk(api, 'Напиши пост')
+  const json = { msg: 'топ 2 каналов по цене', ...withBase }
+  expect(await api.send('POST', '/chats/messages', { json })).toMatchObject({ status: 429 })
 })
 
 test('a message that was stored before the limit can be sent again', async () => {

@@ -88,18 +88,20 @@ export function createAssistantUsageService({ db, now, monthlyTokens: cap }: Dep
       })
   }
 
-  /**
-   * Answers that are being written are not counted yet, so the last questions may exceed the limit.
-   * @throws AppError `usage_cap_reached` (429)
-   */
-  async function requireRoom(tx: Database, userId: number) {
-    if (cap === undefined) return
-    const month = monthOf(now())
+  /** Answers that are being written are not counted yet, so the last questions may exceed the limit. */
+  async function hasRoom(tx: Database, userId: number): Promise<boolean> {
+    if (cap === undefined) return true
     const [row] = await tx
       .select({ tokens: allTokens })
       .from(assistantUsage)
-      .where(and(eq(assistantUsage.userId, userId), eq(assistantUsage.month, month)))
-    if ((row?.tokens ?? 0) >= cap) throw usageCapReached(cap, nextMonth(month))
+      .where(and(eq(assistantUsage.userId, userId), eq(assistantUsage.month, monthOf(now()))))
+    return (row?.tokens ?? 0) < cap
+  }
+
+  /** @throws AppError `usage_cap_reached` (429) */
+  async function requireRoom(tx: Database, userId: number) {
+    if (cap === undefined || (await hasRoom(tx, userId))) return
+    throw usageCapReached(cap, nextMonth(monthOf(now())))
   }
 
   /** Returns the usage of a month `YYYY-MM`, by default the present one. */
@@ -128,7 +130,7 @@ export function createAssistantUsageService({ db, now, monthlyTokens: cap }: Dep
     return { month, months: [...months].sort().reverse(), limit: cap ?? null, people, models }
   }
 
-  return { add, requireRoom, read }
+  return { add, hasRoom, requireRoom, read }
 }
 
 /** The sum of no rows is null in SQL. */

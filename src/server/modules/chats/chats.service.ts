@@ -23,8 +23,8 @@ export type ChatService = ReturnType<typeof createChatService>
 type Deps = {
   db: Database
   files: FileService
-  usage: Pick<AssistantUsageService, 'requireRoom'>
-  responses: Pick<ResponseService, 'lease' | 'start' | 'forget' | 'isTooLong'>
+  usage: Pick<AssistantUsageService, 'hasRoom' | 'requireRoom'>
+  responses: Pick<ResponseService, 'lease' | 'start' | 'forget' | 'isTooLong' | 'answerAlone'>
   now: () => Date
 }
 
@@ -36,14 +36,15 @@ export function createChatService({ db, files, usage, responses, now }: Deps) {
 
   /**
    * Reads the message's documents, then stores the message and starts the answer, in a new chat if `chatId` is
-   * undefined.
+   * undefined. At the monthly limit, the base still answers what needs no model.
    * @throws AppError `question_too_long` (422), of storeMessage, and of awaitTexts
    */
   async function send(userId: number, chatId: string | undefined, input: ChatMessageInput) {
     if (await responses.isTooLong(userId, input)) throw questionTooLong()
     await files.awaitTexts((input.attributes.attached_files ?? []).map(({ id }) => id))
+    const alone = (await usage.hasRoom(db, userId)) ? undefined : await responses.answerAlone(userId, input)
     const { question, ...stored } = await db.transaction((tx) =>
-      storeMessage(tx, { userId, chatId, input }, { files, usage, lease: responses.lease, at: now() }),
+      storeMessage(tx, { userId, chatId, input, alone }, { files, usage, lease: responses.lease, at: now() }),
     )
     if (question) responses.start(question)
     return { room_id: stored.chatId, response_id: stored.responseId }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import {
+  type AloneAnswer,
   type Assistant,
   AssistantError,
   type AssistantPart,
@@ -74,8 +75,9 @@ type Consume = Deps & {
   onPart: () => void
 }
 
-/** Asks once more with half of the prompt when the model's server finds it too long. */
+/** Writes the answer of the base if there is one. Asks once more with half of the prompt when the model's server finds it too long. */
 async function consume(response: RunningResponse, deps: Consume) {
+  if (response.alone) return writeAlone(response.alone, deps.writer)
   const setting = await deps.settingOf(response.userId)
   const tools = response.asksBase && response.mode === 'text' ? deps.toolsFor('base', response) : undefined
   if (tools || response.cited) {
@@ -99,6 +101,12 @@ async function consume(response: RunningResponse, deps: Consume) {
     deps.log.warn({ code: error.code, counted: prompt.tokens }, 'the model refused the length of a prompt')
     await answer(response, { ...shorter, setting, ...halved(offered) }, deps)
   }
+}
+
+function writeAlone({ notice, finding, text }: AloneAnswer, writer: FindingWriter) {
+  writer.addText(notice)
+  writer.addFinding(finding)
+  writer.addText(text)
 }
 
 /** Builds the prompt of a question that asks nothing of the base; the model may read what is left out of its files. */

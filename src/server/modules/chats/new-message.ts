@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ChatMessageInput } from '#contract/chats.ts'
 import { fastModel, roomNameOf } from '#domain/chat.ts'
 import type { Database } from '#server/db/client.ts'
+import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
 import type { AssistantUsageService } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { findMessage, insertMessage } from './chat-messages.repository.ts'
@@ -29,16 +30,20 @@ type Deps = {
 /** The response to a message. `question` is undefined when the message was sent before. */
 export type NewMessage = { chatId: string; responseId: string; question: Question | undefined }
 
+type Sent = {
+  userId: number
+  chatId: string | undefined
+  input: ChatMessageInput
+  /** The answer of the base, for which no model is asked. */
+  alone: AloneAnswer | undefined
+}
+
 /**
  * Stores a message once with its response, in a new chat when none is given.
  * @throws AppError `chat_not_found` (404), `message_id_taken`, `response_running` (409), `too_many_responses`,
  * `usage_cap_reached` (429), and of replaceQuestion
  */
-export async function storeMessage(
-  tx: Database,
-  sent: { userId: number; chatId: string | undefined; input: ChatMessageInput },
-  deps: Deps,
-): Promise<NewMessage> {
+export async function storeMessage(tx: Database, sent: Sent, deps: Deps): Promise<NewMessage> {
   const { userId, chatId, input } = sent
   await lockUserResponses(tx, userId)
   if (chatId !== undefined && !(await lockChat(tx, userId, chatId))) throw chatNotFound()
@@ -47,7 +52,7 @@ export async function storeMessage(
   if (before) return { ...before, question: undefined }
   if (chatId !== undefined && (await findRunning(tx, chatId))) throw responseRunning()
   if ((await countRunning(tx, userId)) >= maxRunning) throw tooManyResponses()
-  await deps.usage.requireRoom(tx, userId)
+  if (!sent.alone) await deps.usage.requireRoom(tx, userId)
   const replaced = replaces === undefined ? undefined : await replaceQuestion(tx, chatId, input)
   return insert(tx, { ...sent, replaced }, deps)
 }
@@ -72,16 +77,11 @@ async function findSentBefore(
   return { chatId: found.chatId, responseId: found.responseId }
 }
 
-type New = {
-  userId: number
-  chatId: string | undefined
-  input: ChatMessageInput
-  replaced: Replaced | undefined
-}
+type New = Sent & { replaced: Replaced | undefined }
 
 async function insert(
   tx: Database,
-  { userId, input, replaced, ...sent }: New,
+  { userId, input, replaced, alone, ...sent }: New,
   { files, lease, at }: Deps,
 ): Promise<NewMessage> {
   const {
@@ -128,6 +128,6 @@ async function insert(
   const isFast = input.attributes.model === fastModel
   const asksBase = use_agency_base ?? false
   const continued = { begins, cited, proven }
-  const question = { responseId, chatId, userId, mode, isFast, asksBase, ...continued } as const
+  const question = { responseId, chatId, userId, mode, isFast, asksBase, alone, ...continued } as const
   return { chatId, responseId, question }
 }

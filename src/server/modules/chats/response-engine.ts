@@ -87,7 +87,7 @@ export function createResponseEngine({
     running.delete(response.responseId)
     endings.delete(response.responseId)
     if (isEnded) response.close(last)
-    if (isEnded && outcome.status === 'done') {
+    if (isEnded && outcome.status === 'done' && !response.alone) {
       // Naming takes longer than the answer may wait.
       const naming = nameChat(response, { db, assistant, usage, log, signal: closing.signal })
       namings.add(naming)

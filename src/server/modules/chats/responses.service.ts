@@ -31,6 +31,8 @@ import { createStreamReader, type StreamReader } from './stream-reader.ts'
 /** A document takes up to megabytes of memory, so a tool reads only the latest ones. */
 const mostDocuments = 20
 
+const aloneWithinMs = 5_000
+
 const keepLogsMs = 60 * 60_000
 
 export type ResponseService = ReturnType<typeof createResponseService>
@@ -236,6 +238,14 @@ export function createResponseService({
     isTooLong: async (userId: number, { msg, attributes }: ChatMessageInput) => {
       const model = modelFor({ isFast: attributes.model === fastModel }, assistant)
       return countTokens(msg) > model.historyTokens(await settingOf(userId))
+    },
+    /** Answers a message from the base; undefined if that needs a model. */
+    async answerAlone(userId: number, { msg, attributes }: ChatMessageInput) {
+      const { use_agency_base, use_image_tool, use_web_search_tool, continues } = attributes
+      if (!use_agency_base || use_image_tool || use_web_search_tool || continues) return undefined
+      const tools = deps.toolsFor?.('base', { userId, documents: async () => [] })
+      const known = await tools?.answerAlone(msg, AbortSignal.timeout(aloneWithinMs))
+      return known?.isHelp ? undefined : known
     },
     start: (question: Question) => engine.start(question),
     /** The number of answers that this node is writing. */

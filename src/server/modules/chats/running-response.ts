@@ -1,6 +1,6 @@
 import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
 import type { StreamMessage } from '#contract/chats.ts'
-import type { FoundThing } from '#server/modules/assistant/assistant.ts'
+import type { AloneAnswer, FoundThing } from '#server/modules/assistant/assistant.ts'
 import type { ModelCall } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import { createAnswerText } from './answer/answer-text.ts'
 import type { ResponseLimits } from './response-limits.ts'
@@ -15,6 +15,8 @@ export type Question = {
   isFast: boolean
   /** The model may look into the agency's base. */
   asksBase: boolean
+  /** The answer of the base, which needs no model. */
+  alone: AloneAnswer | undefined
   /** The text of an earlier answer that this answer continues; empty for an answer of its own. */
   begins: string
   /** What the continued answer cites; null when no tool was called for it. */
