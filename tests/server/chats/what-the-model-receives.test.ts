@@ -207,13 +207,24 @@ test('a prompt that stays too long is not sent a third time', async () => {
   expect(rows.map(({ msg }) => msg)).toEqual(['Вопрос'])
 })
 
-test('a question longer than the model accepts is refused and not stored', async () => {
+test('a question longer than the model accepts is refused with the length that it accepts, and not stored', async () => {
   const { api, requests } = await startWithModel(say('Да'), { contextTokens: 4_000 })
-  const json = { msg: 'слово '.repeat(3_000), attributes: {} }
-  const sent = await api.send('POST', '/chats/messages', { json })
+  const msg = 'слово '.repeat(3_000)
+  const ask = (text: string) =>
+    api.send<{ code: string; message: string }>('POST', '/chats/messages', {
+      json: { msg: text, attributes: {} },
+    })
+  const sent = await ask(msg)
   expect(sent).toMatchObject({ status: 422, body: { code: 'question_too_long' } })
+  const [, length, allowed] =
+    /знаков в нём ([\d\s]+), а поместится ([\d\s]+)\. Сократите/.exec(sent.body.message) ?? []
+  expect(length).toMatch(/^18\s000$/)
+  const accepted = Number(allowed?.replaceAll(/\s/g, ''))
+  expect(accepted).toBeGreaterThan(1_000)
+  expect((await ask(msg.slice(0, accepted + 1))).status).toBe(422)
   expect((await api.send<{ rows: unknown[] }>('GET', '/chats')).body.rows).toEqual([])
   expect(requests).toHaveLength(0)
+  expect((await ask(msg.slice(0, accepted))).status).toBe(200)
 })
 
 test.each([

@@ -38,13 +38,18 @@ export const tooManyResponses = () =>
     'Одновременно можно получать не больше трёх ответов. Дождитесь окончания одного из них или остановите его',
   )
 
-/** Refused before it is stored, so that the text returns to the input. */
-export const questionTooLong = () =>
+/**
+ * Refused before it is stored, so that the text returns to the input. `allowed` is how many characters of it the model
+ * would take, if that is known.
+ */
+export const questionTooLong = (characters?: { length: number; allowed: number }) =>
   new AppError(
     422,
     'question_too_long',
-    'Сообщение слишком длинное для этой модели. Сократите его или приложите текст файлом',
+    `Сообщение слишком длинное для этой модели${characters ? `: знаков в нём ${inRussian(characters.length)}, а поместится ${inRussian(characters.allowed)}` : ''}. Сократите его или приложите текст файлом`,
   )
+
+const inRussian = (count: number) => count.toLocaleString('ru-RU')
 
 /** The client's id for its message belongs to another message. */
 export const messageIdTaken = () =>

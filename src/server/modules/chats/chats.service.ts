@@ -24,7 +24,7 @@ type Deps = {
   db: Database
   files: FileService
   usage: Pick<AssistantUsageService, 'hasRoom' | 'requireRoom'>
-  responses: Pick<ResponseService, 'lease' | 'start' | 'forget' | 'isTooLong' | 'answerAlone'>
+  responses: Pick<ResponseService, 'lease' | 'start' | 'forget' | 'lengthWithin' | 'answerAlone'>
   now: () => Date
 }
 
@@ -40,7 +40,8 @@ export function createChatService({ db, files, usage, responses, now }: Deps) {
    * @throws AppError `question_too_long` (422), of storeMessage, and of awaitTexts
    */
   async function send(userId: number, chatId: string | undefined, input: ChatMessageInput) {
-    if (await responses.isTooLong(userId, input)) throw questionTooLong()
+    const [{ length }, allowed] = [input.msg, await responses.lengthWithin(userId, input)]
+    if (allowed < length) throw questionTooLong({ length, allowed })
     await files.awaitTexts((input.attributes.attached_files ?? []).map(({ id }) => id))
     const alone = (await usage.hasRoom(db, userId)) ? undefined : await responses.answerAlone(userId, input)
     const { question, ...stored } = await db.transaction((tx) =>

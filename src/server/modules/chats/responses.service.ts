@@ -15,7 +15,7 @@ import type { AssistantUsageService } from '#server/modules/assistant-usage/assi
 import type { AuthService } from '#server/modules/auth/auth.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { findUser } from '#server/modules/users/users.service.ts'
-import { countTokens } from '#server/token-count.ts'
+import { beginningWithin } from '#server/token-count.ts'
 import { selectDocuments } from './chat-messages.repository.ts'
 import { responseNotFound } from './chats.errors.ts'
 import { endExpiredResponses, endStoppedResponse } from './expired-responses.ts'
@@ -234,10 +234,10 @@ export function createResponseService({
   return {
     /** The lease of a new response in milliseconds. */
     lease: limits.lease,
-    /** Whether the model cannot take the text of a question even without a conversation. */
-    isTooLong: async (userId: number, { msg, attributes }: ChatMessageInput) => {
+    /** How many characters of a question's text the model can take at most, without a conversation. */
+    lengthWithin: async (userId: number, { msg, attributes }: ChatMessageInput) => {
       const model = modelFor({ isFast: attributes.model === fastModel }, assistant)
-      return countTokens(msg) > model.historyTokens(await settingOf(userId))
+      return beginningWithin(msg, model.historyTokens(await settingOf(userId))).length
     },
     /** Answers a message from the base; undefined if that needs a model. */
     async answerAlone(userId: number, { msg, attributes }: ChatMessageInput) {
