@@ -10,6 +10,7 @@ import {
 import type { ModelCall } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { createFindingWriter, type FindingWriter } from './answer/finding-writer.ts'
+import { joinAnswer } from './answer/join-answer.ts'
 import { type CheckedAnswer, provenText } from './answer/proven-text.ts'
 import { type Source, sourcesText } from './answer/sources.ts'
 import type { BuildPrompt, Prompt } from './build-prompt.ts'
@@ -130,6 +131,7 @@ async function answer(
 ) {
   const { signal, mode, begins } = response
   const sources: Source[] = []
+  const join = joinAnswer(begins)
   // The request to go on repeats the model's own words.
   const said = begins === '' ? messages : messages.slice(0, -1)
   known.push(...said.flatMap(({ role, text }) => (role === 'user' ? [text] : [])))
@@ -151,7 +153,7 @@ async function answer(
       call = { estimated: call.told?.inputTokens ?? call.estimated, told: undefined, hasBegun: false }
       response.calls.push(call)
     }
-    if (part.type === 'text') writer.addText(part.text)
+    if (part.type === 'text') writer.addText(join.take(part.text))
     // From the first call on, the answer is about the base, also if it ends before the tool has answered.
     else if (part.type === 'call' && tools?.about !== 'files') response.noteCall()
     else if (part.type === 'finding') writer.addFinding(part.finding, tools?.about)
@@ -159,7 +161,9 @@ async function answer(
     else if (part.type === 'image') await addPicture(response, part, files)
     if (signal.aborted) return
   }
-  if (!signal.aborted && sources.length > 0) writer.addText(sourcesText(sources))
+  if (signal.aborted) return
+  writer.addText(join.end())
+  if (sources.length > 0) writer.addText(sourcesText(sources))
 }
 
 async function addPicture(
