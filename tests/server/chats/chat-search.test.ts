@@ -10,6 +10,7 @@ import { russianStem } from '#domain/chat-search/russian-stem.ts'
 import type { Database } from '#server/db/client.ts'
 import { openDatabase } from '../../client/offline/the-copy.ts'
 import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
+import { historyOf } from './start-chats.ts'
 
 type Message = { text: string; role?: 'user' | 'assistant' }
 
@@ -65,6 +66,27 @@ test('a message is found by its words in any form, order and case', async () => 
   expect(await names('клама')).toEqual([])
   expect(await names('«…»')).toEqual([])
   expect(await names('в')).toEqual(['Чат 1'])
+})
+
+test('another version of a question is found only while it is shown, on the server and on the device', async () => {
+  const { search, stored, db, api } = await startSearch([[{ text: 'Отчёт' }, { text: 'Смета' }]])
+  const [chat] = stored
+  const [first = '', second = ''] = chat?.messages.map(({ id }) => id) ?? []
+  await db.execute(sql`UPDATE chat_messages SET version_of = ${first} WHERE chat_id = ${chat?.id}`)
+  await db.execute(sql`UPDATE chat_messages SET set_aside_with = id WHERE id = ${first}`)
+  const device = createChatStore(openDatabase())
+  const found = async (query: string) => {
+    await device.keepHistory(chat?.id ?? '', (await historyOf(api, chat?.id ?? '')).rows)
+    const copy = (await device.search(query)).found
+    const { rows } = await search(query)
+    expect(copy).toMatchObject(rows.map(({ message_id }) => ({ message_id })))
+    return rows.map(({ message_id }) => message_id)
+  }
+  expect(await found('отчёт')).toEqual([])
+  expect(await found('смета')).toEqual([second])
+  await api.send('PUT', `/chats/${chat?.id}/version`, { json: { question_id: first } })
+  expect(await found('отчёт')).toEqual([first])
+  expect(await found('смета')).toEqual([])
 })
 
 test('a chat is found once, by its newest matching message, with the place of each word', async () => {
