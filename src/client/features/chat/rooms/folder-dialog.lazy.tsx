@@ -4,6 +4,7 @@ import { Button } from '#client/ui/control/button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { DialogField, DialogForm } from '#client/ui/dialog/dialog-form.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { type ChatRoom, maxFolderName } from '#contract/chats.ts'
 import styles from './folder-dialog.module.css'
@@ -59,8 +60,12 @@ function FolderForm({ id, room, folders, onMove, onClose, setPending }: FolderFo
     setPending(true)
     setProblem(undefined)
     try {
-      await onMove(room, text.trim() || null)
+      const folder = text.trim()
+      await onMove(room, folder || null)
       onClose()
+      // A pinned chat does not move in the list.
+      if (room.is_pinned && folder !== '')
+        toast.success(`Чат в папке «${folder}». Пока он закреплён, он стоит вверху списка`)
     } catch (error) {
       setProblem(describeError(error).message)
     } finally {
