@@ -26,7 +26,7 @@ export function beginningWithin(text: string, maxTokens: number): string {
 /** Servers wrap each message in some tokens of their own. */
 export const tokensOfMessage = 4
 
-/** A token holds 3.4 letters of a lowercase Latin word, 2.5 Cyrillic ones, 1.5 digits or signs. */
+/** A token holds 3.4 letters of a lowercase Latin word, 2.5 Cyrillic ones, 1.5 signs beside words. */
 const partsOfToken = 276
 const space = 69
 /** Words mostly take the space before them into their token. */
@@ -35,6 +35,8 @@ const cyrillic = 108
 /** A Cyrillic letter of a word with a capital: names are in no vocabulary. */
 const cyrillicName = 126
 const sign = 184
+/** A digit after the first one of a number, of which a token holds up to three. */
+const nextDigit = 138
 const capital = 210
 
 /** What a run of Latin letters and digits looks like so far, and what a letter of it takes. */
@@ -42,6 +44,8 @@ const [prose, named, random] = [0, 1, 2]
 const lettersBy = [80, 120, 210]
 /** Letters that are rare in English, and not in transliterated Russian. */
 const rareLetter = 250
+/** The vowels of most endings of transliterated words. */
+const endingVowel = 125
 /** The third consonant in a row and those after it: hardly a word. */
 const unspoken = partsOfToken
 
@@ -61,36 +65,48 @@ function createMeter() {
     if (kind === lower || kind === upper || kind === digit) {
       isName = false
       look = Math.max(look, lookAfter(before, kind))
-      if (kind === digit) return look === random ? capital : sign
+      if (kind === digit) return digitAfter(before, look)
+      if (kind === upper && isApart(before)) return partsOfToken
       consonants = isVowel(code) ? 0 : Math.min(consonants + 1, manyConsonants)
       if (consonants === manyConsonants) return unspoken
-      return Math.max(lettersBy[look] ?? unspoken, isRare(code) ? rareLetter : 0)
+      return Math.max(
+        lettersBy[look] ?? unspoken,
+        isRare(code) ? rareLetter : isEnding(code) ? endingVowel : 0,
+      )
     }
     // A word that a sign begins belongs to an address, a name of an account or code.
     look = kind === mark && !isBesideWords(code) ? named : prose
     consonants = 0
-    if (code === 0x20) return before === lower || before === cyrillicLetter ? spaceAfterWord : space
-    if (kind === gap) return sign
+    if (kind === blank) return before === lower || before === cyrillicLetter ? spaceAfterWord : space
+    if (kind === gap) return before === digit || isCapital(before) || before === anyKind ? partsOfToken : sign
     isName = kind === cyrillicCapital || (isName && kind === cyrillicLetter)
-    if (kind === cyrillicCapital) return capital
-    if (kind === cyrillicLetter) return isName ? cyrillicName : cyrillic
-    // Attached texts have it replaced by a character that takes a whole token.
-    return kind === mark && code !== 0x3c ? sign : partsOfToken
+    if (kind === cyrillicCapital) return isApart(before) || before === gap ? partsOfToken : capital
+    if (kind === cyrillicLetter) return isApart(before) ? partsOfToken : isName ? cyrillicName : cyrillic
+    // Attached texts have `<` replaced by a character that takes a whole token.
+    return kind !== mark || code === 0x3c || before === digit || isCapital(before) || before === anyKind
+      ? partsOfToken
+      : sign
   }
+}
+
+/** No token joins a space with digits. */
+function digitAfter(before: number, look: number): number {
+  if (before === digit) return look === random ? capital : nextDigit
+  return before === blank || before === anyKind ? 2 * partsOfToken - space : partsOfToken
 }
 
 const manyConsonants = 3
 
 /** Kinds of characters; `anyKind` stands before a text. */
-const [anyKind, gap, lower, upper, digit, mark, cyrillicLetter, cyrillicCapital, foreign] = [
-  ...[0, 1, 2, 3, 4, 5, 6, 7, 8],
+const [anyKind, blank, gap, lower, upper, digit, mark, cyrillicLetter, cyrillicCapital, foreign] = [
+  ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
 ] as const
 
 function kindOf(code: number): number {
   if (code >= 0x61 && code <= 0x7a) return lower
   if (code >= 0x41 && code <= 0x5a) return upper
   if (code >= 0x30 && code <= 0x39) return digit
-  if (code <= 0x20) return gap
+  if (code <= 0x20) return code === 0x20 ? blank : gap
   if (code < 0x80) return mark
   if (code >= 0x430 && code <= 0x52f) return cyrillicLetter
   return code >= 0x400 && code < 0x430 ? cyrillicCapital : foreign
@@ -103,12 +119,17 @@ function lookAfter(before: number, kind: number): number {
   return before === lower || before === upper ? random : prose
 }
 
+/** In a code, a group of letters or digits and each sign begin a token. */
+const isApart = (before: number) => before === mark || before === digit || before === anyKind
+const isCapital = (kind: number) => kind === upper || kind === cyrillicCapital
+
 /** Quotation marks, commas and borders of cells stand beside words of any kind. */
 const isBesideWords = (code: number) => code === 0x22 || code === 0x27 || code === 0x2c || code === 0x7c
 
 const isVowel = (code: number) => vowels.includes(String.fromCharCode(code))
 const vowels = 'aeiouyAEIOUY'
 const isRare = (code: number) => rare.includes(String.fromCharCode(code))
-const rare = 'jkqvxzJKQVXZ'
+const rare = 'jkqvxyzJKQVXYZ'
+const isEnding = (code: number) => code === 0x69 || code === 0x6f
 
 const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff

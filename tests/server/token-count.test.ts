@@ -58,6 +58,12 @@ test.each([
   ['ПРИЛОЖЕНИЕ ВОСЕМЬ: ЩЁЛКОВСКИЙ ФИЛИАЛ, НДС, ИНН, КПП, БИК, ОГРН', 42],
   ['Ёлкин-Щедринский Фёдор Кузьмич, Нижневартовск, Ханты-Мансийский АО, «Югра»', 35],
   ['const query = describe(orders[0], "name") || { a: 1, b: [1, 2, 3] }', 31],
+  ['Вопрос: privet kak dela. vy otlichaete horoshiy kanal ot plohogo, i chto s nim delat brendu', 31],
+  ['menyajte podachu, poryadok i dlinu, no ne smysl, czifry, imena i czitaty', 31],
+  ['АБ-123/45-ХХ, ВГ-987/12-ЯЯ, ДЕ-456/78-ЩЩ', 29],
+  ['НК-1/2-Ж; Ю-7/Э-9/Ы-4\nА1Б2В3Г4Д5', 31],
+  ['абв-12/34-гд, жзи-56/78-кл, мно-90/12-пр', 25],
+  ['| 5 | 7 | 3 | 12 |\n| 1 | 2 | 9 | 40 |', 26],
   ['petrov.s@yandex.ru, zhukova_m@agency-media.ru, dzhaniev@mail.ru', 21],
 ])('«%s» is counted at no less than the tokens of a known tokenizer', (words, known) => {
   expect(countTokens(words)).toBeGreaterThanOrEqual(known)
