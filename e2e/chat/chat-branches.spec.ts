@@ -156,14 +156,16 @@ test('an answer at the limit of its length offers no «Продолжить», b
   await answered(page)
 })
 
-test('a question without an answer keeps «Повторить» after a reload, and is answered in its place', async ({
+test('a question without an answer keeps the reason and «Повторить» after a reload, and is answered in its place', async ({
   page,
   server,
 }) => {
   const id = await unansweredChat(server)
   await page.goto(`/chat/${id}`)
-  await expect(note(page)).toBeVisible()
+  const reason = 'Модель сейчас перегружена или исчерпан лимит. Повторите позже'
+  await expect(note(page)).toContainText(reason)
   await page.reload()
+  await expect(note(page)).toContainText(reason)
   await button(page, 'Повторить').click()
   await answered(page)
   await expect(note(page)).toHaveCount(0)
@@ -281,6 +283,11 @@ async function unansweredChat(server: { sql: (statement: string) => Promise<{ id
   await server.sql(
     `INSERT INTO chat_messages (id, chat_id, role, text, created_at)
      VALUES (gen_random_uuid(), '${chat?.id}', 'user', 'Без ответа', now())`,
+  )
+  await server.sql(
+    `INSERT INTO chat_responses (id, chat_id, user_id, question_id, status, lease_until, created_at, ended_at, failure)
+     SELECT gen_random_uuid(), chats.id, user_id, question.id, 'interrupted', now(), now(), now(), 'busy'
+     FROM chats JOIN chat_messages AS question ON chat_id = chats.id WHERE chats.id = '${chat?.id}'`,
   )
   return chat?.id
 }

@@ -53,6 +53,8 @@ export const chatMessage = z.object({
     stopped: flag,
     /** Of a question whose prompt was too long for the model. */
     left_out: z.optional(z.nullable(leftOut)),
+    /** Of a question whose answer failed or broke off: why, for users. */
+    failure: maybeText,
     /** Of a question that has other versions (`chat-branches`): the ids of all of them, oldest first. */
     versions: z.optional(z.nullable(z.array(wireId))),
     ...agencyAnswer,

@@ -75,7 +75,7 @@ test('a model is done by its last check, until it fails or another model is set'
   await other.api.signIn()
   const { steps } = (await other.api.send<Welcome>('GET', '/admin/welcome')).body
   expect(steps.find(({ name }) => name === 'model')?.is_done).toBe(false)
-  const refusal = new AssistantError('model_key_refused', 'Ключ доступа к модели не принят')
+  const refusal = new AssistantError('key_refused')
   expect(await check((answer) => answer?.fail(refusal))).toBe('fault')
   expect(await done()).toEqual([])
   expect((await read()).model).toEqual({ name: 'scripted', is_demo: false })

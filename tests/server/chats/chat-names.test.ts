@@ -85,7 +85,7 @@ test.each(['before the answer ends', 'while the model thinks of a title'])(
 )
 
 test.each([
-  ['fails', async () => Promise.reject(new AssistantError('model_busy', 'Занята'))],
+  ['fails', async () => Promise.reject(new AssistantError('busy'))],
   ['writes nothing', async () => ' «» '],
   ['writes a whole answer', async () => 'слово '.repeat(40)],
 ])('a chat keeps its name and its answer when the model %s', async (_how, title) => {

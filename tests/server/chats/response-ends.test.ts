@@ -10,18 +10,19 @@ import { historyOf, startAnswer, startChat, startChats, startTwoNodes } from './
 /** The lease is short enough to notice a dead node in seconds and long enough for a busy processor. */
 const quick = { lease: 3_000, outage: 3_000, renew: 100, poll: 100 }
 
-test('a failed model keeps the text of its answer, and readers get the reason', async () => {
+test('a failed model keeps the text of its answer, and readers get the reason, later with the question', async () => {
   const server = await startChats()
   const { room_id, response_id, answer } = await startAnswer(server)
   answer.say('Начало')
   answer.fail()
   expect(await readStream(server.api, response_id)).toMatchObject([
     { delta: 'Начало' },
-    { event: 'error', message: 'Модель прервала ответ' },
+    { event: 'error', message: 'Ответ модели оборвался. Повторите запрос' },
   ])
   const { rows, active_response_id } = await historyOf(server.api, room_id)
   expect(active_response_id).toBeNull()
   expect(rows[1]).toMatchObject({ msg: 'Начало', attributes: { role: 'assistant', interrupted: true } })
+  expect(rows[0]?.attributes.failure).toBe('Ответ модели оборвался. Повторите запрос')
 })
 
 test('an unexpected failure is reported without its cause', async () => {
@@ -40,7 +41,8 @@ test('an answer without text and picture is reported as an error and stores no m
   answer.end()
   const events = await readStream(server.api, response_id)
   expect(events.at(-1)).toMatchObject({ event: 'error', message: 'Модель вернула пустой ответ' })
-  expect((await historyOf(server.api, room_id)).rows).toHaveLength(1)
+  const { rows } = await historyOf(server.api, room_id)
+  expect(rows.map(({ attributes }) => attributes.failure)).toEqual(['Модель вернула пустой ответ'])
 })
 
 test('a silent model is aborted, and the text of its answer is kept', async () => {
@@ -171,6 +173,7 @@ test("another node ends a dead node's answer within the lease and tells the read
   const { rows, active_response_id } = await historyOf(second.api, room_id)
   expect(active_response_id).toBeNull()
   expect(rows[1]).toMatchObject({ msg: 'Начало', attributes: { interrupted: true } })
+  expect(rows[0]?.attributes.failure).toContain('сбоя сервера')
   // The node then closes its readers' streams without a last message, so that they resume on another node.
   await local.ended
   expect(answer.isAborted).toBe(true)

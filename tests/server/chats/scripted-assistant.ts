@@ -35,7 +35,7 @@ export class ScriptedAnswer {
     this.#wake()
   }
 
-  fail(error: Error = new AssistantError('model_broke_off', 'Модель прервала ответ')) {
+  fail(error: Error = new AssistantError('broke_off')) {
     this.#end = error
     this.#wake()
   }

@@ -15,7 +15,7 @@ test('metrics tell connections, running answers, failures of the model by code a
   for (const state of ['busy', 'idle', 'waiting'])
     expect(before).toMatch(new RegExp(`^database_connections\\{state="${state}"\\} \\d+$`, 'm'))
   expect(before).not.toMatch(/^backup_age_seconds\{/m)
-  answer.fail(new AssistantError('model_busy', 'Модель перегружена'))
+  answer.fail(new AssistantError('busy'))
   await expect.poll(() => metricsOf(api)).toMatch(/^running_answers 0$/m)
   expect(await metricsOf(api)).toMatch(/^model_failures_total\{code="model_busy"\} 1$/m)
   await db.execute(

@@ -51,7 +51,7 @@ test('the test call of the model tells its duration or its code, and is in the a
   expect(body.duration_ms).toBeGreaterThanOrEqual(0)
   const second = check()
   await expect.poll(() => answers.length).toBe(2)
-  answers[1]?.fail(new AssistantError('model_key_refused', 'Ключ доступа к модели не принят'))
+  answers[1]?.fail(new AssistantError('key_refused'))
   expect((await second).body).toMatchObject({ level: 'fault', code: 'model_key_refused' })
   const { rows } = await db.execute(sql`SELECT actor_id FROM audit_log WHERE action = 'model_checked'`)
   expect(rows).toEqual([{ actor_id: user.id }, { actor_id: user.id }])

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
+import { type AnswerFailure, failureTexts } from '#domain/answer/answer-failure.ts'
 import type { Title } from './ask-for-title.ts'
 
 /** The conversation, oldest message first, ending with the user's message. */
@@ -108,27 +109,43 @@ export type Assistant = {
 export const modelFor = ({ isFast }: { isFast: boolean }, assistant: Assistant): Assistant =>
   (isFast ? assistant.fast : undefined) ?? assistant
 
+/** The code that the log has of each failure of a model. */
+const modelCodes = {
+  key_refused: 'model_key_refused',
+  busy: 'model_busy',
+  region: 'model_unfit',
+  unknown_model: 'model_unfit',
+  prompt_too_long: 'prompt_too_long',
+  question_too_long: 'prompt_too_long',
+  refused: 'model_refused',
+  foreign_picture: 'model_unfit',
+  broken_picture: 'model_broke_off',
+  no_pictures: 'model_unfit',
+  cannot_search: 'model_unfit',
+  cannot_draw: 'model_unfit',
+  cannot_see: 'model_unfit',
+  unfit: 'model_unfit',
+  unreachable: 'model_unreachable',
+  broke_off: 'model_broke_off',
+} as const satisfies Partial<Record<AnswerFailure, string>>
+
+export type ModelFailure = keyof typeof modelCodes
+
 /** The model failed. The message is in Russian, for users. */
 export class AssistantError extends Error {
   override readonly name = 'AssistantError'
-  readonly code:
-    | 'model_unreachable'
-    | 'model_key_refused'
-    | 'model_busy'
-    | 'model_refused'
-    | 'prompt_too_long'
-    | 'model_broke_off'
-    | 'model_unfit'
+  readonly failure: ModelFailure
+  readonly code: (typeof modelCodes)[ModelFailure]
   /** Of a prompt that is too long, the share that the model's server would take, if it tells. */
   readonly share: number | undefined
 
   constructor(
-    code: AssistantError['code'],
-    message: string,
+    failure: ModelFailure,
     { share, ...options }: ErrorOptions & { share?: number | undefined } = {},
   ) {
-    super(message, options)
-    this.code = code
+    super(failureTexts[failure], options)
+    this.failure = failure
+    this.code = modelCodes[failure]
     this.share = share
   }
 }

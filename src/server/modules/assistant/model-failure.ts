@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AssistantError, type AssistantRequest } from './assistant.ts'
+import { AssistantError, type AssistantRequest, type ModelFailure } from './assistant.ts'
 
 /**
  * Converts an error of the upstream into an error for users. The result contains neither the upstream's text nor its
@@ -14,9 +14,9 @@ export function describeFailure(
   if (error instanceof AssistantError) return error
   const failure = readFailure(error)
   const kind = kindOf(failure, hasBegun)
-  const [code, message] = kind === 'unfit' ? (['model_unfit', unfit(request)] as const) : meanings[kind]
-  const share = code === 'prompt_too_long' ? shareWithin(failure.words) : undefined
-  return new AssistantError(code, message, { cause: new UpstreamFailure(codeForLog(failure)), share })
+  const share = kind === 'prompt_too_long' ? shareWithin(failure.words) : undefined
+  const cause = new UpstreamFailure(codeForLog(failure))
+  return new AssistantError(kind === 'unfit' ? unfit(request) : kind, { cause, share })
 }
 
 /**
@@ -69,14 +69,13 @@ function retryAfterMs(text: string | undefined, now: Date): number {
 }
 
 /** The answer ended unfinished or empty. */
-export const brokeOff = (reason: 'NO_END' | 'ERROR_END' | 'EMPTY') => failed('brokeOff', reason)
+export const brokeOff = (reason: 'NO_END' | 'ERROR_END' | 'EMPTY') => failed('broke_off', reason)
 export const refused = () => failed('refused', 'CONTENT_FILTER')
-export const foreignPicture = () => failed('foreign', 'FOREIGN_ADDRESS')
-export const noPictures = () => failed('noPictures', 'NO_IMAGE_MODEL')
+export const foreignPicture = () => failed('foreign_picture', 'FOREIGN_ADDRESS')
+export const noPictures = () => failed('no_pictures', 'NO_IMAGE_MODEL')
 
-function failed(kind: keyof typeof meanings, reason: string) {
-  const [code, message] = meanings[kind]
-  return new AssistantError(code, message, { cause: new UpstreamFailure(reason) })
+function failed(failure: ModelFailure, reason: string) {
+  return new AssistantError(failure, { cause: new UpstreamFailure(reason) })
 }
 
 class UpstreamFailure extends Error {
@@ -89,69 +88,39 @@ class UpstreamFailure extends Error {
   }
 }
 
-type Kind = keyof typeof meanings | 'unfit'
-
-const meanings = {
-  key: ['model_key_refused', 'Ключ доступа к модели не принят. Сообщите администратору'],
-  busy: ['model_busy', 'Модель сейчас перегружена или исчерпан лимит. Повторите позже'],
-  region: ['model_unfit', 'Сервер модели не обслуживает этот регион. Сообщите администратору'],
-  unknown: ['model_unfit', 'Модель не найдена на своём сервере. Сообщите администратору'],
-  tooLong: [
-    'prompt_too_long',
-    'Переписка вместе с файлами слишком длинная для этой модели. Начните новый чат или сократите вложения',
-  ],
-  refused: ['model_refused', 'Модель отказалась отвечать на этот запрос. Сформулируйте его иначе'],
-  foreign: [
-    'model_unfit',
-    'Модель прислала изображение ссылкой на чужой сервер, такие не открываются. Сообщите администратору',
-  ],
-  noPictures: [
-    'model_unfit',
-    'Для этой модели не настроено создание изображений. Сообщите администратору или отключите режим «Изображение»',
-  ],
-  unreachable: ['model_unreachable', 'Сервер модели не отвечает. Повторите позже'],
-  brokeOff: ['model_broke_off', 'Ответ модели оборвался. Повторите запрос'],
-} as const satisfies Record<string, readonly [AssistantError['code'], string]>
-
-function kindOf({ status, words, isCall, isDownload }: Failure, hasBegun: boolean): Kind {
-  if (isDownload) return 'foreign'
-  if (shareWithin(words) !== undefined) return 'tooLong'
+function kindOf({ status, words, isCall, isDownload }: Failure, hasBegun: boolean): ModelFailure {
+  if (isDownload) return 'foreign_picture'
+  if (shareWithin(words) !== undefined) return 'prompt_too_long'
   const known = recognised.find(([pattern]) => pattern.test(words))
   if (known) return known[1]
-  if (status === 401 || status === 403) return 'key'
+  if (status === 401 || status === 403) return 'key_refused'
   if ([402, 429, 529].includes(status)) return 'busy'
-  if (status === 404) return 'unknown'
-  if (status === 413) return 'tooLong'
+  if (status === 404) return 'unknown_model'
+  if (status === 413) return 'prompt_too_long'
   if (status >= 400 && status < 500 && status !== 408 && status !== 409) return 'unfit'
   // A call without a status did not reach the server. After the first part, a failure breaks the answer off.
-  return !hasBegun && (status >= 400 || (isCall && status === 0)) ? 'unreachable' : 'brokeOff'
+  return !hasBegun && (status >= 400 || (isCall && status === 0)) ? 'unreachable' : 'broke_off'
 }
 
 /** Error texts that identify a failure regardless of the HTTP status; the first match wins. */
-const recognised: readonly (readonly [RegExp, Kind])[] = [
+const recognised: readonly (readonly [RegExp, ModelFailure])[] = [
   [/unsupported_country/, 'region'],
   [/content_policy|content_filter|moderation|flagged|safety system/, 'refused'],
-  [/invalid_api_key|authentication_error/, 'key'],
+  [/invalid_api_key|authentication_error/, 'key_refused'],
   [
     /request[ _]too[ _]large|must be reduced|context[ _](length|window|size)|maximum context|too long|too many tokens|input (tokens?|length)|token count|string_above_max_length/,
-    'tooLong',
+    'prompt_too_long',
   ],
   [/rate_limit|quota|overloaded/, 'busy'],
-  [/model_not_found/, 'unknown'],
+  [/model_not_found/, 'unknown_model'],
 ]
 
-/** Names the features that the request uses, because a 4xx without a known reason means that the model lacks one. */
-function unfit({ mode, messages }: Pick<AssistantRequest, 'mode' | 'messages'>): string {
-  if (mode === 'search') {
-    return 'Модель не приняла запрос: похоже, она не умеет искать в сети. Отключите «Web поиск» и повторите'
-  }
-  if (mode === 'image') {
-    return 'Модель не приняла запрос: похоже, она не умеет создавать изображения. Отключите «Изображение» и повторите'
-  }
-  if (messages.some((message) => message.role === 'user' && message.images.length > 0)) {
-    return 'Модель не приняла запрос: похоже, она не умеет смотреть изображения. Начните новый чат без них'
-  }
-  return 'Модель не приняла запрос. Сообщите администратору'
+/** Names the feature that the request uses, because a 4xx without a known reason means that the model lacks one. */
+function unfit({ mode, messages }: Pick<AssistantRequest, 'mode' | 'messages'>): ModelFailure {
+  if (mode === 'search') return 'cannot_search'
+  if (mode === 'image') return 'cannot_draw'
+  const hasPictures = messages.some((message) => message.role === 'user' && message.images.length > 0)
+  return hasPictures ? 'cannot_see' : 'unfit'
 }
 
 type Failure = {

@@ -10,7 +10,7 @@ export function toPicture(sent: string | Uint8Array, { isFinal }: { isFinal: boo
   const mediaType = mediaTypeOf(data)
   if (mediaType) return [{ type: 'image', mediaType, data, isFinal }]
   if (!isFinal) return []
-  throw new AssistantError('model_broke_off', 'Модель прислала повреждённое изображение. Повторите запрос')
+  throw new AssistantError('broken_picture')
 }
 
 /** Detects the type from the bytes, because upstreams declare wrong types. */

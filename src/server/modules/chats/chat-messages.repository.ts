@@ -37,6 +37,7 @@ export async function selectMessages(db: Database, chatId: string, range: Messag
       imageFileId: chatMessages.imageFileId,
       imageName: files.name,
       leftOut: chatResponses.leftOut,
+      failure: chatResponses.failure,
       versionOf: chatMessages.versionOf,
     })
     .from(chatMessages)

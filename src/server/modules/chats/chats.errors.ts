@@ -38,15 +38,12 @@ export const tooManyResponses = () =>
     'Одновременно можно получать не больше трёх ответов. Дождитесь окончания одного из них или остановите его',
   )
 
-/**
- * Refused before it is stored, so that the text returns to the input. `allowed` is how many characters of it the model
- * would take, if that is known.
- */
-export const questionTooLong = (characters?: { length: number; allowed: number }) =>
+/** Refused before it is stored, so that the text returns to the input. Of its characters, `allowed` would fit. */
+export const questionTooLong = ({ length, allowed }: { length: number; allowed: number }) =>
   new AppError(
     422,
     'question_too_long',
-    `Сообщение слишком длинное для этой модели${characters ? `: знаков в нём ${inRussian(characters.length)}, а поместится ${inRussian(characters.allowed)}` : ''}. Сократите его или приложите текст файлом`,
+    `Сообщение слишком длинное для этой модели: знаков в нём ${inRussian(length)}, а поместится ${inRussian(allowed)}. Сократите его или приложите текст файлом`,
   )
 
 const inRussian = (count: number) => count.toLocaleString('ru-RU')

@@ -13,6 +13,7 @@ import {
 
 import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
 import type { LeftOut } from '#contract/chats.ts'
+import type { AnswerFailure } from '#domain/answer/answer-failure.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -69,4 +70,5 @@ export const chatResponses = pgTable('chat_responses', {
   createdAt: moment('created_at').notNull(),
   endedAt: moment('ended_at'),
   leftOut: jsonb('left_out').$type<LeftOut>(),
+  failure: text('failure').$type<AnswerFailure>(),
 })

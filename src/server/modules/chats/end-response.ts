@@ -1,5 +1,6 @@
 import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
 import type { StreamMessage } from '#contract/chats.ts'
+import type { AnswerFailure } from '#domain/answer/answer-failure.ts'
 import type { Database } from '#server/db/client.ts'
 import { insertMessage } from './chat-messages.repository.ts'
 import { lockChat, touchChat } from './chats.repository.ts'
@@ -9,6 +10,8 @@ export type Ended = { id: string; chatId: string; userId: number }
 
 export type Ending = {
   status: 'done' | 'stopped' | 'interrupted'
+  /** Why an interrupted answer failed. */
+  failure?: AnswerFailure
   at: Date
   text: string
   imageFileId: string | undefined
@@ -56,7 +59,7 @@ export async function endLeft(
 async function writeEnding(
   tx: Database,
   response: Ended,
-  { status, at, text, imageFileId, cited, unverified, rest }: Ending,
+  { status, failure, at, text, imageFileId, cited, unverified, rest }: Ending,
 ) {
   await appendToLogs(tx, [{ response_id: response.id, last_id: rest.lastId, messages: rest.messages }])
   if (text.trim() !== '' || imageFileId !== undefined) {
@@ -75,5 +78,5 @@ async function writeEnding(
     })
     await touchChat(tx, response.chatId, at)
   }
-  await markEnded(tx, response.id, { status, at })
+  await markEnded(tx, response.id, { status, failure, at })
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { StreamMessage } from '#contract/chats.ts'
 import { fileIdOf } from '#contract/files.ts'
+import { failureTexts } from '#domain/answer/answer-failure.ts'
 import type { Database } from '#server/db/client.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { type Ended, type Ending, endLeft } from './end-response.ts'
@@ -60,13 +61,14 @@ const ends = {
   stopped: { status: 'stopped', last: { event: 'done' } },
   interrupted: {
     status: 'interrupted',
-    last: { event: 'error', message: 'Ответ прервался из-за сбоя сервера. Сохранена только его часть' },
+    failure: 'server_failed',
+    last: { event: 'error', message: failureTexts.server_failed },
   },
 } as const
 
 function endingOf(
   messages: readonly StreamMessage[],
-  { last, ...end }: Pick<Ending, 'status' | 'imageFileId' | 'at'> & { last: StreamMessage },
+  { last, ...end }: Pick<Ending, 'status' | 'failure' | 'imageFileId' | 'at'> & { last: StreamMessage },
 ): Ending {
   const cited = messages.flatMap(({ attributes }) => (attributes?.cited ? [attributes.cited] : []))
   return {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { AnswerFailure } from '#domain/answer/answer-failure.ts'
 import {
   type AloneAnswer,
   type Assistant,
@@ -14,13 +15,12 @@ import { joinAnswer } from './answer/join-answer.ts'
 import { type CheckedAnswer, provenText } from './answer/proven-text.ts'
 import { type Source, sourcesText } from './answer/sources.ts'
 import type { BuildPrompt, Prompt } from './build-prompt.ts'
-import { questionTooLong } from './chats.errors.ts'
 import { halved, type Offered, promptBeside } from './prompt/room-for-tools.ts'
 import type { ResponseLimits } from './response-limits.ts'
 import type { Abort, RunningResponse } from './running-response.ts'
 
-/** The outcome of an answer; an interrupted one has a message for the user. */
-export type Outcome = { status: 'done' | 'stopped' } | { status: 'interrupted'; message: string }
+/** The outcome of an answer; of an interrupted one, why. */
+export type Outcome = { status: 'done' | 'stopped' } | { status: 'interrupted'; failure: AnswerFailure }
 
 /** Returns what the model may look into; undefined when an administrator does not want it. */
 export type ToolsFor = (
@@ -59,7 +59,7 @@ export async function generateAnswer(response: RunningResponse, deps: Deps): Pro
     ])
     return outcomeOf(response, deps.log)
   } catch (error) {
-    return { status: 'interrupted', message: messageOf(error, deps.log) }
+    return { status: 'interrupted', failure: failureOf(error, deps.log) }
   } finally {
     clearTimeout(silence)
     clearTimeout(duration)
@@ -88,7 +88,7 @@ async function consume(response: RunningResponse, deps: Consume) {
   const build = (room: number) => deps.buildPrompt(response, room)
   const beside = await promptBeside(tools, whole, build)
   const { prompt, ...offered } = beside ?? (await withFileTools(response, whole, { ...deps, build }))
-  if (prompt === undefined) throw new AssistantError('prompt_too_long', questionTooLong().message)
+  if (prompt === undefined) throw new AssistantError('question_too_long')
   try {
     await answer(response, { ...prompt, setting, ...offered }, deps)
   } catch (error) {
@@ -186,7 +186,7 @@ function outcomeOf(response: RunningResponse, log: FastifyBaseLogger): Outcome {
   const isEmpty = !response.hasWords && !response.pictures.some(({ isFinal }) => isFinal)
   if (!isEmpty) return { status: 'done' }
   log.warn({ code: 'model_broke_off', reason: 'EMPTY' }, 'the model failed')
-  return { status: 'interrupted', message: 'Модель вернула пустой ответ' }
+  return { status: 'interrupted', failure: 'empty' }
 }
 
 /** Aborts that the log records as failures of the model. */
@@ -196,20 +196,20 @@ const abortOf = ({ signal }: RunningResponse): Abort => signal.reason
 
 const outcomes: Record<Abort, Outcome> = {
   stopped: { status: 'stopped' },
-  silent: { status: 'interrupted', message: 'Модель перестала отвечать. Ответ сохранён не полностью' },
-  'too-long': { status: 'interrupted', message: 'Ответ слишком длинный. Сохранена только его часть' },
-  closing: { status: 'interrupted', message: 'Сервер перезапускается. Ответ сохранён не полностью' },
-  lost: { status: 'interrupted', message: 'Ответ прервался' },
+  silent: { status: 'interrupted', failure: 'silent' },
+  'too-long': { status: 'interrupted', failure: 'answer_too_long' },
+  closing: { status: 'interrupted', failure: 'closing' },
+  lost: { status: 'interrupted', failure: 'lost' },
 }
 
-/** Returns the message for the user. The log gets only a code, because the error's text may repeat the user's words. */
-function messageOf(error: unknown, log: FastifyBaseLogger): string {
+/** Returns why the answer failed. The log gets only a code, because the error's text may repeat the user's words. */
+function failureOf(error: unknown, log: FastifyBaseLogger): AnswerFailure {
   if (error instanceof AssistantError) {
     log.warn({ code: error.code, reason: reasonOf(error) }, 'the model failed')
-    return error.message
+    return error.failure
   }
   log.error({ err: error }, 'an answer failed')
-  return 'Ошибка при получении ответа'
+  return 'unknown'
 }
 
 /** Every failure has a code of this server, the system or HTTP. */

@@ -3,6 +3,7 @@ import { parse } from 'zod/v4/core'
 import { type ChatMessage, chatMessage, type historyPage } from '#contract/chats.ts'
 import type { EndpointReply, EndpointRequest } from '#contract/endpoint.ts'
 import { fileUrl } from '#contract/files.ts'
+import { failureTexts } from '#domain/answer/answer-failure.ts'
 import type { Database } from '#server/db/client.ts'
 import { createTurns } from '#server/turns.ts'
 import { findBranchChanges } from './chat-branches.repository.ts'
@@ -144,6 +145,7 @@ function toMessage(message: StoredMessage): ChatMessage {
       ...(message.interrupted && { interrupted: true }),
       ...(message.stopped && { stopped: true }),
       ...(message.leftOut && { left_out: message.leftOut }),
+      ...(message.failure && { failure: failureTexts[message.failure] }),
       ...(message.versions.length > 1 && { versions: message.versions }),
       ...(message.cited && { cited: message.cited }),
       ...(message.unverified && { unverified: message.unverified }),

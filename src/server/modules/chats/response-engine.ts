@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { StreamMessage } from '#contract/chats.ts'
+import { failureTexts } from '#domain/answer/answer-failure.ts'
 import type { Database } from '#server/db/client.ts'
 import { type Assistant, modelFor, type Setting } from '#server/modules/assistant/assistant.ts'
 import {
@@ -78,7 +79,7 @@ export function createResponseEngine({
     const attributes = attributesOf(response)
     const last: StreamMessage = {
       ...(outcome.status === 'interrupted'
-        ? { event: 'error', message: outcome.message }
+        ? { event: 'error', message: failureTexts[outcome.failure] }
         : { event: 'done' }),
       ...(attributes && { attributes }),
     }
@@ -121,13 +122,13 @@ export function createResponseEngine({
   }
 
   /** Retries for a while; after that another node ends the response, or this node after a restart. */
-  async function end(response: RunningResponse, { status }: Outcome, last: StreamMessage): Promise<boolean> {
+  async function end(response: RunningResponse, outcome: Outcome, last: StreamMessage): Promise<boolean> {
     response.isEnding = true
     await responseLog.settled()
     const { responseId: id, chatId, userId, messages, text } = response
     const rest = { messages: [...messages.slice(response.storedCount), last], lastId: messages.length + 1 }
     const ending = {
-      status,
+      ...outcome,
       at: now(),
       text,
       imageFileId: finalPicture(response),

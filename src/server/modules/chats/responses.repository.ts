@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { LeftOut, StreamMessage } from '#contract/chats.ts'
+import type { AnswerFailure } from '#domain/answer/answer-failure.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { chatResponses } from './chats.table.ts'
@@ -112,9 +113,15 @@ export async function lockRunning(db: Database, id: string, { expired }: { expir
 export async function markEnded(
   db: Database,
   id: string,
-  end: { status: 'done' | 'stopped' | 'interrupted'; at: Date },
+  {
+    at,
+    ...end
+  }: { status: 'done' | 'stopped' | 'interrupted'; failure: AnswerFailure | undefined; at: Date },
 ) {
-  await db.update(chatResponses).set({ status: end.status, endedAt: end.at }).where(eq(chatResponses.id, id))
+  await db
+    .update(chatResponses)
+    .set({ ...end, endedAt: at })
+    .where(eq(chatResponses.id, id))
 }
 
 export type Batch = { response_id: string; last_id: number; messages: readonly StreamMessage[] }

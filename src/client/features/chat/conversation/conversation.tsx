@@ -148,7 +148,7 @@ type MessageProps = Pick<ShownMessage, 'row' | 'askedBase'> & {
 
 function Message({ chatId, row, askedBase, turn }: MessageProps) {
   const { onOther, onContinue } = turn
-  const reason = useReason(chatId, row)
+  const reason = useReason(chatId, row) ?? turn.question?.attributes.failure ?? undefined
   if (row?.attributes.role !== 'user') {
     const isLast = row !== undefined && row === turn.answer
     return (
