@@ -24,7 +24,13 @@ export const chatRoom = z.object({
 })
 export type ChatRoom = z.output<typeof chatRoom>
 
-const attachedFile = z.object({ id: wireId, name: z.string(), problem: z.optional(z.nullable(z.string())) })
+const attachedFile = z.object({
+  id: wireId,
+  name: z.string(),
+  problem: maybeText,
+  /** What the assistant cannot read of the file, such as a hidden sheet; for users. */
+  unread: maybeText,
+})
 
 const filePart = z.object({
   id: wireId,

@@ -117,6 +117,20 @@ test('a file says which part of it the answer takes into account', () => {
   expect(screen.getByRole('link').textContent).toBe('каналы.xlsxпрочитано 255 из 2\u00a0000\u00a0строк')
 })
 
+test('a file says beside it what cannot be read', () => {
+  const part = { unit: 'row', read: 255, total: 2_000 } as const
+  const unread = 'скрытый лист не прочитан: «Маржа»'
+  const files = [
+    { id: '7', name: 'a.xlsx', part, unread },
+    { id: '8', name: 'b.xlsx', unread },
+  ]
+  render(<UserMessage text="Вот" files={files} mode={undefined} />)
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    `a.xlsxпрочитано 255 из 2\u00a0000\u00a0строк; ${unread}`,
+    `b.xlsx${unread}`,
+  ])
+})
+
 const said = (role: 'user' | 'assistant', id: string, more: Partial<ChatMessage['attributes']> = {}) => ({
   ...{ msg: id, attributes: { role, id, ...more } },
 })

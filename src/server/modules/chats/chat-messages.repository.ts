@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { files } from '#server/modules/files/files.table.ts'
+import { selectUnreadParts } from '#server/modules/files/unread-parts.service.ts'
 import type { CheckedAnswer } from './answer/proven-text.ts'
 import { selectVersions } from './chat-branches.repository.ts'
 import { chatMessageFiles, chatMessages, chatResponses, chats } from './chats.table.ts'
@@ -45,7 +46,15 @@ export async function selectMessages(db: Database, chatId: string, range: Messag
     .leftJoin(chatResponses, eq(chatResponses.questionId, chatMessages.id))
     .where(isChosen)
     .orderBy(asc(chatMessages.position))
-  const attached = Map.groupBy(await selectAttached(db, isChosen), ({ messageId }) => messageId)
+  const found = await selectAttached(db, isChosen)
+  const unread = await selectUnreadParts(
+    db,
+    found.map(({ id }) => id),
+  )
+  const attached = Map.groupBy(
+    found.map((file) => ({ ...file, unread: unread.get(file.id) })),
+    ({ messageId }) => messageId,
+  )
   const versions = await selectVersions(db, new Set(rows.flatMap(({ versionOf }) => versionOf ?? [])))
   return rows.map(({ versionOf, ...row }) => ({
     ...row,

@@ -136,10 +136,11 @@ function toMessage(message: StoredMessage): ChatMessage {
       ...(message.useWebSearchTool && { use_web_search_tool: true }),
       ...(message.useAgencyBase && { use_agency_base: true }),
       ...(message.files.length > 0 && {
-        attached_files: message.files.map(({ id, name, problem }) => ({
+        attached_files: message.files.map(({ id, name, problem, unread }) => ({
           id,
           name,
           ...(problem && { problem }),
+          ...(unread && { unread }),
         })),
       }),
       ...(message.interrupted && { interrupted: true }),

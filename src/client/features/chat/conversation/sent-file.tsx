@@ -8,22 +8,31 @@ import { describePart, type FilePart } from '#domain/file-part.ts'
 
 export type SentFileProps = {
   /** `part` is what the answer takes into account, if that is not the whole file. */
-  file: { id: string; name: string; problem?: string | null | undefined; part?: FilePart | undefined }
+  file: {
+    id: string
+    name: string
+    problem?: string | null | undefined
+    unread?: string | null | undefined
+    part?: FilePart | undefined
+  }
 }
 
 /** A file of a sent message; a click downloads it. */
-export function SentFile({ file: { id, name, problem, part } }: SentFileProps) {
+export function SentFile({ file: { id, name, problem, unread, part } }: SentFileProps) {
   const reading = part && describePart(part)
+  const detail = problem || [reading, unread].filter(Boolean).join('; ')
   return (
-    <li className={styles.sent} data-warned={Boolean(problem) || undefined} data-partial={part && true}>
+    <li
+      className={styles.sent}
+      data-warned={Boolean(problem) || undefined}
+      data-partial={Boolean(detail) || undefined}
+    >
       <Tooltip title={problem || (reading && `Файл длиннее, чем принимает модель: ${reading}`)}>
         <a className={styles.link} href={`${fileUrl(id)}?download=1`} download={name}>
           <FileIcon name={name} />
           <span className={styles.text}>
             <FileName name={name} />
-            <span className={styles.detail}>
-              {problem || reading || fileExtension(name).toUpperCase() || 'Файл'}
-            </span>
+            <span className={styles.detail}>{detail || fileExtension(name).toUpperCase() || 'Файл'}</span>
           </span>
         </a>
       </Tooltip>

@@ -1,0 +1,54 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { historyOf, startAnswer, startChats } from '../chats/start-chats.ts'
+import { book } from '../documents/sample-books.ts'
+import { problemOf, uploadOne } from './upload.ts'
+
+const shown = { rows: [['Канал'], ['Первый']] }
+const hidden = { rows: [['Маржа'], ['12']], hidden: true }
+
+/** Returns a workbook whose formula was never computed. */
+function uncomputed(sheets: Parameters<typeof book>[0]): Uint8Array {
+  const files = unzipSync(
+    book({
+      Л: {
+        rows: [
+          [
+            { t: 'n', v: 42, f: '6*7' },
+            { t: 'n', v: 1 },
+          ],
+        ],
+      },
+      ...sheets,
+    }),
+  )
+  const path = 'xl/worksheets/sheet1.xml'
+  const sheet = strFromU8(files[path] ?? new Uint8Array()).replace('<v>42</v>', '')
+  return zipSync({ ...files, [path]: strToU8(sheet) })
+}
+
+test('a sent workbook tells its hidden sheets and the formulas without a value', async () => {
+  const chats = await startChats()
+  const formulas = 'в файле нет значений части формул'
+  const workbooks: [content: Uint8Array, unread: string | undefined][] = [
+    [book({ Прайс: shown, Итоги: shown }), undefined],
+    [book({ Прайс: shown, Маржа: hidden }), 'скрытый лист не прочитан: «Маржа»'],
+    [
+      book({ Прайс: shown, А: hidden, Б: hidden, В: hidden, Г: { ...hidden, hidden: 'very' } }),
+      'скрытые листы не прочитаны: «А», «Б» и ещё 2',
+    ],
+    [uncomputed({}), formulas],
+    [uncomputed({ Маржа: hidden }), `скрытый лист не прочитан: «Маржа»; ${formulas}`],
+  ]
+  const attached_files: { id: string }[] = []
+  for (const [index, [content]] of workbooks.entries()) {
+    const { id } = await uploadOne(chats.api, `${index}.xlsx`, content)
+    expect(await problemOf(chats.api, id)).toBeNull()
+    attached_files.push({ id })
+  }
+  const { room_id } = await startAnswer(chats, 'Что тут?', { attached_files })
+  const [question] = (await historyOf(chats.api, room_id)).rows
+  expect(question?.attributes.attached_files?.map(({ unread }) => unread)).toEqual(
+    workbooks.map(([, unread]) => unread),
+  )
+})
