@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2'
 import { maxTextLength, TextCollector } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { coveredNote, linkedText } from './markdown-table.ts'
+import { createPageStyles } from './styles/page-styles.ts'
 import { decodeText } from './text-encoding.ts'
 import { maxDepth } from './xml-events.ts'
 
@@ -11,11 +12,14 @@ type Table = { column: number; spans: Map<number, number>; columns: number; rows
 export function readHtml(bytes: Uint8Array): string {
   const text = new TextCollector()
   const blocks = new MarkdownBlocks(text)
+  const styles = createPageStyles()
   const tables: Table[] = []
   const lists: { isOrdered: boolean; count: number }[] = []
   let [line, heading, item, linkStart, address, hasSpans] = ['', 0, '', 0, '', false]
   /** How deep the parser is, and at which depth a part began that is left out. */
   let [depth, skippedAt] = [0, 0]
+  /** The text of the style element that is open. */
+  let css: string | undefined
 
   function endLine() {
     if (heading > 0) blocks.heading(heading, line.replaceAll(/\s+/g, ' '))
@@ -68,7 +72,9 @@ export function readHtml(bytes: Uint8Array): string {
     onopentag(name, attributes) {
       depth += 1
       if (depth > maxDepth) throw new Error('the elements are nested too deeply')
-      if (skippedAt === 0 && (leftOut.has(name) || isHidden(attributes))) skippedAt = depth
+      if (name === 'style') css = ''
+      if (skippedAt === 0 && (leftOut.has(name) || 'hidden' in attributes || styles.hides(name, attributes)))
+        skippedAt = depth
       if (skippedAt > 0) return
       if (blockTags.has(name)) endLine()
       if (name === 'br') line += '\n'
@@ -86,9 +92,14 @@ export function readHtml(bytes: Uint8Array): string {
       }
     },
     ontext(piece) {
+      if (css !== undefined && css.length <= maxTextLength) css += piece
       if (skippedAt === 0 && line.length <= maxTextLength) line += piece.replaceAll(/[\t\n\f\r ]+/g, ' ')
     },
     onclosetag(name) {
+      if (name === 'style' && css !== undefined) {
+        styles.add(css)
+        css = undefined
+      }
       const isSkipped = skippedAt > 0
       if (skippedAt === depth) skippedAt = 0
       depth -= 1
@@ -123,10 +134,6 @@ const blockTags = new Set([
   ...['address', 'article', 'blockquote', 'body', 'caption', 'dd', 'div', 'dl', 'dt', 'footer', 'form', 'h1'],
   ...['h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'ol', 'p', 'pre', 'section', 'table', 'ul'],
 ])
-
-/** Whether browsers and Word show nothing of the element. */
-const isHidden = ({ hidden, style = '' }: Readonly<Record<string, string>>) =>
-  hidden !== undefined || /(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*all)/i.test(style)
 
 const clamped = (span: string | undefined) =>
   Math.min(Math.max(Number.parseInt(span ?? '1', 10) || 1, 1), 1_000)
