@@ -21,10 +21,13 @@ export type Prompt = {
   hasShortenedFile: boolean
 }
 
-export type BuildPrompt = (
+/** Reads a conversation, which takes megabytes, and returns what fits `maxTokens` of it or less. */
+export type ReadConversation = (
   response: { chatId: string; responseId: string; begins: string },
   maxTokens: number,
-) => Promise<Prompt | undefined>
+) => Promise<BuildPrompt>
+
+export type BuildPrompt = (room: number) => Promise<Prompt | undefined>
 
 /** No text is counted at more characters per token, so older text is not read. */
 const charactersPerToken = 5
@@ -32,10 +35,13 @@ const charactersPerToken = 5
 const maxFiles = 20
 
 /**
- * Builds the conversation that the model receives, and stores what is left out of it. Returns undefined if the newest
+ * Builds the conversation that the model receives, and stores what is left out of it. Returns no prompt if the newest
  * question alone is too long.
  */
-export function createPromptBuilder(db: Database, files: Pick<FileService, 'readForAssistant'>): BuildPrompt {
+export function createPromptBuilder(
+  db: Database,
+  files: Pick<FileService, 'readForAssistant'>,
+): ReadConversation {
   return async ({ chatId, responseId, begins }, maxTokens) => {
     const rows = await selectRecentMessages(db, chatId, maxTokens * charactersPerToken)
     const latest = new Set(rows.flatMap((row) => row.files.map(({ id }) => id)).toReversed())
@@ -45,18 +51,20 @@ export function createPromptBuilder(db: Database, files: Pick<FileService, 'read
       ...{ role, text: role === 'assistant' ? ownWords(text) : text, hasImage: has_image },
       files: row.files.map((file) => byId.get(file.id) ?? unread(file)),
     }))
-    const bounded = boundedHistory([...history, ...continuing(begins)], maxTokens)
-    if (bounded === undefined) return undefined
     const unreadMessages = (rows[0]?.total ?? 0) - rows.length
-    const leftOut = {
-      messages: bounded.leftOut.messages + unreadMessages,
-      files: [...bounded.leftOut.files, ...unreadFiles(rows, byId)],
-    }
-    await storeLeftOut(db, responseId, isEmpty(leftOut) ? undefined : leftOut)
-    return {
-      ...{ messages: bounded.messages, tokens: bounded.tokens, omittedMessages: leftOut.messages },
-      hasShortenedFile: bounded.leftOut.files.some(({ id, ...part }) => isShortened(byId.get(id), part)),
-      question: rows.findLast(({ role }) => role === 'user')?.text ?? '',
+    return async (room) => {
+      const bounded = boundedHistory([...history, ...continuing(begins)], room)
+      if (bounded === undefined) return undefined
+      const leftOut = {
+        messages: bounded.leftOut.messages + unreadMessages,
+        files: [...bounded.leftOut.files, ...unreadFiles(rows, byId)],
+      }
+      await storeLeftOut(db, responseId, isEmpty(leftOut) ? undefined : leftOut)
+      return {
+        ...{ messages: bounded.messages, tokens: bounded.tokens, omittedMessages: leftOut.messages },
+        hasShortenedFile: bounded.leftOut.files.some(({ id, ...part }) => isShortened(byId.get(id), part)),
+        question: rows.findLast(({ role }) => role === 'user')?.text ?? '',
+      }
     }
   }
 }

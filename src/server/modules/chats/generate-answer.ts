@@ -14,7 +14,7 @@ import { createFindingWriter, type FindingWriter } from './answer/finding-writer
 import { joinAnswer } from './answer/join-answer.ts'
 import { type CheckedAnswer, provenText } from './answer/proven-text.ts'
 import { type Source, sourcesText } from './answer/sources.ts'
-import type { BuildPrompt, Prompt } from './build-prompt.ts'
+import type { Prompt, ReadConversation } from './build-prompt.ts'
 import { halved, type Offered, promptBeside } from './prompt/room-for-tools.ts'
 import type { ResponseLimits } from './response-limits.ts'
 import type { Abort, RunningResponse } from './running-response.ts'
@@ -31,7 +31,7 @@ export type ToolsFor = (
 type Deps = {
   assistant: Assistant
   files: Pick<FileService, 'storePicture' | 'remove'>
-  buildPrompt: BuildPrompt
+  readConversation: ReadConversation
   settingOf: (userId: number) => Promise<Setting>
   toolsFor: ToolsFor
   /** The earlier answers of a chat for which tools were called. */
@@ -84,10 +84,7 @@ async function consume(response: RunningResponse, deps: Consume) {
   if (tools || response.cited) {
     deps.known.push(...(await deps.checkedAnswers(response.chatId)).map(provenText))
   }
-  const whole = deps.assistant.historyTokens(setting)
-  const build = (room: number) => deps.buildPrompt(response, room)
-  const beside = await promptBeside(tools, whole, build)
-  const { prompt, ...offered } = beside ?? (await withFileTools(response, whole, { ...deps, build }))
+  const { prompt, ...offered } = await offer(response, tools, { ...deps, setting })
   if (prompt === undefined) throw new AssistantError('question_too_long')
   try {
     await answer(response, { ...prompt, setting, ...offered }, deps)
@@ -95,7 +92,8 @@ async function consume(response: RunningResponse, deps: Consume) {
     const isTooLong = error instanceof AssistantError && error.code === 'prompt_too_long'
     const hasBegun = deps.writer.hasWords || response.pictures.length > 0
     if (!isTooLong || hasBegun || response.signal.aborted) throw error
-    const half = await build(Math.floor(prompt.tokens * Math.min(0.5, 0.8 * (error.share ?? 1))))
+    const room = Math.floor(prompt.tokens * Math.min(0.5, 0.8 * (error.share ?? 1)))
+    const half = await (await deps.readConversation(response, room))(room)
     // After a tool, what it gave can be the excess.
     const shorter = half ?? (response.hasWords ? prompt : undefined)
     if (shorter === undefined) throw error
@@ -110,16 +108,25 @@ function writeAlone({ notice, finding, text }: AloneAnswer, writer: FindingWrite
   writer.addText(text)
 }
 
-/** Builds the prompt of a question that asks nothing of the base; the model may read what is left out of its files. */
-async function withFileTools(
+/** Builds the prompt. The model may read what is left out of the files of a question that asks nothing of the base. */
+async function offer(
   response: RunningResponse,
-  historyTokens: number,
-  { build, toolsFor }: Pick<Consume, 'toolsFor'> & { build: (room: number) => Promise<Prompt | undefined> },
+  tools: AssistantTools | undefined,
+  {
+    assistant,
+    readConversation,
+    setting,
+    toolsFor,
+  }: Pick<Consume, 'assistant' | 'readConversation' | 'toolsFor'> & { setting: Setting },
 ): Promise<{ prompt: Prompt | undefined } & Offered> {
-  const prompt = await build(historyTokens)
+  const whole = assistant.historyTokens(setting)
+  const build = await readConversation(response, whole)
+  const beside = await promptBeside(tools, whole, build)
+  if (beside) return beside
+  const prompt = await build(whole)
   if (!prompt?.hasShortenedFile || response.mode === 'image') return { prompt }
-  const beside = await promptBeside(toolsFor('files', response), historyTokens, build)
-  return beside ?? { prompt: await build(historyTokens) }
+  // Without room for the tools, what the first prompt left out stays stored.
+  return (await promptBeside(toolsFor('files', response), whole, build)) ?? { prompt }
 }
 
 type Asked = Prompt & { setting: Setting } & Offered

@@ -50,7 +50,7 @@ export function createResponseEngine({
   const running = new Map<string, RunningResponse>()
   const endings = new Map<string, Promise<void>>()
   const responseLog = createResponseLog({ db: leases, running, limits, log })
-  const buildPrompt = createPromptBuilder(db, files)
+  const readConversation = createPromptBuilder(db, files)
   const turns = createTurns<'ending'>({ inAll: endingsAtOnce, each: endingsAtOnce })
   const namings = new Set<Promise<void>>()
   const closing = new AbortController()
@@ -69,7 +69,7 @@ export function createResponseEngine({
     const outcome = await generateAnswer(response, {
       assistant: chosen,
       files,
-      buildPrompt,
+      readConversation,
       checkedAnswers: (chatId) => selectCheckedAnswers(db, chatId),
       settingOf,
       toolsFor,
