@@ -217,6 +217,45 @@ test('a field with fixed choices takes its default from a list', async ({ page, 
   }
 })
 
+for (const [device, size] of [
+  ['laptop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test(`a cell with fixed choices is edited by a list, ${device}`, async ({ page, signIn }) => {
+    await page.setViewportSize(size)
+    await signIn(page, list)
+    if (device === 'phone') await page.getByRole('button', { name: 'Ещё' }).click()
+    await page.getByRole(device === 'phone' ? 'menuitem' : 'button', { name: 'Импорт' }).click()
+    // Only one field of a stored channel is wrong, so its column is among the first.
+    const { title, url } = await api(page, 'GET', '/channels/7')
+    const buffer = Buffer.from(`Название;Ссылка;NDA\n${title};${url};может быть\n`)
+    await dialog(page).getByLabel('Файл с каналами').setInputFiles({ name: 'Мало.csv', mimeType: '', buffer })
+    await dialog(page).getByRole('button', { name: 'Проверить' }).click()
+    const cell = dialog(page).getByRole('button', { name: /^NDA, строка 2:/ })
+    await expect(cell).toContainText('Не да и не нет')
+    const options = page.locator('.ant-select-dropdown:visible')
+    await cell.click()
+    await expect(options).toContainText('ПустоДаНет')
+    await page.keyboard.press('Escape')
+    // Escape closes the list and not the dialog.
+    await expect(cell).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(cell).toBeFocused()
+    await expect(cell).toContainText(/Да|Нет/)
+    for (const text of ['Да', 'Нет', 'Нет']) {
+      await cell.click()
+      await options.getByTitle(text, { exact: true }).click()
+      await expect(cell).toContainText(new RegExp(`: ${text}`))
+    }
+    await expect(cell).toHaveAttribute('data-problem', 'false')
+    await expectNoFaults(page, page.getByRole('dialog').last())
+  })
+}
+
 test('writing can be cancelled and repeated, and later edits are not undone', async ({ page, signIn }) => {
   const mark = String(Date.now())
   await signIn(page)

@@ -98,6 +98,30 @@ test('F19: a picture that arrives after a logout is not stored, not even for the
   expect(await page.evaluate(kept)).toHaveLength(0)
 })
 
+test('F19: files that the service worker still fetches at a logout bring no cache back', async ({
+  page,
+  gateway,
+  signIn,
+}) => {
+  gateway.holds = isExtra
+  await signIn(page)
+  await copyIsWhole(page)
+  await expect.poll(() => gateway.held).toBe(1)
+  const address = gateway.seen.map((line) => line.replace('GET ', '')).find(isExtra)
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => leftOnDevice(page)).toEqual(nothing)
+  gateway.release()
+  // A message and a request that reach the worker late.
+  await page.evaluate(askForExtras, address ?? '')
+  expect(await leftOnDevice(page)).toEqual(nothing)
+
+  await fillSignIn(page, secondUser)
+  await expect(page.getByText('Илья Ветров')).toBeVisible()
+  const kept = () => caches.open('promodesk-extras').then((cache) => cache.keys())
+  await expect.poll(() => page.evaluate(kept).then(({ length }) => length)).toBeGreaterThan(40)
+})
+
 test('F19: a tab that froze while it stored the owner does not delay a logout', async ({
   page,
   context,
@@ -279,6 +303,23 @@ async function leaveTraces(page: Page, secret: string) {
   page.once('dialog', (dialog) => dialog.accept())
   await page.goto(list)
   await expect(titles(page).first()).toBeVisible()
+}
+
+/** A file that is stored after the first sync, and that no page of these tests needs. */
+const isExtra = (path: string) => /^\/assets\/xlsx-/.test(path)
+
+/** Asks the service worker to store its extra files, and for one of them. Runs in the page. */
+async function askForExtras(address: string) {
+  const { active } = await navigator.serviceWorker.ready
+  for (const type of ['KEEP_EXTRAS', 'DESCRIBE_SHELL']) {
+    const { port1, port2 } = new MessageChannel()
+    const answered = new Promise((resolve) => {
+      port1.onmessage = resolve
+    })
+    active?.postMessage({ type }, [port2])
+    await answered
+  }
+  await (await fetch(address)).text()
 }
 
 const refreshStatus = (page: Page) =>

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '../support/app-server.ts'
+import { test, userMenu } from '../support/app-server.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -37,4 +37,58 @@ test('the menu opens in a drawer and closes after a choice', async ({ page, sign
   await page.getByRole('dialog').getByRole('link', { name: 'Сервисы' }).click()
   await expect(page).toHaveURL(/\/services$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+for (const [item, title] of [
+  ['Профиль', 'Профиль'],
+  ['Офлайн', 'Офлайн'],
+  [/^Сеансы/, 'Сеансы'],
+  ['Справка', 'Справка'],
+] as const) {
+  test(`the menu closes before «${title}» opens, and the focus returns to its button`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page)
+    const menu = page.getByRole('button', { name: 'Меню', exact: true })
+    const panel = page.getByRole('dialog', { name: title })
+    await menu.click()
+    await userMenu(page).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await expect(panel).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(menu).toBeFocused()
+  })
+}
+
+test('going back closes the menu, or the panel that it opened', async ({ page, signIn }) => {
+  await signIn(page, '/services')
+  const menu = page.getByRole('button', { name: 'Меню', exact: true })
+  const openMenu = async () => {
+    await menu.click()
+    await expect(page.getByRole('dialog', { name: 'Меню' })).toBeVisible()
+  }
+  const goOn = async () => {
+    await openMenu()
+    await page.getByRole('link', { name: 'Размещение в соцсетях' }).click()
+    await expect(page).toHaveURL(/\/placement\//)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await goOn()
+  await openMenu()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/services$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await goOn()
+  await openMenu()
+  await userMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Справка' }).click()
+  await expect(page.getByRole('dialog', { name: 'Справка' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/services$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await menu.click()
+  await expect(page.getByRole('dialog', { name: 'Меню' })).toBeVisible()
 })

@@ -87,6 +87,38 @@ test('a control that is hidden from the second row on is detected', async ({ pag
   expect((await unseenControls(page, 'table')).join()).toMatch(/В подборку: .* also on focus/)
 })
 
+test.describe(() => {
+  test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true })
+
+  test('on a wide screen with touch, the actions of each row are seen', async ({ page, signIn }) => {
+    await signIn(page, '/chat')
+    for (const text of ['Первый вопрос', 'Второй вопрос']) {
+      await page.goto('/chat')
+      await ask(page, text)
+      await answered(page)
+    }
+    const list = page.getByRole('list', { name: 'История чатов' })
+    await expect(list.getByRole('button', { name: /^Действия с чатом/ })).not.toHaveCount(1)
+    expect(await unseenControls(page)).toEqual([])
+    for (const path of ['/services', '/placement/estimates', '/placement/positions-registry', channels]) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(await unseenControls(page), path).toEqual([])
+    }
+  })
+})
+
+test("a menu of a table's row is seen before the pointer or the focus comes", async ({ page, signIn }) => {
+  await signIn(page, '/placement/estimates')
+  const menu = page
+    .getByRole('table')
+    .getByRole('button', { name: /^Действия с расчёткой/ })
+    .first()
+  await expect(menu.locator('xpath=..')).toHaveCSS('opacity', '0.65')
+  await menu.focus()
+  await expect(menu.locator('xpath=..')).toHaveCSS('opacity', '1')
+})
+
 /** States of screens other than the initial one. dialogs.spec.ts tests overlays. */
 const states: [name: string, open: (page: Page) => Promise<unknown>][] = [
   [

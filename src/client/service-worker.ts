@@ -3,7 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { isLockNoted } from '#client/lib/device/device-note.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { GIVE_LAST_FRAME, readKeptFrame } from '#client/lib/page/frame-format.ts'
-import { openPictures } from '#client/offline/copy/pictures.ts'
+import { openOwned } from '#client/offline/copy/owned-caches.ts'
 import { receiveShare } from '#client/offline/device/share-target.ts'
 import type { ShellState } from '#client/offline/device/shell-state.ts'
 import { sharePath } from '#domain/share-address.ts'
@@ -52,9 +52,12 @@ const extras = new Map(
 )
 for (const [url, file] of extras) {
   registerRoute(url, async () => {
-    const cache = await caches.open(storageKeys.extras)
+    // Unlike `caches.open`, this creates no cache.
+    const kept = await caches.match(url, { cacheName: storageKeys.extras })
+    if (kept) return kept
+    const cache = await openOwned(storageKeys.extras)
     // If the device has no space for the file, the page still gets it.
-    return (await cache.match(url)) ?? fetchInto(cache, url, file).catch(() => fetch(url))
+    return cache ? fetchInto(cache, url, file).catch(() => fetch(url)) : fetch(url)
   })
 }
 
@@ -69,7 +72,7 @@ registerRoute(
     request.destination === 'image' && url.search === '' && /^\/api\/v1\/files\/[^/]+$/.test(url.pathname),
   async ({ request, event }) => {
     // The cache is opened before the fetch, so a picture that arrives late does not enter the next user's cache.
-    const cache = await openPictures()
+    const cache = await openOwned(storageKeys.pictures)
     // The copy's lock covers pictures too. While it is locked, the server decides about each picture.
     const isLocked = await isLockNoted()
     const kept = isLocked ? undefined : await cache?.match(request, { ignoreVary: true })
@@ -105,10 +108,10 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 /** Counts the stored files: a browser short of space may have deleted some, and extra files may not be stored yet. */
 async function describeShell(): Promise<ShellState> {
-  const cache = await caches.open(storageKeys.extras)
+  const cache = await openOwned(storageKeys.extras)
   const sizes = await Promise.all([
     ...shell.map(async ({ url, integrity }) => sizeIfWhole(await precache.matchPrecache(url), integrity)),
-    ...[...extras].map(async ([url, { integrity }]) => sizeIfWhole(await cache.match(url), integrity)),
+    ...[...extras].map(async ([url, { integrity }]) => sizeIfWhole(await cache?.match(url), integrity)),
   ])
   const kept = sizes.filter((size) => size !== undefined)
   const bytes = kept.reduce((sum, size) => sum + size, 0)
@@ -131,7 +134,8 @@ async function keepPicture(cache: Cache, request: Request, response: Response) {
  * because the page needs one to detect that the network is back.
  */
 async function keepExtras() {
-  const cache = await caches.open(storageKeys.extras)
+  const cache = await openOwned(storageKeys.extras)
+  if (!cache) return
   const kept = (await cache.keys()).map(({ url }) => url)
   await Promise.all(kept.filter((url) => !extras.has(url)).map((url) => cache.delete(url)))
   for (const [url, file] of extras) {

@@ -13,6 +13,7 @@ import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import type { AppBarSlots } from '#client/ui/page/app-bar-slots.ts'
 import styles from './app-bar.module.css'
+import { usePathChange } from './use-path-change.ts'
 
 /** Lazy-loaded, because wide screens have no drawer. */
 const drawer = lazyModule(async () => (await import('#client/layout/menu/menu-drawer.lazy.tsx')).MenuDrawer)
@@ -32,6 +33,7 @@ export function AppBar({ onSlots, onMenuClosed, children }: AppBarProps) {
   const menuButton = useRef<HTMLButtonElement>(null)
   const slot = useSlots(onSlots)
   const close = () => setOpen(false)
+  usePathChange(close)
   const onDrawerClosed = () => {
     menuButton.current?.focus()
     onMenuClosed()

@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { SideMenu } from '#client/layout/menu/side-menu.tsx'
 import { queryClient } from '#client/lib/api/query-client.ts'
@@ -22,6 +21,7 @@ import { SkipLink } from './skip-link.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import { useAppBadge } from './use-app-badge.ts'
 import { usePageFocus } from './use-page-focus.ts'
+import { usePathChange } from './use-path-change.ts'
 
 const CONTENT = 'content'
 
@@ -60,13 +60,9 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
   const openPanel = (name: PanelName) => setPanel({ name, isOpen: true })
   useCommandKey('KeyK', () => openPanel('palette'))
   useSignKey('?', () => openPanel('help'))
-  usePanelsGo(setPanel)
-  // A closed drawer moves the focus to its button, so the palette opens only after the drawer has closed.
+  usePathChange(() => setPanel(undefined))
+  // A closed drawer moves the focus to its button, so a panel opens only after the drawer has closed.
   const [afterDrawer, setAfterDrawer] = useState<PanelName>()
-  const openFromDrawer = (name: PanelName) => {
-    if (name === 'palette') setAfterDrawer(name)
-    else openPanel(name)
-  }
   const onDrawerClosed = () => {
     if (afterDrawer) openPanel(afterDrawer)
     setAfterDrawer(undefined)
@@ -78,7 +74,7 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
       user={user}
       isNarrow={isNarrow}
       {...(isDesktop && { onNarrow: narrowMenu.set })}
-      onPanel={isDesktop ? openPanel : openFromDrawer}
+      onPanel={isDesktop ? openPanel : setAfterDrawer}
       onSignOut={onSignOut}
       sendViews={sendViews}
     />
@@ -106,15 +102,6 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
       <Panels shown={panel} panels={panels} onChange={setPanel} />
     </div>
   )
-}
-
-/** Closes the open panel when the path changes, for example after going back. */
-function usePanelsGo(onGo: (shown: undefined) => void): void {
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const [shownAt, setShownAt] = useState(pathname)
-  if (shownAt === pathname) return
-  setShownAt(pathname)
-  onGo(undefined)
 }
 
 function useOfflineCopy(user: SessionUser): void {

@@ -102,7 +102,9 @@ function asHost(address: string): string {
 
 function textOf({ version, since, most_unregistered, platforms, wanted }: NumberedRules): string {
   return [
-    `Правила № ${version}, действуют с ${since}`,
+    version === 0
+      ? 'Правила пока не меняли: действуют исходные'
+      : `Правила № ${version}, действуют с ${since}`,
     `Реестр РКН: нужен, если подписчиков больше ${most_unregistered}`,
     `Документы: ${wanted.map(channelFieldLabel).join(', ') || 'не смотрим'}`,
     ...platforms.map(

@@ -48,6 +48,15 @@ it.each([
   expect(shown?.replaceAll('\u00a0', ' ') ?? null).toBe(told)
 })
 
+it.each([
+  [0, 'Правила пока не меняли: действуют исходные.'],
+  [3, 'Действует версия 3, с '],
+])('says which rules are in force at version %i', async (version, told) => {
+  page.answer({ 'GET /placement-rules': { json: { ...rules, version } } })
+  await page.open()
+  await screen.findByText((text) => text.includes(told))
+})
+
 it('saves changed rules over the version that was shown, and names a wrong platform before the request', async () => {
   page.answer({
     'GET /placement-rules': { json: rules },

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { WelcomePanel } from '#client/features/administration/welcome/welcome-panel.tsx'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
@@ -31,4 +31,42 @@ test.each([
   expect(screen.getByText(sentence)).toBeTruthy()
   const begin = screen.queryByRole('button', { name: 'Начать работу' })
   expect(begin === null).toBe('open' in changes)
+})
+
+const demo = { model: { name: 'Демо-модель', is_demo: true } }
+const modelStep = () => screen.findByRole('region', { name: 'Модель для PromoGPT' })
+
+test('without a model, the step says what to write, where, and which command follows; a skipped one does not', async () => {
+  page.answer({ 'GET /admin/welcome': { json: { ...welcome({ open: 'model' }), ...demo } } })
+  await page.open()
+  const step = await modelStep()
+  const words = step.textContent ?? ''
+  for (const name of ['AI_BASE_URL=', 'AI_MODEL=', 'AI_API_KEY=', '/etc/promodesk.env', 'systemctl restart'])
+    expect(words).toContain(name)
+  within(step).getByRole('button', { name: 'Скопировать строки' })
+  within(step).getByRole('button', { name: 'Скопировать команду' })
+  within(step).getByRole('button', { name: 'Пропустить: Модель для PromoGPT' })
+  page.answer({ 'GET /admin/welcome': { json: { ...welcome({ skipped: 'model' }), ...demo } } })
+  fireEvent.click(within(step).getByRole('button', { name: 'Проверить' }))
+  await within(await modelStep()).findByText('Пропущено')
+  expect((await modelStep()).textContent).not.toContain('AI_BASE_URL')
+})
+
+test('the check tells that no model has come, and shows the model once the server has one', async () => {
+  const check = { name: 'model', title: 'Модель', duration_ms: 1 }
+  page.answer({
+    'GET /admin/welcome': { json: { ...welcome({ open: 'model' }), ...demo } },
+    'POST /admin/system/checks': { json: { ...check, level: 'warning', text: 'Отвечает встроенная' } },
+  })
+  await page.open()
+  const step = await modelStep()
+  fireEvent.click(within(step).getByRole('button', { name: 'Проверить' }))
+  await within(step).findByText(/переменные до него не дошли/)
+  page.answer({
+    'GET /admin/welcome': { json: welcome({}) },
+    'POST /admin/system/checks': { json: { ...check, level: 'good', text: 'Отвечает: large.' } },
+  })
+  fireEvent.click(within(step).getByRole('button', { name: 'Проверить' }))
+  await within(step).findByText('Отвечает large.')
+  expect(step.textContent).not.toContain('AI_BASE_URL')
 })

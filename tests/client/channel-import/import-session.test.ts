@@ -109,9 +109,8 @@ describe("an agency's file", () => {
       ['Скриншот', undefined],
     ])
     expect(description.columns[6]?.samples).toEqual(['15 %', '10', '3'])
-    const lacking = description.lacking.map(({ field }) => field)
-    expect(lacking).toContain('legal_entity')
-    expect(lacking).not.toContain('notes')
+    expect(description.lacking).toContain('legal_entity')
+    expect(description.lacking).not.toContain('notes')
   })
 
   test('becomes rows, and each bad cell has its reason', () => {
@@ -276,17 +275,31 @@ describe('the required fields of a new channel', () => {
       ['Лес', '@les'],
     ]
     const { session, description } = opened(cells, {})
-    const fixed = description.lacking.filter(({ choices }) => choices !== undefined)
+    const { lacking, choices } = description
+    const fixed = lacking.filter((field) => choices[field] !== undefined)
     const kinds = ['category', 'choice', 'flag']
-    expect(fixed.map(({ field }) => field)).toEqual(
-      channelFields.filter((field) => kinds.includes(channelFieldOf(field).kind)),
-    )
-    expect(fixed.find(({ field }) => field === 'category_id')?.choices).toEqual(categories)
-    for (const { field, choices = [] } of fixed) {
-      expect(choices.length).toBeGreaterThan(1)
-      for (const text of choices) {
+    expect(fixed).toEqual(channelFields.filter((field) => kinds.includes(channelFieldOf(field).kind)))
+    expect(choices.category_id).toEqual(categories)
+    for (const field of fixed) {
+      const texts = choices[field] ?? []
+      expect(texts.length).toBeGreaterThan(1)
+      for (const text of texts) {
         expect(session.setDefaults({ ...required, [field]: text })).toEqual({})
         expect(session.rows('new', 0, 1)[0]?.cells[field]).toEqual({ text, isDefault: true })
+      }
+    }
+  })
+
+  test('take each of their fixed choices as an edit of a cell', () => {
+    const cells = [
+      ['Название', 'Ссылка'],
+      ['Лес', '@les'],
+    ]
+    const { session, description } = opened(cells, required)
+    for (const field of channelFields) {
+      for (const text of description.choices[field] ?? []) {
+        const { row } = session.edit(2, field, text)
+        expect(row?.cells[field]).toEqual({ text })
       }
     }
   })

@@ -21,6 +21,7 @@ export class SmallCaches {
       delete: async (path: string) => kept.delete(path),
     }
   }
+  keys = async () => [...this.#caches.keys()]
   has = async (name: string) => this.#caches.has(name)
   delete = async (name: string) => this.#caches.delete(name)
   match = async (path: string, { cacheName }: { cacheName: string }) =>

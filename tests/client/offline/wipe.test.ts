@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { notedOwner } from '#client/lib/device/device-note.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { OfflineDatabase } from '#client/offline/database/database.ts'
 import { allowCopy, claimDevice, removeCopy, wipeDevice } from '#client/offline/device/wipe.ts'
 import { isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
 import { sampleChannels } from './sample-channels.ts'
+import { SmallCaches } from './small-caches.ts'
 
 const sample = sampleChannels(20, 1)
 let open: OfflineDatabase[] = []
@@ -34,6 +37,24 @@ test('a wipe leaves only the token, which the sign-out deletes, and needs no net
   expect(await Dexie.getDatabaseNames()).toEqual([])
   expect(Object.keys(localStorage)).toEqual(['access_token'])
   expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test('during a wipe, no cache is deleted before the note of the owner, by whom shared content is marked', async () => {
+  const caches = new SmallCaches(1_000)
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('navigator', { locks: { request: (_name: string, task: () => unknown) => task() } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await usedBy('anna')
+  expect(await notedOwner()).toBe('anna')
+  const owners: (string | null)[] = []
+  const remove = caches.delete
+  caches.delete = async (name) => {
+    if (name !== storageKeys.note) owners.push(await notedOwner())
+    return remove(name)
+  }
+  await wipeDevice()
+  expect(new Set(owners)).toEqual(new Set([null]))
+  expect(await caches.keys()).toEqual([])
 })
 
 test('a wipe removes drafts and column choices, and spares the mark of a pending logout', async () => {

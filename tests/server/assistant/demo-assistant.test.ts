@@ -3,12 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import Markdown from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { describe, expect, test } from 'vitest'
-import { withAttachedTexts } from '#domain/attached-text.ts'
 import { createDemoAssistant } from '#server/modules/assistant/demo-assistant.ts'
 import { wait } from '#server/modules/assistant/wait.ts'
 import { beginningOf } from '#server/modules/chats/answer/answer-beginning.ts'
 import { createAssistant } from '#server/start-server.ts'
-import { ask, collect, png, user } from './upstream.ts'
+import { ask, collect, user } from './upstream.ts'
 
 /** Starts a demonstration that answers at once; `pauses` records its waits in milliseconds. */
 function startDemo() {
@@ -76,15 +75,6 @@ describe("the demonstration's text", () => {
       // The part that stays may end with a space within a mark.
       expect(unspaced(begins + text)).toBe(unspaced(whole))
     }
-  })
-
-  test('names the attached documents with the amount read, and the pictures', async () => {
-    const text = withAttachedTexts('Что в файле?', [{ name: 'Бриф.docx', text: 'я'.repeat(1_500) }])
-    const messages = [{ role: 'user' as const, text, images: [{ mediaType: 'image/png', data: png }] }]
-    const answer = await collect(startDemo().answer(ask('', { messages })))
-    expect(answer.text).toMatch(/Бриф\.docx: 1\s500 символов/)
-    expect(answer.text).toContain('изображений: 1')
-    expect(answer.text).not.toContain('яяя')
   })
 })
 

@@ -151,6 +151,14 @@ test('the group gives and takes the administrator’s right, and without the cla
   expect(await isAdministrator(['staff', 'desk-admins'])).toBe(true)
   expect(await isAdministrator()).toBe(true)
   expect(await isAdministrator([])).toBe(false)
+  const { rows } = await query(
+    connection,
+    "SELECT action, address FROM audit_log WHERE action LIKE 'administrator_%' ORDER BY id",
+  )
+  expect(rows).toEqual([
+    { action: 'administrator_added', address: '127.0.0.1' },
+    { action: 'administrator_removed', address: '127.0.0.1' },
+  ])
 })
 
 test('the last administrator keeps the right without the group', async () => {

@@ -1,5 +1,7 @@
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { administratorRequiredCode } from '#contract/accounts/account.ts'
+import type { NumberedRules } from '#contract/placement-rules.ts'
+import { formatCalendarDate } from '#domain/calendar-date.ts'
 
 export const administrationTitle = 'Администрирование'
 
@@ -11,3 +13,9 @@ export const unavailable = {
   reasonOf: (error: Error) =>
     error instanceof ApiError && error.code === administratorRequiredCode ? error.message : undefined,
 } as const
+
+/** Says which rules of placement hold. */
+export const rulesInForce = ({ version, since }: Pick<NumberedRules, 'version' | 'since'>): string =>
+  version === 0
+    ? 'Правила пока не меняли: действуют исходные.'
+    : `Действует версия ${version}, с ${formatCalendarDate(since)}.`

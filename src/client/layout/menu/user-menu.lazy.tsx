@@ -57,7 +57,6 @@ export function UserMenu({ onPanel, onClose }: UserMenuProps) {
         <MenuItem
           label="Администрирование"
           Icon={ShieldCheck}
-          leadsAway
           onClick={() => void navigate({ to: '/admin' })}
         />
       )}

@@ -1,7 +1,8 @@
 import { copyLock } from '#client/lib/device/copy-lock.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
 import { describeKeptLists, type KeptListName } from '#client/offline/copy/kept-lists.ts'
-import { openPictures } from '#client/offline/copy/pictures.ts'
+import { openOwned } from '#client/offline/copy/owned-caches.ts'
 import type { KeptStore, KeptStoreName } from '#client/offline/database/kept-stores.ts'
 import { askAboutCopy, isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
 import { type LastProblem, lastProblem } from '#client/offline/sync/last-problem.ts'
@@ -46,7 +47,7 @@ export async function describeDevice(): Promise<DeviceReport> {
 }
 
 async function describePictures() {
-  const responses = (await (await openPictures())?.matchAll()) ?? []
+  const responses = (await (await openOwned(storageKeys.pictures))?.matchAll()) ?? []
   const blobs = await Promise.all(responses.map((response) => response.blob()))
   return { count: blobs.length, bytes: blobs.reduce((sum, { size }) => sum + size, 0) }
 }

@@ -1,7 +1,7 @@
 import { noteDevice } from '#client/lib/device/device-note.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { followOtherTabs, tellOtherTabs } from '#client/lib/device/wipe-news.ts'
-import { claimPictures, dropPictures } from '#client/offline/copy/pictures.ts'
+import { claimOwned, dropOwned } from '#client/offline/copy/owned-caches.ts'
 import { databaseName } from '#client/offline/database/database-name.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { isCopyRemoved, setWiped } from '#client/offline/sync/copy-worker.ts'
@@ -50,7 +50,7 @@ export async function removeCopy(): Promise<void> {
   const databases = await databasesToDelete(null)
   for (const key of Object.keys(localStorage))
     if (ofCopy.some((start) => key.startsWith(start))) localStorage.removeItem(key)
-  await Promise.all([...databases.map(deleteDatabase), dropPictures(), dropLastFrame()])
+  await Promise.all([...databases.map(deleteDatabase), dropOwned(storageKeys.pictures), dropLastFrame()])
 }
 
 /** Allows a new copy in every tab. */
@@ -59,7 +59,7 @@ export async function allowCopy(): Promise<void> {
   setWiped(false)
   tellOtherTabs('allowed')
   const owner = localStorage.getItem(storageKeys.owner)
-  await claimPictures(() => owner !== null && mayKeep(owner))
+  await claimOwned(storageKeys.pictures, () => owner !== null && mayKeep(owner))
 }
 
 /**
@@ -85,15 +85,18 @@ export async function claimDevice(userId: string, isStill = () => true): Promise
   localStorage.setItem(storageKeys.owner, userId)
   await Promise.all([
     ...(isNew ? [] : databases.map(deleteDatabase)),
-    claimPictures(() => isStill() && mayKeep(userId)),
+    claimOwned(storageKeys.pictures, () => isStill() && mayKeep(userId)),
+    claimOwned(storageKeys.extras, () => isStill() && isOwner(userId)),
     patiently(noteDevice()),
   ])
 }
 
 /** Whether the device belongs to this user and a copy is wanted. */
 function mayKeep(userId: string): boolean {
-  return localStorage.getItem(storageKeys.owner) === userId && !isCopyRemoved()
+  return isOwner(userId) && !isCopyRemoved()
 }
+
+const isOwner = (userId: string) => localStorage.getItem(storageKeys.owner) === userId
 
 /** Closes the copy when another tab wipes the device, until `signal` aborts. */
 export function followWipes(signal: AbortSignal): void {
@@ -132,7 +135,9 @@ async function dropLastFrame(): Promise<void> {
 /** The shell belongs to no user and must work at the next sign-in, also offline. */
 async function deleteCaches(staying: readonly string[] = []) {
   if (!('caches' in globalThis)) return
-  await dropPictures()
+  // Without the note, content that the service worker receives from now on belongs to no user.
+  await caches.delete(storageKeys.note)
+  await Promise.all([dropOwned(storageKeys.pictures), dropOwned(storageKeys.extras)])
   const names = await caches.keys()
   const isToGo = (name: string) => !name.startsWith(storageKeys.shell) && !staying.includes(name)
   await Promise.all(names.filter(isToGo).map((name) => caches.delete(name)))

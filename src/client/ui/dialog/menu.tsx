@@ -75,14 +75,12 @@ type MenuItemProps = {
   /** Completes the offline message: «удалить чат». Without it, the item works offline. */
   offlineAction?: string | undefined
   isDanger?: boolean | undefined
-  /** Leads to another page, so that the drawer around the menu closes too. */
-  leadsAway?: boolean | undefined
   onClick: () => void
 }
 
-/** Closes its menu, then runs the action. An unavailable item shows the reason. */
+/** Closes its menu and the drawer around it, then runs the action. An unavailable item shows the reason. */
 export function MenuItem(props: MenuItemProps) {
-  const { label, Icon, reason, offlineAction, isDanger, leadsAway, onClick } = props
+  const { label, Icon, reason, offlineAction, isDanger, onClick } = props
   const close = use(CloseMenu)
   return (
     <OfflineDisabled action={offlineAction} reason={reason}>
@@ -92,7 +90,7 @@ export function MenuItem(props: MenuItemProps) {
           {...disabled}
           role="menuitem"
           data-danger={isDanger || undefined}
-          data-closes-menu={leadsAway || undefined}
+          data-closes-menu
           onClick={() => {
             close()
             onClick()

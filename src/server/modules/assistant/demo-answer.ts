@@ -1,16 +1,23 @@
-import type { AttachedText } from '#domain/attached-text.ts'
 import { createRandom, type Random } from '#server/seeded-random.ts'
 import type { AssistantPart } from './assistant.ts'
+import { describeFiles, quote, type ReadFiles } from './demo-files.ts'
 import { advice, campaignTags, longText, mediaPlan, type Section, steps } from './demo-sections.ts'
 import { seedOf } from './demo-seed.ts'
 
-export type Question = { text: string; documents: readonly AttachedText[]; imageCount: number }
+/** `files`: what the server read of the files that the question is about; undefined when it is about none. */
+export type Question = { text: string; files: ReadFiles | undefined }
 
-/** Returns Markdown with the section that the question asks for, and others chosen by its text. */
+/**
+ * Returns Markdown with the section that the question asks for, and others chosen by its text. Of files, it tells what
+ * was read and concludes nothing.
+ */
 export function demoAnswer(question: Question): string {
   const random = createRandom(seedOf(question.text))
-  const body = /длинн/i.test(question.text) ? [longText(random)] : sectionsFor(question, random)
-  return [introduction, ...attachments(question), ...body].join('\n\n')
+  const long = /длинн/i.test(question.text) ? [longText(random)] : []
+  const parts = question.files
+    ? [introductionOfFiles, ...describeFiles(question.files), ...long.flatMap((text) => [invented, text])]
+    : [introduction, ...(long.length > 0 ? long : sectionsFor(question, random))]
+  return parts.join('\n\n')
 }
 
 export function demoFindings({ text }: Question): string {
@@ -36,6 +43,10 @@ const howToConnect = 'Настоящую модель подключает ад�
 
 const introduction = `Это **демонстрационный ответ**: языковая модель не подключена. ${howToConnect} Названия и цифры ниже вымышлены.`
 
+const invented = 'Дальше пример длинного текста. Он вымышлен и с вложениями не связан.'
+
+const introductionOfFiles = `Это **демонстрационный ответ**: языковая модель не подключена, поэтому ниже только то, что сервер прочитал во вложениях. Полный ответ по ним даёт настоящая модель, её подключает администратор в настройках сервера.`
+
 const sources = [
   { url: 'https://example.org/research/media-market', title: 'Обзор медиарынка' },
   { url: 'https://example.com/audience/social-media', title: 'Аудитория социальных сетей' },
@@ -55,18 +66,4 @@ function sectionsFor({ text }: Question, random: Random): string[] {
     .shuffled(topics.map(([, section]) => section))
     .filter((section) => !asked.includes(section))
   return [...asked, ...others].map((section) => section(random))
-}
-
-function attachments({ documents, imageCount }: Question): string[] {
-  const lines = documents.map(
-    ({ name, text }) => `- ${name}: ${text.length.toLocaleString('ru-RU')} символов текста`,
-  )
-  if (imageCount > 0) lines.push(`- изображений: ${imageCount}`)
-  return lines.length > 0 ? [`Получены вложения:\n\n${lines.join('\n')}`] : []
-}
-
-/** Shortens the text to 80 characters and removes markup. */
-function quote(text: string): string {
-  const characters = [...text.replace(/[\\`*_[\]<>|#~\s]+/g, ' ').trim()]
-  return characters.length > 80 ? `${characters.slice(0, 80).join('')}…` : characters.join('')
 }

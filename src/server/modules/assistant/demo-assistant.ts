@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { attachedTexts } from '#domain/attached-text.ts'
 import { answerAlone } from './answer-alone.ts'
 import type { Assistant, AssistantPart, AssistantRequest } from './assistant.ts'
 import { demoAnswer, demoCaption, demoFindings, demoSources, type Question } from './demo-answer.ts'
+import { filesAskedFor } from './demo-files.ts'
 import { drawScene, pictureStages } from './demo-picture.ts'
 import { type Wait, wait } from './wait.ts'
 
@@ -20,7 +20,7 @@ export function createDemoAssistant(pause: Wait = wait): Assistant {
     historyTokens: () => 27_000,
     instructionTokens: () => 0,
     async *answer(request) {
-      const known = await answerAlone(request)
+      const known = await baseAnswer(request)
       if (known) {
         if (request.begins === '') {
           yield* write(known.notice, request.signal, pause)
@@ -39,6 +39,14 @@ export function createDemoAssistant(pause: Wait = wait): Assistant {
       }
     },
   }
+}
+
+/** A question about files that were read asks nothing of the base; about others, only what the base understands. */
+async function baseAnswer(request: AssistantRequest) {
+  const { files } = questionOf(request)
+  if (files && files.documents.length > 0) return undefined
+  const known = await answerAlone(request)
+  return files && known?.isHelp ? undefined : known
 }
 
 type Answer = (question: Question, signal: AbortSignal, pause: Wait) => AsyncIterable<AssistantPart>
@@ -77,13 +85,8 @@ function restOf(text: string, begins: string): string {
 const lastLetters = 60
 
 /** An answer that goes on is the second last message, and the last one asks for it. */
-function questionOf({ messages, question, begins }: AssistantRequest): Question {
-  const message = messages.at(begins === '' ? -1 : -3)
-  return {
-    text: question,
-    documents: attachedTexts(message?.text ?? ''),
-    imageCount: message?.role === 'user' ? message.images.length : 0,
-  }
+function questionOf(request: AssistantRequest): Question {
+  return { text: request.question, files: filesAskedFor(request, request.begins === '' ? -1 : -3) }
 }
 
 async function* write(text: string, signal: AbortSignal, pause: Wait): AsyncGenerator<AssistantPart> {

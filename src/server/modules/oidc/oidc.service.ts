@@ -139,7 +139,7 @@ export function createOidcService({ db, now, auth, publicUrl, oidcProviders = []
       { ...{ at, address, userAgent }, action: 'oidc_sign_in', provider: provider.id },
       async (tx) => {
         // Administrators are locked first, as in the service of users, so that the locks cannot cross.
-        await followGroups(tx, { user, provider, claims: tokens.claims, at })
+        await followGroups(tx, { user, provider, claims: tokens.claims, at, address })
         const active = await lockActiveUser(tx, user.id, 'share')
         return active !== undefined && !active.passkeyRequired && noteIdentityUse(tx, identity, at)
       },

@@ -3,14 +3,13 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { agencyTemplatesQuery } from '#client/data/agency-templates.queries.ts'
-import { administrationTitle } from '#client/features/administration/administration-texts.ts'
+import { administrationTitle, rulesInForce } from '#client/features/administration/administration-texts.ts'
 import { rulesQuery } from '#client/features/administration/rules/rules.queries.ts'
 import { Section } from '#client/features/administration/section.tsx'
 import { formatCount } from '#client/lib/page/format.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
-import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { placementTitle } from '#domain/placement/placement-verdict.ts'
 import { LetterheadPreview } from './letterhead-preview.tsx'
 import styles from './lists.module.css'
@@ -55,7 +54,7 @@ function Platforms() {
           {rules.platforms.length === 0
             ? 'Площадок в списке нет. '
             : `${formatCount(rules.platforms.length, platformForms)} в списке. `}
-          {`Действует версия ${rules.version}, с ${formatCalendarDate(rules.since)}.`}
+          {rulesInForce(rules)}
         </p>
       )}
     </Entry>

@@ -2,7 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import * as z from 'zod/mini'
-import { administrationTitle, unavailable } from '#client/features/administration/administration-texts.ts'
+import {
+  administrationTitle,
+  rulesInForce,
+  unavailable,
+} from '#client/features/administration/administration-texts.ts'
 import { Section } from '#client/features/administration/section.tsx'
 import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
@@ -20,7 +24,7 @@ import { ListStates } from '#client/ui/states/list-states.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import { placementRulesInput, replaceRules } from '#contract/accounts/placement-rules.ts'
 import type { NumberedRules } from '#contract/placement-rules.ts'
-import { formatCalendarDate, today } from '#domain/calendar-date.ts'
+import { today } from '#domain/calendar-date.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
 import {
   type DoubtfulPlatform,
@@ -116,7 +120,7 @@ function RulesForm({ rules, tabs }: { rules: NumberedRules; tabs: ReactNode }) {
       <PageContent>
         <div className={styles.sections}>
           <p className={styles.text}>
-            {`По этим правилам «${placementTitle}» отвечает всем сотрудникам. Сейчас действует версия ${rules.version}, с ${formatCalendarDate(rules.since)}.`}
+            {`По этим правилам «${placementTitle}» отвечает всем сотрудникам. ${rulesInForce(rules)}`}
           </p>
           {fault !== undefined && <Alert tone="error" title={fault} />}
           {save.isError && <SaveError error={save.error} />}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { PreviewRow } from '#client/features/channel-import/rows/import-rows.ts'
+import type { FieldChoices } from '#client/features/channel-import/rows/open-table.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './import-cards.module.css'
@@ -11,28 +12,29 @@ type ImportCardsProps = {
   /** Undefined until the rows are read. */
   rows: readonly PreviewRow[] | undefined
   fields: readonly ChannelField[]
+  choices: FieldChoices
   onEdit: ChannelImportState['edit']
   empty: ReactNode
 }
 
 /** The preview on a phone: a card per row shows its errors and changes, and a button shows all fields. */
-export function ImportCards({ rows, fields, onEdit, empty }: ImportCardsProps) {
+export function ImportCards({ rows, empty, ...props }: ImportCardsProps) {
   if (rows?.length === 0) return empty
   return (
     <ul className={styles.cards} aria-label="Строки файла">
       {rows?.map((row) => (
-        <Card key={row.rowNumber} row={row} fields={fields} onEdit={onEdit} />
+        <Card key={row.rowNumber} row={row} {...props} />
       ))}
     </ul>
   )
 }
 
-type CardProps = { row: PreviewRow; fields: readonly ChannelField[]; onEdit: ChannelImportState['edit'] }
+type CardProps = Omit<ImportCardsProps, 'rows' | 'empty'> & { row: PreviewRow }
 
 /** Always shown, because these fields identify the channel. */
 const always: readonly ChannelField[] = ['title', 'url']
 
-function Card({ row, fields, onEdit }: CardProps) {
+function Card({ row, fields, choices, onEdit }: CardProps) {
   const [isWhole, setWhole] = useState(false)
   const [first] = useState(() => new Set([...always, ...fields.filter((field) => isTelling(row, field))]))
   // Fields with an error or a change at first stay shown, so that a cell does not vanish when the user corrects it.
@@ -45,7 +47,7 @@ function Card({ row, fields, onEdit }: CardProps) {
       {shown.map((field) => (
         <div key={field} className={styles.field}>
           <span aria-hidden="true">{channelFieldLabel(field)}</span>
-          <ImportCell row={row} field={field} onEdit={onEdit} />
+          <ImportCell row={row} field={field} choices={choices[field]} onEdit={onEdit} />
         </div>
       ))}
       <Button variant="link" className={styles.more} onClick={() => setWhole(!isWhole)}>

@@ -2,42 +2,68 @@ import type { InputRef } from 'antd'
 import Input from 'antd/es/input/Input'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { PreviewRow } from '#client/features/channel-import/rows/import-rows.ts'
+import { Select } from '#client/ui/input/select.tsx'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './import-cell.module.css'
+import { selectOf } from './import-defaults.tsx'
 
 type ImportCellProps = {
   row: PreviewRow
   field: ChannelField
+  /** The texts of a field with fixed choices. */
+  choices: readonly string[] | undefined
   onEdit: (rowNumber: number, field: ChannelField, text: string) => Promise<unknown>
 }
 
 /** A cell of the preview: its text, its error and the stored value. A press edits it in place. */
-export function ImportCell({ row, field, onEdit }: ImportCellProps) {
+export function ImportCell({ row, field, choices, onEdit }: ImportCellProps) {
   const cell = row.cells[field]
   const [isEditing, setEditing] = useState(false)
   const input = useRef<InputRef>(null)
   const button = useRef<HTMLButtonElement>(null)
   const text = cell?.isDefault ? '' : (cell?.text ?? '')
+  const label = `${channelFieldLabel(field)}, строка ${row.rowNumber}`
   const save = (next: string) => {
     setEditing(false)
     if (next !== text) void onEdit(row.rowNumber, field, next)
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  const focusCell = () => requestAnimationFrame(() => button.current?.focus())
+  const onKeyDown = (event: KeyboardEvent) => {
     // Escape leaves the cell without closing the dialog.
     if (event.key === 'Escape') {
       event.stopPropagation()
       setEditing(false)
-    } else if (event.key === 'Enter') save(event.currentTarget.value)
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !choices)
+      save(event.target.value)
     else return
-    requestAnimationFrame(() => button.current?.focus())
+    focusCell()
+  }
+  if (isEditing && choices) {
+    return (
+      <Select
+        {...selectOf(choices, 'Пусто')}
+        autoFocus
+        defaultOpen
+        popupMatchSelectWidth={false}
+        style={{ width: '100%' }}
+        aria-label={label}
+        value={text}
+        onKeyDown={onKeyDown}
+        onBlur={() => setEditing(false)}
+        onSelect={(next) => {
+          save(next)
+          focusCell()
+        }}
+      />
+    )
   }
   if (isEditing) {
     return (
       <Input
         ref={input}
         autoFocus
-        aria-label={`${channelFieldLabel(field)}, строка ${row.rowNumber}`}
+        aria-label={label}
         defaultValue={text}
         onKeyDown={onKeyDown}
         onBlur={({ target }) => save(target.value)}
@@ -56,9 +82,7 @@ export function ImportCell({ row, field, onEdit }: ImportCellProps) {
         data-default={cell?.isDefault === true}
         onClick={() => setEditing(true)}
       >
-        <span className="visually-hidden">
-          {channelFieldLabel(field)}, строка {row.rowNumber}:{' '}
-        </span>
+        <span className="visually-hidden">{label}: </span>
         <span className={styles.text}>{cell?.text || <Nothing />}</span>
         {problem !== undefined && <span className={styles.problem}>{problem}</span>}
         {problem === undefined && cell?.was !== undefined && (

@@ -19,14 +19,10 @@ export function ImportDefaults({ importing }: { importing: ChannelImportState })
         проверке.
       </p>
       <div className={styles.defaults}>
-        {table.lacking.map(({ field, choices }) => (
+        {table.lacking.map((field) => (
           <div key={field} className={styles.default}>
             <label htmlFor={inputId(field)}>{channelFieldLabel(field)}</label>
-            {choices === undefined ? (
-              <DefaultText field={field} importing={importing} />
-            ) : (
-              <DefaultChoice field={field} choices={choices} importing={importing} />
-            )}
+            <Default field={field} choices={table.choices[field]} importing={importing} />
           </div>
         ))}
       </div>
@@ -39,17 +35,24 @@ const inputId = (field: ChannelField) => `import-${field}`
 type DefaultProps = { field: ChannelField; importing: ChannelImportState }
 
 /** The user selects a value, so that a wrong one cannot be given. */
-function DefaultChoice({ field, choices, importing }: DefaultProps & { choices: readonly string[] }) {
+function Default({ choices, ...props }: DefaultProps & { choices: readonly string[] | undefined }) {
+  const { field, importing } = props
+  if (choices === undefined) return <DefaultText {...props} />
   return (
     <Select
       id={inputId(field)}
-      showSearch={choices.length > MOST_AT_SIGHT && optionSearch}
+      {...selectOf(choices, 'Не задано')}
       value={importing.state.defaults[field] ?? ''}
-      options={[{ value: '', label: 'Не задано' }, ...choices.map((text) => ({ value: text, label: text }))]}
       onChange={(text) => importing.setDefault(field, text)}
     />
   )
 }
+
+/** Returns the options of a field with fixed choices, after one for no value. */
+export const selectOf = (choices: readonly string[], none: string) => ({
+  showSearch: choices.length > MOST_AT_SIGHT && optionSearch,
+  options: [{ value: '', label: none }, ...choices.map((text) => ({ value: text, label: text }))],
+})
 
 /** A longer list shows only a part of its options at once. */
 const MOST_AT_SIGHT = 7

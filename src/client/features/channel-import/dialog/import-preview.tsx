@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { PreviewRow } from '#client/features/channel-import/rows/import-rows.ts'
+import type { FieldChoices } from '#client/features/channel-import/rows/open-table.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
@@ -30,7 +31,7 @@ const filters: readonly { value: Filter; label: string }[] = [
 
 /** The third step: every row with its outcome; cells are edited in place. */
 export function ImportPreview({ importing }: { importing: ChannelImportState }) {
-  const { preview, table, problemFields } = importing.state
+  const { preview, table, problemFields, accepted } = importing.state
   const [filter, setFilter] = useState<Filter>('all')
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState<PageSize>(50)
@@ -44,8 +45,9 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
     meta: { silent: true },
   })
   const { edit } = importing
+  const choices = useMemo(() => withCategories(table?.choices, accepted), [table, accepted])
   const fields = useMemo(() => fieldOrder(problemFields, table?.columns ?? []), [problemFields, table])
-  const columns = useMemo(() => previewColumns(fields, edit), [fields, edit])
+  const columns = useMemo(() => previewColumns(fields, choices, edit), [fields, choices, edit])
   const screen = useScreen()
   if (preview === undefined) return null
   const { counts } = preview
@@ -76,7 +78,7 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
       />
       <div className={styles.table} style={{ height: tableHeight(Math.min(all, pageSize), screen) }}>
         {screen === 'phone' ? (
-          <ImportCards rows={shownRows} fields={fields} onEdit={edit} empty={empty} />
+          <ImportCards rows={shownRows} fields={fields} choices={choices} onEdit={edit} empty={empty} />
         ) : (
           <DataTable
             label="Строки файла"
@@ -121,6 +123,11 @@ const rowNumber = (row: PreviewRow) => row.rowNumber
 
 type Edit = ChannelImportState['edit']
 
+/** Rows may also name the categories that the import will create. */
+function withCategories(choices: FieldChoices = {}, accepted: readonly string[]): FieldChoices {
+  return { ...choices, category_id: [...(choices.category_id ?? []), ...accepted] }
+}
+
 /** Returns the title, fields with errors, the file's columns in order, then the remaining fields. */
 function fieldOrder(
   problemFields: readonly ChannelField[],
@@ -130,7 +137,11 @@ function fieldOrder(
   return [...new Set<ChannelField>(['title', ...problemFields, ...own, ...channelFields])]
 }
 
-function previewColumns(fields: readonly ChannelField[], edit: Edit): DataTableColumn<PreviewRow>[] {
+function previewColumns(
+  fields: readonly ChannelField[],
+  choices: FieldChoices,
+  edit: Edit,
+): DataTableColumn<PreviewRow>[] {
   return [
     {
       key: 'row',
@@ -145,7 +156,9 @@ function previewColumns(fields: readonly ChannelField[], edit: Edit): DataTableC
       title: channelFieldLabel(field),
       width: ['title', 'description', 'url', 'notes'].includes(field) ? 220 : 168,
       truncate: false,
-      render: (row: PreviewRow) => <ImportCell row={row} field={field} onEdit={edit} />,
+      render: (row: PreviewRow) => (
+        <ImportCell row={row} field={field} choices={choices[field]} onEdit={edit} />
+      ),
     })),
   ]
 }

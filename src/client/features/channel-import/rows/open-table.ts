@@ -17,8 +17,8 @@ export type OpenTable = {
   samples: TableCell[][]
 }
 
-/** `choices`: the texts of a field with fixed choices; a field of free text has none. */
-export type LackingField = { field: ChannelField; choices: readonly string[] | undefined }
+/** The texts of each field with fixed choices; a field of free text has none. */
+export type FieldChoices = Partial<Record<ChannelField, readonly string[]>>
 
 export type TableDescription = {
   sheets: readonly string[]
@@ -26,7 +26,8 @@ export type TableDescription = {
   columns: { title: string; samples: string[]; field: ChannelField | undefined }[]
   rowCount: number
   /** Required fields without a column; without a default, new rows are invalid. */
-  lacking: LackingField[]
+  lacking: ChannelField[]
+  choices: FieldChoices
   /** The problems of the current matching. */
   problems: string[]
 }
@@ -47,9 +48,11 @@ export function describeTable(
   fields: ColumnFields,
   categories: readonly string[],
 ): TableDescription {
-  const lacking = channelFields
-    .filter((field) => !fields.includes(field) && importedFieldError(field, undefined) !== undefined)
-    .map((field) => ({ field, choices: choiceTexts(field, categories) }))
+  const choices: FieldChoices = {}
+  for (const field of channelFields) {
+    const texts = choiceTexts(field, categories)
+    if (texts) choices[field] = texts
+  }
   return {
     sheets: table.sheets,
     sheet: table.sheet,
@@ -59,7 +62,10 @@ export function describeTable(
       field: fields[index],
     })),
     rowCount: rows.length,
-    lacking,
+    lacking: channelFields.filter(
+      (field) => !fields.includes(field) && importedFieldError(field, undefined) !== undefined,
+    ),
+    choices,
     problems: fields.includes('url')
       ? []
       : [`Не найден столбец «${channelFieldTable.url.label}»: по ссылке видно, какие каналы уже есть в базе`],

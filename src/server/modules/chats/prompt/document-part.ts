@@ -1,7 +1,7 @@
 import type { FilePart } from '#domain/file-part.ts'
+import { type Book, readBook } from '#server/sheet-text.ts'
 import { beginningWithin, countTokens } from '#server/token-count.ts'
 import { shareOut } from './share-out.ts'
-import { type Book, readBook } from './sheet-text.ts'
 
 /** A document within a number of tokens. `part` is undefined when nothing is left out. */
 export type DocumentPart = { text: string; part: FilePart | undefined }

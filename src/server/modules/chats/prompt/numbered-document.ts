@@ -1,4 +1,4 @@
-import { readBook, type Sheet } from './sheet-text.ts'
+import { readBook, type Sheet } from '#server/sheet-text.ts'
 
 /** A document in parts that can be asked for by number, from 1 on in each section. `isCut`: its end is not stored. */
 export type NumberedDocument = {

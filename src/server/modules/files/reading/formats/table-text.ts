@@ -71,10 +71,10 @@ function hiddenText(
   return parts.length === 0 ? '' : `${hiddenStart}${parts.join('; ')}\n`
 }
 
-/** `chats/prompt/sheet-text.ts` knows the line by it. */
+/** `server/sheet-text.ts` knows the line by it. */
 const hiddenStart = 'Скрыто и не приводится — '
 
-/** `chats/prompt/sheet-text.ts` reads it: the first row is data. */
+/** `server/sheet-text.ts` reads it: the first row is data. */
 const headless = ', без заголовков'
 
 const isMark = (cell: string) => cell === coveredLeft || cell === coveredAbove

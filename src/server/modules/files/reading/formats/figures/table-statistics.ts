@@ -10,7 +10,7 @@ export type StatedTable = {
   isMore: boolean
 }
 
-/** How the line begins. `chats/prompt/sheet-text.ts` knows it by that. A bracket would be a remark beside the file. */
+/** How the line begins. `server/sheet-text.ts` knows it by that. A bracket would be a remark beside the file. */
 const start = 'Сервер сосчитал по'
 
 /**
