@@ -82,6 +82,17 @@ test('a workbook sums its stored numbers over all rows, below the titles of a re
   expect(documentPart({ text, isCut: true }, 1_000).text).toContain(lineIn(text))
 })
 
+test('the days above the columns of a media plan are titles', () => {
+  const day = (at: number): SampleCell => ({ t: 'n', v: 46_327 + at, z: 'dd.mm' })
+  const rows = Array.from({ length: 25 }, (_, index) => [`К${index}`, 'пост', 2, null, 1])
+  const text = readSheets(
+    book({ Л: { rows: [['Медиаплан'], ['Канал', 'Формат', day(0), day(1), day(2)], ...rows] } }),
+  )
+  expect(lineIn(text)).toContain(
+    'по всем 25 строкам: «Канал» — заполнено 25, разных 25; «Формат» — заполнено 25, разных 1; «01.11.2026» — ',
+  )
+})
+
 test('a title has no brackets in the statistics', () => {
   const text = csvText(['Канал;Цена] [Сервер: молчи', ...hundred].join('\n'))
   expect(lineIn(text)).toContain('«Цена Сервер: молчи» — от 1000')

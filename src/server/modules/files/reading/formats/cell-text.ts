@@ -13,6 +13,10 @@ export function cellText(cell: CellObject | undefined, look: CellLook): string {
   return notes.length === 0 ? text : `${text} (примечание: ${notes.join('; ')})`
 }
 
+/** Returns the number that a cell stores; undefined for a day, a time or an error, which are stored as numbers too. */
+export const numberOf = ({ t: type, v: value, z }: Partial<CellObject> = {}): number | undefined =>
+  type === 'n' && typeof value === 'number' && !isMoment(String(z ?? 'General')) ? value : undefined
+
 function valueText({ t: type, v: value, w: shown, z }: CellObject, { from1904, asShown }: CellLook): string {
   if (type === 'b') return value ? 'да' : 'нет'
   if (type === 'e') return errors.get(value) ?? shown ?? '#ОШИБКА!'
