@@ -48,8 +48,8 @@ export function isIdentifier({
   if (/(?:^| )(?:инн|кпп|огрн|огрнип|бик|окпо|снилс|erid|id|телефон|телефона|№)(?: |$)/.test(name))
     return true
   const numbers = values.filter((value) => !Number.isNaN(value))
-  const lengths = new Set(numbers.map((value) => String(value).length))
   const areWhole = numbers.length > 1 && numbers.every((value) => Number.isInteger(value) && value >= 0)
+  const lengths = new Set(areWhole ? numbers.map((value) => String(value).length) : [])
   if (areWhole && lengths.size === 1 && (lengths.has(10) || lengths.has(12))) return true
   if (
     areWhole &&

@@ -1,5 +1,7 @@
 import { quotedName } from '#domain/attached-text.ts'
-import { type Column, columnStatistics, numbersOf } from './column-statistics.ts'
+import { countsColumns } from '#domain/channel-import/channel-import-header.ts'
+import { type ColumnFigures, readColumn } from './column-figures.ts'
+import { columnStatistics, numbersOf } from './column-statistics.ts'
 import { totalRows } from './total-rows.ts'
 
 /** The rows below a header, as texts and, of a workbook, as stored numbers. `isMore`: the file has further rows. */
@@ -20,21 +22,25 @@ const start = 'Сервер сосчитал по'
 export function tableStatistics(table: StatedTable): string {
   if (table.rows.length < leastRows) return ''
   const width = table.rows.reduce((most, { length }) => Math.min(mostColumns, Math.max(most, length)), 0)
-  const column = (index: number, rows: readonly number[]): Column => ({
-    ...{ title: table.titles[index] ?? '', isFirst: index === 0 },
-    texts: rows.map((row) => table.rows[row]?.[index] ?? ''),
-    stored: rows.map((row) => table.stored?.[row]?.[index]),
-  })
+  const columns = Array.from({ length: width }, (_, index) =>
+    readColumn({
+      ...{ title: table.titles[index] ?? '', isFirst: index === 0 },
+      texts: table.rows.map((row) => row[index] ?? ''),
+      ...(table.stored && { stored: table.stored.map((row) => row[index]) }),
+    }),
+  )
   const every = [...table.rows.keys()]
-  const indexes = Array.from({ length: width }, (_, index) => index)
-  const numbers = indexes.map((index) => numbersOf(column(index, every))?.values)
+  const numbers = columns.map((column) => {
+    const found = numbersOf(column, every)
+    return found === 'unclear' ? undefined : found?.values
+  })
   const totals = totalRows({ titles: table.titles, rows: table.rows, numbers })
   if (countsColumns(table.rows[0] ?? [])) totals.set(0, 'номера столбцов')
   const rows = every.filter((row) => !totals.has(row))
-  const columns = indexes.flatMap((index) => columnText(column(index, rows), index))
-  if (columns.length === 0) return ''
+  const parts = columns.flatMap((column, index) => columnText(column, rows, index))
+  if (parts.length === 0) return ''
   const rest = totals.size === 0 ? '' : ` (без строк: ${labelsOf(totals)})`
-  return `${start} ${table.isMore ? 'первым' : 'всем'} ${rows.length} строкам${rest}: ${columns.join('; ')}\n`
+  return `${start} ${table.isMore ? 'первым' : 'всем'} ${rows.length} строкам${rest}: ${parts.join('; ')}\n`
 }
 
 /** A smaller table reaches the model whole, unless its cells are very long. */
@@ -43,11 +49,13 @@ const mostColumns = 40
 const longestTitle = 60
 const mostLabels = 5
 
-function columnText(column: Column, index: number): string[] {
-  const found = columnStatistics(column)
+function columnText(column: ColumnFigures, rows: readonly number[], index: number): string[] {
+  const found = columnStatistics(column, rows)
   if (found === undefined) return []
   const name = `«${shortened(column.title) || `столбец ${index + 1}`}»`
   if (found.kind === 'texts') return [`${name} — заполнено ${found.count}, разных ${found.distinct}`]
+  if (found.kind === 'unclear')
+    return [`${name} — заполнено ${found.count}, числа неясны: 1,234 — тысяча или дробь`]
   const { count, filled, unit, min, max, sum, mean } = found
   const part = count < filled ? `числа в ${count} из ${filled}, ` : ''
   return [`${name}${unit && `, ${unit}`} — ${part}от ${min} до ${max}, сумма ${sum}, среднее ${mean}`]
@@ -60,7 +68,3 @@ function labelsOf(totals: ReadonlyMap<number, string>): string {
 }
 
 const shortened = (text: string) => quotedName(text).trim().slice(0, longestTitle)
-
-/** Forms of 1C number their columns 1, 2, 3 below the header. */
-const countsColumns = (row: readonly string[]) =>
-  row.length > 2 && row.every((text, index) => text.trim() === String(index + 1))
