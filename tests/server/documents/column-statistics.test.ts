@@ -58,7 +58,7 @@ test('texts are read as the import reads them', () => {
 test('a number without a unit has the unit of the others, unless that changes its size', () => {
   const bare = (unit: string) => [...Array.from({ length: 19 }, () => `5 ${unit}`), '7']
   expect(statistics(bare('₽'))).toMatchObject({ unit: '₽', count: 20, sum: '102' })
-  expect(statistics(bare('%'))).toMatchObject({ unit: '%', count: 19, filled: 20, sum: '95' })
+  expect(statistics(bare('%'))).toMatchObject({ unit: '%', count: 19, filled: 20, max: '5' })
 })
 
 test('a few texts among numbers are counted, and many make texts of them', () => {
@@ -71,8 +71,8 @@ test('a few texts among numbers are counted, and many make texts of them', () =>
 })
 
 test('the stored numbers of a workbook are summed, not the rounded ones that it shows', () => {
-  expect(statistics(['0,5', '0,5'], 'CPV', [0.4567, 0.4567])).toMatchObject({ sum: '0,9134', max: '0,4567' })
-  expect(statistics(['12%', '13%'], 'ERR', [0.1249, 0.1251])).toMatchObject({ unit: '%', sum: '25' })
+  expect(statistics(['0,5', '0,5'], 'Цена', [0.4567, 0.4567])).toMatchObject({ sum: '0,9134', max: '0,4567' })
+  expect(statistics(['12%', '13%'], 'ERR', [0.1249, 0.1251])).toMatchObject({ unit: '%', max: '12,51' })
   expect(statistics(['1 235 тыс.'], 'Охват', [1_234_567])).toMatchObject({ unit: 'тыс.', sum: '1234,567' })
   expect(statistics(['0,3', '819,67'], 'Цена', [0.1 + 0.2, 1_000 / 1.22])).toMatchObject({
     sum: '819,972131',
@@ -142,3 +142,26 @@ test.each([
 ])('a column «%s» of %s has a sum', (title, texts) => {
   expect(statistics(texts, title)).toMatchObject({ kind: 'numbers' })
 })
+
+test.each([
+  'CTR (%)',
+  'CPM',
+  'Ср. цена клика (руб.)',
+  'Цена за подписчика',
+  'Цена за 1000 показов',
+  'ER / план',
+  'Доля',
+  'Глубина просмотра',
+  'Отказы, %',
+])('a column «%s» has extremes only, since its sum and plain mean say nothing', (title) => {
+  expect(statistics(['1,5', '3'], title)).toEqual({
+    ...{ kind: 'rates', count: 2, filled: 2, unit: '', min: '1,5', max: '3' },
+  })
+})
+
+test.each(['Цена за пост', 'Цена', 'Конверсии', 'Стоимость размещения', 'Показы'])(
+  'a column «%s» has a sum',
+  (title) => {
+    expect(statistics(['1,5', '3'], title)).toMatchObject({ kind: 'numbers', sum: '4,5' })
+  },
+)

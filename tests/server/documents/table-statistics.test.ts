@@ -23,10 +23,44 @@ test.each([
   'в т.ч. НДС 20%',
   'Итого без НДС',
   'Всего по группе',
+  'Всего к оплате с НДС',
+  'Итого, руб. с НДС 22%',
+  'Итого с учётом агентской комиссии',
+  'Всего с 01.11.2026 по 28.11.2026',
+  'Бюджет итого',
+  'Общий бюджет',
+  'Total budget incl. VAT',
+  'Сумма НДС',
 ])('a row «%s» is left out of the sums and named', (label) => {
   expect(withRows(`${label};100000`)).toBe(
     `Сервер сосчитал по всем 100 строкам (без строк: «${label}»): ${sums}`,
   )
+})
+
+test.each(['Итого и средние', 'Всего кампаний: 100', 'Total: Account', 'Общий бюджет'])(
+  'a row «%s» is left out at the top and at the end, whatever its sum is',
+  (label) => {
+    const rows = [`${label};101500`, ...hundred]
+    const expected = `по всем 100 строкам (без строк: «${label}»): ${sums}`
+    expect(lineIn(csvText(['Канал;Цена', ...rows].join('\n')))).toContain(expected)
+    expect(withRows(`${label};101500`)).toContain(expected)
+  },
+)
+
+test('«НДС» and «Комиссия» are expenses where a total contains them, and else no part of the sum', () => {
+  expect(withRows('Комиссия агентства;5000')).toContain('100 строкам (без строк: «Комиссия агентства»): ')
+  expect(withRows('Итого;100000', 'НДС 22%;22000', 'Цены действуют до 1.12')).toContain(
+    '101 строкам (без строк: «Итого», «НДС 22%»): ',
+  )
+  const inner = withRows('Комиссия банка;5000', 'Итого;105000')
+  expect(inner).toContain('101 строкам (без строк: «Итого»): ')
+  expect(inner).toContain('сумма 105000, ')
+})
+
+test('rates do not hide that a first row without a label is the total', () => {
+  const rows = hundred.map((row) => `${row};2,5;3,5;4,5`)
+  const text = csvText(['Канал;Цена;CTR;CPM;ER', ';100000;2,5;3,5;4,5', ...rows].join('\n'))
+  expect(lineIn(text)).toContain('по всем 100 строкам (без строк: «без названия»): ')
 })
 
 test('a last row without a label is a total when it equals the sum above', () => {
@@ -49,7 +83,8 @@ test('totals of groups, and what follows them, are left out together', () => {
 })
 
 test('channels with the words of totals are ordinary rows', () => {
-  expect(withRows('Всего понемногу;777')).toContain('по всем 101 строкам: ')
+  expect(withRows('Итоги недели;777')).toContain('по всем 101 строкам: ')
+  expect(withRows('Всего понемногу;777')).toContain('по всем 100 строкам (без строк: «Всего понемногу»): ')
   const rows = hundred.map((row) => `${row};Омск;К оплате`)
   const text = csvText(['Канал;Цена;Город;Статус', ...rows, 'Итого;5;Омск;К оплате'].join('\n'))
   expect(lineIn(text)).toContain('по всем 101 строкам: ')
@@ -74,11 +109,11 @@ test('a workbook sums its stored numbers over all rows, below the titles of a re
   const price: SampleCell = { t: 'n', v: 0.4567, z: '0.0' }
   const rows = Array.from({ length: 5_000 }, (_, index) => [`Канал ${index} ${'я'.repeat(50)}`, price])
   const text = readSheets(
-    book({ Л: { rows: [['Отчёт по CPV'], [], ['Канал', 'CPV'], ...rows, ['Итого', 2_283.5]] } }),
+    book({ Л: { rows: [['Отчёт о ценах'], [], ['Канал', 'Цена'], ...rows, ['Итого', 2_283.5]] } }),
   )
   expect(text).toContain('…текст обрезан')
   expect(lineIn(text)).toContain('по всем 5000 строкам (без строк: «Итого»): ')
-  expect(lineIn(text)).toContain('«CPV» — от 0,4567 до 0,4567, сумма 2283,5, среднее 0,4567')
+  expect(lineIn(text)).toContain('«Цена» — от 0,4567 до 0,4567, сумма 2283,5, среднее 0,4567')
   expect(documentPart({ text, isCut: true }, 1_000).text).toContain(lineIn(text))
 })
 
@@ -91,6 +126,14 @@ test('the days above the columns of a media plan are titles', () => {
   expect(lineIn(text)).toContain(
     'по всем 25 строкам: «Канал» — заполнено 25, разных 25; «Формат» — заполнено 25, разных 1; «01.11.2026» — ',
   )
+})
+
+test('of many columns, those of sums have statistics, and the number of the others is told', () => {
+  const titles = ['Канал', ...Array.from({ length: 44 }, (_, day) => `Пост ${day}`), 'Бюджет итого']
+  const row = [...titles.slice(0, -1).map(() => '1'), '5000'].join(';')
+  const line = lineIn(csvText([titles.join(';'), ...Array.from({ length: 25 }, () => row)].join('\n')))
+  expect(line).toContain('«Пост 37» — от 1 до 1, сумма 25, среднее 1; «Бюджет итого» — от 5000 до 5000, ')
+  expect(line).toMatch(/; не сосчитано столбцов: 6$/)
 })
 
 test('a title has no brackets in the statistics', () => {

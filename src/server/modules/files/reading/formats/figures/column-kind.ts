@@ -64,6 +64,22 @@ export function isIdentifier({
   return (isFirst || name === '') && numbers.length > 2 && isCount
 }
 
+/** Tells whether a column holds rates, whose sum and plain mean say nothing: per cents, prices of one click, means. */
+export function isRate(title: string, unit: string): boolean {
+  if (unit.includes('%') || title.includes('%')) return true
+  const name = wordsOf(title)
+  return (
+    /(?:^| )(?:ctr|cpm|cpc|cpv|cpa|cpl|cpo|cpi|cps|cpt|cpf|er|err|erv|ervr|vtr|vr|cr|roi|romi|roas|avg|average|дрр|ср|доля|глубина|частота|конверсия|коэффициент|коэф|курс|рейтинг|процент|ставка|маржинальность|рентабельность)(?: |$)/.test(
+      name,
+    ) ||
+    /(?:^| )средн/.test(name) ||
+    /(?:^| )(?:цена|стоимость|расход) (?:за |одного |одной |целев\S+ )*(?:тыс|клик|просмотр|показ|контакт|лид|заявк|подписчик|целев|цел[иь]|конверси|действи|установк|единиц|ед |ед$|шт |шт$)/.test(
+      name,
+    ) ||
+    /(?:цена|стоимость) за \d/.test(title.toLowerCase())
+  )
+}
+
 /** Lower case without punctuation. */
 const wordsOf = (title: string) =>
   title

@@ -1,27 +1,21 @@
 import { divideHalfUp } from '#domain/money.ts'
 import type { ColumnFigures } from './column-figures.ts'
-import { isIdentifier, isMoment } from './column-kind.ts'
+import { isIdentifier, isMoment, isRate } from './column-kind.ts'
+
+type Range = { count: number; filled: number; unit: string; min: string; max: string }
 
 /**
  * What a column holds. Numbers are exact decimals with a comma, without spaces; `filled` counts all values. `unclear`:
  * `1,234` may be a thousand.
  */
 export type ColumnStatistics =
-  | {
-      kind: 'numbers'
-      count: number
-      filled: number
-      unit: string
-      min: string
-      max: string
-      sum: string
-      mean: string
-    }
+  | ({ kind: 'numbers'; sum: string; mean: string } & Range)
+  | ({ kind: 'rates' } & Range)
   | { kind: 'texts'; count: number; distinct: number }
   | { kind: 'unclear'; count: number }
 
 /** The numbers of a column in its unit, by row; other values are NaN. */
-export type Numbers = { values: number[]; unit: string; filled: number; count: number }
+export type Numbers = { values: number[]; unit: string; filled: number; count: number; isRate: boolean }
 
 /**
  * Returns the statistics of a column's rows. Its values are numbers if nine of ten are, in one unit, and no days, years
@@ -36,9 +30,13 @@ export function columnStatistics(
     return { kind: 'unclear', count: rows.filter((row) => column.isFilled[row]).length }
   }
   if (numbers) {
-    const { filled, unit } = numbers
+    const { filled, unit, count } = numbers
     const values = numbers.values.filter((value) => !Number.isNaN(value))
-    return { kind: 'numbers', count: values.length, filled, unit, ...summary(values) }
+    const decimals = values.reduce(decimalsOf, 0)
+    const range = { count, filled, unit, ...rangeOf(values, decimals) }
+    return numbers.isRate
+      ? { kind: 'rates', ...range }
+      : { kind: 'numbers', ...range, ...sumAndMean(values, decimals) }
   }
   const texts = rows.filter((row) => column.isFilled[row]).map((row) => column.texts[row]?.trim())
   return texts.length === 0
@@ -71,7 +69,7 @@ export function numbersOf(
     if (isMoment({ title, values, texts: shown }) || isIdentifier({ title, values, isFirst }))
       return undefined
   }
-  return { values, unit: found.unit, filled, count: found.count }
+  return { values, unit: found.unit, filled, count: found.count, isRate: isRate(title, found.unit) }
 }
 
 /** So that a single «по запросу» does not hide the sum of a thousand prices. */
@@ -90,16 +88,19 @@ function mainUnit(units: readonly string[], counts: readonly number[]) {
   return { unit: units[most] ?? '', places: [most], count: total([most]) }
 }
 
-function summary(values: readonly number[]) {
-  const decimals = values.reduce(decimalsOf, 0)
-  const sum = sumOf(values, decimals)
+function rangeOf(values: readonly number[], decimals: number) {
   const min = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
   const max = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
-  const mean = divideHalfUp(sum * 100n, BigInt(values.length))
   return {
-    ...{ min: decimalText(exact(min, decimals), decimals), max: decimalText(exact(max, decimals), decimals) },
-    ...{ sum: decimalText(sum, decimals), mean: decimalText(mean, decimals + 2) },
+    min: decimalText(exact(min, decimals), decimals),
+    max: decimalText(exact(max, decimals), decimals),
   }
+}
+
+function sumAndMean(values: readonly number[], decimals: number) {
+  const sum = sumOf(values, decimals)
+  const mean = divideHalfUp(sum * 100n, BigInt(values.length))
+  return { sum: decimalText(sum, decimals), mean: decimalText(mean, decimals + 2) }
 }
 
 const exact = (value: number, decimals: number) => BigInt(value.toFixed(decimals).replace('.', ''))

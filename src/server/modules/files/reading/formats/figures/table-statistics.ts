@@ -21,24 +21,29 @@ const start = 'Сервер сосчитал по'
  */
 export function tableStatistics(table: StatedTable): string {
   if (table.rows.length < leastRows) return ''
-  const width = table.rows.reduce((most, { length }) => Math.min(mostColumns, Math.max(most, length)), 0)
-  const columns = Array.from({ length: width }, (_, index) =>
+  const width = table.rows.reduce((most, { length }) => Math.max(most, length), 0)
+  const places = statedPlaces(width, table.titles)
+  const columns = places.map((place) =>
     readColumn({
-      ...{ title: table.titles[index] ?? '', isFirst: index === 0 },
-      texts: table.rows.map((row) => row[index] ?? ''),
-      ...(table.stored && { stored: table.stored.map((row) => row[index]) }),
+      ...{ title: table.titles[place] ?? '', isFirst: place === 0 },
+      texts: table.rows.map((row) => row[place] ?? ''),
+      ...(table.stored && { stored: table.stored.map((row) => row[place]) }),
     }),
   )
   const every = [...table.rows.keys()]
-  const numbers = columns.map((column) => {
+  const numbers = columns.map((column, index) => {
     const found = numbersOf(column, every)
-    return found === 'unclear' ? undefined : found?.values
+    const isKnown = found !== undefined && found !== 'unclear'
+    return { place: places[index] ?? 0, ...(isKnown && { values: found.values, isRate: found.isRate }) }
   })
-  const totals = totalRows({ titles: table.titles, rows: table.rows, numbers })
+  const totals = totalRows({ rows: table.rows, columns: numbers })
   if (countsColumns(table.rows[0] ?? [])) totals.set(0, 'номера столбцов')
   const rows = every.filter((row) => !totals.has(row))
-  const parts = columns.flatMap((column, index) => columnText(column, rows, index))
+  const parts = columns.flatMap((column, index) => columnText(column, rows, places[index] ?? 0))
   if (parts.length === 0) return ''
+  if (width > places.length) {
+    parts.push(`не сосчитано столбцов: ${width - places.length}`)
+  }
   const rest = totals.size === 0 ? '' : ` (без строк: ${labelsOf(totals)})`
   return `${start} ${table.isMore ? 'первым' : 'всем'} ${rows.length} строкам${rest}: ${parts.join('; ')}\n`
 }
@@ -49,6 +54,16 @@ const mostColumns = 40
 const longestTitle = 60
 const mostLabels = 5
 
+/** Returns the places of the first columns, and of those of sums beyond them. */
+function statedPlaces(width: number, titles: readonly string[]): number[] {
+  const places = Array.from({ length: width }, (_, place) => place)
+  const sums = places
+    .slice(mostColumns)
+    .filter((place) => /итог|всего|сумм|бюджет|стоимость|total/i.test(titles[place] ?? ''))
+    .slice(0, mostColumns / 2)
+  return [...places.slice(0, mostColumns - sums.length), ...sums]
+}
+
 function columnText(column: ColumnFigures, rows: readonly number[], index: number): string[] {
   const found = columnStatistics(column, rows)
   if (found === undefined) return []
@@ -56,9 +71,10 @@ function columnText(column: ColumnFigures, rows: readonly number[], index: numbe
   if (found.kind === 'texts') return [`${name} — заполнено ${found.count}, разных ${found.distinct}`]
   if (found.kind === 'unclear')
     return [`${name} — заполнено ${found.count}, числа неясны: 1,234 — тысяча или дробь`]
-  const { count, filled, unit, min, max, sum, mean } = found
+  const { count, filled, unit, min, max } = found
+  const sums = found.kind === 'rates' ? '' : `, сумма ${found.sum}, среднее ${found.mean}`
   const part = count < filled ? `числа в ${count} из ${filled}, ` : ''
-  return [`${name}${unit && `, ${unit}`} — ${part}от ${min} до ${max}, сумма ${sum}, среднее ${mean}`]
+  return [`${name}${unit && `, ${unit}`} — ${part}от ${min} до ${max}${sums}`]
 }
 
 function labelsOf(totals: ReadonlyMap<number, string>): string {
