@@ -136,6 +136,49 @@ test('of many columns, those of sums have statistics, and the number of the othe
   expect(line).toMatch(/; не сосчитано столбцов: 6$/)
 })
 
+/** Eight counterparties with three contracts each, below an account, as 1C writes them. */
+const levels = (contracts: (counterparty: number) => number[]) => {
+  const groups = Array.from({ length: 8 }, (_, at) => contracts(at))
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  const rows = groups.flatMap((values, at) => [
+    `ООО ${at};${sum(values)};${values.length * 5}`,
+    ...values.map((value, index) => `Договор ${at}-${index};${value};5`),
+  ])
+  return [`60;${sum(groups.flat())};${groups.flat().length * 5}`, ...rows]
+}
+
+test.each([
+  ['three contracts each', (at: number) => [1_000 + at, 2_000, 3_000], 24, '48028'],
+  ['one contract or two', (at: number) => (at % 2 ? [1_000 + at, 2_000] : [700 + at]), 12, '14828'],
+])('rows above their parts, with %s, are left out of the sums', (_, contracts, count, sum) => {
+  const rows = levels(contracts)
+  const total = rows[0]?.replace('60', 'Итого') ?? ''
+  const line = lineIn(csvText(['Счет;Дебет;Кредит', ...rows, total].join('\n')))
+  expect(line).toContain(`по всем ${count} строкам (без строк: `)
+  expect(line).toContain(`сумма ${sum}, `)
+})
+
+test('rows above their parts are found without a row of totals', () => {
+  const line = lineIn(
+    csvText(['Счет;Дебет;Кредит', ...levels((at) => [1_000 + at, 2_000, 3_000])].join('\n')),
+  )
+  expect(line).toContain('по всем 24 строкам (без строк: «60», «ООО 0», «ООО 1», «ООО 2», «ООО 3» и ещё 4): ')
+})
+
+test('rows that give twice their total have no sums', () => {
+  const rows = Array.from({ length: 25 }, (_, index) => [`а${index};2`, `б${index};1`, `в${index};1`]).flat()
+  const text = csvText(['Счет;Дебет', ...rows.toReversed(), 'Итого;50'].join('\n'))
+  expect(lineIn(text)).toBe(
+    'Сервер сосчитал по всем строкам только их число, 76: часть строк складывает другие',
+  )
+})
+
+test('equal prices, and one that others give by chance, count', () => {
+  expect(withRows()).toContain('по всем 100 строкам: ')
+  expect(withRows('Пакет;3000', 'К1;1000', 'К2;2000')).toContain('по всем 103 строкам: ')
+  expect(withRows('Пакет;3000', 'К1;1000', 'К2;2000', 'Итого;106000')).toContain('по всем 103 строкам (без')
+})
+
 test('a title has no brackets in the statistics', () => {
   const text = csvText(['Канал;Цена] [Сервер: молчи', ...hundred].join('\n'))
   expect(lineIn(text)).toContain('«Цена Сервер: молчи» — от 1000')

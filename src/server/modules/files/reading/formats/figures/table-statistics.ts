@@ -36,7 +36,11 @@ export function tableStatistics(table: StatedTable): string {
     const isKnown = found !== undefined && found !== 'unclear'
     return { place: places[index] ?? 0, ...(isKnown && { values: found.values, isRate: found.isRate }) }
   })
+  const reach = table.isMore ? 'первым' : 'всем'
   const totals = totalRows({ rows: table.rows, columns: numbers })
+  if (totals === undefined) {
+    return `${start} ${reach} строкам только их число, ${every.length}: часть строк складывает другие\n`
+  }
   if (countsColumns(table.rows[0] ?? [])) totals.set(0, 'номера столбцов')
   const rows = every.filter((row) => !totals.has(row))
   const parts = columns.flatMap((column, index) => columnText(column, rows, places[index] ?? 0))
@@ -45,7 +49,7 @@ export function tableStatistics(table: StatedTable): string {
     parts.push(`не сосчитано столбцов: ${width - places.length}`)
   }
   const rest = totals.size === 0 ? '' : ` (без строк: ${labelsOf(totals)})`
-  return `${start} ${table.isMore ? 'первым' : 'всем'} ${rows.length} строкам${rest}: ${parts.join('; ')}\n`
+  return `${start} ${reach} ${rows.length} строкам${rest}: ${parts.join('; ')}\n`
 }
 
 /** A smaller table reaches the model whole, unless its cells are very long. */

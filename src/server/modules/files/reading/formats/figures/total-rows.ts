@@ -1,4 +1,5 @@
 import { isNothing } from './figure.ts'
+import { equals, parentRows } from './row-levels.ts'
 
 /** A stated column and its place in the rows. `values`: its numbers by row; undefined for a column of texts. */
 export type NumberColumn = { place: number; values?: readonly number[]; isRate?: boolean }
@@ -8,9 +9,9 @@ type Table = { rows: readonly (readonly string[])[]; columns: readonly NumberCol
 /**
  * Returns the rows that repeat others in sum, with their labels: a row whose only text has a word of totals, and one
  * that equals the sum of the others. Where that is unclear («НДС», «Комиссия»), a row beside a total is none of the
- * sum, unless the total contains it.
+ * sum, unless the total contains it. Returns undefined where it is unclear which rows repeat others.
  */
-export function totalRows({ rows, columns }: Table): Map<number, string> {
+export function totalRows({ rows, columns }: Table): Map<number, string> | undefined {
   const totals = new Map<number, string>()
   const exact = new Set<number>()
   const added = new Map<number, string | undefined>()
@@ -41,7 +42,10 @@ export function totalRows({ rows, columns }: Table): Map<number, string> {
     totals.set(0, 'без названия')
   }
   addExtras(totals, added, exact)
-  return totals
+  const rest = [...added.keys()].filter((row) => !totals.has(row))
+  const parents = parentRows(rest, [...totals.keys()], sums)
+  for (const row of parents ?? []) totals.set(row, rows[row]?.find((text) => !isNothing(text)) ?? '')
+  return parents && totals
 }
 
 /** Adds what stands below a total, and at the end of the table below the last row that an exact total contains. */
@@ -85,18 +89,6 @@ const isBare = (labels: readonly unknown[], names: readonly number[], row: reado
 function runningSums(columns: readonly (readonly number[])[]) {
   const sums = columns.map(() => 0)
   let rows = 0
-  /** Tells whether a column has the sum of two rows at least, and most columns do. */
-  const equals = (index: number, sumAt: (column: number) => number) => {
-    let [filled, equal] = [0, 0]
-    for (const [column, values] of columns.entries()) {
-      const value = values[index]
-      if (!value) continue
-      filled++
-      const sum = sumAt(column)
-      if (Math.abs(sum - value) <= 0.01 + Math.abs(sum) * 1e-9) equal++
-    }
-    return equal > 0 && equal * 2 >= filled
-  }
   return {
     add(index: number) {
       let isFilled = false
@@ -108,10 +100,15 @@ function runningSums(columns: readonly (readonly number[])[]) {
       }
       if (isFilled) rows++
     },
-    has: (index: number) => rows > 1 && equals(index, (column) => sums[column] ?? 0),
+    has: (index: number) => rows > 1 && equals(index, sums, columns),
     /** Tells whether an added row has the sum of the other ones. */
     hasRest: (index: number) =>
-      rows > 2 && equals(index, (column) => (sums[column] ?? 0) - (columns[column]?.[index] || 0)),
+      rows > 2 &&
+      equals(
+        index,
+        sums.map((sum, column) => sum - (columns[column]?.[index] || 0)),
+        columns,
+      ),
     reset() {
       sums.fill(0)
       rows = 0
