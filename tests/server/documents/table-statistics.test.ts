@@ -179,6 +179,26 @@ test('equal prices, and one that others give by chance, count', () => {
   expect(withRows('Пакет;3000', 'К1;1000', 'К2;2000', 'Итого;106000')).toContain('по всем 103 строкам (без')
 })
 
+test.each([['Паблик;Цена;Охват'], ['Паблик;Foo;Bar']])(
+  'a sheet with another table below «%s» has no sums',
+  (header) => {
+    const [upper, lower] = [0, 1].map((table) =>
+      Array.from({ length: 15 }, (_, at) => `К${table}${at};${at};7`),
+    )
+    const rows = ['Канал;Охват;Цена', ...(upper ?? []), 'VK', header, ...(lower ?? [])]
+    expect(lineIn(csvText(rows.join('\n')))).toBe(
+      `Сервер сосчитал по всем строкам только их число, 32: на листе несколько таблиц, одна под строкой «${header.replaceAll(';', '; ')}»`,
+    )
+  },
+)
+
+test('rows without prices, and the header of each page, begin no other table', () => {
+  const rows = Array.from({ length: 20 }, (_, at) => `К${at};пост;${at};7`)
+  const more = ['МОДА', 'К;пост;по запросу;договорная', 'Канал;Формат;Цена;Охват', ...rows]
+  const line = lineIn(csvText(['Канал;Формат;Цена;Охват', ...rows, ...more].join('\n')))
+  expect(line).toContain('«Цена» — числа в 40 из 42, от 0 до 19, сумма 380, ')
+})
+
 test('a title has no brackets in the statistics', () => {
   const text = csvText(['Канал;Цена] [Сервер: молчи', ...hundred].join('\n'))
   expect(lineIn(text)).toContain('«Цена Сервер: молчи» — от 1000')

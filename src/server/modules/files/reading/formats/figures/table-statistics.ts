@@ -2,6 +2,7 @@ import { quotedName } from '#domain/attached-text.ts'
 import { countsColumns } from '#domain/channel-import/channel-import-header.ts'
 import { type ColumnFigures, readColumn } from './column-figures.ts'
 import { columnStatistics, numbersOf } from './column-statistics.ts'
+import { furtherHeader } from './further-header.ts'
 import { totalRows } from './total-rows.ts'
 
 /** The rows below a header, as texts and, of a workbook, as stored numbers. `isMore`: the file has further rows. */
@@ -30,17 +31,25 @@ export function tableStatistics(table: StatedTable): string {
       ...(table.stored && { stored: table.stored.map((row) => row[place]) }),
     }),
   )
+  const reach = table.isMore ? 'первым' : 'всем'
+  const countOnly = (reason: string) =>
+    `${start} ${reach} строкам только их число, ${table.rows.length}: ${reason}\n`
+  const further = furtherHeader({
+    ...table,
+    columns: columns.map(({ figures }, at) => ({ place: places[at] ?? 0, figures })),
+  })
+  if (further) {
+    const name = further.filter((cell) => cell !== '').join('; ')
+    return countOnly(`на листе несколько таблиц, одна под строкой «${shortened(name)}»`)
+  }
   const every = [...table.rows.keys()]
   const numbers = columns.map((column, index) => {
     const found = numbersOf(column, every)
     const isKnown = found !== undefined && found !== 'unclear'
     return { place: places[index] ?? 0, ...(isKnown && { values: found.values, isRate: found.isRate }) }
   })
-  const reach = table.isMore ? 'первым' : 'всем'
   const totals = totalRows({ rows: table.rows, columns: numbers })
-  if (totals === undefined) {
-    return `${start} ${reach} строкам только их число, ${every.length}: часть строк складывает другие\n`
-  }
+  if (totals === undefined) return countOnly('часть строк складывает другие')
   if (countsColumns(table.rows[0] ?? [])) totals.set(0, 'номера столбцов')
   const rows = every.filter((row) => !totals.has(row))
   const parts = columns.flatMap((column, index) => columnText(column, rows, places[index] ?? 0))
