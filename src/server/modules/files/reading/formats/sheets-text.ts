@@ -124,11 +124,19 @@ type Table = { sheet: WorkSheet | undefined; rows: readonly Row[]; columns: numb
 function textsOf({ sheet, rows, columns, look }: Table) {
   const merged = mergedMarks(sheet, rows, columns)
   const first = rows.slice(0, firstRows).map(({ cells }) => columns.map((c) => storedCell(cells[c], look)))
-  const [texts, stored]: [string[][], (number | undefined)[][]] = [[], []]
-  for (const row of rows) {
+  const texts: string[][] = []
+  // A column of texts has no numbers to keep.
+  const stored = columns.map(() => new Float64Array())
+  for (const [place, row] of rows.entries()) {
     const { index, cells } = row
     texts.push(columns.map((c) => merged.get(keyOf(index, c)) ?? cellText(cells[c], look)))
-    stored.push(columns.map((c) => numberOf(cells[c])))
+    for (const [at, c] of columns.entries()) {
+      const number = numberOf(cells[c])
+      if (number === undefined) continue
+      if (stored[at]?.length === 0) stored[at] = new Float64Array(rows.length).fill(Number.NaN)
+      const numbers = stored[at]
+      if (numbers) numbers[place] = number
+    }
     // The cells and the texts of a large sheet do not fit the memory together.
     row.cells = []
     if (sheet?.['!data']) sheet['!data'][index] = []

@@ -15,7 +15,7 @@ export type ColumnStatistics =
   | { kind: 'unclear'; count: number }
 
 /** The numbers of a column in its unit, by row; other values are NaN. */
-export type Numbers = { values: number[]; unit: string; filled: number; count: number; isRate: boolean }
+export type Numbers = { values: Float64Array; unit: string; filled: number; count: number; isRate: boolean }
 
 /**
  * Returns the statistics of a column's rows. Its values are numbers if nine of ten are, in one unit, and no days, years
@@ -23,16 +23,16 @@ export type Numbers = { values: number[]; unit: string; filled: number; count: n
  */
 export function columnStatistics(
   column: ColumnFigures,
-  rows: readonly number[] = [...column.texts.keys()],
+  rows: readonly number[],
+  numbers: Numbers | 'unclear' | undefined = numbersOf(column, rows),
 ): ColumnStatistics | undefined {
-  const numbers = numbersOf(column, rows)
   if (numbers === 'unclear') {
     return { kind: 'unclear', count: rows.filter((row) => column.isFilled[row]).length }
   }
   if (numbers) {
     const { filled, unit, count } = numbers
     const values = numbers.values.filter((value) => !Number.isNaN(value))
-    const decimals = values.reduce(decimalsOf, 0)
+    const decimals = values.reduce((most, value) => decimalsOf(most, value), 0)
     const range = { count, filled, unit, ...rangeOf(values, decimals) }
     return numbers.isRate
       ? { kind: 'rates', ...range }
@@ -46,7 +46,7 @@ export function columnStatistics(
 
 /** Returns the numbers of a column that can be compared, by the places of the rows. */
 export function numbersOf(
-  { title, isFirst, texts, figures, units, unitAt, isFilled, isUnclear, isCode }: ColumnFigures,
+  { title, isFirst, figures, units, unitAt, isFilled, isUnclear, isCode, isDay }: ColumnFigures,
   rows: readonly number[],
 ): Numbers | 'unclear' | undefined {
   const counts = units.map(() => 0)
@@ -61,13 +61,13 @@ export function numbersOf(
   if (found.count + unclear === 0 || found.count + unclear < filled * leastShare) return undefined
   if (rows.some((row) => isCode[row])) return undefined
   if (unclear > 0) return 'unclear'
-  const values = rows.map((row) =>
-    found.places.includes(unitAt[row] ?? -1) ? (figures[row] ?? Number.NaN) : Number.NaN,
-  )
+  const values = new Float64Array(rows.length).fill(Number.NaN)
+  for (const [at, row] of rows.entries()) {
+    if (found.places.includes(unitAt[row] ?? -1)) values[at] = figures[row] ?? Number.NaN
+  }
   if (found.unit === '') {
-    const shown = rows.map((row) => texts[row] ?? '')
-    if (isMoment({ title, values, texts: shown }) || isIdentifier({ title, values, isFirst }))
-      return undefined
+    const days = rows.filter((row) => isDay[row]).length
+    if (isMoment({ title, values, days }) || isIdentifier({ title, values, isFirst })) return undefined
   }
   return { values, unit: found.unit, filled, count: found.count, isRate: isRate(title, found.unit) }
 }
@@ -88,7 +88,7 @@ function mainUnit(units: readonly string[], counts: readonly number[]) {
   return { unit: units[most] ?? '', places: [most], count: total([most]) }
 }
 
-function rangeOf(values: readonly number[], decimals: number) {
+function rangeOf(values: Float64Array, decimals: number) {
   const min = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
   const max = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
   return {
@@ -97,7 +97,7 @@ function rangeOf(values: readonly number[], decimals: number) {
   }
 }
 
-function sumAndMean(values: readonly number[], decimals: number) {
+function sumAndMean(values: Float64Array, decimals: number) {
   const sum = sumOf(values, decimals)
   const mean = divideHalfUp(sum * 100n, BigInt(values.length))
   return { sum: decimalText(sum, decimals), mean: decimalText(mean, decimals + 2) }
@@ -106,7 +106,7 @@ function sumAndMean(values: readonly number[], decimals: number) {
 const exact = (value: number, decimals: number) => BigInt(value.toFixed(decimals).replace('.', ''))
 
 /** Adds whole numbers of the last decimal while they are exact, because `bigint` is slow for a large sheet. */
-function sumOf(values: readonly number[], decimals: number): bigint {
+function sumOf(values: Float64Array, decimals: number): bigint {
   const power = 10 ** decimals
   let [sum, part] = [0n, 0]
   for (const value of values) {

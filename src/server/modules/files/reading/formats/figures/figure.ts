@@ -7,17 +7,27 @@ export type Figure = { value: number; unit: string }
 
 /**
  * Reads the number of a cell: `stored` of a workbook, for which the shown text tells the unit and the scale (per cent,
- * thousands, millions), or else the text by the rule of the import. `unclear`: `1,234` may be a thousand.
+ * thousands, millions), or else, if it is NaN, the text by the rule of the import. `unclear`: `1,234` may be a thousand.
  */
-export function readFigure(cell: string, stored: number | undefined): Figure | 'unclear' | undefined {
+export function readFigure(cell: string, stored: number): Figure | 'unclear' | undefined {
+  if (plain.test(cell) && isRounded(stored, cell)) return { value: stored, unit: '' }
   const text = withoutNotes(cell)
-  if (stored !== undefined) return storedFigure(text, stored)
+  if (!Number.isNaN(stored)) return storedFigure(text, stored)
   const [foreign = ''] = /[$€]/.exec(text) ?? []
   const read = readNumber(foreign ? text.replace(foreign, '') : text)
   if (read === undefined || (foreign && (read.isRubles || read.isPercent))) return undefined
   if (read.value === 'ambiguous') return 'unclear'
   if (typeof read.value !== 'number') return undefined
   return { value: read.value, unit: foreign || (read.isRubles ? rubles : read.isPercent ? '%' : '') }
+}
+
+/** Most cells of a workbook show such a number. */
+const plain = /^-?(?:0|[1-9]\d{0,14})(?:,\d+)?$/
+
+function isRounded(stored: number, text: string): boolean {
+  const comma = text.indexOf(',')
+  const half = comma === -1 ? 0.500001 : 0.500001 * 10 ** (comma + 1 - text.length)
+  return Math.abs(stored - Number(comma === -1 ? text : text.replace(',', '.'))) <= half
 }
 
 /** Returns undefined for a code with leading zeros, and for a text with two numbers or with none. */

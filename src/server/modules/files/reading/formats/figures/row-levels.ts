@@ -1,10 +1,9 @@
 /** Columns of numbers that can be summed, by row; NaN where a cell has none. */
-type Sums = readonly (readonly number[])[]
+type Sums = readonly Float64Array[]
 
 /**
- * Finds the rows that sum the rows below them, as reports of 1C write accounts above their counterparties. They are
- * certain when the other rows give a row of totals, or when the first row sums all others. Returns undefined where rows
- * repeat others, but not clearly which.
+ * Finds the rows that sum the rows below them, as in reports of 1C: certain when the others give a total, or when the
+ * first row sums all others. Returns undefined where rows repeat others, but not clearly which.
  */
 export function parentRows(
   rows: readonly number[],
@@ -13,14 +12,20 @@ export function parentRows(
 ): readonly number[] | undefined {
   const whole = sumOf(rows, sums)
   if (rows.length < 3 || totals.some((total) => equals(total, whole, sums))) return []
-  for (const leastChildren of [2, 1]) {
+  // Without a total, equal prices would be parents of one another.
+  for (const leastChildren of totals.length > 0 ? [2, 1] : isLargest(rows, sums) ? [2] : []) {
     const { parents, roots } = levelsOf(rows, sums, leastChildren)
-    // Equal prices are no parents of one another.
     const isWhole = roots.length === 1 && leastChildren > 1
     const rest = sumOf(roots, sums)
     if (parents.length > 0 && (isWhole || totals.some((total) => equals(total, rest, sums)))) return parents
   }
   return totals.some((total) => isPart(total, whole, sums)) ? undefined : []
+}
+
+/** Most tables are searched no further: the first row has less than another, so it does not sum all others. */
+function isLargest([first = 0, ...rows]: readonly number[], sums: Sums): boolean {
+  const key = sums.find((values) => values[first])
+  return key !== undefined && rows.every((row) => !((key[row] ?? 0) > (key[first] ?? 0)))
 }
 
 /** Goes from the last row up, and takes a row above others that have its sum as their parent. */

@@ -1,15 +1,15 @@
 import { quotedName } from '#domain/attached-text.ts'
 import { countsColumns } from '#domain/channel-import/channel-import-header.ts'
-import { type ColumnFigures, readColumn } from './column-figures.ts'
-import { columnStatistics, numbersOf } from './column-statistics.ts'
+import { readColumn } from './column-figures.ts'
+import { type ColumnStatistics, columnStatistics, numbersOf } from './column-statistics.ts'
 import { furtherHeader } from './further-header.ts'
 import { totalRows } from './total-rows.ts'
 
-/** The rows below a header, as texts and, of a workbook, as stored numbers. `isMore`: the file has further rows. */
+/** The rows below a header and, of a workbook, the stored numbers by columns. `isMore`: the file has further rows. */
 export type StatedTable = {
   titles: readonly string[]
   rows: readonly (readonly string[])[]
-  stored: readonly (readonly (number | undefined)[])[] | undefined
+  stored: readonly Float64Array[] | undefined
   isMore: boolean
 }
 
@@ -28,7 +28,7 @@ export function tableStatistics(table: StatedTable): string {
     readColumn({
       ...{ title: table.titles[place] ?? '', isFirst: place === 0 },
       texts: table.rows.map((row) => row[place] ?? ''),
-      ...(table.stored && { stored: table.stored.map((row) => row[place]) }),
+      ...(table.stored?.[place] && { stored: table.stored[place] }),
     }),
   )
   const reach = table.isMore ? 'первым' : 'всем'
@@ -43,16 +43,18 @@ export function tableStatistics(table: StatedTable): string {
     return countOnly(`на листе несколько таблиц, одна под строкой «${shortened(name)}»`)
   }
   const every = [...table.rows.keys()]
-  const numbers = columns.map((column, index) => {
-    const found = numbersOf(column, every)
-    const isKnown = found !== undefined && found !== 'unclear'
-    return { place: places[index] ?? 0, ...(isKnown && { values: found.values, isRate: found.isRate }) }
+  const numbers = columns.map((column) => numbersOf(column, every))
+  const totals = totalRows({
+    rows: table.rows,
+    columns: numbers.map((found, at) => ({ place: places[at] ?? 0, ...(found !== 'unclear' && found) })),
   })
-  const totals = totalRows({ rows: table.rows, columns: numbers })
   if (totals === undefined) return countOnly('часть строк складывает другие')
   if (countsColumns(table.rows[0] ?? [])) totals.set(0, 'номера столбцов')
   const rows = every.filter((row) => !totals.has(row))
-  const parts = columns.flatMap((column, index) => columnText(column, rows, places[index] ?? 0))
+  const parts = columns.flatMap((column, at) => {
+    const found = columnStatistics(column, rows, totals.size === 0 ? numbers[at] : undefined)
+    return found ? [columnText(column.title || `столбец ${(places[at] ?? 0) + 1}`, found)] : []
+  })
   if (parts.length === 0) return ''
   if (width > places.length) {
     parts.push(`не сосчитано столбцов: ${width - places.length}`)
@@ -77,17 +79,16 @@ function statedPlaces(width: number, titles: readonly string[]): number[] {
   return [...places.slice(0, mostColumns - sums.length), ...sums]
 }
 
-function columnText(column: ColumnFigures, rows: readonly number[], index: number): string[] {
-  const found = columnStatistics(column, rows)
-  if (found === undefined) return []
-  const name = `«${shortened(column.title) || `столбец ${index + 1}`}»`
-  if (found.kind === 'texts') return [`${name} — заполнено ${found.count}, разных ${found.distinct}`]
-  if (found.kind === 'unclear')
-    return [`${name} — заполнено ${found.count}, числа неясны: 1,234 — тысяча или дробь`]
+function columnText(title: string, found: ColumnStatistics): string {
+  const name = `«${shortened(title)}»`
+  if (found.kind === 'texts') return `${name} — заполнено ${found.count}, разных ${found.distinct}`
+  if (found.kind === 'unclear') {
+    return `${name} — заполнено ${found.count}, числа неясны: 1,234 — тысяча или дробь`
+  }
   const { count, filled, unit, min, max } = found
   const sums = found.kind === 'rates' ? '' : `, сумма ${found.sum}, среднее ${found.mean}`
   const part = count < filled ? `числа в ${count} из ${filled}, ` : ''
-  return [`${name}${unit && `, ${unit}`} — ${part}от ${min} до ${max}${sums}`]
+  return `${name}${unit && `, ${unit}`} — ${part}от ${min} до ${max}${sums}`
 }
 
 function labelsOf(totals: ReadonlyMap<number, string>): string {

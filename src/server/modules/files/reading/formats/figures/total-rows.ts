@@ -2,14 +2,13 @@ import { isNothing } from './figure.ts'
 import { equals, parentRows } from './row-levels.ts'
 
 /** A stated column and its place in the rows. `values`: its numbers by row; undefined for a column of texts. */
-export type NumberColumn = { place: number; values?: readonly number[]; isRate?: boolean }
+export type NumberColumn = { place: number; values?: Float64Array; isRate?: boolean }
 
 type Table = { rows: readonly (readonly string[])[]; columns: readonly NumberColumn[] }
 
 /**
- * Returns the rows that repeat others in sum, with their labels: a row whose only text has a word of totals, and one
- * that equals the sum of the others. Where that is unclear («НДС», «Комиссия»), a row beside a total is none of the
- * sum, unless the total contains it. Returns undefined where it is unclear which rows repeat others.
+ * Returns the rows that repeat others, with their labels: those whose only text has a word of totals, that equal the
+ * sum of others, or that stand below a total which lacks them («НДС»). Undefined where rows repeat others unclearly.
  */
 export function totalRows({ rows, columns }: Table): Map<number, string> | undefined {
   const totals = new Map<number, string>()
@@ -86,7 +85,7 @@ function labelsOf(row: readonly string[], index: number, columns: Table['columns
 const isBare = (labels: readonly unknown[], names: readonly number[], row: readonly string[]) =>
   labels.length === 0 && names.length > 0 && names.every((place) => isNothing(row[place] ?? ''))
 
-function runningSums(columns: readonly (readonly number[])[]) {
+function runningSums(columns: readonly Float64Array[]) {
   const sums = columns.map(() => 0)
   let rows = 0
   return {
