@@ -32,6 +32,30 @@ describe('the header of a table whose titles name no fields', () => {
     expect(found([['Прайс'], ...rows.map((row) => [...row, 'да'])])).toEqual({ first: 1, height: 0 })
   })
 
+  test.each([
+    ['numbers', [1, 2, 3, 4]],
+    ['days', ['01.11', '02.11', '03.11', '05.11']],
+    ['days of weeks', ['28.10.2026', '04.11.2026', '11.11.2026', '18.11.2026']],
+    ['hours', ['24', '48', '72', '96']],
+  ])('may hold the %s of a media plan, also below titles', (_, days) => {
+    const rows = Array.from({ length: 5 }, (_, index) => [`к${index}`, 'пост', 1_000, 1, null, null, 2])
+    expect(found([['Foo', 'Bar', 'Baz', ...days], ...rows])).toEqual({ first: 0, height: 1 })
+    const grouped = [
+      ['Foo', 'Bar', 'Baz', 'Ноябрь', null, null, null],
+      [null, null, null, ...days],
+    ]
+    expect(found([...grouped, ...rows])).toEqual({ first: 0, height: 2 })
+  })
+
+  test('is no row of rising numbers above such rows', () => {
+    expect(
+      found([
+        ['а', 'б', 1, 2, 3],
+        ['в', 'г', 2, 3, 4],
+      ]),
+    ).toEqual({ first: 0, height: 0 })
+  })
+
   test('may hold years, but not above years', () => {
     expect(
       found([
@@ -64,5 +88,14 @@ describe('the header of a table whose titles name no fields', () => {
 
   test('is the only column', () => {
     expect(found([['Foo'], ['а'], ['б', null, 'край']])).toEqual({ first: 0, height: 1 })
+  })
+})
+
+describe('the header of a table whose titles name fields', () => {
+  test.each([[['-10%']], [[24, 48]], [['24', '48']]])('may hold %j', (more) => {
+    const rows = ['к', 'л'].map((name, at) => [name, `t.me/${name}_news`, 1_000 + at, 5_000, 900])
+    const header = ['Канал', 'Ссылка', 'Подписчики', ...more]
+    expect(found([header, ...rows])).toEqual({ first: 0, height: 1 })
+    expect(found([['Прайс', 'Агентство'], header, ...rows])).toEqual({ first: 1, height: 1 })
   })
 })

@@ -34,6 +34,13 @@ export function isEmptyCell(cell: TableCell | undefined): boolean {
   return cell === null || cell === undefined || (typeof cell === 'string' && blank.test(cell))
 }
 
+/** A dash and «нет данных» stand for an empty cell. */
+export function isNoValue(text: string): boolean {
+  return noValue.test(text.trim())
+}
+
+const noValue = /^(?:[-–—−]+|н\/д|н\.д\.|n\/a|нет данных)$/i
+
 /** Tells whether the text is too long for a number, day or choice. A regular expression could take forever on it. */
 export function isTooLong(text: string): boolean {
   return text.length > 100

@@ -4,7 +4,7 @@ import {
   type ChannelFieldDeclaration,
   ofEachChannelField,
 } from '#domain/channel-fields.ts'
-import { cellText, isEmptyCell, type Parsed, type TableCell } from './channel-import-cell.ts'
+import { cellText, isEmptyCell, isNoValue, type Parsed, type TableCell } from './channel-import-cell.ts'
 import { type Choices, parseChoice, parseFlag } from './channel-import-choice.ts'
 import { parseDay } from './channel-import-day.ts'
 import { type NumberUnit, parseNumber } from './channel-import-number.ts'
@@ -85,8 +85,7 @@ export function parseCell(field: ChannelField, cell: TableCell | undefined): Par
   if (kind.is === 'line') return { value: oneLine(cellText(cell)) }
   if (kind.is === 'lines') return { value: manyLines(cellText(cell)) }
   if (kind.is === 'flag') return parseFlag(cell)
-  // A dash means an empty cell.
-  if (typeof cell === 'string' && noValue.test(cell.trim())) return undefined
+  if (typeof cell === 'string' && isNoValue(cell)) return undefined
   if (kind.is === 'address') return { value: addressOf(cell) }
   if (kind.is === 'day') return parseDay(cell)
   if (kind.is === 'choice') return parseChoice(cell, kind)
@@ -126,8 +125,6 @@ const numbers = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 20 })
 /** Spreadsheets write these values for a failed formula. */
 const workbookError =
   /^\s*#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|Н\/Д|ССЫЛКА!|ЗНАЧ!|ДЕЛ\/0!|ИМЯ\?|ЧИСЛО!|ПУСТО!|ERROR!)\s*$/i
-
-const noValue = /^(?:[-–—−]+|н\/д|н\.д\.|n\/a|нет данных)$/i
 
 function oneLine(text: string): string {
   return text

@@ -1,6 +1,6 @@
 import { cellText, isEmptyCell, type TableCell } from './channel-import-cell.ts'
 import { matchTitle } from './channel-import-titles.ts'
-import { findPlainHeader } from './plain-header.ts'
+import { findPlainHeader, isFigure } from './plain-header.ts'
 
 export type ImportTable = readonly (readonly TableCell[])[]
 
@@ -20,7 +20,7 @@ export function findHeader(table: ImportTable): ImportHeader {
   let most = 0
   const plain = findPlainHeader(table.slice(0, SHAPED), isLink)
   const data = table.findIndex(isData)
-  const end = Math.min(data === -1 ? table.length : data, plain.data, SEARCHED)
+  const end = Math.min(data === -1 ? table.length : data, SEARCHED)
   // A second row must add titles, because a heading can be directly above the header.
   for (const height of [1, 2] as const) {
     for (let first = 0; first + height <= end; first += 1) {
@@ -28,6 +28,8 @@ export function findHeader(table: ImportTable): ImportHeader {
       const columns = titlesOf(table, first, height, width)
       // A heading alone may equal a field's name: «Каналы».
       if (columns.filter(({ own }) => own !== '').length < 2) continue
+      // «-10%» makes a header look like data, and «Договор» a row of data like a header.
+      if (first + height > plain.data && !isAboveValues(columns, table[first + height])) continue
       const count = new Set(columns.map(bestField).filter((field) => field !== undefined)).size
       if (count <= most) continue
       most = count
@@ -52,6 +54,16 @@ export function dataRows(table: ImportTable, { first, height, columns }: ImportH
     indexes.push(index)
   }
   return indexes
+}
+
+/** Tells whether a field's name stands above a number or a link. */
+function isAboveValues(columns: readonly ImportColumn[], below: readonly TableCell[] = []): boolean {
+  return columns.some(
+    (column, at) =>
+      (isFigure(below[at]) || isLink(cellText(below[at]))) &&
+      !isFigure(column.own) &&
+      bestField(column) !== undefined,
+  )
 }
 
 const untitled = { own: '', group: '' }

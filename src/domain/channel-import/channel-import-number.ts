@@ -15,22 +15,34 @@ export function parseNumber(cell: TableCell, unit: NumberUnit): Parsed<number> {
     }
     if ('day' in cell) return { problem: `Не число, а дата: ${quoted(cellText(cell))}` }
   }
-  const text = cellText(cell).toLowerCase().replace(invisible, '').trim()
-  const parts = isTooLong(text) ? undefined : pattern.exec(text)?.groups
-  const digits = parts?.digits
-  if (typeof cell === 'boolean' || digits === undefined) return notANumber(cell)
-  if (parts?.currency && unit !== 'rubles') return wrongUnit(cell, unit)
-  if (parts?.percent && unit !== 'percent') return wrongUnit(cell, unit)
+  const read = typeof cell === 'boolean' ? undefined : readNumber(cellText(cell))
+  if (read === undefined) return notANumber(cell)
+  if (read.isRubles && unit !== 'rubles') return wrongUnit(cell, unit)
+  if (read.isPercent && unit !== 'percent') return wrongUnit(cell, unit)
+  if (read.value === 'ambiguous')
+    return { problem: `Неясно, тысячи это или дробь: ${quoted(cellText(cell))}` }
+  if (read.value === 'long') return { problem: `Слишком много цифр: ${quoted(cellText(cell))}` }
+  return read.value === undefined ? notANumber(cell) : { value: read.value }
+}
+
+/** Reads a text of digits with its signs; undefined for any other text. `long`: over fifteen digits. */
+export function readNumber(
+  written: string,
+): { value: number | 'ambiguous' | 'long' | undefined; isRubles: boolean; isPercent: boolean } | undefined {
+  if (isTooLong(written)) return undefined
+  const text = written.toLowerCase().replace(invisible, '').trim()
+  const { sign, ruble, digits, thousand, million, currency, percent } = pattern.exec(text)?.groups ?? {}
+  if (digits === undefined) return undefined
   const decimal = plainDecimal(digits)
-  if (decimal === undefined) return notANumber(cell)
-  if (decimal === 'ambiguous') return { problem: `Неясно, тысячи это или дробь: ${quoted(cellText(cell))}` }
-  const value = shifted(decimal, parts?.thousand ? 3 : parts?.million ? 6 : 0)
-  if (value === undefined) return { problem: `Слишком много цифр: ${quoted(cellText(cell))}` }
-  return { value: parts?.sign ? 0 - value : value }
+  const places = thousand ? 3 : million ? 6 : 0
+  const size =
+    decimal === undefined || decimal === 'ambiguous' ? decimal : (shifted(decimal, places) ?? 'long')
+  const value = typeof size === 'number' && sign ? 0 - size : size
+  return { value, isRubles: (ruble ?? currency) !== undefined, isPercent: percent !== undefined }
 }
 
 const pattern =
-  /^(?<sign>[-−–])?\s*(?:₽\s*)?(?<digits>\d[\d.,'’\s]*?)\s*(?:(?<thousand>тыс(?:\.|яч[аи]?)?|т\.|[кk]\.?)|(?<million>млн\.?|миллион(?:а|ов)?|[мm]\.?))?\s*(?<currency>₽|руб(?:\.|л[а-я]+)?|р\.?|rub)?\s*(?<percent>%)?$/
+  /^(?<sign>[-−–])?\s*(?:(?<ruble>₽)\s*)?(?<digits>\d[\d.,'’\s]*?)\s*(?:(?<thousand>тыс(?:\.|яч[аи]?)?|т\.|[кk]\.?)|(?<million>млн\.?|миллион(?:а|ов)?|[мm]\.?))?\s*(?<currency>₽|руб(?:\.|л[а-я]+)?|р\.?|rub)?\s*(?<percent>%)?$/
 
 const invisible = /[\u200b\u2060]/g
 

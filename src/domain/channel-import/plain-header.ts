@@ -15,8 +15,9 @@ export function findPlainHeader(table: Table, isLink: (text: string) => boolean)
   const isValue = (cell: TableCell | undefined, below: TableCell | undefined) =>
     isFigure(cell) ? !(isYear(cell) && !isYear(below)) : isShort(cell) && isLink(cellText(cell))
   const rows = Array.from(table.keys()).filter((index) => width(index) > usual / 2)
-  const values = rows.filter((index) =>
-    table[index]?.some((cell, at) => isValue(cell, table[index + 1]?.[at])),
+  const values = rows.filter(
+    (index) =>
+      !isScale(table, index) && table[index]?.some((cell, at) => isValue(cell, table[index + 1]?.[at])),
   )
   const isWide = (index: number) => width(index) >= usual * 0.6
   const data = values.find(isWide) ?? values[0] ?? table.length
@@ -58,7 +59,35 @@ function isBelow(table: Table, index: number, data: number): boolean {
   return adds && (leaves || new Set(texts).size < texts.length)
 }
 
-function isFigure(cell: TableCell | undefined): boolean {
+/**
+ * Tells whether a row has the days or numbers of a media plan as titles: three or more that rise evenly, or by a week at
+ * most, beside two texts or below them, while those of the next row do not.
+ */
+function isScale(table: Table, index: number): boolean {
+  const row = table[index] ?? []
+  const places = Array.from(row.keys()).filter((at) => isFigure(row[at]))
+  const texts = (cells: readonly TableCell[] = []) =>
+    cells.filter((cell) => !isEmptyCell(cell) && !isFigure(cell)).length
+  if (places.length < 3 || Math.max(texts(row), texts(table[index - 1])) < 2) return false
+  return isRising(places.map((at) => row[at])) && !isRising(places.map((at) => table[index + 1]?.[at]))
+}
+
+function isRising(cells: readonly (TableCell | undefined)[]): boolean {
+  const steps = cells.slice(1).map((cell, at) => placeOf(cell) - placeOf(cells[at]))
+  return steps.every((step) => step > 0 && (step === steps[0] || (step <= 7 && Number.isInteger(step))))
+}
+
+/** A day's place in time, or a number. */
+function placeOf(cell: TableCell | undefined): number {
+  const text = cellText(cell).trim()
+  const [, day, month, year = '2000'] = /^(\d{1,2})\.(\d{1,2})(?:\.(\d{4}))?$/.exec(text) ?? []
+  if (day !== undefined) return Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayMs
+  return text === '' ? Number.NaN : Number(text)
+}
+
+const dayMs = 86_400_000
+
+export function isFigure(cell: TableCell | undefined): boolean {
   if (cell === null || cell === undefined) return false
   if (typeof cell !== 'string') return typeof cell !== 'object' || !('text' in cell)
   return isShort(cell) && /^[-−]?\d[\d\s.,]*(?:₽|руб\.?|\$|€|%)?$/.test(cell.trim())

@@ -1,5 +1,6 @@
 import type { CellObject } from '@e965/xlsx'
 import { dateFromSerial, format, getFormatDateInfo, getFormatInfo } from 'numfmt'
+import { notedText } from './figures/noted-cell.ts'
 import { linkedText } from './markdown-table.ts'
 
 /** How a workbook counts days, and whether it holds the texts that its cells show, as OpenDocument does. */
@@ -10,8 +11,12 @@ export function cellText(cell: CellObject | undefined, look: CellLook): string {
   if (cell === undefined) return ''
   const text = linkedText(valueText(cell, look), cell.l?.Target ?? '')
   const notes = (cell.c ?? []).map(({ t = '' }) => t.trim()).filter((note) => note !== '')
-  return notes.length === 0 ? text : `${text} (примечание: ${notes.join('; ')})`
+  return notedText(text, notes)
 }
+
+/** Returns the number that a cell stores; undefined for a day, a time or an error, which are stored as numbers too. */
+export const numberOf = ({ t: type, v: value, z }: Partial<CellObject> = {}): number | undefined =>
+  type === 'n' && typeof value === 'number' && !isMoment(String(z ?? 'General')) ? value : undefined
 
 function valueText({ t: type, v: value, w: shown, z }: CellObject, { from1904, asShown }: CellLook): string {
   if (type === 'b') return value ? 'да' : 'нет'

@@ -1,7 +1,7 @@
 import { type CellObject, read, set_cptable, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
-import { type CellLook, cellText } from './cell-text.ts'
+import { type CellLook, cellText, numberOf } from './cell-text.ts'
 import { TextCollector } from './extracted-text.ts'
 import { coveredAbove, coveredLeft } from './markdown-table.ts'
 import { scanOpenSheets } from './open-sheets-scan.ts'
@@ -123,12 +123,20 @@ type Table = { sheet: WorkSheet | undefined; rows: readonly Row[]; columns: numb
 
 function textsOf({ sheet, rows, columns, look }: Table) {
   const merged = mergedMarks(sheet, rows, columns)
-  const first = rows.slice(0, firstRows).map(({ cells }) => columns.map((c) => storedCell(cells[c])))
-  const [texts, stored]: [string[][], (number | undefined)[][]] = [[], []]
-  for (const row of rows) {
+  const first = rows.slice(0, firstRows).map(({ cells }) => columns.map((c) => storedCell(cells[c], look)))
+  const texts: string[][] = []
+  // A column of texts has no numbers to keep.
+  const stored = columns.map(() => new Float64Array())
+  for (const [place, row] of rows.entries()) {
     const { index, cells } = row
     texts.push(columns.map((c) => merged.get(keyOf(index, c)) ?? cellText(cells[c], look)))
-    stored.push(columns.map((c) => numberIn(cells[c])))
+    for (const [at, c] of columns.entries()) {
+      const number = numberOf(cells[c])
+      if (number === undefined) continue
+      if (stored[at]?.length === 0) stored[at] = new Float64Array(rows.length).fill(Number.NaN)
+      const numbers = stored[at]
+      if (numbers) numbers[place] = number
+    }
     // The cells and the texts of a large sheet do not fit the memory together.
     row.cells = []
     if (sheet?.['!data']) sheet['!data'][index] = []
@@ -136,11 +144,11 @@ function textsOf({ sheet, rows, columns, look }: Table) {
   return { rows: texts, stored, cells: first }
 }
 
-const numberIn = ({ v: value }: Partial<CellObject> = {}) => (typeof value === 'number' ? value : undefined)
-
-/** Returns a cell by which a header is told from data. */
-function storedCell({ v: value }: Partial<CellObject> = {}): TableCell {
-  return value instanceof Date ? value.getTime() : (value ?? null)
+/** Returns a cell by which a header is told from data: a day as its text. */
+function storedCell(cell: CellObject | undefined, look: CellLook): TableCell {
+  const { v: value } = cell ?? {}
+  if (value instanceof Date || typeof value === 'number') return numberOf(cell) ?? cellText(cell, look)
+  return value ?? null
 }
 
 /** Returns the marks of the cells that a merged one covers. */

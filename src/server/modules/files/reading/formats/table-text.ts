@@ -14,8 +14,8 @@ export type SourceTable = {
   title: string
   rows: readonly (readonly string[])[]
   cells: readonly (readonly TableCell[])[]
-  /** The numbers of a workbook's cells, which their texts may round. */
-  stored?: readonly (readonly (number | undefined)[])[]
+  /** The numbers of a workbook's cells by columns, since their texts may round them; NaN for other cells. */
+  stored?: readonly Float64Array[]
   isMore: boolean
   /** The places of hidden columns with their letters. They are named and left out, as hidden sheets are. */
   hiddenColumns?: ReadonlyMap<number, string>
@@ -47,7 +47,7 @@ export function addTable(text: TextCollector, table: SourceTable): void {
   const written = head ? [head, ...body] : body
   if (written.some((row) => row.some(isMark))) text.add(`${coveredNote}\n`)
   for (const row of table.rows.slice(0, header.first)) text.add(`> ${titleText(shown(row))}\n`)
-  const stored = table.stored?.slice(start).map(shown)
+  const stored = shown(table.stored ?? []).map((numbers) => numbers.subarray(start))
   text.add(tableStatistics({ titles: head ?? [], rows: body, stored, isMore }))
   text.add('\n')
   for (const [number, row] of written.entries()) {

@@ -1,13 +1,8 @@
-/** Tells whether a column's numbers are days, months or years by its title, or by the form of all its values. */
-export function isMoment({
-  title,
-  values,
-  texts,
-}: {
-  title: string
-  values: readonly number[]
-  texts: readonly string[]
-}) {
+/**
+ * Tells whether a column's numbers are days, months or years by its title, or by all its values: `days` of them are
+ * typed as `12.05`.
+ */
+export function isMoment({ title, values, days }: { title: string; values: Float64Array; days: number }) {
   const name = wordsOf(title)
   if (isQuantity(name)) return false
   if (
@@ -21,9 +16,7 @@ export function isMoment({
   const numbers = values.filter((value) => !Number.isNaN(value))
   const isYears = numbers.every((value) => Number.isInteger(value) && value >= 1_990 && value <= 2_050)
   if (isYears && (name === '' || /(?:^| )(?:год|year)/.test(name))) return true
-  // `12.05`, as days are typed.
-  const days = texts.filter((text) => /^\s*(?:0?[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\s*$/.test(text))
-  return days.length >= numbers.length && (name === '' || days.length >= 10)
+  return days >= numbers.length && (name === '' || days >= 10)
 }
 
 /** Tells whether a column's numbers name things: numbers of rows, taxpayers, phones, codes. */
@@ -33,7 +26,7 @@ export function isIdentifier({
   isFirst,
 }: {
   title: string
-  values: readonly number[]
+  values: Float64Array
   isFirst: boolean
 }) {
   const name = wordsOf(title)
@@ -48,8 +41,8 @@ export function isIdentifier({
   if (/(?:^| )(?:инн|кпп|огрн|огрнип|бик|окпо|снилс|erid|id|телефон|телефона|№)(?: |$)/.test(name))
     return true
   const numbers = values.filter((value) => !Number.isNaN(value))
-  const lengths = new Set(numbers.map((value) => String(value).length))
   const areWhole = numbers.length > 1 && numbers.every((value) => Number.isInteger(value) && value >= 0)
+  const lengths = new Set(areWhole ? Array.from(numbers, (value) => String(value).length) : [])
   if (areWhole && lengths.size === 1 && (lengths.has(10) || lengths.has(12))) return true
   if (
     areWhole &&
@@ -62,6 +55,22 @@ export function isIdentifier({
   const isCount =
     numbers.every((value, index) => value === index + (numbers[0] ?? 0)) && (numbers[0] ?? 2) < 2
   return (isFirst || name === '') && numbers.length > 2 && isCount
+}
+
+/** Tells whether a column holds rates, whose sum and plain mean say nothing: per cents, prices of one click, means. */
+export function isRate(title: string, unit: string): boolean {
+  if (unit.includes('%') || title.includes('%')) return true
+  const name = wordsOf(title)
+  return (
+    /(?:^| )(?:ctr|cpm|cpc|cpv|cpa|cpl|cpo|cpi|cps|cpt|cpf|er|err|erv|ervr|vtr|vr|cr|roi|romi|roas|avg|average|дрр|ср|доля|глубина|частота|конверсия|коэффициент|коэф|курс|рейтинг|процент|ставка|маржинальность|рентабельность)(?: |$)/.test(
+      name,
+    ) ||
+    /(?:^| )средн/.test(name) ||
+    /(?:^| )(?:цена|стоимость|расход) (?:за |одного |одной |целев\S+ )*(?:тыс|клик|просмотр|показ|контакт|лид|заявк|подписчик|целев|цел[иь]|конверси|действи|установк|единиц|ед |ед$|шт |шт$)/.test(
+      name,
+    ) ||
+    /(?:цена|стоимость) за \d/.test(title.toLowerCase())
+  )
 }
 
 /** Lower case without punctuation. */

@@ -1,78 +1,127 @@
 import { divideHalfUp } from '#domain/money.ts'
-import { isIdentifier, isMoment } from './column-kind.ts'
-import { isNothing, readFigure } from './figure.ts'
+import type { ColumnFigures } from './column-figures.ts'
+import { isIdentifier, isMoment, isRate } from './column-kind.ts'
 
-/** A cell's text and, in a workbook, its stored number. */
-export type Column = { title: string; isFirst: boolean; texts: string[]; stored?: (number | undefined)[] }
-
-/** What a column holds. Numbers are exact decimals with a comma, without spaces; `filled` counts all values. */
-export type ColumnStatistics =
-  | {
-      kind: 'numbers'
-      count: number
-      filled: number
-      unit: string
-      min: string
-      max: string
-      sum: string
-      mean: string
-    }
-  | { kind: 'texts'; count: number; distinct: number }
-
-/** The numbers of a column in its unit, by row; other values are NaN. */
-export type Numbers = { values: number[]; unit: string; filled: number; count: number }
+type Range = { count: number; filled: number; unit: string; min: string; max: string }
 
 /**
- * Returns the statistics of a column. Its values are numbers if nine of ten are, in one unit, and no days, years or
- * codes. A mean has two more decimals than they have. Returns undefined for an empty column.
+ * What a column holds. Numbers are exact decimals with a comma, without spaces; `filled` counts all values. `unclear`:
+ * `1,234` may be a thousand.
  */
-export function columnStatistics(column: Column): ColumnStatistics | undefined {
-  const numbers = numbersOf(column)
-  if (numbers) {
-    const { filled, unit } = numbers
-    const values = numbers.values.filter((value) => !Number.isNaN(value))
-    return { kind: 'numbers', count: values.length, filled, unit, ...summary(values) }
+export type ColumnStatistics =
+  | ({ kind: 'numbers'; sum: string; mean: string } & Range)
+  | ({ kind: 'rates' } & Range)
+  | { kind: 'texts'; count: number; distinct: number }
+  | { kind: 'unclear'; count: number }
+
+/** The numbers of a column in its unit, by row; other values are NaN. */
+export type Numbers = { values: Float64Array; unit: string; filled: number; count: number; isRate: boolean }
+
+/**
+ * Returns the statistics of a column's rows. Its values are numbers if nine of ten are, in one unit, and no days, years
+ * or codes. A mean has two more decimals than they have. Returns undefined for an empty column.
+ */
+export function columnStatistics(
+  column: ColumnFigures,
+  rows: readonly number[],
+  numbers: Numbers | 'unclear' | undefined = numbersOf(column, rows),
+): ColumnStatistics | undefined {
+  if (numbers === 'unclear') {
+    return { kind: 'unclear', count: rows.filter((row) => column.isFilled[row]).length }
   }
-  const texts = column.texts.filter((text) => !isNothing(text)).map((text) => text.trim())
+  if (numbers) {
+    const { filled, unit, count } = numbers
+    const values = numbers.values.filter((value) => !Number.isNaN(value))
+    const decimals = values.reduce((most, value) => decimalsOf(most, value), 0)
+    const range = { count, filled, unit, ...rangeOf(values, decimals) }
+    return numbers.isRate
+      ? { kind: 'rates', ...range }
+      : { kind: 'numbers', ...range, ...sumAndMean(values, decimals) }
+  }
+  const texts = rows.filter((row) => column.isFilled[row]).map((row) => column.texts[row]?.trim())
   return texts.length === 0
     ? undefined
     : { kind: 'texts', count: texts.length, distinct: new Set(texts).size }
 }
 
-/** Returns the numbers of a column whose sum means something. */
-export function numbersOf({ title, isFirst, texts, stored }: Column): Numbers | undefined {
-  const figures = texts.map((text, row) => readFigure(text, stored?.[row]))
-  const units = new Map<string, number>()
-  for (const figure of figures) if (figure) units.set(figure.unit, (units.get(figure.unit) ?? 0) + 1)
-  const [unit, count] = [...units].sort(([, one], [, other]) => other - one)[0] ?? ['', 0]
-  const filled = texts.filter((text) => !isNothing(text)).length
-  if (count === 0 || count < filled * leastShare || texts.some(isCode)) return undefined
-  const values = figures.map((figure) => (figure?.unit === unit ? figure.value : Number.NaN))
-  // Where each fraction may be a thousand, the column has no certain sum.
-  const fractions = figures.filter((figure) => figure && !Number.isInteger(figure.value))
-  if (fractions.length > 0 && fractions.every((figure) => figure?.isUnclear)) return undefined
-  if (unit === '' && (isMoment({ title, values, texts }) || isIdentifier({ title, values, isFirst })))
-    return undefined
-  return { values, unit, filled, count }
+/** Returns the numbers of a column that can be compared, by the places of the rows. */
+export function numbersOf(
+  { title, isFirst, figures, units, unitAt, isFilled, isUnclear, isCode, isDay }: ColumnFigures,
+  rows: readonly number[],
+): Numbers | 'unclear' | undefined {
+  const counts = units.map(() => 0)
+  let [filled, unclear] = [0, 0]
+  for (const row of rows) {
+    const place = unitAt[row]
+    if (place !== undefined && !Number.isNaN(figures[row])) counts[place] = (counts[place] ?? 0) + 1
+    if (isFilled[row]) filled++
+    if (isUnclear[row]) unclear++
+  }
+  const found = mainUnit(units, counts)
+  if (found.count + unclear === 0 || found.count + unclear < filled * leastShare) return undefined
+  if (rows.some((row) => isCode[row])) return undefined
+  if (unclear > 0) return 'unclear'
+  const values = new Float64Array(rows.length).fill(Number.NaN)
+  for (const [at, row] of rows.entries()) {
+    if (found.places.includes(unitAt[row] ?? -1)) values[at] = figures[row] ?? Number.NaN
+  }
+  if (found.unit === '') {
+    const days = rows.filter((row) => isDay[row]).length
+    if (isMoment({ title, values, days }) || isIdentifier({ title, values, isFirst })) return undefined
+  }
+  return { values, unit: found.unit, filled, count: found.count, isRate: isRate(title, found.unit) }
 }
 
 /** So that a single «по запросу» does not hide the sum of a thousand prices. */
 const leastShare = 0.9
 
-/** Leading zeros and more than fifteen digits belong to codes. */
-const isCode = (text: string) => /^\s*(?:0\d+|\d{16,})\s*$/.test(text)
+/** Returns the most frequent unit. A number without one has the only unit of the others, unless that changes its size. */
+function mainUnit(units: readonly string[], counts: readonly number[]) {
+  const present = [...units.keys()].filter((place) => (counts[place] ?? 0) > 0)
+  const named = present.filter((place) => units[place] !== '')
+  const [only = -1] = named
+  const total = (places: readonly number[]) => places.reduce((sum, place) => sum + (counts[place] ?? 0), 0)
+  if (named.length === 1 && !/^(?:%|тыс|млн|млрд|[kmкм]\.?$)/i.test(units[only] ?? '')) {
+    return { unit: units[only] ?? '', places: present, count: total(present) }
+  }
+  const [most = -1] = present.sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0))
+  return { unit: units[most] ?? '', places: [most], count: total([most]) }
+}
 
-function summary(values: readonly number[]) {
-  const decimals = values.reduce((most, value) => Math.max(most, decimalsOf(value)), 0)
-  const exact = (value: number) => BigInt(value.toFixed(decimals).replace('.', ''))
-  const sum = values.reduce((total, value) => total + exact(value), 0n)
+function rangeOf(values: Float64Array, decimals: number) {
   const min = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
   const max = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
-  const mean = divideHalfUp(sum * 100n, BigInt(values.length))
   return {
-    ...{ min: decimalText(exact(min), decimals), max: decimalText(exact(max), decimals) },
-    ...{ sum: decimalText(sum, decimals), mean: decimalText(mean, decimals + 2) },
+    min: decimalText(exact(min, decimals), decimals),
+    max: decimalText(exact(max, decimals), decimals),
   }
+}
+
+function sumAndMean(values: Float64Array, decimals: number) {
+  const sum = sumOf(values, decimals)
+  const mean = divideHalfUp(sum * 100n, BigInt(values.length))
+  return { sum: decimalText(sum, decimals), mean: decimalText(mean, decimals + 2) }
+}
+
+const exact = (value: number, decimals: number) => BigInt(value.toFixed(decimals).replace('.', ''))
+
+/** Adds whole numbers of the last decimal while they are exact, because `bigint` is slow for a large sheet. */
+function sumOf(values: Float64Array, decimals: number): bigint {
+  const power = 10 ** decimals
+  let [sum, part] = [0n, 0]
+  for (const value of values) {
+    const whole = Math.round(value * power)
+    if (!Number.isSafeInteger(whole)) {
+      sum += exact(value, decimals)
+      continue
+    }
+    if (!Number.isSafeInteger(part + whole)) {
+      sum += BigInt(part)
+      part = 0
+    }
+    part += whole
+  }
+  return sum + BigInt(part)
 }
 
 /** Divisions leave more decimals than numbers hold exactly. */
@@ -80,9 +129,13 @@ const mostDecimals = 12
 /** So many are shown; the rest is rounded. */
 const shownDecimals = 6
 
-function decimalsOf(value: number): number {
-  const [, fraction = '', exponent = '0'] = /(?:\.(\d+))?(?:e(.+))?$/.exec(String(value)) ?? []
-  return Math.min(mostDecimals, Math.max(0, fraction.length - Number(exponent)))
+/** Returns how many decimals the value has, `least` at least. */
+function decimalsOf(least: number, value: number): number {
+  for (let decimals = least; decimals < mostDecimals; decimals++) {
+    const power = 10 ** decimals
+    if (Math.round(value * power) / power === value) return decimals
+  }
+  return mostDecimals
 }
 
 function decimalText(exact: bigint, decimals: number): string {

@@ -1,12 +1,15 @@
 import { quotedName } from '#domain/attached-text.ts'
-import { type Column, columnStatistics, numbersOf } from './column-statistics.ts'
+import { countsColumns } from '#domain/channel-import/channel-import-header.ts'
+import { readColumn } from './column-figures.ts'
+import { type ColumnStatistics, columnStatistics, numbersOf } from './column-statistics.ts'
+import { furtherHeader } from './further-header.ts'
 import { totalRows } from './total-rows.ts'
 
-/** The rows below a header, as texts and, of a workbook, as stored numbers. `isMore`: the file has further rows. */
+/** The rows below a header and, of a workbook, the stored numbers by columns. `isMore`: the file has further rows. */
 export type StatedTable = {
   titles: readonly string[]
   rows: readonly (readonly string[])[]
-  stored: readonly (readonly (number | undefined)[])[] | undefined
+  stored: readonly Float64Array[] | undefined
   isMore: boolean
 }
 
@@ -19,22 +22,45 @@ const start = 'Сервер сосчитал по'
  */
 export function tableStatistics(table: StatedTable): string {
   if (table.rows.length < leastRows) return ''
-  const width = table.rows.reduce((most, { length }) => Math.min(mostColumns, Math.max(most, length)), 0)
-  const column = (index: number, rows: readonly number[]): Column => ({
-    ...{ title: table.titles[index] ?? '', isFirst: index === 0 },
-    texts: rows.map((row) => table.rows[row]?.[index] ?? ''),
-    stored: rows.map((row) => table.stored?.[row]?.[index]),
+  const width = table.rows.reduce((most, { length }) => Math.max(most, length), 0)
+  const places = statedPlaces(width, table.titles)
+  const columns = places.map((place) =>
+    readColumn({
+      ...{ title: table.titles[place] ?? '', isFirst: place === 0 },
+      texts: table.rows.map((row) => row[place] ?? ''),
+      ...(table.stored?.[place] && { stored: table.stored[place] }),
+    }),
+  )
+  const reach = table.isMore ? 'первым' : 'всем'
+  const countOnly = (reason: string) =>
+    `${start} ${reach} строкам только их число, ${table.rows.length}: ${reason}\n`
+  const further = furtherHeader({
+    ...table,
+    columns: columns.map(({ figures }, at) => ({ place: places[at] ?? 0, figures })),
   })
+  if (further) {
+    const name = further.filter((cell) => cell !== '').join('; ')
+    return countOnly(`на листе несколько таблиц, одна под строкой «${shortened(name)}»`)
+  }
   const every = [...table.rows.keys()]
-  const indexes = Array.from({ length: width }, (_, index) => index)
-  const numbers = indexes.map((index) => numbersOf(column(index, every))?.values)
-  const totals = totalRows({ titles: table.titles, rows: table.rows, numbers })
+  const numbers = columns.map((column) => numbersOf(column, every))
+  const totals = totalRows({
+    rows: table.rows,
+    columns: numbers.map((found, at) => ({ place: places[at] ?? 0, ...(found !== 'unclear' && found) })),
+  })
+  if (totals === undefined) return countOnly('часть строк складывает другие')
   if (countsColumns(table.rows[0] ?? [])) totals.set(0, 'номера столбцов')
   const rows = every.filter((row) => !totals.has(row))
-  const columns = indexes.flatMap((index) => columnText(column(index, rows), index))
-  if (columns.length === 0) return ''
+  const parts = columns.flatMap((column, at) => {
+    const found = columnStatistics(column, rows, totals.size === 0 ? numbers[at] : undefined)
+    return found ? [columnText(column.title || `столбец ${(places[at] ?? 0) + 1}`, found)] : []
+  })
+  if (parts.length === 0) return ''
+  if (width > places.length) {
+    parts.push(`не сосчитано столбцов: ${width - places.length}`)
+  }
   const rest = totals.size === 0 ? '' : ` (без строк: ${labelsOf(totals)})`
-  return `${start} ${table.isMore ? 'первым' : 'всем'} ${rows.length} строкам${rest}: ${columns.join('; ')}\n`
+  return `${start} ${reach} ${rows.length} строкам${rest}: ${parts.join('; ')}\n`
 }
 
 /** A smaller table reaches the model whole, unless its cells are very long. */
@@ -43,14 +69,26 @@ const mostColumns = 40
 const longestTitle = 60
 const mostLabels = 5
 
-function columnText(column: Column, index: number): string[] {
-  const found = columnStatistics(column)
-  if (found === undefined) return []
-  const name = `«${shortened(column.title) || `столбец ${index + 1}`}»`
-  if (found.kind === 'texts') return [`${name} — заполнено ${found.count}, разных ${found.distinct}`]
-  const { count, filled, unit, min, max, sum, mean } = found
+/** Returns the places of the first columns, and of those of sums beyond them. */
+function statedPlaces(width: number, titles: readonly string[]): number[] {
+  const places = Array.from({ length: width }, (_, place) => place)
+  const sums = places
+    .slice(mostColumns)
+    .filter((place) => /итог|всего|сумм|бюджет|стоимость|total/i.test(titles[place] ?? ''))
+    .slice(0, mostColumns / 2)
+  return [...places.slice(0, mostColumns - sums.length), ...sums]
+}
+
+function columnText(title: string, found: ColumnStatistics): string {
+  const name = `«${shortened(title)}»`
+  if (found.kind === 'texts') return `${name} — заполнено ${found.count}, разных ${found.distinct}`
+  if (found.kind === 'unclear') {
+    return `${name} — заполнено ${found.count}, числа неясны: 1,234 — тысяча или дробь`
+  }
+  const { count, filled, unit, min, max } = found
+  const sums = found.kind === 'rates' ? '' : `, сумма ${found.sum}, среднее ${found.mean}`
   const part = count < filled ? `числа в ${count} из ${filled}, ` : ''
-  return [`${name}${unit && `, ${unit}`} — ${part}от ${min} до ${max}, сумма ${sum}, среднее ${mean}`]
+  return `${name}${unit && `, ${unit}`} — ${part}от ${min} до ${max}${sums}`
 }
 
 function labelsOf(totals: ReadonlyMap<number, string>): string {
@@ -60,7 +98,3 @@ function labelsOf(totals: ReadonlyMap<number, string>): string {
 }
 
 const shortened = (text: string) => quotedName(text).trim().slice(0, longestTitle)
-
-/** Forms of 1C number their columns 1, 2, 3 below the header. */
-const countsColumns = (row: readonly string[]) =>
-  row.length > 2 && row.every((text, index) => text.trim() === String(index + 1))

@@ -1,85 +1,136 @@
 import { isNothing } from './figure.ts'
+import { equals, parentRows } from './row-levels.ts'
 
-/** `numbers` has the numbers of the columns that can be summed, by row; undefined for other columns. */
-type Table = {
-  titles: readonly string[]
-  rows: readonly (readonly string[])[]
-  numbers: readonly (readonly number[] | undefined)[]
-}
+/** A stated column and its place in the rows. `values`: its numbers by row; undefined for a column of texts. */
+export type NumberColumn = { place: number; values?: Float64Array; isRate?: boolean }
+
+type Table = { rows: readonly (readonly string[])[]; columns: readonly NumberColumn[] }
 
 /**
- * Returns the rows that repeat others in sum, with their labels. A label alone is no proof: a row is a total if its
- * label is a whole phrase and the row names nothing else, or if it equals the sum of the rows above or of its group.
+ * Returns the rows that repeat others, with their labels: those whose only text has a word of totals, that equal the
+ * sum of others, or that stand below a total which lacks them («НДС»). Undefined where rows repeat others unclearly.
  */
-export function totalRows({ titles, rows, numbers }: Table): Map<number, string> {
+export function totalRows({ rows, columns }: Table): Map<number, string> | undefined {
   const totals = new Map<number, string>()
-  const names = namedColumns(rows, numbers)
-  const [all, group] = [runningSums(numbers), runningSums(numbers)]
+  const exact = new Set<number>()
+  const added = new Map<number, string | undefined>()
+  const names = namedPlaces(rows, columns)
+  const sums = columns.flatMap(({ values, isRate }) => (values && !isRate ? [values] : []))
+  const [all, group] = [runningSums(sums), runningSums(sums)]
   for (const [index, row] of rows.entries()) {
-    const values = numbers.map((column) => column?.[index] ?? Number.NaN)
-    const isSum = all.has(values) || group.has(values)
-    const labels = row.flatMap((text, column) =>
-      isWord(text, values[column]) ? [{ text: text.trim(), column }] : [],
-    )
-    const named = labels.filter(({ column }) => names.includes(column)).length
-    const isOwn = ({ text }: { text: string }) => isTotalOf(text, [...titles, ...(rows[index - 1] ?? [])])
-    const label = labels.find(({ text }) => isPhrase(text)) ?? labels.find(isOwn)
-    const word = labels.find(({ text }) => /(?<!\p{L})(?:итог|итого|всего|total|сумма)(?!\p{L})/iu.test(text))
-    const others = names.filter((column) => column !== (label ?? word)?.column)
-    const rest = named - (others.length < names.length ? 1 : 0)
-    const isOrdinary = others.length > 0 && rest * 2 >= others.length
-    const hasValue = values.some((value) => !Number.isNaN(value))
-    const isTotal = label
-      ? isSum || !isOrdinary
-      : word
-        ? isSum && !isOrdinary
-        : isSum && isBare(labels, names, row)
-    if (hasValue && isTotal) {
-      totals.set(index, (label ?? word)?.text ?? 'без названия')
+    if (columns.every(({ values }) => Number.isNaN(values?.[index] ?? Number.NaN))) continue
+    const labels = labelsOf(row, index, columns)
+    const word = labels.find(({ text }) => isTotalWord(text))
+    const label = word ?? labels.find(({ text }) => extras.test(text))
+    const others = names.filter((place) => place !== label?.place)
+    const filled = others.filter((place) => /\p{L}/u.test(row[place] ?? '')).length
+    const isOrdinary = others.length > 0 && filled * 2 >= others.length
+    const isSum = all.has(index) || group.has(index)
+    const isTotal = word ? isSum || !isOrdinary : isSum && (label ? !isOrdinary : isBare(labels, names, row))
+    if (isTotal) {
+      totals.set(index, label?.text ?? 'без названия')
+      if (isSum) exact.add(index)
       group.reset()
     } else {
-      all.add(values)
-      group.add(values)
+      all.add(index)
+      group.add(index)
+      added.set(index, isOrdinary ? undefined : label?.text)
     }
   }
-  return totals
+  if (isBare(labelsOf(rows[0] ?? [], 0, columns), names, rows[0] ?? []) && all.hasRest(0)) {
+    totals.set(0, 'без названия')
+  }
+  addExtras(totals, added, exact)
+  const rest = [...added.keys()].filter((row) => !totals.has(row))
+  const parents = parentRows(rest, [...totals.keys()], sums)
+  for (const row of parents ?? []) totals.set(row, rows[row]?.find((text) => !isNothing(text)) ?? '')
+  return parents && totals
 }
 
-/** Columns that hold a text or a code in half of the rows at least: they name what a row is about. */
-function namedColumns(rows: Table['rows'], numbers: Table['numbers']): number[] {
-  return [...numbers.keys()].filter((column) => {
-    if (numbers[column] !== undefined) return false
-    return rows.filter((row) => !isNothing(row[column] ?? '')).length * 2 >= rows.length
+/** Adds what stands below a total, and at the end of the table below the last row that an exact total contains. */
+function addExtras(
+  totals: Map<number, string>,
+  added: ReadonlyMap<number, string | undefined>,
+  exact: ReadonlySet<number>,
+) {
+  const rows = [...totals.keys(), ...added.keys()].sort((one, other) => one - other)
+  for (const [place, row] of rows.entries()) {
+    const text = added.get(row)
+    if (text !== undefined && totals.has(rows[place - 1] ?? -1)) totals.set(row, text)
+  }
+  for (const row of rows.reverse()) {
+    const text = added.get(row)
+    if (exact.has(row) || (text === undefined && !totals.has(row))) return
+    if (text !== undefined) totals.set(row, text)
+  }
+}
+
+/** Places with a text in half of the rows at least: they name what a row is about. */
+function namedPlaces(rows: Table['rows'], columns: Table['columns']): number[] {
+  return columns.flatMap(({ place, values }) => {
+    if (values !== undefined) return []
+    return rows.filter((row) => /\p{L}/u.test(row[place] ?? '')).length * 2 >= rows.length ? [place] : []
   })
 }
 
-const isWord = (text: string, value: number | undefined) =>
-  Number.isNaN(value ?? Number.NaN) && text.length < 200 && /\p{L}/u.test(text)
+function labelsOf(row: readonly string[], index: number, columns: Table['columns']) {
+  return columns.flatMap(({ place, values }) => {
+    const text = row[place] ?? ''
+    const isLabel = Number.isNaN(values?.[index] ?? Number.NaN) && text.length < 200 && /\p{L}/u.test(text)
+    return isLabel ? [{ text: text.trim(), place }] : []
+  })
+}
 
 /** A row without a label is a total only where other rows have one. */
 const isBare = (labels: readonly unknown[], names: readonly number[], row: readonly string[]) =>
-  labels.length === 0 && names.length > 0 && names.every((column) => isNothing(row[column] ?? ''))
+  labels.length === 0 && names.length > 0 && names.every((place) => isNothing(row[place] ?? ''))
 
-function runningSums(columns: Table['numbers']) {
-  let sums = columns.map(() => 0)
+function runningSums(columns: readonly Float64Array[]) {
+  const sums = columns.map(() => 0)
   let rows = 0
   return {
-    add(values: readonly number[]) {
-      if (values.some((value) => !Number.isNaN(value))) rows++
-      sums = sums.map((sum, column) => sum + (values[column] || 0))
+    add(index: number) {
+      let isFilled = false
+      for (const [column, values] of columns.entries()) {
+        const value = values[index] ?? Number.NaN
+        if (Number.isNaN(value)) continue
+        isFilled = true
+        sums[column] = (sums[column] ?? 0) + value
+      }
+      if (isFilled) rows++
     },
-    /** Tells whether a column has the sum of two rows at least, and most columns do. */
-    has(values: readonly number[]) {
-      const filled = values.flatMap((value, column) => (value ? [{ value, sum: sums[column] ?? 0 }] : []))
-      const equal = filled.filter(({ value, sum }) => Math.abs(sum - value) <= 0.01 + Math.abs(sum) * 1e-9)
-      return rows > 1 && equal.length > 0 && equal.length * 2 >= filled.length
-    },
+    has: (index: number) => rows > 1 && equals(index, sums, columns),
+    /** Tells whether an added row has the sum of the other ones. */
+    hasRest: (index: number) =>
+      rows > 2 &&
+      equals(
+        index,
+        sums.map((sum, column) => sum - (columns[column]?.[index] || 0)),
+        columns,
+      ),
     reset() {
-      sums = columns.map(() => 0)
+      sums.fill(0)
       rows = 0
     },
   }
 }
+
+/** Most texts have none of these parts, and are not compared further. */
+const suspect =
+  /итог|всего|общ|total|сумм|стоим|sum|amount|average|опла|выпла|перечисл|числе|т\.|средн|макс|мин|мед/i
+
+const isTotalWord = (text: string) =>
+  suspect.test(text) && (word.test(text) || phrases.some((phrase) => phrase.test(bare(text))))
+
+const word =
+  /(?<!\p{L})(?:итог|итого|итоговый|итоговая|итоговое|под[ыи]тог|всего|(?:sub)?totals?|общ(?:ий|ая|ее|ие))(?!\p{L})/iu
+
+/** Texts that name a total as a whole, or by their beginning. */
+const phrases = [
+  /^(?:сумма|стоимость)(?: (?:(?:без|с|со) )?(?:ндс|налог\S*|скидк\S*)(?: \d+ ?%)?)?$/,
+  /^(?:(?:сумма )?(?:к|до) (?:оплат|выплат|перечислени)|в том числе(?: |$)|в т ?ч(?: |$))/,
+  /^(?:итоги|sum|amount due|average|среднее|среднее значение|в среднем|медиана|максимум|минимум)$/,
+]
 
 const bare = (text: string) =>
   text
@@ -88,28 +139,6 @@ const bare = (text: string) =>
     .replaceAll(/[\s:.,;()«»"*]+/g, ' ')
     .trim()
 
-/** Most texts have none of these parts, and are not compared further. */
-const suspect =
-  /итог|всего|сумм|стоим|total|sum|amount|average|опла|выпла|перечисл|ндс|налог|скидк|вознагр|средн|макс|мин/i
-
-/** Phrases that name a total and nothing else: «Всего понемногу» is none. */
-const isPhrase = (text: string) => suspect.test(text) && phrases.some((phrase) => phrase.test(bare(text)))
-
-const vat = String.raw`(?:ндс|налог\S*|скидк\S+|вознаграждени\S+)(?: \d+ ?%)?`
-const phrases = [
-  /^(?:(?:общий|общая|итоговая|промежуточный) )?(?:итог|итого|всего|сумма|стоимость)$/,
-  /^(?:grand total|sub ?total|total|sum|amount due|average|подытог|среднее|среднее значение|в среднем|максимум|минимум)$/,
-  /^(?:(?:итого|всего|сумма|total) )?(?:к|до) (?:оплат|выплат|перечислени)\S+$/,
-  /^итого (?:по|за|на) \S.*$/,
-  new RegExp(
-    `^(?:(?:итого|всего|сумма|стоимость|total) )?(?:(?:без|с|со|в том числе|в т ?ч|включая) (?:учетом )?)?${vat}$`,
-  ),
-  /^(?:итого|всего|total|сумма)(?: и| \/)? (?:итого|всего|руб|рублей|₽|сумма|стоимость)$/,
-]
-
-/** «Телеграм Итог» is the total of a group, or of a column, that stands there by its name. */
-function isTotalOf(text: string, known: readonly string[]): boolean {
-  if (!suspect.test(text)) return false
-  const [, name] = /^(\S.*) (?:итог|итого|всего|total)$/.exec(bare(text)) ?? []
-  return name !== undefined && known.some((one) => bare(one) === name)
-}
+/** What is added to a total, or is an ordinary expense. */
+const extras =
+  /(?<!\p{L})(?:ндс|vat|налог|скидк|комисси|вознаграждени|наценк|ак(?!\p{L})|tax|commission|discount|fee(?!\p{L}))/iu
