@@ -31,4 +31,7 @@ test.each([
   expect(screen.getByText(sentence)).toBeTruthy()
   const begin = screen.queryByRole('button', { name: 'Начать работу' })
   expect(begin === null).toBe('open' in changes)
+  const order = screen.queryAllByRole('link').map(({ textContent }) => textContent)
+  const isNamed = ['должности', 'расчётку', 'направление', 'бриф'].every((name) => order.includes(name))
+  expect(isNamed).toBe(begin !== null)
 })
