@@ -91,7 +91,7 @@ describe('on a wide screen', () => {
     page.answer({ ...lists, 'GET /directions/': { json: [] }, 'GET /estimates/': { json: [] } })
     await page.open()
     expect(await screen.findByText(/^Направлений пока нет\./)).toBeDefined()
-    expect(screen.getByText(/^Расчёток пока нет\./)).toBeDefined()
+    expect(await screen.findByText(/^Расчёток пока нет\./)).toBeDefined()
     const places = ['Добавить направление', 'Новая расчётка'].map((name) =>
       screen.getByRole('link', { name }).getAttribute('href'),
     )

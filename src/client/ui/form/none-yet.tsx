@@ -2,24 +2,30 @@ import { Link } from '@tanstack/react-router'
 import { sections } from '#client/lib/page/sections.ts'
 import styles from './none-yet.module.css'
 
+const { positions, estimates, directions, channels } = sections
+
 const missing = {
-  positions: { text: 'В реестре должностей пока никого нет.', ...sections.positions.create },
-  estimates: { text: 'Расчёток пока нет.', ...sections.estimates.create },
-  directions: { text: 'Направлений пока нет.', to: sections.directions.to, label: 'Добавить направление' },
-  categories: {
-    ...{ text: 'Категорий пока нет.', to: sections.channels.to, label: 'Добавить категорию' },
-    search: { tab: 'categories' },
-  },
+  positions: { text: 'В реестре должностей пока никого нет.', add: positions.create.label },
+  estimates: { text: 'Расчёток пока нет.', add: estimates.create.label },
+  directions: { text: 'Направлений пока нет.', add: 'Добавить направление' },
+  categories: { text: 'Категорий пока нет.', add: 'Добавить категорию' },
+} as const
+
+const places = {
+  positions: { to: positions.create.to },
+  estimates: { to: estimates.create.to },
+  directions: { to: directions.to },
+  categories: { to: channels.to, search: { tab: 'categories' } },
 } as const
 
 /** Says that a choice has nothing to offer and leads, in a new tab, to where the first entry is made: the form stays. */
 export function NoneYet({ of }: { of: keyof typeof missing }) {
-  const { text, label, ...place } = missing[of]
+  const { text, add } = missing[of]
   return (
     <p className={styles.note}>
       {text}{' '}
-      <Link className={styles.link} {...place} target="_blank">
-        {label}
+      <Link className={styles.link} {...places[of]} target="_blank">
+        {add}
       </Link>
     </p>
   )
