@@ -7,7 +7,6 @@ import { categoriesQuery } from '#client/features/channels/data/channels.queries
 import { DateInput } from '#client/ui/form/form-date-input.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
 import { FormSelect } from '#client/ui/form/form-select.tsx'
-import { lookAgainIfEmpty, NoneYet } from '#client/ui/form/none-yet.tsx'
 import { AmountInput } from '#client/ui/input/amount-input.tsx'
 import { YesNo } from '#client/ui/input/yes-no.tsx'
 import { channelInput } from '#contract/channels.ts'
@@ -80,12 +79,7 @@ function optionsOf(labels: Readonly<Record<string, string>>) {
 
 /** The form gives the control its value and its listeners. */
 function CategoryInput(props: Omit<ComponentProps<typeof FormSelect>, 'options'>) {
-  const { data, isLoading } = useQuery({ ...categoriesQuery(), ...lookAgainIfEmpty })
+  const { data, isLoading } = useQuery(categoriesQuery())
   const options = (data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))
-  return (
-    <>
-      <FormSelect {...props} options={options} loading={isLoading} searchable />
-      {data?.asOf === null && options.length === 0 && <NoneYet of="categories" />}
-    </>
-  )
+  return <FormSelect {...props} options={options} loading={isLoading} searchable />
 }
