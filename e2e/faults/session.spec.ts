@@ -177,6 +177,7 @@ test('F19: the idle page of a user whose access is closed ends and is wiped when
   await expect(titles(page).first()).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('alert')).toContainText('Администратор закрыл вам доступ')
   await expect.poll(() => leftOnDevice(page)).toEqual(nothing)
 })
 

@@ -95,6 +95,27 @@ test('a long text of an edited brief prints whole', async ({ page, signIn }) => 
   expect(await field.evaluate((area) => area.scrollHeight - area.clientHeight)).toBeLessThanOrEqual(1)
 })
 
+test('a pending brief prints without its request for a decision, and cuts no section', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const [pending] = await server.sql(`SELECT project_id FROM briefs WHERE status = 'pending' LIMIT 1`)
+  await signIn(page, `/placement/projects/${pending.project_id}/brief`)
+  const request = page.getByText('Вы должны принять или отклонить бриф')
+  await expect(request).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Что менялось' })).toBeVisible()
+  await print(page)
+  await expect(request).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Что менялось' })).toBeHidden()
+  for (const title of ['Проект', 'История']) {
+    const section = page
+      .locator('main section')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    await expect(section).toHaveCSS('break-inside', 'avoid')
+  }
+})
+
 test('a conversation prints whole, from its first message to its last', async ({ page, signIn, server }) => {
   const [chat] = await server.sql(
     `INSERT INTO chats SELECT gen_random_uuid(), id, 'Долгий разговор', now(), now()

@@ -35,7 +35,7 @@ test('an estimate is created, summed up during typing and stored to the kopeck',
   await hours(page, natives, 'Юрист').fill('0.5')
 
   // No VAT is entered, so both hints name 20 %.
-  await expect(page.getByText('22 % — пример, считаем по 20 %')).toBeVisible()
+  await expect(page.getByText('Не заполнен: считаем по 20 %')).toBeVisible()
   await expect(page.getByText('НДС не указан, считаем по 20 %')).toBeVisible()
   await expectSums(page, natives, 'Копирайтер', ['15 425,00 ₽', '3 085,00 ₽', '18 510,00 ₽'])
   await page.getByLabel('НДС (%)').fill('22')

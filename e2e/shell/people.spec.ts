@@ -52,7 +52,7 @@ test('an administrator adds a person without a terminal, and disabling signs tha
   await expect(invited.getByRole('link', { name: 'На главную' })).toBeVisible()
   expect(await pageFaults(invited)).toEqual([])
 
-  await page.reload()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(row).toContainText('Есть доступ')
   await row.getByRole('button', { name: /^Действия/ }).click()
   await page.getByRole('menuitem', { name: 'Закрыть доступ' }).click()

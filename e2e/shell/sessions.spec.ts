@@ -33,6 +33,7 @@ test('a user sees their sessions and ends the one on another device', async ({
   await expect(panel.getByRole('button', { name: 'Выйти на остальных' })).toHaveCount(0)
   await phone.reload()
   await expect(phone).toHaveURL(/\/login/)
+  await expect(phone.getByRole('alert')).toContainText('Сеанс завершён на другом устройстве: войдите снова')
   await device.close()
 })
 

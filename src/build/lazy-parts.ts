@@ -54,6 +54,7 @@ export const laterParts = [
   'letterhead',
   'letterhead-above',
   'more-menu',
+  'none-yet',
   'price-memory',
   'profile-panel',
   'proposed-forms',

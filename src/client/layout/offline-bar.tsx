@@ -1,10 +1,11 @@
 import { CloudAlert, CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { lostText, useConnection } from '#client/lib/api/connection.ts'
+import { lostText, onceConnected, useConnection } from '#client/lib/api/connection.ts'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { serverDisk } from '#client/lib/api/server-disk.ts'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
+import { useHasUnsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { ageingText, isAgeing } from '#client/offline/copy/copy-age.ts'
 import { useHasFailed, useIsShown, useShownAsOf } from '#client/offline/copy/shown-as-of.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
@@ -24,6 +25,7 @@ export function OfflineBar() {
   const disk = useSyncExternalStore(serverDisk.subscribe, serverDisk.get)
   const shortness = disk === null ? undefined : diskTexts[disk]
   const asOf = shownAsOf ?? baseAsOf
+  const hasUnsaved = useHasUnsavedForms()
   const isLocked = copyLock.isLocked()
   // Only channels have prices, and a problem of the channel base does not concern chats and other lists.
   const isOld = shownPricesAsOf !== null && isAgeing(shownPricesAsOf)
@@ -34,6 +36,7 @@ export function OfflineBar() {
     !isLocked && asOf && `${shownAsOf === null ? 'база каналов' : 'данные'} на ${formatDateTime(asOf)}`,
     isOld && ageingText,
     problem,
+    isOffline && hasUnsaved && `введённое хранится на этом устройстве, ${onceConnected('сохранить можно')}`,
   ]
   return (
     // The status element is always rendered, because screen readers announce only changes inside an existing element.

@@ -3,12 +3,13 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 
 /**
  * Asks whether the user of this browser's cookie is disabled, also after the end of the session. The device then deletes
- * that user's copy.
+ * that user's copy. `ended` tells the holder of a cookie how its session ended: by its user on another device, or
+ * otherwise.
  */
 export const closedAccess = defineEndpoint({
   method: 'GET',
   path: '/auth/closed-access',
   summary: 'Закрыт ли доступ пользователю этого браузера',
   access: 'cookie',
-  response: z.object({ is_closed: z.boolean() }),
+  response: z.object({ is_closed: z.boolean(), ended: z.optional(z.enum(['elsewhere', 'otherwise'])) }),
 })

@@ -116,6 +116,39 @@ it('asks before it closes the access of a person', async () => {
   expect(JSON.parse(String(sent?.body))).toEqual({ is_disabled: true })
 })
 
+it('a person who leads projects can hand them over in the dialog that closes the access', async () => {
+  page.answer({
+    ...served,
+    'GET /users/': { json: [{ id: 7, full_name: 'Анна Белова', email: 'anna@agency.example' }] },
+    'POST /admin/users/2/handover': { json: boris },
+    'PATCH /admin/users/2': { json: { ...boris, is_disabled: true } },
+  })
+  await page.open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Действия: Борис' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Закрыть доступ' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Закрыть доступ?' }))
+  expect(dialog.getByText(/^Ведёт проектов\s— 3, создано\s— 2\./)).toBeTruthy()
+  await dialog.findByRole('option', { name: 'Передать: Анна Белова' })
+  fireEvent.change(dialog.getByRole('combobox', { name: 'Кому передать проекты' }), {
+    target: { value: '7' },
+  })
+  fireEvent.click(dialog.getByRole('button', { name: 'Передать и закрыть' }))
+  expect(await screen.findByText('Доступ закрыт')).toBeTruthy()
+  const sent = page.requests().filter(({ method }) => method === 'POST' || method === 'PATCH')
+  expect(sent.map(({ body }) => JSON.parse(String(body)))).toEqual([{ to: 7 }, { is_disabled: true }])
+})
+
+it('shows that a colleague has joined when the administrator returns to the window', async () => {
+  page.answer(served)
+  await page.open()
+  expect((await screen.findByRole('row', { name: /Борис/ })).textContent).toContain('Ссылка просрочена')
+  page.answer({
+    'GET /admin/users': { json: { items: [person({}), { ...boris, is_invited: false }], has_mail: false } },
+  })
+  window.dispatchEvent(new Event('focus'))
+  await waitFor(() => expect(screen.getByRole('row', { name: /Борис/ }).textContent).toContain('Есть доступ'))
+})
+
 it('does not offer administrators to close their own access, and says why', async () => {
   page.answer(served)
   await page.open()

@@ -31,6 +31,9 @@ test.each([
   expect(screen.getByText(sentence)).toBeTruthy()
   const begin = screen.queryByRole('button', { name: 'Начать работу' })
   expect(begin === null).toBe('open' in changes)
+  const order = screen.queryAllByRole('link').map(({ textContent }) => textContent)
+  const isNamed = ['должности', 'расчётку', 'направление', 'бриф'].every((name) => order.includes(name))
+  expect(isNamed).toBe(begin !== null)
 })
 
 const demo = { model: { name: 'Демо-модель', is_demo: true } }

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { watchClosedAccess } from '#client/features/auth/watch-closed-access.ts'
+import { whyEnded } from '#client/features/auth/why-ended.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
@@ -37,6 +38,21 @@ test('the end of the session of a disabled user deletes the data here, drafts to
   expect(asked()).toBe(0)
   session.expire()
   await expect.poll(() => Object.keys(localStorage)).toEqual([])
+  await expect
+    .poll(whyEnded.get)
+    .toMatch(/^Администратор закрыл вам доступ\. Данные с этого устройства удалены/)
+  session.signIn(annaToken)
+  expect(whyEnded.get()).toBeUndefined()
+})
+
+test.each([
+  ['elsewhere', /^Сеанс завершён на другом устройстве/],
+  ['otherwise', /^Сеанс завершён: войдите снова/],
+])('a session that ended %s leaves a reason for the sign-in page, and the drafts', async (ended, reason) => {
+  answer = () => ({ json: { is_closed: false, ended } })
+  session.expire()
+  await expect.poll(whyEnded.get).toMatch(reason)
+  expect(localStorage.getItem(draft)).toBe('{}')
 })
 
 test.each([

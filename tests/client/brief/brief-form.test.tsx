@@ -87,6 +87,17 @@ describe('on a wide screen', () => {
     expect(page.asked('POST')).toEqual([])
   })
 
+  test('a brief without directions and estimates to choose says what to create first, and where', async () => {
+    page.answer({ ...lists, 'GET /directions/': { json: [] }, 'GET /estimates/': { json: [] } })
+    await page.open()
+    expect(await screen.findByText(/^Направлений пока нет\./)).toBeDefined()
+    expect(await screen.findByText(/^Расчёток пока нет\./)).toBeDefined()
+    const places = ['Добавить направление', 'Новая расчётка'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    )
+    expect(places).toEqual(['/placement/directions', '/placement/estimates/create'])
+  })
+
   test('the rail follows the values in the form', async () => {
     page.answer(lists)
     await page.open()

@@ -182,3 +182,12 @@ test('the choice of the model is on or off, and the device remembers it', () => 
   fireEvent.click(choice)
   expect(localStorage.getItem('promodesk-fast-model')).toBeNull()
 })
+
+test('without a connection a typed text says in sight why it cannot be sent, and an empty field says nothing', () => {
+  act(connection.reportFailure)
+  render(<Composer text="Вопрос" />)
+  const line = () => screen.queryByText(/: текст сохранён на этом устройстве, отправить можно/)
+  expect(line()).toBeTruthy()
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: ' ' } })
+  expect(line()).toBeNull()
+})

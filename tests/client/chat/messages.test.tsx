@@ -73,6 +73,14 @@ test.each([
   expect(screen.getByText(note)).toBeTruthy()
 })
 
+test.each([
+  ['Ответ прервался из-за сбоя сервера.', 'Ответ прервался из-за сбоя сервера.'],
+  ['Модель не ответила.', 'Ответ прерван. Модель не ответила.'],
+])('an answer interrupted because of «%s» says once that it was', (reason, note) => {
+  render(<AssistantMessage text="Начало" state="done" ending="interrupted" reason={reason} />)
+  expect(screen.getByText(note)).toBeTruthy()
+})
+
 test('an answer at the limit of its length says so, and proposes a new question', () => {
   const row = (length: number) => ({
     ...{ msg: 'я'.repeat(length), attributes: { id: '1', role: 'assistant' as const, interrupted: true } },

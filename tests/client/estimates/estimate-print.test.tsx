@@ -9,8 +9,8 @@ import { anEstimate } from './an-estimate.ts'
 afterEach(cleanup)
 
 const { values, rows } = contentOf(anEstimate())
-const paper = (content: EstimateContent) =>
-  render(<EstimatePrint document={estimateDocument(content)} />).container
+const paper = (content: EstimateContent, isUnsaved = false) =>
+  render(<EstimatePrint document={estimateDocument(content)} isUnsaved={() => isUnsaved} />).container
 
 /** Returns the values beside the labels in the order of the paper. */
 const facts = (container: HTMLElement) =>
@@ -38,4 +38,21 @@ test('a printed estimate shows valid numbers as they were typed', () => {
   const container = paper({ values, rows })
   expect(facts(container).slice(0, 5)).toEqual(['Кофейни «Зерно»', '22', '30', '12,5', '3'])
   expect([...container.querySelectorAll('table')][0]?.textContent).toMatch(/час1\s234.*час2\s100/)
+})
+
+test('a paper of what is not saved says so, and one of the stored estimate does not', () => {
+  const mark = /^Черновик: изменения не сохранены/
+  expect(paper({ values, rows }, true).textContent).toMatch(mark)
+  expect(paper({ values, rows }).textContent).not.toMatch(mark)
+})
+
+test('a table without lines is not printed', () => {
+  const headings = (content: EstimateContent) =>
+    [...paper(content).querySelectorAll('h2')].map(({ textContent }) => textContent)
+  const native = rows.map((row) => ({ ...row, hours: { native: 2 } }))
+  expect(headings({ values, rows: native })).toEqual([
+    'Rate card',
+    'Менеджмент проекта нативы',
+    'Итог для клиента',
+  ])
 })

@@ -55,7 +55,7 @@ test.each([null, Number.NaN, -1, 101, 20.005])(
 )
 
 test.each([
-  [vatFieldHint, '22 % — пример, считаем по 20 %'],
+  [vatFieldHint, 'Не заполнен: считаем по 20 %'],
   [vatSumsHint, 'НДС не указан, считаем по 20 %'],
 ])('a sentence names the VAT of the sums while the field is empty: %o', (hintOf, text) => {
   const hint = (vat: number | null) => hintOf(withVat(vat).values)?.replaceAll('\u00a0', ' ')

@@ -19,3 +19,15 @@ test('a user who has removed the offline copy sees no promise that the registry 
     'Сервер не отвечает, а копия удалена с этого устройства. Реестр должностей загрузится, когда он ответит',
   )
 })
+
+test('an empty registry leads to a new position in another tab, and offers it at the return', async () => {
+  page.answer({ 'GET /positions/': { json: [] } })
+  await page.open()
+  const link = await screen.findByRole('link', { name: 'Добавить должность' })
+  expect(link.getAttribute('href')).toBe('/placement/positions-registry/create')
+  expect(link.getAttribute('target')).toBe('_blank')
+  const position = { id: 1, title: 'Байер', description: 'Покупает', related_template_titles: [] }
+  page.answer({ 'GET /positions/': { json: [position] } })
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByText('Байер')).toBeTruthy()
+})

@@ -8,6 +8,7 @@ import { connection } from '#client/lib/api/connection.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { serverFactsOf } from '#client/lib/http/server-facts.ts'
+import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { isAgeing } from '#client/offline/copy/copy-age.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { syncStatus } from '#client/offline/sync/sync-status.ts'
@@ -128,3 +129,17 @@ function List({ name, asOf, error }: { name: string; asOf: Date; error?: Error }
   const copy = async () => ({ data: [name], asOf })
   return <p>{useQuery(readingQuery([name], { network: () => Promise.reject(error), copy })).data?.data}</p>
 }
+
+test('without a connection the bar says that an unsaved form is kept, and a saved one needs no word', () => {
+  openWithout({})
+  const said = () => screen.getByRole('status').textContent
+  expect(said()).not.toContain('введённое')
+  let isDirty = true
+  const remove = unsavedForms.add(() => isDirty)
+  act(unsavedForms.changed)
+  expect(said()).toContain('введённое хранится на этом устройстве, сохранить можно')
+  isDirty = false
+  act(unsavedForms.changed)
+  expect(said()).not.toContain('введённое')
+  act(remove)
+})

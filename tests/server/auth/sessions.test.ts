@@ -77,22 +77,26 @@ test('a device learns that its user is disabled, also after the end of its sessi
   const { origin, clock, db } = await startTestServer()
   await addAdministrator(db)
   const [laptop, phone] = [await signedIn(origin, 'Laptop'), await signedIn(origin, 'Phone')]
-  const isClosed = async (device: TestClient) => {
-    const { status, body } = await device.send<{ is_closed: boolean }>('GET', '/auth/closed-access')
+  const ending = async (device: TestClient) => {
+    const { status, body } = await device.send<object>('GET', '/auth/closed-access')
     expect(status).toBe(200)
-    return body.is_closed
+    return body
   }
-  expect(await isClosed(new TestClient(origin))).toBe(false)
+  const open = { is_closed: false }
+  expect(await ending(new TestClient(origin))).toEqual(open)
   const before = laptop.cookie
-  expect(await isClosed(laptop)).toBe(false)
+  expect(await ending(laptop)).toEqual(open)
   expect(laptop.cookie).toBe(before)
   await laptop.send('DELETE', '/auth/sessions')
   expect((await phone.send('GET', '/account')).status).toBe(401)
-  expect(await isClosed(phone)).toBe(false)
+  expect([await ending(laptop), await ending(phone)]).toEqual([open, { ...open, ended: 'elsewhere' }])
   await disableUser(db, 'anna@agency.example', clock.now())
-  expect([await isClosed(laptop), await isClosed(phone)]).toEqual([true, true])
+  expect([await ending(laptop), await ending(phone)]).toEqual([{ is_closed: true }, { is_closed: true }])
   await enableUser(db, 'anna@agency.example')
-  expect([await isClosed(laptop), await isClosed(phone)]).toEqual([false, false])
+  expect([await ending(laptop), await ending(phone)]).toEqual([
+    { ...open, ended: 'otherwise' },
+    { ...open, ended: 'elsewhere' },
+  ])
 })
 
 test('a device that returns after its cookie has ended learns that its last user is disabled', async () => {

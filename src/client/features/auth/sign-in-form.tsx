@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { SignInOptions } from '#client/data/sign-in-options.ts'
 import { whyUnanswered } from '#client/lib/api/connection.ts'
 import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
@@ -8,6 +8,7 @@ import { PasswordField } from './password-field.tsx'
 import type { Credentials, Failure, Faults } from './sign-in.ts'
 import { SignInField } from './sign-in-field.tsx'
 import styles from './sign-in-form.module.css'
+import { whyEnded } from './why-ended.ts'
 
 /**
  * Loads the sign-in code while the user types, so that the page appears sooner. Resolves to undefined if the code
@@ -25,6 +26,8 @@ export function SignInForm({ isFocused, options }: { isFocused: boolean; options
   const [wantsCode, setWantsCode] = useState(false)
   const [hasPasskeys, setHasPasskeys] = useState(canUsePasskeys)
   const isAsked = useRef(false)
+  const ended = useSyncExternalStore(whyEnded.subscribe, whyEnded.get)
+  const said = failure ?? ended
 
   /** After a success the form stays pending, because the next page is loading. */
   const settle = (failed: Failure | undefined) => {
@@ -101,10 +104,10 @@ export function SignInForm({ isFocused, options }: { isFocused: boolean; options
   return (
     <form className={styles.card} onSubmit={submit} onChange={change} onFocus={prepare} noValidate>
       <div role="alert">
-        {failure && (
-          <p className={styles.failure}>
+        {said && (
+          <p className={styles.failure} data-calm={failure ? undefined : true}>
             <CircleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
-            {failure}
+            {said}
           </p>
         )}
       </div>

@@ -2,6 +2,7 @@ import { connection } from '#client/lib/api/connection.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { followOtherTabs } from '#client/lib/device/wipe-news.ts'
 import { session } from '#client/lib/session/session.ts'
+import { whyEnded } from './why-ended.ts'
 
 /**
  * Looks now, at the end of a session and when the connection returns whether the server has closed the access of the
@@ -17,7 +18,11 @@ export function watchClosedAccess(): void {
 }
 
 function look(): void {
-  if (connection.get() === 'offline' || session.accessToken() !== null) return
+  if (session.accessToken() !== null) {
+    whyEnded.set(undefined)
+    return
+  }
+  if (connection.get() === 'offline') return
   if (localStorage.getItem(storageKeys.owner) === null) return
   // Without a network the next look asks.
   import('./closed-access.lazy.ts').then(({ wipeIfClosed }) => wipeIfClosed()).catch(() => {})

@@ -65,7 +65,16 @@ function DirectionList({ isAdding, add, onDelete }: DirectionListProps) {
       unavailable={unavailable}
       empty={
         !isAdding && (
-          <EmptyList title="Направления не найдены." text="Добавьте первое направление." add={add} />
+          <EmptyList
+            title="Направления не найдены."
+            text={
+              <>
+                <div>Добавьте первое направление.</div>
+                <div>Его и расчётку выбирают в брифе проекта.</div>
+              </>
+            }
+            add={add}
+          />
         )
       }
     >

@@ -61,7 +61,13 @@ function PositionList({ add, onDelete }: PositionListProps) {
       query={query}
       rows={positions}
       unavailable={unavailable}
-      empty={<EmptyList title="Должностей пока нет." text="Добавьте первую должность." add={add} />}
+      empty={
+        <EmptyList
+          title="Должностей пока нет."
+          text="Из должностей складываются ставки расчётки. Добавьте первую должность, потом создайте расчётку."
+          add={add}
+        />
+      }
     >
       {screen === 'desktop' ? (
         <PositionsTable

@@ -18,7 +18,7 @@ export function HistoryLink({ to, id, label = 'История' }: HistoryLinkPro
   const hasHistory = useServerCalls()?.recordsChanges === true
   if (!hasHistory) return null
   return (
-    <Link to={to} params={{ id: String(id) }} className={styles.link}>
+    <Link to={to} params={{ id: String(id) }} className={styles.link} data-screen-only>
       <History size={18} strokeWidth={1.75} aria-hidden />
       {label}
     </Link>

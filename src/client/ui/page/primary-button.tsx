@@ -34,7 +34,7 @@ export function PrimaryButton({
   const button = useRef<HTMLButtonElement>(null)
   useCommandKey(shortcut && `Key${shortcut}`, () => {
     // If the action is unavailable, focusing the button shows the reason; otherwise the focus stays in the field.
-    if (button.current?.ariaDisabled === 'true') button.current.focus()
+    if (button.current?.ariaDisabled === 'true') button.current.focus({ preventScroll: true })
     else button.current?.click()
   })
   // A touch screen has no keys, and a tap would leave the tooltip open.

@@ -7,7 +7,7 @@ import { OfflineDisabled } from './offline-disabled.tsx'
 type EmptyListProps = {
   /** «Каналов пока нет.» */
   title: string
-  text: string
+  text: ReactNode
   /** The button that opens the form for the first object. */
   add: { label: string; icon?: ReactNode; offlineAction?: string | undefined; onClick: () => void }
 }

@@ -94,6 +94,9 @@ export async function endFamily(db: Database, id: string, endedAt: Date, endedRe
     .where(and(eq(sessionFamilies.id, id), isNull(sessionFamilies.endedAt)))
 }
 
+/** The user has ended this session from another one. */
+export const endedByUser = 'ended by its user'
+
 /** Ends one of the user's open sessions, or all except one. Returns the number of ended sessions. */
 export async function endFamiliesOf(
   db: Database,
@@ -104,7 +107,7 @@ export async function endFamiliesOf(
   const which = 'id' in chosen ? eq(sessionFamilies.id, chosen.id) : ne(sessionFamilies.id, chosen.allBut)
   const ended = await db
     .update(sessionFamilies)
-    .set({ endedAt, endedReason: 'ended by its user' })
+    .set({ endedAt, endedReason: endedByUser })
     .where(and(eq(sessionFamilies.userId, userId), which, isNull(sessionFamilies.endedAt)))
     .returning({ id: sessionFamilies.id })
   return ended.length
@@ -120,15 +123,18 @@ export async function findToken(db: Database, tokenHash: Buffer) {
   return row
 }
 
-/** Tells whether the token's user is disabled, also when its session has ended. */
-export async function isOfDisabledUser(db: Database, tokenHash: Buffer): Promise<boolean> {
-  const rows = await db
-    .select({ id: users.id })
+/** Returns why the token's session has ended (null while it is open) and whether its user is disabled. */
+export async function findEnding(db: Database, tokenHash: Buffer) {
+  const [row] = await db
+    .select({
+      endedReason: sessionFamilies.endedReason,
+      isDisabled: isNotNull(users.disabledAt).mapWith(Boolean),
+    })
     .from(refreshTokens)
     .innerJoin(sessionFamilies, eq(sessionFamilies.id, refreshTokens.familyId))
     .innerJoin(users, eq(users.id, sessionFamilies.userId))
-    .where(and(eq(refreshTokens.tokenHash, tokenHash), isNotNull(users.disabledAt)))
-  return rows.length > 0
+    .where(eq(refreshTokens.tokenHash, tokenHash))
+  return row
 }
 
 export async function selectDisabledEmails(db: Database): Promise<string[]> {

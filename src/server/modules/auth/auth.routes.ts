@@ -37,7 +37,8 @@ export function registerAuthRoutes(app: FastifyInstance, auth: AuthService, publ
 
   registerEndpoint(app, closedAccess, async ({ request }) => {
     const { deviceToken } = cookies.callerOf(request)
-    return { is_closed: await auth.isClosed(cookies.refreshTokenOf(request), deviceToken) }
+    const { isClosed, ended } = await auth.endingOf(cookies.refreshTokenOf(request), deviceToken)
+    return { is_closed: isClosed, ended }
   })
 
   registerEndpoint(app, endpoints.listSessions, async ({ user }) => {

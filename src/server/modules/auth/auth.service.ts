@@ -8,15 +8,16 @@ import { findUserId, isStillVerified, type User } from '#server/modules/users/us
 import { passkeyRequired, passwordSignInOff, refreshRefused, wrongCredentials } from './auth.errors.ts'
 import {
   deleteExpired,
+  endedByUser,
   endFamiliesOf,
   endFamily,
+  findEnding,
   findSessionUser,
   findToken,
   forgetAttempt,
   forgetAttempts,
   insertFamily,
   insertToken,
-  isOfDisabledUser,
   listFamilies,
   lockToken,
   markTokenUsed,
@@ -163,7 +164,7 @@ export async function createAuthService({
       const token = await lockToken(tx, hashOf(refreshToken))
       if (!token) return
       const user = await findSessionUser(tx, token.familyId)
-      await endFamily(tx, token.familyId, now(), 'sign-out')
+      await endFamily(tx, token.familyId, now(), signedOut)
       if (user) await audit(tx, { at: now(), action: 'sign_out', actorId: user.id })
     })
   }
@@ -211,14 +212,16 @@ export async function createAuthService({
   }
 
   /**
-   * Tells whether the browser's refresh token, which may have ended, belongs to a disabled user or, after the thirty
-   * days of that token, whether a disabled user was the last to sign in there.
+   * Tells how the session of the browser's refresh token ended, and whether that token belongs to a disabled user or,
+   * after its thirty days, whether a disabled user was the last to sign in there.
    */
-  async function isClosed(
-    refreshToken: string | undefined,
-    deviceToken: string | undefined,
-  ): Promise<boolean> {
-    if (refreshToken !== undefined && (await isOfDisabledUser(db, hashOf(refreshToken)))) return true
+  async function endingOf(refreshToken: string | undefined, deviceToken: string | undefined) {
+    const ending = refreshToken === undefined ? undefined : await findEnding(db, hashOf(refreshToken))
+    if (ending?.isDisabled) return { isClosed: true }
+    return { isClosed: await wasLeftByDisabled(deviceToken), ended: howEnded(ending?.endedReason) }
+  }
+
+  async function wasLeftByDisabled(deviceToken: string | undefined): Promise<boolean> {
     if (deviceToken === undefined) return false
     const signing = { key: await signingKey(), now: now() }
     const disabled = await selectDisabledEmails(db)
@@ -265,10 +268,17 @@ export async function createAuthService({
     endOthers,
     findUser,
     findUserByRefreshToken,
-    isClosed,
+    endingOf,
     selectOpen,
     sweep,
   }
+}
+
+const signedOut = 'sign-out'
+
+function howEnded(reason: string | null | undefined): 'elsewhere' | 'otherwise' | undefined {
+  if (!reason || reason === signedOut) return undefined
+  return reason === endedByUser ? 'elsewhere' : 'otherwise'
 }
 
 const isUsedUp = ({ usedAt }: { usedAt: Date | null }, at: Date) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { administrationTitle, unavailable } from '#client/features/administration/administration-texts.ts'
 import { SearchInput } from '#client/ui/input/search-input.tsx'
 import { RowHeightButton } from '#client/ui/list/row-height-button.tsx'
@@ -81,6 +81,7 @@ type PeopleListProps = {
 
 function PeopleList({ search, onReset, onAction }: PeopleListProps) {
   const query = useQuery(peopleQuery())
+  useReturn(query.refetch)
   const screen = useScreen()
   const all = query.data?.data.items
   const found = useMemo(() => all?.filter((person) => isFound(person, search)), [all, search])
@@ -103,6 +104,15 @@ function PeopleList({ search, onReset, onAction }: PeopleListProps) {
       )}
     </ListStates>
   )
+}
+
+/** Reads again when the user returns to this window from another one, which need not have hidden it. */
+function useReturn(refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>) {
+  useEffect(() => {
+    const look = () => void refetch({ cancelRefetch: false })
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [refetch])
 }
 
 function isFound({ full_name, email }: Person, search: string): boolean {

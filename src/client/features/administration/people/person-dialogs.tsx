@@ -1,7 +1,8 @@
-import { Link, LockKeyhole, LockKeyholeOpen, ShieldCheck, ShieldOff } from 'lucide-react'
+import { Link, LockKeyholeOpen, ShieldCheck, ShieldOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import type { Person, PersonLink } from '#contract/accounts/administration.ts'
+import { DisableDialog } from './disable-dialog.tsx'
 import { HandoverDialog } from './handover-dialog.tsx'
 import { useChangePerson, useMakeLink } from './people.mutations.ts'
 import { nameOf } from './person-facts.ts'
@@ -26,6 +27,7 @@ export function PersonDialogs({ open, isMailed, onMade, onClose }: PersonDialogs
     <>
       {open?.action === 'rename' && <RenameDialog person={open.person} onClose={onClose} />}
       {open?.action === 'handover' && <HandoverDialog person={open.person} onClose={onClose} />}
+      {open?.action === 'disable' && <DisableDialog person={open.person} onClose={onClose} />}
       <ConfirmAbout
         thing={linkTo}
         tone="neutral"
@@ -72,7 +74,7 @@ type Change = {
   confirmLabel: string
   offlineAction: string
   icon: ReactNode
-  tone: 'neutral' | 'danger'
+  tone: 'neutral'
   text: (name: string) => string
   done: string
   changes: { is_administrator?: boolean; is_disabled?: boolean }
@@ -93,14 +95,6 @@ const changes: readonly Change[] = [
     ...{ offlineAction: 'снять право', icon: <ShieldOff {...icon} />, done: 'Право администратора снято' },
     text: (name) => `${name} больше не откроет администрирование. Остальное не изменится.`,
     changes: { is_administrator: false },
-  },
-  {
-    action: 'disable',
-    ...{ title: 'Закрыть доступ?', confirmLabel: 'Закрыть доступ', tone: 'danger' },
-    ...{ offlineAction: 'закрыть доступ', icon: <LockKeyhole {...icon} />, done: 'Доступ закрыт' },
-    text: (name) =>
-      `Все сеансы закончатся сразу, и войти ${name} не сможет. Проекты и файлы останутся, доступ можно открыть снова.`,
-    changes: { is_disabled: true },
   },
   {
     action: 'enable',

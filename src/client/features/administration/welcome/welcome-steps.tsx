@@ -1,5 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { sections } from '#client/lib/page/sections.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { focusOnce } from '#client/ui/focus/focus-once.ts'
 import type { LazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
@@ -56,8 +57,25 @@ export function WelcomeSteps({ welcome, loadImport }: WelcomeStepsProps) {
           </li>
         ))}
       </ol>
+      {next === undefined && <FirstProject />}
       <Leaving isFinished={next === undefined} />
     </section>
+  )
+}
+
+/** A brief asks for a direction and an estimate, and an estimate for positions. */
+function FirstProject() {
+  return (
+    <p className={styles.text}>
+      {'Чтобы создать первый проект, заведите по порядку '}
+      <Link to={sections.positions.to}>должности</Link>
+      {', из них '}
+      <Link to={sections.estimates.to}>расчётку</Link>
+      {', затем '}
+      <Link to={sections.directions.to}>направление</Link>
+      {' и '}
+      <Link to={sections.projects.create.to}>бриф</Link>.
+    </p>
   )
 }
 

@@ -9,10 +9,15 @@ type BriefNoticeProps = {
   actions?: ReactNode
 }
 
-/** A bar above the brief, such as the request for a decision or the reason for declining it. */
+/** A bar above the brief, such as the request for a decision or the reason for declining it. Paper asks for nothing. */
 export function BriefNotice({ tone, icon, title, text, actions }: BriefNoticeProps) {
   return (
-    <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+    <div
+      className={styles.notice}
+      data-tone={tone}
+      role={tone === 'error' ? 'alert' : 'status'}
+      data-screen-only={actions ? true : undefined}
+    >
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>

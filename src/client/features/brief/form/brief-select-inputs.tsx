@@ -7,6 +7,7 @@ import { userName, usersQuery } from '#client/data/users.queries.ts'
 import type { BriefFormValues } from '#client/features/brief/data/brief-form-values.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import { FormSelect } from '#client/ui/form/form-select.tsx'
+import { LazyNoneYet, lookAgainIfEmpty } from '#client/ui/form/lazy-none-yet.tsx'
 import type { Project } from '#contract/project.ts'
 import { briefChoiceGone } from '#domain/brief.ts'
 
@@ -21,28 +22,33 @@ type SelectProps = Omit<ComponentProps<typeof FormSelect<number>>, 'options'> & 
 
 export function DirectionInput({ project, ...control }: SelectProps) {
   const stored = project && { value: project.direction_id, label: project.direction }
-  const query = useQuery({ ...directionsQuery(), ...fresh })
-  return <TitledSelect {...control} field="direction_id" query={query} stored={stored} />
+  const query = useQuery({ ...directionsQuery(), ...fresh, ...lookAgainIfEmpty })
+  return <TitledSelect {...control} of="directions" field="direction_id" query={query} stored={stored} />
 }
 
 export function EstimateInput({ project, ...control }: SelectProps) {
   const stored = project && { value: project.estimate_id, label: project.estimate }
-  const query = useQuery({ ...estimatesQuery(), ...fresh })
-  return <TitledSelect {...control} field="estimate_id" query={query} stored={stored} />
+  const query = useQuery({ ...estimatesQuery(), ...fresh, ...lookAgainIfEmpty })
+  return <TitledSelect {...control} of="estimates" field="estimate_id" query={query} stored={stored} />
 }
 
 type TitledSelectProps = Omit<ListedSelectProps, 'options' | 'failed' | 'isCurrent'> & {
+  of: ComponentProps<typeof LazyNoneYet>['of']
   query: UseQueryResult<Reading<readonly { id: number; title: string }[]>>
 }
 
-function TitledSelect({ query, ...control }: TitledSelectProps) {
+function TitledSelect({ of, query, ...control }: TitledSelectProps) {
+  const { data: listed, asOf } = query.data ?? {}
   return (
-    <ListedSelect
-      {...control}
-      options={query.data?.data.map(({ id, title }) => ({ value: id, label: title }))}
-      failed={query.isError}
-      isCurrent={isCurrent(query) && query.data?.asOf === null}
-    />
+    <>
+      <ListedSelect
+        {...control}
+        options={listed?.map(({ id, title }) => ({ value: id, label: title }))}
+        failed={query.isError}
+        isCurrent={isCurrent(query) && asOf === null}
+      />
+      {listed?.length === 0 && asOf === null && <LazyNoneYet of={of} />}
+    </>
   )
 }
 
@@ -91,7 +97,9 @@ function ListedSelect({ field, options, stored, failed, isCurrent, ...control }:
       {...control}
       options={all}
       loading={options === undefined && all.every(({ value }) => value !== control.value)}
-      emptyText={failed ? 'Не удалось загрузить список' : 'Ничего не найдено'}
+      emptyText={
+        failed ? 'Не удалось загрузить список' : all.length === 0 ? 'Список пока пуст' : 'Ничего не найдено'
+      }
       searchable
     />
   )

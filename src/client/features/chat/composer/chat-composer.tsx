@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { Attachment, ChatMode } from '#client/features/chat/data/chat-draft-store.ts'
-import { useConnection } from '#client/lib/api/connection.ts'
+import { lostText, onceConnected, useConnection } from '#client/lib/api/connection.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { maxMessageLength } from '#domain/chat.ts'
 import { AttachButton } from './attach-button.tsx'
@@ -77,6 +77,11 @@ export function ChatComposer(props: ChatComposerProps) {
         {tooLong && (
           <p className={styles.tooLong} role="status">
             {formatNumber(text.length)} / {formatNumber(maxMessageLength)}: сократите сообщение
+          </p>
+        )}
+        {offline && !blank && !running && (
+          <p className={styles.offline}>
+            {`${lostText()}: текст сохранён на этом устройстве, ${onceConnected('отправить можно')}`}
           </p>
         )}
         <div className={styles.tools}>

@@ -88,10 +88,14 @@ function Ending({ ending, reason }: { ending: AnswerEnding; reason: string | und
   return (
     <p className={styles.ending}>
       {ending === 'stopped' ? <CircleStop {...icon} /> : <TriangleAlert {...icon} />}
-      {ending === 'interrupted' && reason ? `Ответ прерван. ${reason}` : endings[ending]}
+      {ending === 'interrupted' && reason ? interruption(reason) : endings[ending]}
     </p>
   )
 }
+
+/** Some reasons say themselves that the answer has been interrupted. */
+const interruption = (reason: string) =>
+  reason.startsWith('Ответ прервался') ? reason : `${endings.interrupted}. ${reason}`
 
 const endings: Record<AnswerEnding, string> = {
   interrupted: 'Ответ прерван',

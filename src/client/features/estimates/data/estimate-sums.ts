@@ -9,7 +9,6 @@ import {
   type ManagementType,
   type Sums,
   totalsOf,
-  vatPercentPlaceholder,
 } from '#domain/estimate.ts'
 import type { EstimateContent, EstimateFormValues, RateRow } from './estimate-content.ts'
 import { rowsWithLine } from './estimate-rows.ts'
@@ -53,7 +52,7 @@ export function isDefaultVat({ vat_percent }: EstimateFormValues): boolean {
 /** Returns the hint under an empty VAT field, whose placeholder differs from the VAT that the sums use. */
 export function vatFieldHint(values: EstimateFormValues): string | undefined {
   if (!isDefaultVat(values)) return undefined
-  return `${formatPercent(vatPercentPlaceholder)} — пример, считаем по ${formatPercent(defaultVatPercent)}`
+  return `Не заполнен: считаем по ${formatPercent(defaultVatPercent)}`
 }
 
 /** Returns the hint beside the sums that names the default VAT while none is entered. */

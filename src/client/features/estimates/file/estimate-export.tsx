@@ -1,5 +1,5 @@
 import { FileSpreadsheet, Printer } from 'lucide-react'
-import type { EstimateDocument } from '#client/features/estimates/data/estimate-document.ts'
+import type { ComponentProps } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
 import { Paper } from '#client/ui/page/paper.tsx'
 import { useDownload } from '#client/ui/page/use-download.ts'
@@ -8,8 +8,10 @@ import { EstimatePrint } from './estimate-print.tsx'
 
 const icon = { size: 16, strokeWidth: 1.75 } as const
 
+type EstimateExportProps = ComponentProps<typeof EstimatePrint>
+
 /** Exports the content of the screen, saved or not, also offline. */
-export function EstimateExport({ document }: { document: EstimateDocument }) {
+export function EstimateExport({ document, isUnsaved }: EstimateExportProps) {
   const { isWriting, download } = useDownload(async () => {
     const { downloadEstimate } = await import('./download-estimate.lazy.ts')
     await downloadEstimate(document)
@@ -24,7 +26,7 @@ export function EstimateExport({ document }: { document: EstimateDocument }) {
         Скачать XLSX
       </Button>
       <Paper>
-        <EstimatePrint document={document} />
+        <EstimatePrint document={document} isUnsaved={isUnsaved} />
       </Paper>
     </>
   )

@@ -11,8 +11,14 @@ import styles from './estimate-print.module.css'
 const numberFields = ['vat_percent', 'payment_terms_days', 'commission_percent', 'ad_fee_percent'] as const
 const nothing = '—'
 
-/** The estimate on A4 paper: black on white, without controls. */
-export function EstimatePrint({ document }: { document: EstimateDocument }) {
+type EstimatePrintProps = {
+  document: EstimateDocument
+  /** Whether the paper shows what is not saved. */
+  isUnsaved: () => boolean
+}
+
+/** The estimate on A4 paper: black on white, without controls and tables that have no lines. */
+export function EstimatePrint({ document, isUnsaved }: EstimatePrintProps) {
   const { values, rows, sums } = document
   // Paper shows the numbers of the sums instead of the typed text, because it shows no errors.
   const numbers = {
@@ -23,6 +29,7 @@ export function EstimatePrint({ document }: { document: EstimateDocument }) {
   }
   return (
     <>
+      {isUnsaved() && <p className={styles.unsaved}>Черновик: изменения не сохранены</p>}
       <h1>{values.title?.trim() || 'Расчётка'}</h1>
       <dl className={styles.facts}>
         <Fact label={estimateFieldLabels.client_name} value={values.client_name ?? ''} />
@@ -53,12 +60,14 @@ export function EstimatePrint({ document }: { document: EstimateDocument }) {
           ))}
         </tbody>
       </table>
-      {managementKeys.map((table) => (
-        <section key={table}>
-          <h2>{sectionTitle(table)}</h2>
-          <Lines table={sums.tables[table]} />
-        </section>
-      ))}
+      {managementKeys
+        .filter((table) => sums.tables[table].lines.length > 0)
+        .map((table) => (
+          <section key={table}>
+            <h2>{sectionTitle(table)}</h2>
+            <Lines table={sums.tables[table]} />
+          </section>
+        ))}
       <section className={styles.summary}>
         <h2>Итог для клиента</h2>
         <table className={styles.table}>

@@ -67,7 +67,7 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
             problem={problems[table]}
           />
         ))}
-        <EstimateSummaryCard document={document} />
+        <EstimateSummaryCard document={document} isUnsaved={state.isDirty} />
       </FormPage>
       <ConflictDialog
         title="Расчётка изменилась, пока вы её редактировали"

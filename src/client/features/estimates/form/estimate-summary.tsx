@@ -1,4 +1,4 @@
-import type { EstimateDocument } from '#client/features/estimates/data/estimate-document.ts'
+import type { ComponentProps } from 'react'
 import { summaryRows } from '#client/features/estimates/data/estimate-document.ts'
 import { type SumFormulas, summaryFormulas } from '#client/features/estimates/data/estimate-formulas.ts'
 import { vatSumsHint } from '#client/features/estimates/data/estimate-sums.ts'
@@ -11,13 +11,13 @@ import type { Sums } from '#domain/estimate.ts'
 import styles from './estimate-summary.module.css'
 
 /** Shows what the client pays, and the ways to export it. */
-export function EstimateSummaryCard({ document }: { document: EstimateDocument }) {
+export function EstimateSummaryCard({ document, isUnsaved }: ComponentProps<typeof EstimateExport>) {
   const formulas = summaryFormulas(document.sums)
   return (
     <EstimateSection
       title="Итог для клиента"
       hint={vatSumsHint(document.values)}
-      action={<EstimateExport document={document} />}
+      action={<EstimateExport document={document} isUnsaved={isUnsaved} />}
     >
       <div className={tables.frame}>
         <table className={`${tables.table} ${styles.table}`} aria-label="Итог для клиента">

@@ -33,7 +33,13 @@ export function EstimatesList({ search, onReset, add, ...actions }: EstimatesLis
       query={query}
       rows={all}
       unavailable={unavailable}
-      empty={<EmptyList title="Расчёток пока нет." text="Создайте первую расчётку." add={add} />}
+      empty={
+        <EmptyList
+          title="Расчёток пока нет."
+          text="Расчётка считает работу специалистов из реестра должностей. Её и направление выбирают в брифе."
+          add={add}
+        />
+      }
     >
       {screen === 'desktop' ? (
         <EstimatesTable estimates={found} busy={busy} empty={nothingFound} {...actions} />

@@ -5,6 +5,7 @@ import { freePositions } from '#client/features/estimates/data/estimate-rows.ts'
 import { lostText, onceConnected } from '#client/lib/api/connection.ts'
 import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { Button } from '#client/ui/control/button.tsx'
+import { LazyNoneYet, lookAgainIfEmpty } from '#client/ui/form/lazy-none-yet.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import { noCopyText } from '#client/ui/states/why-no-copy.ts'
 import type { Position } from '#contract/positions.ts'
@@ -20,7 +21,11 @@ type PositionPickerProps = {
 
 /** Offers the positions of the registry that the rate card lacks. */
 export function PositionPicker({ open, rows, onAdd, onClose }: PositionPickerProps) {
-  const { data, error, isFetching, refetch } = useQuery({ ...positionsQuery(), meta: { silent: true } })
+  const { data, error, isFetching, refetch } = useQuery({
+    ...positionsQuery(),
+    ...lookAgainIfEmpty,
+    meta: { silent: true },
+  })
   const positions = data?.data
   const free = freePositions(positions ?? [], rows)
   return (
@@ -46,11 +51,13 @@ export function PositionPicker({ open, rows, onAdd, onClose }: PositionPickerPro
             )}
           </div>
         ) : free.length === 0 ? (
-          <p className={styles.nothing}>
-            {positions.length === 0
-              ? 'В реестре должностей пока никого нет'
-              : 'Все должности из реестра уже в Rate card'}
-          </p>
+          <div className={styles.nothing}>
+            {positions.length === 0 ? (
+              <LazyNoneYet of="positions" />
+            ) : (
+              'Все должности из реестра уже в Rate card'
+            )}
+          </div>
         ) : undefined
       }
       onAdd={(ids) => onAdd(free.filter(({ id }) => ids.includes(id)))}

@@ -16,7 +16,13 @@ export function ProjectsEmpty({ search }: { search: ProjectsSearch }) {
     const by = { search: search.search.trim() !== '', filters: countFilters(search) > 0 }
     return <NothingFound ofWhat="проектов" by={by} onReset={reset} />
   }
-  return <EmptyList title="Проектов пока нет." text="Проект начинается с брифа клиента." add={add} />
+  return (
+    <EmptyList
+      title="Проектов пока нет."
+      text="Проект начинается с брифа клиента. Для брифа нужны направление и расчётка."
+      add={add}
+    />
+  )
 }
 
 /** The texts for a list that cannot be loaded; there is no offline copy of projects. */
