@@ -63,6 +63,29 @@ test('rates do not hide that a first row without a label is the total', () => {
   expect(lineIn(text)).toContain('по всем 100 строкам (без строк: «без названия»): ')
 })
 
+test.each(['И Т О Г О', 'Вся кампания'])('a row «%s» that has the sum of all others is a total', (label) => {
+  const expected = `100 строкам (без строк: «${label}»): ${sums}`
+  expect(withRows(`${label};100000`)).toContain(expected)
+  expect(lineIn(csvText(['Канал;Цена', `${label};100000`, ...hundred].join('\n')))).toContain(expected)
+})
+
+test('equal totals of groups leave the sums of their rows', () => {
+  const groups = Array.from({ length: 5 }, (_, at) => [
+    `а${at};1`,
+    `б${at};2`,
+    `в${at};3`,
+    `г${at};4`,
+    'Итого;10',
+  ])
+  expect(lineIn(csvText(['Канал;Цена', ...groups.flat()].join('\n')))).toContain('от 1 до 4, сумма 50, ')
+})
+
+test('a last row with one number that equals the sum of a rare column is ordinary', () => {
+  const rows = hundred.map((row, index) => `${row};${index === 50 ? '1' : ''};`)
+  const line = lineIn(csvText(['Канал;Цена;Акция;Пост', ...rows, 'К101;1000;1;'].join('\n')))
+  expect(line).toContain('по всем 101 строкам: ')
+})
+
 test('a last row without a label is a total when it equals the sum above', () => {
   expect(withRows(';100000')).toContain('по всем 100 строкам (без строк: «без названия»)')
   expect(withRows(';99000')).toContain('по всем 101 строкам: ')

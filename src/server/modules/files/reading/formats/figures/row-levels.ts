@@ -1,15 +1,19 @@
 /** Columns of numbers that can be summed, by row; NaN where a cell has none. */
 type Sums = readonly Float64Array[]
 
+/** `isExact`: the total is the sum of all rows above it, or of its group. */
+type Levels = {
+  rows: readonly number[]
+  totals: readonly number[]
+  isExact: (total: number) => boolean
+  sums: Sums
+}
+
 /**
  * Finds the rows that sum the rows below them, as in reports of 1C: certain when the others give a total, or when the
  * first row sums all others. Returns undefined where rows repeat others, but not clearly which.
  */
-export function parentRows(
-  rows: readonly number[],
-  totals: readonly number[],
-  sums: Sums,
-): readonly number[] | undefined {
+export function parentRows({ rows, totals, isExact, sums }: Levels): readonly number[] | undefined {
   const whole = sumOf(rows, sums)
   if (rows.length < 3 || totals.some((total) => equals(total, whole, sums))) return []
   // Without a total, equal prices would be parents of one another.
@@ -19,7 +23,7 @@ export function parentRows(
     const rest = sumOf(roots, sums)
     if (parents.length > 0 && (isWhole || totals.some((total) => equals(total, rest, sums)))) return parents
   }
-  return totals.some((total) => isPart(total, whole, sums)) ? undefined : []
+  return totals.some((total) => !isExact(total) && isPart(total, whole, sums)) ? undefined : []
 }
 
 /** Most tables are searched no further: the first row has less than another, so it does not sum all others. */

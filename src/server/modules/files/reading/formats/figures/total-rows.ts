@@ -37,12 +37,17 @@ export function totalRows({ rows, columns }: Table): Map<number, string> | undef
       added.set(index, isOrdinary ? undefined : label?.text)
     }
   }
-  if (isBare(labelsOf(rows[0] ?? [], 0, columns), names, rows[0] ?? []) && all.hasRest(0)) {
-    totals.set(0, 'без названия')
+  for (const edge of [[...added.keys()][0] ?? -1, [...added.keys()].at(-1) ?? -1]) {
+    const row = rows[edge] ?? []
+    const texts = names.filter((place) => /\p{L}/u.test(row[place] ?? ''))
+    if (names.length === 0 || texts.length > 1 || !all.hasRest(edge, texts.length === 0 ? 0.5 : 1)) continue
+    totals.set(edge, row[texts[0] ?? -1]?.trim() ?? 'без названия')
+    exact.add(edge)
   }
   addExtras(totals, added, exact)
   const rest = [...added.keys()].filter((row) => !totals.has(row))
-  const parents = parentRows(rest, [...totals.keys()], sums)
+  const isExact = (row: number) => exact.has(row)
+  const parents = parentRows({ rows: rest, totals: [...totals.keys()], isExact, sums })
   for (const row of parents ?? []) totals.set(row, rows[row]?.find((text) => !isNothing(text)) ?? '')
   return parents && totals
 }
@@ -100,13 +105,14 @@ function runningSums(columns: readonly Float64Array[]) {
       if (isFilled) rows++
     },
     has: (index: number) => rows > 1 && equals(index, sums, columns),
-    /** Tells whether an added row has the sum of the other ones. */
-    hasRest: (index: number) =>
+    /** Tells whether an added row has the sum of the other ones, in a share of its columns. */
+    hasRest: (index: number, share: number) =>
       rows > 2 &&
       equals(
         index,
         sums.map((sum, column) => sum - (columns[column]?.[index] || 0)),
         columns,
+        share,
       ),
     reset() {
       sums.fill(0)
