@@ -25,15 +25,15 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): 
   })
   const hidden = open?.hidden ?? hiddenNames(book)
   const styled =
-    open || sheets.size > 0 ? undefined : read(bytes, { type: 'buffer', sheetRows: 1, cellStyles: true })
+    open || sheets.length > 0 ? undefined : read(bytes, { type: 'buffer', sheetRows: 1, cellStyles: true })
   const look = { from1904: book.Workbook?.WBProps?.date1904 === true, asShown: isOpenDocument }
   const text = new TextCollector()
   text.add(contentsOf(book, hidden))
   if (lacksValues) text.add(uncomputedNote)
   let isEmpty = true
-  for (const name of book.SheetNames) {
+  for (const [index, name] of book.SheetNames.entries()) {
     const sheet = book.Sheets[name]
-    const scan = (open?.sheets ?? sheets).get(name) ?? hiddenIn(sheet, styled?.Sheets[name])
+    const scan = open?.sheets.get(name) ?? sheets[index] ?? hiddenIn(sheet, styled?.Sheets[name])
     const { rows, columns, hiddenRows, isMore } = sizeOf(sheet, scan)
     if (rows.length + hiddenRows > 0) isEmpty = false
     if (text.isStarted) text.add('\n')
