@@ -53,6 +53,31 @@ test('a workbook with a prefix before each name says that its formulas were neve
   expect(readSheets(bytes)).toContain('В файле нет значений части формул')
 })
 
+test.each(['xlsx', 'xlml'] as const)(
+  'the first shown cell of a merged one has its value in a workbook of the kind %s',
+  (type) => {
+    const rows = [
+      ['Категория', 'Закупка', 'Цена'],
+      ['Мода', 1, 10],
+      [null, 2, 20],
+      ['Еда', 777, null],
+      [null, 4, 40],
+    ]
+    const merges = ['A2:A3', 'A4:A5', 'B4:C4']
+    const text = readSheets(book({ Л: { rows, merges, hiddenColumns: [1], hiddenRows: [1] } }, { type }))
+    expect(text).toMatch(/\n\| Мода \| 20 \|\n\| Еда \| 777 \|\n\| ↑ \| 40 \|\n$/)
+  },
+)
+
+test('a merged cell whose range is hidden stays hidden', () => {
+  const rows = [
+    ['Канал', 'Закупка', null, 'Цена'],
+    ['Первый', 777, null, 10],
+  ]
+  const text = readSheets(book({ Л: { rows, merges: ['B2:C2'], hiddenColumns: [1, 2] } }))
+  expect(text).not.toContain('777')
+})
+
 const visible = [
   'Лист «Прайс», 3\u00a0строки × 2\u00a0столбца',
   'Скрыто и не приводится — столбцы: «Закупка»; строк: 1',
