@@ -1,7 +1,7 @@
 import { chartText } from './chart-text.ts'
 import type { DocxNumbering } from './docx-numbering.ts'
 import type { DocxStyles } from './docx-styles.ts'
-import { maxTextLength, TextCollector } from './extracted-text.ts'
+import { maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText } from './markdown-table.ts'
 import type { OfficePackage } from './office-package.ts'
@@ -29,7 +29,7 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
   const links: Link[] = []
   const fields: Link[] = []
   const cells: Cell[] = []
-  let [blocks, noteText] = [body, new TextCollector()]
+  let blocks = body
   let noteAttributes: Attributes = {}
   let [skipped, inProperties, inRun, isText, isHidden, isStruck] = [0, false, false, false, false, false]
   let instruction: string | undefined
@@ -52,11 +52,11 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
 
   const change = (values: Omit<Paragraph, 'text'>) => void Object.assign(paragraph() ?? {}, values)
   const startNote = (attributes: Attributes) => {
-    ;[noteText, noteAttributes] = [new TextCollector(), attributes]
-    blocks = new MarkdownBlocks(noteText)
+    noteAttributes = attributes
+    blocks = new MarkdownBlocks()
   }
   const endNote = () => {
-    notes.push({ attributes: noteAttributes, text: noteText.text.trim() })
+    notes.push({ attributes: noteAttributes, text: blocks.text.trim() })
     blocks = body
   }
   const changeField = (type: string | undefined) => {

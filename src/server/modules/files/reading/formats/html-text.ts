@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
-import { maxTextLength, TextCollector } from './extracted-text.ts'
+import { maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
-import { coveredNote, linkedText } from './markdown-table.ts'
+import { linkedText } from './markdown-table.ts'
 import { createPageStyles } from './styles/page-styles.ts'
 import { decodeText } from './text-encoding.ts'
 import { maxDepth } from './xml-events.ts'
@@ -10,12 +10,11 @@ type Table = { column: number; spans: Map<number, number>; columns: number; rows
 
 /** Writes an HTML page, which accounting programs also call `.xls` or `.doc`, as Markdown. */
 export function readHtml(bytes: Uint8Array): string {
-  const text = new TextCollector()
-  const blocks = new MarkdownBlocks(text)
+  const blocks = new MarkdownBlocks()
   const styles = createPageStyles()
   const tables: Table[] = []
   const lists: { isOrdered: boolean; count: number }[] = []
-  let [line, heading, item, linkStart, address, hasSpans] = ['', 0, '', 0, '', false]
+  let [line, heading, item, linkStart, address] = ['', 0, '', 0, '']
   /** How deep the parser is, and at which depth a part began that is left out. */
   let [depth, skippedAt] = [0, 0]
   /** The text of the style element that is open. */
@@ -36,7 +35,6 @@ export function readHtml(bytes: Uint8Array): string {
     skipSpanned(table)
     const [columns, rows] = [attributes.colspan, attributes.rowspan].map((span) => clamped(span))
     Object.assign(table, { columns, rows, isCell: true })
-    if ((columns ?? 1) > 1 || (rows ?? 1) > 1) hasSpans = true
     blocks.startCell()
   }
 
@@ -125,7 +123,7 @@ export function readHtml(bytes: Uint8Array): string {
   }
   if (!blocks.isFull) parser.end()
   endLine()
-  return hasSpans && !text.isFull ? `${text.text}\n\n${coveredNote}` : text.text
+  return blocks.documentText
 }
 
 const chunkLength = 65_536

@@ -2,7 +2,7 @@ import { type CellObject, read, set_cptable, utils, type WorkBook, type WorkShee
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { type CellLook, cellText, numberOf } from './cell-text.ts'
-import { TextCollector } from './extracted-text.ts'
+import { maxRows, TextCollector } from './extracted-text.ts'
 import { coveredAbove, coveredLeft } from './markdown-table.ts'
 import { scanOpenSheets } from './open-sheets-scan.ts'
 import { sizeText } from './sheet-size.ts'
@@ -66,9 +66,6 @@ function contentsOf({ SheetNames }: WorkBook, hidden: ReadonlySet<string>): stri
 }
 
 type Row = { index: number; cells: readonly (CellObject | undefined)[] }
-
-/** Further rows would not fit the text, and all cells of the channels base would not fit the memory. */
-const maxRows = 10_000
 
 /** Moves the value of a merged cell to the first cell that its range shows, where Excel shows it, too. */
 function showMerged(sheet: WorkSheet | undefined, { hiddenRows, hiddenColumns }: SheetScan) {
