@@ -3,6 +3,7 @@ import { maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText } from './markdown-table.ts'
 import { createPageStyles } from './styles/page-styles.ts'
+import { createUnseenText, isOutOfSight } from './styles/unseen-text.ts'
 import { decodeText } from './text-encoding.ts'
 import { maxDepth } from './xml-events.ts'
 
@@ -12,6 +13,7 @@ type Table = { column: number; spans: Map<number, number>; columns: number; rows
 export function readHtml(bytes: Uint8Array): string {
   const blocks = new MarkdownBlocks()
   const styles = createPageStyles()
+  const unseen = createUnseenText()
   const tables: Table[] = []
   const lists: { isOrdered: boolean; count: number }[] = []
   let [line, heading, item, linkStart, address] = ['', 0, '', 0, '']
@@ -70,9 +72,11 @@ export function readHtml(bytes: Uint8Array): string {
     onopentag(name, attributes) {
       depth += 1
       if (depth > maxDepth) throw new Error('the elements are nested too deeply')
+      unseen.open(attributes)
       if (name === 'style') css = ''
-      if (skippedAt === 0 && (leftOut.has(name) || 'hidden' in attributes || styles.hides(name, attributes)))
-        skippedAt = depth
+      const isHidden =
+        'hidden' in attributes || styles.hides(name, attributes) || isOutOfSight(attributes.style)
+      if (skippedAt === 0 && (leftOut.has(name) || isHidden)) skippedAt = depth
       if (skippedAt > 0) return
       if (blockTags.has(name)) endLine()
       if (name === 'br') line += '\n'
@@ -91,11 +95,14 @@ export function readHtml(bytes: Uint8Array): string {
     },
     ontext(piece) {
       if (css !== undefined && css.length <= maxTextLength) css += piece
-      if (skippedAt === 0 && line.length <= maxTextLength) line += piece.replaceAll(/[\t\n\f\r ]+/g, ' ')
+      if (skippedAt === 0 && !unseen.isUnseen && line.length <= maxTextLength)
+        line += piece.replaceAll(/[\t\n\f\r ]+/g, ' ')
     },
     onclosetag(name) {
+      unseen.close()
       if (name === 'style' && css !== undefined) {
         styles.add(css)
+        unseen.readStyles(css)
         css = undefined
       }
       const isSkipped = skippedAt > 0

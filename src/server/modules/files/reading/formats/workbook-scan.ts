@@ -11,9 +11,8 @@ export type SheetScan = {
 export const newScan = (): SheetScan => ({ hasFarRows: false, hiddenRows: new Set(), hiddenColumns: [] })
 
 /**
- * Returns whether a workbook's formulas lack values, as programs write that do not compute, whether it holds dates as
- * texts of ISO 8601, as the strict kind of the format does, and what its sheets hide or have below `maxRows` rows, in
- * their order; no sheets of a workbook that is no XML.
+ * Returns whether a workbook's formulas lack values, whether it holds dates as texts of ISO 8601, and what its sheets
+ * hide or have below `maxRows` rows, in their order; no sheets of a workbook that is no XML.
  */
 export function scanWorkbook(bytes: Uint8Array, maxRows: number) {
   const found: Found = { lacksValues: false, hasIsoDates: false, sheets: [] }
