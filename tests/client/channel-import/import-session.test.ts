@@ -433,6 +433,17 @@ test('categories that the base lacks are counted and can be made', () => {
   expect(session.counts()).toMatchObject({ new: 1, bad: 3 })
 })
 
+test('a category that was accepted for one table is not made for the next', () => {
+  const { session } = opened([
+    ['Название', 'Ссылка'],
+    ['А', '@aaa'],
+  ])
+  session.acceptCategories(['Ревизия'])
+  session.open(utf8('Название;Ссылка;Категория\nБ;@bbb;Ревизия\n'))
+  expect(session.counts()).toMatchObject({ new: 0, bad: 1 })
+  expect(session.newCategories()).toEqual([])
+})
+
 test('a table of more than 20,000 rows is refused, and the earlier one stays', () => {
   const { session } = opened([
     ['Название', 'Ссылка'],

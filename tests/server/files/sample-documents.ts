@@ -103,15 +103,18 @@ function compoundFile(streams: Record<string, Buffer>): Uint8Array {
   return new Uint8Array(Buffer.from(CFB.write(file, { type: 'buffer' })))
 }
 
-/** Returns a PDF with one page a text; an empty text gives a blank page. */
-export function pdf(pages: string[], { isEncrypted = false } = {}): Uint8Array {
+/** Texts at their places on a page, in points from its lower left corner. */
+type PlacedTexts = [x: number, y: number, text: string][]
+
+/** Returns a PDF with one page a text, or of placed texts of 10 points; an empty text gives a blank page. */
+export function pdf(pages: (string | PlacedTexts)[], { isEncrypted = false } = {}): Uint8Array {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    ...pages.flatMap((text, index) => {
-      const content = text === '' ? '' : `BT /F1 24 Tf 72 700 Td (${text}) Tj ET`
+    ...pages.flatMap((page, index) => {
+      const content = contentOf(page)
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
@@ -132,6 +135,13 @@ export function pdf(pages: string[], { isEncrypted = false } = {}): Uint8Array {
   const count = objects.length + 1
   text += `xref\n0 ${count}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${count} /Root 1 0 R ${encryption} >>\nstartxref\n${start}\n%%EOF\n`
   return strToU8(text)
+}
+
+function contentOf(page: string | PlacedTexts): string {
+  if (typeof page !== 'string') {
+    return page.map(([x, y, text]) => `BT /F1 10 Tf ${x} ${y} Td (${text}) Tj ET`).join('\n')
+  }
+  return page === '' ? '' : `BT /F1 24 Tf 72 700 Td (${page}) Tj ET`
 }
 
 /** Returns the header of a PNG with that size and no pixels. */

@@ -69,9 +69,10 @@ export function createImportSession() {
   }
 
   return {
-    /** Reads a file, or another of its sheets, and matches its columns. Drops the edits of the earlier table. */
+    /** Reads a file, or another sheet, and matches its columns. Drops edits and accepted categories of the earlier one. */
     open(bytes: Uint8Array<ArrayBuffer>, sheet?: string): TableDescription {
       const table = openTable(bytes, sheet)
+      categories.accept([])
       opened = { ...table, values: createRowValues(table.table, categories), fields: [] }
       return setColumns(matchColumns(table.columns, table.samples, categories.titles()))
     },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { getDocumentProxy } from 'unpdf'
 import { doExtractionJob, type Extracted, isOfMachine, isOutOfMemory } from './extraction-job.ts'
 import { TextCollector } from './formats/extracted-text.ts'
+import { createPageWriter } from './pdf-page.ts'
 
 /** The entry point of the process that reads PDF documents. */
 await doExtractionJob(async ({ path }): Promise<Extracted> => {
@@ -30,14 +31,15 @@ async function readPdf(bytes: Buffer): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const text = new TextCollector()
   const blank: number[] = []
+  const writePage = createPageWriter()
   for (let number = 1; number <= pdf.numPages && !text.isFull; number++) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    const pieces = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
+    const written = writePage(items.filter((item) => 'str' in item))
     // The chat tells by these lines how many pages a model has read.
     if (pdf.numPages > 1) text.add(`Страница ${number}\n`)
-    for (const piece of pieces) text.add(piece)
-    if (isScan(pieces.join(''))) blank.push(number)
+    text.add(written)
+    if (isScan(written)) blank.push(number)
     if (number < pdf.numPages) text.add('\n\n')
     page.cleanup()
   }

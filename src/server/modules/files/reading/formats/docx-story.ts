@@ -1,10 +1,11 @@
 import { chartText } from './chart-text.ts'
 import type { DocxNumbering } from './docx-numbering.ts'
-import type { DocxStyles } from './docx-styles.ts'
-import { maxTextLength, TextCollector } from './extracted-text.ts'
+import { type DocxStyles, isPainted } from './docx-styles.ts'
+import { maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText } from './markdown-table.ts'
 import type { OfficePackage } from './office-package.ts'
+import { isWhite } from './styles/white.ts'
 import { readXml } from './xml-events.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -13,9 +14,16 @@ export type Note = { attributes: Attributes; text: string }
 
 /** The sign that ends a paragraph can be deleted or hidden by itself. */
 type Mark = 'deleted' | 'hidden'
-type Paragraph = { text: string; level?: number; numId?: string; listLevel?: number; mark?: Mark }
+type Paragraph = {
+  text: string
+  level?: number
+  numId?: string
+  listLevel?: number
+  mark?: Mark
+  isShaded?: boolean
+}
 type Link = { paragraph: Paragraph | undefined; start: number; address: string }
-type Cell = { columns: number; isCovered: boolean }
+type Cell = { columns: number; isCovered: boolean; isShaded?: boolean }
 
 /**
  * Writes one part of a Word document as Markdown: its body, a header, or its notes, which are returned one by one
@@ -29,12 +37,19 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
   const links: Link[] = []
   const fields: Link[] = []
   const cells: Cell[] = []
-  let [blocks, noteText] = [body, new TextCollector()]
+  let blocks = body
   let noteAttributes: Attributes = {}
   let [skipped, inProperties, inRun, isText, isHidden, isStruck] = [0, false, false, false, false, false]
+  const run = { isWhite: false, isTiny: false, isShaded: false }
+  const areShaded: boolean[] = []
+  let [isPageShaded, boxes] = [false, 0]
   let instruction: string | undefined
 
   const paragraph = () => paragraphs.at(-1)
+  /** Shapes and the styles of tables may colour what is behind the text. */
+  const isOnPaper = () =>
+    !(isPageShaded || run.isShaded || paragraph()?.isShaded) &&
+    !(boxes > 0 || areShaded.includes(true) || cells.some(({ isShaded }) => isShaded))
   const write = (piece: string) => {
     const current = paragraph()
     if (current && current.text.length <= maxTextLength) current.text += piece
@@ -52,11 +67,11 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
 
   const change = (values: Omit<Paragraph, 'text'>) => void Object.assign(paragraph() ?? {}, values)
   const startNote = (attributes: Attributes) => {
-    ;[noteText, noteAttributes] = [new TextCollector(), attributes]
-    blocks = new MarkdownBlocks(noteText)
+    noteAttributes = attributes
+    blocks = new MarkdownBlocks()
   }
   const endNote = () => {
-    notes.push({ attributes: noteAttributes, text: noteText.text.trim() })
+    notes.push({ attributes: noteAttributes, text: blocks.text.trim() })
     blocks = body
   }
   const changeField = (type: string | undefined) => {
@@ -83,6 +98,31 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
     'w:ilvl': (level) => change({ listLevel: Number(level) }),
     'w:r': () => {
       ;[inRun, isHidden, isStruck] = [true, false, false]
+      Object.assign(run, { isWhite: false, isTiny: false, isShaded: false })
+    },
+    'w:color': (value) => {
+      run.isWhite = inRun && isWhite(value)
+    },
+    'w:sz': (halfPoints) => {
+      run.isTiny = inRun && Number(halfPoints) <= mostUnseen
+    },
+    'w:highlight': (value) => {
+      run.isShaded ||= inRun && value !== 'none'
+    },
+    'w:shd': (_, attributes) => {
+      if (!isPainted(attributes)) return
+      if (inRun) run.isShaded = true
+      else if (inProperties) change({ isShaded: true })
+      else Object.assign(cells.at(-1) ?? {}, { isShaded: true })
+    },
+    'w:tblStyle': (id) => {
+      areShaded[areShaded.length - 1] = styles.get(id)?.isShaded === true
+    },
+    'w:background': (_, { 'w:color': color = 'auto' }) => {
+      isPageShaded ||= color !== 'auto' && !isWhite(color)
+    },
+    'w:txbxContent': () => {
+      boxes += 1
     },
     'w:vanish': (value) => {
       if (!inProperties) isHidden = inRun && isOn(value)
@@ -92,7 +132,7 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
       isStruck = inRun && isOn(value)
     },
     'w:t': () => {
-      isText = !isHidden
+      isText = !isHidden && !run.isTiny && !(run.isWhite && isOnPaper())
     },
     'm:t': () => {
       isText = true
@@ -108,7 +148,10 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
     'w:endnoteReference': (_, { 'w:id': id }) => write(`[^к${id}]`),
     'w:commentReference': (_, { 'w:id': id }) => write(`[комментарий ${id}]`),
     'c:chart': (_, { 'r:id': id }) => blocks.add(chartText(file.part(targetOf(id)?.target))),
-    'w:tbl': () => blocks.startTable(),
+    'w:tbl': () => {
+      blocks.startTable()
+      areShaded.push(false)
+    },
     'w:gridCol': () => blocks.addColumn(),
     'w:tc': () => {
       blocks.startCell()
@@ -142,7 +185,13 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
       blocks.endCell({ columns, covered: isCovered ? 'above' : undefined })
     },
     'w:tr': () => blocks.endRow(),
-    'w:tbl': () => blocks.endTable(),
+    'w:tbl': () => {
+      blocks.endTable()
+      areShaded.pop()
+    },
+    'w:txbxContent': () => {
+      boxes -= 1
+    },
     'w:footnote': endNote,
     'w:endnote': endNote,
     'w:comment': endNote,
@@ -185,6 +234,8 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
 }
 
 const maxNotes = 10_000
+/** Two points, in half points. */
+const mostUnseen = 4
 
 /** The older form of a picture or text box, the former place of moved text, and formatting before a change. */
 const leftOut = new Set([
@@ -195,11 +246,12 @@ const leftOut = new Set([
 const isOn = (value: string) => value !== '0' && value !== 'false'
 
 function styleOf(styles: DocxStyles, id: string): Omit<Paragraph, 'text'> {
-  const { level, numId, listLevel } = styles.get(id) ?? {}
+  const { level, numId, listLevel, isShaded } = styles.get(id) ?? {}
   return {
     ...(level !== undefined && { level }),
     ...(numId !== undefined && { numId }),
     ...(listLevel !== undefined && { listLevel }),
+    ...(isShaded && { isShaded }),
   }
 }
 

@@ -1,9 +1,7 @@
 import { DocxNumbering } from './docx-numbering.ts'
 import { type Docx, type Note, readStory } from './docx-story.ts'
 import { readStyles } from './docx-styles.ts'
-import { TextCollector } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
-import { coveredAbove, coveredLeft, coveredNote } from './markdown-table.ts'
 import { mainPart, openPackage } from './office-package.ts'
 
 /** Writes a Word document as Markdown: headers, body, notes, comments and footers. */
@@ -18,8 +16,7 @@ export function readDocx(bytes: Uint8Array): string {
     styles: readStyles(file.part(styles)),
     numbering: new DocxNumbering(file.part(numbering)),
   }
-  const text = new TextCollector()
-  const blocks = new MarkdownBlocks(text)
+  const blocks = new MarkdownBlocks()
   for (const header of marginTexts(docx, partOf('header'))) blocks.add(`Верхний колонтитул: ${header}`)
   readStory(docx, main, blocks)
   const addNotes = (kind: string, labelOf: (note: Note['attributes']) => string) => {
@@ -31,20 +28,17 @@ export function readDocx(bytes: Uint8Array): string {
   addNotes('endnotes', ({ 'w:id': id }) => `[^к${id}]`)
   addNotes('comments', ({ 'w:id': id, 'w:author': author }) => `[комментарий ${id}] ${author ?? ''}`.trim())
   for (const footer of marginTexts(docx, partOf('footer'))) blocks.add(`Нижний колонтитул: ${footer}`)
-  const result = text.text
-  const hasMarks = result.includes(`| ${coveredLeft} |`) || result.includes(`| ${coveredAbove} |`)
-  return hasMarks && !text.isFull ? `${result}\n\n${coveredNote}` : result
+  return blocks.documentText
 }
 
-const notesOf = (docx: Docx, path: string | undefined) =>
-  readStory(docx, path, new MarkdownBlocks(new TextCollector()))
+const notesOf = (docx: Docx, path: string | undefined) => readStory(docx, path, new MarkdownBlocks())
 
 /** Returns the different texts of headers or footers. One with a page number alone says nothing. */
 function marginTexts(docx: Docx, parts: readonly { target: string }[]): Set<string> {
   const texts = parts.map(({ target }) => {
-    const text = new TextCollector()
-    readStory(docx, target, new MarkdownBlocks(text))
-    return text.text.trim()
+    const margin = new MarkdownBlocks()
+    readStory(docx, target, margin)
+    return margin.text.trim()
   })
   return new Set(texts.filter((text) => /\p{L}/u.test(text)))
 }

@@ -1,5 +1,7 @@
 /** The maximum length of a document's text that the assistant receives, in characters. */
 export const maxTextLength = 200_000
+/** Further rows of a table would not fit the text, and all cells of the channels base would not fit the memory. */
+export const maxRows = 10_000
 export const cutMark = '\n…текст обрезан'
 /** A longer line is cut in its middle. */
 const longestLine = 10_000

@@ -1,8 +1,9 @@
 import { Parser } from 'htmlparser2'
-import { maxTextLength, TextCollector } from './extracted-text.ts'
+import { maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
-import { coveredNote, linkedText } from './markdown-table.ts'
+import { linkedText } from './markdown-table.ts'
 import { createPageStyles } from './styles/page-styles.ts'
+import { createUnseenText, isOutOfSight } from './styles/unseen-text.ts'
 import { decodeText } from './text-encoding.ts'
 import { maxDepth } from './xml-events.ts'
 
@@ -10,12 +11,12 @@ type Table = { column: number; spans: Map<number, number>; columns: number; rows
 
 /** Writes an HTML page, which accounting programs also call `.xls` or `.doc`, as Markdown. */
 export function readHtml(bytes: Uint8Array): string {
-  const text = new TextCollector()
-  const blocks = new MarkdownBlocks(text)
+  const blocks = new MarkdownBlocks()
   const styles = createPageStyles()
+  const unseen = createUnseenText()
   const tables: Table[] = []
   const lists: { isOrdered: boolean; count: number }[] = []
-  let [line, heading, item, linkStart, address, hasSpans] = ['', 0, '', 0, '', false]
+  let [line, heading, item, linkStart, address] = ['', 0, '', 0, '']
   /** How deep the parser is, and at which depth a part began that is left out. */
   let [depth, skippedAt] = [0, 0]
   /** The text of the style element that is open. */
@@ -36,7 +37,6 @@ export function readHtml(bytes: Uint8Array): string {
     skipSpanned(table)
     const [columns, rows] = [attributes.colspan, attributes.rowspan].map((span) => clamped(span))
     Object.assign(table, { columns, rows, isCell: true })
-    if ((columns ?? 1) > 1 || (rows ?? 1) > 1) hasSpans = true
     blocks.startCell()
   }
 
@@ -72,9 +72,11 @@ export function readHtml(bytes: Uint8Array): string {
     onopentag(name, attributes) {
       depth += 1
       if (depth > maxDepth) throw new Error('the elements are nested too deeply')
+      unseen.open(attributes)
       if (name === 'style') css = ''
-      if (skippedAt === 0 && (leftOut.has(name) || 'hidden' in attributes || styles.hides(name, attributes)))
-        skippedAt = depth
+      const isHidden =
+        'hidden' in attributes || styles.hides(name, attributes) || isOutOfSight(attributes.style)
+      if (skippedAt === 0 && (leftOut.has(name) || isHidden)) skippedAt = depth
       if (skippedAt > 0) return
       if (blockTags.has(name)) endLine()
       if (name === 'br') line += '\n'
@@ -93,11 +95,14 @@ export function readHtml(bytes: Uint8Array): string {
     },
     ontext(piece) {
       if (css !== undefined && css.length <= maxTextLength) css += piece
-      if (skippedAt === 0 && line.length <= maxTextLength) line += piece.replaceAll(/[\t\n\f\r ]+/g, ' ')
+      if (skippedAt === 0 && !unseen.isUnseen && line.length <= maxTextLength)
+        line += piece.replaceAll(/[\t\n\f\r ]+/g, ' ')
     },
     onclosetag(name) {
+      unseen.close()
       if (name === 'style' && css !== undefined) {
         styles.add(css)
+        unseen.readStyles(css)
         css = undefined
       }
       const isSkipped = skippedAt > 0
@@ -125,7 +130,7 @@ export function readHtml(bytes: Uint8Array): string {
   }
   if (!blocks.isFull) parser.end()
   endLine()
-  return hasSpans && !text.isFull ? `${text.text}\n\n${coveredNote}` : text.text
+  return blocks.documentText
 }
 
 const chunkLength = 65_536

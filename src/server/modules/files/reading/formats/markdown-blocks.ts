@@ -1,20 +1,54 @@
-import { maxTextLength, type TextCollector } from './extracted-text.ts'
-import { coveredAbove, coveredLeft, tableRow, tableRule } from './markdown-table.ts'
+import { maxRows, maxTextLength, TextCollector } from './extracted-text.ts'
+import { coveredAbove, coveredLeft, coveredNote, tableRow, tableRule } from './markdown-table.ts'
+import { addTable } from './table-text.ts'
 
-type Table = { width: number; rows: number; cells: string[]; cell: string | undefined; inner: string[] }
+type Table = {
+  width: number
+  rows: string[][]
+  length: number
+  isMore: boolean
+  cells: string[]
+  cell: string | undefined
+  inner: string[]
+}
+type Paragraph = { text: string; isItem: boolean }
 
-/** Collects the blocks of a document as Markdown. A block inside a table belongs to the current cell. */
+/**
+ * Collects the blocks of a document as Markdown. A block inside a table belongs to the current cell. A long table has
+ * its size and the statistics of its rows above it, as a sheet has them.
+ */
 export class MarkdownBlocks {
   #tables: Table[] = []
-  #isAfterItem = false
-  readonly #text: TextCollector
+  #blocks: (Paragraph | Table)[] = []
+  #length = 0
 
-  constructor(text: TextCollector) {
-    this.#text = text
+  /** Whether further blocks would not fit. An open table is read to its end, for its statistics. */
+  get isFull() {
+    return this.#length > maxTextLength && this.#tables.length === 0
   }
 
-  get isFull() {
-    return this.#text.isFull
+  /** The text of a whole document. One that is a long table with a few lines around it reads as a sheet. */
+  get documentText(): string {
+    return this.#sheetText() ?? this.text
+  }
+
+  get text(): string {
+    const text = new TextCollector()
+    let [isAfterItem, hasMarks] = [false, false]
+    for (const block of this.#blocks) {
+      const isItem = 'text' in block && block.isItem
+      if (text.isStarted) text.add(isItem && isAfterItem ? '\n' : '\n\n')
+      isAfterItem = isItem
+      if ('text' in block) text.add(block.text)
+      else if (isLong(block)) addLongTable(text, 'Таблица', block)
+      else {
+        hasMarks ||= block.rows.some((row) => row.includes(coveredLeft) || row.includes(coveredAbove))
+        text.add(shortTable(block))
+      }
+      if (text.isFull) return text.text
+    }
+    if (hasMarks) text.add(`\n\n${coveredNote}`)
+    return text.text
   }
 
   /** Adds a paragraph, or an item of a list, which follows the item before it without an empty line. */
@@ -23,7 +57,7 @@ export class MarkdownBlocks {
     if (trimmed === '') return
     const table = this.#tables.at(-1)
     if (table) addToCell(table, block.trim())
-    else this.#addBlock(trimmed, isItem)
+    else this.#addBlock({ text: trimmed, isItem }, trimmed.length)
   }
 
   heading(level: number, text: string) {
@@ -31,11 +65,13 @@ export class MarkdownBlocks {
     this.add(this.#tables.length > 0 ? text : `${'#'.repeat(Math.min(Math.max(level, 1), 6))} ${text.trim()}`)
   }
 
-  startTable(width = 0) {
-    this.#tables.push({ width, rows: 0, cells: [], cell: undefined, inner: [] })
+  startTable() {
+    this.#tables.push({
+      ...{ width: 0, rows: [], length: 0, isMore: false, cells: [], cell: undefined, inner: [] },
+    })
   }
 
-  /** Sets the number of columns when it is known before the first row. */
+  /** Adds a column when their number is known before the first row. */
   addColumn() {
     const table = this.#tables.at(-1)
     if (table) table.width += 1
@@ -66,34 +102,71 @@ export class MarkdownBlocks {
     table.cells = []
     if (isEmpty) return
     if (this.#tables.length > 1) table.inner.push(cells.join('; '))
-    else this.#addRow(table, cells)
+    else if (table.rows.length < maxRows && table.length < longestTable) addRow(table, cells)
+    else {
+      table.isMore = true
+      // The rest of the document would not fit below so long a table.
+      if (table.length > maxTextLength) this.endTable()
+    }
   }
 
   endTable() {
     const table = this.#tables.pop()
     const outer = this.#tables.at(-1)
     if (table && outer) addToCell(outer, table.inner.join('\n'))
+    else if (table && table.rows.length > 0) this.#addBlock(table, table.length)
   }
 
-  #addBlock(block: string, isItem: boolean) {
-    if (this.#text.isStarted) this.#text.add(isItem && this.#isAfterItem ? '\n' : '\n\n')
-    this.#text.add(block)
-    this.#isAfterItem = isItem
+  #addBlock(block: Paragraph | Table, length: number) {
+    if (this.#length > maxTextLength) return
+    this.#blocks.push(block)
+    this.#length += length
   }
 
-  #addRow(table: Table, cells: readonly string[]) {
-    const width = Math.max(table.width, cells.length)
-    const row = tableRow([...cells, ...Array<string>(width - cells.length).fill('')])
-    if (table.rows > 0) this.#text.add(`\n${row.trimEnd()}`)
-    else this.#addBlock(`${row}${tableRule(width).trimEnd()}`, false)
-    table.rows += 1
-    table.width = width
+  /** Lines around the table are rows, as Excel shows a page. */
+  #sheetText(): string | undefined {
+    const [table, ...others] = this.#blocks.filter((block) => 'rows' in block)
+    if (!table || others.length > 0 || !isLong(table)) return undefined
+    if (this.#length - table.length > table.length * mostAround) return undefined
+    const text = new TextCollector()
+    const rows = this.#blocks.flatMap((block) =>
+      'rows' in block ? block.rows : [[block.text.replace(/^#+ /, '')]],
+    )
+    addLongTable(text, 'Лист «Таблица»', { ...table, rows })
+    return text.text
   }
 }
 
 const maxColumns = 1_000
+/** So many characters of one table fit the memory of the reader. */
+const longestTable = 2_000_000
+/** A shorter table reaches the model whole, and has no statistics. */
+const mostShort = 20
+/** The part of a long table's length that the text around it may have in a sheet. */
+const mostAround = 0.1
+
+const isLong = ({ rows }: Table) => rows.length > mostShort
 
 function addToCell(table: Table, block: string) {
   const cell = table.cell ?? ''
   if (cell.length <= maxTextLength) table.cell = cell === '' ? block : `${cell}\n${block}`
+}
+
+function addRow(table: Table, cells: string[]) {
+  table.rows.push(cells)
+  table.length += cells.reduce((sum, { length }) => sum + length, 0)
+  table.width = Math.max(table.width, cells.length)
+}
+
+const widened = ({ rows, width }: Pick<Table, 'rows' | 'width'>) =>
+  rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')])
+
+function addLongTable(text: TextCollector, title: string, table: Pick<Table, 'rows' | 'width' | 'isMore'>) {
+  const rows = widened(table)
+  addTable(text, { title, rows, cells: rows, isMore: table.isMore })
+}
+
+function shortTable(table: Table): string {
+  const [first = [], ...others] = widened(table)
+  return `${tableRow(first)}${tableRule(table.width)}${others.map(tableRow).join('')}`.trimEnd()
 }

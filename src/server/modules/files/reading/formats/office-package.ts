@@ -14,14 +14,20 @@ export type OfficePackage = {
 
 export function openPackage(bytes: Uint8Array): OfficePackage {
   const part = (path: string | undefined) =>
-    path === undefined ? undefined : unzipSync(bytes, { filter: ({ name }) => name === path })[path]
+    path === undefined ? undefined : Object.values(unzipSync(bytes, { filter: isNamed(path) }))[0]
   return {
     part,
     relations: (path) => relationsOf(part(relationsPath(path)), path),
     names: () => namesOf(bytes),
-    has: (path) => namesOf(bytes).includes(path),
+    has: (path) => namesOf(bytes).some((name) => isNamed(path)({ name })),
   }
 }
+
+/** Names of parts differ by more than capitals. */
+const isNamed =
+  (path: string) =>
+  ({ name }: { name: string }) =>
+    name.toLowerCase() === path.toLowerCase()
 
 function namesOf(bytes: Uint8Array): string[] {
   const names: string[] = []

@@ -1,6 +1,6 @@
-import { maxTextLength, TextCollector } from './extracted-text.ts'
+import { maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
-import { coveredAbove, coveredLeft, coveredNote, linkedText } from './markdown-table.ts'
+import { linkedText } from './markdown-table.ts'
 import { openPackage } from './office-package.ts'
 import { readXml } from './xml-events.ts'
 
@@ -11,16 +11,13 @@ type List = { style: string; count: number }
 export function readOdt(bytes: Uint8Array): string {
   const file = openPackage(bytes)
   if (!file.has('content.xml')) throw new Error('the document has no content')
-  const text = new TextCollector()
-  const blocks = new MarkdownBlocks(text)
-  const margins = readBody(file.part('styles.xml'), new MarkdownBlocks(new TextCollector()))
+  const blocks = new MarkdownBlocks()
+  const margins = readBody(file.part('styles.xml'), new MarkdownBlocks())
   for (const header of new Set(margins.headers)) blocks.add(`Верхний колонтитул: ${header}`)
   const { notes } = readBody(file.part('content.xml'), blocks)
   for (const note of notes) blocks.add(note, { isItem: true })
   for (const footer of new Set(margins.footers)) blocks.add(`Нижний колонтитул: ${footer}`)
-  const result = text.text
-  const hasMarks = result.includes(`| ${coveredLeft} |`) || result.includes(`| ${coveredAbove} |`)
-  return hasMarks && !text.isFull ? `${result}\n\n${coveredNote}` : result
+  return blocks.documentText
 }
 
 /** Whether the list of the parts names an encrypted one, as LibreOffice writes it with a password. */
@@ -42,15 +39,7 @@ function readBody(part: Uint8Array | undefined, body: MarkdownBlocks) {
   const lists: List[] = []
   const links: { start: number; address: string }[] = []
   const ordered = new Set<string>()
-  let [blocks, aside, listStyle, skipped, columns, isAside, author] = [
-    body,
-    new TextCollector(),
-    '',
-    0,
-    1,
-    false,
-    '',
-  ]
+  let [blocks, listStyle, skipped, columns, isAside, author] = [body, '', 0, 1, false, '']
   let isCitation = false
   let isSpanned = false
 
@@ -59,14 +48,14 @@ function readBody(part: Uint8Array | undefined, body: MarkdownBlocks) {
     if (line && line.text.length <= maxTextLength) line.text += piece
   }
   const startAside = () => {
-    aside = new TextCollector()
-    blocks = new MarkdownBlocks(aside)
+    blocks = new MarkdownBlocks()
     isAside = true
   }
   const endAside = () => {
+    const aside = blocks.text.trim()
     blocks = body
     isAside = false
-    return aside.text.trim()
+    return aside
   }
 
   function endLine({ text, level }: Line) {

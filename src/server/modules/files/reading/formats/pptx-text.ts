@@ -1,7 +1,7 @@
 import { chartText } from './chart-text.ts'
 import { maxTextLength, TextCollector } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
-import { coveredAbove, coveredLeft, coveredNote, linkedText } from './markdown-table.ts'
+import { linkedText } from './markdown-table.ts'
 import { mainPart, type OfficePackage, openPackage, type Relation } from './office-package.ts'
 import { readXml } from './xml-events.ts'
 
@@ -17,9 +17,7 @@ export function readPptx(bytes: Uint8Array): string {
     text.add(`${text.isStarted ? '\n' : ''}Слайд ${index + 1}${isHidden ? ' (скрытый)' : ''}\n${slide}\n`)
     if (text.isFull) break
   }
-  const result = text.text
-  const hasMarks = result.includes(`| ${coveredLeft} |`) || result.includes(`| ${coveredAbove} |`)
-  return hasMarks && !text.isFull ? `${result}\n${coveredNote}` : result
+  return text.text
 }
 
 function slidesOf(file: OfficePackage, main: string): string[] {
@@ -50,8 +48,7 @@ const labelled = (label: string, text: string) => (text === '' ? '' : `${label}:
 /** Returns the paragraphs and tables of a part in DrawingML, and whether it is a hidden slide. */
 function drawingText(file: OfficePackage, path: string, relations: readonly Relation[]) {
   const targetOf = (id: string | undefined) => relations.find((relation) => relation.id === id)?.target
-  const collected = new TextCollector()
-  const blocks = new MarkdownBlocks(collected)
+  const blocks = new MarkdownBlocks()
   let [line, link, runStart, isText, isPage, isHidden] = ['', '', 0, false, false, false]
   let covered: 'left' | 'above' | undefined
   const write = (piece: string) => {
@@ -93,7 +90,7 @@ function drawingText(file: OfficePackage, path: string, relations: readonly Rela
       else if (name === 'a:tr') blocks.endRow()
       else if (name === 'a:tbl') blocks.endTable()
     },
-    isDone: () => collected.isFull,
+    isDone: () => blocks.isFull,
   })
-  return { text: collected.text.trim(), isHidden }
+  return { text: blocks.text.trim(), isHidden }
 }

@@ -1,4 +1,4 @@
-import { maxTextLength, TextCollector } from './extracted-text.ts'
+import { maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText } from './markdown-table.ts'
 
@@ -15,8 +15,7 @@ type Group = {
 /** Writes a document in Rich Text Format, which accounting programs also call `.doc`, as Markdown. */
 export function readRtf(bytes: Uint8Array): string {
   const source = new TextDecoder('latin1').decode(bytes)
-  const text = new TextCollector()
-  const blocks = new MarkdownBlocks(text)
+  const blocks = new MarkdownBlocks()
   const fonts = new Map<number, string>()
   const groups: Group[] = []
   let group: Group = {
@@ -148,7 +147,7 @@ export function readRtf(bytes: Uint8Array): string {
 
   let isStarred = false
   for (const [token, hex, word, number] of source.matchAll(tokens)) {
-    if (text.isFull) break
+    if (blocks.isFull) break
     if (hex !== undefined) {
       if (toSkip > 0) toSkip -= 1
       else pending.push(Number.parseInt(hex, 16))
@@ -178,7 +177,7 @@ export function readRtf(bytes: Uint8Array): string {
   endParagraph()
   if (isTable) blocks.endTable()
   blocks.add(line)
-  return text.text
+  return blocks.documentText
 }
 
 /** A byte by its code, a word with its number, an escaped sign, a bracket of a group, or plain text. */

@@ -2,7 +2,7 @@ import { type CellObject, read, set_cptable, utils, type WorkBook, type WorkShee
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { type CellLook, cellText, numberOf } from './cell-text.ts'
-import { TextCollector } from './extracted-text.ts'
+import { maxRows, TextCollector } from './extracted-text.ts'
 import { coveredAbove, coveredLeft } from './markdown-table.ts'
 import { scanOpenSheets } from './open-sheets-scan.ts'
 import { sizeText } from './sheet-size.ts'
@@ -25,15 +25,16 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): 
   })
   const hidden = open?.hidden ?? hiddenNames(book)
   const styled =
-    open || sheets.size > 0 ? undefined : read(bytes, { type: 'buffer', sheetRows: 1, cellStyles: true })
+    open || sheets.length > 0 ? undefined : read(bytes, { type: 'buffer', sheetRows: 1, cellStyles: true })
   const look = { from1904: book.Workbook?.WBProps?.date1904 === true, asShown: isOpenDocument }
   const text = new TextCollector()
   text.add(contentsOf(book, hidden))
   if (lacksValues) text.add(uncomputedNote)
   let isEmpty = true
-  for (const name of book.SheetNames) {
+  for (const [index, name] of book.SheetNames.entries()) {
     const sheet = book.Sheets[name]
-    const scan = (open?.sheets ?? sheets).get(name) ?? hiddenIn(sheet, styled?.Sheets[name])
+    const scan = open?.sheets.get(name) ?? sheets[index] ?? hiddenIn(sheet, styled?.Sheets[name])
+    showMerged(sheet, scan)
     const { rows, columns, hiddenRows, isMore } = sizeOf(sheet, scan)
     if (rows.length + hiddenRows > 0) isEmpty = false
     if (text.isStarted) text.add('\n')
@@ -66,8 +67,25 @@ function contentsOf({ SheetNames }: WorkBook, hidden: ReadonlySet<string>): stri
 
 type Row = { index: number; cells: readonly (CellObject | undefined)[] }
 
-/** Further rows would not fit the text, and all cells of the channels base would not fit the memory. */
-const maxRows = 10_000
+/** Moves the value of a merged cell to the first cell that its range shows, where Excel shows it, too. */
+function showMerged(sheet: WorkSheet | undefined, { hiddenRows, hiddenColumns }: SheetScan) {
+  const data = sheet?.['!data'] ?? []
+  for (const { s: start, e: end } of sheet?.['!merges'] ?? []) {
+    const cell = data[start.r]?.[start.c]
+    if (!cell || !isFilled(cell)) continue
+    let { r: row, c: column } = start
+    while (row <= end.r && hiddenRows.has(row)) row++
+    while (column <= end.c && isWithin(hiddenColumns, column)) column++
+    if (row > end.r || column > end.c) continue
+    const cells = data[row] ?? []
+    cells[column] = cell
+    data[row] = cells
+    Object.assign(start, { r: row, c: column })
+  }
+}
+
+const isWithin = (ranges: SheetScan['hiddenColumns'], column: number) =>
+  ranges.some(([first, last]) => column >= first && column <= last)
 
 /** Returns the rows and the columns that hold data. A lone cell far to the right must not widen every row. */
 function sizeOf(sheet: WorkSheet | undefined, scan: SheetScan) {
@@ -105,10 +123,10 @@ function hiddenIn(sheet: WorkSheet | undefined, styled: WorkSheet | undefined): 
 
 /** Returns the places of the hidden columns among those with data, with the letters that Excel shows. */
 function hiddenPlaces(columns: readonly number[], { hiddenColumns }: SheetScan): Map<number, string> {
-  const isHidden = (column: number) =>
-    hiddenColumns.some(([first, last]) => column >= first && column <= last)
   return new Map(
-    columns.flatMap((column, place) => (isHidden(column) ? [[place, utils.encode_col(column)]] : [])),
+    columns.flatMap((column, place) =>
+      isWithin(hiddenColumns, column) ? [[place, utils.encode_col(column)]] : [],
+    ),
   )
 }
 

@@ -1,4 +1,4 @@
-import { mainPart, openPackage } from './office-package.ts'
+import { mainPart, type OfficePackage, openPackage } from './office-package.ts'
 import { readXml } from './xml-events.ts'
 
 /** A sheet's hidden rows and ranges of columns, from 0 on. `hasFarRows`: it has values below the rows that are read. */
@@ -10,61 +10,83 @@ export type SheetScan = {
 
 export const newScan = (): SheetScan => ({ hasFarRows: false, hiddenRows: new Set(), hiddenColumns: [] })
 
-const windowBytes = 1_048_576
-const overlapBytes = 16_384
-
-/** A cell with a formula but no value. An empty text is a value. */
-const uncomputed = /<c(?![^>]*\st="str")[^>]*><f[^>]*>[^<]*<\/f>(?:<v\s*\/>|<v><\/v>)?<\/c>/
-const isoDate = /<c [^>]*\bt="d"/
-const value = /<c [^<>]*\br="[A-Z]{1,3}(\d{5,7})"[^<>]*>(?:<f[^<>]*(?:\/>|>[^<]*<\/f>))?<(?:v>[^<]|is>)/g
-const hiddenRow = /<row [^<>]*\bhidden="(?:1|true)"[^<>]*>/g
-const hiddenColumn = /<col [^<>]*\bhidden="(?:1|true)"[^<>]*>/g
-
 /**
- * Returns whether a workbook's formulas lack values, as programs write that do not compute, whether it holds dates as
- * texts of ISO 8601, as the strict kind of the format does, and what its sheets hide or have below `maxRows` rows.
+ * Returns whether a workbook's formulas lack values, whether it holds dates as texts of ISO 8601, and what its sheets
+ * hide or have below `maxRows` rows, in their order; no sheets of a workbook that is no XML.
  */
 export function scanWorkbook(bytes: Uint8Array, maxRows: number) {
-  const found = { lacksValues: false, hasIsoDates: false, sheets: new Map<string, SheetScan>() }
+  const found: Found = { lacksValues: false, hasIsoDates: false, sheets: [] }
   // An older workbook is no zip and always holds values.
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return found
-  const { names, part } = openPackage(bytes)
-  const titles = sheetPaths(bytes)
-  for (const name of names().filter((path) => /^xl\/worksheets\/[^/]+\.xml$/.test(path))) {
-    const sheet = newScan()
-    for (const text of windowsOf(part(name))) {
-      found.lacksValues ||= uncomputed.test(text)
-      found.hasIsoDates ||= isoDate.test(text)
-      for (const [, number] of text.matchAll(value)) sheet.hasFarRows ||= Number(number) > maxRows
-      for (const [tag] of text.matchAll(hiddenRow)) sheet.hiddenRows.add(numberIn(tag, 'r') - 1)
-      for (const [tag] of text.matchAll(hiddenColumn)) {
-        sheet.hiddenColumns.push([numberIn(tag, 'min') - 1, numberIn(tag, 'max') - 1])
-      }
-    }
-    found.sheets.set(titles.get(name) ?? '', sheet)
-  }
+  const file = openPackage(bytes)
+  for (const path of sheetPaths(file)) found.sheets.push(scanSheet(file.part(path), { found, maxRows }))
   return found
 }
 
-const numberIn = (tag: string, name: string) => Number(new RegExp(`\\s${name}="(\\d+)"`).exec(tag)?.[1] ?? 0)
+type Found = { lacksValues: boolean; hasIsoDates: boolean; sheets: SheetScan[] }
 
-/** Returns the names of the sheets by the paths of their parts. */
-function sheetPaths(bytes: Uint8Array): Map<string, string> {
-  const file = openPackage(bytes)
-  const main = mainPart(file)
-  const targets = new Map(file.relations(main ?? '').map(({ id, target }) => [id, target]))
-  const names = new Map<string, string>()
-  readXml(file.part(main), {
-    open(tag, { name = '', 'r:id': id = '' }) {
-      if (tag === 'sheet') names.set(targets.get(id) ?? '', name)
+function scanSheet(part: Uint8Array | undefined, { found, maxRows }: { found: Found; maxRows: number }) {
+  const sheet = newScan()
+  const row = { index: -1, isNumbered: false, isHidden: false, isStarted: false }
+  const cell = { isText: false, hasFormula: false, hasValue: false, isValue: false }
+  function startRow(place: string | undefined) {
+    row.isStarted = true
+    if (place !== undefined) row.index = Number(place.replace(/^\D+/, '')) - 1
+    // An empty row without a number does not count.
+    else if (!row.isNumbered) row.index += 1
+    if (row.isHidden && row.index < maxRows) sheet.hiddenRows.add(row.index)
+  }
+  readXml(part, {
+    open(tag, attributes) {
+      const name = localName(tag)
+      if (name === 'row') {
+        row.isNumbered = attributes.r !== undefined
+        if (row.isNumbered) row.index = Number(attributes.r) - 1
+        row.isHidden = isOn(attributes.hidden)
+        row.isStarted = false
+      } else if (name === 'c') {
+        if (!row.isStarted) startRow(attributes.r)
+        cell.isText = attributes.t === 'str'
+        cell.hasFormula = false
+        cell.hasValue = false
+        if (attributes.t === 'd') found.hasIsoDates = true
+      } else if (name === 'f') cell.hasFormula = true
+      else if (name === 'v' || name === 'is') cell.isValue = true
+      else if (name === 'col' && isOn(attributes.hidden)) {
+        sheet.hiddenColumns.push([Number(attributes.min) - 1, Number(attributes.max) - 1])
+      }
+    },
+    text() {
+      cell.hasValue ||= cell.isValue
+    },
+    close(tag) {
+      const name = localName(tag)
+      if (name === 'v' || name === 'is') cell.isValue = false
+      if (name !== 'c') return
+      // An empty text is a value.
+      if (cell.hasFormula && !cell.hasValue && !cell.isText) found.lacksValues = true
+      if (cell.hasValue && row.index >= maxRows) sheet.hasFarRows = true
     },
   })
-  return names
+  return sheet
 }
 
-function* windowsOf(part: Uint8Array = new Uint8Array()): Generator<string> {
-  const decoder = new TextDecoder('latin1')
-  for (let at = 0; at < part.length; at += windowBytes) {
-    yield decoder.decode(part.subarray(at, at + windowBytes + overlapBytes))
-  }
+/** Some programs put a prefix before each name. */
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+const isOn = (value: string | undefined) => value === '1' || value === 'true'
+
+/** Returns the paths of the sheets' parts in the order of the workbook. */
+function sheetPaths(file: OfficePackage): string[] {
+  const main = mainPart(file)
+  const targets = new Map(file.relations(main ?? '').map(({ id, target }) => [id, target]))
+  const paths: string[] = []
+  readXml(file.part(main), {
+    open(tag, attributes) {
+      if (localName(tag) !== 'sheet') return
+      const [, id] = Object.entries(attributes).find(([name]) => name.endsWith(':id')) ?? []
+      paths.push(targets.get(id ?? '') ?? `xl/worksheets/sheet${paths.length + 1}.xml`)
+    },
+  })
+  return paths
 }

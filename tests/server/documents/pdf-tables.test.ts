@@ -1,0 +1,135 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTextExtraction } from '#server/modules/files/reading/text-extraction.ts'
+import { pdf } from '../files/sample-documents.ts'
+
+type Page = Exclude<Parameters<typeof pdf>[0][number], string>
+
+const unclear = 'Столбцы этой таблицы не сохранились'
+
+/** Returns the texts of rows from `top` down, at the places of their columns. */
+const rowsAt = (places: number[], rows: string[][], top = 700): Page =>
+  rows.flatMap((row, index) =>
+    row.flatMap((text, column): Page => {
+      return text === '' ? [] : [[places[column] ?? 0, top - index * 16, text]]
+    }),
+  )
+
+async function read(...pages: Page[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pdf-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'price.pdf')
+  await writeFile(path, pdf(pages))
+  const result = await createTextExtraction({ withinMs: 60_000 }).extract({ path, extension: 'pdf' })
+  return 'text' in result ? result.text : result.problem
+}
+
+test('an empty cell of a table stays in its place', async () => {
+  const rows = [
+    ['Channel', 'Purchase', 'Price', 'Reach'],
+    ['First', '90 000', '125 000', '12 000'],
+    ['Second', '', '125 001', '12 001'],
+    ['Third', '90 002', '125 002', ''],
+  ]
+  expect(await read(rowsAt([50, 120, 190, 260], rows))).toBe(
+    [
+      '| Channel | Purchase | Price | Reach |',
+      '| --- | --- | --- | --- |',
+      '| First | 90 000 | 125 000 | 12 000 |',
+      '| Second |  | 125 001 | 12 001 |',
+      '| Third | 90 002 | 125 002 |  |\n',
+    ].join('\n'),
+  )
+})
+
+test('figures at the right of their columns stand below the titles at the left', async () => {
+  const titles: Page = [...rowsAt([50, 120, 220], [['Channel', 'Purchase', 'Price']])]
+  const figures = [
+    ['First', '90 000', '125 000'],
+    ['Second', '', '125 001'],
+    ['Third', '90 002', '125 002'],
+  ]
+  const text = await read([...titles, ...rowsAt([50, 180, 280], figures, 684)])
+  expect(text).toContain('| Channel | Purchase | Price |\n')
+  expect(text).toContain('| Second |  | 125 001 |\n')
+})
+
+test('a column of titles without any figure makes a table unclear, and none is put under another title', async () => {
+  const titles: Page = [...rowsAt([50, 120, 220], [['Channel', 'Purchase', 'Price']])]
+  const figures = [
+    ['First', '125 000'],
+    ['Second', '125 001'],
+    ['Third', '125 002'],
+  ]
+  const text = await read([...titles, ...rowsAt([50, 180], figures, 684)])
+  expect(text).toContain(unclear)
+  expect(text).toContain('First | 125 000\nSecond | 125 001\n')
+})
+
+test('a table goes on with the next page in the same columns', async () => {
+  const first = [
+    ['Channel', 'Purchase', 'Price', 'Reach'],
+    ['First', '90 000', '125 000', '12 000'],
+    ['Second', '90 001', '125 001', '12 001'],
+  ]
+  const next = [
+    ['Third', '', '125 002', '12 002'],
+    ['Fourth', '', '125 003', '12 003'],
+    ['Fifth', '', '125 004', '12 004'],
+  ]
+  const places = [50, 120, 190, 260]
+  const text = await read(rowsAt(places, first), rowsAt(places, next))
+  expect(text).toContain('Страница 2\n| Third |  | 125 002 | 12 002 |\n')
+})
+
+test('a title over two columns is marked as one', async () => {
+  const rows = [
+    ['', 'All the prices without and with tax', '', ''],
+    ['Channel', 'Net', 'Gross', 'Reach'],
+    ['First', '90 000', '109 800', '12 000'],
+    ['Second', '90 001', '109 801', '12 001'],
+  ]
+  expect(await read([...rowsAt([50, 130, 230, 330], rows), [330, 700, 'Audience']])).toMatch(
+    /^← и ↑ — .*\n\n\| {2}\| All the prices without and with tax \| ← \| Audience \|\n/,
+  )
+})
+
+test('a table of another shape below a title has its own columns', async () => {
+  const prices = [
+    ['Channel', 'Price', 'Reach'],
+    ['First', '125 000', '12 000'],
+    ['Second', '125 001', '12 001'],
+  ]
+  const terms = [
+    ['Term', 'Meaning'],
+    ['Payment', 'in 10 days'],
+    ['Delivery', 'by mail'],
+  ]
+  const text = await read([
+    ...rowsAt([50, 130, 200], prices),
+    [50, 640, 'Terms'],
+    ...rowsAt([50, 160], terms, 620),
+  ])
+  expect(text).toContain('| Second | 125 001 | 12 001 |\n')
+  expect(text).toContain('\nTerms\n\n| Term | Meaning |\n')
+})
+
+test('prose, lists and contents are no tables', async () => {
+  const lines = [
+    'The agency places advertisements of the client.',
+    'It pays the channels in time.',
+    'Prices .................... 3',
+  ]
+  const prose: Page = lines.map((line, index) => [50, 700 - index * 14, line])
+  const list: Page = ['Brief', 'Plan', 'Report'].flatMap(
+    (item, index): Page => [
+      [50, 600 - index * 14, `${index + 1}.`],
+      [80, 600 - index * 14, item],
+    ],
+  )
+  const text = await read([...prose, ...list])
+  expect(text).not.toContain('|')
+  expect(text).toMatch(/^The agency .*\nIt pays .*\nPrices \.+ 3\n1\. +Brief\n2\. +Plan\n3\. +Report$/)
+})
