@@ -3,10 +3,8 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from './dialog.tsx'
 
-type ConflictDialogProps<Conflict> = {
-  /** «Канал изменился, пока вы его редактировали» */
-  title: string
-  /** The form state from `useVersionedSave`; the dialog is open while it has a conflict. */
+/** The form state from `useVersionedSave`; the dialog is open while it has a conflict. */
+export type ConflictProps<Conflict> = {
   state: {
     conflict: Conflict | undefined
     isSaving: boolean
@@ -15,6 +13,11 @@ type ConflictDialogProps<Conflict> = {
     saveMine: (conflict: Conflict) => Promise<boolean>
   }
   onSaved: () => void
+}
+
+type ConflictDialogProps<Conflict> = ConflictProps<Conflict> & {
+  /** «Канал изменился, пока вы его редактировали» */
+  title: string
   /** Renders what was changed, and by which user. */
   children: (conflict: Conflict) => ReactNode
 }

@@ -8,14 +8,13 @@ import { BriefNotice } from '#client/features/brief/decision/brief-notice.tsx'
 import { BriefStatusTag } from '#client/features/brief/decision/brief-status-tag.tsx'
 import { sections } from '#client/lib/page/sections.ts'
 import { useSession } from '#client/lib/session/session.ts'
-import { ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { ProjectStepper } from '#client/ui/page/project-stepper.tsx'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { isProjectStage } from '#domain/project.ts'
-import { BriefConflictChanges } from './brief-conflict-changes.tsx'
+import { BriefConflictDialog } from './brief-conflict-dialog.tsx'
 import { BriefDeadEndNotice, deadEndReason } from './brief-dead-end.tsx'
 import styles from './brief-form.module.css'
 import { BriefFormItem } from './brief-form-field.tsx'
@@ -91,13 +90,7 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
           </div>
         </div>
       </FormPage>
-      <ConflictDialog
-        title="Бриф изменился, пока вы его редактировали"
-        state={state}
-        onSaved={() => toList(true)}
-      >
-        {(conflict) => <BriefConflictChanges conflict={conflict} />}
-      </ConflictDialog>
+      <BriefConflictDialog state={state} onSaved={() => toList(true)} />
     </>
   )
 }

@@ -4,12 +4,12 @@ import { LazyPriceMemory } from '#client/features/channels/price-memory/lazy-pri
 import { LazyShortlistToggle } from '#client/features/channels/shortlist/lazy-shortlist-toggle.tsx'
 import { sections } from '#client/lib/page/sections.ts'
 import { Alert } from '#client/ui/control/alert.tsx'
-import { ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
+import { LazyConflictDialog } from '#client/ui/dialog/lazy-conflict-dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
 import { HistoryLink } from '#client/ui/history/history-link.tsx'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import type { Channel } from '#contract/channels.ts'
-import { ChannelConflictChanges } from './channel-conflict-changes.tsx'
 import styles from './channel-form.module.css'
 import { channelFormSections } from './channel-form-layout.ts'
 import { LazyChannelFormFigures } from './lazy-channel-form-figures.tsx'
@@ -69,13 +69,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
           </FormSection>
         ))}
       </FormPage>
-      <ConflictDialog
-        title="Канал изменился, пока вы его редактировали"
-        state={state}
-        onSaved={() => toList(true)}
-      >
-        {(conflict) => <ChannelConflictChanges conflict={conflict} />}
-      </ConflictDialog>
+      <LazyConflictDialog module={conflictDialog} state={state} onSaved={() => toList(true)} />
     </>
   )
 }
@@ -93,3 +87,7 @@ function GoneAlert() {
     </div>
   )
 }
+
+const conflictDialog = lazyModule(
+  async () => (await import('./channel-conflict.lazy.tsx')).ChannelConflictDialog,
+)

@@ -8,14 +8,14 @@ import { useEstimateSave } from '#client/features/estimates/data/use-estimate-sa
 import { ManagementSection } from '#client/features/estimates/tables/management-section.tsx'
 import { RateCard } from '#client/features/estimates/tables/rate-card.tsx'
 import { sections } from '#client/lib/page/sections.ts'
-import { ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
+import { LazyConflictDialog } from '#client/ui/dialog/lazy-conflict-dialog.tsx'
 import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { HistoryLink } from '#client/ui/history/history-link.tsx'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Estimate } from '#contract/estimates.ts'
 import { EstimateBasics } from './estimate-basics.tsx'
-import { EstimateConflictChanges } from './estimate-conflict-changes.tsx'
 import { GoneAlert } from './estimate-gone.tsx'
 import { EstimateSummaryCard } from './estimate-summary.tsx'
 
@@ -69,13 +69,7 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
         ))}
         <EstimateSummaryCard document={document} isUnsaved={state.isDirty} />
       </FormPage>
-      <ConflictDialog
-        title="Расчётка изменилась, пока вы её редактировали"
-        state={state}
-        onSaved={() => setDone(true)}
-      >
-        {(conflict) => <EstimateConflictChanges conflict={conflict} />}
-      </ConflictDialog>
+      <LazyConflictDialog module={conflictDialog} state={state} onSaved={() => setDone(true)} />
       <SuccessDialog open={isDone} title={texts.title} text={texts.text} onClose={() => toList(true)} />
     </>
   )
@@ -83,3 +77,7 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
 
 const created = { title: 'Расчётка успешно создана', text: 'Новая расчётка добавлена в реестр' }
 const updated = { title: 'Расчётка успешно обновлена', text: 'Изменения сохранены' }
+
+const conflictDialog = lazyModule(
+  async () => (await import('./estimate-conflict.lazy.tsx')).EstimateConflictDialog,
+)

@@ -3,16 +3,21 @@ import { type ChannelFieldValues, fieldValues } from '#client/features/channels/
 import { categoriesQuery } from '#client/features/channels/data/channels.queries.ts'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
+import { ConflictDialog, type ConflictProps } from '#client/ui/dialog/conflict-dialog.tsx'
 import { changedFields } from '#client/ui/form/merge-fields.ts'
 import { channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import type { ChannelConflict } from './use-channel-form.ts'
 
-/** Lists what another user has changed in the channel. */
-export function ChannelConflictChanges({
-  conflict: { opened, mine, change },
-}: {
-  conflict: ChannelConflict
-}) {
+/** Shows what another user has changed in the channel during editing, and asks whose values to keep. */
+export function ChannelConflictDialog(props: ConflictProps<ChannelConflict>) {
+  return (
+    <ConflictDialog title="Канал изменился, пока вы его редактировали" {...props}>
+      {(conflict) => <ChannelConflictChanges conflict={conflict} />}
+    </ConflictDialog>
+  )
+}
+
+function ChannelConflictChanges({ conflict: { opened, mine, change } }: { conflict: ChannelConflict }) {
   const sides = { opened: fieldValues(opened), mine, current: fieldValues(change.current) }
   const conflicts = changedFields(channelFields, sides, Object.is)
   return (

@@ -11,13 +11,22 @@ import {
 import type { BriefConflict } from '#client/features/brief/data/use-brief-form.ts'
 import { BriefValue } from '#client/features/brief/decision/brief-value.tsx'
 import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
+import { ConflictDialog, type ConflictProps } from '#client/ui/dialog/conflict-dialog.tsx'
 import { changedFields } from '#client/ui/form/merge-fields.ts'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { briefFieldNames, lastBriefChange } from '#domain/brief.ts'
-import styles from './brief-conflict-changes.module.css'
+import styles from './brief-conflict-dialog.module.css'
 
-/** Lists the changes that another user has made to the brief. */
-export function BriefConflictChanges({ conflict: { opened, mine, change } }: { conflict: BriefConflict }) {
+/** Shows what another user has changed in the brief during editing, and asks whose values to keep. */
+export function BriefConflictDialog(props: ConflictProps<BriefConflict>) {
+  return (
+    <ConflictDialog title="Бриф изменился, пока вы его редактировали" {...props}>
+      {(conflict) => <BriefConflictChanges conflict={conflict} />}
+    </ConflictDialog>
+  )
+}
+
+function BriefConflictChanges({ conflict: { opened, mine, change } }: { conflict: BriefConflict }) {
   const stored = change.current
   const sides = { opened: briefValues(opened), mine, current: briefValues(stored) }
   const conflicts = changedFields(briefFormFields, sides, isSameValue)
