@@ -42,6 +42,7 @@ export const laterParts = [
   'download-estimate',
   'endless-channels',
   'estimate-history-page',
+  'estimate-paper',
   'export-dialog',
   'fill-template',
   'filters-sheet',
