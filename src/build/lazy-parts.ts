@@ -44,6 +44,7 @@ export const laterParts = [
   'endless-channels',
   'estimate-conflict',
   'estimate-history-page',
+  'estimate-paper',
   'export-dialog',
   'fill-template',
   'filters-sheet',

@@ -1,6 +1,6 @@
 import { CloudAlert, CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { lostText, onceConnected, useConnection } from '#client/lib/api/connection.ts'
+import { lostText, useConnection } from '#client/lib/api/connection.ts'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { serverDisk } from '#client/lib/api/server-disk.ts'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
@@ -36,7 +36,7 @@ export function OfflineBar() {
     !isLocked && asOf && `${shownAsOf === null ? 'база каналов' : 'данные'} на ${formatDateTime(asOf)}`,
     isOld && ageingText,
     problem,
-    isOffline && hasUnsaved && `введённое хранится на этом устройстве, ${onceConnected('сохранить можно')}`,
+    isOffline && hasUnsaved && 'введённое хранится на устройстве до подключения',
   ]
   return (
     // The status element is always rendered, because screen readers announce only changes inside an existing element.

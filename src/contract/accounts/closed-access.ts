@@ -3,8 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 
 /**
  * Asks whether the user of this browser's cookie is disabled, also after the end of the session. The device then deletes
- * that user's copy. `ended` tells the holder of a cookie how its session ended: by its user on another device, or
- * otherwise.
+ * that user's copy. `ended` tells how the cookie's session ended: `elsewhere` is another device of its user.
  */
 export const closedAccess = defineEndpoint({
   method: 'GET',

@@ -137,7 +137,7 @@ test('without a connection the bar says that an unsaved form is kept, and a save
   let isDirty = true
   const remove = unsavedForms.add(() => isDirty)
   act(unsavedForms.changed)
-  expect(said()).toContain('введённое хранится на этом устройстве, сохранить можно')
+  expect(said()).toContain('введённое хранится на устройстве до подключения')
   isDirty = false
   act(unsavedForms.changed)
   expect(said()).not.toContain('введённое')

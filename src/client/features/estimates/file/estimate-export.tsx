@@ -1,33 +1,38 @@
 import { FileSpreadsheet, Printer } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
-import { Paper } from '#client/ui/page/paper.tsx'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
 import { useDownload } from '#client/ui/page/use-download.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import { EstimatePrint } from './estimate-print.tsx'
+import type { EstimatePaper } from './estimate-paper.lazy.tsx'
+
+const paper = lazyModule(async () => (await import('./estimate-paper.lazy.tsx')).EstimatePaper)
 
 const icon = { size: 16, strokeWidth: 1.75 } as const
 
-type EstimateExportProps = ComponentProps<typeof EstimatePrint>
+type EstimateExportProps = ComponentProps<typeof EstimatePaper>
 
-/** Exports the content of the screen, saved or not, also offline. */
+/** Exports the content of the screen, saved or not, also offline. Without the paper's code the browser prints the screen. */
 export function EstimateExport({ document, isUnsaved }: EstimateExportProps) {
   const { isWriting, download } = useDownload(async () => {
     const { downloadEstimate } = await import('./download-estimate.lazy.ts')
     await downloadEstimate(document)
   })
+  const known = useLazyModule(paper)
+  useEffect(() => paper.load(), [])
   const size = useScreen() === 'phone' ? 'middle' : 'small'
   return (
     <>
-      <Button size={size} icon={<Printer {...icon} />} onClick={() => window.print()}>
-        Печать
-      </Button>
+      {known.state !== 'coming' && (
+        <Button size={size} icon={<Printer {...icon} />} onClick={() => window.print()}>
+          Печать
+        </Button>
+      )}
       <Button size={size} icon={<FileSpreadsheet {...icon} />} loading={isWriting} onClick={download}>
         Скачать XLSX
       </Button>
-      <Paper>
-        <EstimatePrint document={document} isUnsaved={isUnsaved} />
-      </Paper>
+      {known.state === 'there' && <known.module document={document} isUnsaved={isUnsaved} />}
     </>
   )
 }
