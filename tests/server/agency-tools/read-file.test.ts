@@ -64,16 +64,17 @@ test('files of another chat and of another user are not read', async () => {
 
 test('a text is divided into pages by their numbers, and into lines without them', () => {
   const pagesOf = (text: string) => numberedDocument({ name: 'a', text, isCut: false })
-  const pages = pagesOf('Страница 1\nраз\nСтраница 2\nдва')
+  const pages = pagesOf('▦ Страница 1\nраз\n▦ Страница 2\nдва')
   expect([pages.unit, pages.sections.map(({ parts }) => parts.map(({ lines }) => lines))]).toEqual([
     'page',
     [
       [
-        ['Страница 1', 'раз'],
-        ['Страница 2', 'два'],
+        ['▦ Страница 1', 'раз'],
+        ['▦ Страница 2', 'два'],
       ],
     ],
   ])
+  expect(pagesOf('Страница 1\nраз').unit).toBe('line')
   expect(pagesOf(`раз\n${'д'.repeat(250)}`).sections[0]?.parts).toHaveLength(3)
 })
 

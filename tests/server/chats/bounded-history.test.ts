@@ -18,7 +18,7 @@ const table = fc
   )
 const slides = fc
   .array(fc.lorem({ maxCount: 40 }), { minLength: 1, maxLength: 20 })
-  .map((texts) => texts.map((text, index) => `Слайд ${index + 1}\n${text}\n`).join('\n'))
+  .map((texts) => texts.map((text, index) => `▦ Слайд ${index + 1}\n${text}\n`).join('\n'))
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 2_000 }),
   fc.lorem({ maxCount: 600 }),

@@ -40,7 +40,7 @@ test.each([
 ])('a text of numbered parts («%s 1») ends with a whole one', (word, unit) => {
   const parts = Array.from(
     { length: 150 },
-    (_, index) => `${word} ${index + 1}\n${'Подробности. '.repeat(20)}\n`,
+    (_, index) => `▦ ${word} ${index + 1}\n${'Подробности. '.repeat(20)}\n`,
   )
   const { text, part } = documentPart(whole(parts.join('\n')), 2_000)
   const read = part?.read ?? 0
@@ -102,9 +102,12 @@ test('a footer with the number of its page is no page', () => {
   const pages = Array.from(
     { length: 15 },
     (_, index) =>
-      `Страница ${index + 1}\n${'Подробности. '.repeat(40)}\nСтраница ${index + 1} из 15\nСтраница ${index + 1}\n`,
+      `▦ Страница ${index + 1}\n${'Подробности. '.repeat(40)}\nСтраница ${index + 1} из 15\nСтраница ${index + 1}\n`,
   )
   expect(documentPart(whole(pages.join('\n')), 1_500).part).toMatchObject({ unit: 'page', total: 15 })
+  const [section] = numberedDocument({ name: 'a.pdf', text: pages.join('\n'), isCut: false }).sections
+  expect(section?.parts).toHaveLength(15)
+  expect(section?.parts[8]?.lines).toContain('▦ Страница 9')
 })
 
 test('statistics that would take the place of rows are left out', () => {

@@ -26,12 +26,20 @@ const bookText = '| Канал | Цена |\n| --- | --- |\n| Первый | 150
 
 const documents: [string, Uint8Array, string][] = [
   ['docx', docx('Бриф «Весна»', 'Бюджет < 5 млн & срок'), 'Бриф «Весна»\n\nБюджет < 5 млн & срок'],
-  ['pptx', pptx(['Первый', 'слайд & цена'], ['Второй']), 'Слайд 1\nПервый\nслайд & цена\n\nСлайд 2\nВторой'],
+  [
+    'pptx',
+    pptx(['Первый', 'слайд & цена'], ['Второй']),
+    '▦ Слайд 1\nПервый\nслайд & цена\n\n▦ Слайд 2\nВторой',
+  ],
   ['xlsx', sheets('xlsx', book), bookText],
   ['xls', sheets('biff8', book), bookText],
   ['xls', excel95(), '| Цена |'],
   ['doc', doc('Договор № 5\rСтороны договорились'), 'Договор № 5\nСтороны договорились'],
-  ['pdf', pdf(['Media plan 2027', 'Second page']), 'Страница 1\nMedia plan 2027\n\nСтраница 2\nSecond page'],
+  [
+    'pdf',
+    pdf(['Media plan 2027', 'Second page']),
+    '▦ Страница 1\nMedia plan 2027\n\n▦ Страница 2\nSecond page',
+  ],
 ]
 
 test.each(documents)('the text of %s is extracted', async (extension, content, text) => {

@@ -66,7 +66,7 @@ function otherSheets({ sections }: Document, read: string | undefined): string[]
 
 const mostSheets = 8
 
-const unitTexts = { row: 'строки', page: 'страницы', line: 'строки текста' } as const
+const unitTexts = { row: 'строки', page: 'страницы', slide: 'слайды', line: 'строки текста' } as const
 
 /** Takes parts while they fit, at least one; a part that is too long is cut by the limit of a result. */
 function linesFrom(

@@ -1,9 +1,10 @@
+import { readPages } from '#server/page-text.ts'
 import { readBook, type Sheet } from '#server/sheet-text.ts'
 
 /** A document in parts that can be asked for by number, from 1 on in each section. `isCut`: its end is not stored. */
 export type NumberedDocument = {
   name: string
-  unit: 'row' | 'page' | 'line'
+  unit: 'row' | 'page' | 'slide' | 'line'
   /** The sheets of a workbook; a single one, and other texts, have no title. */
   sections: readonly Section[]
 }
@@ -27,11 +28,10 @@ export function numberedDocument(file: { name: string; text: string; isCut: bool
     const untitled = only && others.length === 0 ? [{ ...only, title: undefined }] : sections
     return { name, unit: 'row', sections: untitled }
   }
-  const pages = text.split(/^(?=(?:Страница|Слайд) \d+(?: \(скрытый\))?$)/m)
-  const unit = pages.length > 1 ? 'page' : 'line'
+  const paged = readPages(text)
   const parts =
-    unit === 'page' ? pages.map((page) => partOf(linesOf(page))) : linesOf(text).map((line) => partOf([line]))
-  return { name, unit, sections: [{ title: undefined, isCut, parts }] }
+    paged?.pages.map((page) => partOf(linesOf(page))) ?? linesOf(text).map((line) => partOf([line]))
+  return { name, unit: paged?.unit ?? 'line', sections: [{ title: undefined, isCut, parts }] }
 }
 
 function sectionOf({ head, rows, size, isOpen }: Sheet, isLastOfCut: boolean): Section {
