@@ -69,6 +69,7 @@ function addLine(sheet: Sheet | undefined, line: string) {
 /** What files/reading/formats/figures writes about all rows. */
 const isStatistics = (line: string) => line.startsWith('Сервер сосчитал по ')
 
-const isRule = (line: string) => /^\|(?: ?:?-+:? ?\|)+$/.test(line)
+/** The line below the header of a Markdown table. */
+export const isRule = (line: string) => /^\|(?: ?:?-+:? ?\|)+$/.test(line)
 /** What `table-text.ts` there writes above a table: remarks, and the rows above the header. */
 const isRemark = (line: string) => /^(?:←|> |Скрыто и не приводится — )/.test(line)

@@ -78,6 +78,18 @@ test('a text is divided into pages by their numbers, and into lines without them
   expect(pagesOf(`раз\n${'д'.repeat(250)}`).sections[0]?.parts).toHaveLength(3)
 })
 
+test('a row of a table in a text comes with the header of its table', () => {
+  const text = 'Прайс\n\n| Имя | Цена |\n| --- | --- |\n| Первый | 125 028 |\n\nУсловия'
+  const { sections } = numberedDocument({ name: 'a.docx', text, isCut: false })
+  const heading = ['| Имя | Цена |', '| --- | --- |']
+  expect(sections[0]?.parts).toEqual([
+    { heading: [], lines: ['Прайс'] },
+    { heading, lines: [] },
+    { heading, lines: ['| Первый | 125 028 |'] },
+    { heading: [], lines: ['Условия'] },
+  ])
+})
+
 /** Starts a chat with the files, in which the model makes the calls one after the other; returns what they gave. */
 async function reading(
   files: readonly (readonly [name: string, content: string | Uint8Array])[],

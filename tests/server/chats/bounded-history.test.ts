@@ -101,6 +101,24 @@ test('the history begins with a question, alternates, and ends with the whole ne
   )
 })
 
+test('a shortened answer ends with a whole line', () => {
+  const text = Array.from({ length: 100 }, (_, index) => `Канал ${index}: ${125_000 + index} рублей.`).join(
+    '\n',
+  )
+  const said = { hasImage: false, files: [] }
+  for (let maxTokens = 500; maxTokens < 560; maxTokens++) {
+    const bounded = boundedHistory(
+      [
+        { role: 'user', text: 'Цены?', ...said },
+        { role: 'assistant', text, ...said },
+        { role: 'user', text: 'Дальше?', ...said },
+      ],
+      maxTokens,
+    )
+    expect(bounded?.messages[1]?.text).toMatch(/ рублей\. \[… дальше не поместилось …\]$/)
+  }
+})
+
 test('the history names each file once, with the latest question that has it', () => {
   fc.assert(
     fc.property(histories, limits, (history, more) => {

@@ -98,6 +98,17 @@ test('a sheet keeps what stands above its header, and a sheet without a header k
   expect(numbered.sections[0]?.parts[1]?.lines).toEqual(['| Канал 2 | 1 |'])
 })
 
+test('a shortened price list ends with a whole line', () => {
+  const lines = Array.from(
+    { length: 300 },
+    (_, index) => `Пост в канале ${index} стоит ${125_000 + index} рублей.`,
+  )
+  for (let maxTokens = 500; maxTokens < 600; maxTokens++)
+    expect(documentPart(whole(lines.join('\n')), maxTokens).text).toMatch(
+      / рублей\.\n\[… дальше не поместилось …\]$/,
+    )
+})
+
 test('a footer with the number of its page is no page', () => {
   const pages = Array.from(
     { length: 15 },

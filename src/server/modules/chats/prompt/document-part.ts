@@ -2,6 +2,7 @@ import type { FilePart } from '#domain/file-part.ts'
 import { readPages } from '#server/page-text.ts'
 import { type Book, readBook } from '#server/sheet-text.ts'
 import { beginningWithin, countTokens } from '#server/token-count.ts'
+import { wholeBeginning } from '#server/whole-words.ts'
 import { shareOut } from './share-out.ts'
 
 /** A document within a number of tokens. `part` is undefined when nothing is left out. */
@@ -104,7 +105,7 @@ function beginningOf(text: string, { isCut, maxTokens }: Limits): DocumentPart {
   const room = beginningWithin(text, maxTokens - cutMarkTokens).length
   const paged = readPages(text)
   const pages = paged ? fittingPages(paged.pages, room) : { count: 0, length: 0 }
-  const end = pages.length || room
+  const end = pages.length || wholeBeginning(text, room).length
   const part: FilePart =
     paged && pages.count > 0
       ? { unit: paged.unit, read: pages.count, total: isCut ? null : paged.pages.length }

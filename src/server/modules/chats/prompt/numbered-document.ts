@@ -1,5 +1,6 @@
 import { readPages } from '#server/page-text.ts'
-import { readBook, type Sheet } from '#server/sheet-text.ts'
+import { isRule, readBook, type Sheet } from '#server/sheet-text.ts'
+import { piecesOf } from '#server/whole-words.ts'
 
 /** A document in parts that can be asked for by number, from 1 on in each section. `isCut`: its end is not stored. */
 export type NumberedDocument = {
@@ -29,8 +30,7 @@ export function numberedDocument(file: { name: string; text: string; isCut: bool
     return { name, unit: 'row', sections: untitled }
   }
   const paged = readPages(text)
-  const parts =
-    paged?.pages.map((page) => partOf(linesOf(page))) ?? linesOf(text).map((line) => partOf([line]))
+  const parts = paged?.pages.map((page) => ({ heading: [], lines: linesOf(page) })) ?? lineParts(text)
   return { name, unit: paged?.unit ?? 'line', sections: [{ title: undefined, isCut, parts }] }
 }
 
@@ -40,7 +40,20 @@ function sectionOf({ head, rows, size, isOpen }: Sheet, isLastOfCut: boolean): S
   return { title, isCut, parts: rows.map((row) => ({ heading: head, lines: [row] })) }
 }
 
-const partOf = (lines: readonly string[]) => ({ heading: [], lines })
+/** A row of a table comes with the header of the table. */
+function lineParts(text: string): Section['parts'] {
+  const lines = linesOf(text)
+  let heading: string[] = []
+  return lines.flatMap((line, index) => {
+    if (isRule(line)) return []
+    const below = lines[index + 1] ?? ''
+    if (!line.startsWith('|')) heading = []
+    else if (isRule(below)) heading = [line, below]
+    return [{ heading, lines: heading[0] === line ? [] : [line] }]
+  })
+}
 
 /** A long paragraph counts as several lines, so that a part of it can be given. */
-const linesOf = (text: string) => text.match(/[^\n]{1,200}/gu) ?? []
+const linesOf = (text: string) => text.split('\n').flatMap((line) => piecesOf(line, longestLine))
+
+const longestLine = 200

@@ -1,10 +1,9 @@
 import { serverSign, visibleText, withoutSign } from '#domain/attached-text.ts'
+import { wholeBeginning } from '#server/whole-words.ts'
 
 /** The maximum length of a document's text that the assistant receives, in characters. */
 export const maxTextLength = 200_000
 export const cutMark = '\n…текст обрезан'
-/** A longer line is cut in its middle. */
-const longestLine = 10_000
 
 /** Returns a text of the file alone, as the server stores it. */
 export function storedText(text: string): string {
@@ -48,12 +47,8 @@ export class TextCollector {
   }
 }
 
-/** Removes characters that the database refuses, and cuts a text that is too long after a whole line. */
+/** Removes characters that the database refuses, and cuts a text that is too long. */
 function boundedText(text: string): string {
   const clean = text.replaceAll('\0', '').toWellFormed()
-  if (clean.length <= maxTextLength) return clean
-  // Half of a row ends with half of a number, which counts as a whole one.
-  const end = clean.lastIndexOf('\n', maxTextLength)
-  const kept = clean.slice(0, end > maxTextLength - longestLine ? end : maxTextLength)
-  return kept.replace(/[\ud800-\udbff]$/, '') + cutMark
+  return clean.length <= maxTextLength ? clean : wholeBeginning(clean, maxTextLength) + cutMark
 }
