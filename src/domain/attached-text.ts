@@ -29,7 +29,7 @@ const likeRemarks = /\[(?=\s*(?:…|\.{3}|Сервер|Файл|Изображе
 
 /** Returns a file's name without signs by which it could end its tag, or a remark in square brackets about it. */
 export function quotedName(name: string): string {
-  return name.replace(/["<>«»‹›[\]\s]+/g, ' ')
+  return visibleText(name).replace(/["<>«»‹›[\]\s]+/g, ' ')
 }
 
 /** Returns the documents that `withAttachedTexts` appended. */

@@ -13,7 +13,9 @@ const table = fc
   .array(fc.array(row, { maxLength: 120 }), { minLength: 1, maxLength: 4 })
   .map((sheets) =>
     sheets
-      .map((rows, index) => [`Лист «${index}»`, ...rows.map((cells) => cells.join('\t'))].join('\n'))
+      .map((rows, index) =>
+        [`▦ Лист «${index}»`, ...rows.map((cells) => `| ${cells.join(' | ')} |`)].join('\n'),
+      )
       .join('\n\n'),
   )
 const slides = fc

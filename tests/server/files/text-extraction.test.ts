@@ -22,7 +22,8 @@ import {
 } from './sample-documents.ts'
 
 const book = { Смета: [['Канал', 'Цена'], ['Первый', 1500.5], [], ['', 'итого']], Пусто: [] }
-const bookText = '| Канал | Цена |\n| --- | --- |\n| Первый | 1500,5 |\n|  | итого |\n\nЛист «Пусто», пустой'
+const bookText =
+  '| Канал | Цена |\n| --- | --- |\n| Первый | 1500,5 |\n|  | итого |\n\n▦ Лист «Пусто», пустой'
 
 const documents: [string, Uint8Array, string][] = [
   ['docx', docx('Бриф «Весна»', 'Бюджет < 5 млн & срок'), 'Бриф «Весна»\n\nБюджет < 5 млн & срок'],
@@ -123,7 +124,7 @@ test('a sheet that claims billions of cells is read by its real cells', async ()
   expect(claiming).toContain('XFD1048576')
   const content = zipSync({ ...files, 'xl/worksheets/sheet1.xml': strToU8(claiming) })
   expect(await extract('xlsx', content)).toEqual({
-    text: 'Лист «Смета», 1\u00a0строка × 1\u00a0столбец\n\n| начало |\n| --- |\n',
+    text: '▦ Лист «Смета», 1\u00a0строка × 1\u00a0столбец\n\n| начало |\n| --- |\n',
   })
 })
 

@@ -34,8 +34,7 @@ export function numberedDocument(file: { name: string; text: string; isCut: bool
   return { name, unit: paged?.unit ?? 'line', sections: [{ title: undefined, isCut, parts }] }
 }
 
-function sectionOf({ head, rows, size, isOpen }: Sheet, isLastOfCut: boolean): Section {
-  const [, title] = /^(?:Лист|Скрытый лист) «(.*)»/.exec(head[0] ?? '') ?? []
+function sectionOf({ title, head, rows, size, isOpen }: Sheet, isLastOfCut: boolean): Section {
   const isCut = isOpen || (isLastOfCut && (size === undefined || rows.length < size))
   return { title, isCut, parts: rows.map((row) => ({ heading: head, lines: [row] })) }
 }

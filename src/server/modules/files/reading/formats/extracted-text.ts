@@ -32,7 +32,7 @@ export class TextCollector {
 
   /** Adds a line of the server, by which it knows its own text again; `words` may come from the file. */
   say(words: string) {
-    const line = visibleText(words).replaceAll('\n', ' ').trim()
+    const line = withoutSign(visibleText(words)).replaceAll('\n', ' ').trim()
     if (line !== '') this.#push(`${serverSign} ${line}\n`)
   }
 
