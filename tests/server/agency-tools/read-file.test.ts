@@ -3,6 +3,7 @@ import { numberedDocument } from '#server/modules/chats/prompt/numbered-document
 import { countTokens } from '#server/token-count.ts'
 import { fail } from '../assistant/upstream.ts'
 import { say, startWithModel, talk } from '../chats/start-with-model.ts'
+import { book } from '../documents/sample-books.ts'
 import { sheets } from '../files/sample-documents.ts'
 import { problemOf, uploadOne } from '../files/upload.ts'
 import { addTestUser, TestClient } from '../test-server.ts'
@@ -144,6 +145,25 @@ test('rows count within a sheet, which the model names', async () => {
   expect(results[0]).toMatch(/Пункт[\s\S]*2: \| Постоплата \|/)
   expect(results[1]).toMatch(/, лист «Прайс»: строки 3000–3000 из 3000\.\nДругие листы: «Условия/)
   expect(results[2]).toMatch(/^Ошибка\. Нет такого листа\. Есть: «/)
+})
+
+test('a hidden sheet is said to be hidden, and an empty one to be empty', async () => {
+  const shown = { rows: [['Канал'], ['Первый']] }
+  const content = book({ Прайс: shown, Закупка: { ...shown, hidden: true }, Черновик: { rows: [] } })
+  const { results } = await reading(
+    [
+      ['каналы.xlsx', table],
+      ['прайс.xlsx', content],
+    ],
+    [
+      { name: 'прайс.xlsx', sheet: 'Закупка', from: 1 },
+      { name: 'прайс.xlsx', sheet: 'Черновик', from: 1 },
+    ],
+  )
+  expect(results).toEqual([
+    'Ошибка. Лист скрыт, его строки сервер не читает; скажи об этом.',
+    'Ошибка. Строк с данными нет.',
+  ])
 })
 
 test('files of one name are told apart by a number, and a name is understood as the prompt writes it', async () => {

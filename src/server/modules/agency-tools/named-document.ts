@@ -9,6 +9,7 @@ type Read = {
   unit: 'row' | 'page' | 'slide' | 'line'
   sections: readonly {
     title: string | undefined
+    isHidden: boolean
     isCut: boolean
     parts: readonly { heading: readonly string[]; lines: readonly string[] }[]
   }[]

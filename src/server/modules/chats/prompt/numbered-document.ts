@@ -10,9 +10,10 @@ export type NumberedDocument = {
   sections: readonly Section[]
 }
 
-/** `heading` stands above a part and its neighbours. */
+/** `heading` stands above a part and its neighbours. A hidden sheet has no parts, because it is not read. */
 type Section = {
   title: string | undefined
+  isHidden: boolean
   isCut: boolean
   parts: readonly { heading: readonly string[]; lines: readonly string[] }[]
 }
@@ -31,12 +32,16 @@ export function numberedDocument(file: { name: string; text: string; isCut: bool
   }
   const paged = readPages(text)
   const parts = paged?.pages.map((page) => ({ heading: [], lines: linesOf(page) })) ?? lineParts(text)
-  return { name, unit: paged?.unit ?? 'line', sections: [{ title: undefined, isCut, parts }] }
+  return {
+    name,
+    unit: paged?.unit ?? 'line',
+    sections: [{ title: undefined, isHidden: false, isCut, parts }],
+  }
 }
 
-function sectionOf({ title, head, rows, size, isOpen }: Sheet, isLastOfCut: boolean): Section {
+function sectionOf({ title, isHidden, head, rows, size, isOpen }: Sheet, isLastOfCut: boolean): Section {
   const isCut = isOpen || (isLastOfCut && (size === undefined || rows.length < size))
-  return { title, isCut, parts: rows.map((row) => ({ heading: head, lines: [row] })) }
+  return { title, isHidden, isCut, parts: rows.map((row) => ({ heading: head, lines: [row] })) }
 }
 
 /** A row of a table comes with the header of the table. */
@@ -46,9 +51,10 @@ function lineParts(text: string): Section['parts'] {
   return lines.flatMap((line, index) => {
     if (isRule(line)) return []
     const below = lines[index + 1] ?? ''
-    if (!line.startsWith('|')) heading = []
-    else if (isRule(below)) heading = [line, below]
-    return [{ heading, lines: heading[0] === line ? [] : [line] }]
+    const isHeader = line.startsWith('|') && isRule(below)
+    if (isHeader) heading = [line, below]
+    else if (!line.startsWith('|')) heading = []
+    return [{ heading, lines: isHeader ? [] : [line] }]
   })
 }
 
