@@ -22,6 +22,12 @@ export const sheetWords = {
   hiddenTitle: (name: string) => `Скрытый лист ${quoted(name)} (не приводится)`,
   contents: (sheets: readonly { name: string; isHidden: boolean }[]) =>
     `Листы: ${sheets.map(({ name, isHidden }) => `${quoted(name)}${isHidden ? ' (скрытый)' : ''}`).join(', ')}`,
+  /** `isMore`: the sheet has more than `rows`. */
+  size: ({ rows, columns, isMore }: { rows: number; columns: number; isMore: boolean }) => {
+    if (rows === 0) return ', пустой'
+    const height = isMore ? `больше ${numbers.format(rows)}\u00a0строк` : counted(rows, rowForms)
+    return `, ${height} × ${counted(columns, columnForms)}`
+  },
   /** The first row is data. */
   headless: ', без заголовков',
   statistics: 'Сервер сосчитал по',
@@ -99,3 +105,14 @@ export function readPreamble(text: string): { hiddenSheets: string[]; lacksValue
 
 /** The line below the header of a Markdown table. */
 export const isRule = (line: string) => /^\|(?: ?:?-+:? ?\|)+$/.test(line)
+
+const numbers = new Intl.NumberFormat('ru-RU')
+const plurals = new Intl.PluralRules('ru-RU')
+type Forms = Readonly<Record<Intl.LDMLPluralRule, string>>
+const counted = (count: number, forms: Forms) =>
+  `${numbers.format(count)}\u00a0${forms[plurals.select(count)]}`
+const formsOf = (one: string, few: string, many: string): Forms => ({
+  ...{ zero: many, one, two: few, few, many, other: many },
+})
+const rowForms = formsOf('строка', 'строки', 'строк')
+const columnForms = formsOf('столбец', 'столбца', 'столбцов')

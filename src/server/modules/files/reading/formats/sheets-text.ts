@@ -6,7 +6,6 @@ import { type CellLook, cellText, numberOf } from './cell-text.ts'
 import { TextCollector } from './extracted-text.ts'
 import { coveredAbove, coveredLeft } from './markdown-table.ts'
 import { scanOpenSheets } from './open-sheets-scan.ts'
-import { sizeText } from './sheet-size.ts'
 import { addTable, firstRows } from './table-text.ts'
 import { type SheetScan, scanWorkbook } from './workbook-scan.ts'
 
@@ -40,7 +39,7 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): 
     if (text.isStarted) text.add('\n')
     if (hidden.has(name)) {
       const size = { rows: isMore ? maxRows : rows.length, columns: columns.length, isMore }
-      text.say(`${sheetWords.hiddenTitle(name)}${sizeText(size)}`)
+      text.say(`${sheetWords.hiddenTitle(name)}${sheetWords.size(size)}`)
     } else if (sheet?.['!type'] === 'chart') text.say(`${sheetWords.title(name)}, диаграмма`)
     else
       addTable(text, {

@@ -5,7 +5,6 @@ import { sheetWords } from '#server/sheet-text.ts'
 import type { TextCollector } from './extracted-text.ts'
 import { tableStatistics } from './figures/table-statistics.ts'
 import { coveredAbove, coveredLeft, coveredNote, tableRow, tableRule } from './markdown-table.ts'
-import { sizeText } from './sheet-size.ts'
 
 /**
  * A table as a file stores it: its rows as the model reads them, without blank ones, and the cells of the first rows.
@@ -42,7 +41,9 @@ export function addTable(text: TextCollector, table: SourceTable): void {
   const body = table.rows.slice(start).map(shown)
   const columns = table.cells.reduce((most, { length }) => Math.max(most, length), 0) - hiddenColumns.size
   const size = { rows: body.length + (head ? 1 : 0), columns, isMore }
-  text.say(`${title}${sizeText(size)}${head === undefined && body.length > 1 ? sheetWords.headless : ''}`)
+  text.say(
+    `${title}${sheetWords.size(size)}${head === undefined && body.length > 1 ? sheetWords.headless : ''}`,
+  )
   text.say(hiddenText(hiddenColumns, names, hiddenRows))
   if (table.rows.length === 0) return
   const written = head ? [head, ...body] : body
