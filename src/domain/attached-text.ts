@@ -19,11 +19,17 @@ const hidden =
 /** Returns the visible text of a file, in which no bracket begins words that are a remark of the server elsewhere. */
 export const textOfFile = (text: string) => visibleText(text).replace(likeRemarks, '‹')
 
+/** Begins each line that the server writes into the text of a file. What the file itself says has another sign there. */
+export const serverSign = '▦'
+
+/** Returns a piece of a file without the server's sign. */
+export const withoutSign = (piece: string) => piece.replaceAll(serverSign, '■')
+
 const likeRemarks = /\[(?=\s*(?:…|\.{3}|Сервер|Файл|Изображение|Сейчас|Ответа?|Остальное)[\s,«])/giu
 
 /** Returns a file's name without signs by which it could end its tag, or a remark in square brackets about it. */
 export function quotedName(name: string): string {
-  return name.replace(/["<>«»‹›[\]\s]+/g, ' ')
+  return visibleText(name).replace(/["<>«»‹›[\]\s]+/g, ' ')
 }
 
 /** Returns the documents that `withAttachedTexts` appended. */

@@ -1,8 +1,12 @@
+import { quotedName, serverSign } from '#domain/attached-text.ts'
+
 /**
  * A sheet of a workbook's text. `head` has its name, the text above its header and the header, `size` its rows as its
  * name line tells them, `statistics` the line of all rows. `isOpen`: the sheet has more rows than the text.
  */
 export type Sheet = {
+  title: string
+  isHidden: boolean
   head: string[]
   rows: string[]
   size: number | undefined
@@ -12,63 +16,103 @@ export type Sheet = {
 /** `preamble` stands above the sheets; `isWhole` tells whether the last sheet that the workbook names is there. */
 export type Book = { preamble: string[]; sheets: Sheet[]; isWhole: boolean }
 
+/** The words of the lines by which a sheet is known again. The readers of files say them. */
+export const sheetWords = {
+  title: (name: string) => `Лист ${quoted(name)}`,
+  hiddenTitle: (name: string) => `Скрытый лист ${quoted(name)} (не приводится)`,
+  contents: (sheets: readonly { name: string; isHidden: boolean }[]) =>
+    `Листы: ${sheets.map(({ name, isHidden }) => `${quoted(name)}${isHidden ? ' (скрытый)' : ''}`).join(', ')}`,
+  /** `isMore`: the sheet has more than `rows`. */
+  size: ({ rows, columns, isMore }: { rows: number; columns: number; isMore: boolean }) => {
+    if (rows === 0) return ', пустой'
+    const height = isMore ? `больше ${numbers.format(rows)}\u00a0строк` : counted(rows, rowForms)
+    return `, ${height} × ${counted(columns, columnForms)}`
+  },
+  /** The first row is data. */
+  headless: ', без заголовков',
+  statistics: 'Сервер сосчитал по',
+  uncomputed: 'В файле нет значений части формул: программа, которая его записала, их не вычислила',
+}
+
+/** A name has no quotation marks or line breaks of its own, so that it cannot go on as the words after it. */
+const quoted = (name: string) => `«${quotedName(name).trim()}»`
+
 /** Returns a workbook from its text, or undefined for a text of another kind. */
 export function readBook(text: string): Book | undefined {
   const preamble: string[] = []
   const sheets: Sheet[] = []
   for (const line of text.split('\n')) {
-    if (isName(line)) {
-      sheets.push({ head: [line], rows: [], size: sizeIn(line), statistics: '', isOpen: isLarge(line) })
-    } else if (line.trim() === '') continue
-    else if (sheets.length > 0) addLine(sheets.at(-1), line)
-    else if (isPreamble(line)) preamble.push(line)
-    else return undefined
+    if (line.trim() === '') continue
+    const sheet = newSheet(line)
+    const last = sheets.at(-1)
+    if (sheet) sheets.push(sheet)
+    else if (last ? !addLine(last, line) : !isSaid(line)) return undefined
+    else if (!last) preamble.push(line)
   }
-  return sheets.length === 0 ? undefined : { preamble, sheets, isWhole: hasLast(preamble, sheets) }
+  const named = preamble.join('\n').match(/«/g)?.length ?? 1
+  return sheets.length === 0 ? undefined : { preamble, sheets, isWhole: sheets.length >= named }
 }
 
-/** What files/reading/formats/sheets-text.ts writes above the first sheet. */
-const isPreamble = (line: string) => /^(?:Листы: «|В файле нет значений части формул)/.test(line)
+const isSaid = (line: string) => line.startsWith(`${serverSign} `)
 
-/** A workbook of one sheet names no sheets. */
-function hasLast(preamble: readonly string[], sheets: readonly Sheet[]): boolean {
-  const names = preamble.find((line) => line.startsWith('Листы: '))
-  const [, last] = /^(?:Лист|Скрытый лист) («.*»)/.exec(sheets.at(-1)?.head[0] ?? '') ?? []
-  return names === undefined || (last !== undefined && names.replace(/ \(скрытый\)$/, '').endsWith(last))
+function newSheet(line: string): Sheet | undefined {
+  const [, hidden, title, rest = ''] = nameLine.exec(line) ?? []
+  if (title === undefined) return undefined
+  const [, more, rows] = /^, (больше )?(\d[\d\s]*)\sстрок/.exec(rest) ?? []
+  // The name line counts the header too.
+  const height = Number(rows?.replaceAll(/\s/g, '')) - (rest.endsWith(sheetWords.headless) ? 0 : 1)
+  return {
+    ...{ title, isHidden: hidden !== undefined, isOpen: more !== undefined },
+    ...{ head: [line], rows: [], statistics: '' },
+    size: rows === undefined || more !== undefined ? undefined : Math.max(0, height),
+  }
 }
 
-const isLarge = (name: string) => /», больше [\d\s]+\sстрок/.test(name)
+const nameLine = new RegExp(`^${serverSign} (?:Лист|(Скрытый лист)) «([^»]*)»(.*)$`)
 
-const isName = (line: string) => /^(?:Лист|Скрытый лист) «.*»/.test(line)
-
-/** The name line counts the header too, and says when there is none. */
-function sizeIn(name: string): number | undefined {
-  const [, rows] = /», ([\d\s]+)\sстрок/.exec(name) ?? []
-  return rows === undefined
-    ? undefined
-    : Math.max(0, Number(rows.replaceAll(/\s/g, '')) - (isHeadless(name) ? 0 : 1))
-}
-
-const isHeadless = (name: string) => /», [^»]+, без заголовков$/.test(name)
-
-/** The first row is the header, together with the rule of a Markdown table and the remarks above it. */
-function addLine(sheet: Sheet | undefined, line: string) {
-  if (sheet === undefined) return
+/**
+ * Adds a line below the name of a sheet: the server's lines and the rows above the header, then the first row as the
+ * header, if there is one, with the rule below it. Returns false for a line that no table has.
+ */
+function addLine(sheet: Sheet, line: string): boolean {
   const { head, rows } = sheet
-  const isHeaded = !isHeadless(head[0] ?? '')
-  const header = head.findIndex((known, index) => index > 0 && !isRemark(known))
-  if (isRule(line) && isHeaded && header > 0 && rows.length === 0 && header === head.length - 1)
-    head.push(line)
-  else if (rows.length === 0 && header === -1 && isStatistics(line)) sheet.statistics = `${line}\n`
+  const isHeaded = !head[0]?.endsWith(sheetWords.headless)
+  const [header, rule] = head.filter((known) => known.startsWith('|'))
+  const isAbove = rows.length === 0 && header === undefined
+  if (isAbove && line.startsWith(`${serverSign} ${sheetWords.statistics}`)) sheet.statistics = `${line}\n`
+  else if (isAbove && (isSaid(line) || line.startsWith('> '))) head.push(line)
+  else if (!line.startsWith('|')) return false
+  else if (isHeaded && (isAbove || (rule === undefined && isRule(line)))) head.push(line)
   // Without a header, the rule stands below the first row.
-  else if (isRule(line) && !isHeaded && rows.length === 1) return
-  else if (rows.length === 0 && header === -1 && (isHeaded || isRemark(line))) head.push(line)
-  else rows.push(line)
+  else if (isHeaded || rows.length !== 1 || !isRule(line)) rows.push(line)
+  return true
 }
 
-/** What files/reading/formats/figures writes about all rows. */
-const isStatistics = (line: string) => line.startsWith('Сервер сосчитал по ')
+/** How a text with lines above its first sheet begins, in as many characters each. */
+export const preambleStarts = ['Листы: ', sheetWords.uncomputed].map((line) =>
+  `${serverSign} ${line}`.slice(0, 9),
+)
 
-const isRule = (line: string) => /^\|(?: ?:?-+:? ?\|)+$/.test(line)
-/** What `table-text.ts` there writes above a table: remarks, and the rows above the header. */
-const isRemark = (line: string) => /^(?:←|> |Скрыто и не приводится — )/.test(line)
+/** Returns what the lines above the first sheet tell of the workbook; the text may be its beginning. */
+export function readPreamble(text: string): { hiddenSheets: string[]; lacksValues: boolean } {
+  const lines = text.split('\n', 2).filter(isSaid)
+  const contents = lines.find((line) => line.startsWith(`${serverSign} Листы: `)) ?? ''
+  return {
+    hiddenSheets: Array.from(contents.matchAll(/«([^»]*)» \(скрытый\)/g), ([, name = '']) => name),
+    lacksValues: lines.includes(`${serverSign} ${sheetWords.uncomputed}`),
+  }
+}
+
+/** The line below the header of a Markdown table. */
+export const isRule = (line: string) => /^\|(?: ?:?-+:? ?\|)+$/.test(line)
+
+const numbers = new Intl.NumberFormat('ru-RU')
+const plurals = new Intl.PluralRules('ru-RU')
+type Forms = Readonly<Record<Intl.LDMLPluralRule, string>>
+const counted = (count: number, forms: Forms) =>
+  `${numbers.format(count)}\u00a0${forms[plurals.select(count)]}`
+const formsOf = (one: string, few: string, many: string): Forms => ({
+  ...{ zero: many, one, two: few, few, many, other: many },
+})
+const rowForms = formsOf('строка', 'строки', 'строк')
+const columnForms = formsOf('столбец', 'столбца', 'столбцов')

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { attachedTexts, textOfFile, visibleText, withAttachedTexts } from '#domain/attached-text.ts'
+import {
+  attachedTexts,
+  quotedName,
+  textOfFile,
+  visibleText,
+  withAttachedTexts,
+} from '#domain/attached-text.ts'
 
 const documents = [
   { name: 'Бриф.docx', text: 'Первая строка\nвторая' },
@@ -62,6 +68,11 @@ test.each([
   ['controls', 'Бриф\u0007\u001b', 'Бриф'],
 ])('a text loses hidden %s', (_, text, seen) => {
   expect(visibleText(text)).toBe(seen)
+})
+
+test('the name of a file brings no hidden orders', () => {
+  expect(quotedName(`Бриф${hiddenOrder}\u200b «2»\u0085[x].txt`)).toBe('Бриф 2 x .txt')
+  expect(withAttachedTexts('', [{ name: `Бриф${hiddenOrder}.txt`, text: '' }])).toContain('"Бриф.txt"')
 })
 
 test.each(['👨‍👩‍👧', '👩🏽‍💻', '🏳️‍🌈', '❤️', '1️⃣', 'Канал\tЦена\nРомашка\t5\u00a0000\u202f₽', 'Müller, Ё и й'])(

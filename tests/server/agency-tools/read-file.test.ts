@@ -3,6 +3,7 @@ import { numberedDocument } from '#server/modules/chats/prompt/numbered-document
 import { countTokens } from '#server/token-count.ts'
 import { fail } from '../assistant/upstream.ts'
 import { say, startWithModel, talk } from '../chats/start-with-model.ts'
+import { book } from '../documents/sample-books.ts'
 import { sheets } from '../files/sample-documents.ts'
 import { problemOf, uploadOne } from '../files/upload.ts'
 import { addTestUser, TestClient } from '../test-server.ts'
@@ -64,17 +65,30 @@ test('files of another chat and of another user are not read', async () => {
 
 test('a text is divided into pages by their numbers, and into lines without them', () => {
   const pagesOf = (text: string) => numberedDocument({ name: 'a', text, isCut: false })
-  const pages = pagesOf('Страница 1\nраз\nСтраница 2\nдва')
+  const pages = pagesOf('▦ Страница 1\nраз\n▦ Страница 2\nдва')
   expect([pages.unit, pages.sections.map(({ parts }) => parts.map(({ lines }) => lines))]).toEqual([
     'page',
     [
       [
-        ['Страница 1', 'раз'],
-        ['Страница 2', 'два'],
+        ['▦ Страница 1', 'раз'],
+        ['▦ Страница 2', 'два'],
       ],
     ],
   ])
+  expect(pagesOf('Страница 1\nраз').unit).toBe('line')
   expect(pagesOf(`раз\n${'д'.repeat(250)}`).sections[0]?.parts).toHaveLength(3)
+})
+
+test('a row of a table in a text comes with the header of its table', () => {
+  const text = 'Прайс\n\n| Имя | Цена |\n| --- | --- |\n| Первый | 125 028 |\n\nУсловия'
+  const { sections } = numberedDocument({ name: 'a.docx', text, isCut: false })
+  const heading = ['| Имя | Цена |', '| --- | --- |']
+  expect(sections[0]?.parts).toEqual([
+    { heading: [], lines: ['Прайс'] },
+    { heading, lines: [] },
+    { heading, lines: ['| Первый | 125 028 |'] },
+    { heading: [], lines: ['Условия'] },
+  ])
 })
 
 /** Starts a chat with the files, in which the model makes the calls one after the other; returns what they gave. */
@@ -131,6 +145,25 @@ test('rows count within a sheet, which the model names', async () => {
   expect(results[0]).toMatch(/Пункт[\s\S]*2: \| Постоплата \|/)
   expect(results[1]).toMatch(/, лист «Прайс»: строки 3000–3000 из 3000\.\nДругие листы: «Условия/)
   expect(results[2]).toMatch(/^Ошибка\. Нет такого листа\. Есть: «/)
+})
+
+test('a hidden sheet is said to be hidden, and an empty one to be empty', async () => {
+  const shown = { rows: [['Канал'], ['Первый']] }
+  const content = book({ Прайс: shown, Закупка: { ...shown, hidden: true }, Черновик: { rows: [] } })
+  const { results } = await reading(
+    [
+      ['каналы.xlsx', table],
+      ['прайс.xlsx', content],
+    ],
+    [
+      { name: 'прайс.xlsx', sheet: 'Закупка', from: 1 },
+      { name: 'прайс.xlsx', sheet: 'Черновик', from: 1 },
+    ],
+  )
+  expect(results).toEqual([
+    'Ошибка. Лист скрыт, его строки сервер не читает; скажи об этом.',
+    'Ошибка. Строк с данными нет.',
+  ])
 })
 
 test('files of one name are told apart by a number, and a name is understood as the prompt writes it', async () => {

@@ -13,12 +13,14 @@ const table = fc
   .array(fc.array(row, { maxLength: 120 }), { minLength: 1, maxLength: 4 })
   .map((sheets) =>
     sheets
-      .map((rows, index) => [`Лист «${index}»`, ...rows.map((cells) => cells.join('\t'))].join('\n'))
+      .map((rows, index) =>
+        [`▦ Лист «${index}»`, ...rows.map((cells) => `| ${cells.join(' | ')} |`)].join('\n'),
+      )
       .join('\n\n'),
   )
 const slides = fc
   .array(fc.lorem({ maxCount: 40 }), { minLength: 1, maxLength: 20 })
-  .map((texts) => texts.map((text, index) => `Слайд ${index + 1}\n${text}\n`).join('\n'))
+  .map((texts) => texts.map((text, index) => `▦ Слайд ${index + 1}\n${text}\n`).join('\n'))
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 2_000 }),
   fc.lorem({ maxCount: 600 }),
@@ -99,6 +101,24 @@ test('the history begins with a question, alternates, and ends with the whole ne
     }),
     { numRuns: 500 },
   )
+})
+
+test('a shortened answer ends with a whole line', () => {
+  const text = Array.from({ length: 100 }, (_, index) => `Канал ${index}: ${125_000 + index} рублей.`).join(
+    '\n',
+  )
+  const said = { hasImage: false, files: [] }
+  for (let maxTokens = 500; maxTokens < 560; maxTokens++) {
+    const bounded = boundedHistory(
+      [
+        { role: 'user', text: 'Цены?', ...said },
+        { role: 'assistant', text, ...said },
+        { role: 'user', text: 'Дальше?', ...said },
+      ],
+      maxTokens,
+    )
+    expect(bounded?.messages[1]?.text).toMatch(/ рублей\. \[… дальше не поместилось …\]$/)
+  }
 })
 
 test('the history names each file once, with the latest question that has it', () => {

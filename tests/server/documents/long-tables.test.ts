@@ -47,14 +47,14 @@ const prices = (count: number): Rows => [
 
 test.each(kinds)('%s that is a long table reads as a sheet with its statistics', (_, read) => {
   expect(read(prices(30), { above: 'Прайс', below: 'Без НДС' })).toMatch(
-    /^Лист «Таблица», 32\sстроки × 2\sстолбца\n> Прайс\nСервер сосчитал по всем 31 строкам: .*«Цена».*сумма 30435, .*\n\n\| Канал \| Цена \|\n\| --- \| --- \|\n\| Канал 1 \| 1000 \|\n(?:.*\n)*\| Без НДС \| {2}\|\n$/,
+    /^▦ Лист «Таблица», 32\sстроки × 2\sстолбца\n> Прайс\n▦ Сервер сосчитал по всем 31 строкам: .*«Цена».*сумма 30435, .*\n\n\| Канал \| Цена \|\n\| --- \| --- \|\n\| Канал 1 \| 1000 \|\n(?:.*\n)*\| Без НДС \| {2}\|\n$/,
   )
 })
 
 test.each(kinds)('a long table between the paragraphs of %s has its size and its statistics', (_, read) => {
   const text = read(prices(25), { above: 'Условия '.repeat(30), below: 'Подписи сторон' })
   expect(text).toMatch(
-    /^Условия [^\n]+\n\nТаблица, 26\sстрок × 2\sстолбца\nСервер сосчитал по всем 25 строкам: [^\n]+\n\n\| Канал \| Цена \|\n\| --- \| --- \|\n(?:.*\n)*\| Канал 25 \| 1024 \|\n+Подписи сторон$/,
+    /^Условия [^\n]+\n\n▦ Таблица, 26\sстрок × 2\sстолбца\n▦ Сервер сосчитал по всем 25 строкам: [^\n]+\n\n\| Канал \| Цена \|\n\| --- \| --- \|\n(?:.*\n)*\| Канал 25 \| 1024 \|\n+Подписи сторон$/,
   )
 })
 
@@ -78,5 +78,5 @@ test('rows of a page that do not fit its text count in the statistics', () => {
 })
 
 test('a page of more than ten thousand rows says so', () => {
-  expect(page(prices(10_500))).toMatch(/^Лист «Таблица», больше 10\s000\sстрок/)
+  expect(page(prices(10_500))).toMatch(/^▦ Лист «Таблица», больше 10\s000\sстрок/)
 })

@@ -26,7 +26,7 @@ test('a sheet of LibreOffice has its days, its amounts as shown, and names hidde
   ]
   const bytes = openDocument('spreadsheet', body.join(''), { styles: hidden })
   expect(readSheets(bytes, { isOpenDocument: true }).replaceAll('\u00a0', ' ')).toBe(
-    'Листы: «Прайс», «Тайна» (скрытый)\n\nЛист «Прайс», 1 строка × 4 столбца\n\n| Первый | 23 000,00 ₽ | 01.12.2026 | 12,5% |\n| --- | --- | --- | --- |\n\nСкрытый лист «Тайна» (не приводится), 1 строка × 1 столбец\n',
+    '▦ Листы: «Прайс», «Тайна» (скрытый)\n\n▦ Лист «Прайс», 1 строка × 4 столбца\n\n| Первый | 23 000,00 ₽ | 01.12.2026 | 12,5% |\n| --- | --- | --- | --- |\n\n▦ Скрытый лист «Тайна» (не приводится), 1 строка × 1 столбец\n',
   )
 })
 
@@ -37,6 +37,6 @@ test('hidden columns and rows of LibreOffice are named, and their cells are left
   expect(
     readSheets(openDocument('spreadsheet', body), { isOpenDocument: true }).replaceAll('\u00a0', ' '),
   ).toBe(
-    'Лист «Прайс», 2 строки × 2 столбца\nСкрыто и не приводится — столбцы: «Закупка»; строк: 1\n\n| Канал | Цена |\n| --- | --- |\n| Первый | 150 |\n',
+    '▦ Лист «Прайс», 2 строки × 2 столбца\n▦ Скрыто и не приводится — столбцы: «Закупка»; строк: 1\n\n| Канал | Цена |\n| --- | --- |\n| Первый | 150 |\n',
   )
 })

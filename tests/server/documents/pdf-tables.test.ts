@@ -81,7 +81,7 @@ test('a table goes on with the next page in the same columns', async () => {
   ]
   const places = [50, 120, 190, 260]
   const text = await read(rowsAt(places, first), rowsAt(places, next))
-  expect(text).toContain('Страница 2\n| Third |  | 125 002 | 12 002 |\n')
+  expect(text).toContain('▦ Страница 2\n| Third |  | 125 002 | 12 002 |\n')
 })
 
 test('a title over two columns is marked as one', async () => {

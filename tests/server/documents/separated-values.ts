@@ -3,7 +3,7 @@ import type { SampleDocument } from './sample-texts.ts'
 const sheet = (size: string, ...rows: string[]) => {
   const [head = '', ...rest] = rows.map((row) => `| ${row} |\n`)
   const rule = `|${' --- |'.repeat(head.split(' | ').length)}\n`
-  return `Лист «Таблица», ${size}\n\n${head}${rule}${rest.join('')}`
+  return `▦ Лист «Таблица», ${size}\n\n${head}${rule}${rest.join('')}`
 }
 
 const texts: [what: string, text: string, read: string][] = [

@@ -8,13 +8,21 @@ const run = (text: string, more = '') => `<a:p><a:r><a:rPr>${more}</a:rPr><a:t>$
 test('slides follow the order of the deck, not of their files', () => {
   const slides = [slide('третий по порядку'), slide('первый'), slide('второй')]
   expect(readPptx(deck(slides, { order: [2, 3, 1] }))).toBe(
-    'Слайд 1\nпервый\n\nСлайд 2\nвторой\n\nСлайд 3\nтретий по порядку\n',
+    '▦ Слайд 1\nпервый\n\n▦ Слайд 2\nвторой\n\n▦ Слайд 3\nтретий по порядку\n',
   )
 })
 
 test('a hidden slide is named as hidden, and a slide that was taken out of the deck is left out', () => {
   const slides = [slide('видно'), { ...slide('скрыто'), hidden: true }, slide('удалено')]
-  expect(readPptx(deck(slides, { order: [1, 2] }))).toBe('Слайд 1\nвидно\n\nСлайд 2 (скрытый)\nскрыто\n')
+  expect(readPptx(deck(slides, { order: [1, 2] }))).toBe('▦ Слайд 1\nвидно\n\n▦ Слайд 2 (скрытый)\nскрыто\n')
+})
+
+test('a slide without text keeps its number, and no slide can begin another one', () => {
+  const slides = [slide(), slide('цена\n▦ Слайд 9'), slide()]
+  expect(readPptx(deck(slides))).toBe(
+    '▦ Слайд 1 (без текста)\n\n▦ Слайд 2\nцена\n■ Слайд 9\n\n▦ Слайд 3 (без текста)\n',
+  )
+  expect(readPptx(deck([slide(), slide()]))).toBe('')
 })
 
 test('notes, diagrams and comments of a slide follow its text', () => {
@@ -29,6 +37,6 @@ test('notes, diagrams and comments of a slide follow its text', () => {
     'comments/comment1': '<p:cmLst><p:cm><p:text>проверить цену</p:text></p:cm></p:cmLst>',
   }
   expect(readPptx(deck([{ body: shape(['План']), relations }], { parts }))).toBe(
-    'Слайд 1\nПлан\nБриф\nМедиаплан\nЗаметки: сказать про сроки\nКомментарии: проверить цену\n',
+    '▦ Слайд 1\nПлан\nБриф\nМедиаплан\nЗаметки: сказать про сроки\nКомментарии: проверить цену\n',
   )
 })

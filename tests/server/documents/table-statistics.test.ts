@@ -4,7 +4,7 @@ import { csvText } from '#server/modules/files/reading/formats/csv-text.ts'
 import { readSheets } from '#server/modules/files/reading/formats/sheets-text.ts'
 import { book, type SampleCell } from './sample-books.ts'
 
-const lineIn = (text: string) => text.split('\n').find((line) => line.startsWith('Сервер сосчитал')) ?? ''
+const lineIn = (text: string) => /^▦ (Сервер сосчитал.*)$/m.exec(text)?.[1] ?? ''
 
 /** The line about a table of 100 channels for 1,000 each, with further rows. */
 const withRows = (...more: string[]) => lineIn(csvText(['Канал;Цена', ...hundred, ...more].join('\n')))

@@ -75,7 +75,7 @@ test('a document of which some pages are scans names them', async () => {
   const { id } = await uploadOne(server.api, 'договор.pdf', pdf(['Contract', '', '3', 'Signatures']))
   const { answer } = await startAnswer(server, 'Что здесь?', { attached_files: [{ id }] })
   expect(answer.request.messages.at(-1)?.text).toContain(
-    'Signatures\n\nСтраницы без текста, возможно, сканы: 2, 3',
+    'Signatures\n\n▦ Страницы без текста, возможно, сканы: 2, 3',
   )
 })
 

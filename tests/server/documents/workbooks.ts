@@ -53,7 +53,7 @@ export const cellsOfWorkbooks = cells.map(
   ([value, format, text]): SampleDocument => [
     `the number ${value} in the format ${format}`,
     oneCell(value, format),
-    `Лист «Лист1», 1 строка × 1 столбец\n\n| ${text} |\n| --- |\n`,
+    `▦ Лист «Лист1», 1 строка × 1 столбец\n\n| ${text} |\n| --- |\n`,
   ],
 )
 
@@ -69,7 +69,7 @@ const rows = [
   ['Второй | «Мы»', 1_500.5, null, null, false],
 ] as const
 const priceList = [
-  'Лист «Прайс», 3 строки × 5 столбцов',
+  '▦ Лист «Прайс», 3 строки × 5 столбцов',
   '',
   '| Канал | Цена | Действует до | Скидка | НДС |',
   '| --- | --- | --- | --- | --- |',

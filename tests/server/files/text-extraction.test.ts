@@ -22,16 +22,25 @@ import {
 } from './sample-documents.ts'
 
 const book = { Смета: [['Канал', 'Цена'], ['Первый', 1500.5], [], ['', 'итого']], Пусто: [] }
-const bookText = '| Канал | Цена |\n| --- | --- |\n| Первый | 1500,5 |\n|  | итого |\n\nЛист «Пусто», пустой'
+const bookText =
+  '| Канал | Цена |\n| --- | --- |\n| Первый | 1500,5 |\n|  | итого |\n\n▦ Лист «Пусто», пустой'
 
 const documents: [string, Uint8Array, string][] = [
   ['docx', docx('Бриф «Весна»', 'Бюджет < 5 млн & срок'), 'Бриф «Весна»\n\nБюджет < 5 млн & срок'],
-  ['pptx', pptx(['Первый', 'слайд & цена'], ['Второй']), 'Слайд 1\nПервый\nслайд & цена\n\nСлайд 2\nВторой'],
+  [
+    'pptx',
+    pptx(['Первый', 'слайд & цена'], ['Второй']),
+    '▦ Слайд 1\nПервый\nслайд & цена\n\n▦ Слайд 2\nВторой',
+  ],
   ['xlsx', sheets('xlsx', book), bookText],
   ['xls', sheets('biff8', book), bookText],
   ['xls', excel95(), '| Цена |'],
   ['doc', doc('Договор № 5\rСтороны договорились'), 'Договор № 5\nСтороны договорились'],
-  ['pdf', pdf(['Media plan 2027', 'Second page']), 'Страница 1\nMedia plan 2027\n\nСтраница 2\nSecond page'],
+  [
+    'pdf',
+    pdf(['Media plan 2027', 'Second page']),
+    '▦ Страница 1\nMedia plan 2027\n\n▦ Страница 2\nSecond page',
+  ],
 ]
 
 test.each(documents)('the text of %s is extracted', async (extension, content, text) => {
@@ -115,7 +124,7 @@ test('a sheet that claims billions of cells is read by its real cells', async ()
   expect(claiming).toContain('XFD1048576')
   const content = zipSync({ ...files, 'xl/worksheets/sheet1.xml': strToU8(claiming) })
   expect(await extract('xlsx', content)).toEqual({
-    text: 'Лист «Смета», 1\u00a0строка × 1\u00a0столбец\n\n| начало |\n| --- |\n',
+    text: '▦ Лист «Смета», 1\u00a0строка × 1\u00a0столбец\n\n| начало |\n| --- |\n',
   })
 })
 

@@ -6,9 +6,10 @@ import { nearest } from './texts/nearest.ts'
 /** A document of the conversation, in parts with numbers from 1 on in each sheet. */
 type Read = {
   name: string
-  unit: 'row' | 'page' | 'line'
+  unit: 'row' | 'page' | 'slide' | 'line'
   sections: readonly {
     title: string | undefined
+    isHidden: boolean
     isCut: boolean
     parts: readonly { heading: readonly string[]; lines: readonly string[] }[]
   }[]

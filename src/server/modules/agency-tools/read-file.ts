@@ -27,6 +27,7 @@ export function readFile(documents: Documents): AssistantTool {
       const section = namedSection(document, sheet ?? undefined)
       if (typeof section === 'string') return unfound(section)
       const total = section.parts.length
+      if (section.isHidden) return unfound('Лист скрыт, его строки сервер не читает; скажи об этом.')
       if (total === 0) return unfound('Строк с данными нет.')
       if (from < 1 || from > total) return unfound(`Номера от 1 до ${total}.${section.isCut ? cutWords : ''}`)
       const end = Math.min(Math.max(to ?? total, from), total)
@@ -66,7 +67,7 @@ function otherSheets({ sections }: Document, read: string | undefined): string[]
 
 const mostSheets = 8
 
-const unitTexts = { row: 'строки', page: 'страницы', line: 'строки текста' } as const
+const unitTexts = { row: 'строки', page: 'страницы', slide: 'слайды', line: 'строки текста' } as const
 
 /** Takes parts while they fit, at least one; a part that is too long is cut by the limit of a result. */
 function linesFrom(

@@ -1,5 +1,6 @@
-import { type AttachedText, attachedTexts } from '#domain/attached-text.ts'
+import { type AttachedText, attachedTexts, serverSign } from '#domain/attached-text.ts'
 import { fileExtension } from '#domain/attachment.ts'
+import { readPages } from '#server/page-text.ts'
 import { readBook, type Sheet } from '#server/sheet-text.ts'
 import type { AssistantRequest } from './assistant.ts'
 
@@ -31,9 +32,9 @@ export function filesAskedFor(
   return isSome(earlier) && aboutFiles.test(question) ? earlier : undefined
 }
 
-/** Shortens the text and removes markup. */
+/** Shortens the text and removes markup and the server's sign. */
 export function quote(text: string, length = 80): string {
-  const characters = [...text.replace(/[\\`*_[\]<>|#~\s]+/g, ' ').trim()]
+  const characters = [...text.replace(/[\\`*_[\]<>|#~▦\s]+/g, ' ').trim()]
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : characters.join('')
 }
 
@@ -95,9 +96,8 @@ const kinds: Readonly<Record<string, string>> = {
 const kindOf = (name: string) => kinds[fileExtension(name)] ?? 'Текст'
 
 function numberedParts(text: string): string[] {
-  const slides = text.match(/^Слайд \d+/gm)?.length ?? 0
-  const pages = text.match(/^Страница \d+/gm)?.length ?? 0
-  return [...(slides > 0 ? [`слайдов: ${slides}`] : []), ...(pages > 0 ? [`страниц: ${pages}`] : [])]
+  const paged = readPages(text)
+  return paged ? [`${paged.unit === 'slide' ? 'слайдов' : 'страниц'}: ${paged.pages.length}`] : []
 }
 
 function describeSheet({ head, rows, statistics }: Sheet): string[] {
@@ -125,7 +125,7 @@ const cellsOf = (row: string) =>
     : []
 
 function describeText(text: string): string[] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '' && !isNumber.test(line))
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith(serverSign))
   const headings = lines.filter((line) => /^#+ /.test(line)).slice(0, mostColumns)
   const [beginning = ''] = lines.filter((line) => !headings.includes(line))
   const figures = lines.filter((line) => line !== beginning && /\d/.test(line)).slice(0, mostLines)
@@ -137,8 +137,5 @@ function describeText(text: string): string[] {
       : []),
   ]
 }
-
-/** The line that begins a page or a slide. */
-const isNumber = /^(?:Слайд|Страница) \d+(?: \(скрытый\))?$/
 
 const listOf = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n')

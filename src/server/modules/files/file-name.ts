@@ -1,15 +1,15 @@
+import { visibleText } from '#domain/attached-text.ts'
+
 const maxNameLength = 254
 
 /**
- * Returns a name that is safe to show and save: no folders, no control characters, none that reverse text direction
- * (`…fdp.exe` would read as `…exe.pdf`), and at most 254 characters including the whole extension.
+ * Returns a name that is safe to show and save: no folders, no control or hidden characters, none that reverse text
+ * direction (`…fdp.exe` would read as `…exe.pdf`), and at most 254 characters including the whole extension.
  */
 export function cleanFileName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
-  const clean = base
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, '')
+  const clean = visibleText(base.toWellFormed().normalize('NFC'))
+    .replaceAll(/[\p{Cc}\u2028\u2029]/gu, '')
     .trim()
   if (clean.length <= maxNameLength) return clean
   const dot = clean.lastIndexOf('.')

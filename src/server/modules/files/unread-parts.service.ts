@@ -1,5 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { preambleStarts, readPreamble } from '#server/sheet-text.ts'
 import { files } from './files.table.ts'
 
 /** Returns, by file, what of its workbook the assistant cannot read: hidden sheets, and formulas without a stored value. */
@@ -8,7 +9,7 @@ export async function selectUnreadParts(db: Database, ids: readonly string[]): P
   const rows = await db
     .select({ id: files.id, beginning: sql<string>`left(${files.extractedText}, ${longestBeginning})` })
     .from(files)
-    .where(and(inArray(files.id, [...ids]), sql`left(${files.extractedText}, 7) IN ('Листы: ', 'В файле')`))
+    .where(and(inArray(files.id, [...ids]), inArray(sql`left(${files.extractedText}, 9)`, preambleStarts)))
   return new Map(
     rows.flatMap(({ id, beginning }) => {
       const told = unreadParts(beginning)
@@ -20,17 +21,13 @@ export async function selectUnreadParts(db: Database, ids: readonly string[]): P
 const longestBeginning = 4_000
 const mostNames = 2
 
-/** Reads the two lines that `reading/formats/sheets-text.ts` writes above the first sheet. */
 function unreadParts(beginning: string): string {
-  const [first = '', second = ''] = beginning.split('\n', 2)
-  const hidden = first.startsWith('Листы: «')
-    ? [...first.matchAll(/«([^»]*)» \(скрытый\)/g)].map(([, name]) => `«${name}»`)
-    : []
+  const { hiddenSheets, lacksValues } = readPreamble(beginning)
+  const hidden = hiddenSheets.map((name) => `«${name}»`)
   const more = hidden.length > mostNames ? ` и ещё ${hidden.length - mostNames}` : ''
   const names = `${hidden.slice(0, mostNames).join(', ')}${more}`
   const told =
     hidden.length === 1 ? `скрытый лист не прочитан: ${names}` : `скрытые листы не прочитаны: ${names}`
-  const lacksValues = [first, second].some((line) => line.startsWith('В файле нет значений части формул'))
   return [
     ...(hidden.length > 0 ? [told] : []),
     ...(lacksValues ? ['в файле нет значений части формул'] : []),

@@ -1,6 +1,8 @@
 import type { FilePart } from '#domain/file-part.ts'
+import { readPages } from '#server/page-text.ts'
 import { type Book, readBook } from '#server/sheet-text.ts'
 import { beginningWithin, countTokens } from '#server/token-count.ts'
+import { wholeBeginning } from '#server/whole-words.ts'
 import { shareOut } from './share-out.ts'
 
 /** A document within a number of tokens. `part` is undefined when nothing is left out. */
@@ -101,27 +103,26 @@ const cutMarkTokens = countTokens(cutMark)
 
 function beginningOf(text: string, { isCut, maxTokens }: Limits): DocumentPart {
   const room = beginningWithin(text, maxTokens - cutMarkTokens).length
-  const { unit, ends } = numberedPartsOf(text)
-  const whole = ends.findLast((end) => end <= room)
-  const end = whole ?? room
+  const paged = readPages(text)
+  const pages = paged ? fittingPages(paged.pages, room) : { count: 0, length: 0 }
+  const end = pages.length || wholeBeginning(text, room).length
   const part: FilePart =
-    whole === undefined
-      ? { unit: 'percent', read: percentOf(end, text.length), total: isCut ? null : 100 }
-      : { unit, read: ends.indexOf(whole) + 1, total: isCut ? null : ends.length }
+    paged && pages.count > 0
+      ? { unit: paged.unit, read: pages.count, total: isCut ? null : paged.pages.length }
+      : { unit: 'percent', read: percentOf(end, text.length), total: isCut ? null : 100 }
   return { text: end === 0 ? '' : `${text.slice(0, end).trimEnd()}${cutMark}`, part }
 }
 
 const percentOf = (part: number, whole: number) =>
   part === 0 ? 0 : Math.min(99, Math.max(1, Math.floor((part / whole) * 100)))
 
-/** Returns where each slide or page ends, of a text that begins with one. */
-function numberedPartsOf(text: string): { unit: 'slide' | 'page'; ends: number[] } {
-  const [, word] = /^(Слайд|Страница) 1(?: \(скрытый\))?$/m.exec(text) ?? []
-  if (word === undefined || !text.startsWith(word)) return { unit: 'page', ends: [] }
-  const starts: number[] = []
-  for (const { 1: number, index } of text.matchAll(new RegExp(`^${word} (\\d+)(?: \\(скрытый\\))?$`, 'gm'))) {
-    // A footer repeats the number of its page.
-    if (Number(number) === starts.length + 1) starts.push(index)
+/** Returns how many whole pages fit into the characters, and how long they are. */
+function fittingPages(pages: readonly string[], room: number) {
+  let [count, length] = [0, 0]
+  for (const page of pages) {
+    if (length + page.length > room) break
+    length += page.length
+    count++
   }
-  return { unit: word === 'Слайд' ? 'slide' : 'page', ends: [...starts.slice(1), text.length] }
+  return { count, length }
 }

@@ -1,4 +1,5 @@
 import { beginningWithin, countTokens, tokensOfMessage } from '#server/token-count.ts'
+import { wholeBeginning } from '#server/whole-words.ts'
 import type { Turn } from './conversation-turns.ts'
 
 /** A turn as the model receives it; `answer` is the server's word where there is none. */
@@ -54,14 +55,14 @@ function shortenedTurn(turn: Turn, left: number): Spoken {
   const { question, files, answer } = turn
   const room = left - frameOf(turn) - countTokens(question) - restTokens
   if (answer !== undefined && room >= minWordTokens) {
-    const shortened = beginningWithin(answer, room) + marks.rest
+    const shortened = beginningOf(answer, room) + marks.rest
     return { spoken: { question, files, answer: shortened }, tokens: left, omitted: 1 }
   }
   const leftOut = answer === undefined ? 0 : 1
   const forQuestion = files.length > 0 ? left : left - frameOf(turn) - marksWithoutFrame
   if (files.length === 0 && forQuestion < minWordTokens)
     return { spoken: undefined, tokens: 0, omitted: 1 + leftOut }
-  const beginning = beginningWithin(question, forQuestion)
+  const beginning = beginningOf(question, forQuestion)
   const isWhole = beginning === question
   const kept = {
     files,
@@ -74,3 +75,6 @@ function shortenedTurn(turn: Turn, left: number): Spoken {
     omitted: leftOut + (isWhole ? 0 : 1),
   }
 }
+
+const beginningOf = (words: string, tokens: number) =>
+  wholeBeginning(words, beginningWithin(words, tokens).length)

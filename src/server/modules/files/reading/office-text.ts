@@ -1,7 +1,7 @@
 import { hasRootStream } from './compound-file.ts'
 import { documentFormat } from './document-format.ts'
 import { csvText } from './formats/csv-text.ts'
-import { boundedText } from './formats/extracted-text.ts'
+import { storedText } from './formats/extracted-text.ts'
 import { decodeText } from './formats/text-encoding.ts'
 
 /**
@@ -48,5 +48,5 @@ async function compoundText(bytes: Buffer): Promise<string> {
 function plainText(bytes: Buffer): string {
   const text = decodeText(bytes)
   if (text === undefined) throw new Error('the text is in no known encoding')
-  return csvText(boundedText(text.replace(/^\ufeff/, '')))
+  return csvText(storedText(text.replace(/^\ufeff/, '')))
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { getDocumentProxy } from 'unpdf'
+import { pageWords } from '#server/page-text.ts'
 import { doExtractionJob, type Extracted, isOfMachine, isOutOfMemory } from './extraction-job.ts'
 import { TextCollector } from './formats/extracted-text.ts'
 import { createPageWriter } from './pdf-page.ts'
@@ -36,14 +37,16 @@ async function readPdf(bytes: Buffer): Promise<string> {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
     const written = writePage(items.filter((item) => 'str' in item))
-    // The chat tells by these lines how many pages a model has read.
-    if (pdf.numPages > 1) text.add(`Страница ${number}\n`)
+    if (pdf.numPages > 1) text.say(pageWords('page', number))
     text.add(written)
     if (isScan(written)) blank.push(number)
     if (number < pdf.numPages) text.add('\n\n')
     page.cleanup()
   }
   if (blank.length === pdf.numPages) return ''
-  if (blank.length > 0) text.add(`\n\nСтраницы без текста, возможно, сканы: ${blank.join(', ')}`)
+  if (blank.length > 0) {
+    text.add('\n\n')
+    text.say(`Страницы без текста, возможно, сканы: ${blank.join(', ')}`)
+  }
   return text.text
 }

@@ -1,5 +1,6 @@
 import { csvRecords, openCsv } from '#domain/channel-import/csv-records.ts'
 import { TableError } from '#domain/channel-import/table-error.ts'
+import { sheetWords } from '#server/sheet-text.ts'
 import { cutMark, TextCollector } from './extracted-text.ts'
 import { addTable } from './table-text.ts'
 
@@ -12,7 +13,7 @@ export function csvText(text: string): string {
   if (rows.length < 2 || full < rows.length / 2) return text
   const sheet = new TextCollector()
   const cells = rows.map((row) => Array.from({ length: columns }, (_, column) => row[column] ?? ''))
-  addTable(sheet, { title: 'Лист «Таблица»', rows: cells, cells, isMore: isCut })
+  addTable(sheet, { title: sheetWords.title('Таблица'), rows: cells, cells, isMore: isCut })
   return isCut && !sheet.isFull ? sheet.text + cutMark : sheet.text
 }
 

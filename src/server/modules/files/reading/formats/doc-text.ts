@@ -1,5 +1,5 @@
 import WordExtractor from 'word-extractor'
-import { boundedText } from './extracted-text.ts'
+import { storedText } from './extracted-text.ts'
 
 /**
  * Returns the text of a Word 97 to 2003 document. Only this module uses the parser, which has no types or maintainer.
@@ -18,5 +18,5 @@ export async function readDoc(bytes: Buffer): Promise<string> {
     margin('Комментарии', document.getAnnotations(exact)),
     margin('Нижний колонтитул', document.getFooters(exact)),
   ]
-  return boundedText(parts.filter((part) => part.trim() !== '').join('\n\n'))
+  return storedText(parts.filter((part) => part.trim() !== '').join('\n\n'))
 }

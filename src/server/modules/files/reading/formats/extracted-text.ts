@@ -1,19 +1,17 @@
+import { serverSign, visibleText, withoutSign } from '#domain/attached-text.ts'
+import { wholeBeginning } from '#server/whole-words.ts'
+
 /** The maximum length of a document's text that the assistant receives, in characters. */
 export const maxTextLength = 200_000
 /** Further rows of a table would not fit the text, and all cells of the channels base would not fit the memory. */
 export const maxRows = 10_000
 export const cutMark = '\n…текст обрезан'
-/** A longer line is cut in its middle. */
-const longestLine = 10_000
 
-/** Removes characters that the database refuses, and cuts a text that is too long after a whole line. */
-export function boundedText(text: string): string {
-  const clean = text.replaceAll('\0', '').toWellFormed()
-  if (clean.length <= maxTextLength) return clean
-  // Half of a row ends with half of a number, which counts as a whole one.
-  const end = clean.lastIndexOf('\n', maxTextLength)
-  const kept = clean.slice(0, end > maxTextLength - longestLine ? end : maxTextLength)
-  return kept.replace(/[\ud800-\udbff]$/, '') + cutMark
+/** Returns a text of the file alone, as the server stores it. */
+export function storedText(text: string): string {
+  const collected = new TextCollector()
+  collected.add(text)
+  return collected.text
 }
 
 /** Collects pieces of text until `maxTextLength` is exceeded. */
@@ -29,7 +27,18 @@ export class TextCollector {
     return this.#length > maxTextLength
   }
 
+  /** Adds what the file says. */
   add(piece: string) {
+    this.#push(withoutSign(piece))
+  }
+
+  /** Adds a line of the server, by which it knows its own text again; `words` may come from the file. */
+  say(words: string) {
+    const line = withoutSign(visibleText(words)).replaceAll('\n', ' ').trim()
+    if (line !== '') this.#push(`${serverSign} ${line}\n`)
+  }
+
+  #push(piece: string) {
     if (this.isFull) return
     this.#pieces.push(piece)
     this.#length += piece.length
@@ -38,4 +47,10 @@ export class TextCollector {
   get text() {
     return boundedText(this.#pieces.join(''))
   }
+}
+
+/** Removes characters that the database refuses, and cuts a text that is too long. */
+function boundedText(text: string): string {
+  const clean = text.replaceAll('\0', '').toWellFormed()
+  return clean.length <= maxTextLength ? clean : wholeBeginning(clean, maxTextLength) + cutMark
 }

@@ -1,3 +1,4 @@
+import { sheetWords } from '#server/sheet-text.ts'
 import { maxRows, maxTextLength, TextCollector } from './extracted-text.ts'
 import { coveredAbove, coveredLeft, coveredNote, tableRow, tableRule } from './markdown-table.ts'
 import { addTable } from './table-text.ts'
@@ -132,7 +133,7 @@ export class MarkdownBlocks {
     const rows = this.#blocks.flatMap((block) =>
       'rows' in block ? block.rows : [[block.text.replace(/^#+ /, '')]],
     )
-    addLongTable(text, 'Лист «Таблица»', { ...table, rows })
+    addLongTable(text, sheetWords.title('Таблица'), { ...table, rows })
     return text.text
   }
 }

@@ -10,7 +10,7 @@ export const tableRow = (cells: readonly string[]): string =>
       cell
         .trim()
         .replaceAll('|', '\\|')
-        .replaceAll(/\r?\n|\r/g, '<br>'),
+        .replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '<br>'),
     )
     .join(' | ')} |\n`
 

@@ -1,3 +1,4 @@
+import { pageWords } from '#server/page-text.ts'
 import { chartText } from './chart-text.ts'
 import { maxTextLength, TextCollector } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
@@ -11,13 +12,17 @@ export function readPptx(bytes: Uint8Array): string {
   const main = mainPart(file) ?? 'ppt/presentation.xml'
   if (!file.has(main)) throw new Error('the presentation has no list of slides')
   const text = new TextCollector()
+  let isEmpty = true
   for (const [index, path] of slidesOf(file, main).entries()) {
     const { slide, isHidden } = slideText(file, path)
-    if (slide === '') continue
-    text.add(`${text.isStarted ? '\n' : ''}Слайд ${index + 1}${isHidden ? ' (скрытый)' : ''}\n${slide}\n`)
+    const notes = [...(isHidden ? ['скрытый'] : []), ...(slide === '' ? ['без текста'] : [])]
+    if (text.isStarted) text.add('\n')
+    text.say(pageWords('slide', index + 1, notes.join(', ')))
+    if (slide !== '') text.add(`${slide}\n`)
+    isEmpty &&= slide === ''
     if (text.isFull) break
   }
-  return text.text
+  return isEmpty ? '' : text.text
 }
 
 function slidesOf(file: OfficePackage, main: string): string[] {

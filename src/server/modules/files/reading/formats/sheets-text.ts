@@ -1,11 +1,11 @@
 import { type CellObject, read, set_cptable, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
+import { sheetWords } from '#server/sheet-text.ts'
 import { type CellLook, cellText, numberOf } from './cell-text.ts'
 import { maxRows, TextCollector } from './extracted-text.ts'
 import { coveredAbove, coveredLeft } from './markdown-table.ts'
 import { scanOpenSheets } from './open-sheets-scan.ts'
-import { sizeText } from './sheet-size.ts'
 import { addTable, firstRows } from './table-text.ts'
 import { type SheetScan, scanWorkbook } from './workbook-scan.ts'
 
@@ -28,8 +28,8 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): 
     open || sheets.length > 0 ? undefined : read(bytes, { type: 'buffer', sheetRows: 1, cellStyles: true })
   const look = { from1904: book.Workbook?.WBProps?.date1904 === true, asShown: isOpenDocument }
   const text = new TextCollector()
-  text.add(contentsOf(book, hidden))
-  if (lacksValues) text.add(uncomputedNote)
+  text.say(contentsOf(book, hidden))
+  if (lacksValues) text.say(sheetWords.uncomputed)
   let isEmpty = true
   for (const [index, name] of book.SheetNames.entries()) {
     const sheet = book.Sheets[name]
@@ -39,13 +39,12 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): 
     if (rows.length + hiddenRows > 0) isEmpty = false
     if (text.isStarted) text.add('\n')
     if (hidden.has(name)) {
-      text.add(
-        `Скрытый лист «${name}» (не приводится)${sizeText({ rows: isMore ? maxRows : rows.length, columns: columns.length, isMore })}\n`,
-      )
-    } else if (sheet?.['!type'] === 'chart') text.add(`Лист «${name}», диаграмма\n`)
+      const size = { rows: isMore ? maxRows : rows.length, columns: columns.length, isMore }
+      text.say(`${sheetWords.hiddenTitle(name)}${sheetWords.size(size)}`)
+    } else if (sheet?.['!type'] === 'chart') text.say(`${sheetWords.title(name)}, диаграмма`)
     else
       addTable(text, {
-        title: `Лист «${name}»`,
+        title: sheetWords.title(name),
         ...textsOf({ sheet, rows, columns, look }),
         isMore,
         hiddenRows,
@@ -56,13 +55,10 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): 
   return isEmpty ? '' : text.text
 }
 
-const uncomputedNote = 'В файле нет значений части формул: программа, которая его записала, их не вычислила\n'
-
 /** Names all sheets of a workbook at its beginning, because the last ones may not fit. */
 function contentsOf({ SheetNames }: WorkBook, hidden: ReadonlySet<string>): string {
   if (SheetNames.length < 2) return ''
-  const names = SheetNames.map((name) => `«${name}»${hidden.has(name) ? ' (скрытый)' : ''}`)
-  return `Листы: ${names.join(', ')}\n`
+  return sheetWords.contents(SheetNames.map((name) => ({ name, isHidden: hidden.has(name) })))
 }
 
 type Row = { index: number; cells: readonly (CellObject | undefined)[] }

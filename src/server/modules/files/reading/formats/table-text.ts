@@ -1,10 +1,10 @@
-import { quotedName } from '#domain/attached-text.ts'
+import { quotedName, visibleText } from '#domain/attached-text.ts'
 import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { findHeader, type ImportHeader } from '#domain/channel-import/channel-import-header.ts'
+import { sheetWords } from '#server/sheet-text.ts'
 import type { TextCollector } from './extracted-text.ts'
 import { tableStatistics } from './figures/table-statistics.ts'
 import { coveredAbove, coveredLeft, coveredNote, tableRow, tableRule } from './markdown-table.ts'
-import { sizeText } from './sheet-size.ts'
 
 /**
  * A table as a file stores it: its rows as the model reads them, without blank ones, and the cells of the first rows.
@@ -41,14 +41,16 @@ export function addTable(text: TextCollector, table: SourceTable): void {
   const body = table.rows.slice(start).map(shown)
   const columns = table.cells.reduce((most, { length }) => Math.max(most, length), 0) - hiddenColumns.size
   const size = { rows: body.length + (head ? 1 : 0), columns, isMore }
-  text.add(`${title}${sizeText(size)}${head === undefined && body.length > 1 ? headless : ''}\n`)
-  text.add(hiddenText(hiddenColumns, names, hiddenRows))
+  text.say(
+    `${title}${sheetWords.size(size)}${head === undefined && body.length > 1 ? sheetWords.headless : ''}`,
+  )
+  text.say(hiddenText(hiddenColumns, names, hiddenRows))
   if (table.rows.length === 0) return
   const written = head ? [head, ...body] : body
-  if (written.some((row) => row.some(isMark))) text.add(`${coveredNote}\n`)
+  if (written.some((row) => row.some(isMark))) text.say(coveredNote)
   for (const row of table.rows.slice(0, header.first)) text.add(`> ${titleText(shown(row))}\n`)
   const stored = shown(table.stored ?? []).map((numbers) => numbers.subarray(start))
-  text.add(tableStatistics({ titles: head ?? [], rows: body, stored, isMore }))
+  text.say(tableStatistics({ titles: head ?? [], rows: body, stored, isMore }))
   text.add('\n')
   for (const [number, row] of written.entries()) {
     text.add(tableRow(row))
@@ -68,22 +70,13 @@ function hiddenText(
     ...(names.length > 0 ? [`столбцы: ${names.join(', ')}`] : []),
     ...(rows > 0 ? [`строк: ${rows}`] : []),
   ]
-  return parts.length === 0 ? '' : `${hiddenStart}${parts.join('; ')}\n`
+  return parts.length === 0 ? '' : `Скрыто и не приводится — ${parts.join('; ')}`
 }
-
-/** `server/sheet-text.ts` knows the line by it. */
-const hiddenStart = 'Скрыто и не приводится — '
-
-/** `server/sheet-text.ts` reads it: the first row is data. */
-const headless = ', без заголовков'
 
 const isMark = (cell: string) => cell === coveredLeft || cell === coveredAbove
 
 const titleText = (row: readonly string[]) =>
-  row
-    .filter((cell) => cell !== '' && !isMark(cell))
-    .join('; ')
-    .replaceAll(/\s+/g, ' ')
+  visibleText(row.filter((cell) => cell !== '' && !isMark(cell)).join('; ')).replaceAll(/\s+/g, ' ')
 
 /** Titles of two rows become one: «Цена / с НДС». */
 function headOf(rows: SourceTable['rows'], { first, height, columns }: ImportHeader) {

@@ -1,5 +1,6 @@
 import { quotedName } from '#domain/attached-text.ts'
 import { countsColumns } from '#domain/channel-import/channel-import-header.ts'
+import { sheetWords } from '#server/sheet-text.ts'
 import { readColumn } from './column-figures.ts'
 import { type ColumnStatistics, columnStatistics, numbersOf } from './column-statistics.ts'
 import { furtherHeader } from './further-header.ts'
@@ -12,9 +13,6 @@ export type StatedTable = {
   stored: readonly Float64Array[] | undefined
   isMore: boolean
 }
-
-/** How the line begins. `server/sheet-text.ts` knows it by that. A bracket would be a remark beside the file. */
-const start = 'Сервер сосчитал по'
 
 /**
  * Returns a line that tells the model what all rows of a table hold in each column, and which rows of totals it leaves
@@ -33,7 +31,7 @@ export function tableStatistics(table: StatedTable): string {
   )
   const reach = table.isMore ? 'первым' : 'всем'
   const countOnly = (reason: string) =>
-    `${start} ${reach} строкам только их число, ${table.rows.length}: ${reason}\n`
+    `${sheetWords.statistics} ${reach} строкам только их число, ${table.rows.length}: ${reason}\n`
   const further = furtherHeader({
     ...table,
     columns: columns.map(({ figures }, at) => ({ place: places[at] ?? 0, figures })),
@@ -60,7 +58,7 @@ export function tableStatistics(table: StatedTable): string {
     parts.push(`не сосчитано столбцов: ${width - places.length}`)
   }
   const rest = totals.size === 0 ? '' : ` (без строк: ${labelsOf(totals)})`
-  return `${start} ${reach} ${rows.length} строкам${rest}: ${parts.join('; ')}\n`
+  return `${sheetWords.statistics} ${reach} ${rows.length} строкам${rest}: ${parts.join('; ')}\n`
 }
 
 /** A smaller table reaches the model whole, unless its cells are very long. */
