@@ -1,4 +1,5 @@
 import type { TableDescription } from '#client/features/channel-import/rows/open-table.ts'
+import type { ChannelImportState } from '#client/features/channel-import/state/use-channel-import.ts'
 import { formatCount, formatNumber, plural } from '#client/lib/page/format.ts'
 import { optionSearch } from '#client/ui/input/option-search.ts'
 import { Select } from '#client/ui/input/select.tsx'
@@ -6,7 +7,6 @@ import { StatusTag } from '#client/ui/page/status-tag.tsx'
 import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import styles from './import-columns.module.css'
 import { ImportDefaults } from './import-defaults.tsx'
-import type { ChannelImportState } from './use-channel-import.ts'
 
 const options = [
   { value: '', label: 'Не загружать' },

@@ -1,9 +1,9 @@
 import Input from 'antd/es/input/Input'
+import type { ChannelImportState } from '#client/features/channel-import/state/use-channel-import.ts'
 import { optionSearch } from '#client/ui/input/option-search.ts'
 import { Select } from '#client/ui/input/select.tsx'
 import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './import-columns.module.css'
-import type { ChannelImportState } from './use-channel-import.ts'
 
 /** Sets values for new channels that the file leaves out. */
 export function ImportDefaults({ importing }: { importing: ChannelImportState }) {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
+import { lastImportQuery } from '#client/features/channel-import/state/last-import.queries.ts'
+import type { ChannelImportState } from '#client/features/channel-import/state/use-channel-import.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { useDownload } from '#client/ui/page/use-download.ts'
 import styles from './import-file.module.css'
 import { ImportUndo } from './import-undo.tsx'
-import { lastImportQuery } from './last-import.queries.ts'
-import type { ChannelImportState } from './use-channel-import.ts'
 
 const accepted = '.xlsx,.xls,.csv,.txt'
 

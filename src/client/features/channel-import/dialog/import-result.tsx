@@ -1,12 +1,12 @@
 import { CircleCheck } from 'lucide-react'
+import { ImportCpvOff } from '#client/features/channel-import/preview/import-cpv-off.tsx'
+import type { ChannelImportState } from '#client/features/channel-import/state/use-channel-import.ts'
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { formatCount, formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { guardFormula } from '#domain/formula-guard.ts'
-import { ImportCpvOff } from './import-cpv-off.tsx'
 import styles from './import-result.module.css'
 import { ImportUndo } from './import-undo.tsx'
-import type { ChannelImportState } from './use-channel-import.ts'
 
 /** The last step: the result, the rows left out with reasons, and the undo. */
 export function ImportResult({ importing }: { importing: ChannelImportState }) {

@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import type { ChannelImportState } from '#client/features/channel-import/state/use-channel-import.ts'
 import { formatCount } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import type { ChannelImport } from '#contract/channel-imports.ts'
-import type { ChannelImportState } from './use-channel-import.ts'
 
 type ImportUndoProps = { importing: ChannelImportState; written: ChannelImport; size?: 'small' | 'middle' }
 

@@ -1,9 +1,9 @@
+import type { ChannelImportState } from '#client/features/channel-import/state/use-channel-import.ts'
 import { formatCount, formatNumber } from '#client/lib/page/format.ts'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
 import { CheckboxGroup } from '#client/ui/control/checkbox-group.tsx'
 import { importLimits } from '#contract/channel-imports.ts'
 import styles from './import-categories.module.css'
-import type { ChannelImportState } from './use-channel-import.ts'
 
 /** Lists category titles that the base lacks. Their rows are invalid until the user agrees to create the category. */
 export function ImportCategories({ importing }: { importing: ChannelImportState }) {
