@@ -146,7 +146,7 @@ function Footer({ importing, onClose }: { importing: ChannelImportState; onClose
   const count = preview ? preview.counts.new + preview.counts.changed : 0
   return (
     <>
-      <Button onClick={importing.backToColumns}>Назад</Button>
+      <Button onClick={() => importing.backToColumns()}>Назад</Button>
       <Button variant="primary" loading={isBusy} disabled={count === 0} onClick={importing.write}>
         {count === 0 ? 'Записывать нечего' : `Записать ${formatCount(count, channelForms)}`}
       </Button>
