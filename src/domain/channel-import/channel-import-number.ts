@@ -63,9 +63,11 @@ function notOneNumber(cell: TableCell, unit: NumberUnit): { problem: string } {
   const text = cellText(cell).toLowerCase().replace(invisible, '').trim()
   if (isTooLong(text)) return notANumber(cell)
   if (range.test(text)) {
-    return { problem: unit === 'rubles' ? 'Диапазон цен: оставьте одну' : 'Диапазон: оставьте одно число' }
+    return {
+      problem: unit === 'rubles' ? 'Оставьте одну цену: это диапазон' : 'Оставьте одно число: это диапазон',
+    }
   }
-  if (unit === 'rubles' && noPrice.test(text)) return { problem: 'Цена словами: впишите число' }
+  if (unit === 'rubles' && noPrice.test(text)) return { problem: 'Впишите цену числом' }
   return notANumber(cell)
 }
 

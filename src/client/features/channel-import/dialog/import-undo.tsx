@@ -41,15 +41,15 @@ export function ImportUndo({ importing, written, size = 'middle' }: ImportUndoPr
 }
 
 function outcomeOf({ created, changed, made_categories }: ChannelImport): string {
-  const sentences: string[] = []
-  if (created > 0) sentences.push(`Из базы удалятся каналы импорта: ${formatCount(created, channelForms)}.`)
-  if (made_categories > 0) {
-    const categories = formatCount(made_categories, categoryForms)
-    sentences.push(`Удалятся созданные с ними категории: ${categories}, кроме занятых другими каналами.`)
-  }
-  if (changed > 0) {
-    sentences.push(`К прежним значениям вернутся изменённые каналы: ${formatCount(changed, channelForms)}.`)
-  }
+  const gone = [
+    ...(created > 0 ? [formatCount(created, channelForms)] : []),
+    ...(made_categories > 0 ? [formatCount(made_categories, categoryForms)] : []),
+  ]
+  const sentences = [
+    ...(gone.length > 0 ? [`Будут удалены: ${gone.join(' и ')}.`] : []),
+    ...(made_categories > 0 ? ['Категории, в которых есть и другие каналы, останутся.'] : []),
+    ...(changed > 0 ? [`Вернутся к прежнему виду: ${formatCount(changed, channelForms)}.`] : []),
+  ]
   return sentences.length === 0 ? 'Этот импорт ничего не изменил в базе.' : sentences.join(' ')
 }
 

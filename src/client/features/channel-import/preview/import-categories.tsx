@@ -1,5 +1,5 @@
 import type { ChannelImportState } from '#client/features/channel-import/state/use-channel-import.ts'
-import { formatCount, formatNumber } from '#client/lib/page/format.ts'
+import { formatCount, formatNumber, plural } from '#client/lib/page/format.ts'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
 import { CheckboxGroup } from '#client/ui/control/checkbox-group.tsx'
 import { importLimits } from '#contract/channel-imports.ts'
@@ -42,20 +42,22 @@ export function ImportCategories({ importing }: { importing: ChannelImportState 
 function LeftOut({ chosen, made }: { chosen: readonly string[]; made: readonly string[] }) {
   const left = chosen.filter((title) => !made.includes(title))
   if (left.length === 0) return null
+  const count = chosen.length - left.length
   const names = left.slice(0, MOST_NAMED).map((title) => `«${title}»`)
   const more = left.length > MOST_NAMED ? ` и ещё ${formatNumber(left.length - MOST_NAMED)}` : ''
   const all = formatCount(chosen.length, chosenForms)
   return (
     <p className={styles.limit} role="status">
-      {made.length === 0
+      {count === 0
         ? 'Пока не создастся ни одна: во всех их строках есть другие ошибки'
-        : `Создадутся ${formatNumber(chosen.length - left.length)} из ${all}. В строках остальных есть другие ошибки: ${names.join(', ')}${more}`}
+        : `${plural(count, madeForms)} ${formatNumber(count)} из ${all}. В строках остальных есть другие ошибки: ${names.join(', ')}${more}`}
     </p>
   )
 }
 
 /** The boxes above name them all. */
 const MOST_NAMED = 5
+const madeForms = { one: 'Создастся', few: 'Создадутся', many: 'Создадутся' }
 const chosenForms = { one: 'отмеченной', few: 'отмеченных', many: 'отмеченных' }
 
 type AllProps = {

@@ -12,7 +12,7 @@ type ImportProblemsProps = {
   onShow: (field: ChannelField | undefined) => void
 }
 
-/** Groups the errors by field. A press sets a missing value for all rows, or shows the rows with refused values. */
+/** Groups the errors by field. A press shows the rows with refused values, or sets a missing value for all rows. */
 export function ImportProblems({ importing, shown, onShow }: ImportProblemsProps) {
   const problems = importing.state.preview?.problems ?? []
   const empty = problems.filter((problem) => problem.empty > 0)
@@ -20,6 +20,27 @@ export function ImportProblems({ importing, shown, onShow }: ImportProblemsProps
   if (problems.length === 0) return null
   return (
     <section className={styles.problems} aria-label="Что мешает записать строки">
+      {wrong.length > 0 && (
+        <>
+          <p id="import-wrong" className={styles.legend}>
+            Значения не подошли. Нажмите на поле, чтобы увидеть эти строки
+          </p>
+          <ul className={styles.list} aria-labelledby="import-wrong">
+            {wrong.map((problem) => (
+              <li key={problem.field}>
+                <Button
+                  size="small"
+                  className={styles.field}
+                  aria-pressed={shown === problem.field}
+                  onClick={() => onShow(shown === problem.field ? undefined : problem.field)}
+                >
+                  {labelOf(problem, problem.wrong)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {empty.length > 0 && (
         <>
           <p id="import-empty" className={styles.legend}>
@@ -34,27 +55,6 @@ export function ImportProblems({ importing, shown, onShow }: ImportProblemsProps
                   onClick={() => importing.backToColumns(problem.field)}
                 >
                   {labelOf(problem, problem.empty)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {wrong.length > 0 && (
-        <>
-          <p id="import-wrong" className={styles.legend}>
-            Значения не подошли. Нажмите на поле, чтобы увидеть его строки, и исправьте ячейки
-          </p>
-          <ul className={styles.list} aria-labelledby="import-wrong">
-            {wrong.map((problem) => (
-              <li key={problem.field}>
-                <Button
-                  size="small"
-                  className={styles.field}
-                  aria-pressed={shown === problem.field}
-                  onClick={() => onShow(shown === problem.field ? undefined : problem.field)}
-                >
-                  {labelOf(problem, problem.wrong)}
                 </Button>
               </li>
             ))}
