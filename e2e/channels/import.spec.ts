@@ -16,6 +16,13 @@ async function choose(page: Page, name: string, buffer: Buffer) {
 
 const filter = (page: Page, name: RegExp) => dialog(page).locator('[data-segmented] label', { hasText: name })
 
+const undoQuestion = (page: Page) => page.getByRole('dialog', { name: 'Отменить импорт?' })
+
+async function confirmUndo(page: Page) {
+  await dialog(page).getByRole('button', { name: 'Отменить импорт' }).click()
+  await undoQuestion(page).getByRole('button', { name: 'Отменить импорт' }).click()
+}
+
 test('a messy workbook is corrected in place, written and undone', async ({ page, signIn, server }) => {
   const mark = String(Date.now())
   await signIn(page)
@@ -83,6 +90,10 @@ test('a messy workbook is corrected in place, written and undone', async ({ page
   await page.getByRole('button', { name: 'Импорт' }).click()
   await expect(dialog(page)).toContainText('Мария Крылова. Добавлено 3, изменено 0')
   await dialog(page).getByRole('button', { name: 'Отменить импорт' }).click()
+  await expect(undoQuestion(page)).toContainText('Будут удалены: 3\u00a0канала и 1\u00a0категория.')
+  await undoQuestion(page).getByRole('button', { name: 'Не отменять' }).click()
+  expect(await server.sql(`SELECT title FROM channels WHERE title LIKE '% ${mark}'`)).toHaveLength(3)
+  await confirmUndo(page)
   await expect(dialog(page)).toContainText('Добавлено 3, изменено 0. Отменён')
   expect(await server.sql(`SELECT title FROM channels WHERE title LIKE '% ${mark}'`)).toEqual([])
   expect(await server.sql(`SELECT title FROM channel_categories WHERE title LIKE '% ${mark}'`)).toEqual([])
@@ -277,7 +288,7 @@ test('writing can be cancelled and repeated, and later edits are not undone', as
   const [{ id }] = items
   const channel = await api(page, 'GET', `/channels/${id}`)
   await api(page, 'PUT', `/channels/${id}`, { ...channel, description: 'Правка коллеги' })
-  await dialog(page).getByRole('button', { name: 'Отменить импорт' }).click()
+  await confirmUndo(page)
   await expect(dialog(page).getByRole('alert')).toContainText(`Кухня ${mark}`)
   await dialog(page).getByRole('button', { name: 'Закрыть' }).click()
   await api(page, 'DELETE', `/channels/${id}`)

@@ -48,6 +48,8 @@ export const channelImport = z.object({
   changed: z.int(),
   unchanged: z.int(),
   skipped: z.int(),
+  /** The categories that the import made. */
+  made_categories: z.int(),
   failure: z.nullable(z.string()),
   user_name: z.string(),
   ended_at: z.nullable(z.string()),

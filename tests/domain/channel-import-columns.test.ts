@@ -36,6 +36,12 @@ describe('the title of a column', () => {
     ['Цена натив', 'native_price'],
     ['Стоимость (натив), руб.', 'native_price'],
     ['Цена без маркировки', 'native_price'],
+    ['Цена, пост (руб. без НДС)', 'native_price'],
+    ['Стоимость размещения', 'native_price'],
+    ['Цена нативная без НДС', 'native_price'],
+    ['Стоимость с маркировкой, без учёта НДС', 'marked_price'],
+    ['Контакт менеджера', 'admin_username'],
+    ['Охват ср.', 'view_count_plan'],
     ['Цена маркировка', 'marked_price'],
     ['Цена с маркировкой, ₽', 'marked_price'],
     ['Скидка, %', 'discount'],
@@ -63,12 +69,21 @@ describe('the title of a column', () => {
     expect(titled([title, 'Скриншот', 'Дата размещения'])).toEqual([field, undefined, undefined])
   })
 
-  test.each(['Подписчики, тыс.', 'Охват факт', 'Цена', 'Цена с НДС', 'Название рассылки', '№'])(
-    '«%s» is ambiguous and names no field',
-    (title) => {
-      expect(titled([title, 'Канал'])).toEqual([undefined, 'title'])
-    },
-  )
+  test.each([
+    ...['Подписчики, тыс.', 'Охват факт', 'Цена', 'Цена с НДС', 'Название рассылки', '№'],
+    ...['Цена нативная с НДС', 'Стоимость размещения (в т.ч. НДС)', 'Цена без НДС', 'Цена поста 1/24'],
+    ...['Цена за сторис / 24ч', 'Менеджер'],
+  ])('«%s» is ambiguous and names no field', (title) => {
+    expect(titled([title, 'Канал'])).toEqual([undefined, 'title'])
+  })
+
+  test('with «натив» names the native price before the price of a post does', () => {
+    expect(titled(['Стоимость размещения', 'Цена натив', 'Цена поста'])).toEqual([
+      undefined,
+      'native_price',
+      undefined,
+    ])
+  })
 
   test('that occurs twice chooses the column with fitting cells', () => {
     const { fields } = fieldsOf([

@@ -78,14 +78,13 @@ function importKindOf(declared: ChannelFieldDeclaration, field: ChannelField): I
 
 /** Reads a cell as a value of the field. The contract, not this function, checks the field's limits. */
 export function parseCell(field: ChannelField, cell: TableCell | undefined): Parsed<ImportValue> {
-  if (cell === undefined || cell === null || isEmptyCell(cell)) return undefined
+  if (cell === undefined || cell === null || saysNothing(field, cell)) return undefined
   const kind = importKinds[field]
   if (typeof cell === 'string' && workbookError.test(cell))
     return { problem: `В ячейке ошибка: ${cell.trim()}` }
   if (kind.is === 'line') return { value: oneLine(cellText(cell)) }
   if (kind.is === 'lines') return { value: manyLines(cellText(cell)) }
   if (kind.is === 'flag') return parseFlag(cell)
-  if (typeof cell === 'string' && isNoValue(cell)) return undefined
   if (kind.is === 'address') return { value: addressOf(cell) }
   if (kind.is === 'day') return parseDay(cell)
   if (kind.is === 'choice') return parseChoice(cell, kind)
@@ -103,6 +102,14 @@ export function valueText(field: ChannelField, value: ImportValue | null): strin
   if (typeof value === 'boolean') return value ? 'Да' : 'Нет'
   if (typeof value === 'number') return numbers.format(value)
   return value
+}
+
+/** Tells whether a cell is empty, or holds a dash where it is no value. */
+export function saysNothing(field: ChannelField, cell: TableCell): boolean {
+  if (isEmptyCell(cell)) return true
+  if (typeof cell !== 'string') return false
+  const { is } = importKinds[field]
+  return is !== 'line' && is !== 'lines' && is !== 'flag' && isNoValue(cell)
 }
 
 /**

@@ -1,4 +1,9 @@
-import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
+import {
+  type ChannelField,
+  channelFieldLabel,
+  channelFieldOf,
+  channelFields,
+} from '#domain/channel-fields.ts'
 import { searchText } from '#domain/search-text.ts'
 
 /** A field and the certainty of the match: a score of 1 is unambiguous, and scores up to 0.5 are dropped. */
@@ -34,8 +39,8 @@ const otherNames: Readonly<Partial<Record<ChannelField, string>>> = {
   category_id: 'категор*, тематик*, тем*, рубрик*, назван* категор*, категор* тематик*, category',
   subscribers: 'подписчик*, кол* подписчик*, числ* подписчик*, аудитор*, пдп, subscribers, followers',
   view_count_plan:
-    'охват*, просмотр*, средн* охват*, средн* просмотр*, охват* пост*, охват* публикац*, ' +
-    'планов* охват*, reach, views',
+    'охват*, просмотр*, средн* охват*, средн* просмотр*, ср охват*, ср просмотр*, охват* пост*, ' +
+    'охват* публикац*, планов* охват*, reach, views',
   citation_index: 'индекс* цит*, иц, ик, индекс* цитируемост*, цитируемост*, citation index',
   cpv_plan: 'cpv, цен* просмотр*, стоимост* просмотр*, планов* cpv',
   er_view_plan: 'er view, er views, erview, er просмотр*, er, erv',
@@ -73,7 +78,7 @@ const otherNames: Readonly<Partial<Record<ChannelField, string>>> = {
   text_author: 'автор* текст*, кто пишет текст*, кто пишет, текст*, написан* текст*, автор* пост*',
   admin_username:
     'админ*, администратор*, контакт*, контакт* админ*, username админ*, ник админ*, ' +
-    'юзернейм админ*, менеджер* канал*, контактн* лиц*',
+    'юзернейм админ*, менеджер* канал*, контакт* менеджер*, контактн* лиц*',
   support_chat_link: 'чат* поддержк*, ссылк* чат* поддержк*, ссылк* чат*, чат*, поддержк*',
   rkn_status: 'ркн, статус* ркн, регистрац* ркн, реестр* ркн, роскомнадзор*, регистрац* роскомнадзор*',
   risk_level: 'риск* накрутк*, накрутк*, риск*, уровен* риск*, уровен* риск* накрутк*, вероятност* накрутк*',
@@ -85,14 +90,27 @@ const otherNames: Readonly<Partial<Record<ChannelField, string>>> = {
   notes: 'комментар*, примечан*, заметк*, коммент*, дополнительн*, примеч, notes',
 }
 
+/** Titles without «натив», which yield to a column with it. A format («Цена поста 1/24») leaves them unclear. */
+const looseNames: typeof otherNames = {
+  native_price:
+    'цен* пост*, стоимост* пост*, цен* публикац*, стоимост* публикац*, цен* размещен*, ' +
+    'стоимост* размещен*, цен* реклам*, стоимост* реклам*',
+}
+
 /** Many titles contain these words, so they distinguish no field. */
 const fillers = /^(?:канал\p{L}*|паблик\p{L}*|блог\p{L}*|план\p{L}*|тг|tg|telegram|телеграм\p{L}*)$/u
 
 /** Words without a meaning of their own, and units after a comma. */
 const dropped = /^(?:на|в|во|с|со|по|для|и|от|к|об|за|из|руб|рублей|рублях|р|rub|шт|ед|чел|процент\p{L}*)$/u
 
+/** A price of the base is one without VAT, so «без НДС» says nothing new, and «с НДС» names another sum. */
+const withoutVat = /(?<!\p{L})без (?:учета )?ндс(?!\p{L})/u
+const withVat = /(?<!\p{L})(?:с|включая|вкл\.?|в т\. ?ч\.|в том числе) ндс(?!\p{L})/u
+const WITH_VAT = 'сндс'
+
 function wordsOf(title: string): string[] {
-  const words = searchText(title).split(/[^\p{L}\p{N}]+/u)
+  const text = searchText(title).replace(withoutVat, ' ').replace(withVat, ` ${WITH_VAT} `)
+  const words = text.split(/[^\p{L}\p{N}]+/u)
   return [...new Set(words.filter((word) => word !== '' && !dropped.test(word)))]
 }
 
@@ -106,6 +124,11 @@ const patterns: readonly Pattern[] = channelFields.flatMap((field) => [
     stems: stemsOf(name.split(' ')),
     bonus: 0,
   })),
+  ...(looseNames[field]?.split(', ') ?? []).map((name) => ({
+    field,
+    stems: stemsOf(name.split(' ')),
+    bonus: -0.1,
+  })),
 ])
 
 function stemsOf(words: readonly string[]) {
@@ -117,7 +140,9 @@ function matchWords(words: readonly string[]): Map<ChannelField, number> {
   const scores = new Map<ChannelField, number>()
   // The user must match «Подписчики, тыс.» manually, because its numbers are thousands.
   if (words.length === 0 || words.length > 8 || words.some((word) => /^(?:тыс|млн)/.test(word))) return scores
+  const isWithVat = words.includes(WITH_VAT)
   for (const { field, stems, bonus } of patterns) {
+    if (isWithVat && channelFieldOf(field).kind === 'price') continue
     const used = new Set<string>()
     const isThere = stems.every(({ text, isWhole }) => {
       const word = words.find((one) => !used.has(one) && (isWhole ? one === text : one.startsWith(text)))

@@ -109,8 +109,9 @@ describe("an agency's file", () => {
       ['Скриншот', undefined],
     ])
     expect(description.columns[6]?.samples).toEqual(['15 %', '10', '3'])
-    expect(description.lacking).toContain('legal_entity')
-    expect(description.lacking).not.toContain('notes')
+    const lacking = description.lacking.map(({ field }) => field)
+    expect(lacking).toContain('legal_entity')
+    expect(lacking).not.toContain('notes')
   })
 
   test('becomes rows, and each bad cell has its reason', () => {
@@ -276,7 +277,7 @@ describe('the required fields of a new channel', () => {
     ]
     const { session, description } = opened(cells, {})
     const { lacking, choices } = description
-    const fixed = lacking.filter((field) => choices[field] !== undefined)
+    const fixed = lacking.map(({ field }) => field).filter((field) => choices[field] !== undefined)
     const kinds = ['category', 'choice', 'flag']
     expect(fixed).toEqual(channelFields.filter((field) => kinds.includes(channelFieldOf(field).kind)))
     expect(choices.category_id).toEqual(categories)
@@ -302,6 +303,41 @@ describe('the required fields of a new channel', () => {
         expect(row?.cells[field]).toEqual({ text })
       }
     }
+  })
+
+  test('are grouped by field, and a default fills the empty cells of a column', () => {
+    const { session, description } = opened(
+      [
+        ['Название', 'Ссылка', 'Цена нативная', 'ЭДО', 'Категория'],
+        ['Лес', '@les', 5, null, 'Еда'],
+        ['Поле', '@pole', '-', 'нет', 'Море'],
+        [null, '@more', 'по запросу', 'да', 'Еда'],
+      ],
+      { ...required, native_price: '', edo: '' },
+    )
+    const lackingOf = ({ lacking }: typeof description) =>
+      lacking.flatMap(({ field, hasColumn, rows }) => (hasColumn ? [[field, rows]] : []))
+    expect(lackingOf(description)).toEqual([
+      ['native_price', 1],
+      ['edo', 1],
+    ])
+    expect(session.problems()).toEqual([
+      { field: 'title', empty: 0, wrong: 1 },
+      { field: 'native_price', empty: 1, wrong: 1 },
+      { field: 'edo', empty: 1, wrong: 0 },
+    ])
+    expect(session.rows('bad', 0, 9, 'native_price').map(({ rowNumber }) => rowNumber)).toEqual([4])
+    session.acceptCategories(['Море'])
+    expect(session.newCategories()).toEqual([])
+    session.setDefaults({ ...required, native_price: '7', edo: 'Да' })
+    expect(session.counts()).toMatchObject({ new: 2, bad: 1 })
+    expect(session.newCategories()).toEqual(['Море'])
+    expect(session.payload(0, 9).map(({ channel }) => [channel.native_price, channel.edo])).toEqual([
+      [5, true],
+      [7, false],
+    ])
+    session.edit(3, 'native_price', '9')
+    expect(lackingOf(session.description())).toEqual([['edo', 1]])
   })
 
   test("have the contract's limits", () => {

@@ -98,6 +98,7 @@ test('an import writes new channels, changed ones and categories to the kopeck a
     unchanged: 1,
   })
   expect(result).toMatchObject({ skipped: 0, failure: null, user_name: 'Анна Белова', can_undo: true })
+  expect(result).toMatchObject({ made_categories: 1 })
   const base = await baseOf(api)
   expect(base.map(({ title, version }) => [title, version])).toEqual([
     ['Новый', 1],

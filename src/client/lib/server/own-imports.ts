@@ -33,7 +33,7 @@ export async function writeAtOnce(api: Api, source: ImportSource): Promise<Write
       await patiently(() => api(imports.cancel, { params })).catch(() => {})
     }
     const told = await patiently(() => api(imports.get, { params }))
-    if (told.state === 'done') return { ...told, skipped: await skippedOf(api, id), undoable: id }
+    if (told.state === 'done') return { ...told, skipped: await skippedOf(api, id), undoable: told }
     if (told.state === 'cancelled') throw signal.reason
     if (told.state === 'failed') throw new ImportFailedError(told.failure ?? '')
     if (told.state === 'collecting') await api(imports.write, { params }, { signal }).catch(throwRefusal)

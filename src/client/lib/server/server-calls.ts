@@ -99,12 +99,12 @@ export type ImportSource = {
 /** `each`: the server writes row by row, and written rows stay. */
 export type WriteProgress = { step: 'sending' | 'writing' | 'each'; done: number; total: number }
 
-/** The result of an import; `undoable` is its number if the server can undo it. */
+/** The result of an import; `undoable` is the import if the server can undo it. */
 export type WriteResult = {
   created: number
   changed: number
   unchanged: number
   skipped: { rowNumber: number; reason: string }[]
-  undoable: number | undefined
+  undoable: ChannelImport | undefined
   isUndone?: true
 }

@@ -190,7 +190,13 @@ export function createChannelImportService({ db, leases = db, now, log }: Deps) 
   }
 
   async function shown(found: StoredImport): Promise<ChannelImport> {
-    return { ...found, ended_at: found.ended_at?.toISOString() ?? null, can_undo: await canUndo(found) }
+    const { ended_at, made_category_ids } = found
+    return {
+      ...found,
+      ended_at: ended_at?.toISOString() ?? null,
+      made_categories: made_category_ids.length,
+      can_undo: await canUndo(found),
+    }
   }
 
   const sweep = () => deleteUnwritten(db, { before: new Date(now().getTime() - keepUnwrittenMs) })

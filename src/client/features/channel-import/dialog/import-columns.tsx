@@ -1,12 +1,13 @@
 import type { TableDescription } from '#client/features/channel-import/rows/open-table.ts'
+import type { ChannelImportState } from '#client/features/channel-import/state/use-channel-import.ts'
 import { formatCount, formatNumber, plural } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { optionSearch } from '#client/ui/input/option-search.ts'
 import { Select } from '#client/ui/input/select.tsx'
 import { StatusTag } from '#client/ui/page/status-tag.tsx'
 import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import styles from './import-columns.module.css'
-import { ImportDefaults } from './import-defaults.tsx'
-import type { ChannelImportState } from './use-channel-import.ts'
+import { ImportDefaults, showDefault } from './import-defaults.tsx'
 
 const options = [
   { value: '', label: 'Не загружать' },
@@ -42,6 +43,7 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
         </p>
       ))}
       <UnreadColumns columns={table.columns} />
+      <LackingFields lacking={table.lacking} />
       <table className={styles.table}>
         <thead>
           <tr>
@@ -99,7 +101,22 @@ function UnreadColumns({ columns }: UnreadColumnsProps) {
   )
 }
 
+/** Names the fields that new channels need; their values are asked for below the table. */
+function LackingFields({ lacking }: { lacking: TableDescription['lacking'] }) {
+  const [first] = lacking
+  if (first === undefined) return null
+  return (
+    <p className={styles.unread}>
+      Новым каналам не хватает значений:{' '}
+      <Button variant="link" className={styles.lacking} onClick={() => showDefault(first.field)}>
+        задать {formatCount(lacking.length, fieldForms)}
+      </Button>
+    </p>
+  )
+}
+
 /** The rows of the table mark them all. */
 const MOST_NAMED = 5
 const unreadForms = { one: 'Не загружается', few: 'Не загружаются', many: 'Не загружаются' }
+const fieldForms = { one: 'поле', few: 'поля', many: 'полей' }
 const columnForms = { one: 'столбец', few: 'столбца', many: 'столбцов' }

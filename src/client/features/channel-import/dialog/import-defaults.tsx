@@ -1,13 +1,18 @@
 import Input from 'antd/es/input/Input'
-import { optionSearch } from '#client/ui/input/option-search.ts'
+import { useLayoutEffect } from 'react'
+import { selectOf } from '#client/features/channel-import/preview/select-of.ts'
+import type { ChannelImportState } from '#client/features/channel-import/state/use-channel-import.ts'
+import { formatCount } from '#client/lib/page/format.ts'
 import { Select } from '#client/ui/input/select.tsx'
 import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './import-columns.module.css'
-import type { ChannelImportState } from './use-channel-import.ts'
 
 /** Sets values for new channels that the file leaves out. */
 export function ImportDefaults({ importing }: { importing: ChannelImportState }) {
-  const { table } = importing.state
+  const { table, askedField } = importing.state
+  useLayoutEffect(() => {
+    if (askedField) showDefault(askedField)
+  }, [askedField])
   if (table === undefined || table.lacking.length === 0) return null
   return (
     <section aria-labelledby="import-defaults">
@@ -19,10 +24,18 @@ export function ImportDefaults({ importing }: { importing: ChannelImportState })
         проверке.
       </p>
       <div className={styles.defaults}>
-        {table.lacking.map((field) => (
+        {table.lacking.map(({ field, hasColumn, rows }) => (
           <div key={field} className={styles.default}>
-            <label htmlFor={inputId(field)}>{channelFieldLabel(field)}</label>
+            <span>
+              <label htmlFor={inputId(field)}>{channelFieldLabel(field)}</label>
+              <span className={styles.star} aria-hidden>
+                {' *'}
+              </span>
+            </span>
             <Default field={field} choices={table.choices[field]} importing={importing} />
+            <span id={hintId(field)}>
+              {hasColumn ? `Пусто в ${formatCount(rows, rowForms)}` : 'Нет столбца'}
+            </span>
           </div>
         ))}
       </div>
@@ -30,7 +43,22 @@ export function ImportDefaults({ importing }: { importing: ChannelImportState })
   )
 }
 
+/** Moves the focus to the value of a field that the table lacks. */
+export function showDefault(field: ChannelField): void {
+  const input = document.getElementById(inputId(field))
+  input?.focus({ preventScroll: true })
+  input?.scrollIntoView({ block: 'center' })
+}
+
 const inputId = (field: ChannelField) => `import-${field}`
+const hintId = (field: ChannelField) => `import-${field}-hint`
+const rowForms = { one: 'строке', few: 'строках', many: 'строках' }
+
+/** The check found new channels without a value, and none is set. */
+function isMissed({ state: { preview, defaults } }: ChannelImportState, field: ChannelField): boolean {
+  const empty = preview?.problems.some((problem) => problem.field === field && problem.empty > 0)
+  return empty === true && (defaults[field] ?? '') === ''
+}
 
 type DefaultProps = { field: ChannelField; importing: ChannelImportState }
 
@@ -41,21 +69,15 @@ function Default({ choices, ...props }: DefaultProps & { choices: readonly strin
   return (
     <Select
       id={inputId(field)}
+      aria-required
+      aria-describedby={hintId(field)}
+      status={isMissed(importing, field) ? 'error' : ''}
       {...selectOf(choices, 'Не задано')}
       value={importing.state.defaults[field] ?? ''}
       onChange={(text) => importing.setDefault(field, text)}
     />
   )
 }
-
-/** Returns the options of a field with fixed choices, after one for no value. */
-export const selectOf = (choices: readonly string[], none: string) => ({
-  showSearch: choices.length > MOST_AT_SIGHT && optionSearch,
-  options: [{ value: '', label: none }, ...choices.map((text) => ({ value: text, label: text }))],
-})
-
-/** A longer list shows only a part of its options at once. */
-const MOST_AT_SIGHT = 7
 
 function DefaultText({ field, importing }: DefaultProps) {
   const { defaults, defaultProblems } = importing.state
@@ -66,8 +88,10 @@ function DefaultText({ field, importing }: DefaultProps) {
       <Input
         key={text}
         id={inputId(field)}
+        aria-required
+        aria-describedby={hintId(field)}
         defaultValue={text}
-        status={problem ? 'error' : ''}
+        status={problem || isMissed(importing, field) ? 'error' : ''}
         onBlur={({ target }) => {
           if (target.value !== text) importing.setDefault(field, target.value)
         }}

@@ -1,5 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ImportPreview } from '#client/features/channel-import/preview/import-preview.tsx'
+import {
+  type ChannelImportState,
+  type ImportStep,
+  useChannelImport,
+} from '#client/features/channel-import/state/use-channel-import.ts'
 import { formatCount } from '#client/lib/page/format.ts'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { Alert } from '#client/ui/control/alert.tsx'
@@ -10,10 +16,8 @@ import { Antd } from '#client/ui/theme/antd.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import styles from './import-dialog.module.css'
 import { ImportFile } from './import-file.tsx'
-import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'
-import { type ChannelImportState, type ImportStep, useChannelImport } from './use-channel-import.ts'
 
 type ImportDialogProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
@@ -142,7 +146,7 @@ function Footer({ importing, onClose }: { importing: ChannelImportState; onClose
   const count = preview ? preview.counts.new + preview.counts.changed : 0
   return (
     <>
-      <Button onClick={importing.backToColumns}>Назад</Button>
+      <Button onClick={() => importing.backToColumns()}>Назад</Button>
       <Button variant="primary" loading={isBusy} disabled={count === 0} onClick={importing.write}>
         {count === 0 ? 'Записывать нечего' : `Записать ${formatCount(count, channelForms)}`}
       </Button>

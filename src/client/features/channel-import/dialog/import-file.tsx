@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
+import { lastImportQuery } from '#client/features/channel-import/state/last-import.queries.ts'
+import type { ChannelImportState } from '#client/features/channel-import/state/use-channel-import.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { useDownload } from '#client/ui/page/use-download.ts'
 import styles from './import-file.module.css'
-import { lastImportQuery } from './last-import.queries.ts'
-import type { ChannelImportState } from './use-channel-import.ts'
+import { ImportUndo } from './import-undo.tsx'
 
 const accepted = '.xlsx,.xls,.csv,.txt'
 
@@ -73,7 +74,7 @@ export function ImportFile({ importing }: { importing: ChannelImportState }) {
 function LastImport({ importing }: { importing: ChannelImportState }) {
   const { data: last } = useQuery(lastImportQuery())
   if (!last || last.ended_at === null) return null
-  const { id, created, changed, user_name, state, can_undo } = last
+  const { created, changed, user_name, state, can_undo } = last
   return (
     <div className={styles.last}>
       <span>
@@ -81,11 +82,7 @@ function LastImport({ importing }: { importing: ChannelImportState }) {
         изменено {changed}
         {state === 'undone' ? '. Отменён' : ''}
       </span>
-      {can_undo && (
-        <Button size="small" loading={importing.state.isBusy} onClick={() => importing.undo(id)}>
-          Отменить импорт
-        </Button>
-      )}
+      {can_undo && <ImportUndo importing={importing} written={last} size="small" />}
     </div>
   )
 }

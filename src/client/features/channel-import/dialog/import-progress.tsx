@@ -1,6 +1,6 @@
+import type { ChannelImportState } from '#client/features/channel-import/state/use-channel-import.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import styles from './import-progress.module.css'
-import type { ChannelImportState } from './use-channel-import.ts'
 
 const texts = {
   sending: 'Строки отправляются',

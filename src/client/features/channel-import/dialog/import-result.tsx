@@ -1,15 +1,16 @@
 import { CircleCheck } from 'lucide-react'
+import { ImportCpvOff } from '#client/features/channel-import/preview/import-cpv-off.tsx'
+import type { ChannelImportState } from '#client/features/channel-import/state/use-channel-import.ts'
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { formatCount, formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { guardFormula } from '#domain/formula-guard.ts'
-import { ImportCpvOff } from './import-cpv-off.tsx'
 import styles from './import-result.module.css'
-import type { ChannelImportState } from './use-channel-import.ts'
+import { ImportUndo } from './import-undo.tsx'
 
 /** The last step: the result, the rows left out with reasons, and the undo. */
 export function ImportResult({ importing }: { importing: ChannelImportState }) {
-  const { result, preview, table, isBusy } = importing.state
+  const { result, preview, table } = importing.state
   if (result === undefined) return null
   const { created, changed, unchanged, skipped, undoable, isUndone } = result
   const save = async () => {
@@ -31,17 +32,16 @@ export function ImportResult({ importing }: { importing: ChannelImportState }) {
         <Count label="Изменено" count={changed} />
         <Count label="Без изменений" count={unchanged} />
         <Count label="Пропущено" count={skipped.length} />
+        {undoable !== undefined && undoable.made_categories > 0 && (
+          <Count label="Новых категорий" count={undoable.made_categories} />
+        )}
       </dl>
       {preview && !isUndone && <ImportCpvOff cpvOff={preview.cpvOff} isWritten />}
       <div className={styles.actions}>
         {skipped.length > 0 && table && (
           <Button onClick={save}>{`Скачать ${formatCount(skipped.length, skippedForms)}`}</Button>
         )}
-        {undoable !== undefined && !isUndone && (
-          <Button loading={isBusy} onClick={() => importing.undo(undoable)}>
-            Отменить импорт
-          </Button>
-        )}
+        {undoable !== undefined && !isUndone && <ImportUndo importing={importing} written={undoable} />}
       </div>
     </div>
   )

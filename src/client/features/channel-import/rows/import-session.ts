@@ -5,9 +5,10 @@ import type { Parsed } from '#domain/channel-import/channel-import-cell.ts'
 import { type ColumnFields, matchColumns } from '#domain/channel-import/channel-import-columns.ts'
 import type { ImportValue } from '#domain/channel-import/channel-import-fields.ts'
 import { type RowStatus, type StoredChannel, saidOf } from '#domain/channel-import/channel-import-verdict.ts'
+import { fieldProblems, isWrong } from './field-problems.ts'
 import { countCategories, createImportCategories } from './import-categories.ts'
 import { previewRow, rowToWrite } from './import-rows.ts'
-import { addByAddress, type JudgedTable, judgeRows } from './judge-rows.ts'
+import { addByAddress, type JudgedRow, type JudgedTable, judgeRows } from './judge-rows.ts'
 import { describeTable, type OpenTable, openTable, type TableDescription } from './open-table.ts'
 import { createRowValues, namedCategory, type RowValues, readCell } from './row-values.ts'
 import { skippedRows } from './skipped-rows.ts'
@@ -60,7 +61,18 @@ export function createImportSession() {
     table.fields = fields
     table.values.setColumns(fields)
     judged = undefined
-    return describeTable(table, fields, [...categories.titles()])
+    return description()
+  }
+
+  function description(): TableDescription {
+    return describeTable(current(), current().fields, [...categories.titles()])
+  }
+
+  /** The list of new categories tells of these rows. */
+  const isUnknownCategory = ({ index }: JudgedRow, field: ChannelField): boolean => {
+    if (field !== 'category_id') return false
+    const title = namedCategory(current().values.cell(index, field))
+    return title !== undefined && categories.find(title) === undefined
   }
 
   function categoriesChanged(): void {
@@ -78,6 +90,8 @@ export function createImportSession() {
     },
     /** Sets the field of each column and replaces the automatic matching. */
     setColumns,
+    /** Describes the table again, because edits fill its empty cells. */
+    description,
     /** Sets values for new channels whose rows leave them out; returns the errors. */
     setDefaults(texts: Partial<Record<ChannelField, string>>): Partial<Record<ChannelField, string>> {
       defaults.clear()
@@ -118,8 +132,12 @@ export function createImportSession() {
       const { bad } = judge().of
       return channelFields.filter((field) => bad.some(({ problems }) => problems[field] !== undefined))
     },
-    rows(filter: RowStatus | 'all', from: number, to: number) {
-      const rows = filter === 'all' ? judge().all : judge().of[filter]
+    /** Counts the rows that each field keeps from being written. */
+    problems: () => fieldProblems(judge().of.bad, isUnknownCategory),
+    /** Returns rows of the preview; `wrongIn` leaves those whose value of that field is refused. */
+    rows(filter: RowStatus | 'all', from: number, to: number, wrongIn?: ChannelField) {
+      const all = filter === 'all' ? judge().all : judge().of[filter]
+      const rows = wrongIn === undefined ? all : all.filter((row) => isWrong(row, wrongIn))
       return rows.slice(from, to).map((row) => previewRow(row, current().values))
     },
     /**

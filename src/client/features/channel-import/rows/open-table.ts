@@ -3,10 +3,12 @@ import { refuseTooMany } from '#client/features/channel-import/table/table-limit
 import { type ChannelField, channelFields, channelFieldTable } from '#domain/channel-fields.ts'
 import { cellText, isEmptyCell, type TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import type { ColumnFields } from '#domain/channel-import/channel-import-columns.ts'
-import { choiceTexts } from '#domain/channel-import/channel-import-fields.ts'
+import { choiceTexts, saysNothing } from '#domain/channel-import/channel-import-fields.ts'
 import { dataRows, findHeader, type ImportColumn } from '#domain/channel-import/channel-import-header.ts'
 import { TableError } from '#domain/channel-import/table-error.ts'
+import { identifying } from './field-problems.ts'
 import { importedFieldError } from './imported-channel.ts'
+import type { RowValues } from './row-values.ts'
 
 export type OpenTable = {
   table: Table
@@ -20,13 +22,16 @@ export type OpenTable = {
 /** The texts of each field with fixed choices; a field of free text has none. */
 export type FieldChoices = Partial<Record<ChannelField, readonly string[]>>
 
+/** `rows`: how many have no value. */
+export type LackingField = { field: ChannelField; hasColumn: boolean; rows: number }
+
 export type TableDescription = {
   sheets: readonly string[]
   sheet: string | undefined
   columns: { title: string; samples: string[]; field: ChannelField | undefined }[]
   rowCount: number
-  /** Required fields without a column; without a default, new rows are invalid. */
-  lacking: ChannelField[]
+  /** Required fields without a column or with empty cells; without a default, new rows are invalid. */
+  lacking: LackingField[]
   choices: FieldChoices
   /** The problems of the current matching. */
   problems: string[]
@@ -44,7 +49,7 @@ export function openTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string): OpenT
 }
 
 export function describeTable(
-  { table, columns, rows, samples }: OpenTable,
+  { table, columns, rows, samples, values }: OpenTable & { values: RowValues },
   fields: ColumnFields,
   categories: readonly string[],
 ): TableDescription {
@@ -53,6 +58,14 @@ export function describeTable(
     const texts = choiceTexts(field, categories)
     if (texts) choices[field] = texts
   }
+  const lacking = channelFields
+    .filter((field) => importedFieldError(field, undefined) !== undefined)
+    .map((field) => ({
+      field,
+      hasColumn: fields.includes(field),
+      rows: rows.filter((row) => saysNothing(field, values.cell(row, field))).length,
+    }))
+    .filter(({ field, hasColumn, rows }) => !hasColumn || (rows > 0 && !identifying.has(field)))
   return {
     sheets: table.sheets,
     sheet: table.sheet,
@@ -62,9 +75,7 @@ export function describeTable(
       field: fields[index],
     })),
     rowCount: rows.length,
-    lacking: channelFields.filter(
-      (field) => !fields.includes(field) && importedFieldError(field, undefined) !== undefined,
-    ),
+    lacking,
     choices,
     problems: fields.includes('url')
       ? []

@@ -7,19 +7,26 @@ export function ImportButton({ load }: { load: LazyDialog }) {
   const { open, dialog } = useLazyDialog(load, 'импорт каналов')
   return (
     <>
-      <OfflineDisabled action="загрузить каналы из файла">
-        {(disabled) => (
-          <Button
-            {...disabled}
-            icon={<Upload size={18} strokeWidth={1.75} />}
-            aria-haspopup="dialog"
-            onClick={open}
-          >
-            Импорт
-          </Button>
-        )}
-      </OfflineDisabled>
+      <ImportOpener onOpen={open} />
       {dialog}
     </>
+  )
+}
+
+/** The button alone, for a place that disappears with the first imported channel. */
+export function ImportOpener({ onOpen }: { onOpen: () => void }) {
+  return (
+    <OfflineDisabled action="загрузить каналы из файла">
+      {(disabled) => (
+        <Button
+          {...disabled}
+          icon={<Upload size={18} strokeWidth={1.75} />}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        >
+          Импорт
+        </Button>
+      )}
+    </OfflineDisabled>
   )
 }

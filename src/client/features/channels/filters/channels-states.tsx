@@ -2,15 +2,16 @@ import { LooserFilters } from '#client/features/channels/conditions/looser-filte
 import { ConditionsUnavailableError } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { hasFilters, isFiltered } from '#client/features/channels/data/filter-change.ts'
+import { ImportOpener } from '#client/features/channels/files/import-button.tsx'
 import { sections } from '#client/lib/page/sections.ts'
 import { useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
 import { noCopyText } from '#client/ui/states/why-no-copy.ts'
 
-type ChannelsEmptyProps = { search: ChannelsBaseSearch; onReset: () => void }
+type ChannelsEmptyProps = { search: ChannelsBaseSearch; onReset: () => void; onImport?: () => void }
 
 /** Replaces a list without channels: none match the filters, or the base is empty. */
-export function ChannelsEmpty({ search, onReset }: ChannelsEmptyProps) {
+export function ChannelsEmpty({ search, onReset, onImport }: ChannelsEmptyProps) {
   const add = useAddAction(sections.channels.create)
   if (isFiltered(search)) {
     const by = { search: search.search.trim() !== '', filters: hasFilters(search) }
@@ -21,7 +22,12 @@ export function ChannelsEmpty({ search, onReset }: ChannelsEmptyProps) {
     )
   }
   return (
-    <EmptyList title="Каналов пока нет." text="Импортируйте таблицу или добавьте первый канал." add={add} />
+    <EmptyList
+      title="Каналов пока нет."
+      text="Импортируйте таблицу или добавьте первый канал."
+      before={onImport && <ImportOpener onOpen={onImport} />}
+      add={add}
+    />
   )
 }
 

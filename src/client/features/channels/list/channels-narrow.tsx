@@ -16,10 +16,10 @@ import { ChannelCards } from './channel-cards.tsx'
 import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
 import { MoreButton } from './more-button.tsx'
 
-type ChannelsNarrowProps = { loadImport: LazyDialog }
+type ChannelsNarrowProps = { loadImport: LazyDialog; onImport: () => void }
 
 /** The list below 992 px: search, a sheet with filters, and cards. */
-export function ChannelsNarrow({ loadImport }: ChannelsNarrowProps) {
+export function ChannelsNarrow({ loadImport, onImport }: ChannelsNarrowProps) {
   const { query, search, list } = useChannelsPage()
   const change = useChangeFilters()
   const screen = useScreen()
@@ -40,7 +40,7 @@ export function ChannelsNarrow({ loadImport }: ChannelsNarrowProps) {
         query={query}
         rows={list.rows}
         unavailable={channelsUnavailable}
-        empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} />}
+        empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} onImport={onImport} />}
       >
         <ChannelCards channels={list.rows} busy={list.busy} />
         {list.pager}

@@ -3,7 +3,7 @@ import { LazyChannelCharts } from '#client/features/channels/charts/lazy-channel
 import { LazyChannelsPaper } from '#client/features/channels/files/lazy-channels-paper.tsx'
 import { ChannelDelete } from '#client/features/channels/sheet/channel-delete.tsx'
 import { useLastFrame } from '#client/lib/page/last-frame.ts'
-import type { LazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
+import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'
 import { ChannelsNarrow } from './channels-narrow.tsx'
@@ -14,15 +14,18 @@ type ChannelsTabProps = { loadImport: LazyDialog }
 /** The list of channels: a table on wide screens, cards on small ones. */
 export function ChannelsTab({ loadImport }: ChannelsTabProps) {
   const screen = useScreen()
+  // The dialog of the empty list stays while the imported channels replace that list.
+  const importing = useLazyDialog(loadImport, 'импорт каналов')
   useLastFrame()
   const [toDelete, setToDelete] = useState<Channel>()
   return (
     <>
       {screen === 'desktop' ? (
-        <ChannelsWide onDelete={setToDelete} />
+        <ChannelsWide onDelete={setToDelete} onImport={importing.open} />
       ) : (
-        <ChannelsNarrow loadImport={loadImport} />
+        <ChannelsNarrow loadImport={loadImport} onImport={importing.open} />
       )}
+      {importing.dialog}
       <LazyChannelCharts />
       <LazyChannelsPaper />
       <ChannelDelete channel={toDelete} onClose={() => setToDelete(undefined)} />

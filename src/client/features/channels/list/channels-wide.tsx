@@ -29,7 +29,7 @@ import { ChannelsWideToolbar } from './channels-wide-toolbar.tsx'
 import { LazyCellTips } from './lazy-cell-tips.tsx'
 import { useEndlessChannels } from './use-endless-channels.ts'
 
-type ChannelsWideProps = { onDelete: (channel: Channel) => void }
+type ChannelsWideProps = { onDelete: (channel: Channel) => void; onImport: () => void }
 
 /** In a low window, as on a laptop, ten channels fit only if the two lines of a row stand closer. */
 const LOW_WINDOW = '(max-height: 800px)'
@@ -38,7 +38,7 @@ const LOW_ROW = 44
 const chooseEndless = () => endlessList.set(true)
 
 /** The list from 992 px on: filters, column choice, table and pager. */
-export function ChannelsWide({ onDelete }: ChannelsWideProps) {
+export function ChannelsWide({ onDelete, onImport }: ChannelsWideProps) {
   const { query, search, list } = useChannelsPage(chooseEndless)
   const { rows, pager, ...page } = list
   const change = useChangeFilters()
@@ -99,7 +99,7 @@ export function ChannelsWide({ onDelete }: ChannelsWideProps) {
             {...page}
             rowKey={channelId}
             onRowClick={openChannel}
-            empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} />}
+            empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} onImport={onImport} />}
           />
           <LazyCellTips within={content} columns={columns} rows={rows} />
         </ListStates>

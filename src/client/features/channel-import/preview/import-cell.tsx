@@ -6,7 +6,7 @@ import { Select } from '#client/ui/input/select.tsx'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './import-cell.module.css'
-import { selectOf } from './import-defaults.tsx'
+import { selectOf } from './select-of.ts'
 
 type ImportCellProps = {
   row: PreviewRow

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { FieldProblem } from '#client/features/channel-import/rows/field-problems.ts'
 import type { CpvOff } from '#client/features/channel-import/rows/import-session.ts'
 import {
   ImportEndedError,
@@ -27,6 +28,9 @@ export type Preview = {
   counts: Record<RowStatus, number>
   unknownCategories: { title: string; rows: number }[]
   cpvOff: CpvOff
+  problems: FieldProblem[]
+  /** Titles of the new categories that the writing will make. */
+  newCategories: string[]
   /** Changes whenever the rows change. */
   revision: number
 }
@@ -44,6 +48,7 @@ export function useChannelImport() {
   const [preview, setPreview] = useState<Preview>()
   const [accepted, setAccepted] = useState<string[]>([])
   const [problemFields, setProblemFields] = useState<ChannelField[]>([])
+  const [askedField, setAskedField] = useState<ChannelField>()
   const [progress, setProgress] = useState<WriteProgress>()
   const [result, setResult] = useState<WriteResult>()
   const [running, setRunning] = useState(0)
@@ -84,6 +89,8 @@ export function useChannelImport() {
       setFile(chosen)
       setTable(opened)
       setAccepted([])
+      setAskedField(undefined)
+      setPreview(undefined)
       setStep('columns')
     })
 
@@ -113,6 +120,14 @@ export function useChannelImport() {
       // The order is computed once, because reordering after an edit moves the next cell that the user wants to edit.
       setProblemFields(await thread.ask((worker) => worker.problemFields()))
       setStep('preview')
+    })
+
+  /** Returns to the columns; `field` takes the focus among the fields that the table lacks. */
+  const backToColumns = (field?: ChannelField) =>
+    attempt(async (thread) => {
+      setTable(await thread.ask((worker) => worker.description()))
+      setAskedField(field)
+      setStep('columns')
     })
 
   const acceptCategories = (titles: string[]) => {
@@ -174,7 +189,10 @@ export function useChannelImport() {
     const counts = await thread.ask((worker) => worker.counts())
     const unknownCategories = await thread.ask((worker) => worker.unknownCategories())
     const cpvOff = await thread.ask((worker) => worker.cpvOff())
-    setPreview((before) => ({ counts, unknownCategories, cpvOff, revision: (before?.revision ?? 0) + 1 }))
+    const problems = await thread.ask((worker) => worker.problems())
+    const newCategories = await thread.ask((worker) => worker.newCategories())
+    const told = { counts, unknownCategories, cpvOff, problems, newCategories }
+    setPreview((before) => ({ ...told, revision: (before?.revision ?? 0) + 1 }))
   }
 
   async function baseChanged() {
@@ -196,6 +214,7 @@ export function useChannelImport() {
       preview,
       accepted,
       problemFields,
+      askedField,
       progress,
       result,
       isBusy: running > 0,
@@ -207,7 +226,7 @@ export function useChannelImport() {
     setColumns,
     setDefault,
     toPreview,
-    backToColumns: () => setStep('columns'),
+    backToColumns,
     acceptCategories,
     edit,
     write,

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { PreviewRow } from '#client/features/channel-import/rows/import-rows.ts'
 import type { FieldChoices } from '#client/features/channel-import/rows/open-table.ts'
+import type { ChannelImportState } from '#client/features/channel-import/state/use-channel-import.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './import-cards.module.css'
 import { ImportCell } from './import-cell.tsx'
 import { ImportStatus } from './import-status.tsx'
-import type { ChannelImportState } from './use-channel-import.ts'
 
 type ImportCardsProps = {
   /** Undefined until the rows are read. */

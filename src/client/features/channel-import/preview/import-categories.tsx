@@ -1,15 +1,16 @@
-import { formatCount, formatNumber } from '#client/lib/page/format.ts'
+import type { ChannelImportState } from '#client/features/channel-import/state/use-channel-import.ts'
+import { formatCount, formatNumber, plural } from '#client/lib/page/format.ts'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
 import { CheckboxGroup } from '#client/ui/control/checkbox-group.tsx'
 import { importLimits } from '#contract/channel-imports.ts'
 import styles from './import-categories.module.css'
-import type { ChannelImportState } from './use-channel-import.ts'
 
 /** Lists category titles that the base lacks. Their rows are invalid until the user agrees to create the category. */
 export function ImportCategories({ importing }: { importing: ChannelImportState }) {
   const { preview, accepted } = importing.state
   if (preview === undefined || preview.unknownCategories.length === 0) return null
   const unknown = preview.unknownCategories
+  const chosen = unknown.filter(({ title }) => accepted.includes(title))
   return (
     <section className={styles.categories} aria-labelledby="import-categories">
       <p id="import-categories" className={styles.legend}>
@@ -32,9 +33,32 @@ export function ImportCategories({ importing }: { importing: ChannelImportState 
         }))}
         onChange={importing.acceptCategories}
       />
+      <LeftOut chosen={chosen.map(({ title }) => title)} made={preview.newCategories} />
     </section>
   )
 }
+
+/** Names the chosen categories that the import will not make, because all their rows have errors. */
+function LeftOut({ chosen, made }: { chosen: readonly string[]; made: readonly string[] }) {
+  const left = chosen.filter((title) => !made.includes(title))
+  if (left.length === 0) return null
+  const count = chosen.length - left.length
+  const names = left.slice(0, MOST_NAMED).map((title) => `«${title}»`)
+  const more = left.length > MOST_NAMED ? ` и ещё ${formatNumber(left.length - MOST_NAMED)}` : ''
+  const all = formatCount(chosen.length, chosenForms)
+  return (
+    <p className={styles.limit} role="status">
+      {count === 0
+        ? 'Пока не создастся ни одна: во всех их строках есть другие ошибки'
+        : `${plural(count, madeForms)} ${formatNumber(count)} из ${all}. В строках остальных есть другие ошибки: ${names.join(', ')}${more}`}
+    </p>
+  )
+}
+
+/** The boxes above name them all. */
+const MOST_NAMED = 5
+const madeForms = { one: 'Создастся', few: 'Создадутся', many: 'Создадутся' }
+const chosenForms = { one: 'отмеченной', few: 'отмеченных', many: 'отмеченных' }
 
 type AllProps = {
   titles: string[]

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { PreviewRow } from '#client/features/channel-import/rows/import-rows.ts'
 import type { FieldChoices } from '#client/features/channel-import/rows/open-table.ts'
+import type { ChannelImportState } from '#client/features/channel-import/state/use-channel-import.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
@@ -15,8 +16,8 @@ import { ImportCategories } from './import-categories.tsx'
 import { ImportCell } from './import-cell.tsx'
 import { ImportCpvOff } from './import-cpv-off.tsx'
 import styles from './import-preview.module.css'
+import { ImportProblems } from './import-problems.tsx'
 import { ImportStatus } from './import-status.tsx'
-import type { ChannelImportState } from './use-channel-import.ts'
 
 type Filter = RowStatus | 'all'
 
@@ -32,13 +33,14 @@ const filters: readonly { value: Filter; label: string }[] = [
 /** The third step: every row with its outcome; cells are edited in place. */
 export function ImportPreview({ importing }: { importing: ChannelImportState }) {
   const { preview, table, problemFields, accepted } = importing.state
+  const [wrongIn, setWrongIn] = useState<ChannelField>()
   const [filter, setFilter] = useState<Filter>('all')
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState<PageSize>(50)
   const from = (page - 1) * pageSize
   const { data: rows, isError } = useQuery({
-    queryKey: ['channel-import', preview?.revision, filter, from, pageSize],
-    queryFn: () => importing.ask((worker) => worker.rows(filter, from, from + pageSize)),
+    queryKey: ['channel-import', preview?.revision, filter, wrongIn, from, pageSize],
+    queryFn: () => importing.ask((worker) => worker.rows(filter, from, from + pageSize, wrongIn)),
     placeholderData: keepPreviousData,
     // The rows belong to this dialog's worker thread and are cheap to read again.
     gcTime: 0,
@@ -46,13 +48,17 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
   })
   const { edit } = importing
   const choices = useMemo(() => withCategories(table?.choices, accepted), [table, accepted])
-  const fields = useMemo(() => fieldOrder(problemFields, table?.columns ?? []), [problemFields, table])
+  const fields = useMemo(
+    () => fieldOrder(wrongIn, problemFields, table?.columns ?? []),
+    [wrongIn, problemFields, table],
+  )
   const columns = useMemo(() => previewColumns(fields, choices, edit), [fields, choices, edit])
   const screen = useScreen()
   if (preview === undefined) return null
   const { counts } = preview
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const total = filter === 'all' ? all : counts[filter]
+  const wrongRows = preview.problems.find(({ field }) => field === wrongIn)?.wrong ?? 0
+  const total = wrongIn !== undefined ? wrongRows : filter === 'all' ? all : counts[filter]
   const shownRows = isError ? [] : rows
   const empty = (
     <p className={styles.empty}>
@@ -61,7 +67,18 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
   )
   return (
     <>
-      <ImportCategories importing={importing} />
+      <div className={styles.notes}>
+        <ImportCategories importing={importing} />
+        <ImportProblems
+          importing={importing}
+          shown={wrongIn}
+          onShow={(field) => {
+            setWrongIn(field)
+            setFilter(field === undefined ? 'all' : 'bad')
+            setPage(1)
+          }}
+        />
+      </div>
       <ImportCpvOff cpvOff={preview.cpvOff} isWritten={false} />
       <Segmented
         className={styles.filters}
@@ -73,6 +90,7 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
         }))}
         onChange={(next) => {
           setFilter(next)
+          setWrongIn(undefined)
           setPage(1)
         }}
       />
@@ -110,13 +128,13 @@ const ROW = 57
 const AROUND = 44 + 2 + 17
 /** Fewer rows leave no room for the message that replaces the rows. */
 const LEAST_ROWS = 3
-const TALLEST = 640
+const CARDS = 640
 
-/** Returns the height for all rows of the file, so that the dialog keeps its height when the filter changes. */
+/** Returns the height for all rows of the file, so that the filter does not change it. The window limits it. */
 function tableHeight(rows: number, screen: Screen): number | undefined {
   // Cards have no fixed height.
-  if (screen === 'phone') return rows < LEAST_ROWS ? undefined : TALLEST
-  return Math.min(Math.max(rows, LEAST_ROWS) * ROW + AROUND, TALLEST)
+  if (screen === 'phone') return rows < LEAST_ROWS ? undefined : CARDS
+  return Math.max(rows, LEAST_ROWS) * ROW + AROUND
 }
 
 const rowNumber = (row: PreviewRow) => row.rowNumber
@@ -128,13 +146,15 @@ function withCategories(choices: FieldChoices = {}, accepted: readonly string[])
   return { ...choices, category_id: [...(choices.category_id ?? []), ...accepted] }
 }
 
-/** Returns the title, fields with errors, the file's columns in order, then the remaining fields. */
+/** Returns the title, the field that is being mended, fields with errors, the file's columns, then the others. */
 function fieldOrder(
+  wrongIn: ChannelField | undefined,
   problemFields: readonly ChannelField[],
   columns: readonly { field: ChannelField | undefined }[],
 ): ChannelField[] {
   const own = columns.flatMap(({ field }) => field ?? [])
-  return [...new Set<ChannelField>(['title', ...problemFields, ...own, ...channelFields])]
+  const mended = wrongIn === undefined ? [] : [wrongIn]
+  return [...new Set<ChannelField>(['title', ...mended, ...problemFields, ...own, ...channelFields])]
 }
 
 function previewColumns(
