@@ -7,7 +7,7 @@ import { userName, usersQuery } from '#client/data/users.queries.ts'
 import type { BriefFormValues } from '#client/features/brief/data/brief-form-values.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import { FormSelect } from '#client/ui/form/form-select.tsx'
-import { LazyNoneYet, lookAgainIfEmpty } from '#client/ui/form/lazy-none-yet.tsx'
+import { LazyNoneYet, lookAgainIfEmpty } from '#client/ui/lazy/lazy-none-yet.tsx'
 import type { Project } from '#contract/project.ts'
 import { briefChoiceGone } from '#domain/brief.ts'
 

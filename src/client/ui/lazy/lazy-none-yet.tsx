@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
-import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
+import { lazyModule } from './lazy-module.ts'
 import type { NoneYet } from './none-yet.lazy.tsx'
+import { useLazyModule } from './use-lazy-module.ts'
 
 /** Shows what has to be created before a choice can offer anything. Only an empty installation fetches it. */
 export function LazyNoneYet(props: ComponentProps<typeof NoneYet>) {
