@@ -48,7 +48,7 @@ export const chunkGroups = [
 ]
 
 function isOfShell(id: string): boolean {
-  return /client.ui.(lazy.(?!use|not-loaded|lazy-tab)|dialog.confirm|page.(stage-link|copy-text))|page.page-actions|lazyRouteComponent|useLocation/.test(
+  return /client.ui.(lazy.(?!use|not-loaded|lazy-(?:tab|conflict|none))|dialog.confirm|page.(stage-link|copy-text))|page.page-actions|lazyRouteComponent|useLocation/.test(
     id,
   )
 }

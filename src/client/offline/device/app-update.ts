@@ -24,16 +24,15 @@ async function registerServiceWorker(): Promise<void> {
   if (isRegistered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   isRegistered = true
   whenPageOutdated(announce)
-  // The dynamic import keeps the library out of the first screen's code.
-  const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox(`${import.meta.env.BASE_URL}service-worker.js`)
-  workbox.addEventListener('waiting', announce)
-  const registration = await workbox.register()
-  if (!registration) return
-  // The library does not report a worker that was already installing.
-  registration.installing?.addEventListener('statechange', () => {
-    if (registration.waiting && registration.active) announce()
-  })
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
+  }
+  const registration = await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}service-worker.js`)
+  const lookAt = () => registration.waiting && registration.active && announce()
+  const followInstalling = () => registration.installing?.addEventListener('statechange', lookAt)
+  registration.addEventListener('updatefound', followInstalling)
+  followInstalling()
+  lookAt()
   checkRegularly(registration)
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { LazyModule } from '#client/ui/lazy/lazy-module.ts'
-import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
-import type { ConflictProps } from './conflict-dialog.tsx'
+import type { ConflictProps } from '#client/ui/dialog/conflict-dialog.tsx'
+import type { LazyModule } from './lazy-module.ts'
+import { LazyOverlay } from './lazy-overlay.tsx'
 
 type LazyConflictDialogProps<Conflict> = ConflictProps<Conflict> & {
   module: LazyModule<ComponentType<ConflictProps<Conflict>>>
