@@ -4,6 +4,7 @@ import {
   type ChannelFieldDeclaration,
   ofEachChannelField,
 } from '#domain/channel-fields.ts'
+import { numberAdvice } from './channel-import-advice.ts'
 import { cellText, isEmptyCell, isNoValue, type Parsed, type TableCell } from './channel-import-cell.ts'
 import { type Choices, parseChoice, parseFlag } from './channel-import-choice.ts'
 import { parseDay } from './channel-import-day.ts'
@@ -90,7 +91,9 @@ export function parseCell(field: ChannelField, cell: TableCell | undefined): Par
   if (kind.is === 'choice') return parseChoice(cell, kind)
   if (kind.is !== 'number') return { value: oneLine(cellText(cell)) }
   if (kind.zero?.includes(cellText(cell).trim().toLowerCase())) return { value: 0 }
-  return parseNumber(cell, kind.unit)
+  const read = parseNumber(cell, kind.unit)
+  if (read === undefined || 'value' in read) return read
+  return { problem: numberAdvice(cell, kind.unit) ?? read.problem }
 }
 
 /** Formats a value as text; `parseCell` reads the same value from it. */

@@ -16,7 +16,7 @@ export function parseNumber(cell: TableCell, unit: NumberUnit): Parsed<number> {
     if ('day' in cell) return { problem: `Не число, а дата: ${quoted(cellText(cell))}` }
   }
   const read = typeof cell === 'boolean' ? undefined : readNumber(cellText(cell))
-  if (read === undefined) return notOneNumber(cell, unit)
+  if (read === undefined) return notANumber(cell)
   if (read.isRubles && unit !== 'rubles') return wrongUnit(cell, unit)
   if (read.isPercent && unit !== 'percent') return wrongUnit(cell, unit)
   if (read.value === 'ambiguous')
@@ -57,24 +57,6 @@ const wrongUnit = (cell: TableCell, unit: NumberUnit) => ({
 })
 
 const notANumber = (cell: TableCell) => ({ problem: `Не число: ${quoted(cellText(cell))}` })
-
-/** Says what to write instead of «от 18 000 ₽», «10 000–15 000» and «по запросу». */
-function notOneNumber(cell: TableCell, unit: NumberUnit): { problem: string } {
-  const text = cellText(cell).toLowerCase().replace(invisible, '').trim()
-  if (isTooLong(text)) return notANumber(cell)
-  if (range.test(text)) {
-    return {
-      problem: unit === 'rubles' ? 'Оставьте одну цену: это диапазон' : 'Оставьте одно число: это диапазон',
-    }
-  }
-  if (unit === 'rubles' && noPrice.test(text)) return { problem: 'Впишите цену числом' }
-  return notANumber(cell)
-}
-
-/** A second dash makes a day or a telephone number. */
-const range = /^(?:(?:от|до)\s*\d.*|\d[\d.,\s]*[^\d–—−-]{0,10}(?:[–—−-]|до\s)\s*\d[^–—−-]*)$/
-const noPrice =
-  /^(?:(?:по|под) (?:запросу|запрос|договор[её]нности)|договорная|бартер|уточн|индивидуальн|обсужда)/
 
 /**
  * Returns `1234.50` for any usual notation. The last of two kinds of separators is the decimal one; a single

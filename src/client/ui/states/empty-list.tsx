@@ -8,30 +8,25 @@ type EmptyListProps = {
   /** «Каналов пока нет.» */
   title: string
   text: ReactNode
-  /** A button for many objects at once. */
-  before?: ReactNode
   /** The button that opens the form for the first object. */
   add: { label: string; icon?: ReactNode; offlineAction?: string | undefined; onClick: () => void }
 }
 
 /** Shown instead of an empty list. */
-export function EmptyList({ title, text, before, add }: EmptyListProps) {
+export function EmptyList({ title, text, add }: EmptyListProps) {
   return (
     <EmptyState
       icon={<Inbox size={24} strokeWidth={1.75} />}
       title={title}
       text={text}
       action={
-        <>
-          {before}
-          <OfflineDisabled action={add.offlineAction}>
-            {(disabled) => (
-              <Button {...disabled} icon={add.icon} onClick={add.onClick}>
-                {add.label}
-              </Button>
-            )}
-          </OfflineDisabled>
-        </>
+        <OfflineDisabled action={add.offlineAction}>
+          {(disabled) => (
+            <Button {...disabled} icon={add.icon} onClick={add.onClick}>
+              {add.label}
+            </Button>
+          )}
+        </OfflineDisabled>
       }
     />
   )

@@ -1,4 +1,3 @@
-import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ChannelImportState } from '#client/features/channel-import/state/use-channel-import.ts'
 import { formatCount } from '#client/lib/page/format.ts'
@@ -26,7 +25,6 @@ export function ImportUndo({ importing, written, size = 'middle' }: ImportUndoPr
         title="Отменить импорт?"
         confirmLabel="Отменить импорт"
         cancelLabel="Не отменять"
-        icon={<Undo2 size={22} strokeWidth={1.75} />}
         offlineAction="отменить импорт"
         onConfirm={() => {
           setAsking(false)

@@ -24,8 +24,12 @@ export function ChannelsEmpty({ search, onReset, onImport }: ChannelsEmptyProps)
   return (
     <EmptyList
       title="Каналов пока нет."
-      text="Импортируйте таблицу или добавьте первый канал."
-      before={onImport && <ImportOpener onOpen={onImport} />}
+      text={
+        <>
+          <div style={{ marginBottom: 16 }}>Импортируйте таблицу или добавьте первый канал.</div>
+          {onImport && <ImportOpener onOpen={onImport} />}
+        </>
+      }
       add={add}
     />
   )
