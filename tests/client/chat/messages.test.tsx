@@ -74,7 +74,7 @@ test.each([
 })
 
 test.each([
-  ['Ответ прервался из-за сбоя сервера.', 'Ответ прервался из-за сбоя сервера.'],
+  ['Ответ прервался из-за сбоя сервера.', 'Ответ прерван из-за сбоя сервера.'],
   ['Модель не ответила.', 'Ответ прерван. Модель не ответила.'],
 ])('an answer interrupted because of «%s» says once that it was', (reason, note) => {
   render(<AssistantMessage text="Начало" state="done" ending="interrupted" reason={reason} />)

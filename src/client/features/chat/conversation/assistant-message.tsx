@@ -93,9 +93,13 @@ function Ending({ ending, reason }: { ending: AnswerEnding; reason: string | und
   )
 }
 
-/** Some reasons say themselves that the answer has been interrupted. */
+/** Some reasons say themselves that the answer broke off, which the mark would say twice. */
 const interruption = (reason: string) =>
-  reason.startsWith('Ответ прервался') ? reason : `${endings.interrupted}. ${reason}`
+  reason.startsWith(brokeOff)
+    ? `${endings.interrupted}${reason.slice(brokeOff.length)}`
+    : `${endings.interrupted}. ${reason}`
+
+const brokeOff = 'Ответ прервался'
 
 const endings: Record<AnswerEnding, string> = {
   interrupted: 'Ответ прерван',
