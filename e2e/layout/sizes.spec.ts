@@ -76,7 +76,7 @@ for (const size of [phone, tablet, { width: 1280, height: 720 }]) {
     await page.setViewportSize(size)
     await signIn(page, '/placement/estimates/create')
     const vat = page.getByLabel('НДС (%)')
-    const hint = page.getByText(/^22\s% — пример/)
+    const hint = page.getByText(/^Не заполнен: считаем по/)
     await expect(hint).toBeVisible()
     const top = async (name: string) =>
       Math.round((await page.locator('main label').filter({ hasText: name }).boundingBox())?.y ?? 0)
