@@ -80,6 +80,9 @@ const channelCreate = `${channels}/create`
 const estimateMenu = button(/^Действия с расчёткой/)
 const roomMenu = button(/^Действия с чатом/)
 const sideMenu = exactButton('Меню')
+/** On a phone, the side menu with the opener closes before what it opens. */
+const orSideMenu = (opener: (page: Page) => Locator) => (page: Page, device: Device) =>
+  device === 'phone' ? sideMenu(page) : opener(page)
 
 async function openSideMenu(page: Page, device: Device) {
   if (device === 'phone') await sideMenu(page).click()
@@ -109,8 +112,7 @@ export const dialogs: DialogCase[] = [
       await expect(page.getByRole('group', { name: 'Каналы' })).toBeVisible()
     },
     layer: dialogOf('Поиск и переход'),
-    // The menu with the opener is closed.
-    back: (page, device) => (device === 'phone' ? sideMenu(page) : button('Найти')(page)),
+    back: orSideMenu(button('Найти')),
   },
   { name: 'user-menu', path: '/services', before: openSideMenu, opener: userMenu, layer: menu, kind: 'menu' },
   {
@@ -120,6 +122,7 @@ export const dialogs: DialogCase[] = [
     opener: userMenu,
     goOn: choose('Офлайн'),
     layer: dialogOf('Офлайн'),
+    back: orSideMenu(userMenu),
   },
   {
     name: 'copy-remove',
@@ -140,6 +143,7 @@ export const dialogs: DialogCase[] = [
     opener: userMenu,
     goOn: choose('Справка'),
     layer: dialogOf('Справка'),
+    back: orSideMenu(userMenu),
   },
   {
     name: 'service-delete',
