@@ -291,7 +291,7 @@ test('a dialog is as large as its content', async ({ page, signIn }) => {
   expect(y - (last.y + last.height)).toBeLessThanOrEqual(24)
 })
 
-test('the check of an import is as high as its rows under any filter, and its pager is visible when there are many', async ({
+test('the check of an import is as high as its rows and their problems under any filter, and its pager is visible when there are many', async ({
   page,
   signIn,
 }) => {
@@ -320,7 +320,8 @@ test('the check of an import is as high as its rows under any filter, and its pa
   // The import's rows have a fixed height, so there is no switch for compact rows.
   await expect(importing.getByRole('button', { name: 'Компактные строки' })).toHaveCount(0)
   const { y, height } = await boxOf(frame)
-  expect(height).toBeLessThanOrEqual(500)
+  const problems = await boxOf(importing.getByRole('region', { name: 'Что мешает записать строки' }))
+  expect(height - problems.height).toBeLessThanOrEqual(500)
   await filterOf('Новые').click()
   await expect(importing.getByText('Таких строк нет')).toBeVisible()
   expect(await boxOf(frame)).toMatchObject({ y, height })
