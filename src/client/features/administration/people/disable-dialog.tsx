@@ -11,11 +11,11 @@ import { useChangePerson, useHandOver } from './people.mutations.ts'
 import { nameOf } from './person-facts.ts'
 
 /** No user has this id. */
-const nobody = 0
+const keepsProjects = 0
 
 /** Closes a person's access and, if wanted, gives their projects to a colleague first. It is open while it is mounted. */
 export function DisableDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const [to, setTo] = useState(nobody)
+  const [to, setTo] = useState(keepsProjects)
   const handingOver = useHandOver()
   const changing = useChangePerson()
   // A second click may come before the button is disabled.
@@ -24,7 +24,7 @@ export function DisableDialog({ person, onClose }: { person: Person; onClose: ()
     if (isRunning.current) return
     isRunning.current = true
     try {
-      if (to !== nobody) await handingOver.mutateAsync({ person, to })
+      if (to !== keepsProjects) await handingOver.mutateAsync({ person, to })
       await changing.mutateAsync({ person, changes: { is_disabled: true }, done: 'Доступ закрыт' })
     } catch {
       // The error dialog has reported it. After a failed handover the access stays open.
@@ -37,7 +37,7 @@ export function DisableDialog({ person, onClose }: { person: Person; onClose: ()
       open
       title="Закрыть доступ?"
       icon={<LockKeyhole size={22} strokeWidth={1.75} />}
-      confirmLabel={to === nobody ? 'Закрыть доступ' : 'Передать и закрыть'}
+      confirmLabel={to === keepsProjects ? 'Закрыть доступ' : 'Передать и закрыть'}
       offlineAction="закрыть доступ"
       pending={handingOver.isPending || changing.isPending}
       onConfirm={() => void close()}
@@ -64,7 +64,7 @@ function Projects({ person, to, onChoose }: ProjectsProps) {
       <NativeSelect
         aria-label="Кому передать проекты"
         options={[
-          { value: nobody, label: 'Проекты не передавать' },
+          { value: keepsProjects, label: 'Проекты не передавать' },
           ...colleagues.map((user) => ({ value: user.id, label: `Передать: ${userName(user)}` })),
         ]}
         value={to}
