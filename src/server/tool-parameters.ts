@@ -10,6 +10,8 @@ export function toolParameters(input: z.ZodMiniObject) {
     override: ({ jsonSchema }) => {
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      // Every name in JSON is a string.
+      delete jsonSchema.propertyNames
       const known = jsonSchema.anyOf?.filter(({ type }) => type !== 'null')
       if (known === undefined) return
       delete jsonSchema.anyOf

@@ -107,7 +107,7 @@ function grammar(): string {
     return `${field}=${typeof kind === 'string' ? '' : kind.join('|')}`
   })
   return [
-    'categories — названия категорий, ! — кроме: "!Политика". title — часть названия канала. sort — поле, по убыванию с минусом.',
+    'categories — названия категорий, ! — кроме: "!Политика". title — часть названия канала. sort — поле, с минусом по убыванию.',
     'conditions — условия, все сразу: "agency_price=..50000", "err_plan=10..", "nda=yes".',
     `Числа (от..до): ${of('number')}.`,
     `Дни (2026-12-01..2026-12-31): ${of('day')}.`,

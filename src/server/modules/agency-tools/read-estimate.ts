@@ -21,7 +21,7 @@ export function readEstimate({ placement, now }: Sources): AssistantTool {
   return {
     name: 'read_estimate',
     description:
-      'Расчётка по номеру (#) или названию: ставки, часы и суммы — работы, комиссия, рекламный сбор, итог без НДС и с НДС.',
+      'Расчётка по номеру (#) или названию: ставки, часы, суммы работ, комиссии, рекламного сбора и итоги.',
     input,
     run: async (given) => {
       const id = await idOf(z.parse(input, given))

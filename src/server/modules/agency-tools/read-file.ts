@@ -18,7 +18,7 @@ export function readFile(documents: Documents): AssistantTool {
   return {
     name: 'read_file',
     description:
-      'Читает часть приложенного к разговору файла, который передан не целиком: строки таблицы, страницы или слайды, строки текста — по номерам с 1; sheet — лист книги, строки считаются в нём.',
+      'Читает часть приложенного файла, который передан не целиком: строки, страницы или слайды по номерам с 1; sheet — лист книги, строки считаются в нём.',
     input,
     async run(given) {
       const { name, sheet, from, to } = z.parse(input, given)

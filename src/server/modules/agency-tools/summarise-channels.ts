@@ -15,7 +15,7 @@ const input = channelQueryInput
 export function summariseChannels({ channels, categories, now }: Sources): AssistantTool {
   return {
     name: 'summarise_channels',
-    description: 'Сводка по категориям: сколько каналов, границы и медианы агентской цены и CPV в каждой.',
+    description: 'Сводка по категориям: число каналов, границы и медианы агентской цены и CPV.',
     input,
     run: async (given) => {
       const known = await categories()
