@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { isRedirect } from '@tanstack/react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ListPlace, listPlaces, openAsLeft, presentEntry } from '#client/lib/page/list-places.ts'
 import { session } from '#client/lib/session/session.ts'
 import { accessToken, annaToken } from '../access-token.ts'
@@ -72,14 +72,34 @@ test('only the newest places are kept', () => {
 
 test('a sign-out deletes the places, and another user of the tab is not redirected', () => {
   listPlaces.keep(place('a', '?search=чай'))
+  listPlaces.store()
   const kept = sessionStorage.getItem('promodesk-list-places') ?? ''
+  expect(kept).toContain('чай')
   session.signOut()
   expect(sessionStorage.getItem('promodesk-list-places')).toBeNull()
   listPlaces.keep(place('a', '?search=чай'))
+  listPlaces.store()
   expect(sessionStorage.getItem('promodesk-list-places')).toBeNull()
   sessionStorage.setItem('promodesk-list-places', kept)
   session.signIn(accessToken({ sub: '8', email: 'boris@agency.example', exp: 4_000_000_000 }))
   show('c', 3)
   expect(opened('c')).toBe('as it says')
   expect(presentEntry()).toEqual({ entry: 'c', path, search: '' })
+})
+
+test('a page that ends stores its places, and a later one of the same user has them', async () => {
+  listPlaces.keep(place('a', '?search=чай'))
+  window.dispatchEvent(new Event('pagehide'))
+  vi.resetModules()
+  const later = await import('#client/lib/page/list-places.ts')
+  const { session: laterSession } = await import('#client/lib/session/session.ts')
+  laterSession.signIn(annaToken)
+  expect(later.listPlaces.of({ entry: 'a' })).toEqual(place('a', '?search=чай'))
+})
+
+test('places change only when they are kept', () => {
+  const present = place('a', '?search=чай')
+  listPlaces.keep(present)
+  present.top = 900
+  expect(listPlaces.of({ entry: 'a' })?.top).toBe(600)
 })

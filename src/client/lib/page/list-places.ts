@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { whenIdle } from '#client/lib/page/when-idle.ts'
 import { session } from '#client/lib/session/session.ts'
 
 const placeSchema = z.object({
@@ -25,17 +26,29 @@ const keptSchema = z.object({ user: z.string(), places: z.array(placeSchema) })
 /** The number of stored places. Users do not go back further. */
 const MOST_PLACES = 40
 
+let known: z.output<typeof keptSchema> | undefined
+let cancelStore: (() => void) | undefined
+
 /** The places of this tab: two tabs may show different places of one list. */
 export const listPlaces = {
+  /** Stores the place once the page is idle, because storing it would delay the next page of the list. */
   keep(place: ListPlace): void {
     const user = userId()
     if (user === undefined) return
-    const others = read().filter((known) => known.entry !== place.entry || !isAlike(known, place))
-    const places = [...others, place].slice(-MOST_PLACES)
+    const others = read().filter((kept) => kept.entry !== place.entry || !isAlike(kept, place))
+    known = { user, places: [...others, { ...place }].slice(-MOST_PLACES) }
+    cancelStore ??= whenIdle(listPlaces.store)
+  },
+
+  /** Stores the places at once, for a page that ends. */
+  store(): void {
+    cancelStore?.()
+    cancelStore = undefined
+    if (known === undefined || known.user !== userId()) return
     try {
-      sessionStorage.setItem(storageKeys.listPlaces, JSON.stringify({ user, places }))
+      sessionStorage.setItem(storageKeys.listPlaces, JSON.stringify(known))
     } catch {
-      // Without storage a list begins at its top.
+      // Without storage a list begins at its top after a reload.
     }
   },
 
@@ -55,7 +68,7 @@ export const listPlaces = {
   /** Returns the full address at which the list was last left. Addresses that a user types do not use it. */
   addressOf(path: string): string | undefined {
     if (isFirstEntry()) return undefined
-    const place = read().findLast((known) => known.path === path)
+    const place = read().findLast((kept) => kept.path === path)
     return place && place.path + place.search
   },
 }
@@ -101,9 +114,16 @@ function isFirstEntry(): boolean {
 }
 
 function read(): ListPlace[] {
+  const user = userId()
+  if (user === undefined) return []
+  if (known?.user !== user) known = { user, places: storedPlaces(user) }
+  return known.places
+}
+
+function storedPlaces(user: string): ListPlace[] {
   try {
     const kept = z.safeParse(keptSchema, JSON.parse(sessionStorage.getItem(storageKeys.listPlaces) ?? 'null'))
-    return kept.success && kept.data.user === userId() ? kept.data.places : []
+    return kept.success && kept.data.user === user ? kept.data.places : []
   } catch {
     return []
   }
@@ -116,5 +136,9 @@ function userId(): string | undefined {
 
 // Another tab's sign-out wipes only that tab's storage.
 session.subscribe(() => {
-  if (userId() === undefined) sessionStorage.removeItem(storageKeys.listPlaces)
+  if (userId() !== undefined) return
+  known = undefined
+  sessionStorage.removeItem(storageKeys.listPlaces)
 })
+
+window.addEventListener('pagehide', listPlaces.store)

@@ -56,11 +56,15 @@ export function useListPlace(
     const keep = () => present.current && listPlaces.keep(present.current)
     scroller.addEventListener('scroll', onScroll, { passive: true })
     element.addEventListener('focusin', onFocus)
-    window.addEventListener('pagehide', keep)
+    const store = () => {
+      keep()
+      listPlaces.store()
+    }
+    window.addEventListener('pagehide', store)
     return () => {
       scroller.removeEventListener('scroll', onScroll)
       element.removeEventListener('focusin', onFocus)
-      window.removeEventListener('pagehide', keep)
+      window.removeEventListener('pagehide', store)
       keep()
     }
   }, [list, isThere])
