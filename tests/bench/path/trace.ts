@@ -6,6 +6,8 @@ import { builtClient } from '../interactions.ts'
 export const CATEGORIES = [
   ...['devtools.timeline', 'v8.execute', 'blink.user_timing', '__metadata'],
   'disabled-by-default-v8.cpu_profiler',
+  'disabled-by-default-devtools.timeline.stack',
+  'disabled-by-default-devtools.timeline',
 ]
 
 /** What Chromium's trace has of a page. Times are in µs. */
