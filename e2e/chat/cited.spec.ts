@@ -87,6 +87,13 @@ test('a link to the base that stands alone shows its first channels, and opens t
   expect((await listed.allTextContents()).slice(0, 10)).toEqual(shown)
 })
 
+test('a card far down an answer leaves the page without a scroll of its own', async ({ page }) => {
+  await answerWith(page, `${'Условия размещения.\n\n'.repeat(60)}${reply}`)
+  await expect(channels(page)).not.toHaveCount(0)
+  const scroller = page.getByRole('main')
+  await expect.poll(() => scroller.evaluate((main) => main.scrollHeight - main.clientHeight)).toBe(0)
+})
+
 test('the ten channels of a card go into the shortlist once, by keyboard', async ({ page }) => {
   await answerWith(page, reply)
   await expect(rows(page)).toHaveCount(4)
