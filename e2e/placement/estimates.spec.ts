@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { test } from '../support/app-server.ts'
 import { expectNoFaults } from '../support/axe.ts'
+import { paperOf } from '../support/print-media.ts'
 
 const list = '/placement/estimates'
 const natives = 'Менеджмент проекта нативы'
@@ -91,10 +92,10 @@ test('missing values are marked in place, and the first scrolls into view', asyn
 
   await fillFields(page, aTitle())
   await page.getByLabel('НДС (%)').fill('101')
-  await expect(page.getByText('Не больше 100')).toBeVisible()
+  await expect(page.getByText('Не больше 100', { exact: true })).toBeVisible()
   await page.getByLabel('НДС (%)').fill('100')
   // The content below moves up when the message disappears, so the test waits for that.
-  await expect(page.getByText('Не больше 100')).toHaveCount(0)
+  await expect(page.getByText('Не больше 100', { exact: true })).toHaveCount(0)
   await addSpecialists(page, 'Rate card', ['Копирайтер', 'Юрист'])
   await rate(page, 'Копирайтер').fill('1000')
   await save(page)
@@ -424,6 +425,36 @@ test('paper shows the estimate and nothing else of the screen', async ({ page })
   }
   const [, , width, height] = (await pdf.getPage(1)).view
   expect([Math.round(width ?? 0), Math.round(height ?? 0)]).toEqual([595, 842])
+})
+
+test('an estimate with a wrong rate gives a client neither paper nor a workbook with a total', async ({
+  page,
+}) => {
+  const { id } = await anEstimate(page)
+  await page.goto(`${list}/${id}/edit`)
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  let downloads = 0
+  page.on('download', () => downloads++)
+  await rate(page, 'Копирайтер').fill('1234,5')
+  const why = 'Ставка, Копирайтер: введите целое число'
+  await expect(page.getByText(`Итог неверен. ${why}`)).toBeVisible()
+  for (const name of ['Печать', 'Скачать XLSX']) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByText(`Итог был бы неверным. ${why}`)).toBeVisible()
+  }
+  const { pages } = await paperOf(page)
+  expect(pages.join(' ')).toContain('Итог не посчитан')
+  expect(pages.join(' ')).not.toContain('Итого для клиента')
+  await expect(page.locator('body')).not.toHaveAttribute('data-printed')
+  expect(downloads).toBe(0)
+  await rate(page, 'Копирайтер').fill('1234')
+  await expect(page.getByText(/^Итог неверен/)).toHaveCount(0)
+  await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Скачать XLSX' }).click(),
+  ])
 })
 
 test('the largest sums fit on paper without a break', async ({ page }) => {

@@ -56,3 +56,12 @@ test('a table without lines is not printed', () => {
     'Итог для клиента',
   ])
 })
+
+test('a paper whose numbers are wrong names them and has no total for the client', () => {
+  const container = paper({
+    values: { ...values, commission_percent: 200 },
+    rows: rows.map((row, index) => (index === 0 ? { ...row, rate: 10.5 } : row)),
+  })
+  expect(container.textContent).toMatch(/^Итог не посчитан\. Агентская комиссия.*Ставка, .*целое число/)
+  expect(container.textContent).not.toContain('Итого для клиента')
+})

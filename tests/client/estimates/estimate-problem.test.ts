@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { contentOf } from '#client/features/estimates/data/estimate-content.ts'
-import { findMistakes, findProblem } from '#client/features/estimates/data/estimate-problem.ts'
+import { findMistakes, findProblem, sumFaults } from '#client/features/estimates/data/estimate-problem.ts'
 import { changeRows } from '#client/features/estimates/data/estimate-rows.ts'
 import { anEstimate } from './an-estimate.ts'
 
-const { rows } = contentOf(anEstimate())
+const { values, rows } = contentOf(anEstimate())
 
 test('a rate card needs at least one specialist', () => {
   expect(findProblem([])).toEqual({
@@ -82,3 +82,26 @@ test("the contract's limits are checked before sending", () => {
   }))
   expect(findProblem(crowd)).toEqual({ place: 'rates', message: 'Слишком много специалистов' })
 })
+
+test('every number that the sums count as 0 by mistake is named', () => {
+  expect(sumFaults({ values, rows })).toEqual([])
+  const wrong = rows.map((row) => ({ ...row, rate: 10.5, hours: { native: 0.25 } }))
+  expect(sumFaults({ values: { ...values, vat_percent: 101, payment_terms_days: -1 }, rows: wrong })).toEqual(
+    [
+      expect.stringMatching(/^НДС \(%\): /),
+      ...rows.map(({ position_title }) => `Ставка, ${position_title}: введите целое число`),
+      ...rows.map(({ position_title }) => expect.stringContaining(`Часы, ${position_title}: `)),
+    ],
+  )
+})
+
+test('a missing rate makes the sums wrong only when its hours are planned', () => {
+  const rated = (hours: object) => [{ ...anEmptyRow, rate: null, hours }]
+  expect(sumFaults({ values, rows: rated({}) })).toEqual([])
+  expect(sumFaults({ values, rows: rated({ native: 0 }) })).toEqual([])
+  expect(sumFaults({ values, rows: rated({ native: 2 }) })).toEqual([
+    'Заполните ставки для всех специалистов в Rate card',
+  ])
+})
+
+const anEmptyRow = { position_id: 1, position_title: 'Копирайтер', position_description: '' }

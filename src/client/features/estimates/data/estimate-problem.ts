@@ -1,7 +1,13 @@
 import { fieldError } from '#client/ui/form/form-rules.ts'
-import { estimateInput, estimateLineInput, estimateRateInput } from '#contract/estimates.ts'
+import { estimateFields, estimateInput, estimateLineInput, estimateRateInput } from '#contract/estimates.ts'
 import { type ManagementType, managementTypes } from '#domain/estimate.ts'
-import { managementKeys, type RateRow, ratesInput } from './estimate-content.ts'
+import {
+  type EstimateContent,
+  estimateFieldLabels,
+  managementKeys,
+  type RateRow,
+  ratesInput,
+} from './estimate-content.ts'
 
 /** An error that prevents saving the tables. It shows under `place`, at the cell of `position` if there is one. */
 export type EstimateProblem = {
@@ -31,6 +37,22 @@ export function findMistakes(
     (problem) => problem !== undefined,
   )
 }
+
+/** Returns what makes the sums wrong, because they count it as 0: wrong numbers, and a missing rate of planned hours. */
+export function sumFaults({ values, rows }: EstimateContent): string[] {
+  const fields = summedFields.flatMap((field) => {
+    const error = values[field] == null ? undefined : fieldError(estimateFields, field, values[field])
+    return error === undefined ? [] : [`${estimateFieldLabels[field]}: ${lowerFirst(error)}`]
+  })
+  const planned = rows.filter(({ rate, hours }) => rate !== null || managementKeys.some((key) => hours[key]))
+  const rates = planned.flatMap((row) => rateProblem([row])?.message ?? [])
+  const hours = managementKeys.flatMap((key) =>
+    rows.flatMap((row) => hoursProblem([row], key)?.message ?? []),
+  )
+  return [...new Set([...fields, ...rates, ...hours])]
+}
+
+const summedFields = ['vat_percent', 'commission_percent', 'ad_fee_percent'] as const
 
 /** Returns the error of a rate; undefined for a valid one. */
 export function rateError(rate: number | null): string | undefined {

@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { useDownload } from '#client/ui/page/use-download.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { EstimatePaper } from './estimate-paper.lazy.tsx'
@@ -19,17 +20,28 @@ export function EstimateExport({ document, isUnsaved }: EstimateExportProps) {
     const { downloadEstimate } = await import('./download-estimate.lazy.ts')
     await downloadEstimate(document)
   })
+  /** A client must not get a total that leaves out what is wrong. */
+  const withSums = (start: () => void) => () => {
+    const [fault] = document.faults
+    if (fault === undefined) start()
+    else toast.warning(`Итог был бы неверным. ${fault}`, { key: 'estimate-faults' })
+  }
   const known = useLazyModule(paper)
   useEffect(() => paper.load(), [])
   const size = useScreen() === 'phone' ? 'middle' : 'small'
   return (
     <>
       {known.state !== 'coming' && (
-        <Button size={size} icon={<Printer {...icon} />} onClick={() => window.print()}>
+        <Button size={size} icon={<Printer {...icon} />} onClick={withSums(() => window.print())}>
           Печать
         </Button>
       )}
-      <Button size={size} icon={<FileSpreadsheet {...icon} />} loading={isWriting} onClick={download}>
+      <Button
+        size={size}
+        icon={<FileSpreadsheet {...icon} />}
+        loading={isWriting}
+        onClick={withSums(download)}
+      >
         Скачать XLSX
       </Button>
       {known.state === 'there' && <known.module document={document} isUnsaved={isUnsaved} />}

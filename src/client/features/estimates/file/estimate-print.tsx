@@ -1,7 +1,11 @@
 import { estimateFieldLabels, managementKeys } from '#client/features/estimates/data/estimate-content.ts'
 import { type EstimateDocument, summaryRows } from '#client/features/estimates/data/estimate-document.ts'
 import { sectionTitle } from '#client/features/estimates/data/estimate-problem.ts'
-import { countedRate, type SumsTable } from '#client/features/estimates/data/estimate-sums.ts'
+import {
+  countedRate,
+  type EstimateSums,
+  type SumsTable,
+} from '#client/features/estimates/data/estimate-sums.ts'
 import { formatMoney, formatNumber } from '#client/lib/page/format.ts'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import paper from '#client/ui/page/paper.module.css'
@@ -19,7 +23,7 @@ type EstimatePrintProps = {
 
 /** The estimate on A4 paper: black on white, without controls and tables that have no lines. */
 export function EstimatePrint({ document, isUnsaved }: EstimatePrintProps) {
-  const { values, rows, sums } = document
+  const { values, rows, sums, faults } = document
   // Paper shows the numbers of the sums instead of the typed text, because it shows no errors.
   const numbers = {
     vat_percent: sums.vatPercent,
@@ -30,6 +34,7 @@ export function EstimatePrint({ document, isUnsaved }: EstimatePrintProps) {
   return (
     <>
       {isUnsaved() && <p className={styles.unsaved}>Черновик: изменения не сохранены</p>}
+      {faults.length > 0 && <p className={styles.unsaved}>Итог не посчитан. {faults.join('. ')}</p>}
       <h1>{values.title?.trim() || 'Расчётка'}</h1>
       <dl className={styles.facts}>
         <Fact label={estimateFieldLabels.client_name} value={values.client_name ?? ''} />
@@ -68,26 +73,32 @@ export function EstimatePrint({ document, isUnsaved }: EstimatePrintProps) {
             <Lines table={sums.tables[table]} />
           </section>
         ))}
-      <section className={styles.summary}>
-        <h2>Итог для клиента</h2>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th>Статья</th>
-              <SumHeads />
-            </tr>
-          </thead>
-          <tbody>
-            {summaryRows(sums).map((row) => (
-              <tr key={row.title} {...(row.isTotal && { className: paper.total ?? '' })}>
-                <td>{row.title}</td>
-                <SumCells sums={row.sums} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      {faults.length === 0 && <Summary sums={sums} />}
     </>
+  )
+}
+
+function Summary({ sums }: { sums: EstimateSums }) {
+  return (
+    <section className={styles.summary}>
+      <h2>Итог для клиента</h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>Статья</th>
+            <SumHeads />
+          </tr>
+        </thead>
+        <tbody>
+          {summaryRows(sums).map((row) => (
+            <tr key={row.title} {...(row.isTotal && { className: paper.total ?? '' })}>
+              <td>{row.title}</td>
+              <SumCells sums={row.sums} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 

@@ -16,7 +16,7 @@ export function EstimateSummaryCard({ document, isUnsaved }: ComponentProps<type
   return (
     <EstimateSection
       title="Итог для клиента"
-      hint={vatSumsHint(document.values)}
+      hint={faultsHint(document.faults) ?? vatSumsHint(document.values)}
       action={<EstimateExport document={document} isUnsaved={isUnsaved} />}
     >
       <div className={tables.frame}>
@@ -41,6 +41,11 @@ export function EstimateSummaryCard({ document, isUnsaved }: ComponentProps<type
       </div>
     </EstimateSection>
   )
+}
+
+function faultsHint([first, ...others]: readonly string[]): string | undefined {
+  if (first === undefined) return undefined
+  return `Итог неверен. ${first}${others.length > 0 ? `, и ещё ошибок: ${others.length}` : ''}`
 }
 
 function SumCells({ sums, formulas }: { sums: Sums; formulas: SumFormulas }) {
