@@ -10,13 +10,15 @@ import { Money } from '#client/features/estimates/tables/money.tsx'
 import type { Sums } from '#domain/estimate.ts'
 import styles from './estimate-summary.module.css'
 
+const wrongTotal = 'Итог неверен: есть неверные или пустые числа'
+
 /** Shows what the client pays, and the ways to export it. */
 export function EstimateSummaryCard({ document, isUnsaved }: ComponentProps<typeof EstimateExport>) {
   const formulas = summaryFormulas(document.sums)
   return (
     <EstimateSection
       title="Итог для клиента"
-      hint={faultsHint(document.faults) ?? vatSumsHint(document.values)}
+      hint={document.faults.length > 0 ? wrongTotal : vatSumsHint(document.values)}
       action={<EstimateExport document={document} isUnsaved={isUnsaved} />}
     >
       <div className={tables.frame}>
@@ -41,11 +43,6 @@ export function EstimateSummaryCard({ document, isUnsaved }: ComponentProps<type
       </div>
     </EstimateSection>
   )
-}
-
-function faultsHint([first, ...others]: readonly string[]): string | undefined {
-  if (first === undefined) return undefined
-  return `Итог неверен. ${first}${others.length > 0 ? `, и ещё ошибок: ${others.length}` : ''}`
 }
 
 function SumCells({ sums, formulas }: { sums: Sums; formulas: SumFormulas }) {
