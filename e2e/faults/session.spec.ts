@@ -10,7 +10,6 @@ test.use({ serviceWorkers: 'allow' })
 
 const list = '/placement/channels-base'
 const secondUser = 'i.vetrov@promodesk.local'
-const thirdUser = 'a.lisitsyna@promodesk.local'
 
 const none = async () => {}
 const moments: Record<string, Pick<(typeof losses)[string], 'cut' | 'mend'>> = {
@@ -165,21 +164,34 @@ test('F19: the device of a user whose access is closed is wiped at its next cont
   await expect.poll(() => leftOnDevice(page)).toEqual(nothing)
 })
 
-test('F19: the idle page of a user whose access is closed ends and is wiped when the user returns to it', async ({
-  page,
-  browser,
-  server,
-  signIn,
-}) => {
-  await signIn(page, list, thirdUser)
-  await copyIsWhole(page)
-  await closeAccess(await browser.newContext({ baseURL: server.origin }), signIn, thirdUser)
-  await expect(titles(page).first()).toBeVisible()
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByRole('alert')).toContainText('Администратор закрыл вам доступ')
-  await expect.poll(() => leftOnDevice(page)).toEqual(nothing)
-})
+const looks: { when: string; user: string; look: (page: Page) => Promise<unknown> }[] = [
+  {
+    ...{ when: 'when the user returns to it', user: 'a.lisitsyna@promodesk.local' },
+    look: (page) => page.evaluate(() => window.dispatchEvent(new Event('focus'))),
+  },
+  {
+    ...{ when: 'within a minute of reading', user: 't.galeev@promodesk.local' },
+    look: (page) => page.clock.fastForward(60_000),
+  },
+]
+for (const { when, user, look } of looks) {
+  test(`F19: the idle page of a user whose access is closed ends and is wiped ${when}`, async ({
+    page,
+    browser,
+    server,
+    signIn,
+  }) => {
+    await page.clock.install()
+    await signIn(page, list, user)
+    await copyIsWhole(page)
+    await closeAccess(await browser.newContext({ baseURL: server.origin }), signIn, user)
+    await expect(titles(page).first()).toBeVisible()
+    await look(page)
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByRole('alert')).toContainText('Администратор закрыл вам доступ')
+    await expect.poll(() => leftOnDevice(page)).toEqual(nothing)
+  })
+}
 
 test('F20: two tabs that renew the session at once both stay signed in', { tag: '@thorough' }, async ({
   page,

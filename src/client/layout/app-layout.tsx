@@ -22,6 +22,7 @@ import { UpdateBar } from './update-bar.tsx'
 import { useAppBadge } from './use-app-badge.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import { usePathChange } from './use-path-change.ts'
+import { useSessionCheck } from './use-session-check.ts'
 
 const CONTENT = 'content'
 
@@ -55,6 +56,7 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
   const isDesktop = useScreen() === 'desktop'
   useOfflineCopy(user)
   useAppBadge(user)
+  useSessionCheck()
   usePageFocus(CONTENT)
   const [panel, setPanel] = useState<ShownPanel | undefined>(panelAtStart)
   const openPanel = (name: PanelName) => setPanel({ name, isOpen: true })
