@@ -70,6 +70,10 @@ export const makeLink = defineEndpoint({
 /** Why an administrator cannot close the own access. */
 export const ownAccessText = 'Себе доступ закрыть нельзя: попросите другого администратора'
 
+/** Why the only administrator who can sign in keeps the right. */
+export const lastAdministratorText =
+  'Это единственный администратор с доступом. Сначала сделайте администратором ещё кого-нибудь'
+
 /** Absent fields stay as they are. A disabled user is signed out everywhere at once. */
 export const changePerson = defineEndpoint({
   method: 'PATCH',

@@ -162,6 +162,19 @@ it('does not offer administrators to close their own access, and says why', asyn
   expect(screen.queryByRole('dialog', { name: 'Закрыть доступ?' })).toBeNull()
 })
 
+it.each([
+  { others: 'an invited administrator', is_invited: true, disabled: 'true' },
+  { others: 'an administrator with access', is_invited: false, disabled: null },
+])('beside $others, offers to take the right only while another administrator can sign in', async (given) => {
+  const other = { ...boris, is_administrator: true, is_invited: given.is_invited }
+  page.answer({ ...served, 'GET /admin/users': { json: { items: [person({}), other], has_mail: false } } })
+  await page.open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Действия: Анна Белова' }))
+  const item = await screen.findByRole('menuitem', { name: 'Снять право администратора' })
+  expect(item.getAttribute('aria-disabled')).toBe(given.disabled)
+  if (given.disabled) expect(screen.getByText(/^Это единственный администратор/)).toBeTruthy()
+})
+
 it('tells a user without the right so', async () => {
   const message = 'Это доступно только администраторам'
   const json = { status: 403, code: 'administrator_required', message, customMessage: message }

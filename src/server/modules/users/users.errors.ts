@@ -1,3 +1,4 @@
+import { lastAdministratorText } from '#contract/accounts/administration.ts'
 import { AppError } from '#server/http/app-error.ts'
 
 export const emailTaken = (email: string) =>
@@ -15,12 +16,7 @@ export const passwordIsEmail = () =>
   new AppError(422, 'password_is_email', 'Пароль не должен повторять e-mail. Придумайте другой')
 export const userNotFound = (email: string) =>
   new AppError(404, 'user_not_found', `Пользователя ${email} нет`)
-export const lastAdministrator = () =>
-  new AppError(
-    409,
-    'last_administrator',
-    'Это единственный администратор с доступом. Сначала сделайте администратором ещё кого-нибудь',
-  )
+export const lastAdministrator = () => new AppError(409, 'last_administrator', lastAdministratorText)
 export const signInBusy = () =>
   new AppError(
     503,

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   ArrowRightLeft,
   Ellipsis,
@@ -14,7 +15,8 @@ import { useSession } from '#client/lib/session/session.ts'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
-import { ownAccessText, type Person } from '#contract/accounts/administration.ts'
+import { lastAdministratorText, ownAccessText, type Person } from '#contract/accounts/administration.ts'
+import { peopleQuery } from './people.queries.ts'
 import type { PersonAction } from './person-dialogs.tsx'
 import { nameOf } from './person-facts.ts'
 import styles from './person-menu.module.css'
@@ -37,6 +39,8 @@ export function PersonMenu({ person, onAction }: { person: Person; onAction: OnA
   const control = useRowControl()
   const session = useSession()
   const isOwn = session.status === 'authenticated' && session.user.id === String(person.id)
+  const { data } = useQuery({ ...peopleQuery(), enabled: false })
+  const isLast = data?.data.items.filter(isActingAdministrator).length === 1
   const close = () => {
     setOpen(false)
     // A dialog that opens next must return the focus to this button.
@@ -56,7 +60,7 @@ export function PersonMenu({ person, onAction }: { person: Person; onAction: OnA
       </IconButton>
       {isOpen && (
         <Menu onClose={close}>
-          {itemsOf(person, isOwn).map(({ action, ...item }) => (
+          {itemsOf(person, { isOwn, isLast }).map(({ action, ...item }) => (
             <MenuItem key={action} {...item} onClick={() => onAction(action, person)} />
           ))}
         </Menu>
@@ -65,7 +69,11 @@ export function PersonMenu({ person, onAction }: { person: Person; onAction: OnA
   )
 }
 
-function itemsOf(person: Person, isOwn: boolean): Item[] {
+/** An invited administrator cannot sign in yet. */
+const isActingAdministrator = ({ is_administrator, is_disabled, is_invited }: Person) =>
+  is_administrator && !is_disabled && !is_invited
+
+function itemsOf(person: Person, { isOwn, isLast }: { isOwn: boolean; isLast: boolean }): Item[] {
   const { is_disabled, is_invited, is_administrator } = person
   const rename: Item = {
     action: 'rename',
@@ -102,6 +110,7 @@ function itemsOf(person: Person, isOwn: boolean): Item[] {
       ? {
           action: 'demote',
           ...{ label: 'Снять право администратора', Icon: ShieldOff, offlineAction: 'снять право' },
+          reason: isLast && isActingAdministrator(person) ? lastAdministratorText : undefined,
         }
       : {
           action: 'promote',
