@@ -65,12 +65,15 @@ test('a question with texts is answered by their kind, length, beginning and lin
 })
 
 test('a later question that speaks of a file is about the earlier file, and another one is not', async () => {
-  const message = withAttachedTexts('Что здесь?', [{ name: 'Заметки.txt', text: 'Позвонить в 9:30' }])
+  const message = withAttachedTexts('Что здесь?', [{ name: 'Заметки_17.txt', text: 'Позвонить в 9:30' }])
   const answerTo = async (question: string) => {
     const messages = [user(message), { role: 'assistant' as const, text: 'Ответ' }, user(question)]
     return (await collect(createDemoAssistant(async () => {}).answer(ask(question, { messages })))).text
   }
   expect(await answerTo('Какое время стоит в файле?')).toContain('Начинается так: «Позвонить в 9:30»')
+  const named = await answerTo('А когда звонить по заметкам?')
+  expect(named).toContain('## Заметки_17.txt')
+  expect(named).toContain('Начинается так: «Позвонить в 9:30»')
   expect(await answerTo('Дай совет')).not.toContain('Позвонить')
 })
 

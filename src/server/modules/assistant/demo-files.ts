@@ -17,8 +17,8 @@ export function describeFiles({ documents, remarks }: ReadFiles): string[] {
 }
 
 /**
- * Returns the files that the question is about: its own, or earlier ones if it speaks of files. Undefined when it is
- * about none.
+ * Returns the files that the question is about: its own, or earlier ones if it speaks of files or a word of their names.
+ * Undefined when it is about none.
  * @param asking the place of the question among the messages
  */
 export function filesAskedFor(
@@ -29,14 +29,30 @@ export function filesAskedFor(
   const own = asked ? filesOf([asked]) : none
   if (isSome(own)) return own
   const earlier = filesOf(messages.slice(0, asking))
-  return isSome(earlier) && aboutFiles.test(question) ? earlier : undefined
+  return isSome(earlier) && (aboutFiles.test(question) || isNamed(earlier, question)) ? earlier : undefined
 }
 
 /** Shortens the text and removes markup and the server's sign. */
 export function quote(text: string, length = 80): string {
-  const characters = [...text.replace(/[\\`*_[\]<>|#~▦\s]+/g, ' ').trim()]
+  const characters = [...text.replace(markup, ' ').trim()]
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : characters.join('')
 }
+
+/** Underscores within a word are no markup. */
+const markup = /(?:[\\`*[\]<>|#~▦\s]|(?<![\p{L}\d])_|_(?![\p{L}\d]))+/gu
+
+/** Whether a word of a file's name is in the question in any case: «в договоре» of «Договор_17.docx». */
+function isNamed({ documents }: ReadFiles, question: string): boolean {
+  const asked = wordsOf(question)
+  return documents
+    .flatMap(({ name }) => wordsOf(name))
+    .map((word) => word.slice(0, Math.max(leastStem, word.length - 2)))
+    .some((stem) => !stem.startsWith('канал') && asked.some((word) => word.startsWith(stem)))
+}
+
+const leastStem = 4
+const wordsOf = (text: string) =>
+  (text.toLowerCase().match(/\p{L}+/gu) ?? []).filter(({ length }) => length >= leastStem)
 
 const aboutFiles = /файл|вложен|приложен|в документе|на слайде/i
 
