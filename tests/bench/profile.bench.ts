@@ -7,9 +7,8 @@ import { rest, watchRows } from './path/rows-painted.ts'
 import { CATEGORIES, mainThreadOf, type Trace } from './path/trace.ts'
 
 /**
- * Prints what the main thread does at 4× from the start, and from a click on the next page, to the painted rows of
- * 50,000 channels: ms by activity and by source file. `npx vite build --sourcemap hidden` in place of the first step of
- * `npm run build` gives the files' names.
+ * Prints what the main thread does at 4× from the start, and from a click on the next page, to the painted rows: ms by
+ * activity and by source file. `npx vite build --sourcemap hidden` as the first step of a build gives the files' names.
  */
 const THROTTLE = 4
 const SHOWN = 30

@@ -15,8 +15,7 @@ type HeadProps = {
 
 /**
  * The column widths and the header: one row, or two if columns have groups. All columns are mounted, so that arrows
- * reach every sort button. Its icons are no elements, because they were a third of the page's. Memoized, so that a
- * page change does not render it again.
+ * reach every sort button. Memoized, so that a page change does not render them again.
  */
 export const DataTableHead = memo(function DataTableHead(props: HeadProps) {
   const { layout, sort, onSortChange, onFilter, filtered } = props
