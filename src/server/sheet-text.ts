@@ -31,8 +31,12 @@ export const sheetWords = {
   /** The first row is data. */
   headless: ', без заголовков',
   statistics: 'Сервер сосчитал по',
+  /** Stands first, above the names of the sheets. */
+  brief: (rows: number) => `${tooLarge}: прочитаны только первые ${numbers.format(rows)} строк каждого листа`,
   uncomputed: 'В файле нет значений части формул: программа, которая его записала, их не вычислила',
 }
+
+const tooLarge = 'Файл велик для сервера'
 
 /** A name has no quotation marks or line breaks of its own, so that it cannot go on as the words after it. */
 const quoted = (name: string) => `«${quotedName(name).trim()}»`
@@ -89,16 +93,17 @@ function addLine(sheet: Sheet, line: string): boolean {
 }
 
 /** How a text with lines above its first sheet begins, in as many characters each. */
-export const preambleStarts = ['Листы: ', sheetWords.uncomputed].map((line) =>
+export const preambleStarts = [tooLarge, 'Листы: ', sheetWords.uncomputed].map((line) =>
   `${serverSign} ${line}`.slice(0, 9),
 )
 
 /** Returns what the lines above the first sheet tell of the workbook; the text may be its beginning. */
-export function readPreamble(text: string): { hiddenSheets: string[]; lacksValues: boolean } {
-  const lines = text.split('\n', 2).filter(isSaid)
+export function readPreamble(text: string) {
+  const lines = text.split('\n', 3).filter(isSaid)
   const contents = lines.find((line) => line.startsWith(`${serverSign} Листы: `)) ?? ''
   return {
     hiddenSheets: Array.from(contents.matchAll(/«([^»]*)» \(скрытый\)/g), ([, name = '']) => name),
+    isBrief: lines.some((line) => line.startsWith(`${serverSign} ${tooLarge}: `)),
     lacksValues: lines.includes(`${serverSign} ${sheetWords.uncomputed}`),
   }
 }

@@ -1,5 +1,5 @@
 import { CFB, utils, write } from '@e965/xlsx'
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 
 const xml = (body: string) => strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${body}`)
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -51,6 +51,17 @@ export function sheets(type: 'xlsx' | 'biff8', book: Record<string, unknown[][]>
     utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows), name)
   }
   return new Uint8Array(write(workbook, { type: 'buffer', bookType: type }))
+}
+
+/** Returns a workbook of more cells than fit the reader's memory: 10,000 rows of 150 numbers below their titles. */
+export function largeBook(): Uint8Array {
+  const files = unzipSync(sheets('xlsx', { План: [['Показ']], Итоги: [['Сумма'], [1]] }))
+  const path = 'xl/worksheets/sheet1.xml'
+  const row = (cell: string) => `<row>${cell.repeat(150)}</row>`
+  const title = row('<c t="str"><v>Показ</v></c>')
+  const rows = `<sheetData>${title}${row('<c><v>7</v></c>').repeat(9_999)}</sheetData>`
+  const sheet = strFromU8(files[path] ?? new Uint8Array())
+  return zipSync({ ...files, [path]: strToU8(sheet.replace(/<sheetData>.*<\/sheetData>/s, rows)) })
 }
 
 /** Returns a sheet of Excel 95 with the word «Цена» in CP1251. */

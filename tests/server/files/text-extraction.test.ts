@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { utils, write } from '@e965/xlsx'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { format } from 'numfmt'
 import { expect, onTestFinished, test } from 'vitest'
+import { numberText } from '#server/modules/files/reading/formats/cell-text.ts'
 import { createTextExtraction } from '#server/modules/files/reading/text-extraction.ts'
 import {
   doc,
@@ -14,6 +17,7 @@ import {
   encryptedOffice,
   excel95,
   hugeDocx,
+  largeBook,
   pdf,
   pptx,
   sheets,
@@ -83,11 +87,51 @@ test('a parser over its time limit is ended, and the next document is read', asy
 test('a reader that runs out of memory is logged, and its document is reported as too large', async () => {
   const deaths: unknown[] = []
   const extraction = createTextExtraction({ memoryMb: 30, onDeath: (death) => deaths.push(death) })
-  const path = await fileOf(sheets('xlsx', { Смета: Array(10_000).fill(Array(30).fill(1)) }))
+  const path = await fileOf(sheets('xlsx', { Смета: Array(1_000).fill(Array(500).fill(1)) }))
   expect(await extraction.extract({ path, extension: 'xlsx' })).toEqual({
     problem: 'Не удалось прочитать текст файла: он слишком большой',
   })
   expect(deaths).toEqual([{ death: 'out-of-memory' }])
+})
+
+test('a workbook of 10,000 rows and 40 columns of different texts is read with all its rows', async () => {
+  const workbook = utils.book_new()
+  const titles = Array.from({ length: 40 }, (_, column) => `Столбец ${column}`)
+  const rows = Array.from({ length: 9_999 }, (_, row) => titles.map((_, column) => `Город ${row} ${column}`))
+  utils.book_append_sheet(workbook, utils.aoa_to_sheet([titles, ...rows]), 'Города')
+  const content = write(workbook, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true })
+  const result = await extract('xlsx', content)
+  expect('text' in result ? result.text.slice(0, 100) : result).toMatch(
+    /^▦ Лист «Города», 10\s000\sстрок × 40\sстолбцов\n▦ Сервер сосчитал по всем 9999 /,
+  )
+})
+
+test('a workbook that does not fit the memory is read in its first rows, and says so', async () => {
+  const deaths: unknown[] = []
+  const path = await fileOf(largeBook())
+  const extraction = createTextExtraction({ onDeath: (death) => deaths.push(death) })
+  const result = await extraction.extract({ path, extension: 'xlsx' })
+  expect('text' in result ? result.text.slice(0, 250) : result).toMatch(
+    /^▦ Файл велик для сервера: прочитаны только первые 1\s000 строк каждого листа\n▦ Листы: «План», «Итоги»\n\n▦ Лист «План», больше 1\s000\sстрок × 150\sстолбцов\n▦ Сервер сосчитал по первым 999 строкам: /,
+  )
+  expect(deaths).toEqual([])
+})
+
+test('a fraction without a format reads as Excel shows it, however many decimals it has', () => {
+  const fractions = [
+    0.07,
+    0.1 + 0.2,
+    1 / 3,
+    2 / 3e4,
+    1_234_567.891_2,
+    99_999_999.99,
+    999_999_999.5,
+    -0.5,
+    12.345_678_901,
+  ]
+  for (const value of fractions) {
+    expect(numberText(value, 'General', false)).toBe(format('General', value, { locale: 'ru' }))
+  }
 })
 
 test.each(['docx', 'pdf'])(

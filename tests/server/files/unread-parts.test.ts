@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { historyOf, startAnswer, startChats } from '../chats/start-chats.ts'
 import { book } from '../documents/sample-books.ts'
+import { largeBook } from './sample-documents.ts'
 import { problemOf, uploadOne } from './upload.ts'
 
 const shown = { rows: [['Канал'], ['Первый']] }
@@ -50,5 +51,16 @@ test('a sent workbook tells its hidden sheets and the formulas without a value',
   const [question] = (await historyOf(chats.api, room_id)).rows
   expect(question?.attributes.attached_files?.map(({ unread }) => unread)).toEqual(
     workbooks.map(([, unread]) => unread),
+  )
+})
+
+test('a sent workbook of which only the first rows fitted the memory tells so', async () => {
+  const chats = await startChats()
+  const { id } = await uploadOne(chats.api, 'План.xlsx', largeBook())
+  expect(await problemOf(chats.api, id)).toBeNull()
+  const { room_id } = await startAnswer(chats, 'Что тут?', { attached_files: [{ id }] })
+  const [question] = (await historyOf(chats.api, room_id)).rows
+  expect(question?.attributes.attached_files?.[0]?.unread).toBe(
+    'файл велик для сервера, прочитаны не все строки',
   )
 })

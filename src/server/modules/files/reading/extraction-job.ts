@@ -12,10 +12,13 @@ export const isOfMachine = (error: unknown): boolean =>
 export const isOutOfMemory = (error: unknown): boolean =>
   error instanceof RangeError && /allocation failed|invalid (array|string) length/i.test(error.message)
 
+/** The last argument of a reader that reads only the beginning of a workbook. */
+export const briefMark = 'brief'
+
 /** Runs in a reader process: reads the document that the arguments name, and sends the result to the server. */
 export async function doExtractionJob(
-  read: (file: { path: string; extension: string }) => Promise<Extracted>,
+  read: (file: { path: string; extension: string; isBrief: boolean }) => Promise<Extracted>,
 ): Promise<void> {
-  const [, , path = '', extension = ''] = process.argv
-  process.send?.(await read({ path, extension }))
+  const [, , path = '', extension = '', mark] = process.argv
+  process.send?.(await read({ path, extension, isBrief: mark === briefMark }))
 }

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { hasRootStream } from './compound-file.ts'
 import { documentFormat } from './document-format.ts'
 import { doExtractionJob, type Extracted, isOfMachine, isOutOfMemory } from './extraction-job.ts'
-import { officeText } from './office-text.ts'
+import { isWorkbook, officeText } from './office-text.ts'
 import { checkUnpackedSizes, readZipDirectory, ZipTooLargeError } from './zip-directory.ts'
 
 /** The entry point of the process that reads all documents but PDF. */
-await doExtractionJob(async ({ path }): Promise<Extracted> => {
+await doExtractionJob(async ({ path, isBrief }): Promise<Extracted> => {
   try {
     const bytes = await readFile(path)
     if (await isEncrypted(bytes)) return { reason: 'encrypted' }
@@ -14,7 +14,8 @@ await doExtractionJob(async ({ path }): Promise<Extracted> => {
     if (!entries) return { reason: 'damaged' }
     checkUnpackedSizes(bytes, entries)
     const names = entries.map(({ name }) => name)
-    const text = await officeText(bytes, names)
+    if (isBrief && !(await isWorkbook(bytes, names))) return { reason: 'too-large' }
+    const text = await officeText(bytes, names, { isBrief })
     return text.trim() === '' ? { reason: 'empty' } : { text }
   } catch (error) {
     if (isOfMachine(error)) throw error

@@ -8,40 +8,54 @@ import { decodeText } from './formats/text-encoding.ts'
  * Extracts the text of a document by what its content is; `parts` are the names of a zip's entries. Each parser is
  * loaded only when it is needed. Throws the errors of the parser unchanged.
  */
-export async function officeText(bytes: Buffer, parts: readonly string[]): Promise<string> {
+export async function officeText(
+  bytes: Buffer,
+  parts: readonly string[],
+  { isBrief = false } = {},
+): Promise<string> {
+  if (await isWorkbook(bytes, parts)) {
+    const isOpenDocument = isOpenSheet(bytes)
+    if (isOpenDocument) await refuseEncrypted(bytes)
+    return (await import('./formats/sheets-text.ts')).readSheets(bytes, { isOpenDocument, isBrief })
+  }
   switch (documentFormat(bytes)) {
     case 'zip':
       return zipText(bytes, parts)
     case 'compound':
-      return compoundText(bytes)
+      return (await import('./formats/doc-text.ts')).readDoc(bytes)
     case 'rtf':
       return (await import('./formats/rtf-text.ts')).readRtf(bytes)
     case 'html':
       return (await import('./formats/html-text.ts')).readHtml(bytes)
-    case 'spreadsheet-xml':
-      return (await import('./formats/sheets-text.ts')).readSheets(bytes)
     default:
       return plainText(bytes)
   }
 }
 
-async function zipText(bytes: Buffer, parts: readonly string[]): Promise<string> {
-  const has = (folder: string) => parts.some((name) => name.startsWith(folder))
-  if (has('word/')) return (await import('./formats/docx-text.ts')).readDocx(bytes)
-  if (has('ppt/')) return (await import('./formats/pptx-text.ts')).readPptx(bytes)
-  if (has('xl/')) return (await import('./formats/sheets-text.ts')).readSheets(bytes)
-  const { isEncryptedOpenDocument, readOdt } = await import('./formats/open-document-text.ts')
-  if (isEncryptedOpenDocument(bytes)) throw new Error('the document is encrypted')
-  // An OpenDocument begins with its type, which is not packed.
-  const isSheet = bytes.subarray(0, 200).includes('opendocument.spreadsheet')
-  if (isSheet) return (await import('./formats/sheets-text.ts')).readSheets(bytes, { isOpenDocument: true })
-  return readOdt(bytes)
+/** Whether a document consists of sheets, of which the first rows can be read alone. */
+export async function isWorkbook(bytes: Buffer, parts: readonly string[]): Promise<boolean> {
+  const format = documentFormat(bytes)
+  if (format === 'compound') return !(await hasRootStream(bytes, 'WordDocument'))
+  if (format !== 'zip') return format === 'spreadsheet-xml'
+  const isOther = has(parts, 'word/') || has(parts, 'ppt/')
+  return !isOther && (has(parts, 'xl/') || isOpenSheet(bytes))
 }
 
-async function compoundText(bytes: Buffer): Promise<string> {
-  return (await hasRootStream(bytes, 'WordDocument'))
-    ? (await import('./formats/doc-text.ts')).readDoc(bytes)
-    : (await import('./formats/sheets-text.ts')).readSheets(bytes)
+const has = (parts: readonly string[], folder: string) => parts.some((name) => name.startsWith(folder))
+
+/** An OpenDocument begins with its type, which is not packed. */
+const isOpenSheet = (bytes: Buffer) => bytes.subarray(0, 200).includes('opendocument.spreadsheet')
+
+async function zipText(bytes: Buffer, parts: readonly string[]): Promise<string> {
+  if (has(parts, 'word/')) return (await import('./formats/docx-text.ts')).readDocx(bytes)
+  if (has(parts, 'ppt/')) return (await import('./formats/pptx-text.ts')).readPptx(bytes)
+  await refuseEncrypted(bytes)
+  return (await import('./formats/open-document-text.ts')).readOdt(bytes)
+}
+
+async function refuseEncrypted(bytes: Buffer): Promise<void> {
+  const { isEncryptedOpenDocument } = await import('./formats/open-document-text.ts')
+  if (isEncryptedOpenDocument(bytes)) throw new Error('the document is encrypted')
 }
 
 /** A table as lines of text, which advertising systems call `.xls`. */

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Extracted } from './extraction-job.ts'
-import { type ReaderDeath, type ReaderLimits, runReader } from './reader-process.ts'
+import { type ReaderDeath, type ReaderFile, type ReaderLimits, runReader } from './reader-process.ts'
 import { readerUnavailable } from './reading.errors.ts'
 
 export type TextExtraction = {
@@ -22,19 +22,24 @@ type Options = ReaderLimits & {
 }
 
 /**
- * Extracts the text of documents in separate processes, so that a document that hangs its parser or fills the memory
- * ends only that process. `onDeath` is called when a process ends without a result.
+ * Extracts the text of documents in separate processes, which alone end if a parser hangs or fills the memory. `onDeath`:
+ * a document stays unread, because its process ended. A workbook beyond the limits is read again, in its first rows.
  */
 export function createTextExtraction({
   withinMs = 10_000,
-  memoryMb = 112,
+  memoryMb = 144,
   readers = import.meta.url,
   onDeath,
 }: Partial<Options> = {}): TextExtraction {
   return {
     async extract(file, signal) {
       const script = scriptOf(file.extension, readers)
-      const result = await runReader(script, file, { withinMs, memoryMb, signal })
+      const read = (isBrief: ReaderFile['isBrief']) =>
+        runReader(script, { ...file, isBrief }, { withinMs, memoryMb, signal })
+      const whole = await read(false)
+      const isBeyond = 'death' in whole && /^(?:too-slow|out-of-memory)$/.test(whole.death)
+      const brief = isBeyond ? await read(true) : whole
+      const result = 'text' in brief ? brief : whole
       if ('text' in result) return result
       if ('reason' in result) return problemOf(result.reason)
       onDeath?.(result)

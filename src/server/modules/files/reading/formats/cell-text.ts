@@ -36,6 +36,8 @@ export function numberText(value: number, pattern: string, from1904: boolean): s
   }
   // Excel shortens a taxpayer's number of 12 digits to `5E+11`.
   if (kind === 'general' && Number.isInteger(value)) return decimal.format(value)
+  const short = kind === 'general' ? shortNumber(value) : undefined
+  if (short !== undefined) return short
   const shown = format(withoutCountry(pattern), value, { locale: 'ru', throws: false })
     .trim()
     .replaceAll(/ {2,}/g, ' ')
@@ -45,6 +47,14 @@ export function numberText(value: number, pattern: string, from1904: boolean): s
     .replace(/^\((.*)\)$/, '-$1')
     .replace(/(\d),(?=\D*$)(?!\d)/, '$1')
     .replace(/(\p{L}),$/u, '$1.')
+}
+
+/** Returns a fraction that no cell rounds; its format is a quarter of the time that a large sheet takes. */
+function shortNumber(value: number): string | undefined {
+  const size = Math.abs(value)
+  if (size < 0.0001 || size >= 1e9) return undefined
+  const text = String(value)
+  return text.length <= (size < 1 ? 8 : 11) ? text.replace('.', ',') : undefined
 }
 
 /** Removes the country of a format, whose separators would win over the Russian ones. Its currency stays. */

@@ -5,6 +5,8 @@ import { wholeBeginning } from '#server/whole-words.ts'
 export const maxTextLength = 200_000
 /** Further rows of a table would not fit the text, and all cells of the channels base would not fit the memory. */
 export const maxRows = 10_000
+/** The rows of a sheet that is too large to be read whole. Wide ones fill the text with them. */
+export const briefRows = 1_000
 export const cutMark = '\n…текст обрезан'
 
 /** Returns a text of the file alone, as the server stores it. */

@@ -19,9 +19,9 @@ export const tableRule = (width: number): string => `|${' --- |'.repeat(width)}\
 
 /** Returns a link, or the text alone when it already is the address. */
 export function linkedText(text: string, address: string): string {
+  if (address === '' || address.startsWith('#')) return text
   const shown = text.trim()
   const isShown = shown === '' || bare(shown) === bare(address)
-  if (address === '' || address.startsWith('#')) return text
   return isShown ? address : `[${shown}](${address.replaceAll(' ', '%20')})`
 }
 

@@ -3,43 +3,52 @@ import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { sheetWords } from '#server/sheet-text.ts'
 import { type CellLook, cellText, numberOf } from './cell-text.ts'
-import { maxRows, TextCollector } from './extracted-text.ts'
+import { briefRows, maxRows, TextCollector } from './extracted-text.ts'
 import { coveredAbove, coveredLeft } from './markdown-table.ts'
 import { scanOpenSheets } from './open-sheets-scan.ts'
 import { addTable, firstRows } from './table-text.ts'
-import { type SheetScan, scanWorkbook } from './workbook-scan.ts'
+import { newScan, type SheetScan, scanWorkbook } from './workbook-scan.ts'
 
 /**
  * Writes each sheet as a Markdown table under its name and size; a hidden sheet only by its name. Reads existing cells
- * only, because a sheet may claim billions.
+ * only, because a sheet may claim billions. `isBrief`: only the first rows of each sheet, and says so.
  */
-export function readSheets(bytes: Uint8Array, { isOpenDocument = false } = {}): string {
+export function readSheets(bytes: Uint8Array, { isOpenDocument = false, isBrief = false } = {}): string {
+  const mostRows = isBrief ? briefRows : maxRows
   // Without code pages, the Cyrillic of Excel 95, which some accounting programs still write, is garbled.
   set_cptable(codePages)
-  const { lacksValues, hasIsoDates, sheets } = scanWorkbook(bytes, maxRows)
-  const open = isOpenDocument ? scanOpenSheets(bytes, maxRows) : undefined
+  const { lacksValues, hasIsoDates, sheets } = scanWorkbook(bytes, mostRows)
+  const open = isOpenDocument ? scanOpenSheets(bytes, mostRows) : undefined
+  // Before the book itself, with which it would not fit the memory.
+  const styled =
+    open || sheets.length > 0 ? undefined : read(bytes, { type: 'buffer', sheetRows: 1, cellStyles: true })
   const book = read(bytes, {
-    ...{ type: 'buffer', dense: true, cellNF: true, sheetRows: maxRows + 1 },
+    ...{ type: 'buffer', dense: true, cellNF: true, sheetRows: mostRows + 1 },
     ...{ cellText: isOpenDocument, cellFormula: false, cellHTML: false },
     ...{ cellDates: hasIsoDates, UTC: true },
   })
   const hidden = open?.hidden ?? hiddenNames(book)
-  const styled =
-    open || sheets.length > 0 ? undefined : read(bytes, { type: 'buffer', sheetRows: 1, cellStyles: true })
   const look = { from1904: book.Workbook?.WBProps?.date1904 === true, asShown: isOpenDocument }
   const text = new TextCollector()
+  const scans = book.SheetNames.map((name, index) => {
+    const sheet = book.Sheets[name]
+    const scan = open?.sheets.get(name) ?? sheets[index] ?? hiddenIn(sheet, styled?.Sheets[name], mostRows)
+    return { ...scan, hasFarRows: scan.hasFarRows || (sheet?.['!data']?.length ?? 0) > mostRows }
+  })
+  if (isBrief && scans.some(({ hasFarRows }) => hasFarRows)) text.say(sheetWords.brief(briefRows))
   text.say(contentsOf(book, hidden))
   if (lacksValues) text.say(sheetWords.uncomputed)
   let isEmpty = true
   for (const [index, name] of book.SheetNames.entries()) {
     const sheet = book.Sheets[name]
-    const scan = open?.sheets.get(name) ?? sheets[index] ?? hiddenIn(sheet, styled?.Sheets[name])
+    const scan = scans[index] ?? newScan()
+    const isMore = scan.hasFarRows
     showMerged(sheet, scan)
-    const { rows, columns, hiddenRows, isMore } = sizeOf(sheet, scan)
+    const { rows, columns, hiddenRows } = sizeOf(sheet, scan, mostRows)
     if (rows.length + hiddenRows > 0) isEmpty = false
     if (text.isStarted) text.add('\n')
     if (hidden.has(name)) {
-      const size = { rows: isMore ? maxRows : rows.length, columns: columns.length, isMore }
+      const size = { rows: isMore ? mostRows : rows.length, columns: columns.length, isMore }
       text.say(`${sheetWords.hiddenTitle(name)}${sheetWords.size(size)}`)
     } else if (sheet?.['!type'] === 'chart') text.say(`${sheetWords.title(name)}, диаграмма`)
     else
@@ -84,12 +93,12 @@ const isWithin = (ranges: SheetScan['hiddenColumns'], column: number) =>
   ranges.some(([first, last]) => column >= first && column <= last)
 
 /** Returns the rows and the columns that hold data. A lone cell far to the right must not widen every row. */
-function sizeOf(sheet: WorkSheet | undefined, scan: SheetScan) {
+function sizeOf(sheet: WorkSheet | undefined, scan: SheetScan, mostRows: number) {
   const rows: Row[] = []
   const columns = new Set<number>()
   let hiddenRows = 0
   const data = sheet?.['!data'] ?? []
-  data.slice(0, maxRows).forEach((cells, index) => {
+  data.slice(0, mostRows).forEach((cells, index) => {
     let isUsed = false
     cells?.forEach((cell, column) => {
       if (!isFilled(cell)) return
@@ -100,19 +109,16 @@ function sizeOf(sheet: WorkSheet | undefined, scan: SheetScan) {
     if (isUsed && scan.hiddenRows.has(index)) hiddenRows++
     else if (isUsed) rows.push({ index, cells })
   })
-  return {
-    ...{ rows, hiddenRows, columns: [...columns].sort((a, b) => a - b) },
-    isMore: data.length > maxRows || scan.hasFarRows,
-  }
+  return { rows, hiddenRows, columns: [...columns].sort((a, b) => a - b) }
 }
 
 /** An older workbook names the range of its rows; a newer one may name a range of a million empty ones. */
-function hiddenIn(sheet: WorkSheet | undefined, styled: WorkSheet | undefined): SheetScan {
+function hiddenIn(sheet: WorkSheet | undefined, styled: WorkSheet | undefined, mostRows: number): SheetScan {
   const full: unknown = sheet?.['!fullref']
   const columns = (styled?.['!cols'] ?? []).flatMap((column, at) => (column?.hidden ? [at] : []))
   const rows = (sheet?.['!rows'] ?? []).flatMap((row, at) => (row?.hidden ? [at] : []))
   return {
-    hasFarRows: typeof full === 'string' && utils.decode_range(full).e.r >= maxRows,
+    hasFarRows: typeof full === 'string' && utils.decode_range(full).e.r >= mostRows,
     ...{ hiddenRows: new Set(rows), hiddenColumns: columns.map((at) => [at, at]) },
   }
 }

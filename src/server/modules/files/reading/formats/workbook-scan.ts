@@ -67,6 +67,8 @@ function scanSheet(part: Uint8Array | undefined, { found, maxRows }: { found: Fo
       if (cell.hasFormula && !cell.hasValue && !cell.isText) found.lacksValues = true
       if (cell.hasValue && row.index >= maxRows) sheet.hasFarRows = true
     },
+    // Nothing further is read, either.
+    isDone: () => sheet.hasFarRows,
   })
   return sheet
 }
