@@ -44,6 +44,26 @@ test('an empty column has no statistics', () => {
   expect(statistics(['', ' ', '↑'])).toBeUndefined()
 })
 
+test.each([
+  'Остаток',
+  'Остаток на счёте, ₽',
+  'Сальдо на конец',
+  'Баланс',
+  'Итого нарастающим',
+  'Сумма нарастающим итогом',
+  'Накопленный бюджет',
+  'Balance, RUB',
+  'Running total',
+])('a column of running balances («%s») has its range and no sum', (title) => {
+  expect(statistics(['100', '250', '400'], title)).toEqual({
+    ...{ kind: 'rates', count: 3, filled: 3, unit: '', min: '100', max: '400' },
+  })
+})
+
+test.each(['Балансировка, шт', 'Нарастание', 'Итого'])('«%s» is no balance', (title) => {
+  expect(statistics(['100', '250'], title)).toMatchObject({ kind: 'numbers', sum: '350' })
+})
+
 test('a column where 1,234 may be a thousand has no sum', () => {
   expect(statistics(['1,234', '950', ''])).toEqual({ kind: 'unclear', count: 2 })
   expect(statistics(['1,234', '0,5'])).toEqual({ kind: 'unclear', count: 2 })

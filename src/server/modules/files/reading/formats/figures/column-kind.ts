@@ -57,7 +57,7 @@ export function isIdentifier({
   return (isFirst || name === '') && numbers.length > 2 && isCount
 }
 
-/** Tells whether a column holds rates, whose sum and plain mean say nothing: per cents, prices of one click, means. */
+/** Tells whether sum and plain mean of a column say nothing: per cents, prices of one click, means, balances. */
 export function isRate(title: string, unit: string): boolean {
   if (unit.includes('%') || title.includes('%')) return true
   const name = wordsOf(title)
@@ -66,12 +66,19 @@ export function isRate(title: string, unit: string): boolean {
       name,
     ) ||
     /(?:^| )средн/.test(name) ||
+    isBalance(name) ||
     /(?:^| )(?:цена|стоимость|расход) (?:за |одного |одной |целев\S+ )*(?:тыс|клик|просмотр|показ|контакт|лид|заявк|подписчик|целев|цел[иь]|конверси|действи|установк|единиц|ед |ед$|шт |шт$)/.test(
       name,
     ) ||
     /(?:цена|стоимость) за \d/.test(title.toLowerCase())
   )
 }
+
+/** Each row of such a column contains those above it. */
+const isBalance = (name: string) =>
+  /(?:^| )(?:остат(?:ок|ки|ка|ков)|сальдо|баланс(?:а|ы|ов)?|нарастающ\p{L}*|накоплен\p{L}*|накопительн\p{L}*|balances?|running|cumulative)(?: |$)/u.test(
+    name,
+  )
 
 /** Lower case without punctuation. */
 const wordsOf = (title: string) =>
