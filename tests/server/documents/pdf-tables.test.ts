@@ -7,7 +7,7 @@ import { pdf } from '../files/sample-documents.ts'
 
 type Page = Exclude<Parameters<typeof pdf>[0][number], string>
 
-const unclear = 'Столбцы этой таблицы не сохранились'
+const unclear = '▦ Столбцы этой таблицы не сохранились'
 
 /** Returns the texts of rows from `top` down, at the places of their columns. */
 const rowsAt = (places: number[], rows: string[][], top = 700): Page =>
@@ -56,7 +56,7 @@ test('figures at the right of their columns stand below the titles at the left',
   expect(text).toContain('| Second |  | 125 001 |\n')
 })
 
-test('a column of titles without any figure makes a table unclear, and none is put under another title', async () => {
+test('a column of titles without any figure makes a table unclear, as the server says, and none is put under another title', async () => {
   const titles: Page = [...rowsAt([50, 120, 220], [['Channel', 'Purchase', 'Price']])]
   const figures = [
     ['First', '125 000'],
@@ -92,7 +92,7 @@ test('a title over two columns is marked as one', async () => {
     ['Second', '90 001', '109 801', '12 001'],
   ]
   expect(await read([...rowsAt([50, 130, 230, 330], rows), [330, 700, 'Audience']])).toMatch(
-    /^← и ↑ — .*\n\n\| {2}\| All the prices without and with tax \| ← \| Audience \|\n/,
+    /^▦ ← и ↑ — .*\n\n\| {2}\| All the prices without and with tax \| ← \| Audience \|\n/,
   )
 })
 

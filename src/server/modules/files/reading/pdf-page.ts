@@ -7,18 +7,22 @@ type Line = { index: number; text: string; pieces: Piece[]; y: number; size: num
 /** Lines at one height, such as those of the cells of a row. */
 type Row = { lines: Line[]; cells: Cell[] }
 
+/** What a page says, below the server's remark on it, which may be empty. */
+type PagePart = { remark: string; text: string }
+
 /**
  * Returns a writer of pages. It writes rows of cells as Markdown tables, with empty cells in their places. A table may
  * go on with the next page, so the writer keeps its columns.
  */
-export function createPageWriter(): (texts: readonly PdfText[]) => string {
+export function createPageWriter(): (texts: readonly PdfText[]) => PagePart[] {
   let known: Column[] = []
   return (texts) => {
     const rows = rowsOf(linesOf(texts))
-    const parts: string[] = []
+    const parts: PagePart[] = []
     let plain: Line[] = []
     const addPlain = () => {
-      parts.push(...plain.sort((one, other) => one.index - other.index).map(({ text }) => text))
+      const lines = plain.sort((one, other) => one.index - other.index).map(({ text }) => text)
+      if (lines.length > 0) parts.push({ remark: '', text: lines.join('\n') })
       plain = []
     }
     for (let at = 0; at < rows.length; ) {
@@ -32,10 +36,10 @@ export function createPageWriter(): (texts: readonly PdfText[]) => string {
       addPlain()
       const table = closeTable(block, known) ?? tableOf(cells, known)
       if (table) known = table.columns
-      parts.push(table ? markdown(table.rows) : [unclear, ...cells.map(lineOf)].join('\n'))
+      parts.push(table ? markdown(table.rows) : { remark: unclear, text: cells.map(lineOf).join('\n') })
     }
     addPlain()
-    return parts.join('\n').replace(/^\n/, '')
+    return parts
   }
 }
 
@@ -44,9 +48,9 @@ const unclear = 'Столбцы этой таблицы не сохранили�
 
 const lineOf = (cells: readonly Cell[]) => cells.map(cellText).join(' | ')
 
-function markdown([head = [], ...rows]: readonly string[][]): string {
-  const note = [head, ...rows].some((row) => row.includes(coveredLeft)) ? `${coveredNote}\n` : ''
-  return `${note}\n${tableRow(head)}${tableRule(head.length)}${rows.map(tableRow).join('')}`
+function markdown([head = [], ...rows]: readonly string[][]): PagePart {
+  const remark = [head, ...rows].some((row) => row.includes(coveredLeft)) ? coveredNote : ''
+  return { remark, text: `\n${tableRow(head)}${tableRule(head.length)}${rows.map(tableRow).join('')}` }
 }
 
 /** Cells of a narrow table stand as close as words. Only rows that fill most columns tell them, each cell in one. */

@@ -36,10 +36,14 @@ async function readPdf(bytes: Buffer): Promise<string> {
   for (let number = 1; number <= pdf.numPages && !text.isFull; number++) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    const written = writePage(items.filter((item) => 'str' in item))
+    const parts = writePage(items.filter((item) => 'str' in item))
     if (pdf.numPages > 1) text.say(pageWords('page', number))
-    text.add(written)
-    if (isScan(written)) blank.push(number)
+    for (const [index, part] of parts.entries()) {
+      text.say(part.remark)
+      text.add(index === 0 && part.remark === '' ? part.text.replace(/^\n/, '') : part.text)
+      if (index < parts.length - 1) text.add('\n')
+    }
+    if (isScan(parts.map((part) => part.text).join('\n'))) blank.push(number)
     if (number < pdf.numPages) text.add('\n\n')
     page.cleanup()
   }
