@@ -58,6 +58,18 @@ function createMeter() {
   let consonants = manyConsonants
   let last: number = anyKind
   let isName = true
+  let [letters, debt] = [0, mostDebt]
+  const takeDebt = () => {
+    const due = debt
+    debt = 0
+    return due
+  }
+  const letterAfter = (before: number, code: number, kind: number) => {
+    if (before === digit || (kind === upper && (isApart(before) || before === gap))) return partsOfToken
+    consonants = isVowel(code) ? 0 : Math.min(consonants + 1, manyConsonants)
+    if (consonants === manyConsonants) return unspoken
+    return Math.max(lettersBy[look] ?? unspoken, isRare(code) ? rareLetter : isEnding(code) ? endingVowel : 0)
+  }
   return (code: number): number => {
     const kind = kindOf(code)
     const before = last
@@ -65,18 +77,23 @@ function createMeter() {
     if (kind === lower || kind === upper || kind === digit) {
       isName = false
       look = Math.max(look, lookAfter(before, kind))
-      if (kind === digit) return digitAfter(before, look)
-      if (kind === upper && isApart(before)) return partsOfToken
-      consonants = isVowel(code) ? 0 : Math.min(consonants + 1, manyConsonants)
-      if (consonants === manyConsonants) return unspoken
-      return Math.max(
-        lettersBy[look] ?? unspoken,
-        isRare(code) ? rareLetter : isEnding(code) ? endingVowel : 0,
-      )
+      if (kind === digit) {
+        letters = 0
+        const due = takeDebt()
+        return digitAfter(before, look) + (before === anyKind ? 0 : due)
+      }
+      letters = before === lower || before === upper ? letters + 1 : 1
+      const parts = letterAfter(before, code, kind)
+      if (letters === 1) debt = Math.max(0, Math.min(mostDebt, partsOfToken - parts))
+      else if (letters > mostLettersOfCode) debt = 0
+      return parts
     }
     // A word that a sign begins belongs to an address, a name of an account or code.
+    const isAfterCode = look === random
     look = kind === mark && !isBesideWords(code) ? named : prose
     consonants = 0
+    if (kind !== mark) debt = 0
+    if (isAfterCode && kind !== cyrillicLetter) return kind === blank ? partsOfToken - sign : partsOfToken
     if (kind === blank) return before === lower || before === cyrillicLetter ? spaceAfterWord : space
     if (kind === gap) return before === digit || isCapital(before) || before === anyKind ? partsOfToken : sign
     isName = kind === cyrillicCapital || (isName && kind === cyrillicLetter)
@@ -88,6 +105,10 @@ function createMeter() {
       : sign
   }
 }
+
+/** What a short group of letters lacks of a token. A digit behind it pays, because it shows that no word goes on. */
+const mostDebt = 207
+const mostLettersOfCode = 3
 
 /** No token joins a space with digits. */
 function digitAfter(before: number, look: number): number {

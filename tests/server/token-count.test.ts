@@ -64,6 +64,15 @@ test.each([
   ['НК-1/2-Ж; Ю-7/Э-9/Ы-4\nА1Б2В3Г4Д5', 31],
   ['абв-12/34-гд, жзи-56/78-кл, мно-90/12-пр', 25],
   ['| 5 | 7 | 3 | 12 |\n| 1 | 2 | 9 | 40 |', 26],
+  ['C5S6L8\nL2N1L1\nW0N8R7\nL2Q8H2\nV6B2C3', 34],
+  ['x3p7x5 j5r9o7 o6m2g7 a8k2z0 d5b7q1', 30],
+  ['j9x4y4|p7j3y9|h8p1b1|n8i4c9', 27],
+  ['5i8v, 6i5p, 4e2i, 2h6e, 2s8d', 28],
+  ['Z5H | F7D | L7J | R2B | X4A', 19],
+  ['J-1, B-0, M-2\nZ-2\nS-4\nQ-4', 23],
+  ['G4 C2\nH9\nB3\nQ9 | J1 | F8', 19],
+  ['5u/7q/7k/0t/1f/6m/7o', 20],
+  ['A1b2 H3h3 B2z2\nK9b0\nQ8o6', 22],
   ['petrov.s@yandex.ru, zhukova_m@agency-media.ru, dzhaniev@mail.ru', 21],
 ])('«%s» is counted at no less than the tokens of a known tokenizer', (words, known) => {
   expect(countTokens(words)).toBeGreaterThanOrEqual(known)
