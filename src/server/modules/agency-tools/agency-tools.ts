@@ -107,8 +107,8 @@ function grammar(): string {
     return `${field}=${typeof kind === 'string' ? '' : kind.join('|')}`
   })
   return [
-    'categories — названия категорий, ! — кроме: "!Политика". title — часть названия канала. sort — поле, с минусом по убыванию.',
-    'conditions — условия, все сразу: "agency_price=..50000", "err_plan=10..", "nda=yes".',
+    'categories — категории, ! — кроме: "!Политика". title — часть названия. sort — поле, с минусом по убыванию.',
+    'conditions — все сразу: "agency_price=..50000", "err_plan=10..", "nda=yes".',
     `Числа (от..до): ${of('number')}.`,
     `Дни (2026-12-01..2026-12-31): ${of('day')}.`,
     `yes или no: ${of('flag')}.`,

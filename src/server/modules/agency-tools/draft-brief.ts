@@ -21,7 +21,7 @@ export function draftBrief({ placement, now }: Sources): AssistantTool {
   return {
     name: 'draft_brief',
     description:
-      'Черновик нового проекта с брифом: ссылка откроет заполненную форму, ничего не сохраняется. Заполняй только известное. ' +
+      'Черновик проекта с брифом: ссылка на заполненную форму, ничего не сохраняется. Заполняй только известное. ' +
       `fields: ${names.join(', ')}. Даты 2026-12-01, set_ready_date — 2026-11-25 12:00:00, бюджет — число.`,
     input,
     run: async (given) => {

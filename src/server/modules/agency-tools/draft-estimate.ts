@@ -25,7 +25,7 @@ export function draftEstimate({ placement, now }: Sources): AssistantTool {
   return {
     name: 'draft_estimate',
     description:
-      'Черновик новой расчётки и её суммы: ссылка откроет заполненную форму, ничего не сохраняется. ' +
+      'Черновик расчётки и её суммы: ссылка на заполненную форму, ничего не сохраняется. ' +
       `fields: ${names.join(', ')}. rates — должность, ставка ₽/ч без НДС, часы нативы и маркировки.`,
     input,
     run: async (given) => {

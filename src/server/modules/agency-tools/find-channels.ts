@@ -18,8 +18,8 @@ export function findChannels(sources: Sources): AssistantTool {
   return {
     name: 'find_channels',
     description:
-      'Ищет каналы в базе агентства: сколько нашлось, границы и медианы агентской цены и CPV, до 10 первых строк. ' +
-      'Для «самых дешёвых» задай sort.',
+      'Ищет каналы базы: их число, границы и медианы агентской цены и CPV, до 10 первых. ' +
+      'Для «самых дешёвых» — sort.',
     input,
     run: async (given) => {
       const categories = await sources.categories()

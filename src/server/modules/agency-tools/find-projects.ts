@@ -18,7 +18,7 @@ export function findProjects(sources: Sources): AssistantTool {
   return {
     name: 'find_projects',
     description:
-      'Ищет проекты: сколько нашлось и до 10 новых. states — этапы (Бриф, Медиаплан…) и статусы (Ожидает, Утвержден, Отклонен). ' +
+      'Ищет проекты: их число и до 10 новых. states — этапы (Бриф, Медиаплан…) и статусы (Ожидает, Утвержден, Отклонен). ' +
       'waits_for (чьего шага ждёт бриф), manager, creator — имя или «я». start_from, start_to — начало размещения, 2026-12-01.',
     input,
     run: async (given) => {

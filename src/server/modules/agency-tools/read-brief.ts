@@ -18,7 +18,7 @@ const largestId = 2_147_483_647
 export function readBrief({ placement, userId, now }: Sources): AssistantTool {
   return {
     name: 'read_brief',
-    description: 'Бриф проекта по его номеру (№ из find_projects, без #): состояние, бюджет, сроки и тексты.',
+    description: 'Бриф проекта по номеру (№ из find_projects, без #): состояние, бюджет, сроки и тексты.',
     input,
     run: async (given) => {
       const { project: id } = z.parse(input, given)

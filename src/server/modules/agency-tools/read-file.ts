@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import type { AssistantTool, ToolFinding } from '#server/modules/assistant/assistant.ts'
-import { countTokens } from '#server/token-count.ts'
 import { fault } from './find-channels.ts'
 import { type Document, type Documents, namedDocument, namedSection } from './named-document.ts'
 import { cellText, dataText, maxResultTokens } from './texts/data-text.ts'
+import { piecesWithin, tokensOf } from './texts/pieces.ts'
 
 const input = z.object({
   name: z.string(),
   sheet: z.optional(z.nullable(z.string())),
   from: z.int(),
   to: z.optional(z.nullable(z.int())),
+  part: z.optional(z.nullable(z.int())),
 })
 /** Room for the frame and the tool's own words. */
 const frameTokens = 300
@@ -18,10 +19,10 @@ export function readFile(documents: Documents): AssistantTool {
   return {
     name: 'read_file',
     description:
-      'Читает часть приложенного файла, который передан не целиком: строки, страницы или слайды по номерам с 1; sheet — лист книги, строки считаются в нём.',
+      'Читает файл, переданный не целиком: строки, страницы или слайды по номерам с 1; sheet — лист книги, у него свои строки; part — часть длинной страницы или строки.',
     input,
     async run(given) {
-      const { name, sheet, from, to } = z.parse(input, given)
+      const { name, sheet, from, to, part } = z.parse(input, given)
       const document = namedDocument(await documents(), name)
       if (typeof document === 'string') return unfound(document)
       const section = namedSection(document, sheet ?? undefined)
@@ -31,11 +32,17 @@ export function readFile(documents: Documents): AssistantTool {
       if (total === 0) return unfound('Строк с данными нет.')
       if (from < 1 || from > total) return unfound(`Номера от 1 до ${total}.${section.isCut ? cutWords : ''}`)
       const end = Math.min(Math.max(to ?? total, from), total)
-      const { lines, last } = linesFrom(document.unit, section.parts, { from, to: end })
+      const { lines, last, piece } = linesFrom(document.unit, section.parts, {
+        from,
+        to: end,
+        piece: part ?? 1,
+      })
+      if (piece && piece.number > piece.count) return unfound(`part — от 1 до ${piece.count}.`)
       const called = [`Файл «${cellText(document.label)}»`, ...titleOf(section.title)].join(', ')
-      const range = `${unitTexts[document.unit]} ${from}–${last} из ${total}${section.isCut ? ' сохранённых' : ''}`
+      const range = `${unitTexts[document.unit]} ${from}–${last} из ${total}${section.isCut ? ' сохранённых' : ''}${piece ? `, часть ${piece.number} из ${piece.count}` : ''}`
+      const next = piece && piece.number < piece.count ? `${from}, part=${piece.number + 1}` : last + 1
       const words = [
-        `${called}: ${range}.${last < total ? ` Дальше: from=${last + 1}.` : ''}${section.isCut ? cutWords : ''}`,
+        `${called}: ${range}.${last < total || next !== last + 1 ? ` Дальше: from=${next}.` : ''}${section.isCut ? cutWords : ''}`,
         ...otherSheets(document, section.title),
       ]
       return {
@@ -69,25 +76,34 @@ const mostSheets = 8
 
 const unitTexts = { row: 'строки', page: 'страницы', slide: 'слайды', line: 'строки текста' } as const
 
-/** Takes parts while they fit, at least one; a part that is too long is cut by the limit of a result. */
+/**
+ * Takes parts while they fit, at least one. Of a first part that does not fit alone, it takes the piece with the number
+ * asked for, if there is one.
+ */
 function linesFrom(
   unit: Document['unit'],
   parts: Document['sections'][number]['parts'],
-  { from, to }: { from: number; to: number },
+  { from, to, piece }: { from: number; to: number; piece: number },
 ) {
   const lines: string[] = []
-  let [tokens, last] = [frameTokens, from]
+  let [tokens, last] = [0, from]
   let heading: readonly string[] = []
   for (let number = from; number <= to; number++) {
     const part = parts[number - 1]
     if (part === undefined) break
     const above = part.heading === heading ? [] : part.heading
-    const own = [...above, ...part.lines.map((line) => (unit === 'row' ? `${number}: ${line}` : line))]
-    tokens += own.reduce((sum, line) => sum + countTokens(`${line}\n`), 0)
-    if (tokens > maxResultTokens && number > from) break
-    lines.push(...own)
+    const below = part.lines.map((line) => (unit === 'row' ? `${number}: ${line}` : line))
+    tokens += tokensOf([...above, ...below])
+    if (tokens > room && number === from) {
+      const pieces = piecesWithin(above, below, room)
+      return { lines: pieces[piece - 1] ?? [], last, piece: { number: piece, count: pieces.length } }
+    }
+    if (tokens > room) break
+    lines.push(...above, ...below)
     heading = part.heading
     last = number
   }
   return { lines, last }
 }
+
+const room = maxResultTokens - frameTokens
