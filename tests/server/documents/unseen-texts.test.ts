@@ -44,6 +44,12 @@ test('white text by the attribute of a font is not read', () => {
 
 test.each([
   '<p style="font-size:0"><span style="font-size:14px">Видно</span></p>',
+  '<td style="font-size:0"><div style="font:14px/1.4 Arial">Видно</div></td>',
+  '<td style="font-size:0"><div style="font:italic 700 1rem Arial">Видно</div></td>',
+  '<td style="font-size:0"><div style="font-size:1rem">Видно</div></td>',
+  '<td style="font-size:0"><div style="font-size:medium">Видно</div></td>',
+  '<td style="font-size:0"><div style="font-size:calc(12px + 1vw)">Видно</div></td>',
+  '<td style="font-size:0"><font size="2">Видно</font></td>',
   '<div style="color:white"><p style="color:#333">Видно</p></div>',
   '<div style="background:#1f4e78"><p style="color:white">Видно</p></div>',
   '<div bgcolor="#1F4E78"><p style="color:white">Видно</p></div>',
@@ -51,6 +57,15 @@ test.each([
   '<p style="font-size:80%;visibility:visible">Видно</p>',
 ])('text that people see is read: %s', (body) => {
   expect(page(body)).toBe('Видно')
+})
+
+test.each([
+  ['a class', '.text{font-size:14px}', '<p class="text">Видно</p>'],
+  ['a tag below a class', '.mail p{font:14px Arial}', '<p>Видно</p>'],
+  ['a tag on small screens', '@media (max-width:600px){p{font-size:16px}}', '<p>Видно</p>'],
+])('text is read where %s gives it a size again', (_, css, inner) => {
+  const body = `<div class="mail" style="font-size:0">${inner}<i>скрыто</i><b style="font-size:1em">скрыто</b></div>`
+  expect(page(body, `<style>${css}</style>`)).toBe('Видно')
 })
 
 test('white text is read where the page states a background by a class', () => {

@@ -72,7 +72,7 @@ export function readHtml(bytes: Uint8Array): string {
     onopentag(name, attributes) {
       depth += 1
       if (depth > maxDepth) throw new Error('the elements are nested too deeply')
-      unseen.open(attributes)
+      unseen.open(attributes, styles.sizes(name, attributes) || (name === 'font' && 'size' in attributes))
       if (name === 'style') css = ''
       const isHidden =
         'hidden' in attributes || styles.hides(name, attributes) || isOutOfSight(attributes.style)

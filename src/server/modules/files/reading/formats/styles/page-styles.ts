@@ -4,11 +4,13 @@ import { hidingOf, inlineStatements, namesIn, properties, type Statement, weight
 type Attributes = Readonly<Record<string, string>>
 /**
  * Tells which elements a page hides by its own style elements: by tag, id and classes, for any screen. A size of zero
- * hides nothing, since layouts use it around texts that set a size again.
+ * hides nothing, since layouts use it around texts that set a size again, as `sizes` tells.
  */
 export function createPageStyles() {
   /** By the last name of the selector. */
   const statements = new Map<string, Statement[]>()
+  /** The tags, classes and ids to which a rule of any kind gives a size. */
+  const sized = new Set<string>()
   let rules = 0
 
   function addRule(rule: Rule) {
@@ -34,7 +36,12 @@ export function createPageStyles() {
     /** Reads a style element. What cannot be read hides nothing. */
     add(css: string) {
       try {
-        for (const node of parse(css.slice(0, longestStyles).replaceAll(/<!--|-->/g, '')).nodes) {
+        const root = parse(css.slice(0, longestStyles).replaceAll(/<!--|-->/g, ''))
+        root.walkDecls(/^font(?:-size)?$/i, ({ value, parent }) => {
+          if (/^\s*0|inherit|unset/i.test(value) || parent?.type !== 'rule' || !('selector' in parent)) return
+          for (const name of lastNames(String(parent.selector))) sized.add(name)
+        })
+        for (const node of root.nodes) {
           if (node.type === 'rule') addRule(node)
           else if (node.type === 'atrule' && node.name === 'media' && anyScreen.test(node.params)) {
             for (const inner of node.nodes ?? []) if (inner.type === 'rule') addRule(inner)
@@ -44,9 +51,12 @@ export function createPageStyles() {
         return
       }
     },
+    /** Whether a rule may give the element a size of its own. */
+    sizes: (tag: string, attributes: Attributes): boolean =>
+      sized.size > 0 && (sized.has('*') || namesOf(tag, attributes).some((name) => sized.has(name))),
     /** Whether the element is hidden, by its own attributes or by a rule that they do not outweigh. */
     hides(tag: string, attributes: Attributes): boolean {
-      const own = [tag, ...classesOf(attributes), ...(attributes.id ? [`#${attributes.id}`] : [])]
+      const own = namesOf(tag, attributes)
       const all = [
         ...own.flatMap((name) => statements.get(name) ?? []),
         ...(attributes.style === undefined ? [] : inlineStatements(attributes.style)),
@@ -63,6 +73,21 @@ export function createPageStyles() {
     },
   }
 }
+
+const namesOf = (tag: string, attributes: Attributes) => [
+  tag,
+  ...classesOf(attributes),
+  ...(attributes.id ? [`#${attributes.id}`] : []),
+]
+
+/** Returns the names of the elements that selectors of any kind end with. */
+const lastNames = (selector: string) =>
+  list.comma(selector).flatMap((one) => {
+    const last = one.split(/[\s>+~]+/).at(-1) ?? ''
+    return (last.match(/^\*|[.#]?[\w-]+/g) ?? []).map((name) =>
+      /^[.#]/.test(name) ? name : name.toLowerCase(),
+    )
+  })
 
 /** Pages of saved mail have some kilobytes. */
 const longestStyles = 500_000

@@ -21,9 +21,10 @@ export function createUnseenText() {
       statesBackground ||=
         /(?<![-\w])background(?:-color|-image)?\s*:(?!\s*(?:auto|none|transparent|white|#fff))/i.test(css)
     },
-    open(attributes: Attributes) {
+    /** `isSized`: the page's styles or its tag give the element a size of its own. */
+    open(attributes: Attributes, isSized = false) {
       const outer = last()
-      if (!['style', 'color', 'bgcolor', 'background'].some((name) => name in attributes)) {
+      if (!isSized && !['style', 'color', 'bgcolor', 'background'].some((name) => name in attributes)) {
         looks.push(outer)
         return
       }
@@ -33,7 +34,7 @@ export function createUnseenText() {
         .flatMap((name) => style.get(name) ?? [])
         .concat(attributes.bgcolor ?? [], attributes.background ?? [])
       looks.push({
-        isTiny: isTiny(style) ?? outer.isTiny,
+        isTiny: isTiny(style) ?? (outer.isTiny && !isSized),
         color: color === undefined ? outer.color : kindOf(color),
         hasBackground: background.length === 0 ? outer.hasBackground : background.some(isPainted),
       })
@@ -72,15 +73,25 @@ function propertiesOf(style = ''): Map<string, string> {
   )
 }
 
-/** Undefined where the size is that of the element around. */
+/** Undefined where the size is that of the element around, or a share of it. What cannot be computed counts as seen. */
 function isTiny(style: ReadonlyMap<string, string>): boolean | undefined {
-  const [, number, unit = ''] = /^(\d*\.?\d+)([a-z]+|%)?$/.exec(style.get('font-size') ?? '') ?? []
-  if (number === undefined) return /^0/.test(style.get('font') ?? '') ? true : undefined
+  const stated = style.get('font-size') ?? sizeIn(style.get('font'))
+  if (stated === undefined || /^(?:inherit|unset|larger|smaller)$/.test(stated)) return undefined
+  const [, number, unit = ''] = /^(\d*\.?\d+)([a-z]+|%)?$/.exec(stated) ?? []
+  if (number === undefined) return false
   const size = Number(number)
-  if (unit === 'px' || unit === 'pt' || size === 0) return size <= leastPoints
-  const share = unit === '%' ? size / 100 : size
-  return share * usualPoints <= leastPoints ? true : undefined
+  if (size === 0) return true
+  if (unit === 'px' || unit === 'pt') return size <= leastPoints
+  if (unit !== '%' && unit !== 'em') return size * usualPoints <= leastPoints
+  return (unit === '%' ? size / 100 : size) * usualPoints <= leastPoints ? true : undefined
 }
+
+/** Returns the size in «italic 700 14px/1.4 Arial»; a word of the system, such as «menu», has one, too. */
+const sizeIn = (font: string | undefined) =>
+  font
+    ?.split(/\s+/)
+    .find((word) => /^(?:0|\d*\.?\d+(?:[a-z]+|%))(?:\/.*)?$/.test(word))
+    ?.replace(/\/.*/, '') ?? font
 
 const leastPoints = 2
 const usualPoints = 12
