@@ -13,7 +13,7 @@ export function listPositions({ placement }: Sources): AssistantTool {
   return {
     name: 'list_positions',
     description:
-      'Должности и их ставки за час без НДС в расчётках: границы и медиана. title — часть названия.',
+      'Должности и ставки за час без НДС в расчётках: границы и медиана. title — часть названия.',
     input,
     run: async (given) => {
       const title = z.parse(input, given).title?.trim() ?? ''

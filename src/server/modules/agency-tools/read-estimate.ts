@@ -21,7 +21,7 @@ export function readEstimate({ placement, now }: Sources): AssistantTool {
   return {
     name: 'read_estimate',
     description:
-      'Расчётка по номеру (#) или названию: ставки, часы, суммы работ, комиссии, рекламного сбора и итоги.',
+      'Расчётка по номеру (#) или названию: ставки, часы, работы, комиссия, рекламный сбор, итоги.',
     input,
     run: async (given) => {
       const id = await idOf(z.parse(input, given))
