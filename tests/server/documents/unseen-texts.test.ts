@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { readDocx } from '#server/modules/files/reading/formats/docx-text.ts'
 import { readHtml } from '#server/modules/files/reading/formats/html-text.ts'
-import { r, table, word } from './sample-packages.ts'
+import { readOdt } from '#server/modules/files/reading/formats/open-document-text.ts'
+import { readRtf } from '#server/modules/files/reading/formats/rtf-text.ts'
+import { openDocument, r, table, word } from './sample-packages.ts'
 
 const page = (body: string, head = '') =>
   readHtml(new TextEncoder().encode(`<html><head>${head}</head><body>${body}</body></html>`))
@@ -98,4 +100,76 @@ test.each([
 ])('white text of Word in %s is read', (_, body) => {
   const styles = `<w:styles><w:style w:styleId="a5"><w:tblStylePr><w:tcPr>${shading}</w:tcPr></w:tblStylePr></w:style></w:styles>`
   expect(readDocx(word(body, { parts: { styles } }))).toContain('Видно')
+})
+
+const openStyle = (family: string, name: string, properties: string) =>
+  `<style:style style:name="${name}" style:family="${family}"><style:${family}-properties ${properties}/></style:style>`
+const openStyles = [
+  openStyle('text', 'White', 'fo:color="#ffffff"'),
+  openStyle('text', 'Marked', 'fo:color="#ffffff" fo:background-color="#1f4e78"'),
+  openStyle('text', 'Dark', 'fo:color="#333333"'),
+  openStyle('text', 'Hidden', 'text:display="none"'),
+  openStyle('paragraph', 'Shaded', 'fo:background-color="#1f4e78"'),
+  openStyle('table-cell', 'Head', 'fo:background-color="#1f4e78"'),
+  openStyle('table-cell', 'Paper', 'fo:background-color="#ffffff"'),
+  '<style:style style:name="Child" style:family="text" style:parent-style-name="White"/>',
+  '<style:style style:name="Loop" style:family="text" style:parent-style-name="Loop"/>',
+].join('')
+const openText = (body: string) => readOdt(openDocument('text', body, { styles: openStyles }))
+const span = (style: string, text: string) => `<text:span text:style-name="${style}">${text}</text:span>`
+const openCell = (style: string, text: string) =>
+  `<table:table><table:table-row><table:table-cell table:style-name="${style}"><text:p>${text}</text:p></table:table-cell></table:table-row></table:table>`
+
+test.each(['White', 'Child', 'Hidden'])('text of LibreOffice in the style «%s» is not read', (style) => {
+  expect(openText(`<text:p>Видно${span(style, 'скрыто')}</text:p>`)).toBe('Видно')
+  expect(openText(openCell('Paper', `Видно${span(style, 'скрыто')}`))).not.toContain('скрыто')
+})
+
+test.each([
+  ['a highlight', `<text:p>${span('Marked', 'Видно')}</text:p>`],
+  ['a darker part of it', `<text:p>${span('White', span('Dark', 'Видно'))}</text:p>`],
+  ['a shaded paragraph', `<text:p text:style-name="Shaded">${span('White', 'Видно')}</text:p>`],
+  ['a shaded cell', openCell('Head', span('White', 'Видно'))],
+  [
+    'a drawing',
+    `<text:p><draw:frame><draw:text-box><text:p>${span('White', 'Видно')}</text:p></draw:text-box></draw:frame></text:p>`,
+  ],
+  ['a style that is its own parent', `<text:p>${span('Loop', 'Видно')}</text:p>`],
+])('text of LibreOffice in %s is read', (_, body) => {
+  expect(openText(body)).toContain('Видно')
+})
+
+const rich = (body: string) =>
+  readRtf(
+    new TextEncoder().encode(
+      String.raw`{\rtf1\ansi{\colortbl;\red255\green255\blue255;\red31\green78\blue120;}${body}}`,
+    ),
+  )
+
+test.each([
+  String.raw`seen{\cf1 hidden}\par`,
+  String.raw`seen\cf1 hidden\par`,
+  String.raw`seen{\cf1\highlight1 hid\'64en}\par`,
+  String.raw`seen{\cf1\cbpat1 {\b hidden}}\par`,
+])('white text of a rich text is not read: %s', (body) => {
+  expect(rich(body)).toBe('seen')
+})
+
+test.each([
+  String.raw`{\cf2 seen}\par`,
+  String.raw`{\cf1\plain seen}\par`,
+  String.raw`{\cf1 {\cf0 seen}}\par`,
+  String.raw`{\cf1\chcbpat2 seen}\par`,
+  String.raw`{\cf1\highlight2 seen}\par`,
+  String.raw`\pard\cbpat2{\cf1 seen}\par`,
+  String.raw`{\*\background x}{\cf1 seen}\par`,
+])('text of a rich text that people see is read: %s', (body) => {
+  expect(rich(body)).toBe('seen')
+})
+
+test('white text in a shaded row of a rich text is read, and below it is not', () => {
+  const row = String.raw`\trowd\clcbpat2\cellx100\intbl{\cf1 head}\cell\row`
+  expect(rich(String.raw`${row}\trowd\cellx100\intbl a{\cf1 hidden}\cell\row\pard b{\cf1 hidden}\par`)).toBe(
+    '| head |\n| --- |\n| a |\n\nb',
+  )
 })

@@ -12,8 +12,7 @@ const input = z.object({ title: z.optional(z.nullable(z.string())) })
 export function listPositions({ placement }: Sources): AssistantTool {
   return {
     name: 'list_positions',
-    description:
-      'Должности и ставки за час без НДС в расчётках: границы и медиана. title — часть названия.',
+    description: 'Должности и ставки за час без НДС в расчётках: границы и медиана. title — часть названия.',
     input,
     run: async (given) => {
       const title = z.parse(input, given).title?.trim() ?? ''

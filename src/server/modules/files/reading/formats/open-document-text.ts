@@ -2,6 +2,7 @@ import { maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText } from './markdown-table.ts'
 import { openPackage } from './office-package.ts'
+import { createOpenStyles } from './open-styles.ts'
 import { readXml } from './xml-events.ts'
 
 type Line = { text: string; level: number }
@@ -12,9 +13,10 @@ export function readOdt(bytes: Uint8Array): string {
   const file = openPackage(bytes)
   if (!file.has('content.xml')) throw new Error('the document has no content')
   const blocks = new MarkdownBlocks()
-  const margins = readBody(file.part('styles.xml'), new MarkdownBlocks())
+  const [margin, content] = [file.part('styles.xml'), file.part('content.xml')]
+  const margins = readBody(margin, new MarkdownBlocks(), createOpenStyles([margin]))
   for (const header of new Set(margins.headers)) blocks.add(`Верхний колонтитул: ${header}`)
-  const { notes } = readBody(file.part('content.xml'), blocks)
+  const { notes } = readBody(content, blocks, createOpenStyles([margin, content]))
   for (const note of notes) blocks.add(note, { isItem: true })
   for (const footer of new Set(margins.footers)) blocks.add(`Нижний колонтитул: ${footer}`)
   return blocks.documentText
@@ -31,7 +33,11 @@ export function isEncryptedOpenDocument(bytes: Uint8Array): boolean {
   return isEncrypted
 }
 
-function readBody(part: Uint8Array | undefined, body: MarkdownBlocks) {
+function readBody(
+  part: Uint8Array | undefined,
+  body: MarkdownBlocks,
+  styles: ReturnType<typeof createOpenStyles>,
+) {
   const notes: string[] = []
   const headers: string[] = []
   const footers: string[] = []
@@ -70,6 +76,7 @@ function readBody(part: Uint8Array | undefined, body: MarkdownBlocks) {
 
   readXml(part, {
     open(name, attributes) {
+      styles.open(name, attributes)
       if (leftOut.has(name)) skipped += 1
       if (skipped > 0) return
       if (name === 'text:p') lines.push({ text: '', level: 0 })
@@ -103,11 +110,12 @@ function readBody(part: Uint8Array | undefined, body: MarkdownBlocks) {
       } else if (name === 'table:table-row') isSpanned = false
     },
     text(piece) {
-      if (skipped > 0) return
+      if (skipped > 0 || styles.isUnseen) return
       if (isCitation) write(`[^${piece}]`)
       else write(piece.replaceAll(/\s+/g, ' '))
     },
     close(name) {
+      styles.close()
       if (leftOut.has(name)) skipped -= 1
       if (skipped > 0) return
       if (name === 'text:p' || name === 'text:h') {

@@ -1,6 +1,7 @@
 import { maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText } from './markdown-table.ts'
+import { createRichColors, plainLook, type RichLook } from './styles/rich-colors.ts'
 
 type Group = {
   isSkipped: boolean
@@ -10,6 +11,8 @@ type Group = {
   fallbacks: number
   isFontTable: boolean
   isInstruction: boolean
+  isColorTable: boolean
+  look: RichLook
 }
 
 /** Writes a document in Rich Text Format, which accounting programs also call `.doc`, as Markdown. */
@@ -18,9 +21,11 @@ export function readRtf(bytes: Uint8Array): string {
   const blocks = new MarkdownBlocks()
   const fonts = new Map<number, string>()
   const groups: Group[] = []
+  const colors = createRichColors(source)
   let group: Group = {
     ...{ isSkipped: false, isHidden: false, isCell: false, codePage: 'windows-1251' },
     ...{ fallbacks: 1, isFontTable: false, isInstruction: false },
+    ...{ isColorTable: false, look: plainLook },
   }
   const fields: { depth: number; start: number; instruction: string }[] = []
   let [line, font, toSkip] = ['', 0, 0]
@@ -30,6 +35,8 @@ export function readRtf(bytes: Uint8Array): string {
   const write = (piece: string) => {
     const field = fields.at(-1)
     if (group.isInstruction && field) field.instruction += piece.slice(0, 5_000)
+    else if (group.isColorTable) colors.addToTable(piece)
+    else if (colors.isUnseen(group.look, group.isCell)) return
     else if (!group.isSkipped && !group.isHidden && line.length <= maxTextLength) line += piece
   }
   const flush = () => {
@@ -67,6 +74,8 @@ export function readRtf(bytes: Uint8Array): string {
       return
     }
     if (skippedDestinations.has(word)) group.isSkipped = true
+    if (word === 'colortbl') group.isColorTable = true
+    group.look = colors.after(group.look, word, value)
     const sign = signs.get(word)
     if (sign !== undefined) write(sign)
     switch (word) {
