@@ -138,3 +138,48 @@ test('statistics that would take the place of rows are left out', () => {
   expect(kept).not.toContain('Сервер сосчитал')
   expect(countTokens(kept)).toBeLessThanOrEqual(2_000)
 })
+
+const long = (rows: number) => `| Название | Число |\n| --- | --- |\n${table(rows)}\n`
+const said =
+  '▦ Таблица, 1\u00a0001 строка × 2 столбца\n▦ Сервер сосчитал по всем 1000 строкам: «Число» — сумма 1\n\n'
+
+test('a long table amid prose keeps its first and last rows, its figures and all of the prose', () => {
+  const text = `Условия размещения.\n\n${said}${long(1_000)}\nПодписи сторон: Иванов.`
+  const { text: kept, part } = documentPart(whole(text), 1_000)
+  expect(countTokens(kept)).toBeLessThanOrEqual(1_000)
+  expect(
+    kept.startsWith(`Условия размещения.\n\n${said}| Название | Число |\n| --- | --- |\n${row(1)}\n`),
+  ).toBe(true)
+  expect(kept).toMatch(/\n\[… пропущено строк: \d+ …\]\n/)
+  expect(kept.endsWith(`${row(999)}\n${row(1_000)}\n\nПодписи сторон: Иванов.`)).toBe(true)
+  const rows = kept.match(/^\| Канал/gm)?.length ?? 0
+  expect(part?.unit).toBe('percent')
+  expect(part?.read).toBeGreaterThanOrEqual(Math.floor(rows / 10) - 1)
+  expect(part?.read).toBeLessThanOrEqual(Math.ceil(rows / 10) + 3)
+})
+
+test('tables on several pages share the tokens, and a short one stays whole', () => {
+  const pages = [400, 30, 300].map(
+    (rows, page) => `▦ Страница ${page + 1}\nПрайс ${page + 1}\n\n${long(rows)}`,
+  )
+  const { text } = documentPart(whole(pages.join('\n')), 2_500)
+  expect(countTokens(text)).toBeLessThanOrEqual(2_500)
+  for (const page of [1, 2, 3]) expect(text).toContain(`▦ Страница ${page}\nПрайс ${page}\n`)
+  expect(text.match(/пропущено строк/g)).toHaveLength(2)
+  expect(text).toContain(`▦ Страница 2\nПрайс 2\n\n${long(30)}`)
+})
+
+test('prose that does not fit with its table loses its end, and says so', () => {
+  const text = `${'Условие договора. '.repeat(400)}\n\n${said}${long(1_000)}`
+  const { text: kept, part } = documentPart(whole(text), 1_000)
+  expect(countTokens(kept)).toBeLessThanOrEqual(1_000)
+  expect(kept).toMatch(/^Условие договора\. [\s\S]*\n\[… дальше не поместилось …\]$/)
+  expect(part).toMatchObject({ unit: 'percent', total: 100 })
+})
+
+test('a table whose end is not stored gives its first rows alone', () => {
+  const { text, part } = documentPart({ text: `Условия.\n\n${said}${long(900)}`.trimEnd(), isCut: true }, 600)
+  expect(text).toMatch(/\n\| Канал \d+ \| \d+ \|\n\[… дальше строки не поместились …\]$/)
+  expect(text).not.toContain(row(900))
+  expect(part).toMatchObject({ unit: 'percent', total: null })
+})

@@ -4,13 +4,14 @@ import { type Book, readBook } from '#server/sheet-text.ts'
 import { beginningWithin, countTokens } from '#server/token-count.ts'
 import { wholeBeginning } from '#server/whole-words.ts'
 import { shareOut } from './share-out.ts'
+import { type TextBlock, textBlocks } from './text-tables.ts'
 
 /** A document within a number of tokens. `part` is undefined when nothing is left out. */
 export type DocumentPart = { text: string; part: FilePart | undefined }
 
 /**
  * Shortens the text of a document. Of sheets, it keeps all names and headers, the first and last rows of each, and
- * tells the statistics of all rows; of other texts the beginning.
+ * tells the statistics of all rows; of other texts the beginning, with the first and last rows of each long table.
  */
 export function documentPart(
   { text, isCut }: { text: string; isCut: boolean },
@@ -25,7 +26,10 @@ export function documentPart(
     if (shortened || isWhole) return { text: shortened?.text ?? text, part: isLess(part) ? part : undefined }
   }
   if (isWhole) return { text, part: isCut ? { unit: 'percent', read: 100, total: null } : undefined }
-  return beginningOf(text, { isCut, maxTokens })
+  const blocks = textBlocks(text)
+  return blocks.some(({ rows }) => rows.length > 0)
+    ? shortenedTables(blocks, { isCut, maxTokens })
+    : beginningOf(text, { isCut, maxTokens })
 }
 
 const isLess = ({ read, total }: { read: number; total: number | null }) => total === null || read < total
@@ -62,6 +66,35 @@ function shortenedSheets({ preamble, sheets }: Book, { isCut, maxTokens }: Limit
     return [heads[index], ...kept.first.map(lineOf), gap, ...kept.last.map(lineOf), statistics].join('')
   })
   return { text: above + parts.join(''), read }
+}
+
+/** Tables leave the prose its place, but have a quarter of the tokens at least. What is still too long loses its end. */
+function shortenedTables(blocks: readonly TextBlock[], { isCut, maxTokens }: Limits): DocumentPart {
+  const needs = blocks.map(({ rows }) => countTokens(rows.map(lineOf).join('')))
+  const tables = needs.filter((need) => need > 0).length
+  const prose = blocks.reduce((sum, { head }) => sum + countTokens(head), 0) + tables * gapTokens
+  const shares = shareOut(needs, Math.max(maxTokens - prose, Math.floor(maxTokens / 4)))
+  let length = 0
+  const parts = blocks.map(({ head, rows }, index) => {
+    const isOpen = isCut && index === blocks.length - 1
+    const isWhole = shares[index] === needs[index]
+    const kept = isWhole
+      ? { first: rows, last: [] }
+      : keptRows(rows, { tokens: shares[index] ?? 0, hasEnd: !isOpen })
+    const gap = isWhole ? '' : gapOf(rows.length - kept.first.length - kept.last.length, isOpen)
+    const [first, last] = [kept.first.map(lineOf).join(''), kept.last.map(lineOf).join('')]
+    length += head.length + first.length + last.length
+    return head + first + gap + last
+  })
+  const text = parts.join('').trimEnd()
+  const whole = blocks.reduce(
+    (sum, { head, rows }) => sum + head.length + rows.map(lineOf).join('').length,
+    0,
+  )
+  const isFitting = countTokens(text) <= maxTokens
+  const given = isFitting ? text : beginningOf(text, { isCut: true, maxTokens }).text
+  const read = percentOf(isFitting ? length : Math.min(given.length, length), whole)
+  return { text: given, part: { unit: 'percent', read, total: isCut ? null : 100 } }
 }
 
 /** Rows matter more: the statistics take a quarter of the tokens at most. */
