@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { findCommands } from '#client/features/command-palette/commands.ts'
+import { administrationSections } from '#client/lib/page/administration-sections.ts'
 
+const own = { keepsAgencyText: true, countsUsage: true, tellsSystem: true }
 const page = { title: 'На этой странице', commands: [] }
 const titles = (text: string) =>
   findCommands(text, page).flatMap(({ commands }) => commands.map(({ title }) => title))
@@ -30,11 +32,39 @@ it('returns all commands without a text, each under its own id', () => {
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
 })
 
-it('offers the administration to administrators alone, also by what it holds', () => {
-  const of = (isAdministrator: boolean) =>
-    findCommands('журнал', page, { isAdministrator }).flatMap(({ commands }) => commands.map(({ id }) => id))
-  expect(of(true)).toEqual(['administration'])
-  expect(of(false)).toEqual([])
+it('offers the shortlist, also by what users call it', () => {
+  for (const text of ['подбор', 'подборка каналов', 'закладки']) expect(titles(text)).toEqual(['Подборка'])
+})
+
+it('offers the administration and each of its sections to administrators alone', () => {
+  const ofAdministrator = administrationSections(own)
+  const found = (text: string, sections = ofAdministrator) =>
+    findCommands(text, page, sections).flatMap(({ title, commands }) =>
+      commands.map((command) => `${title}: ${command.title}`),
+    )
+  expect(found('журнал')).toEqual(['Администрирование: Журнал'])
+  expect(found('пригласить')).toEqual(['Администрирование: Сотрудники'])
+  expect(found('админ')).toEqual([
+    'Разделы: Администрирование',
+    ...ofAdministrator.map(({ title }) => `Администрирование: ${title}`),
+  ])
+  for (const text of ['админ', 'журнал', 'пригласить']) expect(found(text, [])).toEqual([])
+})
+
+it('opens the section of the administration that was chosen', () => {
+  const navigate = vi.fn(async () => {})
+  for (const { commands } of findCommands('журнал', page, administrationSections(own)))
+    for (const { run } of commands) run({ navigate, onPanel: () => {} })
+  expect(navigate.mock.calls).toEqual([[{ to: '/admin', search: { tab: 'audit' } }]])
+})
+
+it('offers no section of the administration that the server lacks', () => {
+  expect(administrationSections(undefined).map(({ title }) => title)).toEqual([
+    'Сотрудники',
+    'Списки',
+    'Журнал',
+    'Правила',
+  ])
 })
 
 it('lists a command only once when both the page and the actions offer it', () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { accountQuery } from '#client/data/account.queries.ts'
+import { administrationSections } from '#client/lib/page/administration-sections.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { Segmented } from '#client/ui/control/segmented.tsx'
@@ -19,13 +20,8 @@ import { WelcomePanel } from './welcome/welcome-panel.tsx'
 
 const route = getRouteApi('/_app/admin')
 
-const people = { value: 'people', label: 'Сотрудники' } as const
-const assistant = { value: 'assistant', label: 'Агентство' } as const
-const lists = { value: 'lists', label: 'Списки', Tab: ListsTab } as const
-const usage = { value: 'usage', label: 'Расход', Tab: UsageTab } as const
-const audit = { value: 'audit', label: 'Журнал', Tab: AuditTab } as const
-const rules = { value: 'rules', label: 'Правила', Tab: RulesTab } as const
-const system = { value: 'system', label: 'Система', Tab: SystemTab } as const
+const people = 'people' as const
+const simpleTabs = { lists: ListsTab, usage: UsageTab, audit: AuditTab, rules: RulesTab, system: SystemTab }
 
 /** Title, sections and the widest actions («Правила»), with gaps, gutters and a scroll bar; `header-room.spec.ts` measures it. */
 const widthOfHeader = 1190
@@ -37,28 +33,21 @@ export function AdministrationPage({ loadImport }: { loadImport: LazyDialog }) {
   const hasRoom = useHasRoom(widthOfHeader)
   const calls = useServerCalls()
   const account = useQuery(accountQuery({ isKnown: calls?.hasAccount === true }))
-  const shown = [
-    people,
-    ...(calls?.keepsAgencyText ? [assistant] : []),
-    lists,
-    ...(calls?.countsUsage ? [usage] : []),
-    audit,
-    rules,
-    ...(calls?.tellsSystem ? [system] : []),
-  ]
-  const section = shown.find((one) => one.value === tab) ?? people
+  const shown = administrationSections(calls)
+  const section = shown.find((one) => one.tab === tab)
   const choice = {
     'aria-label': 'Раздел администрирования',
-    options: shown,
-    value: section.value,
-    onChange: (next: (typeof shown)[number]['value']) =>
-      void navigate({ search: next === 'people' ? {} : { tab: next } }),
+    options: shown.map((one) => ({ value: one.tab ?? people, label: one.title })),
+    value: section?.tab ?? people,
+    onChange: (next: NonNullable<typeof tab> | typeof people) =>
+      void navigate({ search: next === people ? {} : { tab: next } }),
   }
   if (account.data?.is_administrator === false) return <NoAccess />
   const tabs = hasRoom ? <Segmented {...choice} /> : <NativeSelect {...choice} />
-  if (section.value === 'assistant')
-    return <AgencyTab tabs={tabs} before={calls?.keepsAgency && <WelcomePanel loadImport={loadImport} />} />
-  if (section.value === 'people')
+  if (section?.tab === undefined)
     return <PeopleTab tabs={tabs} note={calls?.keepsAgency && <WelcomeNote />} />
-  return <section.Tab tabs={tabs} />
+  if (section.tab === 'assistant')
+    return <AgencyTab tabs={tabs} before={calls?.keepsAgency && <WelcomePanel loadImport={loadImport} />} />
+  const Tab = simpleTabs[section.tab]
+  return <Tab tabs={tabs} />
 }

@@ -1,5 +1,6 @@
 import type { LinkProps, UseNavigateResult } from '@tanstack/react-router'
 import {
+  Bookmark,
   BookOpen,
   BriefcaseBusiness,
   Calculator,
@@ -21,6 +22,7 @@ import {
   Tags,
 } from 'lucide-react'
 import { chooseTheme } from '#client/lib/device/theme-choice.ts'
+import type { administrationSections } from '#client/lib/page/administration-sections.ts'
 import { type CreateRoute, sections } from '#client/lib/page/sections.ts'
 import { copyText } from '#client/ui/page/copy-text.ts'
 import { briefWaitsFor } from '#domain/project.ts'
@@ -53,6 +55,13 @@ const pages: CommandGroup = {
   title: 'Разделы',
   commands: [
     page('channels', sections.channels, Radio),
+    {
+      id: 'shortlist',
+      title: 'Подборка',
+      words: 'каналов закладки отмеченные',
+      Icon: Bookmark,
+      run: ({ navigate }) => navigate({ to: sections.channels.to, search: { tab: 'shortlist' } }),
+    },
     {
       id: 'categories',
       title: 'Категории каналов',
@@ -87,7 +96,6 @@ const pages: CommandGroup = {
 const administration: Command = {
   id: 'administration',
   title: 'Администрирование',
-  words: 'сотрудники пригласить журнал правила система расход',
   Icon: ShieldCheck,
   run: ({ navigate }) => navigate({ to: '/admin', search: {} }),
 }
@@ -147,14 +155,16 @@ const actions: CommandGroup = {
   ],
 }
 
-/** Whether the user may administer, which adds a section. */
-type Finder = { isAdministrator?: boolean }
+type Administration = ReturnType<typeof administrationSections>
 
-/** Returns sections, page commands and actions with words that begin with those of `text`, the best match first. */
+/**
+ * Returns sections, page commands, actions and sections of the administration with words that begin with those of
+ * `text`, the best match first. A user without the right has no sections of the administration.
+ */
 export function findCommands(
   text: string,
   page: CommandGroup,
-  { isAdministrator = false }: Finder = {},
+  administrationOfUser: Administration = [],
 ): CommandGroup[] {
   const named = new Set(actions.commands.map(({ title }) => title))
   const ofPage = { ...page, commands: page.commands.filter(({ title }) => !named.has(title)) }
@@ -163,11 +173,28 @@ export function findCommands(
     const known = wordsOf(`${title} ${words}`)
     return wanted.every((word) => known.some((one) => one.startsWith(word)))
   }
-  const sectionsOfUser = isAdministrator ? [...pages.commands, administration] : pages.commands
-  return [{ ...pages, commands: sectionsOfUser }, ofPage, actions].map(({ title, commands }) => ({
+  const ofAdministration = administrationOfUser.map(administrationCommand)
+  const groups =
+    ofAdministration.length > 0
+      ? [
+          { ...pages, commands: [...pages.commands, administration] },
+          ofPage,
+          actions,
+          { title: administration.title, commands: ofAdministration },
+        ]
+      : [pages, ofPage, actions]
+  return groups.map(({ title, commands }) => ({
     title,
     commands: byRank(commands.filter(isFound), text, (command) => [command.title]),
   }))
+}
+
+function administrationCommand({ title, tab, words }: Administration[number]): Command {
+  return {
+    ...{ id: `administration-${tab ?? 'people'}`, title, words: `${administration.title} ${words}` },
+    Icon: ShieldCheck,
+    run: ({ navigate }) => navigate({ to: '/admin', search: tab ? { tab } : {} }),
+  }
 }
 
 function page(id: string, { to, ...section }: PageSection, Icon: LucideIcon): Command {

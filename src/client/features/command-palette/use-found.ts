@@ -4,7 +4,9 @@ import { useIsAdministrator } from '#client/data/account.queries.ts'
 import { chatRoomsQuery } from '#client/data/chat-rooms.queries.ts'
 import { estimatesQuery } from '#client/data/estimates.queries.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
+import { administrationSections } from '#client/lib/page/administration-sections.ts'
 import { searchBoxText } from '#client/lib/page/search-param.ts'
+import { useServerCalls } from '#client/lib/server/server.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import { stageLink } from '#client/ui/page/stage-link.ts'
 import type { Channel } from '#contract/channels.ts'
@@ -31,7 +33,8 @@ type Found = {
 export function useFound(text: string, ofPage: CommandGroup): Found {
   const wanted = searchText(text)
   const enabled = wanted !== ''
-  const isAdministrator = useIsAdministrator()
+  const calls = useServerCalls()
+  const administration = useIsAdministrator() ? administrationSections(calls) : []
   // Renders again at a change of the connection, so that offline the results come from the device at once.
   useConnection()
   const channels = useQuery({ ...foundChannelsQuery(searchBoxText(text)), enabled })
@@ -62,7 +65,7 @@ export function useFound(text: string, ofPage: CommandGroup): Found {
     },
   ]
   return {
-    groups: [...findCommands(text, ofPage, { isAdministrator }), ...(enabled ? rows : [])].filter(
+    groups: [...findCommands(text, ofPage, administration), ...(enabled ? rows : [])].filter(
       ({ commands }) => commands.length > 0,
     ),
     isSearching: enabled && Object.values(queries).some(({ isFetching }) => isFetching),
