@@ -31,6 +31,26 @@ test('on a phone channels are cards, filters a sheet, and a channel opens in a s
   await context.setOffline(false)
 })
 
+test('the menu closes before the question about unsaved data opens, and its button gets the focus back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, '/admin?tab=rules')
+  await page.getByLabel('Нужен, если подписчиков больше').fill('12345')
+  const menu = page.getByRole('button', { name: 'Меню', exact: true })
+  const question = page.getByRole('dialog', { name: 'Выйти без сохранения?' })
+  await menu.click()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(question).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(question.getByRole('button', { name: 'Остаться' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(menu).toBeFocused()
+  await menu.click()
+  await expect(page.getByRole('dialog', { name: 'Меню' })).toBeVisible()
+})
+
 test('the menu opens in a drawer and closes after a choice', async ({ page, signIn }) => {
   await signIn(page)
   await page.getByRole('button', { name: /меню/i }).click()

@@ -1,13 +1,5 @@
 import { Menu } from 'lucide-react'
-import {
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type Dispatch, type ReactNode, type SetStateAction, useCallback, useEffect, useRef } from 'react'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
@@ -19,6 +11,8 @@ import { usePathChange } from './use-path-change.ts'
 const drawer = lazyModule(async () => (await import('#client/layout/menu/menu-drawer.lazy.tsx')).MenuDrawer)
 
 type AppBarProps = {
+  isMenuOpen: boolean
+  onMenu: (isOpen: boolean) => void
   /** Receives the elements into which pages render their title and action. */
   onSlots: Dispatch<SetStateAction<AppBarSlots>>
   /** Called after the drawer has closed and its button has the focus again. */
@@ -28,11 +22,10 @@ type AppBarProps = {
 }
 
 /** The bar above the page on screens narrower than 992 px. `PageHeader` renders the page's title and action into it. */
-export function AppBar({ onSlots, onMenuClosed, children }: AppBarProps) {
-  const [open, setOpen] = useState(false)
+export function AppBar({ isMenuOpen, onMenu, onSlots, onMenuClosed, children }: AppBarProps) {
   const menuButton = useRef<HTMLButtonElement>(null)
   const slot = useSlots(onSlots)
-  const close = () => setOpen(false)
+  const close = () => onMenu(false)
   usePathChange(close)
   const onDrawerClosed = () => {
     menuButton.current?.focus()
@@ -49,16 +42,16 @@ export function AppBar({ onSlots, onMenuClosed, children }: AppBarProps) {
         className={styles.menuButton}
         aria-label="Меню"
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
+        aria-expanded={isMenuOpen}
+        onClick={() => onMenu(true)}
       >
         <Menu size={22} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
       <div ref={slot.title} className={styles.title} />
       <div ref={slot.action} className={styles.action} />
-      <LazyOverlay module={drawer} what="меню" open={open} onClose={close}>
+      <LazyOverlay module={drawer} what="меню" open={isMenuOpen} onClose={close}>
         {(MenuDrawer) => (
-          <MenuDrawer open={open} onClose={close} onClosed={onDrawerClosed}>
+          <MenuDrawer open={isMenuOpen} onClose={close} onClosed={onDrawerClosed}>
             {children}
           </MenuDrawer>
         )}

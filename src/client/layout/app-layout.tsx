@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { SideMenu } from '#client/layout/menu/side-menu.tsx'
+import { SignOutQuestion, useSignOut } from '#client/layout/menu/sign-out.tsx'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { narrowMenu } from '#client/lib/device/device-switches.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
@@ -70,6 +71,9 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
     setAfterDrawer(undefined)
   }
   useHeldEscape(afterDrawer !== undefined, () => setAfterDrawer(undefined))
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  if (isMenuOpen && isDesktop) setMenuOpen(false)
+  const signOut = useSignOut({ userId: user.id, onSignOut, sendViews, onAsk: () => setMenuOpen(false) })
   const isNarrow = narrowMenu.use() && isDesktop
   const menu = (
     <SideMenu
@@ -77,8 +81,7 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
       isNarrow={isNarrow}
       {...(isDesktop && { onNarrow: narrowMenu.set })}
       onPanel={isDesktop ? openPanel : setAfterDrawer}
-      onSignOut={onSignOut}
-      sendViews={sendViews}
+      signOut={signOut}
     />
   )
   return (
@@ -91,7 +94,12 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
       )}
       <div className={styles.content}>
         {!isDesktop && (
-          <AppBar onSlots={setSlots} onMenuClosed={onDrawerClosed}>
+          <AppBar
+            isMenuOpen={isMenuOpen}
+            onMenu={setMenuOpen}
+            onSlots={setSlots}
+            onMenuClosed={onDrawerClosed}
+          >
             {menu}
           </AppBar>
         )}
@@ -101,6 +109,8 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
           <AppBarSlotsContext value={isDesktop ? null : slots}>{children}</AppBarSlotsContext>
         </main>
       </div>
+      {/* After the drawer, which gives the focus to its button before the question takes it. */}
+      <SignOutQuestion {...signOut} />
       <Panels shown={panel} panels={panels} onChange={setPanel} />
     </div>
   )

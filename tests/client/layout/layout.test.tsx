@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ErrorDialog } from '#client/layout/error-dialog.tsx'
 import { SideMenu } from '#client/layout/menu/side-menu.tsx'
+import { SignOutQuestion, useSignOut } from '#client/layout/menu/sign-out.tsx'
 import { PlacementTabs } from '#client/layout/placement-tabs.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import { errorPopup } from '#client/lib/api/error-popup.ts'
@@ -29,13 +30,24 @@ async function renderAt(address: string, page: ReactNode) {
   await act(async () => render(<RouterProvider router={router} />))
 }
 
-/** Props that these tests do not use. */
-const nothing = { onPanel: () => {}, onSignOut: async () => {}, sendViews: async () => {} }
+type MenuProps = Omit<ComponentProps<typeof SideMenu>, 'onPanel' | 'signOut'>
+
+/** The menu with its sign-out. */
+function Menu({ onSignOut = async () => {}, ...props }: MenuProps & { onSignOut?: () => Promise<void> }) {
+  const options = { userId: props.user.id, onSignOut, sendViews: async () => {}, onAsk: () => {} }
+  const signOut = useSignOut(options)
+  return (
+    <>
+      <SideMenu {...props} onPanel={() => {}} signOut={signOut} />
+      <SignOutQuestion {...signOut} />
+    </>
+  )
+}
 
 describe('the side menu', () => {
   const anna = { id: '7', email: 'anna@agency.example', fullName: 'анна Ёлкина' }
   const open = (user = anna, onSignOut = async () => {}) =>
-    renderAt('/placement/estimates', <SideMenu user={user} {...nothing} onSignOut={onSignOut} />)
+    renderAt('/placement/estimates', <Menu user={user} onSignOut={onSignOut} />)
 
   it('links the existing sections and marks the open one', async () => {
     await open()
@@ -53,14 +65,14 @@ describe('the side menu', () => {
     await open()
     expect(screen.queryByText(/^(Ctrl|⌘) K$/)).toBeNull()
     cleanup()
-    const menu = <SideMenu user={anna} onNarrow={() => {}} {...nothing} />
+    const menu = <Menu user={anna} onNarrow={() => {}} />
     await renderAt('/placement/estimates', menu)
     expect(screen.getByText(/^(Ctrl|⌘) K$/)).toBeDefined()
   })
 
   it('has the same accessible names when it shows icons only, and says that it can be unfolded', async () => {
     const narrow = vi.fn()
-    await renderAt('/services', <SideMenu user={anna} isNarrow onNarrow={narrow} {...nothing} />)
+    await renderAt('/services', <Menu user={anna} isNarrow onNarrow={narrow} />)
     for (const name of ['PromoGPT', 'Размещение в соцсетях', 'Сервисы'])
       expect(screen.getByRole('link', { name })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Сервисы' }).getAttribute('aria-current')).toBe('page')
@@ -128,7 +140,7 @@ describe('signing out with unsaved work', () => {
     const remove = unsavedForms.add(() => true)
     const signOut = vi.fn(async () => {})
     const user = { id: '7', email: 'anna@agency.example', fullName: 'Анна' }
-    await renderAt('/', <SideMenu user={user} {...nothing} onSignOut={signOut} />)
+    await renderAt('/', <Menu user={user} onSignOut={signOut} />)
     fireEvent.click(screen.getByRole('button', { name: 'Выйти' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('Выйти без сохранения?')

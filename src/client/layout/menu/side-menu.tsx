@@ -26,6 +26,7 @@ import { type Described, Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { BrandMark } from '#client/ui/theme/brand-mark.tsx'
 import './brand.css'
 import styles from './side-menu.module.css'
+import type { SignOut } from './sign-out.tsx'
 import { UserBlock } from './user-block.tsx'
 
 const upcoming: readonly { title: string; Icon: LucideIcon }[] = [
@@ -47,13 +48,12 @@ type SideMenuProps = {
   /** Undefined in a drawer, which has a close button instead of the narrow mode. */
   onNarrow?: (isNarrow: boolean) => void
   onPanel: (panel: PanelName) => void
-  onSignOut: () => Promise<void>
-  sendViews: () => Promise<unknown>
+  signOut: SignOut
 }
 
 /** Shows the brand, the search button, the sections and the signed-in user. */
 export function SideMenu(props: SideMenuProps) {
-  const { user, isNarrow = false, onNarrow, onPanel, onSignOut, sendViews } = props
+  const { user, isNarrow = false, onNarrow, onPanel, signOut } = props
   const name = isNarrow ? 'visually-hidden' : ''
   return (
     <div className={styles.menu} data-narrow={isNarrow}>
@@ -118,7 +118,7 @@ export function SideMenu(props: SideMenuProps) {
           ))}
         </ul>
       </nav>
-      <UserBlock {...{ user, isNarrow, onPanel, onSignOut, sendViews }} />
+      <UserBlock {...{ user, isNarrow, onPanel, signOut }} />
     </div>
   )
 }
