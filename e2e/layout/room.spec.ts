@@ -339,23 +339,31 @@ test('the check of an import is as high as its rows and their problems under any
   expect(back.y + back.height).toBeLessThanOrEqual(640)
 })
 
-test('the dialog about unsaved changes is at most 420 px wide, with and without a reason', async ({
+test('the dialog about unsaved changes is narrow, and its ways out are equally wide with one primary first', async ({
   page,
   signIn,
 }) => {
   await signIn(page, '/placement/channels-base/1/edit')
   const asking = page.getByRole('dialog', { name: 'Есть несохранённые изменения' })
-  for (const [label, text, last] of [
-    ['Комментарий', 'Ещё одно слово', 'Сохранить и выйти'],
-    ['Название', '', 'Уйти, черновик останется'],
-  ] as const) {
-    await page.getByLabel(label).fill(text)
-    await page.getByRole('button', { name: 'Отмена' }).click()
-    await expect(asking.getByRole('button', { name: last })).toBeVisible()
-    expect((await boxOf(asking)).width).toBeLessThanOrEqual(420)
-    await asking.getByRole('button', { name: 'Остаться' }).click()
-    await expect(asking).toHaveCount(0)
-  }
+  for (const width of [1440, 390])
+    for (const [label, text, first] of [
+      ['Комментарий', `Ещё одно слово, ${width}`, 'Сохранить и выйти'],
+      ['Название', '', 'Уйти, черновик останется'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.getByLabel(label).fill(text)
+      await page.getByRole('button', { name: 'Отмена' }).click()
+      const ways = asking.getByRole('button')
+      await expect(ways.first()).toHaveText(first)
+      await expect(ways.first()).toBeFocused()
+      await expect(asking.locator('[data-variant="primary"]')).toHaveText([first])
+      expect((await boxOf(asking)).width).toBeLessThanOrEqual(420)
+      const boxes = await Promise.all((await ways.all()).map(boxOf))
+      expect(new Set(boxes.map((box) => `${box.x} ${box.width} ${box.height}`)).size).toBe(1)
+      await asking.getByRole('button', { name: 'Остаться' }).click()
+      await expect(asking).toHaveCount(0)
+      await page.getByLabel('Название').fill('Название')
+    }
 })
 
 type Box = { x: number; y: number; width: number; height: number }

@@ -32,7 +32,8 @@ type UnsavedChangesProps = {
 }
 
 /**
- * Blocks leaving a page with unsaved changes and asks what to do with them. If the form cannot be saved now, or saving
+ * Blocks leaving a page with unsaved changes and asks what to do with them. The first way loses nothing and is the only
+ * primary one. If the form cannot be saved now, or saving
  * failed, the user can leave and keep a draft.
  */
 export function UnsavedChanges(props: UnsavedChangesProps) {
@@ -75,6 +76,28 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
       leaving.proceed?.()
     } else toast.error('Черновик не поместился на устройство: скопируйте текст')
   }
+  const draft = reason === undefined ? undefined : onLeaveDraft
+  const saveButton = (
+    <Button
+      key="save"
+      variant={reason === undefined ? 'primary' : 'default'}
+      loading={saving}
+      disabled={obstacle !== undefined}
+      onClick={saveAndLeave}
+    >
+      Сохранить и выйти
+    </Button>
+  )
+  const stayButton = (
+    <Button
+      key="stay"
+      variant={reason === undefined || draft ? 'default' : 'primary'}
+      disabled={saving}
+      onClick={() => leaving.reset?.()}
+    >
+      Остаться
+    </Button>
+  )
   return (
     <Dialog
       open={leaving.status === 'blocked'}
@@ -85,10 +108,15 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
         notSaved.current = false
       }}
       footer={
-        <>
+        <div className={styles.ways}>
+          {draft && (
+            <Button variant="primary" disabled={saving} onClick={() => leaveDraft(draft)}>
+              Уйти, черновик останется
+            </Button>
+          )}
+          {reason === undefined ? [saveButton, stayButton] : [stayButton, saveButton]}
           <Button
             variant="text"
-            className={styles.line}
             disabled={saving}
             onClick={() => {
               props.onDiscard()
@@ -97,29 +125,7 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
           >
             Выйти без сохранения
           </Button>
-          <Button className={styles.way} disabled={saving} onClick={() => leaving.reset?.()}>
-            Остаться
-          </Button>
-          <Button
-            variant={reason === undefined ? 'primary' : 'default'}
-            className={styles.way}
-            loading={saving}
-            disabled={obstacle !== undefined}
-            onClick={saveAndLeave}
-          >
-            Сохранить и выйти
-          </Button>
-          {reason !== undefined && onLeaveDraft && (
-            <Button
-              variant="primary"
-              className={styles.line}
-              disabled={saving}
-              onClick={() => leaveDraft(onLeaveDraft)}
-            >
-              Уйти, черновик останется
-            </Button>
-          )}
-        </>
+        </div>
       }
     >
       {textOf(reason, onLeaveDraft !== undefined)}
