@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { read, utils } from '@e965/xlsx'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
+import { fillShortlist } from '../support/filled-shortlist.ts'
 import { inkColours } from '../support/ink-colours.ts'
 import { allFilesAreKept, copyIsWhole, keptShortlists } from '../support/kept-copy.ts'
 import { print } from '../support/print-media.ts'
@@ -439,6 +440,27 @@ test("a client's text, file and paper have no internal fields", async ({ page, c
     .map((row) => row['Цена нативная'] ?? Number.NaN)
   expect(price).toHaveLength(3)
   expect(price[2]).toBe((price[0] ?? 0) + (price[1] ?? 0))
+})
+
+test('channels that the rules forbid are named beside the actions for the client and when the text is copied', async ({
+  page,
+  context,
+  server,
+  signIn,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page)
+  await fillShortlist(page, server, 'Для клиента', 3)
+  await server.sql("UPDATE channels SET risk_level = 'no_risk', rkn_status = 'registered' WHERE id < 4")
+  await server.sql("UPDATE channels SET risk_level = 'high_risk', title = 'Накрученный' WHERE id = 2")
+  await page.goto(tab)
+  const told = 'По правилам агентства «Не ставить»: «Накрученный»'
+  await expect(page.getByText(`${told}. Уберите их из подборки`)).toBeVisible()
+  await page.getByRole('button', { name: 'Скопировать для клиента' }).click()
+  await expect(page.getByText(`Скопировано. ${told}`)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Накрученный')
+  await page.getByRole('button', { name: 'Убрать из подборки: «Накрученный»' }).click()
+  await expect(page.getByText(`${told}. Уберите`)).toHaveCount(0)
 })
 
 for (const [why, spoil] of [

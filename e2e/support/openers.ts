@@ -110,6 +110,13 @@ export const openers: readonly Opener[] = [
     layer: dialog('Новое условие'),
   },
   {
+    part: 'shortlist-paste',
+    what: 'вставку ссылок',
+    path: `${list}?tab=shortlist`,
+    opener: button('Вставить ссылки'),
+    layer: dialog('Вставить ссылки'),
+  },
+  {
     part: 'answer-menu',
     what: 'действия с ответом',
     path: '/chat',

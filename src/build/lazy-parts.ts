@@ -63,6 +63,7 @@ export const laterParts = [
   'proposed-forms',
   'sessions-panel',
   'shared-dialog',
+  'shortlist-paste',
   'shortlist-tab',
   'template-form-pages',
   'template-pages',

@@ -7,3 +7,10 @@ export function usePlacementVerdict(channel: Judged): PlacementVerdict | undefin
   const rules = usePlacementRules()
   return rules && judgePlacement(channel, rules, agencyDay(new Date()))
 }
+
+/** Returns the channels in which the agency's rules forbid a placement today; none until the rules are known. */
+export function useUnfitChannels<Channel extends Judged>(channels: readonly Channel[]): Channel[] {
+  const rules = usePlacementRules()
+  const day = agencyDay(new Date())
+  return rules ? channels.filter((channel) => judgePlacement(channel, rules, day).light === 'red') : []
+}

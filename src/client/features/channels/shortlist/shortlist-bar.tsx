@@ -14,7 +14,12 @@ import { type ShortlistAction, useShortlistActions } from './use-shortlist-actio
 
 const icon = { size: 18, strokeWidth: 1.75 } as const
 
-type ShortlistBarProps = { channels: readonly Channel[]; isWhole: boolean; onPaste: () => void }
+type ShortlistBarProps = {
+  channels: readonly Channel[]
+  unfit: readonly Channel[]
+  isWhole: boolean
+  onPaste: () => void
+}
 
 /** Shows the current list, its client and its actions. */
 export function ShortlistBar(props: ShortlistBarProps) {

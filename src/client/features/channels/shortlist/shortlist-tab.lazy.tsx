@@ -1,18 +1,22 @@
 import { Bookmark } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ShortlistBudget } from '#client/features/channels/comparison/shortlist-budget.tsx'
 import { ShortlistComparison } from '#client/features/channels/comparison/shortlist-comparison.tsx'
 import { ShortlistLack } from '#client/features/channels/comparison/shortlist-lack.tsx'
 import { ShortlistSums } from '#client/features/channels/comparison/shortlist-sums.tsx'
 import { useShortlisted } from '#client/features/channels/data/use-shortlisted.ts'
+import { useUnfitChannels } from '#client/features/channels/placement/use-placement-verdict.ts'
 import { useServerStoresShortlists } from '#client/lib/server/server.ts'
 import { useShortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Button } from '#client/ui/control/button.tsx'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ShortlistBar } from './shortlist-bar.tsx'
 import { ShortlistPaper } from './shortlist-paper.tsx'
-import { ShortlistPaste } from './shortlist-paste.tsx'
 import styles from './shortlist-tab.module.css'
+
+const paste = lazyModule(async () => (await import('./shortlist-paste.lazy.tsx')).ShortlistPaste)
 
 /** «Подборка»: compares the picked channels, sums them up and hands them to the client. */
 export function ShortlistTab({ onBrowse }: { onBrowse: () => void }) {
@@ -22,9 +26,12 @@ export function ShortlistTab({ onBrowse }: { onBrowse: () => void }) {
   const [isPasting, setPasting] = useState(false)
   const channels = shortlisted.flatMap((one) => (one.state === 'there' ? [one.channel] : []))
   const isWhole = channels.length === ids.length
+  const unfit = useUnfitChannels(channels)
+  // The links may come in a letter during a meeting without a network.
+  useEffect(paste.preload, [])
   return (
     <div className={styles.content}>
-      <ShortlistBar channels={channels} isWhole={isWhole} onPaste={() => setPasting(true)} />
+      <ShortlistBar {...{ channels, unfit, isWhole }} onPaste={() => setPasting(true)} />
       {current === undefined || ids.length === 0 ? (
         <>
           {current && <ShortlistBudget list={current} shortlisted={[]} />}
@@ -32,14 +39,16 @@ export function ShortlistTab({ onBrowse }: { onBrowse: () => void }) {
         </>
       ) : (
         <>
-          <ShortlistLack shortlisted={shortlisted} />
+          <ShortlistLack shortlisted={shortlisted} unfit={unfit} />
           <ShortlistBudget list={current} shortlisted={shortlisted} />
           <ShortlistSums channels={channels} />
           {/* The key binds a half-typed note to its list. */}
           <ShortlistComparison key={current.id} list={current} shortlisted={shortlisted} />
         </>
       )}
-      <ShortlistPaste open={isPasting} onClose={() => setPasting(false)} />
+      <LazyOverlay module={paste} what="вставку ссылок" open={isPasting} onClose={() => setPasting(false)}>
+        {(ShortlistPaste) => <ShortlistPaste open={isPasting} onClose={() => setPasting(false)} />}
+      </LazyOverlay>
       {current && <ShortlistPaper list={current} channels={channels} />}
     </div>
   )

@@ -11,6 +11,7 @@ import {
   Trash2,
   Wallet,
 } from 'lucide-react'
+import { unfitText } from '#client/features/channels/comparison/shortlist-lack.tsx'
 import type { Sheet } from '#client/features/channels/files/channel-workbook.ts'
 import { openFileWorker } from '#client/features/channels/files/open-file-worker.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
@@ -45,6 +46,8 @@ type Wanted = {
   list: DeviceShortlist
   /** The channels of the list that are loaded. */
   channels: readonly Channel[]
+  /** The channels among them in which the agency's rules forbid a placement. */
+  unfit: readonly Channel[]
   isWhole: boolean
   onPaste: () => void
   onEdit: (list: DeviceShortlist | undefined, from?: 'budget') => void
@@ -52,7 +55,7 @@ type Wanted = {
 
 /** Returns the actions of a list: filling it, handing it to the client once it is whole, and changing it. */
 export function useShortlistActions(wanted: Wanted) {
-  const { list, channels, isWhole, onPaste, onEdit } = wanted
+  const { list, channels, unfit, isWhole, onPaste, onEdit } = wanted
   useConnection()
   const { mutate: remove, isPending } = useDeleteShortlist()
   const { isWriting, download } = useDownload(async () =>
@@ -62,7 +65,9 @@ export function useShortlistActions(wanted: Wanted) {
   const copy = () =>
     copyText(
       clientText(list, channels, today(new Date())),
-      'Скопировано. Внутренних цен, скидок и контактов в тексте нет',
+      unfit.length > 0
+        ? `Скопировано. ${unfitText(unfit)}`
+        : 'Скопировано. Внутренних цен, скидок и контактов в тексте нет',
     )
   const duplicate = () => {
     const copy = { ...detailsOf(list), name: `${list.name.slice(0, 90)} (копия)`, is_shared: false }
