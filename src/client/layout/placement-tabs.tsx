@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { placementSections } from '#client/lib/page/sections.ts'
-import styles from './placement-tabs.module.css'
+import styles from '#client/ui/control/line-tabs.module.css'
 
 /** The sections of the placement area; on narrow screens they scroll sideways. */
 export function PlacementTabs() {

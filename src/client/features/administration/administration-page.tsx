@@ -4,9 +4,9 @@ import { accountQuery } from '#client/data/account.queries.ts'
 import { administrationSections } from '#client/lib/page/administration-sections.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
-import { Segmented } from '#client/ui/control/segmented.tsx'
 import type { LazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
-import { useHasRoom } from '#client/ui/theme/screen.ts'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import { AdministrationTabs } from './administration-tabs.tsx'
 import { AgencyTab } from './agency/agency-tab.tsx'
 import { AuditTab } from './audit/audit-tab.tsx'
 import { ListsTab } from './lists/lists-tab.tsx'
@@ -23,31 +23,35 @@ const route = getRouteApi('/_app/admin')
 const people = 'people' as const
 const simpleTabs = { lists: ListsTab, usage: UsageTab, audit: AuditTab, rules: RulesTab, system: SystemTab }
 
-/** Title, sections and the widest actions («Правила»), with gaps, gutters and a scroll bar; `header-room.spec.ts` measures it. */
-const widthOfHeader = 1190
-
 /** «Администрирование» for administrators alone: people, the agency, its lists, PromoGPT's usage, the audit log, the rules, the system. */
 export function AdministrationPage({ loadImport }: { loadImport: LazyDialog }) {
   const tab = route.useSearch({ select: (search) => search.tab })
   const navigate = route.useNavigate()
-  const hasRoom = useHasRoom(widthOfHeader)
+  const isPhone = useScreen() === 'phone'
   const calls = useServerCalls()
   const account = useQuery(accountQuery({ isKnown: calls?.hasAccount === true }))
   const shown = administrationSections(calls)
   const section = shown.find((one) => one.tab === tab)
-  const choice = {
-    'aria-label': 'Раздел администрирования',
-    options: shown.map((one) => ({ value: one.tab ?? people, label: one.title })),
-    value: section?.tab ?? people,
-    onChange: (next: NonNullable<typeof tab> | typeof people) =>
-      void navigate({ search: next === people ? {} : { tab: next } }),
-  }
   if (account.data?.is_administrator === false) return <NoAccess />
-  const tabs = hasRoom ? <Segmented {...choice} /> : <NativeSelect {...choice} />
-  if (section?.tab === undefined)
-    return <PeopleTab tabs={tabs} note={calls?.keepsAgency && <WelcomeNote />} />
-  if (section.tab === 'assistant')
-    return <AgencyTab tabs={tabs} before={calls?.keepsAgency && <WelcomePanel loadImport={loadImport} />} />
-  const Tab = simpleTabs[section.tab]
-  return <Tab tabs={tabs} />
+  const choice = isPhone && (
+    <NativeSelect
+      aria-label="Раздел администрирования"
+      options={shown.map((one) => ({ value: one.tab ?? people, label: one.title }))}
+      value={section?.tab ?? people}
+      onChange={(next) => void navigate({ search: next === people ? {} : { tab: next } })}
+    />
+  )
+  const Simple = section?.tab && section.tab !== 'assistant' ? simpleTabs[section.tab] : undefined
+  return (
+    <>
+      {!isPhone && <AdministrationTabs sections={shown} />}
+      {Simple ? (
+        <Simple tabs={choice} />
+      ) : section?.tab === 'assistant' ? (
+        <AgencyTab tabs={choice} before={calls?.keepsAgency && <WelcomePanel loadImport={loadImport} />} />
+      ) : (
+        <PeopleTab tabs={choice} note={calls?.keepsAgency && <WelcomeNote />} />
+      )}
+    </>
+  )
 }

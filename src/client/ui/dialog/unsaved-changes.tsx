@@ -33,8 +33,7 @@ type UnsavedChangesProps = {
 
 /**
  * Blocks leaving a page with unsaved changes and asks what to do with them. The first way loses nothing and is the only
- * primary one. If the form cannot be saved now, or saving
- * failed, the user can leave and keep a draft.
+ * primary one; a form that cannot be saved now can be left with a draft.
  */
 export function UnsavedChanges(props: UnsavedChangesProps) {
   const { isDirty, save, isValid, onNotSaved, onLeaveDraft } = props
