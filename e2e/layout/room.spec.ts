@@ -339,6 +339,33 @@ test('the check of an import is as high as its rows and their problems under any
   expect(back.y + back.height).toBeLessThanOrEqual(640)
 })
 
+test("an import's problems fade where more of them can be scrolled into view, and the last is whole", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  const importing = page.getByRole('dialog', { name: 'Импорт каналов' })
+  await page.getByRole('button', { name: 'Импорт', exact: true }).click()
+  const buffer = Buffer.from('Название;Ссылка\r\nКанал;t.me/kanal\r\n')
+  await importing.getByLabel('Файл с каналами').setInputFiles({ name: 'a.csv', mimeType: '', buffer })
+  await importing.getByRole('button', { name: 'Проверить' }).click()
+  const problems = importing.getByRole('region', { name: 'Что мешает записать строки' })
+  const fields = problems.locator('> *')
+  const fades = () =>
+    fields.evaluate((element) => {
+      const style = getComputedStyle(element)
+      return ['--fade-above', '--fade-below'].map((name) => Number.parseFloat(style.getPropertyValue(name)))
+    })
+  await expect(problems).toBeVisible()
+  expect(await fields.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
+  await expect.poll(fades).toEqual([0, 28])
+  await fields.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expect.poll(fades).toEqual([28, 0])
+  const last = await boxOf(problems.getByRole('button').last())
+  const box = await boxOf(problems)
+  expect(last.y + last.height).toBeLessThanOrEqual(box.y + box.height - 8)
+})
+
 test('the dialog about unsaved changes is narrow, and its ways out are equally wide with one primary first', async ({
   page,
   signIn,

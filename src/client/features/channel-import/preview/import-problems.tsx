@@ -20,47 +20,49 @@ export function ImportProblems({ importing, shown, onShow }: ImportProblemsProps
   if (problems.length === 0) return null
   return (
     <section className={styles.problems} aria-label="Что мешает записать строки">
-      {wrong.length > 0 && (
-        <>
-          <p id="import-wrong" className={styles.legend}>
-            Значения не подошли. Нажмите на поле, чтобы увидеть эти строки
-          </p>
-          <ul className={styles.list} aria-labelledby="import-wrong">
-            {wrong.map((problem) => (
-              <li key={problem.field}>
-                <Button
-                  size="small"
-                  className={styles.field}
-                  aria-pressed={shown === problem.field}
-                  onClick={() => onShow(shown === problem.field ? undefined : problem.field)}
-                >
-                  {labelOf(problem, problem.wrong)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {empty.length > 0 && (
-        <>
-          <p id="import-empty" className={styles.legend}>
-            Не хватает значений. Нажмите на поле, чтобы задать его сразу всем строкам
-          </p>
-          <ul className={styles.list} aria-labelledby="import-empty">
-            {empty.map((problem) => (
-              <li key={problem.field}>
-                <Button
-                  size="small"
-                  className={styles.field}
-                  onClick={() => importing.backToColumns(problem.field)}
-                >
-                  {labelOf(problem, problem.empty)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div className={styles.scroller}>
+        {wrong.length > 0 && (
+          <>
+            <p id="import-wrong" className={styles.legend}>
+              Значения не подошли. Нажмите на поле, чтобы увидеть эти строки
+            </p>
+            <ul className={styles.list} aria-labelledby="import-wrong">
+              {wrong.map((problem) => (
+                <li key={problem.field}>
+                  <Button
+                    size="small"
+                    className={styles.field}
+                    aria-pressed={shown === problem.field}
+                    onClick={() => onShow(shown === problem.field ? undefined : problem.field)}
+                  >
+                    {labelOf(problem, problem.wrong)}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {empty.length > 0 && (
+          <>
+            <p id="import-empty" className={styles.legend}>
+              Не хватает значений. Нажмите на поле, чтобы задать его сразу всем строкам
+            </p>
+            <ul className={styles.list} aria-labelledby="import-empty">
+              {empty.map((problem) => (
+                <li key={problem.field}>
+                  <Button
+                    size="small"
+                    className={styles.field}
+                    onClick={() => importing.backToColumns(problem.field)}
+                  >
+                    {labelOf(problem, problem.empty)}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </section>
   )
 }
