@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { CopyButton } from '#client/features/administration/system/copy-button.tsx'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { type Place, Step } from './step.tsx'
@@ -29,11 +30,15 @@ function BackupText({ welcome: { copy_at, full_at, can_copy } }: Pick<Place, 'we
   if (full_at !== null) return `Копия вместе с файлами: ${formatDateTime(new Date(full_at))}.`
   return (
     <>
-      {can_copy &&
-        (copy_at === null
-          ? 'Сервер копирует базу данных каждый день. Сделайте первую копию сейчас. '
-          : `Копия базы данных: ${formatDateTime(new Date(copy_at))}. `)}
-      Копию вместе с файлами, для другого диска, делает команда <code>npm run backup</code>.
+      {!can_copy
+        ? 'База данных стоит отдельно, из браузера её не скопировать: копируйте её там, где она работает. '
+        : copy_at === null
+          ? 'Сервер копирует базу данных каждый день. Первую копию сделайте сейчас, кнопкой ниже: терминал не нужен. '
+          : `Копия базы данных: ${formatDateTime(new Date(copy_at))}. `}
+      Копию вместе с файлами, для другого диска, делает на сервере команда <code>npm run backup</code>.{' '}
+      <Link to="/admin" search={{ tab: 'system' }}>
+        Состояние копий
+      </Link>
     </>
   )
 }

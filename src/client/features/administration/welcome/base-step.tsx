@@ -21,8 +21,13 @@ export function BaseStep({ loadImport, ...place }: Place & { loadImport: LazyDia
           {isEmpty
             ? 'Загрузите свою таблицу каналов из Excel или CSV: недостающие категории создаст импорт. '
             : `Каналов: ${formatNumber(channels)}, категорий: ${formatNumber(categories)}. `}
+          {channels > 0 && (
+            <>
+              <Link to="/placement/channels-base">Открыть базу каналов</Link>,{' '}
+            </>
+          )}
           <Link to="/placement/channels-base" search={{ tab: 'categories' }}>
-            {isEmpty ? 'Завести категории вручную' : 'Категории'}
+            {isEmpty ? 'Завести категории вручную' : 'категории'}
           </Link>
         </>
       }
