@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkWarning } from '#client/features/administration/people/link-warning.ts'
+import { linkWarning } from '#client/features/administration/people/link-warning-text.ts'
 
 test.each(['http://localhost:3000', 'https://localhost', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
   'a link to %s warns that it opens on no other computer',

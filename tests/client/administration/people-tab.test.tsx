@@ -50,6 +50,51 @@ it('invites a person and shows the link with its token in the fragment', async (
   expect(shown.textContent).toContain('vera@agency.example')
 })
 
+it('invites several people by one request each, and keeps every line that failed beside its reason', async () => {
+  const link = { purpose: 'invite', expires_at: '2026-11-30T09:00:00Z', mail: 'off' }
+  const asked: string[] = []
+  const lost = new Set(['gleb@agency.example'])
+  page.answer({
+    ...served,
+    'POST /admin/users': ({ body }) => {
+      const { email } = JSON.parse(body)
+      asked.push(email)
+      if (email === 'boris@agency.example')
+        return { status: 409, json: { code: 'email_taken', message: 'Уже есть' } }
+      if (lost.has(email)) return { status: 502, json: {} }
+      return { json: { ...link, token: `token-of-${email}` } }
+    },
+  })
+  await page.open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Пригласить' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Пригласить нескольких сразу' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Пригласить нескольких' }))
+  const people = dialog.getByLabelText('Сотрудники')
+  const lines = [
+    'vera@agency.example, Вера',
+    'boris@agency.example',
+    'не адрес',
+    'gleb@agency.example',
+    'dina@agency.example',
+  ]
+  fireEvent.change(people, { target: { value: lines.join('\n') } })
+  const confirm = () => fireEvent.click(dialog.getByRole('button', { name: 'Сделать ссылки' }))
+  confirm()
+  expect(await dialog.findByText(`${location.origin}/join#token-of-vera@agency.example`)).toBeTruthy()
+  expect(await dialog.findByText('boris@agency.example: Уже есть')).toBeTruthy()
+  expect(await dialog.findByText('не адрес: Введите корректный e-mail')).toBeTruthy()
+  await waitFor(() => expect(people).toHaveProperty('value', lines.slice(1).join('\n')))
+  expect(await dialog.findByText(/^gleb@agency\.example: /)).toBeTruthy()
+  expect(asked).toEqual(['vera@agency.example', 'boris@agency.example', 'gleb@agency.example'])
+  lost.clear()
+  fireEvent.change(people, { target: { value: lines.slice(3).join('\n') } })
+  confirm()
+  expect(await dialog.findByText(`${location.origin}/join#token-of-dina@agency.example`)).toBeTruthy()
+  await waitFor(() => expect(people).toHaveProperty('value', ''))
+  expect(dialog.getAllByRole('listitem')).toHaveLength(3)
+  expect(dialog.getByRole('button', { name: 'Скопировать все' })).toBeTruthy()
+})
+
 /** Opens the invitation, fills it in, and returns its dialog. */
 async function fillInvitation({ email, name }: { email: string; name: string }) {
   await page.open()

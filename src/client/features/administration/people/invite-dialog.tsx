@@ -9,6 +9,7 @@ import { DialogField, DialogForm, faultAttributes } from '#client/ui/dialog/dial
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { invitation, type PersonLink } from '#contract/accounts/administration.ts'
 import { faultsOf, type InviteFaults, refusalOf } from './invite-faults.ts'
+import { InviteManyDialog } from './invite-many-dialog.tsx'
 import styles from './people.module.css'
 import { useInvite } from './people.mutations.ts'
 
@@ -16,11 +17,22 @@ type InviteDialogProps = {
   /** Whether the link goes by mail. */
   isMailed: boolean
   onMade: (link: PersonLink, email: string) => void
+  /** Called after each invitation of several, whose links stay in the dialog. */
+  onMadeOne: () => void
   onClose: () => void
 }
 
 /** Invites a person by a link, which goes by mail or is handed over. It is open while it is mounted. */
-export function InviteDialog({ isMailed, onMade, onClose }: InviteDialogProps) {
+export function InviteDialog(props: InviteDialogProps) {
+  const [isMany, setMany] = useState(false)
+  return isMany ? (
+    <InviteManyDialog {...props} onMade={props.onMadeOne} />
+  ) : (
+    <InviteOneDialog {...props} onMany={() => setMany(true)} />
+  )
+}
+
+function InviteOneDialog({ isMailed, onMade, onMany, onClose }: InviteDialogProps & { onMany: () => void }) {
   const id = useId()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
@@ -94,6 +106,9 @@ export function InviteDialog({ isMailed, onMade, onClose }: InviteDialogProps) {
         <Checkbox checked={isAdministrator} onChange={setAdministrator}>
           Администратор
         </Checkbox>
+        <Button variant="link" className={styles.many} onClick={onMany}>
+          Пригласить нескольких сразу
+        </Button>
       </DialogForm>
     </Dialog>
   )

@@ -1,13 +1,12 @@
 import { Copy, Link } from 'lucide-react'
 import { formatDateTime } from '#client/lib/page/format.ts'
-import { Alert } from '#client/ui/control/alert.tsx'
 import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { copyText } from '#client/ui/page/copy-text.ts'
 import { useLast } from '#client/ui/page/use-last.ts'
 import type { PersonLink } from '#contract/accounts/administration.ts'
 import { joinAddress } from '#contract/accounts/join-address.ts'
-import { linkWarning } from './link-warning.ts'
+import { LinkWarning } from './link-warning.tsx'
 import styles from './people.module.css'
 
 type LinkDialogProps = { link: (PersonLink & { email: string }) | undefined; onClose: () => void }
@@ -15,7 +14,6 @@ type LinkDialogProps = { link: (PersonLink & { email: string }) | undefined; onC
 /** Shows a one-time link once: the server has only its hash. */
 export function LinkDialog({ link, onClose }: LinkDialogProps) {
   const shown = useLast(link)
-  const warning = linkWarning(location.origin)
   const address = shown ? joinAddress(location.origin, shown.token) : ''
   return (
     <Dialog
@@ -43,7 +41,7 @@ export function LinkDialog({ link, onClose }: LinkDialogProps) {
             {`${howToPass[shown.mail](shown.email)} Она действует один раз, до ${formatDateTime(new Date(shown.expires_at))}, и больше не покажется.`}
           </p>
           <code className={styles.link}>{address}</code>
-          {warning && <Alert tone="error" title={warning} className={styles.warning} />}
+          <LinkWarning />
         </>
       )}
     </Dialog>

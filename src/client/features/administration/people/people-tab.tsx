@@ -56,6 +56,8 @@ export function PeopleTab({ tabs, note }: { tabs?: ReactNode; note?: ReactNode }
         <InviteDialog
           isMailed={isMailed}
           onClose={close}
+          // The list is read again by the invitation itself.
+          onMadeOne={() => {}}
           onMade={(link, email) => {
             close()
             setMade({ ...link, email })

@@ -44,6 +44,7 @@ export function PeopleStep(place: Place) {
         <InviteDialog
           isMailed={isMailed}
           onClose={() => setInviting(false)}
+          onMadeOne={() => void refresh()}
           onMade={(link, email) => {
             setInviting(false)
             setMade({ ...link, email })
