@@ -69,7 +69,7 @@ it('invites several people by one request each, and keeps every line that failed
   fireEvent.click(await screen.findByRole('button', { name: 'Пригласить' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Пригласить нескольких сразу' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Пригласить нескольких' }))
-  const people = dialog.getByLabelText('Сотрудники')
+  const people = dialog.getByLabelText('Кого пригласить')
   const lines = [
     'vera@agency.example, Вера',
     'boris@agency.example',

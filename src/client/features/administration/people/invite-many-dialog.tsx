@@ -61,7 +61,7 @@ export function InviteManyDialog({ isMailed, onMade, onClose }: InviteManyDialog
           По одному человеку в строке: e-mail и, если хотите, имя. Без имени человек будет назван как в адресе
           до @.
         </p>
-        <DialogField label="Сотрудники" htmlFor={`${id}-people`}>
+        <DialogField label="Кого пригласить" htmlFor={`${id}-people`}>
           <TextArea
             id={`${id}-people`}
             autoFocus
