@@ -463,6 +463,25 @@ test('channels that the rules forbid are named beside the actions for the client
   await expect(page.getByText(`${told}. Уберите`)).toHaveCount(0)
 })
 
+test('a list leads to a new brief with its channels, and an unsaved brief stays as it is', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  const [first = '', second = ''] = await pick(page, 2)
+  await choose(page, 'Новый бриф с этими каналами')
+  await expect(page).toHaveURL(/projects\/create\/brief$/)
+  const wishes = page.getByLabel('Пожелания по каналам')
+  await expect(wishes).toHaveValue(new RegExp(`^${first}: .+\n${second}: .+$`))
+  await wishes.fill('Своё')
+  await page.getByRole('button', { name: 'Отмена' }).click()
+  await page.getByRole('button', { name: 'Уйти, черновик останется' }).click()
+  await page.goto(tab)
+  await choose(page, 'Новый бриф с этими каналами')
+  await expect(page.getByText('каналы не подставлены')).toBeVisible()
+  await expect(wishes).toHaveValue('Своё')
+})
+
 for (const [why, spoil] of [
   [
     'there is none, as without HTTPS',

@@ -1,8 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
 import {
   ClipboardPaste,
   Copy,
   CopyPlus,
   Eraser,
+  FilePlus,
   FileSpreadsheet,
   type LucideIcon,
   Pencil,
@@ -17,6 +19,7 @@ import { openFileWorker } from '#client/features/channels/files/open-file-worker
 import { useConnection } from '#client/lib/api/connection.ts'
 import { NoConnectionError } from '#client/lib/http/api-error.ts'
 import { downloadFile } from '#client/lib/page/download-file.ts'
+import { sections } from '#client/lib/page/sections.ts'
 import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
 import { type DeviceShortlist, shortlists, whyNotFilled } from '#client/offline/shortlists/shortlists.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
@@ -27,6 +30,7 @@ import type { Channel } from '#contract/channels.ts'
 import { today } from '#domain/calendar-date.ts'
 import { maxShortlists } from '#domain/shortlist.ts'
 import { useDeleteShortlist } from './shortlist.mutations.ts'
+import { keepBriefDraft } from './shortlist-brief.ts'
 import { clientSheet, clientText } from './shortlist-client.ts'
 
 export type ShortlistAction = {
@@ -57,6 +61,7 @@ type Wanted = {
 export function useShortlistActions(wanted: Wanted) {
   const { list, channels, unfit, isWhole, onPaste, onEdit } = wanted
   useConnection()
+  const navigate = useNavigate()
   const { mutate: remove, isPending } = useDeleteShortlist()
   const { isWriting, download } = useDownload(async () =>
     downloadFile(await written(clientSheet(channels)), `${fileName(list)}.xlsx`),
@@ -116,7 +121,17 @@ export function useShortlistActions(wanted: Wanted) {
         },
       ]
     : []
+  const toBrief: ShortlistAction = {
+    label: 'Новый бриф с этими каналами',
+    Icon: FilePlus,
+    run: () => {
+      const { to } = sections.projects.create
+      if (keepBriefDraft(to, channels)) void navigate({ to })
+    },
+    why,
+  }
   const change: ShortlistAction[] = [
+    ...(list.rows.length > 0 ? [toBrief] : []),
     { label: 'Новая подборка', Icon: Plus, run: () => onEdit(undefined) },
     ...own,
     { label: 'Дублировать', Icon: CopyPlus, run: duplicate },
