@@ -8,13 +8,16 @@ type Column = {
   stored?: Float64Array
 }
 
+/** What stands beside numbers, and by how much they are divided. A zero has the scale 0, since it has every one. */
+export type Unit = { name: string; scale: number }
+
 /** A column that is read once: `figures` are NaN where a cell has no number, and `unitAt` are places in `units`. */
 export type ColumnFigures = {
   title: string
   isFirst: boolean
   texts: readonly string[]
   figures: Float64Array
-  units: readonly string[]
+  units: readonly Unit[]
   unitAt: Uint16Array
   isFilled: Uint8Array
   isUnclear: Uint8Array
@@ -28,17 +31,25 @@ export function readColumn({ title, isFirst, texts, stored }: Column): ColumnFig
   const unitAt = new Uint16Array(texts.length)
   const flags = () => new Uint8Array(texts.length)
   const [isFilled, isUnclear, isCode, isDay] = [flags(), flags(), flags(), flags()]
+  const units: Unit[] = []
   const places = new Map<string, number>()
+  const hasScale = scaleWord.test(title)
   for (const [row, text] of texts.entries()) {
-    const figure = readFigure(text, stored?.[row] ?? Number.NaN)
+    const number = stored?.[row] ?? Number.NaN
+    // Below «Цена, тыс.», `15 тыс.` says the thousand once more, or the numbers beside it are no thousands.
+    const isScaled = hasScale && Number.isNaN(number) && scaled.test(text)
+    const figure = isScaled ? undefined : readFigure(text, number)
     if (figure !== undefined || !isNothing(text)) isFilled[row] = 1
     if (code.test(text)) isCode[row] = 1
     if (day.test(text)) isDay[row] = 1
     if (figure === 'unclear') isUnclear[row] = 1
     else if (figure) {
       figures[row] = figure.value
-      const place = places.get(figure.unit) ?? places.size
-      places.set(figure.unit, place)
+      const scale = figure.value === 0 ? 0 : figure.scale
+      const key = `${scale} ${figure.unit}`
+      const place = places.get(key) ?? places.size
+      places.set(key, place)
+      units[place] = { name: figure.unit, scale }
       unitAt[row] = place
     }
   }
@@ -47,7 +58,7 @@ export function readColumn({ title, isFirst, texts, stored }: Column): ColumnFig
     isFirst,
     texts,
     figures,
-    units: [...places.keys()],
+    units,
     unitAt,
     isFilled,
     isUnclear,
@@ -56,6 +67,9 @@ export function readColumn({ title, isFirst, texts, stored }: Column): ColumnFig
   }
 }
 
+/** A title with one tells of thousands or millions. */
+export const scaleWord = /(?<!\p{L})(?:тыс|млн|млрд|миллион|миллиард)/iu
+const scaled = /\d\s?(?:тыс|т\.|[кkмm](?!\p{L})|мл|мил)/iu
 /** Leading zeros and more than fifteen digits belong to codes. */
 const code = /^\s*(?:0\d+|\d{16,})\s*$/
 /** `12.05`, as days are typed. */

@@ -1,5 +1,5 @@
 import { divideHalfUp } from '#domain/money.ts'
-import type { ColumnFigures } from './column-figures.ts'
+import { type ColumnFigures, scaleWord, type Unit } from './column-figures.ts'
 import { isIdentifier, isMoment, isRate } from './column-kind.ts'
 
 type Range = { count: number; filled: number; unit: string; min: string; max: string }
@@ -57,7 +57,7 @@ export function numbersOf(
     if (isFilled[row]) filled++
     if (isUnclear[row]) unclear++
   }
-  const found = mainUnit(units, counts)
+  const found = mainUnit(title, units, counts)
   if (found.count + unclear === 0 || found.count + unclear < filled * leastShare) return undefined
   if (rows.some((row) => isCode[row])) return undefined
   if (unclear > 0) return 'unclear'
@@ -75,18 +75,32 @@ export function numbersOf(
 /** So that a single «по запросу» does not hide the sum of a thousand prices. */
 const leastShare = 0.9
 
-/** Returns the most frequent unit. A number without one has the only unit of the others, unless that changes its size. */
-function mainUnit(units: readonly string[], counts: readonly number[]) {
-  const present = [...units.keys()].filter((place) => (counts[place] ?? 0) > 0)
-  const named = present.filter((place) => units[place] !== '')
-  const [only = -1] = named
-  const total = (places: readonly number[]) => places.reduce((sum, place) => sum + (counts[place] ?? 0), 0)
-  if (named.length === 1 && !/^(?:%|тыс|млн|млрд|[kmкм]\.?$)/i.test(units[only] ?? '')) {
-    return { unit: units[only] ?? '', places: present, count: total(present) }
+/**
+ * Returns the most frequent unit with the places of its numbers. Numbers without one are rubles beside rubles, where
+ * the title does not speak against it; beside other units they may be anything.
+ */
+function mainUnit(title: string, units: readonly Unit[], counts: readonly number[]) {
+  const countOf = (places: readonly number[]) => places.reduce((sum, place) => sum + (counts[place] ?? 0), 0)
+  const placesOf = ({ name, scale }: Unit) =>
+    [...units.keys()].filter((at) => units[at]?.name === name && [0, scale].includes(units[at].scale))
+  const groups = units.map((unit) => ({ unit: unit.name, places: placesOf(unit) }))
+  const [rubles, plain] = ['₽', ''].map((name) => placesOf({ name, scale: 1 }))
+  if (rubles && plain && areRubles(title, countOf(rubles), countOf(plain))) {
+    groups.push({ unit: '₽', places: [...rubles, ...plain] })
   }
-  const [most = -1] = present.sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0))
-  return { unit: units[most] ?? '', places: [most], count: total([most]) }
+  return groups
+    .map((group) => ({ ...group, count: countOf(group.places) }))
+    .reduce((most, group) => (group.count > most.count ? group : most), { unit: '', places: [], count: 0 })
 }
+
+/** Tells whether numbers without a unit are rubles: many others are, or the title tells of money. */
+function areRubles(title: string, rubles: number, plain: number): boolean {
+  if (rubles === 0 || scaleWord.test(title) || otherMoney.test(title)) return false
+  return rubles >= plain || money.test(title)
+}
+
+const otherMoney = /[$€%]|usd|eur|долл|евро/i
+const money = /₽|руб|цен|прайс|стоим|сумм|бюджет|расход|доход|выруч|плат|price|cost|budget/i
 
 function rangeOf(values: Float64Array, decimals: number) {
   const min = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)

@@ -2,15 +2,17 @@ import { isEmptyCell, isNoValue } from '#domain/channel-import/channel-import-ce
 import { readNumber } from '#domain/channel-import/channel-import-number.ts'
 import { withoutNotes } from './noted-cell.ts'
 
-/** A number in a cell with its unit. */
-export type Figure = { value: number; unit: string }
+/** A number in a cell with its unit. `scale`: a workbook shows it divided by so much. */
+export type Figure = { value: number; unit: string; scale: number }
 
 /**
  * Reads the number of a cell: `stored` of a workbook, for which the shown text tells the unit and the scale (per cent,
  * thousands, millions), or else, if it is NaN, the text by the rule of the import. `unclear`: `1,234` may be a thousand.
  */
 export function readFigure(cell: string, stored: number): Figure | 'unclear' | undefined {
-  if (plain.test(cell) && isRounded(stored, cell)) return { value: stored, unit: '' }
+  // Larger numbers are not exact.
+  if (Math.abs(stored) >= 1e15) return undefined
+  if (plain.test(cell) && isRounded(stored, cell)) return { value: stored, unit: '', scale: 1 }
   const text = withoutNotes(cell)
   if (!Number.isNaN(stored)) return storedFigure(text, stored)
   const [foreign = ''] = /[$€]/.exec(text) ?? []
@@ -18,8 +20,16 @@ export function readFigure(cell: string, stored: number): Figure | 'unclear' | u
   if (read === undefined || (foreign && (read.isRubles || read.isPercent))) return undefined
   if (read.value === 'ambiguous') return 'unclear'
   if (typeof read.value !== 'number') return undefined
-  return { value: read.value, unit: foreign || (read.isRubles ? rubles : read.isPercent ? '%' : '') }
+  if (!foreign && !read.isRubles && loneLetter.test(text)) return undefined
+  return {
+    value: read.value,
+    unit: foreign || (read.isRubles ? rubles : read.isPercent ? '%' : ''),
+    scale: 1,
+  }
 }
+
+/** A million or metres, a thousand or tons. Only a currency tells. */
+const loneLetter = /\d\s*(?:т\.|[кkмm]\.?)[\s%\u200b\u2060]*$/i
 
 /** Most cells of a workbook show such a number. */
 const plain = /^-?(?:0|[1-9]\d{0,14})(?:,\d+)?$/
@@ -40,17 +50,17 @@ function storedFigure(shown: string, stored: number): Figure | undefined {
   const readings = readingsOf(digits)
   if (unit.includes('%') && isShown(Math.abs(stored) * 100, readings)) {
     // So that 0.07 is 7, not 7.000000000000001.
-    return { value: Number((stored * 100).toPrecision(15)), unit }
+    return { value: Number((stored * 100).toPrecision(15)), unit, scale: 1 }
   }
   const divisor = divisors.find((one) => isShown(Math.abs(stored) / one, readings))
-  return divisor === undefined ? undefined : { value: stored / divisor, unit }
+  return divisor === undefined ? undefined : { value: stored / divisor, unit, scale: divisor }
 }
 
 /** Accounting formats show zero as a dash, and others show a long number as `1,2E+09`. */
 function shownWithoutDigits(text: string, stored: number): Figure | undefined {
-  if (/^[-−]?[\d,.]+E[-+]\d+$/i.test(text)) return { value: stored, unit: '' }
+  if (/^[-−]?[\d,.]+E[-+]\d+$/i.test(text)) return { value: stored, unit: '', scale: 1 }
   const unit = stored === 0 && /[-–—−]/.test(text) && !/\d/.test(text) ? unitOf(text, '') : undefined
-  return unit === undefined ? undefined : { value: 0, unit }
+  return unit === undefined ? undefined : { value: 0, unit, scale: 1 }
 }
 
 const oneNumber = /^(\D{0,30}?)(\d(?:[\d\s.,'’]*\d)?)(\D{0,30})$/
