@@ -57,6 +57,32 @@ export function isIdentifier({
   return (isFirst || name === '') && numbers.length > 2 && isCount
 }
 
+/** Tells whether the first column without a title has the numbers of clauses, such as 1.9 and 1.10, of which each is higher. */
+export function areClauses(title: string, texts: readonly string[]): boolean {
+  if (!/^(?:пункты?|п|раздел)?$/.test(wordsOf(title))) return false
+  const filled = texts.filter((text) => text.trim() !== '')
+  const clauses = filled.filter((text) => clause.test(text)).map((text) => text.split(/[.,]/).map(Number))
+  if (clauses.length < Math.max(2, filled.length * 0.9) || clauses.every(({ length }) => length === 1))
+    return false
+  let last: readonly number[] = []
+  return clauses.every(([whole = 0, ...parts]) => {
+    // A workbook stores 1.10 as 1.1.
+    const next = [
+      [whole, ...parts],
+      [whole, (parts[0] ?? 0) * 10],
+    ].find((one) => isHigher(one, last))
+    last = next ?? last
+    return next !== undefined
+  })
+}
+
+function isHigher(parts: readonly number[], last: readonly number[]): boolean {
+  const at = parts.findIndex((part, index) => part !== (last[index] ?? -1))
+  return at !== -1 && (parts[at] ?? 0) > (last[at] ?? -1)
+}
+
+const clause = /^\s*\d{1,3}(?:[.,]\d{1,3})*\s*$/
+
 /** Tells whether sum and plain mean of a column say nothing: per cents, prices of one click, means, balances. */
 export function isRate(title: string, unit: string): boolean {
   if (unit.includes('%') || title.includes('%')) return true
@@ -67,9 +93,7 @@ export function isRate(title: string, unit: string): boolean {
     ) ||
     /(?:^| )средн/.test(name) ||
     isBalance(name) ||
-    /(?:^| )(?:цена|стоимость|расход) (?:за |одного |одной |целев\S+ )*(?:тыс|клик|просмотр|показ|контакт|лид|заявк|подписчик|целев|цел[иь]|конверси|действи|установк|единиц|ед |ед$|шт |шт$)/.test(
-      name,
-    ) ||
+    priceOfOne.some((pattern) => pattern.test(name)) ||
     /(?:цена|стоимость) за \d/.test(title.toLowerCase())
   )
 }
@@ -79,6 +103,12 @@ const isBalance = (name: string) =>
   /(?:^| )(?:остат(?:ок|ки|ка|ков)|сальдо|баланс(?:а|ы|ов)?|нарастающ\p{L}*|накоплен\p{L}*|накопительн\p{L}*|balances?|running|cumulative)(?: |$)/u.test(
     name,
   )
+
+/** «Цена за показы» and «Цена клика» are prices of one; «Стоимость показов» is a budget. */
+const priceOfOne = [
+  /(?:^| )(?:цена|стоимость|расход) (?:\S+ )?за (?:\S+ )?(?:тыс|клик|просмотр|показ|контакт|лид|заявк|подписчик|целев|цел[иь]|конверси|действи|установк|единиц|ед(?: |$)|шт(?: |$))/,
+  /(?:^| )(?:цена|стоимость|расход) (?:одно(?:го|й)|целево(?:го|й)|тыс\S*|1000|клика?|просмотра?|показа?|контакта?|лида?|заявк[аи]|подписчика?|цел[иь]|конверси[ия]|действи[ея]|установк[аи]|единиц[аы]|ед|шт)(?: |$)/,
+]
 
 /** Lower case without punctuation. */
 const wordsOf = (title: string) =>

@@ -1,6 +1,6 @@
 import { divideHalfUp } from '#domain/money.ts'
 import { type ColumnFigures, scaleWord, type Unit } from './column-figures.ts'
-import { isIdentifier, isMoment, isRate } from './column-kind.ts'
+import { areClauses, isIdentifier, isMoment, isRate } from './column-kind.ts'
 
 type Range = { count: number; filled: number; unit: string; min: string; max: string }
 
@@ -46,7 +46,7 @@ export function columnStatistics(
 
 /** Returns the numbers of a column that can be compared, by the places of the rows. */
 export function numbersOf(
-  { title, isFirst, figures, units, unitAt, isFilled, isUnclear, isCode, isDay }: ColumnFigures,
+  { title, isFirst, texts, figures, units, unitAt, isFilled, isUnclear, isCode, isDay }: ColumnFigures,
   rows: readonly number[],
 ): Numbers | 'unclear' | undefined {
   const counts = units.map(() => 0)
@@ -60,6 +60,7 @@ export function numbersOf(
   const found = mainUnit(title, units, counts)
   if (found.count + unclear === 0 || found.count + unclear < filled * leastShare) return undefined
   if (rows.some((row) => isCode[row])) return undefined
+  if (isFirst && areClauses(title, textsIn(texts, rows))) return undefined
   if (unclear > 0) return 'unclear'
   const values = new Float64Array(rows.length).fill(Number.NaN)
   for (const [at, row] of rows.entries()) {
@@ -71,6 +72,8 @@ export function numbersOf(
   }
   return { values, unit: found.unit, filled, count: found.count, isRate: isRate(title, found.unit) }
 }
+
+const textsIn = (texts: readonly string[], rows: readonly number[]) => rows.map((row) => texts[row] ?? '')
 
 /** So that a single «по запросу» does not hide the sum of a thousand prices. */
 const leastShare = 0.9
