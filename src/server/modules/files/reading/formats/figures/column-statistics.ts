@@ -143,7 +143,7 @@ function sumOf(values: Float64Array, decimals: number): bigint {
 
 /** Divisions leave more decimals than numbers hold exactly. */
 const mostDecimals = 12
-/** So many are shown; the rest is rounded. */
+/** So many are shown; the rest is rounded, except of numbers so small that it tells their size. */
 const shownDecimals = 6
 
 /** Returns how many decimals the value has, `least` at least. */
@@ -157,7 +157,8 @@ function decimalsOf(least: number, value: number): number {
 
 function decimalText(exact: bigint, decimals: number): string {
   if (decimals > shownDecimals) {
-    return decimalText(divideHalfUp(exact, 10n ** BigInt(decimals - shownDecimals)), shownDecimals)
+    const rounded = divideHalfUp(exact, 10n ** BigInt(decimals - shownDecimals))
+    if (exact === 0n || rounded >= 100n || rounded <= -100n) return decimalText(rounded, shownDecimals)
   }
   const digits = String(exact < 0n ? -exact : exact).padStart(decimals + 1, '0')
   const end = digits.length - decimals
