@@ -1,10 +1,10 @@
 import { quotedName } from '#domain/attached-text.ts'
 import { countsColumns } from '#domain/channel-import/channel-import-header.ts'
 import { sheetWords } from '#server/sheet-text.ts'
-import { readColumn } from './column-figures.ts'
+import { type ColumnFigures, readColumn } from './column-figures.ts'
 import { type ColumnStatistics, columnStatistics, numbersOf } from './column-statistics.ts'
 import { furtherHeader } from './further-header.ts'
-import { totalRows } from './total-rows.ts'
+import { type Totals, totalRows } from './total-rows.ts'
 
 /** The rows below a header and, of a workbook, the stored numbers by columns. `isMore`: the file has further rows. */
 export type StatedTable = {
@@ -42,18 +42,24 @@ export function tableStatistics(table: StatedTable): string {
   }
   const every = [...table.rows.keys()]
   const numbers = columns.map((column) => numbersOf(column, every))
-  const totals = totalRows({
+  const found = totalRows({
     rows: table.rows,
-    columns: numbers.map((found, at) => ({ place: places[at] ?? 0, ...(found !== 'unclear' && found) })),
+    columns: numbers.map((found, at) => ({
+      ...{ title: table.titles[places[at] ?? 0] ?? '', place: places[at] ?? 0 },
+      ...(found !== 'unclear' && found),
+    })),
   })
-  if (totals === undefined) return countOnly('часть строк складывает другие')
+  if (found === undefined) return countOnly('часть строк складывает другие')
+  const { totals } = found
   if (countsColumns(table.rows[0] ?? [])) totals.set(0, 'номера столбцов')
   const rows = every.filter((row) => !totals.has(row))
+  const nameOf = (at: number) => columns[at]?.title || `столбец ${(places[at] ?? 0) + 1}`
   const parts = columns.flatMap((column, at) => {
     const found = columnStatistics(column, rows, totals.size === 0 ? numbers[at] : undefined)
-    return found ? [columnText(column.title || `столбец ${(places[at] ?? 0) + 1}`, found)] : []
+    return found ? [columnText(nameOf(at), found)] : []
   })
   if (parts.length === 0) return ''
+  parts.push(...doubtsOf({ ...found, rows, columns, nameOf }))
   if (width > places.length) {
     parts.push(`не сосчитано столбцов: ${width - places.length}`)
   }
@@ -87,6 +93,29 @@ function columnText(title: string, found: ColumnStatistics): string {
   const sums = found.kind === 'rates' ? '' : `, сумма ${found.sum}, среднее ${found.mean}`
   const part = count < filled ? `числа в ${count} из ${filled}, ` : ''
   return `${name}${unit && `, ${unit}`} — ${part}от ${min} до ${max}${sums}`
+}
+
+type Doubts = Totals & {
+  rows: readonly number[]
+  columns: readonly ColumnFigures[]
+  nameOf: (at: number) => string
+}
+
+/** Tells the sums of the other reading, where rows may be totals or not. */
+function doubtsOf({ totals, doubtful, rows, columns, nameOf }: Doubts): string[] {
+  const told = (isLeft: boolean) => {
+    const some = new Map([...doubtful].filter(([row]) => totals.has(row) === isLeft))
+    if (some.size === 0) return []
+    const others = isLeft ? [...rows, ...some.keys()] : rows.filter((row) => !some.has(row))
+    const sums = columns.flatMap((column, at) => {
+      const found = columnStatistics(column, others)
+      return found?.kind === 'numbers' ? [`«${shortened(nameOf(at))}» — сумма ${found.sum}`] : []
+    })
+    const question = some.size === 1 ? 'итог ли строка' : 'итоги ли строки'
+    const pronoun = some.size === 1 ? (isLeft ? 'с ней' : 'без неё') : isLeft ? 'с ними' : 'без них'
+    return [`неясно, ${question} ${labelsOf(some)}, ${pronoun}: ${sums.join(', ')}`]
+  }
+  return [...told(true), ...told(false)]
 }
 
 function labelsOf(totals: ReadonlyMap<number, string>): string {
