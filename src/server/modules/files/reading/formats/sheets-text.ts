@@ -70,7 +70,8 @@ function contentsOf({ SheetNames }: WorkBook, hidden: ReadonlySet<string>): stri
   return sheetWords.contents(SheetNames.map((name) => ({ name, isHidden: hidden.has(name) })))
 }
 
-type Row = { index: number; cells: readonly (CellObject | undefined)[] }
+/** `isApart`: a blank row is above it. */
+type Row = { index: number; isApart: boolean; cells: readonly (CellObject | undefined)[] }
 
 /** Moves the value of a merged cell to the first cell that its range shows, where Excel shows it, too. */
 function showMerged(sheet: WorkSheet | undefined, { hiddenRows, hiddenColumns }: SheetScan) {
@@ -96,7 +97,7 @@ const isWithin = (ranges: SheetScan['hiddenColumns'], column: number) =>
 function sizeOf(sheet: WorkSheet | undefined, scan: SheetScan, mostRows: number) {
   const rows: Row[] = []
   const columns = new Set<number>()
-  let hiddenRows = 0
+  let [hiddenRows, last] = [0, -1]
   const data = sheet?.['!data'] ?? []
   data.slice(0, mostRows).forEach((cells, index) => {
     let isUsed = false
@@ -106,8 +107,10 @@ function sizeOf(sheet: WorkSheet | undefined, scan: SheetScan, mostRows: number)
       if (scan.hiddenRows.has(index)) return
       columns.add(column)
     })
-    if (isUsed && scan.hiddenRows.has(index)) hiddenRows++
-    else if (isUsed) rows.push({ index, cells })
+    if (!isUsed) return
+    if (scan.hiddenRows.has(index)) hiddenRows++
+    else rows.push({ index, isApart: index - last > 1, cells })
+    last = index
   })
   return { rows, hiddenRows, columns: [...columns].sort((a, b) => a - b) }
 }
@@ -161,7 +164,8 @@ function textsOf({ sheet, rows, columns, look }: Table) {
     row.cells = []
     if (sheet?.['!data']) sheet['!data'][index] = []
   }
-  return { rows: texts, stored, cells: first }
+  const apart = new Set(rows.flatMap(({ isApart }, place) => (isApart ? [place] : [])))
+  return { rows: texts, stored, cells: first, apart }
 }
 
 /** Returns a cell by which a header is told from data: a day as its text. */

@@ -17,6 +17,10 @@ export type SourceTable = {
   /** The numbers of a workbook's cells by columns, since their texts may round them; NaN for other cells. */
   stored?: readonly Float64Array[]
   isMore: boolean
+  /** The places of rows below a blank one, which `rows` lacks. */
+  apart?: ReadonlySet<number>
+  /** The first of the table's own rows and the end of them, where `rows` has lines around them. */
+  own?: readonly [first: number, end: number]
   /** The places of hidden columns with their letters. They are named and left out, as hidden sheets are. */
   hiddenColumns?: ReadonlyMap<number, string>
   /** How many hidden rows `rows` lacks. */
@@ -39,6 +43,8 @@ export function addTable(text: TextCollector, table: SourceTable): void {
   const head = names && shown(names)
   const start = header.first + header.height
   const body = table.rows.slice(start).map(shown)
+  const [first, end] = table.own ?? [0, table.rows.length]
+  const from = Math.max(start, first)
   const columns = table.cells.reduce((most, { length }) => Math.max(most, length), 0) - hiddenColumns.size
   const size = { rows: body.length + (head ? 1 : 0), columns, isMore }
   text.say(
@@ -49,8 +55,17 @@ export function addTable(text: TextCollector, table: SourceTable): void {
   const written = head ? [head, ...body] : body
   if (written.some((row) => row.some(isMark))) text.say(coveredNote)
   for (const row of table.rows.slice(0, header.first)) text.add(`> ${titleText(shown(row))}\n`)
-  const stored = shown(table.stored ?? []).map((numbers) => numbers.subarray(start))
-  text.say(tableStatistics({ titles: head ?? [], rows: body, stored, isMore }))
+  const stored = shown(table.stored ?? []).map((numbers) => numbers.subarray(from, end))
+  const apart = new Set(Array.from(table.apart ?? [], (row) => row - from))
+  text.say(
+    tableStatistics({
+      titles: head ?? [],
+      rows: body.slice(from - start, end - start),
+      stored,
+      apart,
+      isMore,
+    }),
+  )
   text.add('\n')
   for (const [number, row] of written.entries()) {
     text.add(tableRow(row))

@@ -11,6 +11,8 @@ export type StatedTable = {
   titles: readonly string[]
   rows: readonly (readonly string[])[]
   stored: readonly Float64Array[] | undefined
+  /** The rows below a blank one. */
+  apart: ReadonlySet<number>
   isMore: boolean
 }
 
