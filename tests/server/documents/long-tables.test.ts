@@ -47,8 +47,23 @@ const prices = (count: number): Rows => [
 
 test.each(kinds)('%s that is a long table reads as a sheet with its statistics', (_, read) => {
   expect(read(prices(30), { above: 'Прайс', below: 'Без НДС' })).toMatch(
-    /^▦ Лист «Таблица», 32\sстроки × 2\sстолбца\n> Прайс\n▦ Сервер сосчитал по всем 31 строкам: .*«Цена».*сумма 30435, .*\n\n\| Канал \| Цена \|\n\| --- \| --- \|\n\| Канал 1 \| 1000 \|\n(?:.*\n)*\| Без НДС \| {2}\|\n$/,
+    /^▦ Лист «Таблица», 32\sстроки × 2\sстолбца\n> Прайс\n▦ Сервер сосчитал по всем 30 строкам: .*«Цена».*сумма 30435, .*\n\n\| Канал \| Цена \|\n\| --- \| --- \|\n\| Канал 1 \| 1000 \|\n(?:.*\n)*\| Без НДС \| {2}\|\n$/,
   )
+})
+
+test.each(kinds)('lines around the table of %s are no rows of its statistics', (_, read) => {
+  const rows = [
+    ['Подписчики', 'Канал', 'Цена'],
+    ...prices(40)
+      .slice(1)
+      .map(([name, price]) => [7, name ?? '', price ?? '']),
+  ]
+  const text = read(rows, { above: '2025', below: '2026' })
+  expect(text).toContain(
+    '▦ Сервер сосчитал по всем 40 строкам: «Подписчики» — от 7 до 7, сумма 280, среднее 7; ',
+  )
+  expect(text).toMatch(/сумма 40780, .*\n\n\| Подписчики \|/)
+  expect(text).toContain('| 2026 |')
 })
 
 test.each(kinds)('a long table between the paragraphs of %s has its size and its statistics', (_, read) => {

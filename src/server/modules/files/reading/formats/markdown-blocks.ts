@@ -1,7 +1,7 @@
 import { sheetWords } from '#server/sheet-text.ts'
 import { maxRows, maxTextLength, TextCollector } from './extracted-text.ts'
 import { coveredAbove, coveredLeft, coveredNote, tableRow, tableRule } from './markdown-table.ts'
-import { addTable } from './table-text.ts'
+import { addTable, type SourceTable } from './table-text.ts'
 
 type Table = {
   width: number
@@ -124,7 +124,7 @@ export class MarkdownBlocks {
     this.#length += length
   }
 
-  /** Lines around the table are rows, as Excel shows a page. */
+  /** Lines around the table are rows, as Excel shows a page, but are no part of its statistics. */
   #sheetText(): string | undefined {
     const [table, ...others] = this.#blocks.filter((block) => 'rows' in block)
     if (!table || others.length > 0 || !isLong(table)) return undefined
@@ -133,7 +133,9 @@ export class MarkdownBlocks {
     const rows = this.#blocks.flatMap((block) =>
       'rows' in block ? block.rows : [[block.text.replace(/^#+ /, '')]],
     )
-    addLongTable(text, sheetWords.title('Таблица'), { ...table, rows })
+    const above = this.#blocks.indexOf(table)
+    const own = [above, above + table.rows.length] as const
+    addLongTable(text, sheetWords.title('Таблица'), { ...table, rows, own })
     return text.text
   }
 }
@@ -162,9 +164,11 @@ function addRow(table: Table, cells: string[]) {
 const widened = ({ rows, width }: Pick<Table, 'rows' | 'width'>) =>
   rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')])
 
-function addLongTable(text: TextCollector, title: string, table: Pick<Table, 'rows' | 'width' | 'isMore'>) {
+type LongTable = Pick<Table, 'rows' | 'width' | 'isMore'> & Pick<SourceTable, 'own'>
+
+function addLongTable(text: TextCollector, title: string, table: LongTable) {
   const rows = widened(table)
-  addTable(text, { title, rows, cells: rows, isMore: table.isMore })
+  addTable(text, { title, rows, cells: rows, isMore: table.isMore, ...(table.own && { own: table.own }) })
 }
 
 function shortTable(table: Table): string {
