@@ -56,6 +56,30 @@ describe('the header of a table whose titles name no fields', () => {
     ).toEqual({ first: 0, height: 0 })
   })
 
+  test.each([[[1, 2, 3]], [[100, 200, 300]], [[1, 2, 3, 4, 5, 6]]])(
+    'is no first row of data with %j',
+    (rising) => {
+      const more = Array.from({ length: 24 }, (_, at) => [
+        'к',
+        'VK',
+        ...rising.map((_, index) => 50 + ((at * index * 7) % 11)),
+      ])
+      expect(found([['Иванов', 'Москва', ...rising], ...more])).toEqual({ first: 0, height: 0 })
+      expect(found([['Отчёт', 'Ноябрь'], ['Иванов', 'Москва', ...rising], ...more])).toEqual({
+        first: 1,
+        height: 0,
+      })
+      const titles = ['Foo', 'Bar', ...rising.map((_, index) => `Baz ${index}`)]
+      expect(found([titles, ['Иванов', 'Москва', ...rising], ...more])).toEqual({ first: 0, height: 1 })
+    },
+  )
+
+  test('may hold days beside texts alone, or a week of numbers', () => {
+    const rows = Array.from({ length: 5 }, (_, at) => ['к', 'VK', at, 5, 5, 5, 5, 5, 5])
+    expect(found([['Foo', 'Bar', '01.11', '02.11', '03.11'], ...rows])).toEqual({ first: 0, height: 1 })
+    expect(found([['Foo', 'Bar', 1, 2, 3, 4, 5, 6, 7], ...rows])).toEqual({ first: 0, height: 1 })
+  })
+
   test('may hold years, but not above years', () => {
     expect(
       found([

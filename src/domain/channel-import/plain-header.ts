@@ -61,15 +61,24 @@ function isBelow(table: Table, index: number, data: number): boolean {
 
 /**
  * Tells whether a row has the days or numbers of a media plan as titles: three or more that rise evenly, or by a week at
- * most, beside two texts or below them, while those of the next row do not.
+ * most, while those of the next row do not.
  */
 function isScale(table: Table, index: number): boolean {
   const row = table[index] ?? []
   const places = Array.from(row.keys()).filter((at) => isFigure(row[at]))
-  const texts = (cells: readonly TableCell[] = []) =>
-    cells.filter((cell) => !isEmptyCell(cell) && !isFigure(cell)).length
-  if (places.length < 3 || Math.max(texts(row), texts(table[index - 1])) < 2) return false
-  return isRising(places.map((at) => row[at])) && !isRising(places.map((at) => table[index + 1]?.[at]))
+  const isText = (cell: TableCell | undefined) => !isEmptyCell(cell) && !isFigure(cell)
+  const below = table[index + 1] ?? []
+  if (places.length < 3 || !isRising(places.map((at) => row[at]))) return false
+  if (isRising(places.map((at) => below[at]))) return false
+  const [own, above] = [row, table[index - 1] ?? []].map((cells) => cells.filter(isText).length)
+  if ((own ?? 0) < 2) return (above ?? 0) > 1
+  // Numbers may rise in a row of data too, but not beside or below the title of a column of figures.
+  return (
+    places.every((at) => day.test(cellText(row[at]).trim())) ||
+    places.length >= 7 ||
+    ((above ?? 0) > 1 && places.some((at) => isText(table[index - 1]?.[at]))) ||
+    row.some((cell, at) => isText(cell) && isFigure(below[at]) && !isEmptyCell(below[at]))
+  )
 }
 
 function isRising(cells: readonly (TableCell | undefined)[]): boolean {
@@ -80,11 +89,12 @@ function isRising(cells: readonly (TableCell | undefined)[]): boolean {
 /** A day's place in time, or a number. */
 function placeOf(cell: TableCell | undefined): number {
   const text = cellText(cell).trim()
-  const [, day, month, year = '2000'] = /^(\d{1,2})\.(\d{1,2})(?:\.(\d{4}))?$/.exec(text) ?? []
-  if (day !== undefined) return Date.UTC(Number(year), Number(month) - 1, Number(day)) / dayMs
+  const [, date, month, year = '2000'] = day.exec(text) ?? []
+  if (date !== undefined) return Date.UTC(Number(year), Number(month) - 1, Number(date)) / dayMs
   return text === '' ? Number.NaN : Number(text)
 }
 
+const day = /^(\d{1,2})\.(\d{1,2})(?:\.(\d{4}))?$/
 const dayMs = 86_400_000
 
 export function isFigure(cell: TableCell | undefined): boolean {
