@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { lineOf, rowsOf } from './stated-tables.ts'
+import { readSheets } from '#server/modules/files/reading/formats/sheets-text.ts'
+import { book } from '../sample-books.ts'
+import { lineIn, lineOf, rowsOf } from './stated-tables.ts'
 
 const prices = (...more: string[]) =>
   lineOf('Канал;Цена', ...rowsOf((index) => `К${index};${1_000 + index}`), ...more)
@@ -133,6 +135,13 @@ test('rows above their parts need a proof beside one column, or the sum with the
   expect(plain).toMatch(
     /сумма 30015, .*; неясно, итоги ли строки «Счёт 60», .*, с ними: «Дебет» — сумма 90045$/,
   )
+  const rows = levels('').map((row) => row.split(';').map((cell, at) => (at === 1 ? Number(cell) : cell)))
+  const outline = [0, 0, ...Array.from({ length: 5 }, () => [1, 2, 2, 2]).flat()]
+  const workbook = (more: { levels?: number[] }) =>
+    lineIn(readSheets(book({ Л: { rows: [['Счёт', 'Дебет'], ...rows], ...more } })))
+  expect(workbook({})).toContain('; неясно, ')
+  expect(workbook({ levels: outline })).toContain('сумма 30015, ')
+  expect(workbook({ levels: outline })).not.toContain('неясно')
   const indented = lineOf('Счёт;Дебет', ...levels('  '))
   expect(indented).toContain('сумма 30015, ')
   expect(indented).not.toContain('неясно')

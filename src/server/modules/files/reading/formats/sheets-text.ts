@@ -71,7 +71,7 @@ function contentsOf({ SheetNames }: WorkBook, hidden: ReadonlySet<string>): stri
 }
 
 /** `isApart`: a blank row is above it. */
-type Row = { index: number; isApart: boolean; cells: readonly (CellObject | undefined)[] }
+type Row = { index: number; isApart: boolean; level: number; cells: readonly (CellObject | undefined)[] }
 
 /** Moves the value of a merged cell to the first cell that its range shows, where Excel shows it, too. */
 function showMerged(sheet: WorkSheet | undefined, { hiddenRows, hiddenColumns }: SheetScan) {
@@ -109,7 +109,7 @@ function sizeOf(sheet: WorkSheet | undefined, scan: SheetScan, mostRows: number)
     })
     if (!isUsed) return
     if (scan.hiddenRows.has(index)) hiddenRows++
-    else rows.push({ index, isApart: index - last > 1, cells })
+    else rows.push({ index, isApart: index - last > 1, level: scan.levels.get(index) ?? 0, cells })
     last = index
   })
   return { rows, hiddenRows, columns: [...columns].sort((a, b) => a - b) }
@@ -122,7 +122,7 @@ function hiddenIn(sheet: WorkSheet | undefined, styled: WorkSheet | undefined, m
   const rows = (sheet?.['!rows'] ?? []).flatMap((row, at) => (row?.hidden ? [at] : []))
   return {
     hasFarRows: typeof full === 'string' && utils.decode_range(full).e.r >= mostRows,
-    ...{ hiddenRows: new Set(rows), hiddenColumns: columns.map((at) => [at, at]) },
+    ...{ hiddenRows: new Set(rows), hiddenColumns: columns.map((at) => [at, at]), levels: new Map() },
   }
 }
 
@@ -165,7 +165,7 @@ function textsOf({ sheet, rows, columns, look }: Table) {
     if (sheet?.['!data']) sheet['!data'][index] = []
   }
   const apart = new Set(rows.flatMap(({ isApart }, place) => (isApart ? [place] : [])))
-  return { rows: texts, stored, cells: first, apart }
+  return { rows: texts, stored, cells: first, apart, levels: rows.map(({ level }) => level) }
 }
 
 /** Returns a cell by which a header is told from data: a day as its text. */

@@ -19,6 +19,8 @@ export type SourceTable = {
   isMore: boolean
   /** The places of rows below a blank one, which `rows` lacks. */
   apart?: ReadonlySet<number>
+  /** How deep a workbook's outline has the rows. */
+  levels?: readonly number[]
   /** The first of the table's own rows and the end of them, where `rows` has lines around them. */
   own?: readonly [first: number, end: number]
   /** The places of hidden columns with their letters. They are named and left out, as hidden sheets are. */
@@ -61,9 +63,7 @@ export function addTable(text: TextCollector, table: SourceTable): void {
     tableStatistics({
       titles: head ?? [],
       rows: body.slice(from - start, end - start),
-      stored,
-      apart,
-      isMore,
+      ...{ stored, apart, levels: table.levels?.slice(from, end) ?? [], isMore },
     }),
   )
   text.add('\n')

@@ -13,6 +13,8 @@ export type StatedTable = {
   stored: readonly Float64Array[] | undefined
   /** The rows below a blank one. */
   apart: ReadonlySet<number>
+  /** How deep an outline has the rows; empty without one. */
+  levels: readonly number[]
   isMore: boolean
 }
 
@@ -45,7 +47,7 @@ export function tableStatistics(table: StatedTable): string {
   const every = [...table.rows.keys()]
   const numbers = columns.map((column) => numbersOf(column, every))
   const found = totalRows({
-    rows: table.rows,
+    ...table,
     columns: numbers.map((found, at) => ({
       ...{ title: table.titles[places[at] ?? 0] ?? '', place: places[at] ?? 0 },
       ...(found !== 'unclear' && found),

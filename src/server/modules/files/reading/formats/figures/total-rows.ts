@@ -14,7 +14,12 @@ import {
 /** A stated column and its place in the rows. `values`: its numbers by row; undefined for a column of texts. */
 export type NumberColumn = { title: string; place: number; values?: Float64Array; isRate?: boolean }
 
-type Table = { rows: readonly (readonly string[])[]; columns: readonly NumberColumn[] }
+type Table = {
+  rows: readonly (readonly string[])[]
+  columns: readonly NumberColumn[]
+  /** How deep an outline has the rows; empty without one. */
+  levels: readonly number[]
+}
 
 /** Rows with their labels. `doubtful` ones may be totals or not, whether they are among `totals` or not. */
 export type Totals = { totals: Map<number, string>; doubtful: Map<number, string> }
@@ -23,7 +28,7 @@ export type Totals = { totals: Map<number, string>; doubtful: Map<number, string
  * Returns the rows that repeat others: those whose label is a phrase of totals, that equal the sum of others, or that
  * stand below a total which lacks them («НДС»). Undefined where rows repeat others unclearly.
  */
-export function totalRows({ rows, columns }: Table): Totals | undefined {
+export function totalRows({ rows, columns, levels }: Table): Totals | undefined {
   const found: Totals = { totals: new Map(), doubtful: new Map() }
   const { totals, doubtful } = found
   const exact = new Set<number>()
@@ -69,22 +74,25 @@ export function totalRows({ rows, columns }: Table): Totals | undefined {
     exact.add(edge)
   }
   addExtras(found, added, exact)
-  return addParents(found, { rows, sums, added: [...added.keys()], exact })
+  return addParents(found, { rows, levels, sums, added: [...added.keys()], exact })
 }
 
 const noName = 'без названия'
 
+type Parts = Pick<Table, 'rows' | 'levels'> & {
+  sums: Sums
+  added: readonly number[]
+  exact: ReadonlySet<number>
+}
+
 /** Adds the rows above their parts. */
-function addParents(
-  found: Totals,
-  { ...table }: { rows: Table['rows']; sums: Sums; added: readonly number[]; exact: ReadonlySet<number> },
-): Totals | undefined {
+function addParents(found: Totals, table: Parts): Totals | undefined {
   const nameOf = (row: number) => table.rows[row]?.find((text) => !isNothing(text)) ?? ''
   const parents = parentRows({
     rows: table.added.filter((row) => !found.totals.has(row)),
     totals: [...found.totals].flatMap(([row, label]) => (isNoSum(label) ? [] : [row])),
     isExact: (row) => table.exact.has(row),
-    indentOf: (row) => nameOf(row).search(/\S/),
+    indentOf: (row) => (table.levels[row] ?? 0) * 100 + nameOf(row).search(/\S/),
     sums: table.sums,
   })
   for (const row of parents?.parents ?? []) {
