@@ -35,12 +35,22 @@ function piecesOf(text: string, lengths: readonly number[]): string[] {
 
 test('a model that begins the unfinished line again does not say its beginning twice, in any pieces', () => {
   fc.assert(
-    fc.property(broken, sizes, fc.constantFrom('', '\n', ' '), ({ answer, at }, lengths, before) => {
+    fc.property(broken, sizes, fc.constantFrom('', ' '), ({ answer, at }, lengths, before) => {
       const begins = beginningOf(answer.slice(0, at))
       fc.pre(begins.trim() !== '' && answer.startsWith(begins))
       const lineStart = begins.lastIndexOf('\n') + 1
       fc.pre(begins.slice(lineStart).trim() !== '')
       expect(joined(begins, piecesOf(before + answer.slice(lineStart), lengths))).toBe(answer)
+    }),
+  )
+})
+
+test('a model that begins with a line break loses nothing, whatever it repeats, in any pieces', () => {
+  fc.assert(
+    fc.property(broken, sizes, fc.constantFrom('\n', ' \n', '\r\n'), ({ answer, at }, lengths, before) => {
+      const begins = beginningOf(answer.slice(0, at))
+      const said = before + answer.slice(begins.lastIndexOf('\n') + 1)
+      expect(joined(begins, piecesOf(said, lengths))).toBe(begins + said)
     }),
   )
 })
@@ -78,6 +88,13 @@ test.each([
   ['Он сказал очень ', 'очень важно', 'Он сказал очень очень важно'],
   ['Первая строка\n', 'Первая строка снова', 'Первая строка\nПервая строка снова'],
   ['', 'Начало', 'Начало'],
+  [
+    'Цены:\n- 10 000 ₽\n- 10 000 ₽ ',
+    '\n- 10 000 ₽\n- 12 000 ₽',
+    'Цены:\n- 10 000 ₽\n- 10 000 ₽ \n- 10 000 ₽\n- 12 000 ₽',
+  ],
+  ['| 1 |\n| 0 |\n| 0 | ', '\n| 0 |\n| 5 |', '| 1 |\n| 0 |\n| 0 | \n| 0 |\n| 5 |'],
+  ['- Telegram ', ' \n- Telegram Ads', '- Telegram  \n- Telegram Ads'],
 ])('«%s» goes on with «%s»', (begins, said, whole) => {
   expect(joined(begins, [said])).toBe(whole)
   expect(joined(begins, [...said])).toBe(whole)

@@ -5,7 +5,8 @@ const shortestPhrase = 24
 
 /**
  * Returns a function for the pieces of the model's words after `begins`, the beginning of an answer that goes on, and one
- * for their end. Both return what follows `begins`: a line that the model begins again, or a phrase, is dropped.
+ * for their end. Both return what follows `begins`: a line that the model begins again, or a phrase, is dropped. A line
+ * break before it proves a new line, which may say the same as the last one, so that nothing is dropped.
  */
 export function joinAnswer(begins: string) {
   const ends = repeatsOf(begins)
@@ -34,6 +35,11 @@ export function joinAnswer(begins: string) {
     take(piece: string): string {
       if (held === undefined) return joined(piece)
       held += piece
+      if (newLine.test(held)) {
+        const text = held
+        held = undefined
+        return text
+      }
       const said = held.trimStart()
       // While it may still become a repeat, or a longer one, it waits.
       return ends.some((end) => end.startsWith(said)) ? '' : release(held)
@@ -41,6 +47,8 @@ export function joinAnswer(begins: string) {
     end: (): string => (held === undefined ? '' : release(held)),
   }
 }
+
+const newLine = /^[^\S\r\n]*[\r\n]/
 
 /** Returns the ends of an unfinished line that a model may begin again, the longest first; none of a finished line. */
 function repeatsOf(begins: string): string[] {
