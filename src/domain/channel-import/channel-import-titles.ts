@@ -17,8 +17,10 @@ export function matchTitle(own: string, group = ''): readonly TitleMatch[] {
   const title = `${group}\n${own}`
   const known = matched.get(title)
   if (known !== undefined) return known
-  const together = matchWords(wordsOf(`${group} ${own}`))
-  const alone = group === '' || own === '' ? [] : matchWords(wordsOf(own))
+  const all = wordsOf(`${group} ${own}`)
+  const isOtherSum = all.some((word) => word === OTHER_CURRENCY || vat.test(word))
+  const together = matchWords(all, isOtherSum)
+  const alone = group === '' || own === '' ? [] : matchWords(wordsOf(own), isOtherSum)
   const scores = new Map(together)
   for (const [field, score] of alone) scores.set(field, Math.max(scores.get(field) ?? 0, 0.95 * score))
   const matches = Array.from(scores, ([field, score]) => ({ field, score })).filter(
@@ -90,7 +92,7 @@ const otherNames: Readonly<Partial<Record<ChannelField, string>>> = {
   notes: 'комментар*, примечан*, заметк*, коммент*, дополнительн*, примеч, notes',
 }
 
-/** Titles without «натив», which yield to a column with it. A format («Цена поста 1/24») leaves them unclear. */
+/** Titles without «натив», which yield to a column with it. A number in them («1/24», «за 1000») leaves them unclear. */
 const looseNames: typeof otherNames = {
   native_price:
     'цен* пост*, стоимост* пост*, цен* публикац*, стоимост* публикац*, цен* размещен*, ' +
@@ -107,14 +109,29 @@ const dropped = /^(?:на|в|во|с|со|по|для|и|от|к|об|за|из|
 const withoutVat = /(?<!\p{L})без (?:учета )?ндс(?!\p{L})/u
 const withVat = /(?<!\p{L})(?:с|включая|вкл\.?|в т\. ?ч\.|в том числе) ндс(?!\p{L})/u
 const WITH_VAT = 'сндс'
+/** «Цена + НДС» leaves open what the sum has, too. */
+const vat = /^с?ндс/u
+
+/** Prices of the base are in roubles. */
+const otherCurrency =
+  /(?!₽)\p{Sc}|(?<!\p{L})(?:usdt?|eur|gbp|cny|kzt|byn|долл\p{L}*|евро|юан\p{L}*|тенге|у\. ?е)(?!\p{L})/u
+const OTHER_CURRENCY = 'инаявалюта'
 
 function wordsOf(title: string): string[] {
-  const text = searchText(title).replace(withoutVat, ' ').replace(withVat, ` ${WITH_VAT} `)
+  const text = searchText(title)
+    .replace(withoutVat, ' ')
+    .replace(withVat, ` ${WITH_VAT} `)
+    .replace(otherCurrency, ` ${OTHER_CURRENCY} `)
   const words = text.split(/[^\p{L}\p{N}]+/u)
   return [...new Set(words.filter((word) => word !== '' && !dropped.test(word)))]
 }
 
-type Pattern = { field: ChannelField; stems: { text: string; isWhole: boolean }[]; bonus: number }
+type Pattern = {
+  field: ChannelField
+  stems: { text: string; isWhole: boolean }[]
+  bonus: number
+  isLoose?: true
+}
 
 const patterns: readonly Pattern[] = channelFields.flatMap((field) => [
   // The product's own label is more reliable than a synonym.
@@ -128,6 +145,7 @@ const patterns: readonly Pattern[] = channelFields.flatMap((field) => [
     field,
     stems: stemsOf(name.split(' ')),
     bonus: -0.1,
+    isLoose: true as const,
   })),
 ])
 
@@ -135,14 +153,18 @@ function stemsOf(words: readonly string[]) {
   return words.map((word) => ({ text: word.replace('*', ''), isWhole: !word.endsWith('*') }))
 }
 
-/** Returns, for each field, the share of the title's words that its best name covers. */
-function matchWords(words: readonly string[]): Map<ChannelField, number> {
+/**
+ * Returns, for each field, the share of the title's words that its best name covers. `isOtherSum`: the numbers are no
+ * roubles without VAT, so that no price is named.
+ */
+function matchWords(words: readonly string[], isOtherSum: boolean): Map<ChannelField, number> {
   const scores = new Map<ChannelField, number>()
   // The user must match «Подписчики, тыс.» manually, because its numbers are thousands.
   if (words.length === 0 || words.length > 8 || words.some((word) => /^(?:тыс|млн)/.test(word))) return scores
-  const isWithVat = words.includes(WITH_VAT)
-  for (const { field, stems, bonus } of patterns) {
-    if (isWithVat && channelFieldOf(field).kind === 'price') continue
+  const hasNumber = words.some((word) => /\d/.test(word))
+  for (const { field, stems, bonus, isLoose } of patterns) {
+    if (isOtherSum && isMoney(field)) continue
+    if (hasNumber && isLoose) continue
     const used = new Set<string>()
     const isThere = stems.every(({ text, isWhole }) => {
       const word = words.find((one) => !used.has(one) && (isWhole ? one === text : one.startsWith(text)))
@@ -156,3 +178,5 @@ function matchWords(words: readonly string[]): Map<ChannelField, number> {
   }
   return scores
 }
+
+const isMoney = (field: ChannelField) => ['price', 'cost'].includes(channelFieldOf(field).kind)
