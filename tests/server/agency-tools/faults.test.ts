@@ -135,6 +135,15 @@ test('a model that refuses tools leaves a question of the base to the parser', a
   expect(later.rows[1]?.msg).toBe('Тост')
 })
 
+test('a model that refuses tools answers a question of the base with a file itself', async () => {
+  const refusing = script((reply) => fail(reply, 400, 'tools_unsupported'), say('Из файла', usage))
+  const { api, received } = await startAgency(refusing)
+  const file = await uploadOne(api, 'прайс.csv', 'Канал;Цена\nСекрет;777')
+  const { rows } = await talk(api, 'каналы про финансы до 50 000 ₽', { ...withBase, files: [file] })
+  expect(rows[1]?.msg).toBe('Из файла')
+  expect(received().at(-1)?.text).toContain('| Секрет | 777 |')
+})
+
 test('the demonstration answers a question of the base from the base, and any other as before', async () => {
   const { api } = await startTestServer({ assistant: createDemoAssistant(async () => {}) })
   await api.signIn()

@@ -5,6 +5,7 @@ import { assistantUsage } from '#server/modules/assistant-usage/assistant-usage.
 import { startAgency, withBase } from '../agency-tools/start-agency.ts'
 import { historyOf, nextAnswer, startAnswer, startChats } from '../chats/start-chats.ts'
 import { say, startWithModel, talk } from '../chats/start-with-model.ts'
+import { uploadOne } from '../files/upload.ts'
 import { addTestUser, password, TestClient } from '../test-server.ts'
 import { fail, png } from './upstream.ts'
 
@@ -126,6 +127,21 @@ test('at the monthly limit the base still answers what needs no model, and the a
   for (const json of notForTheBase) {
     expect(await api.send('POST', '/chats/messages', { json })).toMatchObject(refused)
   }
+})
+
+test('at the monthly limit a question with a file is refused, because the base has not read the file', async () => {
+  const { api, requests } = await startAgency(say('Да', usage), { monthlyTokens: 700 })
+  await talk(api, 'Напиши пост')
+  const asked = requests.length
+  const { id } = await uploadOne(api, 'прайс.csv', 'Канал;Цена\nСекрет;777')
+  const attributes = { use_agency_base: true, attached_files: [{ id }] }
+  const json = { msg: 'топ 2 каналов по цене', attributes }
+  expect(await api.send('POST', '/chats/messages', { json })).toMatchObject({
+    ...{ status: 429, body: { code: 'usage_cap_reached' } },
+  })
+  expect((await api.send<{ rows: unknown[] }>('GET', '/chats')).body.rows).toHaveLength(1)
+  expect(requests).toHaveLength(asked)
+  await talk(api, json.msg, { attributes: { use_agency_base: true, attached_files: [] } })
 })
 
 test('at the monthly limit the base answers nothing when its tools are switched off', async () => {

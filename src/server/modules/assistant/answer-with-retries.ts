@@ -1,3 +1,4 @@
+import { attachedTexts } from '#domain/attached-text.ts'
 import { answerAlone } from './answer-alone.ts'
 import type { AssistantPart, AssistantRequest } from './assistant.ts'
 import { describeFailure, refusesTools, refusesUsage, retryPause } from './model-failure.ts'
@@ -39,7 +40,7 @@ export async function* answerWithRetries(
       let hasBegun = false
       try {
         if (request.tools && (tools.refusedUntil > now().getTime() || bound.tools === undefined)) {
-          const known = request.begins === '' ? await answerAlone({ ...request, signal }) : undefined
+          const known = isOfBase(request) ? await answerAlone({ ...request, signal }) : undefined
           if (known && !known.isHelp) {
             if (known.notice !== '') yield { type: 'text', text: known.notice }
             yield { type: 'finding', finding: known.finding }
@@ -78,4 +79,11 @@ export async function* answerWithRetries(
   } finally {
     left.abort()
   }
+}
+
+/** An answer that goes on and a question about an attached file need the model. */
+function isOfBase({ begins, messages }: AssistantRequest): boolean {
+  const last = messages.at(-1)
+  const hasFile = last?.role === 'user' && (last.images.length > 0 || attachedTexts(last.text).length > 0)
+  return begins === '' && !hasFile
 }

@@ -239,10 +239,11 @@ export function createResponseService({
       const model = modelFor({ isFast: attributes.model === fastModel }, assistant)
       return beginningWithin(msg, model.historyTokens(await settingOf(userId))).length
     },
-    /** Answers a message from the base; undefined if that needs a model. */
+    /** Answers a message from the base; undefined if that needs a model, as a message with a file does. */
     async answerAlone(userId: number, { msg, attributes }: ChatMessageInput) {
-      const { use_agency_base, use_image_tool, use_web_search_tool, continues } = attributes
+      const { use_agency_base, use_image_tool, use_web_search_tool, continues, attached_files } = attributes
       if (!use_agency_base || use_image_tool || use_web_search_tool || continues) return undefined
+      if (attached_files && attached_files.length > 0) return undefined
       const tools = deps.toolsFor?.('base', { userId, documents: async () => [] })
       const known = await tools?.answerAlone(msg, AbortSignal.timeout(aloneWithinMs))
       return known?.isHelp ? undefined : known
