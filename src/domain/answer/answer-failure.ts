@@ -1,3 +1,6 @@
+/** Begins the reasons that say themselves that the answer broke off. */
+export const answerBrokeOff = 'Ответ прервался'
+
 /** Why an answer failed or broke off, by the code that is stored: what users read. */
 export const failureTexts = {
   key_refused: 'Ключ доступа к модели не принят. Сообщите администратору',
@@ -26,8 +29,8 @@ export const failureTexts = {
   silent: 'Модель перестала отвечать. Ответ сохранён не полностью',
   answer_too_long: 'Ответ слишком длинный. Сохранена только его часть',
   closing: 'Сервер перезапускается. Ответ сохранён не полностью',
-  lost: 'Ответ прервался',
-  server_failed: 'Ответ прервался из-за сбоя сервера. Сохранена только его часть',
+  lost: answerBrokeOff,
+  server_failed: `${answerBrokeOff} из-за сбоя сервера. Сохранена только его часть`,
   unknown: 'Ошибка при получении ответа',
 } as const
 

@@ -5,6 +5,7 @@ import { QuietButton } from '#client/features/chat/turn/quiet-button.tsx'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { copyMarkdown } from '#client/ui/markdown/copy-markdown.ts'
 import { CopyButton } from '#client/ui/page/copy-button.tsx'
+import { answerBrokeOff } from '#domain/answer/answer-failure.ts'
 import { maxAnswerLength } from '#domain/answer/answer-notes.ts'
 import { AssistantMark } from './assistant-mark.tsx'
 import styles from './assistant-message.module.css'
@@ -95,11 +96,9 @@ function Ending({ ending, reason }: { ending: AnswerEnding; reason: string | und
 
 /** Some reasons say themselves that the answer broke off, which the mark would say twice. */
 const interruption = (reason: string) =>
-  reason.startsWith(brokeOff)
-    ? `${endings.interrupted}${reason.slice(brokeOff.length)}`
+  reason.startsWith(answerBrokeOff)
+    ? `${endings.interrupted}${reason.slice(answerBrokeOff.length)}`
     : `${endings.interrupted}. ${reason}`
-
-const brokeOff = 'Ответ прервался'
 
 const endings: Record<AnswerEnding, string> = {
   interrupted: 'Ответ прерван',
