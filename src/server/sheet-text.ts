@@ -31,12 +31,18 @@ export const sheetWords = {
   /** The first row is data. */
   headless: ', без заголовков',
   statistics: 'Сервер сосчитал по',
+  /** Begins the names of hidden columns, and ends with the number of hidden rows, if there are both. */
+  hiddenCells: 'Скрыто и не приводится — ',
   /** Stands first, above the names of the sheets. */
   brief: (rows: number) => `${tooLarge}: прочитаны только первые ${numbers.format(rows)} строк каждого листа`,
   uncomputed: 'В файле нет значений части формул: программа, которая его записала, их не вычислила',
 }
 
 const tooLarge = 'Файл велик для сервера'
+
+/** Stands above the text of a document that hides some of its own. */
+export const unseenText = (signs: number) => `${unseen}: ${counted(signs, signForms)}`
+const unseen = 'Не приведено невидимого текста'
 
 /** A name has no quotation marks or line breaks of its own, so that it cannot go on as the words after it. */
 const quoted = (name: string) => `«${quotedName(name).trim()}»`
@@ -92,21 +98,28 @@ function addLine(sheet: Sheet, line: string): boolean {
   return true
 }
 
-/** How a text with lines above its first sheet begins, in as many characters each. */
-export const preambleStarts = [tooLarge, 'Листы: ', sheetWords.uncomputed].map((line) =>
-  `${serverSign} ${line}`.slice(0, 9),
-)
-
-/** Returns what the lines above the first sheet tell of the workbook; the text may be its beginning. */
+/** Returns what the lines above the first sheet or paragraph tell of the file; the text may be its beginning. */
 export function readPreamble(text: string) {
   const lines = text.split('\n', 3).filter(isSaid)
+  const hidden = lines.find((line) => line.startsWith(`${serverSign} ${unseen}: `))
   const contents = lines.find((line) => line.startsWith(`${serverSign} Листы: `)) ?? ''
   return {
     hiddenSheets: Array.from(contents.matchAll(/«([^»]*)» \(скрытый\)/g), ([, name = '']) => name),
+    /** What the document hides, in words; empty if it hides nothing. */
+    unseen: hidden?.slice(serverSign.length + 1).toLowerCase() ?? '',
     isBrief: lines.some((line) => line.startsWith(`${serverSign} ${tooLarge}: `)),
     lacksValues: lines.includes(`${serverSign} ${sheetWords.uncomputed}`),
   }
 }
+
+/** Begins the line of a sheet with hidden rows or columns. */
+export const hiddenCellsStart = `${serverSign} ${sheetWords.hiddenCells}`
+
+/** Tells whether columns and rows are hidden, from what follows such beginnings. */
+export const readHiddenCells = (told: readonly string[]) => ({
+  hasHiddenColumns: told.some((line) => line.startsWith('столбцы: ')),
+  hasHiddenRows: told.some((line) => /(?:^|; )строк: \d+$/.test(line)),
+})
 
 /** The line below the header of a Markdown table. */
 export const isRule = (line: string) => /^\|(?: ?:?-+:? ?\|)+$/.test(line)
@@ -120,4 +133,5 @@ const formsOf = (one: string, few: string, many: string): Forms => ({
   ...{ zero: many, one, two: few, few, many, other: many },
 })
 const rowForms = formsOf('строка', 'строки', 'строк')
+const signForms = formsOf('знак', 'знака', 'знаков')
 const columnForms = formsOf('столбец', 'столбца', 'столбцов')

@@ -8,6 +8,9 @@ import { openDocument, r, table, word } from './sample-packages.ts'
 const page = (body: string, head = '') =>
   readHtml(new TextEncoder().encode(`<html><head>${head}</head><body>${body}</body></html>`))
 
+/** Returns the text of a document that shows «Видно» and hides so many signs. */
+const leftOut = (signs: number) => `▦ Не приведено невидимого текста: ${signs}\u00a0знаков\n\nВидно`
+
 test.each([
   'visibility:hidden',
   'visibility: collapse',
@@ -34,14 +37,14 @@ test.each([
   'color:rgba(0,0,0,0)',
   'color:white;background:#fff',
 ])('text with the style «%s» is not read', (style) => {
-  expect(page(`<p>Видно<span style="${style}">скрыто <b>всё</b></span></p>`)).toBe('Видно')
+  expect(page(`<p>Видно<span style="${style}">скрыто <b>всё</b></span></p>`)).toBe(leftOut(9))
   expect(page(`<table><tr><td>Видно</td><td style="${style}">скрыто</td></tr></table>`)).not.toContain(
     'скрыто',
   )
 })
 
 test('white text by the attribute of a font is not read', () => {
-  expect(page('<p>Видно<font color="#FFFFFF">скрыто</font></p>')).toBe('Видно')
+  expect(page('<p>Видно<font color="#FFFFFF">скрыто</font></p>')).toBe(leftOut(6))
 })
 
 test.each([
@@ -67,7 +70,7 @@ test.each([
   ['a tag on small screens', '@media (max-width:600px){p{font-size:16px}}', '<p>Видно</p>'],
 ])('text is read where %s gives it a size again', (_, css, inner) => {
   const body = `<div class="mail" style="font-size:0">${inner}<i>скрыто</i><b style="font-size:1em">скрыто</b></div>`
-  expect(page(body, `<style>${css}</style>`)).toBe('Видно')
+  expect(page(body, `<style>${css}</style>`)).toBe(leftOut(12))
 })
 
 test('white text is read where the page states a background by a class', () => {
@@ -82,7 +85,7 @@ test.each([
   '<w:color w:val="FFFFFF"/><w:shd w:val="clear" w:fill="auto"/>',
 ])('a run of Word with «%s» is not read', (properties) => {
   const run = `<w:p>${r('Видно')}${r('скрыто', properties)}</w:p>`
-  expect(readDocx(word(run))).toBe('Видно')
+  expect(readDocx(word(run))).toBe(leftOut(6))
   expect(readDocx(word(table([run, 'рядом'])))).not.toContain('скрыто')
 })
 
@@ -172,4 +175,141 @@ test('white text in a shaded row of a rich text is read, and below it is not', (
   expect(rich(String.raw`${row}\trowd\cellx100\intbl a{\cf1 hidden}\cell\row\pard b{\cf1 hidden}\par`)).toBe(
     '| head |\n| --- |\n| a |\n\nb',
   )
+})
+
+const seen = (words: string) => `<div style="${words}">Видно</div>`
+
+test.each([
+  ['rem', seen('font-size:1rem')],
+  ['the short form', seen('font:14px/20px Arial')],
+  ['the short form of a heavy one', seen('font:bold 14px Arial')],
+  ['a word', seen('font-size:medium')],
+  ['the window', seen('font-size:10vw')],
+  ['millimetres', seen('font-size:4mm')],
+  ['a formula', seen('font-size:calc(1rem + 1px)')],
+  ['the attribute of a font', '<font size="3">Видно</font>'],
+  ['a button', '<button>Видно</button>'],
+  ['a table', '<table><tr><td>Видно</td></tr></table>'],
+  ['a drawing', '<svg viewBox="0 0 1 1"><text style="font-size:1px">Видно</text></svg>'],
+  ['a class', '<p class="a">Видно</p>', '<style>.a{font-size:14px}</style>'],
+  ['a rule for a place', '<div><p>Видно</p></div>', '<style>div > p{font:14px Arial}</style>'],
+  ['a rule for some windows', '<p>Видно</p>', '<style>@media (min-width:9px){p{font-size:14px}}</style>'],
+  ['styles that the file lacks', '<p>Видно</p>', '<link rel="stylesheet" href="a.css">'],
+  ['imported styles', '<p>Видно</p>', '<style>@import "a.css";</style>'],
+])('text in an element without a size that gets one by %s is read', (_, inner, head = '') => {
+  expect(page(`<div style="font-size:0">${inner}</div>`, head)).toContain('Видно')
+})
+
+test('text of a size of zero is not read beside text that has another one', () => {
+  const boxes = '<b style="font-size:12px">Видно</b>скрыто<i>и это</i>'
+  expect(page(`<div style="font-size:0">${boxes}</div>`)).toBe(leftOut(10))
+})
+
+test.each([
+  ['a box of a ratio', 'overflow:hidden;height:0;padding-top:56%'],
+  ['a box of a ratio in the short form', 'overflow:hidden;height:0;padding:0 0 56.25%'],
+  ['a box with a least width', 'overflow:hidden;width:0;min-width:100%'],
+  ['a large part of a picture', 'position:absolute;clip:rect(0, 200px, 100px, 0)'],
+])('text in %s is read', (_, style) => {
+  expect(page(`<div style="${style}">Видно</div>`)).toBe('Видно')
+})
+
+test.each([
+  ['places itself', '<p style="position:absolute;top:0">Видно</p>'],
+  ['is placed by a class', '<p class="a">Видно</p>', '<style>.a{position:absolute}</style>'],
+])('text in a closed box that %s is read', (_, inner, head = '') => {
+  expect(page(`<div style="overflow:hidden;height:0">${inner}</div>`, head)).toBe('Видно')
+})
+
+test('visible text in a hidden element is read, and the rest is counted', () => {
+  const inner = 'скрыто<span style="visibility:visible">Видно</span>'
+  expect(page(`<div style="visibility:hidden">${inner}</div>`)).toBe(leftOut(6))
+  const style = '<style>.off{visibility:hidden}.on{visibility:visible}</style>'
+  expect(page('<div class="off">скрыто<span class="on">Видно</span></div>', style)).toBe(leftOut(6))
+  const placed = '<style>.off{visibility:hidden}.off .on{visibility:visible}</style>'
+  expect(page('<div class="off"><span class="on">Видно</span></div>', placed)).toBe('Видно')
+})
+
+test.each([
+  ['styles that the file lacks', 'color:#fff', '<link rel="stylesheet" href="a.css">'],
+  ['imported styles', 'color:#fff', '<style>@import url(a.css);</style>'],
+  ['a colour that begins as white', 'color:#fff', '<style>.hero{background:#fff000}</style>'],
+  ['a place over a picture', 'color:#fff;position:absolute;top:9px'],
+  ['a shadow', 'color:#fff;text-shadow:0 0 2px #000'],
+  ['letters cut out of a background', 'color:transparent;-webkit-background-clip:text;background:red'],
+  ['a rule that outweighs it', 'color:#fff', '<style>p{color:red !important}</style>'],
+])('white text is read with %s', (_, style, head = '') => {
+  expect(page(`<p style="${style}">Видно</p>`, head)).toBe('Видно')
+})
+
+test.each([
+  ['a link', '<a href="#x">Видно</a>'],
+  ['a mark', '<mark>Видно</mark>'],
+  ['a class', '<b class="a">Видно</b>', '<style>.a{color:red}</style>'],
+  ['a see-through layer on a colour', '<b style="background:transparent">Видно</b>', '', 'background:#123;'],
+])('text in white text is read with the look of %s', (_, inner, head = '', more = '') => {
+  expect(page(`<div style="${more}color:white">${inner}</div>`, head)).toBe('Видно')
+})
+
+test.each([
+  ['a rule for a place', '.off{display:none} div .off{display:block}', 'class="off"'],
+  [
+    'a rule for some windows',
+    '.off{display:none} @media (min-width:9px){.off{display:block}}',
+    'class="off"',
+  ],
+  ['a rule that outweighs it', 'div .on{display:block !important}', 'class="on" style="display:none"'],
+  ['styles that the file lacks', '.off{display:none} @import "a.css";', 'class="off"'],
+])('an element that may be shown by %s is read', (_, css, attributes) => {
+  expect(page(`<div><p ${attributes}>Видно</p></div>`, `<style>${css}</style>`)).toBe('Видно')
+})
+
+test('styles for paper and in comments hide nothing', () => {
+  const styles =
+    '<style media="print">p{display:none}</style><!--[if mso]><style>p{display:none}</style><![endif]--><noscript><style>p{display:none}</style></noscript>'
+  expect(page('<p>Видно</p>', styles)).toBe('Видно')
+})
+
+test('a page that hides all of its text says so', () => {
+  expect(page('<p style="display:none">скрыто <script>x</script></p>')).toBe(
+    '▦ Не приведено невидимого текста: 6\u00a0знаков\n',
+  )
+  expect(page('<p style="font-size:0">&nbsp;&zwnj;</p>')).toBe('')
+})
+
+const behind = '<w:drawing><wp:anchor behindDoc="1"><pic:pic/></wp:anchor></w:drawing>'
+const shadedTable = `<w:tbl><w:tblPr>${shading}</w:tblPr><w:tr><w:tc>${white()}</w:tc></w:tr></w:tbl>`
+
+test.each([
+  ['over a picture before it', `<w:p><w:r>${behind}</w:r></w:p>${white()}`],
+  ['over a picture after it', `${white()}<w:p><w:r>${behind}</w:r></w:p>`],
+  [
+    'over a shape of an older Word',
+    `${white()}<w:p><w:r><w:pict><v:rect style="z-index:-9"/></w:pict></w:r></w:p>`,
+  ],
+  ['in a shaded table', shadedTable],
+  ['with an outline', white('<w14:textOutline><w14:solidFill/></w14:textOutline>')],
+])('white text of Word %s is read', (_, body) => {
+  expect(readDocx(word(body))).toContain('Видно')
+  expect(readDocx(word(body))).not.toContain('▦')
+})
+
+test('white text of Word over a picture of the header is read', () => {
+  const header = `<w:hdr><w:p><w:r>${behind}</w:r></w:p></w:hdr>`
+  expect(readDocx(word(white(), { parts: { header1: header } }))).toBe('Видно')
+})
+
+test('the shade of an inner table is not one of the outer table', () => {
+  const outer = `<w:tbl><w:tr><w:tc>${shadedTable}${white().replace('Видно', 'скрыто')}</w:tc></w:tr></w:tbl>`
+  const text = readDocx(word(outer))
+  expect(text).toContain('Видно')
+  expect(text).not.toContain('скрыто')
+})
+
+test('what a part of Word hides is counted with the rest', () => {
+  const hidden = `<w:p>${r('скрыто', '<w:vanish/>')}</w:p>`
+  const text = readDocx(
+    word(`<w:p>${r('Видно')}</w:p>${hidden}`, { parts: { footer1: `<w:ftr>${hidden}</w:ftr>` } }),
+  )
+  expect(text).toBe(leftOut(12))
 })

@@ -59,7 +59,7 @@ const bodies: [what: string, body: string, text: string][] = [
       withMark('moveFrom', `<w:moveFrom>${r('нет')}</w:moveFrom>`) +
       withMark('vanish', r('тайна', '<w:vanish/>')) +
       p('два', item(0, 1)),
-    '1. раз\n2. два',
+    '▦ Не приведено невидимого текста: 5\u00a0знаков\n\n1. раз\n2. два',
   ],
   [
     'a numbered heading whose paragraph goes on in the next one',
@@ -143,7 +143,11 @@ const bodies: [what: string, body: string, text: string][] = [
     `<w:p><w:moveFrom>${r('цена')}</w:moveFrom>${r('итог, ')}<w:moveTo>${r('цена')}</w:moveTo></w:p>`,
     'итог, цена',
   ],
-  ['no hidden text', `<w:p>${r('видно')}${r(' тайна', '<w:vanish/>')}</w:p>`, 'видно'],
+  [
+    'no hidden text, whose length it tells',
+    `<w:p>${r('видно')}${r(' тайна', '<w:vanish/>')}</w:p>`,
+    '▦ Не приведено невидимого текста: 5\u00a0знаков\n\nвидно',
+  ],
   [
     'struck text as struck',
     `<w:p>${r('25 000', '<w:strike/>')}${r(' 23 000 ₽', '<w:strike w:val="0"/>')}</w:p>`,

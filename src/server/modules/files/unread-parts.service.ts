@@ -1,18 +1,24 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray, like, sql } from 'drizzle-orm'
+import { serverSign } from '#domain/attached-text.ts'
 import type { Database } from '#server/db/client.ts'
-import { preambleStarts, readPreamble } from '#server/sheet-text.ts'
+import { hiddenCellsStart, readHiddenCells, readPreamble } from '#server/sheet-text.ts'
 import { files } from './files.table.ts'
 
-/** Returns, by file, what of its workbook the assistant cannot read: hidden sheets, formulas without a stored value, and rows. */
+/** Returns, by file, what of it the assistant cannot read: hidden sheets, rows, columns and text, formulas without a value. */
 export async function selectUnreadParts(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
+  const hiddenCells = sql<string[]>`ARRAY(
+    SELECT found[1] FROM regexp_matches(${files.extractedText}, ${`^${hiddenCellsStart}(.*)$`}, 'gn') AS found)`
   const rows = await db
-    .select({ id: files.id, beginning: sql<string>`left(${files.extractedText}, ${longestBeginning})` })
+    .select({
+      ...{ id: files.id, hiddenCells },
+      beginning: sql<string>`left(${files.extractedText}, ${longestBeginning})`,
+    })
     .from(files)
-    .where(and(inArray(files.id, [...ids]), inArray(sql`left(${files.extractedText}, 9)`, preambleStarts)))
+    .where(and(inArray(files.id, [...ids]), like(files.extractedText, `${serverSign} %`)))
   return new Map(
-    rows.flatMap(({ id, beginning }) => {
-      const told = unreadParts(beginning)
+    rows.flatMap(({ id, ...text }) => {
+      const told = unreadParts(text)
       return told === '' ? [] : [[id, told]]
     }),
   )
@@ -21,16 +27,26 @@ export async function selectUnreadParts(db: Database, ids: readonly string[]): P
 const longestBeginning = 4_000
 const mostNames = 2
 
-function unreadParts(beginning: string): string {
-  const { hiddenSheets, lacksValues, isBrief } = readPreamble(beginning)
+function unreadParts({
+  beginning,
+  hiddenCells,
+}: {
+  beginning: string
+  hiddenCells: readonly string[]
+}): string {
+  const { hiddenSheets, lacksValues, isBrief, unseen } = readPreamble(beginning)
+  const { hasHiddenColumns, hasHiddenRows } = readHiddenCells(hiddenCells)
   const hidden = hiddenSheets.map((name) => `«${name}»`)
   const more = hidden.length > mostNames ? ` и ещё ${hidden.length - mostNames}` : ''
   const names = `${hidden.slice(0, mostNames).join(', ')}${more}`
   const told =
     hidden.length === 1 ? `скрытый лист не прочитан: ${names}` : `скрытые листы не прочитаны: ${names}`
+  const cells = [...(hasHiddenRows ? ['строки'] : []), ...(hasHiddenColumns ? ['столбцы'] : [])].join(' и ')
   return [
     ...(isBrief ? ['файл велик для сервера, прочитаны не все строки'] : []),
     ...(hidden.length > 0 ? [told] : []),
+    ...(cells === '' ? [] : [`скрытые ${cells} не прочитаны`]),
+    ...(unseen === '' ? [] : [unseen]),
     ...(lacksValues ? ['в файле нет значений части формул'] : []),
   ].join('; ')
 }

@@ -5,11 +5,19 @@ import { maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText } from './markdown-table.ts'
 import type { OfficePackage } from './office-package.ts'
+import type { UnseenCount } from './styles/unseen-count.ts'
 import { isWhite } from './styles/white.ts'
 import { readXml } from './xml-events.ts'
 
 type Attributes = Readonly<Record<string, string>>
-export type Docx = { file: OfficePackage; styles: DocxStyles; numbering: DocxNumbering }
+/** `hasBackground`: pictures may stand behind its text. */
+export type Docx = {
+  file: OfficePackage
+  styles: DocxStyles
+  numbering: DocxNumbering
+  hasBackground: boolean
+  unseen: UnseenCount
+}
 export type Note = { attributes: Attributes; text: string }
 
 /** The sign that ends a paragraph can be deleted or hidden by itself. */
@@ -27,9 +35,13 @@ type Cell = { columns: number; isCovered: boolean; isShaded?: boolean }
 
 /**
  * Writes one part of a Word document as Markdown: its body, a header, or its notes, which are returned one by one
- * instead. Deleted and hidden text is left out.
+ * instead. Deleted and unseen text is left out; the latter is counted.
  */
-export function readStory({ file, styles, numbering }: Docx, path: string | undefined, body: MarkdownBlocks) {
+export function readStory(
+  { file, styles, numbering, hasBackground, unseen }: Docx,
+  path: string | undefined,
+  body: MarkdownBlocks,
+) {
   const relations = path === undefined ? [] : file.relations(path)
   const targetOf = (id: string | undefined) => relations.find((relation) => relation.id === id)
   const notes: Note[] = []
@@ -42,7 +54,9 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
   let [skipped, inProperties, inRun, isText, isHidden, isStruck] = [0, false, false, false, false, false]
   const run = { isWhite: false, isTiny: false, isShaded: false }
   const areShaded: boolean[] = []
-  let [isPageShaded, boxes] = [false, 0]
+  let [isPageShaded, isTable, boxes] = [hasBackground, false, 0]
+  /** The text of a run that no reader sees. */
+  let isUnseen = false
   let instruction: string | undefined
 
   const paragraph = () => paragraphs.at(-1)
@@ -109,14 +123,24 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
     'w:highlight': (value) => {
       run.isShaded ||= inRun && value !== 'none'
     },
+    'w:rStyle': (id) => {
+      run.isShaded ||= inRun && styles.get(id)?.isShaded === true
+    },
+    'w:tblPr': () => {
+      isTable = true
+    },
+    'w:tblPrEx': () => {
+      isTable = true
+    },
     'w:shd': (_, attributes) => {
       if (!isPainted(attributes)) return
       if (inRun) run.isShaded = true
+      else if (isTable) areShaded[areShaded.length - 1] = true
       else if (inProperties) change({ isShaded: true })
       else Object.assign(cells.at(-1) ?? {}, { isShaded: true })
     },
     'w:tblStyle': (id) => {
-      areShaded[areShaded.length - 1] = styles.get(id)?.isShaded === true
+      areShaded[areShaded.length - 1] ||= styles.get(id)?.isShaded === true
     },
     'w:background': (_, { 'w:color': color = 'auto' }) => {
       isPageShaded ||= color !== 'auto' && !isWhite(color)
@@ -132,7 +156,8 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
       isStruck = inRun && isOn(value)
     },
     'w:t': () => {
-      isText = !isHidden && !run.isTiny && !(run.isWhite && isOnPaper())
+      isUnseen = isHidden || run.isTiny || (run.isWhite && isOnPaper())
+      isText = !isUnseen
     },
     'm:t': () => {
       isText = true
@@ -174,6 +199,13 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
     },
     'w:t': () => {
       isText = false
+      isUnseen = false
+    },
+    'w:tblPr': () => {
+      isTable = false
+    },
+    'w:tblPrEx': () => {
+      isTable = false
     },
     'm:t': () => {
       isText = false
@@ -199,7 +231,8 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
 
   function text(piece: string) {
     if (skipped > 0) return
-    if (isText) write(isStruck && piece.trim() !== '' ? `~~${piece}~~` : piece)
+    if (isUnseen) unseen.add(piece)
+    else if (isText) write(isStruck && piece.trim() !== '' ? `~~${piece}~~` : piece)
     else if (instruction !== undefined && inRun && instruction.length < 5_000) instruction += piece
   }
 
@@ -221,6 +254,7 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
   readXml(file.part(path), {
     open(name, attributes) {
       if (skipped === 0) opened[name]?.(attributes['w:val'] ?? '', attributes)
+      if (inRun && effects.has(name)) run.isShaded = true
       if (leftOut.has(name)) skipped += 1
     },
     close(name) {
@@ -236,6 +270,12 @@ export function readStory({ file, styles, numbering }: Docx, path: string | unde
 const maxNotes = 10_000
 /** Two points, in half points. */
 const mostUnseen = 4
+
+/** What letters show beside their colour. */
+const effects = new Set([
+  ...['w:outline', 'w:shadow', 'w:emboss', 'w:imprint', 'w14:glow', 'w14:shadow', 'w14:reflection'],
+  ...['w14:textOutline', 'w14:textFill', 'w14:props3d'],
+])
 
 /** The older form of a picture or text box, the former place of moved text, and formatting before a change. */
 const leftOut = new Set([

@@ -2,7 +2,8 @@ import { DocxNumbering } from './docx-numbering.ts'
 import { type Docx, type Note, readStory } from './docx-story.ts'
 import { readStyles } from './docx-styles.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
-import { mainPart, openPackage } from './office-package.ts'
+import { mainPart, type OfficePackage, openPackage } from './office-package.ts'
+import { createUnseenCount } from './styles/unseen-count.ts'
 
 /** Writes a Word document as Markdown: headers, body, notes, comments and footers. */
 export function readDocx(bytes: Uint8Array): string {
@@ -11,8 +12,10 @@ export function readDocx(bytes: Uint8Array): string {
   if (!file.has(main)) throw new Error('the document has no body')
   const partOf = (kind: string) => file.relations(main).filter((relation) => relation.kind === kind)
   const [styles, numbering] = [partOf('styles')[0]?.target, partOf('numbering')[0]?.target]
+  const unseen = createUnseenCount()
+  const margins = [...partOf('header'), ...partOf('footer')].map(({ target }) => target)
   const docx: Docx = {
-    file,
+    ...{ file, unseen, hasBackground: [main, ...margins].some((path) => hasPictureBehind(file, path)) },
     styles: readStyles(file.part(styles)),
     numbering: new DocxNumbering(file.part(numbering)),
   }
@@ -28,7 +31,7 @@ export function readDocx(bytes: Uint8Array): string {
   addNotes('endnotes', ({ 'w:id': id }) => `[^к${id}]`)
   addNotes('comments', ({ 'w:id': id, 'w:author': author }) => `[комментарий ${id}] ${author ?? ''}`.trim())
   for (const footer of marginTexts(docx, partOf('footer'))) blocks.add(`Нижний колонтитул: ${footer}`)
-  return blocks.documentText
+  return unseen.above(blocks.documentText)
 }
 
 const notesOf = (docx: Docx, path: string | undefined) => readStory(docx, path, new MarkdownBlocks())
@@ -41,4 +44,13 @@ function marginTexts(docx: Docx, parts: readonly { target: string }[]): Set<stri
     return margin.text.trim()
   })
   return new Set(texts.filter((text) => /\p{L}/u.test(text)))
+}
+
+/** A picture behind the text has this place; a shape of an older Word has a negative one. */
+function hasPictureBehind(file: OfficePackage, path: string): boolean {
+  const part = Buffer.from(file.part(path) ?? [])
+  return [
+    ...['1', 'true', 'on'].flatMap((yes) => [`behindDoc="${yes}"`, `behindDoc='${yes}'`]),
+    'z-index:-',
+  ].some((words) => part.includes(words))
 }

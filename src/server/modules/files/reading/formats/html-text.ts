@@ -2,8 +2,11 @@ import { Parser } from 'htmlparser2'
 import { maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText } from './markdown-table.ts'
+import { propertiesOf } from './styles/css-properties.ts'
+import { isFaded } from './styles/out-of-sight.ts'
 import { createPageStyles } from './styles/page-styles.ts'
-import { createUnseenText, isOutOfSight } from './styles/unseen-text.ts'
+import { createUnseenCount } from './styles/unseen-count.ts'
+import { createUnseenText } from './styles/unseen-text.ts'
 import { decodeText } from './text-encoding.ts'
 import { maxDepth } from './xml-events.ts'
 
@@ -12,15 +15,17 @@ type Table = { column: number; spans: Map<number, number>; columns: number; rows
 /** Writes an HTML page, which accounting programs also call `.xls` or `.doc`, as Markdown. */
 export function readHtml(bytes: Uint8Array): string {
   const blocks = new MarkdownBlocks()
-  const styles = createPageStyles()
-  const unseen = createUnseenText()
+  const html = decodeHtml(bytes)
+  const styles = createPageStyles(html)
+  const unseen = createUnseenText(styles)
+  const count = createUnseenCount()
   const tables: Table[] = []
   const lists: { isOrdered: boolean; count: number }[] = []
   let [line, heading, item, linkStart, address] = ['', 0, '', 0, '']
   /** How deep the parser is, and at which depth a part began that is left out. */
   let [depth, skippedAt] = [0, 0]
-  /** The text of the style element that is open. */
-  let css: string | undefined
+  /** How many elements are open whose text is not meant for people. */
+  let codes = 0
 
   function endLine() {
     if (heading > 0) blocks.heading(heading, line.replaceAll(/\s+/g, ' '))
@@ -68,21 +73,26 @@ export function readHtml(bytes: Uint8Array): string {
     table.column = 0
   }
 
+  /** Nothing inside such an element is shown. */
+  const isGone = (name: string, attributes: Readonly<Record<string, string>>) =>
+    styles.hides('display', name, attributes) === true ||
+    styles.hides('mso-hide', name, attributes) === true ||
+    isFaded(propertiesOf(attributes.style))
+
   const parser = new Parser({
     onopentag(name, attributes) {
       depth += 1
       if (depth > maxDepth) throw new Error('the elements are nested too deeply')
-      unseen.open(attributes, styles.sizes(name, attributes) || (name === 'font' && 'size' in attributes))
-      if (name === 'style') css = ''
-      const isHidden =
-        'hidden' in attributes || styles.hides(name, attributes) || isOutOfSight(attributes.style)
-      if (skippedAt === 0 && (leftOut.has(name) || isHidden)) skippedAt = depth
+      unseen.open(name, attributes)
+      if (leftOut.has(name)) codes += 1
+      if (skippedAt === 0 && (leftOut.has(name) || isGone(name, attributes))) skippedAt = depth
       if (skippedAt > 0) return
       if (blockTags.has(name)) endLine()
       if (name === 'br') line += '\n'
       else if (/^h[1-6]$/.test(name)) heading = Number(name[1])
-      else if (name === 'a') [linkStart, address] = [line.length, attributes.href ?? '']
-      else if (name === 'ul' || name === 'ol') lists.push({ isOrdered: name === 'ol', count: 0 })
+      else if (name === 'a') {
+        ;[linkStart, address] = [line.length, unseen.isUnseen ? '' : (attributes.href ?? '')]
+      } else if (name === 'ul' || name === 'ol') lists.push({ isOrdered: name === 'ol', count: 0 })
       else if (name === 'li') item = itemLabel(lists)
       else if (name === 'table') {
         blocks.startTable()
@@ -94,17 +104,13 @@ export function readHtml(bytes: Uint8Array): string {
       }
     },
     ontext(piece) {
-      if (css !== undefined && css.length <= maxTextLength) css += piece
-      if (skippedAt === 0 && !unseen.isUnseen && line.length <= maxTextLength)
-        line += piece.replaceAll(/[\t\n\f\r ]+/g, ' ')
+      if (codes > 0) return
+      if (skippedAt > 0 || unseen.isUnseen) count.add(piece)
+      else if (line.length <= maxTextLength) line += piece.replaceAll(/[\t\n\f\r ]+/g, ' ')
     },
     onclosetag(name) {
       unseen.close()
-      if (name === 'style' && css !== undefined) {
-        styles.add(css)
-        unseen.readStyles(css)
-        css = undefined
-      }
+      if (leftOut.has(name)) codes -= 1
       const isSkipped = skippedAt > 0
       if (skippedAt === depth) skippedAt = 0
       depth -= 1
@@ -124,13 +130,12 @@ export function readHtml(bytes: Uint8Array): string {
       else if (name === 'ul' || name === 'ol') lists.pop()
     },
   })
-  const html = decodeHtml(bytes)
   for (let at = 0; at < html.length && !blocks.isFull; at += chunkLength) {
     parser.write(html.slice(at, at + chunkLength))
   }
   if (!blocks.isFull) parser.end()
   endLine()
-  return blocks.documentText
+  return count.above(blocks.documentText)
 }
 
 const chunkLength = 65_536

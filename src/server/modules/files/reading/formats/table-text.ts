@@ -85,7 +85,7 @@ function hiddenText(
     ...(names.length > 0 ? [`столбцы: ${names.join(', ')}`] : []),
     ...(rows > 0 ? [`строк: ${rows}`] : []),
   ]
-  return parts.length === 0 ? '' : `Скрыто и не приводится — ${parts.join('; ')}`
+  return parts.length === 0 ? '' : `${sheetWords.hiddenCells}${parts.join('; ')}`
 }
 
 const isMark = (cell: string) => cell === coveredLeft || cell === coveredAbove

@@ -1,98 +1,141 @@
 import { list, parse, type Rule } from 'postcss'
-import { hidingOf, inlineStatements, namesIn, properties, type Statement, weightOf } from './statement.ts'
+import { isPaintedBackground } from './css-properties.ts'
+import { isForPaper, isForScreens, pageCss } from './page-css.ts'
+import {
+  type Aspect,
+  aspectOf,
+  type Hiding,
+  hides as hidesBy,
+  inlineStatements,
+  inlineWeight,
+  isHiding,
+  lastNamesIn,
+  namesIn,
+  type Statement,
+  weightOf,
+} from './statement.ts'
 
 type Attributes = Readonly<Record<string, string>>
+/** What a rule may state of an element whose names it has; its place and the screen are not looked at. */
+type Possible = { names: readonly string[]; aspect: Aspect; isImportant: boolean }
+
+export type PageStyles = ReturnType<typeof createPageStyles>
+
 /**
- * Tells which elements a page hides by its own style elements: by tag, id and classes, for any screen. A size of zero
- * hides nothing, since layouts use it around texts that set a size again, as `sizes` tells.
+ * Tells what a page's own style elements say of an element. For hiding, only rules by tag, id and classes count, for any
+ * screen; against it, each rule that may mean the element.
  */
-export function createPageStyles() {
+export function createPageStyles(html: string) {
   /** By the last name of the selector. */
   const statements = new Map<string, Statement[]>()
-  /** The tags, classes and ids to which a rule of any kind gives a size. */
-  const sized = new Set<string>()
+  const possible = new Map<string, Possible[]>()
   let rules = 0
+  const { elements, ...page } = pageCss(html)
+  let { lacksSome } = page
+  let [hasBackground, paintsLetters] = [false, false]
 
-  function addRule(rule: Rule) {
+  for (const { text, isSure } of elements) {
+    try {
+      addAll(parse(text.replaceAll(/<!--|-->/g, '')), isSure)
+    } catch {
+      lacksSome = true
+    }
+  }
+
+  type Container = { each: ReturnType<typeof parse>['each'] }
+  function addAll(container: Container, isSure: boolean) {
+    container.each((node) => {
+      if (node.type === 'rule') {
+        addRule(node, isSure)
+        addAll(node, false)
+      } else if (node.type !== 'atrule') return
+      else if (node.name === 'import') lacksSome = true
+      else if (node.name !== 'media') addAll(node, false)
+      else if (!isForPaper(node.params)) addAll(node, isSure && isForScreens(node.params))
+    })
+  }
+
+  function addRule(rule: Rule, isSure: boolean) {
     rules++
     rule.each((one) => {
       if (one.type !== 'decl') return
-      const property = one.prop.toLowerCase()
-      const hides = hidingOf(property, one.value)
-      if (hides === undefined) return
+      const [property, isImportant] = [one.prop.toLowerCase(), one.important === true]
+      const aspect = aspectOf(property, one.value, isImportant)
+      if (/^background(?:-color|-image)?$/.test(property))
+        hasBackground ||= isPaintedBackground(one.value) === true
+      hasBackground ||= property === 'color-scheme' && one.value.includes('dark')
+      paintsLetters ||= lettersPaint.test(property)
       for (const selector of list.comma(rule.selector)) {
-        const names = namesIn(selector)
-        const key = names.at(-1)
-        if (key === undefined) continue
-        const weight = weightOf(names, one.important === true) + rules
-        const known = statements.get(key)
-        if (known) known.push({ names, property, hides, weight })
-        else statements.set(key, [{ names, property, hides, weight }])
+        const names = isSure ? namesIn(selector) : []
+        if (names.length > 0 && isHiding(property)) {
+          const weight = weightOf(names, isImportant) + rules
+          addTo(statements, { names, property, hides: hidesBy(property, one.value), weight })
+        } else if (aspect) addTo(possible, { names: lastNamesIn(selector), aspect, isImportant })
       }
     })
   }
 
-  return {
-    /** Reads a style element. What cannot be read hides nothing. */
-    add(css: string) {
-      try {
-        const root = parse(css.slice(0, longestStyles).replaceAll(/<!--|-->/g, ''))
-        root.walkDecls(/^font(?:-size)?$/i, ({ value, parent }) => {
-          if (/^\s*0|inherit|unset/i.test(value) || parent?.type !== 'rule' || !('selector' in parent)) return
-          for (const name of lastNames(String(parent.selector))) sized.add(name)
-        })
-        for (const node of root.nodes) {
-          if (node.type === 'rule') addRule(node)
-          else if (node.type === 'atrule' && node.name === 'media' && anyScreen.test(node.params)) {
-            for (const inner of node.nodes ?? []) if (inner.type === 'rule') addRule(inner)
-          }
-        }
-      } catch {
-        return
-      }
-    },
-    /** Whether a rule may give the element a size of its own. */
-    sizes: (tag: string, attributes: Attributes): boolean =>
-      sized.size > 0 && (sized.has('*') || namesOf(tag, attributes).some((name) => sized.has(name))),
-    /** Whether the element is hidden, by its own attributes or by a rule that they do not outweigh. */
-    hides(tag: string, attributes: Attributes): boolean {
-      const own = namesOf(tag, attributes)
-      const all = [
-        ...own.flatMap((name) => statements.get(name) ?? []),
-        ...(attributes.style === undefined ? [] : inlineStatements(attributes.style)),
-      ].filter(({ names }) => names.every((name) => own.includes(name)))
-      return properties.some((property) => {
-        const heaviest = all
-          .filter((one) => one.property === property)
-          .reduce(
-            (heavy: Statement | undefined, one) => (heavy && heavy.weight > one.weight ? heavy : one),
-            undefined,
-          )
-        return heaviest?.hides === true
-      })
-    },
+  const namesOf = (tag: string, attributes: Attributes) => [
+    ...[tag, ...classesOf(attributes)],
+    ...(attributes.id ? [`#${attributes.id}`] : []),
+  ]
+
+  /** Whether a rule may state the aspect of the element; `isImportant`: more heavily than the element itself does. */
+  function mayState(
+    aspect: Aspect,
+    tag: string,
+    attributes: Attributes,
+    { isImportant = false } = {},
+  ): boolean {
+    if (possible.size === 0) return false
+    const own = namesOf(tag, attributes)
+    return ['', ...own].some((key) =>
+      possible
+        .get(key)
+        ?.some(
+          (one) =>
+            one.aspect === aspect &&
+            (one.isImportant || !isImportant) &&
+            one.names.every((name) => own.includes(name)),
+        ),
+    )
   }
+
+  /** Whether a property hides the element, or shows it, also where that is not sure; undefined where none states it. */
+  function hides(property: Hiding, tag: string, attributes: Attributes): boolean | undefined {
+    const own = namesOf(tag, attributes)
+    const all = [
+      ...(property === 'display' && 'hidden' in attributes ? [hiddenByAttribute] : []),
+      ...own.flatMap((name) => statements.get(name) ?? []),
+      ...(attributes.style === undefined ? [] : inlineStatements(attributes.style)),
+    ].filter((one) => one.property === property && one.names.every((name) => own.includes(name)))
+    const heaviest = all.reduce(
+      (heavy: Statement | undefined, one) => (heavy && heavy.weight > one.weight ? heavy : one),
+      undefined,
+    )
+    if (!heaviest?.hides) return mayState(property, tag, attributes) ? false : heaviest?.hides
+    const isInline = heaviest.weight >= inlineWeight && heaviest.names.length === 0
+    if (mayState(property, tag, attributes, { isImportant: isInline })) return false
+    if (isInline || !lacksSome) return true
+    return heaviest === hiddenByAttribute && own.length === 1
+  }
+
+  const isEmpty = statements.size === 0 && possible.size === 0
+  return { lacksSome, isEmpty, hasBackground, paintsLetters, mayState, hides }
 }
 
-const namesOf = (tag: string, attributes: Attributes) => [
-  tag,
-  ...classesOf(attributes),
-  ...(attributes.id ? [`#${attributes.id}`] : []),
-]
+/** What letters may show though their colour is clear. */
+export const lettersPaint =
+  /^(?:-webkit-)?(?:background-clip|text-fill-color|text-stroke(?:-\w+)?)$|^text-shadow$/
 
-/** Returns the names of the elements that selectors of any kind end with. */
-const lastNames = (selector: string) =>
-  list.comma(selector).flatMap((one) => {
-    const last = one.split(/[\s>+~]+/).at(-1) ?? ''
-    return (last.match(/^\*|[.#]?[\w-]+/g) ?? []).map((name) =>
-      /^[.#]/.test(name) ? name : name.toLowerCase(),
-    )
-  })
+const hiddenByAttribute: Statement = { names: [], property: 'display', hides: true, weight: 0 }
 
-/** Pages of saved mail have some kilobytes. */
-const longestStyles = 500_000
-
-const anyScreen = /^\s*(?:all|screen|only screen)?\s*$/i
+function addTo<Value extends Pick<Statement, 'names'>>(lists: Map<string, Value[]>, value: Value) {
+  const key = value.names.at(-1) ?? ''
+  const known = lists.get(key)
+  if (known) known.push(value)
+  else lists.set(key, [value])
+}
 
 const classesOf = ({ class: names = '' }: Attributes) =>
   names.split(/\s+/).flatMap((name) => (name === '' ? [] : [`.${name}`]))

@@ -1,43 +1,99 @@
+import { isPaintedBackground, propertiesOf } from './css-properties.ts'
+import { fontSizeOf, isTinySize, usualPoints } from './font-size.ts'
+import { isOutOfSight } from './out-of-sight.ts'
+import { lettersPaint, type PageStyles } from './page-styles.ts'
 import { isWhite } from './white.ts'
 
 type Attributes = Readonly<Record<string, string>>
 /** What an element passes on to those inside it. */
-type Look = { isTiny: boolean; color: 'white' | 'clear' | 'seen'; hasBackground: boolean }
+type Look = {
+  /** In points; undefined when it is unclear. */
+  size: number | undefined
+  color: 'white' | 'clear' | 'seen'
+  /** Something may be behind its text. */
+  hasBackground: boolean
+  paintsLetters: boolean
+  /** Its letters may be larger than their size. */
+  isScaled: boolean
+  isHidden: boolean
+  isAway: boolean
+}
 
 /**
- * Tells which text of a page is too small to see or as white as the paper, by the attributes of its elements. White text
- * counts as seen where the element, one around it or the page's styles state a background.
+ * Tells which text of a page is surely unseen: too small, as white as the paper, hidden or out of sight. Text counts as
+ * seen where a class, a tag or styles that the file does not hold may change that.
  */
-export function createUnseenText() {
-  const looks: Look[] = [{ isTiny: false, color: 'seen', hasBackground: false }]
-  const last = (): Look => looks.at(-1) ?? { isTiny: false, color: 'seen', hasBackground: false }
-  let statesBackground = false
+export function createUnseenText(styles: PageStyles) {
+  const { lacksSome } = styles
+  const root: Look = {
+    ...{ size: usualPoints, color: 'seen', isScaled: false, isHidden: false, isAway: false },
+    hasBackground: styles.hasBackground || lacksSome,
+    paintsLetters: styles.paintsLetters || lacksSome,
+  }
+  const looks: Look[] = [root]
+  const last = (): Look => looks.at(-1) ?? root
   return {
     get isUnseen() {
-      const { isTiny, color, hasBackground } = last()
-      return isTiny || color === 'clear' || (color === 'white' && !hasBackground && !statesBackground)
+      const { size, isScaled, color, hasBackground, paintsLetters, isHidden, isAway } = last()
+      const isClear = (color === 'white' && !hasBackground) || color === 'clear'
+      return isHidden || isAway || (isTinySize(size) && !isScaled) || (isClear && !paintsLetters)
     },
-    readStyles(css: string) {
-      statesBackground ||=
-        /(?<![-\w])background(?:-color|-image)?\s*:(?!\s*(?:auto|none|transparent|white|#fff))/i.test(css)
-    },
-    /** `isSized`: the page's styles or its tag give the element a size of its own. */
-    open(attributes: Attributes, isSized = false) {
+    open(tag: string, attributes: Attributes) {
       const outer = last()
-      if (!isSized && !['style', 'color', 'bgcolor', 'background'].some((name) => name in attributes)) {
-        looks.push(outer)
-        return
-      }
       const style = propertiesOf(attributes.style)
-      const color = style.get('color') ?? attributes.color
-      const background = ['background', 'background-color', 'background-image']
-        .flatMap((name) => style.get(name) ?? [])
-        .concat(attributes.bgcolor ?? [], attributes.background ?? [])
-      looks.push({
-        isTiny: isTiny(style) ?? (outer.isTiny && !isSized),
-        color: color === undefined ? outer.color : kindOf(color),
-        hasBackground: background.length === 0 ? outer.hasBackground : background.some(isPainted),
-      })
+      const mayState = (aspect: Parameters<PageStyles['mayState']>[0], isImportant = false) =>
+        styles.mayState(aspect, tag, attributes, { isImportant })
+      /** Browsers give these a size and a colour of their own. */
+      const isOwn = ownLook.has(tag)
+
+      function size(): Look['size'] {
+        const stated = fontSizeOf(style, outer.size)
+        if (stated !== 'unstated') return mayState('size', true) ? undefined : stated
+        const isOther = lacksSome || (tag === 'font' && 'size' in attributes)
+        if (isOther || outer.size === undefined || mayState('size')) return undefined
+        return isOwn ? Math.max(outer.size, usualPoints) : outer.size
+      }
+
+      function color(): Look['color'] {
+        const stated = style.get('color') ?? attributes.color
+        if (stated === 'inherit') return outer.color
+        if (stated !== undefined) return mayState('color', true) ? 'seen' : kindOf(stated)
+        const isOther = isOwn || lacksSome || (tag === 'a' && 'href' in attributes)
+        return isOther || mayState('color') ? 'seen' : outer.color
+      }
+
+      function hasBackground(): boolean {
+        // A placed element may stand over a picture.
+        if (tag === 'svg' || style.has('position') || style.has('transform') || hasNegativeMargin(style))
+          return true
+        const painted = ['background', 'background-color', 'background-image']
+          .flatMap((name) => style.get(name) ?? [])
+          .concat(attributes.bgcolor ?? [], attributes.background ?? [])
+          .map(isPaintedBackground)
+        if (painted.includes(true)) return true
+        return painted.includes(false) ? root.hasBackground : outer.hasBackground
+      }
+
+      function isHidden(): boolean {
+        const isStated = styles.hides('visibility', tag, attributes)
+        return isStated ?? (outer.isHidden && !lacksSome)
+      }
+
+      function isAway(): boolean {
+        if (isOutOfSight(style) && !mayState('box')) return true
+        const mayEscape = /absolute|fixed/.test(style.get('position') ?? '') || mayState('place')
+        return outer.isAway && !lacksSome && !mayEscape
+      }
+
+      const isPlain = Object.keys(attributes).length === 0 && !isOwn && tag !== 'svg'
+      if (isPlain && styles.isEmpty && !lacksSome) looks.push(outer)
+      else
+        looks.push({
+          ...{ size: size(), color: color(), hasBackground: hasBackground() },
+          ...{ isHidden: isHidden(), isAway: isAway() },
+          isScaled: outer.isScaled || tag === 'svg' || style.has('zoom') || style.has('transform'),
+          paintsLetters: outer.paintsLetters || [...style.keys()].some((name) => lettersPaint.test(name)),
+        })
     },
     close() {
       if (looks.length > 1) looks.pop()
@@ -45,61 +101,13 @@ export function createUnseenText() {
   }
 }
 
-/** Whether an element's own style takes it with all inside it out of sight, though it is displayed. */
-export function isOutOfSight(text: string | undefined): boolean {
-  if (text === undefined) return false
-  const style = propertiesOf(text)
-  const is = (name: string, value: RegExp) => value.test(style.get(name) ?? '')
-  const isZero = (name: string) => is(name, /^0(?:\.0+)?(?:[a-z%]+)?$/)
-  const isFar = (name: string) => is(name, /^-\d{3,}(?:\.\d+)?(?:px|pt|em|rem|%|vw|vh)?$/)
-  return (
-    is('opacity', /^(?:0|0?\.0\d*)%?$/) ||
-    (is('overflow', /^(?:hidden|clip)/) && ['height', 'max-height', 'width', 'max-width'].some(isZero)) ||
-    (is('position', /^(?:absolute|fixed)/) &&
-      (['left', 'right', 'top', 'bottom'].some(isFar) || is('clip', /^rect\(0/))) ||
-    isFar('text-indent')
-  )
-}
+/** Also a table, whose size and colour are the usual ones in pages without a document type. */
+const ownLook = new Set(['table', 'button', 'input', 'select', 'textarea', 'option', 'mark'])
 
-/** Returns what a style states, without `!important`. */
-function propertiesOf(style = ''): Map<string, string> {
-  return new Map(
-    style.split(';').flatMap((declaration) => {
-      const colon = declaration.indexOf(':')
-      if (colon < 0) return []
-      const value = declaration.slice(colon + 1).replace(/!\s*important/i, '')
-      return [[declaration.slice(0, colon).trim().toLowerCase(), value.trim().toLowerCase()]]
-    }),
-  )
-}
-
-/** Undefined where the size is that of the element around, or a share of it. What cannot be computed counts as seen. */
-function isTiny(style: ReadonlyMap<string, string>): boolean | undefined {
-  const stated = style.get('font-size') ?? sizeIn(style.get('font'))
-  if (stated === undefined || /^(?:inherit|unset|larger|smaller)$/.test(stated)) return undefined
-  const [, number, unit = ''] = /^(\d*\.?\d+)([a-z]+|%)?$/.exec(stated) ?? []
-  if (number === undefined) return false
-  const size = Number(number)
-  if (size === 0) return true
-  if (unit === 'px' || unit === 'pt') return size <= leastPoints
-  if (unit !== '%' && unit !== 'em') return size * usualPoints <= leastPoints
-  return (unit === '%' ? size / 100 : size) * usualPoints <= leastPoints ? true : undefined
-}
-
-/** Returns the size in «italic 700 14px/1.4 Arial»; a word of the system, such as «menu», has one, too. */
-const sizeIn = (font: string | undefined) =>
-  font
-    ?.split(/\s+/)
-    .find((word) => /^(?:0|\d*\.?\d+(?:[a-z]+|%))(?:\/.*)?$/.test(word))
-    ?.replace(/\/.*/, '') ?? font
-
-const leastPoints = 2
-const usualPoints = 12
+const hasNegativeMargin = (style: ReadonlyMap<string, string>) =>
+  [...style].some(([name, value]) => name.startsWith('margin') && /(?:^|\s)-/.test(value))
 
 function kindOf(color: string): Look['color'] {
   if (color === 'transparent' || /^rgba\(.*[,/]\s*0(?:\.0+)?%?\)$/.test(color)) return 'clear'
   return isWhite(color) ? 'white' : 'seen'
 }
-
-const isPainted = (background: string) =>
-  !/^(?:none|transparent|inherit|initial|auto|)$/.test(background) && !isWhite(background)
