@@ -5,8 +5,7 @@ const shortestPhrase = 24
 
 /**
  * Returns a function for the pieces of the model's words after `begins`, the beginning of an answer that goes on, and one
- * for their end. Both return what follows `begins`: a line that the model begins again, or a phrase, is dropped. A line
- * break before it proves a new line, which may say the same as the last one, so that nothing is dropped.
+ * for their end. Both drop a line or phrase that the model begins again, unless a line break proves a new line.
  */
 export function joinAnswer(begins: string) {
   const ends = repeatsOf(begins)
