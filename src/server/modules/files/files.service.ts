@@ -25,6 +25,7 @@ import {
   lockUnownedBytes,
   lockUploads,
   postponeBytes,
+  readVersion,
   storedBytes,
   unownedAtOnce,
 } from './files.repository.ts'
@@ -94,7 +95,7 @@ export function createFileService({
       const uploaded = received.map((file) => ({ ...file, id: randomUUID() }))
       const rows = (kept: ((typeof uploaded)[number] & { storageKey: string })[]) =>
         kept.map(({ id, name, mediaType, size, storageKey, text = null }) => ({
-          ...{ id, ownerId, name, mediaType, size, storageKey, extractedText: text },
+          ...{ id, ownerId, name, mediaType, size, storageKey, extractedText: text, readVersion },
           ...{ origin: 'upload' as const, createdAt: now() },
         }))
       const record = async (tx: Database, kept: Parameters<typeof rows>[0]) => {
@@ -134,7 +135,7 @@ export function createFileService({
     if ((await findFile(db, id))?.ownerId !== ownerId) throw fileNotFound()
     await reading.settle([id], answerWithinMs)
     const problem = (await findFile(db, id))?.problem ?? null
-    return { is_reading: (await findUnread(db, [id])).length > 0, problem }
+    return { is_reading: (await findUnread(db, [id])).some(({ isKnown }) => !isKnown), problem }
   }
 
   /**
