@@ -68,6 +68,59 @@ test('a column of titles without any figure makes a table unclear, as the server
   expect(text).toContain('First | 125 000\nSecond | 125 001\n')
 })
 
+const items = (from: number, count: number) => Array.from({ length: count }, (_, at) => `Item ${from + at}`)
+/** Returns rows of a name and a figure. */
+const figuresOf = (from: number, count: number) =>
+  items(from, count).map((item, at) => [item, `${from + at}00`])
+
+test('figures of two columns that have no row in common stay in two, or are told as unclear', async () => {
+  const [debit, credit] = [rowsAt([50, 200], figuresOf(1, 3)), rowsAt([50, 300], figuresOf(4, 3), 652)]
+  const bare = await read([...debit, ...credit])
+  expect(bare).toContain(unclear)
+  expect(bare).toContain('Item 3 | 300\nItem 4 | 400\n')
+  const titled = await read([
+    ...rowsAt([50, 200, 300], [['Name', 'Debit', 'Credit']], 716),
+    ...debit,
+    ...credit,
+  ])
+  expect(titled).toContain('| Name | Debit | Credit |\n')
+  expect(titled).toContain('| Item 3 | 300 |  |\n| Item 4 |  | 400 |\n')
+})
+
+test('figures at the right below two titles at the left stand below the nearer one in each row', async () => {
+  const titles = rowsAt([50, 200, 300], [['Name', 'Debit', 'Credit']], 716)
+  const text = await read([
+    ...titles,
+    ...rowsAt([50, 240], figuresOf(1, 3)),
+    ...rowsAt([50, 340], figuresOf(4, 3), 652),
+  ])
+  expect(text).toContain('| Item 3 | 300 |  |\n| Item 4 |  | 400 |\n')
+})
+
+test('a column of figures without a title is not put under the title of its neighbour', async () => {
+  const plan = [['Name', 'Plan', 'Fact'], ...items(1, 3).map((item) => [item, '100', '200'])]
+  const text = await read([...rowsAt([50, 200, 300], plan), ...rowsAt([50, 370], figuresOf(4, 3), 636)])
+  expect(text).toContain(unclear)
+  expect(text).not.toContain('| Item 4 |  | 400 |')
+})
+
+test('words at the right below titles at the left are told as unclear', async () => {
+  const words = items(1, 3).map((item) => [item, 'yes', 'no'])
+  const text = await read([
+    ...rowsAt([50, 200, 300], [['Name', 'Paid', 'Sent']], 716),
+    ...rowsAt([50, 250, 350], words),
+  ])
+  expect(text).toContain(unclear)
+})
+
+test('a table of the next page has its own columns where those of the page before do not fit', async () => {
+  const wide = Array.from({ length: 4 }, (_, at) => [`A very long name of the channel ${at}`, `${at}00`])
+  const hours = [['Person', 'Hours', 'Rate'], ...items(1, 3).map((item) => [item, '8', '100'])]
+  const text = await read(rowsAt([50, 300], wide), rowsAt([50, 150, 300], hours))
+  expect(text).toContain('| Person | Hours | Rate |\n| --- | --- | --- |\n| Item 1 | 8 | 100 |\n')
+  expect(text).not.toContain(unclear)
+})
+
 test('a table goes on with the next page in the same columns', async () => {
   const first = [
     ['Channel', 'Purchase', 'Price', 'Reach'],

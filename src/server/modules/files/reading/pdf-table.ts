@@ -23,10 +23,14 @@ export type Column = { start: number; end: number }
 
 /**
  * Returns the rows of a table with each cell in its column and empty ones between them, and its columns; undefined when
- * a cell fits no column for certain. The columns of the page before are taken if all cells fit them.
+ * a cell fits no column for certain. The columns of the page before are taken where each cell fits one alone.
  */
 export function tableOf(rows: readonly Cell[][], known: readonly Column[]) {
-  const columns = fits(rows, known) ? widened(rows, known) : mergedColumns(rows, widened(rows, []))
+  const continued = fits(rows, known) ? placedRows(rows, widened(rows, known)) : undefined
+  return continued ?? placedRows(rows, mergedColumns(rows, widened(rows, [])))
+}
+
+function placedRows(rows: readonly Cell[][], columns: Column[] | undefined) {
   const placed = columns && rows.map((cells) => placedIn(columns, cells))
   if (!placed || placed.includes(undefined)) return undefined
   return { columns, rows: placed.filter((row) => row !== undefined) }
@@ -64,33 +68,44 @@ function widened(rows: readonly Cell[][], known: readonly Column[]): Column[] {
 }
 
 /**
- * A header at the left of its column and figures at the right share no place. They are one column when all pairs of
- * such neighbours are clear; undefined when one is left alone.
+ * A title at the left of its column and its figures at the right share no place, and are one column. Undefined when other
+ * neighbours have no row in common: they may be one column or two.
  */
 function mergedColumns(rows: readonly Cell[][], columns: readonly Column[]): Column[] | undefined {
+  const header = rows.findIndex((cells) => cells.some(isFigure))
   const used = columns.map(({ start, end }) =>
     rows.flatMap((cells, row) =>
-      cells.some((cell) => startOf(cell) < end && endOf(cell) > start) ? [row] : [],
+      cells
+        .filter((cell) => startOf(cell) < end && endOf(cell) > start)
+        .map((cell) => ({ row, isFigure: isFigure(cell) })),
     ),
   )
+  const isTitle = (index: number) => (used[index] ?? []).every(({ row }) => row < header)
+  const areFigures = (index: number) =>
+    (used[index] ?? []).every((cell) => cell.row >= header && cell.isFigure)
   const isApart = (index: number) => {
     const [one = [], other = []] = [used[index], used[index + 1]]
-    return (one.at(-1) ?? 0) < (other[0] ?? 0) || (other.at(-1) ?? 0) < (one[0] ?? 0)
+    return (one.at(-1)?.row ?? 0) < (other[0]?.row ?? 0) || (other.at(-1)?.row ?? 0) < (one[0]?.row ?? 0)
   }
+  const isPair = (index: number) =>
+    header > 0 && index + 1 < columns.length && isTitle(index) && areFigures(index + 1)
   const merged: Column[] = []
-  for (let index = 0; index < columns.length; ) {
-    let last = index
-    while (last + 1 < columns.length && isApart(last)) last++
-    const chain = columns.slice(index, last + 1)
-    if (chain.length > 1 && chain.length % 2 === 1) return undefined
-    if (chain.length === 1) merged.push(...chain)
-    for (let at = 0; chain.length > 1 && at < chain.length; at += 2) {
-      merged.push({ start: chain[at]?.start ?? 0, end: chain[at + 1]?.end ?? 0 })
-    }
-    index = last + 1
+  for (let index = 0; index < columns.length; index++) {
+    const [column, next] = [columns[index], columns[index + 1]]
+    if (!column) break
+    if (next && isPair(index)) {
+      index++
+      merged.push({ start: column.start, end: next.end })
+      // The figures may be those of a title at their right, too.
+      if (index + 1 < columns.length && isApart(index) && !isPair(index + 1)) return undefined
+    } else if (next && isApart(index)) return undefined
+    else merged.push(column)
   }
   return merged
 }
+
+/** A cell that begins with a digit, or a dash for none. */
+const isFigure = (cell: Cell) => /^(?:[-+–−(~≈₽$€]*\s*\d|[-–—]$)/u.test(cellText(cell))
 
 /**
  * A cell over several columns is divided between its pieces, or is a common title. Undefined when another cell stands
