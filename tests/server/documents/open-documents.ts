@@ -29,7 +29,7 @@ const bodies: [what: string, body: string, text: string][] = [
   [
     'merged cells',
     `<table:table>${row(cell('Итого', ' table:number-columns-spanned="2"'), '<table:covered-table-cell/>')}${row(cell('а'), cell('б'))}</table:table>`,
-    '| Итого | ← |\n| --- | --- |\n| а | б |\n\n← и ↑ — продолжение объединённой ячейки слева или сверху',
+    '| Итого | ← |\n| --- | --- |\n| а | б |\n\n▦ ← и ↑ — продолжение объединённой ячейки слева или сверху',
   ],
   [
     'footnotes',

@@ -16,7 +16,7 @@ const pages: [what: string, html: string, text: string][] = [
   [
     'merged cells',
     '<table><tr><td colspan=2>Итого</td><td>НДС</td></tr><tr><td rowspan=2>ТГ</td><td>а</td><td>б</td></tr><tr><td>в</td><td>г</td></tr></table>',
-    '| Итого | ← | НДС |\n| --- | --- | --- |\n| ТГ | а | б |\n| ↑ | в | г |\n\n← и ↑ — продолжение объединённой ячейки слева или сверху',
+    '| Итого | ← | НДС |\n| --- | --- | --- |\n| ТГ | а | б |\n| ↑ | в | г |\n\n▦ ← и ↑ — продолжение объединённой ячейки слева или сверху',
   ],
   ['links', '<html><a href="https://t.me/promo">канал</a></html>', '[канал](https://t.me/promo)'],
   [

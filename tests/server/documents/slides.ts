@@ -30,7 +30,7 @@ const bodies: [what: string, body: string, text: string][] = [
   [
     'merged cells of a table',
     `<a:tbl><a:tr>${cell('Итого', ' gridSpan="2"')}${cell('', ' hMerge="1"')}</a:tr><a:tr>${cell('а')}${cell('б')}</a:tr></a:tbl>`,
-    '| Итого | ← |\n| --- | --- |\n| а | б |\n\n← и ↑ — продолжение объединённой ячейки слева или сверху\n',
+    '▦ ← и ↑ — продолжение объединённой ячейки слева или сверху\n| Итого | ← |\n| --- | --- |\n| а | б |\n',
   ],
   [
     'a chart',

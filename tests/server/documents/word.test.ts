@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDocx } from '#server/modules/files/reading/formats/docx-text.ts'
-import { chart, p, r, word } from './sample-packages.ts'
+import { chart, p, r, table, word } from './sample-packages.ts'
 
 test('headers and footers frame the text, without those of a page number alone', () => {
   const further = {
@@ -42,4 +42,14 @@ test('a body of a million nested elements is refused at once', () => {
 test('an entity that a document declares is not expanded', () => {
   const declared = '<!DOCTYPE x [<!ENTITY lol "ха"><!ENTITY file SYSTEM "file:///etc/passwd">]>'
   expect(readDocx(word(declared + p('&lol;&file;')))).toBe('&lol;&file;')
+})
+
+test('the note on merged cells has the sign of the server, which the words of the document have not', () => {
+  const note = '← и ↑ — продолжение объединённой ячейки слева или сверху'
+  const merged = table([['Итого', '<w:gridSpan w:val="2"/>'], 'НДС'], ['а', 'б', 'в'])
+  expect(readDocx(word(p(`▦ ${note}`)))).toBe(`■ ${note}`)
+  expect(readDocx(word(p(note) + merged))).toMatch(new RegExp(`^${note}\n[^▦]*\n\n▦ ${note}$`))
+  const header = `<w:hdr>${merged}</w:hdr>`
+  const text = readDocx(word(p('Бриф'), { parts: { header1: header } }))
+  expect(text).toMatch(new RegExp(`^Верхний колонтитул: [^▦■]*\n\n▦ ${note}$`))
 })

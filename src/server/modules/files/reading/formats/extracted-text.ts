@@ -34,6 +34,11 @@ export class TextCollector {
     this.#push(withoutSign(piece))
   }
 
+  /** Adds a text of another collector, whose lines of the server keep their sign. */
+  addWritten(text: string) {
+    this.#push(text)
+  }
+
   /** Adds a line of the server, by which it knows its own text again; `words` may come from the file. */
   say(words: string) {
     const line = withoutSign(visibleText(words)).replaceAll('\n', ' ').trim()

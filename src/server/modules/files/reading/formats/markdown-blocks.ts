@@ -30,25 +30,36 @@ export class MarkdownBlocks {
 
   /** The text of a whole document. One that is a long table with a few lines around it reads as a sheet. */
   get documentText(): string {
-    return this.#sheetText() ?? this.text
+    const sheet = this.#sheetText()
+    if (sheet !== undefined || !this.hasMarks) return sheet ?? this.text
+    const text = new TextCollector()
+    text.addWritten(`${this.text}\n\n`)
+    text.say(coveredNote)
+    return text.text.trimEnd()
   }
 
+  /** Whether a table marks cells that a merged one covers. A text of such blocks may be a paragraph of these. */
+  get hasMarks(): boolean {
+    return this.#blocks.some((block) =>
+      'text' in block
+        ? marks.test(block.text)
+        : !isLong(block) && block.rows.some((row) => row.includes(coveredLeft) || row.includes(coveredAbove)),
+    )
+  }
+
+  /** The blocks without a note on their marks, which the whole document has. */
   get text(): string {
     const text = new TextCollector()
-    let [isAfterItem, hasMarks] = [false, false]
+    let isAfterItem = false
     for (const block of this.#blocks) {
       const isItem = 'text' in block && block.isItem
       if (text.isStarted) text.add(isItem && isAfterItem ? '\n' : '\n\n')
       isAfterItem = isItem
       if ('text' in block) text.add(block.text)
       else if (isLong(block)) addLongTable(text, 'Таблица', block)
-      else {
-        hasMarks ||= block.rows.some((row) => row.includes(coveredLeft) || row.includes(coveredAbove))
-        text.add(shortTable(block))
-      }
+      else text.add(shortTable(block))
       if (text.isFull) return text.text
     }
-    if (hasMarks) text.add(`\n\n${coveredNote}`)
     return text.text
   }
 
@@ -140,6 +151,7 @@ export class MarkdownBlocks {
   }
 }
 
+const marks = /\| [←↑] \|/
 const maxColumns = 1_000
 /** So many characters of one table fit the memory of the reader. */
 const longestTable = 2_000_000

@@ -2,7 +2,7 @@ import { pageWords } from '#server/page-text.ts'
 import { chartText } from './chart-text.ts'
 import { maxTextLength, TextCollector } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
-import { linkedText } from './markdown-table.ts'
+import { coveredNote, linkedText } from './markdown-table.ts'
 import { mainPart, type OfficePackage, openPackage, type Relation } from './office-package.ts'
 import { readXml } from './xml-events.ts'
 
@@ -14,11 +14,12 @@ export function readPptx(bytes: Uint8Array): string {
   const text = new TextCollector()
   let isEmpty = true
   for (const [index, path] of slidesOf(file, main).entries()) {
-    const { slide, isHidden } = slideText(file, path)
+    const { slide, isHidden, hasMarks } = slideText(file, path)
     const notes = [...(isHidden ? ['скрытый'] : []), ...(slide === '' ? ['без текста'] : [])]
     if (text.isStarted) text.add('\n')
     text.say(pageWords('slide', index + 1, notes.join(', ')))
-    if (slide !== '') text.add(`${slide}\n`)
+    if (hasMarks) text.say(coveredNote)
+    if (slide !== '') text.addWritten(`${slide}\n`)
     isEmpty &&= slide === ''
     if (text.isFull) break
   }
@@ -36,16 +37,16 @@ function slidesOf(file: OfficePackage, main: string): string[] {
   return ids.flatMap((id) => targets.get(id) ?? [])
 }
 
-function slideText(file: OfficePackage, path: string): { slide: string; isHidden: boolean } {
+function slideText(file: OfficePackage, path: string) {
   const relations = file.relations(path)
-  const { text, isHidden } = drawingText(file, path, relations)
+  const { text, isHidden, hasMarks } = drawingText(file, path, relations)
   const partsOf = (kind: RegExp) => relations.filter((relation) => kind.test(relation.kind))
   const textOf = ({ target }: Relation) => drawingText(file, target, []).text
   const diagrams = partsOf(/^diagramData$/).map(textOf)
   const notes = partsOf(/^notesSlide$/).map((relation) => labelled('Заметки', textOf(relation)))
   const comments = partsOf(/^comments?$/).map((relation) => labelled('Комментарии', textOf(relation)))
   const parts = [text, ...diagrams, ...notes, ...comments].filter((part) => part !== '')
-  return { slide: parts.join('\n'), isHidden }
+  return { slide: parts.join('\n'), isHidden, hasMarks }
 }
 
 const labelled = (label: string, text: string) => (text === '' ? '' : `${label}: ${text}`)
@@ -97,5 +98,5 @@ function drawingText(file: OfficePackage, path: string, relations: readonly Rela
     },
     isDone: () => blocks.isFull,
   })
-  return { text: blocks.text.trim(), isHidden }
+  return { text: blocks.text.trim(), isHidden, hasMarks: blocks.hasMarks }
 }
