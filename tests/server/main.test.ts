@@ -109,7 +109,7 @@ test('a database that does not answer gives a one-line message', async () => {
   expect(output).toMatch(/^База данных не отвечает/)
 })
 
-test('a server whose output has no reader any more serves and logs on', async () => {
+test('a server whose log has no reader any more serves on and stops in order', async () => {
   const port = await freePort()
   const variables = { DATA_DIR: await createDataDir(), PORT: String(port), LOG_LEVEL: 'info' }
   const server = spawnNode(['src/server/main.ts'], variables)
