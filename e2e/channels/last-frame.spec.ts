@@ -53,6 +53,11 @@ test.describe('with the service worker', () => {
 
   test('a start of the installed application shows the rows that the worker keeps', async ({ page }) => {
     await page.evaluate(() => navigator.serviceWorker.ready)
+    // The page itself finds nothing in any cache.
+    await page.addInitScript(() => {
+      CacheStorage.prototype.match = () => Promise.resolve(undefined)
+      Cache.prototype.match = () => Promise.resolve(undefined)
+    })
     // The worker answers for the application's code, so a route would not hold it.
     const session = await page.context().newCDPSession(page)
     await session.send('Network.enable')
