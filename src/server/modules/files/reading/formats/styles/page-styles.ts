@@ -16,6 +16,8 @@ import {
 } from './statement.ts'
 
 type Attributes = Readonly<Record<string, string>>
+/** What rules say of elements with the same names; `important`: what outweighs the element's own attribute. */
+type Meant = { statements: Statement[]; aspects: Set<Aspect>; important: Set<Aspect> }
 /** What a rule may state of an element whose names it has; its place and the screen are not looked at. */
 type Possible = { names: readonly string[]; aspect: Aspect; isImportant: boolean }
 
@@ -65,6 +67,7 @@ export function createPageStyles(html: string) {
         hasBackground ||= isPaintedBackground(one.value) === true
       hasBackground ||= property === 'color-scheme' && one.value.includes('dark')
       paintsLetters ||= lettersPaint.test(property)
+      if (!aspect && !isHiding(property)) return
       for (const selector of list.comma(rule.selector)) {
         const names = isSure ? namesIn(selector) : []
         if (names.length > 0 && isHiding(property)) {
@@ -75,10 +78,25 @@ export function createPageStyles(html: string) {
     })
   }
 
-  const namesOf = (tag: string, attributes: Attributes) => [
-    ...[tag, ...classesOf(attributes)],
-    ...(attributes.id ? [`#${attributes.id}`] : []),
-  ]
+  /** By the tag, the classes and the id of an element. */
+  const known = new Map<string, Meant>()
+
+  function meantBy(tag: string, attributes: Attributes): Meant {
+    const { class: classes = '', id = '' } = attributes
+    const key = `${tag} ${classes}#${id}`
+    const before = known.get(key)
+    if (before) return before
+    const own = [tag, ...classesOf(classes), ...(id === '' ? [] : [`#${id}`])]
+    const isOwn = ({ names }: Pick<Statement, 'names'>) => names.every((name) => own.includes(name))
+    const rulesOf = ['', ...own].flatMap((name) => possible.get(name)?.filter(isOwn) ?? [])
+    const meant = {
+      statements: own.flatMap((name) => statements.get(name)?.filter(isOwn) ?? []),
+      aspects: new Set(rulesOf.map(({ aspect }) => aspect)),
+      important: new Set(rulesOf.flatMap(({ aspect, isImportant }) => (isImportant ? aspect : []))),
+    }
+    if (known.size < mostKnown) known.set(key, meant)
+    return meant
+  }
 
   /** Whether a rule may state the aspect of the element; `isImportant`: more heavily than the element itself does. */
   function mayState(
@@ -88,27 +106,16 @@ export function createPageStyles(html: string) {
     { isImportant = false } = {},
   ): boolean {
     if (possible.size === 0) return false
-    const own = namesOf(tag, attributes)
-    return ['', ...own].some((key) =>
-      possible
-        .get(key)
-        ?.some(
-          (one) =>
-            one.aspect === aspect &&
-            (one.isImportant || !isImportant) &&
-            one.names.every((name) => own.includes(name)),
-        ),
-    )
+    return meantBy(tag, attributes)[isImportant ? 'important' : 'aspects'].has(aspect)
   }
 
   /** Whether a property hides the element, or shows it, also where that is not sure; undefined where none states it. */
   function hides(property: Hiding, tag: string, attributes: Attributes): boolean | undefined {
-    const own = namesOf(tag, attributes)
     const all = [
       ...(property === 'display' && 'hidden' in attributes ? [hiddenByAttribute] : []),
-      ...own.flatMap((name) => statements.get(name) ?? []),
+      ...(isEmpty ? [] : meantBy(tag, attributes).statements),
       ...(attributes.style === undefined ? [] : inlineStatements(attributes.style)),
-    ].filter((one) => one.property === property && one.names.every((name) => own.includes(name)))
+    ].filter((one) => one.property === property)
     const heaviest = all.reduce(
       (heavy: Statement | undefined, one) => (heavy && heavy.weight > one.weight ? heavy : one),
       undefined,
@@ -117,12 +124,15 @@ export function createPageStyles(html: string) {
     const isInline = heaviest.weight >= inlineWeight && heaviest.names.length === 0
     if (mayState(property, tag, attributes, { isImportant: isInline })) return false
     if (isInline || !lacksSome) return true
-    return heaviest === hiddenByAttribute && own.length === 1
+    return heaviest === hiddenByAttribute && !('class' in attributes) && !('id' in attributes)
   }
 
   const isEmpty = statements.size === 0 && possible.size === 0
   return { lacksSome, isEmpty, hasBackground, paintsLetters, mayState, hides }
 }
+
+/** So many kinds of elements fit the memory. */
+const mostKnown = 10_000
 
 /** What letters may show though their colour is clear. */
 export const lettersPaint =
@@ -137,5 +147,4 @@ function addTo<Value extends Pick<Statement, 'names'>>(lists: Map<string, Value[
   else lists.set(key, [value])
 }
 
-const classesOf = ({ class: names = '' }: Attributes) =>
-  names.split(/\s+/).flatMap((name) => (name === '' ? [] : [`.${name}`]))
+const classesOf = (names: string) => names.split(/\s+/).flatMap((name) => (name === '' ? [] : [`.${name}`]))

@@ -62,9 +62,11 @@ export const weightOf = (names: readonly string[], isImportant: boolean) =>
 
 /** Returns what an element's own attribute says. */
 export const inlineStatements = (style: string): Statement[] =>
-  style.split(';').flatMap((declaration) => {
-    const [property = '', value = ''] = declaration.split(':').map((part) => part.trim().toLowerCase())
-    if (!isHiding(property)) return []
-    const weight = weights.inline + weightOf([], value.includes('!important'))
-    return [{ names: [], property, hides: hides(property, value), weight }]
-  })
+  !/display|visibility|mso-hide/i.test(style)
+    ? []
+    : style.split(';').flatMap((declaration) => {
+        const [property = '', value = ''] = declaration.split(':').map((part) => part.trim().toLowerCase())
+        if (!isHiding(property)) return []
+        const weight = weights.inline + weightOf([], value.includes('!important'))
+        return [{ names: [], property, hides: hides(property, value), weight }]
+      })
