@@ -39,7 +39,11 @@ const rtfs: [what: string, rtf: string, text: string][] = [
     String.raw`{\rtf1\trowd\intbl{\listtext\pard\plain 1.\tab}one\par two\cell b\cell\row\pard after\par}`,
     '| 1.\tone<br>two | b |\n| --- | --- |\n\nafter',
   ],
-  ['no hidden text', String.raw`{\rtf1 seen{\v  hidden}\par}`, 'seen'],
+  [
+    'no hidden text, whose length it tells',
+    String.raw`{\rtf1 seen{\v  hidden}\par}`,
+    '▦ Не приведено невидимого текста: 6\u00a0знаков\n\nseen',
+  ],
 ]
 
 const bytesOf = (rtf: string) => Uint8Array.from(Buffer.from(rtf, 'latin1'))

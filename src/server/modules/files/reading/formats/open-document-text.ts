@@ -3,6 +3,7 @@ import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText } from './markdown-table.ts'
 import { openPackage } from './office-package.ts'
 import { createOpenStyles } from './open-styles.ts'
+import { createUnseenCount, type UnseenCount } from './styles/unseen-count.ts'
 import { readXml } from './xml-events.ts'
 
 type Line = { text: string; level: number }
@@ -13,13 +14,14 @@ export function readOdt(bytes: Uint8Array): string {
   const file = openPackage(bytes)
   if (!file.has('content.xml')) throw new Error('the document has no content')
   const blocks = new MarkdownBlocks()
+  const unseen = createUnseenCount()
   const [margin, content] = [file.part('styles.xml'), file.part('content.xml')]
-  const margins = readBody(margin, new MarkdownBlocks(), createOpenStyles([margin]))
+  const margins = readBody(margin, new MarkdownBlocks(), createOpenStyles([margin]), unseen)
   for (const header of new Set(margins.headers)) blocks.add(`Верхний колонтитул: ${header}`)
-  const { notes } = readBody(content, blocks, createOpenStyles([margin, content]))
+  const { notes } = readBody(content, blocks, createOpenStyles([margin, content]), unseen)
   for (const note of notes) blocks.add(note, { isItem: true })
   for (const footer of new Set(margins.footers)) blocks.add(`Нижний колонтитул: ${footer}`)
-  return blocks.documentText
+  return unseen.above(blocks.documentText)
 }
 
 /** Whether the list of the parts names an encrypted one, as LibreOffice writes it with a password. */
@@ -37,6 +39,7 @@ function readBody(
   part: Uint8Array | undefined,
   body: MarkdownBlocks,
   styles: ReturnType<typeof createOpenStyles>,
+  unseen: UnseenCount,
 ) {
   const notes: string[] = []
   const headers: string[] = []
@@ -110,8 +113,9 @@ function readBody(
       } else if (name === 'table:table-row') isSpanned = false
     },
     text(piece) {
-      if (skipped > 0 || styles.isUnseen) return
-      if (isCitation) write(`[^${piece}]`)
+      if (skipped > 0) return
+      if (styles.isUnseen) unseen.add(piece)
+      else if (isCitation) write(`[^${piece}]`)
       else write(piece.replaceAll(/\s+/g, ' '))
     },
     close(name) {

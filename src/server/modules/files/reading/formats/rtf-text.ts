@@ -2,6 +2,7 @@ import { maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText } from './markdown-table.ts'
 import { createRichColors, plainLook, type RichLook } from './styles/rich-colors.ts'
+import { createUnseenCount } from './styles/unseen-count.ts'
 
 type Group = {
   isSkipped: boolean
@@ -22,6 +23,7 @@ export function readRtf(bytes: Uint8Array): string {
   const fonts = new Map<number, string>()
   const groups: Group[] = []
   const colors = createRichColors(source)
+  const unseen = createUnseenCount()
   let group: Group = {
     ...{ isSkipped: false, isHidden: false, isCell: false, codePage: 'windows-1251' },
     ...{ fallbacks: 1, isFontTable: false, isInstruction: false },
@@ -36,8 +38,9 @@ export function readRtf(bytes: Uint8Array): string {
     const field = fields.at(-1)
     if (group.isInstruction && field) field.instruction += piece.slice(0, 5_000)
     else if (group.isColorTable) colors.addToTable(piece)
-    else if (colors.isUnseen(group.look, group.isCell)) return
-    else if (!group.isSkipped && !group.isHidden && line.length <= maxTextLength) line += piece
+    else if (group.isSkipped) return
+    else if (group.isHidden || colors.isUnseen(group.look, group.isCell)) unseen.add(piece)
+    else if (line.length <= maxTextLength) line += piece
   }
   const flush = () => {
     if (pending.length === 0) return
@@ -186,7 +189,7 @@ export function readRtf(bytes: Uint8Array): string {
   endParagraph()
   if (isTable) blocks.endTable()
   blocks.add(line)
-  return blocks.documentText
+  return unseen.above(blocks.documentText)
 }
 
 /** A byte by its code, a word with its number, an escaped sign, a bracket of a group, or plain text. */
