@@ -19,7 +19,7 @@ export function BaseStep({ loadImport, ...place }: Place & { loadImport: LazyDia
       text={
         <>
           {isEmpty
-            ? 'Загрузите свою таблицу каналов из Excel или CSV: недостающие категории создаст импорт. '
+            ? 'Загрузите свою таблицу каналов из Excel или CSV: недостающие категории создаст импорт, когда вы их отметите. '
             : `Каналов: ${formatNumber(channels)}, категорий: ${formatNumber(categories)}. `}
           {channels > 0 && (
             <>
