@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { readDocx } from '#server/modules/files/reading/formats/docx-text.ts'
 import { readHtml } from '#server/modules/files/reading/formats/html-text.ts'
 import { readOdt } from '#server/modules/files/reading/formats/open-document-text.ts'
 import { readRtf } from '#server/modules/files/reading/formats/rtf-text.ts'
-import { openDocument, r, table, word } from './sample-packages.ts'
+import { openDocument } from './sample-packages.ts'
 
 const page = (body: string, head = '') =>
   readHtml(new TextEncoder().encode(`<html><head>${head}</head><body>${body}</body></html>`))
@@ -76,33 +75,6 @@ test.each([
 test('white text is read where the page states a background by a class', () => {
   const style = '<style>.head{background-color:navy}</style>'
   expect(page('<p class="head" style="color:white">Видно</p>', style)).toBe('Видно')
-})
-
-test.each([
-  '<w:color w:val="FFFFFF"/>',
-  '<w:color w:val="FFFFFF" w:themeColor="background1"/>',
-  '<w:sz w:val="2"/>',
-  '<w:color w:val="FFFFFF"/><w:shd w:val="clear" w:fill="auto"/>',
-])('a run of Word with «%s» is not read', (properties) => {
-  const run = `<w:p>${r('Видно')}${r('скрыто', properties)}</w:p>`
-  expect(readDocx(word(run))).toBe(leftOut(6))
-  expect(readDocx(word(table([run, 'рядом'])))).not.toContain('скрыто')
-})
-
-const white = (properties = '') => `<w:p>${r('Видно', `<w:color w:val="FFFFFF"/>${properties}`)}</w:p>`
-const shading = '<w:shd w:val="clear" w:color="auto" w:fill="1F4E78"/>'
-const styled = '<w:tbl><w:tblPr><w:tblStyle w:val="a5"/></w:tblPr>'
-
-test.each([
-  ['a highlight', white('<w:highlight w:val="black"/>')],
-  ['a shaded run', white(shading)],
-  ['a shaded paragraph', white().replace('<w:p>', `<w:p><w:pPr>${shading}</w:pPr>`)],
-  ['a shaded cell', table([[white(), shading]])],
-  ['a shaded style of a table', table([white()]).replace('<w:tbl>', styled)],
-  ['a shape', `<w:p><w:r><w:txbxContent>${white()}</w:txbxContent></w:r></w:p>`],
-])('white text of Word in %s is read', (_, body) => {
-  const styles = `<w:styles><w:style w:styleId="a5"><w:tblStylePr><w:tcPr>${shading}</w:tcPr></w:tblStylePr></w:style></w:styles>`
-  expect(readDocx(word(body, { parts: { styles } }))).toContain('Видно')
 })
 
 const openStyle = (family: string, name: string, properties: string) =>
@@ -276,41 +248,4 @@ test('a page that hides all of its text says so', () => {
     '▦ Не приведено невидимого текста: 6\u00a0знаков\n',
   )
   expect(page('<p style="font-size:0">&nbsp;&zwnj;</p>')).toBe('')
-})
-
-const behind = '<w:drawing><wp:anchor behindDoc="1"><pic:pic/></wp:anchor></w:drawing>'
-const shadedTable = `<w:tbl><w:tblPr>${shading}</w:tblPr><w:tr><w:tc>${white()}</w:tc></w:tr></w:tbl>`
-
-test.each([
-  ['over a picture before it', `<w:p><w:r>${behind}</w:r></w:p>${white()}`],
-  ['over a picture after it', `${white()}<w:p><w:r>${behind}</w:r></w:p>`],
-  [
-    'over a shape of an older Word',
-    `${white()}<w:p><w:r><w:pict><v:rect style="z-index:-9"/></w:pict></w:r></w:p>`,
-  ],
-  ['in a shaded table', shadedTable],
-  ['with an outline', white('<w14:textOutline><w14:solidFill/></w14:textOutline>')],
-])('white text of Word %s is read', (_, body) => {
-  expect(readDocx(word(body))).toContain('Видно')
-  expect(readDocx(word(body))).not.toContain('▦')
-})
-
-test('white text of Word over a picture of the header is read', () => {
-  const header = `<w:hdr><w:p><w:r>${behind}</w:r></w:p></w:hdr>`
-  expect(readDocx(word(white(), { parts: { header1: header } }))).toBe('Видно')
-})
-
-test('the shade of an inner table is not one of the outer table', () => {
-  const outer = `<w:tbl><w:tr><w:tc>${shadedTable}${white().replace('Видно', 'скрыто')}</w:tc></w:tr></w:tbl>`
-  const text = readDocx(word(outer))
-  expect(text).toContain('Видно')
-  expect(text).not.toContain('скрыто')
-})
-
-test('what a part of Word hides is counted with the rest', () => {
-  const hidden = `<w:p>${r('скрыто', '<w:vanish/>')}</w:p>`
-  const text = readDocx(
-    word(`<w:p>${r('Видно')}</w:p>${hidden}`, { parts: { footer1: `<w:ftr>${hidden}</w:ftr>` } }),
-  )
-  expect(text).toBe(leftOut(12))
 })
