@@ -48,6 +48,24 @@ test('the log is read in pages, newest first, by person, action and days at the 
   expect((await api.send('GET', '/admin/audit?action=unknown')).status).toBe(422)
 })
 
+test('entries that were written out of order are read by their moments, page by page', async () => {
+  const { api, db, user } = await startTestServer()
+  await api.signIn()
+  const subjects = ['third', 'first', 'second', 'second too']
+  for (const [index, minute] of [3, 1, 2, 2].entries()) {
+    const at = new Date(`2026-11-11T09:0${minute}:00Z`)
+    await audit(db, { at, action: 'chat_deleted', actorId: user.id, subject: subjects[index] ?? '' })
+  }
+  const read: (string | null)[] = []
+  for (let before = '', hasMore = true; hasMore; ) {
+    const page = await api.send<Page>('GET', `/admin/audit?action=chat_deleted&limit=1${before}`)
+    read.push(...page.body.items.map(({ subject }) => subject))
+    before = `&before=${page.body.items.at(-1)?.id}`
+    hasMore = page.body.has_more
+  }
+  expect(read).toEqual(['third', 'second too', 'second', 'first'])
+})
+
 test('records are named by their titles, deleted ones by their last, and a brief that is gone by none', async () => {
   const { api, db, create } = await startProjects()
   const titles = async () =>

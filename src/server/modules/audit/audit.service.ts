@@ -120,17 +120,21 @@ export async function selectAuditPage(db: Database, { userId, action, since, unt
     .leftJoin(subjects, and(eq(sql`${subjects.id}::text`, auditLog.subject), isAboutSomebody))
     .where(
       and(
-        page.before === undefined ? undefined : lt(auditLog.id, page.before),
+        page.before === undefined ? undefined : isBefore(page.before),
         since === undefined ? undefined : gte(auditLog.at, startOf(since)),
         until === undefined ? undefined : lt(auditLog.at, startOf(addDays(until, 1))),
         action && eq(auditLog.action, action),
         userId === undefined ? undefined : or(eq(auditLog.actorId, userId), isAboutUser(userId)),
       ),
     )
-    .orderBy(desc(auditLog.id))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(page.limit + 1)
   return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
 }
+
+/** The clock of a node may be behind another's, so ids do not follow the moments. */
+const isBefore = (id: number) =>
+  sql`(${auditLog.at}, ${auditLog.id}) < (SELECT at, id FROM audit_log WHERE id = ${id})`
 
 const pageRows = 1_000
 
