@@ -172,8 +172,17 @@ function findSuspects(within: string): Suspect[] {
         part instanceof HTMLTextAreaElement ||
         [...part.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
       if (isWritten && isInk(style.color, ground)) return true
+      if (['::before', '::after'].some((pseudo) => isMaskedInk(getComputedStyle(part, pseudo), ground)))
+        return true
     }
     return false
+  }
+
+  /** Whether a pseudo-element is an icon: a colour that shows through a mask. */
+  function isMaskedInk(style: CSSStyleDeclaration, ground: string) {
+    const isDrawn = !['none', 'normal'].includes(style.content) && style.display !== 'none'
+    const isShown = style.visibility === 'visible' && Number(style.opacity) >= least.opacity
+    return isDrawn && isShown && style.maskImage !== 'none' && isInk(style.backgroundColor, ground)
   }
 
   function groundOf(element: Element | null): string {
