@@ -142,11 +142,18 @@ async function startLongChat(
   return sent
 }
 
-const addMessages = (db: Database, roomId: string, size: { messages: number; characters: number }) =>
-  db.execute(sql`INSERT INTO chat_messages (id, chat_id, role, text, created_at)
-    SELECT gen_random_uuid(), ${roomId}, CASE n % 2 WHEN 0 THEN 'user' ELSE 'assistant' END,
-      n || repeat('x', ${size.characters}), now()
-    FROM generate_series(1, ${size.messages}) AS n`)
+/** One statement for all of 50 MB meets the limit of a statement on a slow machine. */
+const mostAtOnce = 50
+
+async function addMessages(db: Database, roomId: string, size: { messages: number; characters: number }) {
+  for (let from = 1; from <= size.messages; from += mostAtOnce) {
+    const to = Math.min(size.messages, from + mostAtOnce - 1)
+    await db.execute(sql`INSERT INTO chat_messages (id, chat_id, role, text, created_at)
+      SELECT gen_random_uuid(), ${roomId}, CASE n % 2 WHEN 0 THEN 'user' ELSE 'assistant' END,
+        n || repeat('x', ${size.characters}), now()
+      FROM generate_series(${from}::int, ${to}::int) AS n`)
+  }
+}
 
 async function runningOf(db: Database, roomId: string) {
   const { rows } = await db.execute<{ id: string }>(
