@@ -126,7 +126,11 @@ function copyFolder(from: string, to: string) {
 let seenFile: string | undefined
 
 export const test = base.extend<
-  { signIn: (page: Page, path?: string, email?: string) => Promise<void> },
+  {
+    signIn: (page: Page, path?: string, email?: string) => Promise<void>
+    /** The e-mail of a user whom only this test knows, with an empty workspace and the demo's password. */
+    newUser: string
+  },
   { channels: number; server: AppServer }
 >({
   channels: [2_000, { scope: 'worker', option: true }],
@@ -141,7 +145,7 @@ export const test = base.extend<
   ],
   // Every file starts with the demo's original data, in any order of files.
   baseURL: async ({ server }, use, { file }) => {
-    if (seenFile !== undefined && seenFile !== file) await server.reset()
+    if (!process.env.E2E_KEEP && seenFile !== undefined && seenFile !== file) await server.reset()
     seenFile = file
     await use(server.origin)
   },
@@ -154,6 +158,16 @@ export const test = base.extend<
     await use(context)
     const routers = [context, ...context.pages()]
     await Promise.all(routers.map((router) => router.unrouteAll({ behavior: 'ignoreErrors' })))
+  },
+  newUser: async ({ server }, use) => {
+    const email = `${randomUUID()}@promodesk.local`
+    // The stored hash of the demo's password, so that no test waits for a new one.
+    await server.sql(
+      `INSERT INTO users (email, full_name, password_hash, is_administrator, created_at)
+       SELECT '${email}', 'Ольга Тестова', password_hash, is_administrator, created_at
+       FROM users WHERE email = '${demo.email}'`,
+    )
+    await use(email)
   },
   // Signs in without the sign-in page, which takes a seventh of a test's time and is tested in sign-in.spec.ts.
   signIn: async ({ baseURL, serviceWorkers }, use) => {

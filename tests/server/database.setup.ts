@@ -28,6 +28,9 @@ async function start(folder: string) {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   const client = new pg.Client(postgres.connection)
   await client.connect()
+  // A test's database lives for seconds and need not survive a crash of the machine.
+  for (const setting of ['fsync', 'full_page_writes']) await client.query(`ALTER SYSTEM SET ${setting} = off`)
+  await client.query('SELECT pg_reload_conf()')
   await client.query('CREATE DATABASE template_promodesk')
   await client.end()
   await migrate({ ...postgres.connection, database: 'template_promodesk' })
