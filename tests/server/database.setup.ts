@@ -25,12 +25,9 @@ export default async function setup(project: TestProject) {
 
 async function start(folder: string) {
   const dataDir = await mkdtemp(join(folder, 'postgres-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, isDurable: false })
   const client = new pg.Client(postgres.connection)
   await client.connect()
-  // A test's database lives for seconds and need not survive a crash of the machine.
-  for (const setting of ['fsync', 'full_page_writes']) await client.query(`ALTER SYSTEM SET ${setting} = off`)
-  await client.query('SELECT pg_reload_conf()')
   await client.query('CREATE DATABASE template_promodesk')
   await client.end()
   await migrate({ ...postgres.connection, database: 'template_promodesk' })

@@ -31,6 +31,8 @@ type Options = {
   platform?: string
   /** The number of ends after which restarts stop; by default five within a minute. */
   restartLimit?: RestartLimit
+  /** False lets a crash of the machine lose writes, as databases of tests may. */
+  isDurable?: boolean
 }
 
 /**
@@ -76,7 +78,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 async function startUnderLock(
   dataDir: string,
-  { log, passwd, platform, restartLimit }: Options,
+  { log, passwd, platform, restartLimit, isDurable = true }: Options,
 ): Promise<{ postmaster: Postmaster; socketDir: string }> {
   const clusterDir = join(dataDir, 'postgres')
   const installed = findPostgresBinaries(platform)
@@ -92,7 +94,7 @@ async function startUnderLock(
     await stopOrphan(clusterDir, log)
     dropBallastWhenFull(clusterDir)
     socketDir = prepareSocketDir(clusterDir, user)
-    return startPostmaster({ binaries, clusterDir, socketDir, user, log })
+    return startPostmaster({ binaries, clusterDir, socketDir, user, log, isDurable })
   }
   return { postmaster: await startRestarting(start, { log, limit: restartLimit }), socketDir }
 }

@@ -19,6 +19,8 @@ type Launch = {
   socketDir: string
   user: ServerUser | undefined
   log: (message: string) => void
+  /** False leaves writes in the memory of the machine, whose crash loses them. */
+  isDurable: boolean
 }
 
 /**
@@ -45,8 +47,9 @@ const sessionsEndWithin = 30_000
 
 type Running = { child: ChildProcess; log: PostmasterLog; ended: Promise<string>; isRunning(): boolean }
 
-function run({ binaries, clusterDir, socketDir, user, log }: Launch): Running {
-  const child = spawn(join(binaries.root, 'bin', 'postgres'), ['-D', clusterDir, ...settings(socketDir)], {
+function run({ binaries, clusterDir, socketDir, user, log, isDurable }: Launch): Running {
+  const options = settings(socketDir, isDurable)
+  const child = spawn(join(binaries.root, 'bin', 'postgres'), ['-D', clusterDir, ...options], {
     ...runAs(user),
     env: postgresEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -67,7 +70,7 @@ function run({ binaries, clusterDir, socketDir, user, log }: Launch): Running {
   return { child, log: readPostmasterLog(child.stderr, log), ended, isRunning: () => !isOver }
 }
 
-function settings(socketDir: string): string[] {
+function settings(socketDir: string, isDurable: boolean): string[] {
   // The setting is a comma-separated list.
   const quotedDir = `"${socketDir.replaceAll('"', '""')}"`
   return Object.entries({
@@ -77,7 +80,7 @@ function settings(socketDir: string): string[] {
     port: socketPort,
     shared_buffers: '64MB',
     max_connections: 40,
-    fsync: 'on',
+    fsync: isDurable ? 'on' : 'off',
     synchronous_commit: 'on',
     timezone: 'UTC',
     // postmaster-log.ts reads this prefix.
