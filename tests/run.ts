@@ -1,134 +1,117 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
 
 type Runner = 'vitest' | 'playwright'
-type Result = {
-  readonly passed: number
-  readonly failed: readonly string[]
-  /** Tests that passed on their second try. */
-  readonly flaky: readonly string[]
-}
+type Step = { script: string; runner?: Runner }
+type Result = { passed: number; failed: readonly string[] }
 
-type Step = [script: string, runner?: Runner]
+/** Scripts of package.json. Those of a group run side by side, and the first group with a failure is the last. */
+const everyDay: readonly Step[][] = [
+  [{ script: 'check' }, { script: 'build' }],
+  [{ script: 'budget' }],
+  [
+    { script: 'test:unit', runner: 'vitest' },
+    { script: 'test:e2e', runner: 'playwright' },
+  ],
+]
 
-/** `--all` adds the crashes and the thorough browser tests. */
-const lastSteps: Step[] = process.argv.includes('--all')
-  ? [
-      ['test:processes', 'vitest'],
-      ['test:browser', 'playwright'],
-    ]
-  : [
-      ['test:cluster', 'vitest'],
-      ['test:e2e', 'playwright'],
-    ]
-
-/** Scripts of package.json that `npm test` runs in order, up to the first failure. */
-const steps: readonly Step[] = [
-  ['check'],
-  ['test:unit', 'vitest'],
-  ['build'],
-  ['budget'],
-  ['test:service', 'vitest'],
-  ...lastSteps,
+/** What `--all` adds: slow tests of what rarely changes. */
+const rare: readonly Step[][] = [
+  [
+    { script: 'test:processes', runner: 'vitest' },
+    { script: 'test:thorough', runner: 'playwright' },
+  ],
+  // A build and its deployments replace the files that the other suites serve.
+  [{ script: 'test:service', runner: 'vitest' }],
 ]
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   testResults: z.array(
-    z.object({
-      assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
-      ),
-    }),
+    z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) }),
   ),
 })
 
 const playwrightSuite = z.object({
-  specs: z.array(
-    z.object({
-      ...{ title: z.string(), file: z.string(), line: z.number(), ok: z.boolean() },
-      tests: z.array(z.object({ status: z.string() })),
-    }),
-  ),
+  specs: z.array(z.object({ title: z.string(), file: z.string(), line: z.number(), ok: z.boolean() })),
   get suites() {
     return z.optional(z.array(playwrightSuite))
   },
 })
 type Suite = z.infer<typeof playwrightSuite>
 const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), flaky: z.number() }),
+  stats: z.object({ expected: z.number() }),
   suites: z.array(playwrightSuite),
 })
 
-const nothing: Result = { passed: 0, failed: [], flaky: [] }
 const folder = mkdtempSync(join(tmpdir(), 'promodesk-tests-'))
-const report = join(folder, 'report.json')
 const minutes: string[] = []
 const failed: string[] = []
-const flaky: string[] = []
 let passed = 0
-for (const [script, runner] of steps) {
-  const start = performance.now()
-  const { status } = spawnSync('npm', ['run', script, ...reporterOptions(runner)], {
-    stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  })
-  minutes.push(`${script.padEnd(14)}${((performance.now() - start) / 60_000).toFixed(1)} min`)
-  const result = runner ? resultOf(runner) : nothing
-  passed += result.passed
-  flaky.push(...result.flaky.map((name) => `tried twice: ${name}`))
-  if (status === 0) continue
-  // A suite can fail outside of its tests.
-  failed.push(...(result.failed.length > 0 ? result.failed : [`npm run ${script}`]))
-  process.exitCode = 1
-  break
+const began = performance.now()
+for (const group of process.argv.includes('--all') ? [...everyDay, ...rare] : everyDay) {
+  for (const result of await Promise.all(group.map(run))) {
+    passed += result.passed
+    failed.push(...result.failed)
+  }
+  if (failed.length > 0) break
 }
 rmSync(folder, { recursive: true })
-const last = [...minutes, '', ...flaky, ...failed, `${passed} passed, ${failed.length} failed`]
+if (failed.length > 0) process.exitCode = 1
+const last = [
+  ...minutes,
+  timed('together', began),
+  '',
+  ...failed,
+  `${passed} passed, ${failed.length} failed`,
+]
 process.stdout.write(`\n${last.join('\n')}\n`)
 
-function reporterOptions(runner: Runner | undefined): string[] {
-  if (runner === 'vitest') {
+async function run({ script, runner }: Step): Promise<Result> {
+  const start = performance.now()
+  const report = join(folder, `${script.replace(':', '-')}.json`)
+  const child = spawn('npm', ['run', '--silent', script, ...reporterOptions(runner, report)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
+  for (const output of [child.stdout, child.stderr])
+    createInterface(output).on('line', (line) => process.stdout.write(`${script} | ${line}\n`))
+  const [status] = await once(child, 'close')
+  minutes.push(timed(script, start))
+  const result = runner && existsSync(report) ? resultOf(runner, report) : { passed: 0, failed: [] }
+  // A suite can fail outside of its tests.
+  return status === 0 || result.failed.length > 0 ? result : { ...result, failed: [`npm run ${script}`] }
+}
+
+function timed(name: string, start: number): string {
+  return `${name.padEnd(16)}${((performance.now() - start) / 60_000).toFixed(1)} min`
+}
+
+function reporterOptions(runner: Runner | undefined, report: string): string[] {
+  if (runner === 'vitest')
     return ['--', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  }
   return runner === 'playwright' ? ['--', '--reporter=list,json'] : []
 }
 
-function resultOf(runner: Runner): Result {
-  let text: string
-  try {
-    text = readFileSync(report, 'utf8')
-  } catch {
-    // The suite ended before it wrote its report.
-    return nothing
+function resultOf(runner: Runner, report: string): Result {
+  const json: unknown = JSON.parse(readFileSync(report, 'utf8'))
+  if (runner === 'vitest') {
+    const { numPassedTests, testResults } = vitestReport.parse(json)
+    const wrong = testResults.flatMap((file) =>
+      file.assertionResults.filter(({ status }) => status === 'failed'),
+    )
+    return { passed: numPassedTests, failed: wrong.map(({ fullName }) => fullName) }
   }
-  rmSync(report)
-  return runner === 'vitest' ? vitestResult(JSON.parse(text)) : playwrightResult(JSON.parse(text))
-}
-
-function vitestResult(json: unknown): Result {
-  const { numPassedTests, testResults } = vitestReport.parse(json)
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
-  const namesOf = (chosen: typeof tests) => chosen.map(({ fullName }) => fullName)
-  return {
-    passed: numPassedTests,
-    failed: namesOf(tests.filter(({ status }) => status === 'failed')),
-    // A passed test keeps the errors of its first try.
-    flaky: namesOf(tests.filter((test) => test.status === 'passed' && test.failureMessages.length > 0)),
-  }
-}
-
-function playwrightResult(json: unknown): Result {
   const { stats, suites } = playwrightReport.parse(json)
-  const specs = suites.flatMap(specsOf)
-  const namesOf = (chosen: typeof specs) => chosen.map(({ file, line, title }) => `${file}:${line} ${title}`)
+  const wrong = suites.flatMap(specsOf).filter(({ ok }) => !ok)
   return {
-    passed: stats.expected + stats.flaky,
-    failed: namesOf(specs.filter(({ ok }) => !ok)),
-    flaky: namesOf(specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))),
+    passed: stats.expected,
+    failed: wrong.map(({ file, line, title }) => `${file}:${line} ${title}`),
   }
 }
 
