@@ -41,6 +41,9 @@ export const testConfig: NonNullable<ViteUserConfig['test']> = {
     },
     {
       extends: true,
+      resolve: {
+        alias: { '@node-rs/argon2': fileURLToPath(new URL('./server/cheap-hash.ts', import.meta.url)) },
+      },
       test: {
         name: 'server',
         include: ['tests/server/**/*.test.ts'],
@@ -52,6 +55,16 @@ export const testConfig: NonNullable<ViteUserConfig['test']> = {
         globalSetup: 'tests/server/database.setup.ts',
         retry: lateRetry,
         expect: patient,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'processes',
+        include: ['tests/processes/**/*.test.ts'],
+        maxWorkers: 2,
+        globalSetup: 'tests/server/database.setup.ts',
+        ...withProcesses,
       },
     },
     {

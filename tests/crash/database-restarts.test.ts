@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { isAlive, newDatabase, postmasterPid, query, until } from '../server/db/embedded-postgres-process.ts'
+import { isAlive, newDatabase, postmasterPid, query, until } from '../processes/embedded-postgres-process.ts'
 import { createDataDir, run, startBuiltServer } from '../server/server-process.ts'
 import { password, TestClient } from '../server/test-server.ts'
 

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runningPostgres } from '#server/db/embedded/running-postgres.ts'
-import { startTcpPostgres } from '../../tcp-postgres.ts'
-import { uploadOne } from '../files/upload.ts'
-import { createDataDir, run, startServerProcess } from '../server-process.ts'
-import { password, TestClient } from '../test-server.ts'
-import { backedUpContents, fileHashes } from './database-contents.ts'
+import { backedUpContents, fileHashes } from '../server/backup/database-contents.ts'
+import { uploadOne } from '../server/files/upload.ts'
+import { createDataDir, run, startBuiltServer } from '../server/server-process.ts'
+import { password, TestClient } from '../server/test-server.ts'
+import { startTcpPostgres } from '../tcp-postgres.ts'
 
 /** Leaves out the row that each start of a server writes. */
 async function contentsOf(connection: Parameters<typeof backedUpContents>[0]) {
@@ -33,7 +33,7 @@ test('an installation moves to an own PostgreSQL on another machine and back, wi
   writeFileSync(join(secretFolder, 'secret'), 'тёплый свет над полем\n')
   const secret = ['--passphrase-file', 'secret']
   const first = { DATA_DIR: await createDataDir() }
-  const old = await startServerProcess(first)
+  const old = await startBuiltServer(first)
   await command(['users', 'add', 'anna@agency.example', 'Анна'], first, `${password}\n`)
   const api = new TestClient(old.origin)
   await api.signIn()
@@ -47,7 +47,7 @@ test('an installation moves to an own PostgreSQL on another machine and back, wi
   expect(await command(['restore', 'first', ...secret], own)).toMatchObject({ code: 0 })
   expect(await contentsOf({ connectionString: DATABASE_URL })).toEqual(before)
   expect(fileHashes(own.DATA_DIR)).toEqual(fileHashes(first.DATA_DIR))
-  const moved = await startServerProcess(own)
+  const moved = await startBuiltServer(own)
   const there = new TestClient(moved.origin)
   await there.signIn()
   expect((await there.send<string>('GET', `/files/${file.id}`)).body).toBe('Зимнее меню')
@@ -57,7 +57,7 @@ test('an installation moves to an own PostgreSQL on another machine and back, wi
 
   const last = { DATA_DIR: await createDataDir() }
   expect(await command(['restore', 'second', ...secret], last)).toMatchObject({ code: 0 })
-  const back = await startServerProcess(last)
+  const back = await startBuiltServer(last)
   expect(await contentsOf(runningPostgres(last.DATA_DIR))).toEqual(later)
   expect(fileHashes(last.DATA_DIR)).toEqual(fileHashes(first.DATA_DIR))
   const home = new TestClient(back.origin)

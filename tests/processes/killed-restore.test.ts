@@ -7,12 +7,12 @@ import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { stopOrphan } from '#server/db/embedded/orphan-postmaster.ts'
 import { openDiskFileStore } from '#server/modules/files/storage/disk-file-store.ts'
-import { portOf } from '../assistant/upstream.ts'
-import { createEmptyDatabase, query } from '../empty-database.ts'
-import { uploadOne } from '../files/upload.ts'
-import { createDataDir, run, spawnNode } from '../server-process.ts'
-import { startTestServer } from '../test-server.ts'
-import { plain } from './plain-archive.ts'
+import { portOf } from '../server/assistant/upstream.ts'
+import { plain } from '../server/backup/plain-archive.ts'
+import { createEmptyDatabase, query } from '../server/empty-database.ts'
+import { uploadOne } from '../server/files/upload.ts'
+import { createDataDir, run, spawnNode } from '../server/server-process.ts'
+import { startTestServer } from '../server/test-server.ts'
 
 const unfinished = /^В (папке .*|этой базе данных) не закончено восстановление из копии/
 
@@ -62,7 +62,7 @@ test('a data folder whose restore was killed is not taken for an empty installat
   onTestFinished(() => stopOrphan(join(DATA_DIR, 'postgres'), () => {}))
   await killRestore(path, { DATA_DIR })
   for (const args of [
-    ['src/server/main.ts'],
+    ['dist/server/main.js'],
     ['src/server/cli.ts', 'users', 'list'],
     ['src/server/cli.ts', 'restore', path, '--unsigned'],
   ]) {
@@ -79,7 +79,7 @@ test('a database whose restore was killed is not taken for an empty installation
   const DATABASE_URL = `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`
   const DATA_DIR = await createDataDir()
   await killRestore(path, { DATABASE_URL, DATA_DIR })
-  for (const args of [['src/server/main.ts'], ['src/server/cli.ts', 'restore', path, '--unsigned']]) {
+  for (const args of [['dist/server/main.js'], ['src/server/cli.ts', 'restore', path, '--unsigned']]) {
     const { code, output } = await run(args, { DATABASE_URL, DATA_DIR, PORT: '0' })
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(unfinished) })
     expect(output).toContain('удалите из неё таблицу restore_unfinished')

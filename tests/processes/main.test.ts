@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { runningPostgres } from '#server/db/embedded/running-postgres.ts'
+import { createDataDir, run, spawnNode, startBuiltServer } from '../server/server-process.ts'
+import { password, TestClient } from '../server/test-server.ts'
 import { freePort } from '../tcp-postgres.ts'
-import { createDataDir, run, spawnNode, startServerProcess } from './server-process.ts'
-import { password, TestClient } from './test-server.ts'
 
 const users = (dataDir: string, args: string[], input = '') =>
   run(['src/server/cli.ts', 'users', ...args], { DATA_DIR: dataDir }, input)
 
 test('an empty folder leads to a signed-in user, and users are managed beside the running server', async () => {
   const DATA_DIR = await createDataDir()
-  const { origin } = await startServerProcess({ DATA_DIR })
+  const { origin } = await startBuiltServer({ DATA_DIR })
   expect(await users(DATA_DIR, ['add', 'anna@agency.example', 'Анна Белова'], `${password}\n`)).toEqual({
     code: 0,
     output: 'Добавлен: anna@agency.example\n',
@@ -32,7 +32,7 @@ test('an empty folder leads to a signed-in user, and users are managed beside th
 
 test('a start without users prints a link that creates the first one, and later starts print none', async () => {
   const DATA_DIR = await createDataDir()
-  const first = await startServerProcess({ DATA_DIR })
+  const first = await startBuiltServer({ DATA_DIR })
   // The link follows the address in the output, so the server has ended before it is read.
   first.child.kill('SIGTERM')
   const [, address = ''] = /^(http\S+\/join#\S+)$/m.exec((await first.end).output) ?? []
@@ -40,13 +40,13 @@ test('a start without users prints a link that creates the first one, and later 
   const person = { email: 'anna@agency.example', full_name: 'Анна' }
   const json = { token: hash.slice(1), password, person }
   // The next start replaces the link.
-  const second = await startServerProcess({ DATA_DIR })
+  const second = await startBuiltServer({ DATA_DIR })
   const use = () => new TestClient(second.origin).send('POST', '/auth/links/use', { json })
   expect((await use()).status).toBe(404)
   second.child.kill('SIGTERM')
   json.token = /\/join#(\S+)$/m.exec((await second.end).output)?.[1] ?? ''
   expect(await users(DATA_DIR, ['add', person.email, 'Анна'], `${password}\n`)).toMatchObject({ code: 0 })
-  const third = await startServerProcess({ DATA_DIR })
+  const third = await startBuiltServer({ DATA_DIR })
   expect((await new TestClient(third.origin).send('POST', '/auth/links/use', { json })).status).toBe(404)
   third.child.kill('SIGTERM')
   expect((await third.end).output).not.toContain('/join#')
@@ -54,7 +54,7 @@ test('a start without users prints a link that creates the first one, and later 
 
 test("the log never has users' texts, even when the database fails on them", async () => {
   const DATA_DIR = await createDataDir()
-  const { child, origin, end } = await startServerProcess({ DATA_DIR, LOG_LEVEL: 'trace' })
+  const { child, origin, end } = await startBuiltServer({ DATA_DIR, LOG_LEVEL: 'trace' })
   await users(DATA_DIR, ['add', 'anna@agency.example', 'Анна'], `${password}\n`)
   const admin = new pg.Client(runningPostgres(DATA_DIR))
   await admin.connect()
@@ -78,19 +78,19 @@ test("the log never has users' texts, even when the database fails on them", asy
 
 test('a wrong configuration, a taken port and a taken folder give one-line messages', async () => {
   const DATA_DIR = await createDataDir()
-  const wrong = await run(['src/server/main.ts'], { PORT: 'http' })
+  const wrong = await run(['dist/server/main.js'], { PORT: 'http' })
   expect(wrong).toEqual({
     code: 1,
     output: 'Неверная конфигурация:\n  PORT: нужен номер порта от 0 до 65535\n',
   })
-  const { origin } = await startServerProcess({ DATA_DIR })
-  const taken = await run(['src/server/main.ts'], { DATA_DIR, PORT: '0' })
+  const { origin } = await startBuiltServer({ DATA_DIR })
+  const taken = await run(['dist/server/main.js'], { DATA_DIR, PORT: '0' })
   expect(taken).toMatchObject({
     code: 1,
     output: expect.stringMatching(/^Папка данных .* занята другим запущенным PromoDesk/),
   })
   const other = await createDataDir()
-  const samePort = await run(['src/server/main.ts'], {
+  const samePort = await run(['dist/server/main.js'], {
     DATA_DIR: other,
     PORT: new URL(origin).port,
     LOG_LEVEL: 'silent',
@@ -102,7 +102,7 @@ test('a wrong configuration, a taken port and a taken folder give one-line messa
 })
 
 test('a database that does not answer gives a one-line message', async () => {
-  const { code, output } = await run(['src/server/main.ts'], {
+  const { code, output } = await run(['dist/server/main.js'], {
     DATABASE_URL: 'postgres://app@127.0.0.1:1/app',
   })
   expect(code).toBe(1)
@@ -112,7 +112,7 @@ test('a database that does not answer gives a one-line message', async () => {
 test('a server whose log has no reader any more serves on and stops in order', async () => {
   const port = await freePort()
   const variables = { DATA_DIR: await createDataDir(), PORT: String(port), LOG_LEVEL: 'info' }
-  const server = spawnNode(['src/server/main.ts'], variables)
+  const server = spawnNode(['dist/server/main.js'], variables)
   onTestFinished(() => void server.kill('SIGKILL'))
   const end = once(server, 'close')
   server.stdout?.destroy()

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { secretKey } from '../assistant/upstream.ts'
-import { createDataDir, run, startServerProcess } from '../server-process.ts'
+import { secretKey } from '../server/assistant/upstream.ts'
+import { createDataDir, run, startBuiltServer } from '../server/server-process.ts'
 
 const doctor = (env: Record<string, string>) => run(['src/server/cli.ts', 'doctor'], env)
 
@@ -23,7 +23,7 @@ test('before the first start the doctor creates nothing and ends with 0', async 
 
 test('the doctor joins a running server, tells each failure with its remedy and prints no secret', async () => {
   const DATA_DIR = await createDataDir()
-  await startServerProcess({ DATA_DIR, LOG_LEVEL: 'silent' })
+  await startBuiltServer({ DATA_DIR, LOG_LEVEL: 'silent' })
   const faults = {
     ...{ AI_BASE_URL: 'http://127.0.0.1:1/v1', AI_MODEL: 'large', AI_API_KEY: secretKey },
     ...{ S3_ENDPOINT: 'http://127.0.0.1:1', S3_REGION: 'ru-1', S3_BUCKET: 'desk' },

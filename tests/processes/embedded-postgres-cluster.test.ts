@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { canMount, mount, unmount } from '../mount.ts'
+import { canMount, mount, unmount } from '../server/mount.ts'
 import {
   isRoot,
   killHard,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createDataDir, run, startServerProcess } from '../server-process.ts'
-import { password, TestClient } from '../test-server.ts'
+import { createDataDir, run, startBuiltServer } from '../server/server-process.ts'
+import { password, TestClient } from '../server/test-server.ts'
 
 test('the audit command reads the log with and without a running server', async () => {
   const DATA_DIR = await createDataDir()
@@ -9,7 +9,7 @@ test('the audit command reads the log with and without a running server', async 
     const { code, output } = await command('audit', ...args)
     return { code, lines: output.trimEnd().split('\n') }
   }
-  const { origin, child, end } = await startServerProcess({ DATA_DIR })
+  const { origin, child, end } = await startBuiltServer({ DATA_DIR })
   await command('users', 'add', 'vera@agency.example', 'Вера')
   await command('users', 'add', 'anna@agency.example', 'Анна')
   await new TestClient(origin).signIn('anna@agency.example', 'wrong password')

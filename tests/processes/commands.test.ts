@@ -14,10 +14,10 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { DatabaseConnection } from '#server/db/client.ts'
 import { mayMakeDatabase, noteStart } from '#server/db/existing-database.ts'
-import { addPasskey } from '../auth/authenticator.ts'
-import { createEmptyDatabase, query } from '../empty-database.ts'
-import { createDataDir, run, startServerProcess } from '../server-process.ts'
-import { password, startTestServer } from '../test-server.ts'
+import { addPasskey } from '../server/auth/authenticator.ts'
+import { createEmptyDatabase, query } from '../server/empty-database.ts'
+import { createDataDir, run, startServerProcess } from '../server/server-process.ts'
+import { password, startTestServer } from '../server/test-server.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -138,10 +138,11 @@ test("a user is not added to a second database while the installation's server u
 
 test('a server records the place of its data, except for a trial in a temporary folder', async () => {
   const installation = folder()
-  for (const part of ['package.json', 'src']) cpSync(part, join(installation, part), { recursive: true })
+  for (const part of ['package.json', 'dist/server'])
+    cpSync(part, join(installation, part), { recursive: true, dereference: true })
   symlinkSync(resolve('node_modules'), join(installation, 'node_modules'))
   const note = join(installation, 'dist', 'last-start.json')
-  const main = join(installation, 'src/server/main.ts')
+  const main = join(installation, 'dist/server/main.js')
   await startServerProcess({ DATA_DIR: await createDataDir() }, main)
   expect(existsSync(note)).toBe(false)
   const DATA_DIR = await createDataDir()

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { startTcpPostgres } from '../../tcp-postgres.ts'
-import { startChat } from '../chats/start-chats.ts'
-import { upload } from '../files/upload.ts'
-import { createDataDir, run, startServerProcess } from '../server-process.ts'
-import { password, TestClient } from '../test-server.ts'
+import { startChat } from '../server/chats/start-chats.ts'
+import { upload } from '../server/files/upload.ts'
+import { createDataDir, run, startBuiltServer } from '../server/server-process.ts'
+import { password, TestClient } from '../server/test-server.ts'
+import { startTcpPostgres } from '../tcp-postgres.ts'
 
 test('every request is 503 while PostgreSQL is stopped and succeeds once it is back', async () => {
   const { postgres, send } = await startDesk()
@@ -107,7 +107,7 @@ async function startDesk() {
     LOG_LEVEL: 'fatal',
   }
   await run(['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна'], env, `${password}\n`)
-  const { origin } = await startServerProcess(env)
+  const { origin } = await startBuiltServer(env)
   const api = new TestClient(origin)
   await api.signIn()
   // A client of its own renews the cookie, so that no two requests use the same one.

