@@ -10,7 +10,7 @@ const rooms: readonly (readonly [source: RegExp, tests: readonly string[]])[] = 
   [/brief|project/, ['tests/server/briefs', 'tests/server/projects', 'e2e/placement']],
   [/estimate/, ['tests/server/estimates', 'e2e/placement']],
   [/direction|position|service|titled-things/, ['tests/server/registries', 'e2e/placement']],
-  [/record-changes|history/, ['tests/server/record-changes', 'e2e/placement/history.spec.ts']],
+  [/record-changes|history/, ['tests/server/record-changes', 'e2e/placement']],
   [/auth|session|profile|users|password/, ['tests/server/auth', 'tests/server/users', 'e2e/shell']],
   [
     /administration|agency\/|audit|mail|oidc/,

@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { testsOf } from './rooms.ts'
 
 const page = readFileSync('tests/README.md', 'utf8')
 const { scripts } = z
@@ -35,6 +36,33 @@ test('the page names every folder of tests and every script that runs tests', ()
   const suites = Object.keys(scripts).filter((name) => name.startsWith('test:'))
   const texts = inCode(page).map((code) => code.replace('npm run ', ''))
   expect(suites.filter((name) => !texts.includes(name))).toEqual([])
+})
+
+const linesOf = (pattern: string) =>
+  globSync(pattern)
+    .filter((file) => !/node_modules|\.gen\./.test(file))
+    .reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length - 1, 0)
+
+/** The bounds are the figures of today: whoever adds a browser test or lines of tests finds what they replace. */
+test('the tests grow no faster than the source, and the browser has no more of them', () => {
+  expect(linesOf('{tests,e2e}/**/*.{ts,tsx,css}') / linesOf('src/**/*.{ts,tsx,css}')).toBeLessThan(0.7)
+  const browserTests = globSync('e2e/**/*.spec.ts').flatMap((file) =>
+    Array.from(readFileSync(file, 'utf8').matchAll(/^\s*test\((.*?)async/gms), ([, head = '']) => head),
+  )
+  const thorough = browserTests.filter((head) => head.includes('@thorough'))
+  expect(thorough.length).toBeLessThanOrEqual(40)
+  expect(browserTests.length - thorough.length).toBeLessThanOrEqual(170)
+})
+
+test('a change in each module of the server and each feature runs the tests of a room', () => {
+  const rooms = ['src/server/modules', 'src/client/features'].flatMap((parent) =>
+    readdirSync(parent, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [`${parent}/${entry.name}/`] : [],
+    ),
+  )
+  expect(rooms.length).toBeGreaterThan(40)
+  expect(rooms.filter((room) => testsOf(room).length === 0)).toEqual([])
+  for (const path of rooms.flatMap(testsOf)) expect(globSync(path), path).not.toEqual([])
 })
 
 /** Returns the texts between backticks. */

@@ -1,11 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { ViteUserConfig } from 'vitest/config'
 
-/** A page may time out on a busy machine, so CI runs it twice; the report names it (`retry x1`). */
-const pageRetry = process.env.CI ? 1 : 0
-/** A server test is repeated only after a timeout. A wrong answer and a crash fail at once. */
-const lateRetry = { count: pageRetry, condition: /timed out in \d+ms/i }
-
 /** Tests look at no styles, so any style sheet stands for those of antd. */
 export const testAlias = {
   'virtual:antd.css': fileURLToPath(new URL('../src/client/ui/theme/print.css', import.meta.url)),
@@ -35,7 +30,6 @@ export const testConfig: NonNullable<ViteUserConfig['test']> = {
         // A process a file takes half as long again.
         pool: 'threads',
         include: ['tests/{build,domain,contract,client}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-        retry: pageRetry,
         expect: patient,
       },
     },
@@ -53,7 +47,6 @@ export const testConfig: NonNullable<ViteUserConfig['test']> = {
         maxWorkers: 2,
         sequence: { groupOrder: 1 },
         globalSetup: 'tests/server/database.setup.ts',
-        retry: lateRetry,
         expect: patient,
       },
     },
@@ -82,7 +75,6 @@ export const testConfig: NonNullable<ViteUserConfig['test']> = {
         name: 'service',
         include: ['tests/service/**/*.test.ts'],
         ...withProcesses,
-        retry: lateRetry,
       },
     },
     {
@@ -92,7 +84,6 @@ export const testConfig: NonNullable<ViteUserConfig['test']> = {
         include: ['tests/cluster/**/*.test.ts'],
         globalSetup: 'tests/cluster/postgres.setup.ts',
         ...withProcesses,
-        retry: lateRetry,
       },
     },
   ],
