@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Form } from 'antd'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { TypedFigures } from '#client/features/channels/form/channel-form-figures.lazy.tsx'
 import { aChannel } from '../../channel-values.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const typed = aChannel({
   ...{ native_price: 25_000, marked_price: 37_900.5, discount: 12, vendor_vat_percent: 22 },
@@ -58,4 +61,17 @@ test.each([
 ])('typed values of %j are warned about with %j', (values, warnings) => {
   const { container } = open('warnings', values)
   expect(Array.from(container.querySelectorAll('[data-tone]'), (tag) => tag.textContent)).toEqual(warnings)
+})
+
+test('a warning is announced once typing pauses, and not at every key', () => {
+  vi.useFakeTimers()
+  const { container } = open('warnings')
+  const price = container.querySelector('#native_price')
+  if (price === null) throw new Error('the form has no price')
+  for (const text of ['9', '99', '990', '9900', '99000']) fireEvent.change(price, { target: { value: text } })
+  expect(screen.getByRole('status').textContent).toBe('')
+  act(() => vi.advanceTimersByTime(999))
+  expect(screen.getByRole('status').textContent).toBe('')
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.getByRole('status').textContent).toBe('CPV не сходится: по цене 1,98\u00a0₽')
 })

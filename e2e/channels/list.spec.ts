@@ -1,0 +1,172 @@
+import { expect, type Page } from '@playwright/test'
+import { api } from '../support/api.ts'
+import { test } from '../support/app-server.ts'
+import { titles } from '../support/kept-copy.ts'
+
+const list = '/placement/channels-base'
+/** The place of a first page without filters. */
+const wholeBase = (page: Page) => page.getByText(/^1-20 из \d\s\d{3}$/)
+const pageButton = (page: Page, number: number) =>
+  page.getByRole('button', { name: `Страница ${number}`, exact: true })
+
+test('search, page, order, categories and columns survive going back, a pasted address and a reload', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, list)
+  await expect(wholeBase(page)).toBeVisible()
+  // The actions of a row have a column of their own, where no cell shows through.
+  const actions = page.getByRole('row').nth(3).getByRole('cell').last()
+  await expect(actions.getByRole('button', { name: /^Удалить/ })).toHaveCount(1)
+  await page.mouse.move(0, 0)
+  await expect(actions).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+
+  await page.getByRole('searchbox').fill('кухня на')
+  await expect(page).toHaveURL(/search=/)
+  await expect(titles(page).first()).toHaveText(/^Кухня на минималках/)
+  await expect(wholeBase(page)).toBeHidden()
+  await page.getByRole('searchbox').fill('')
+  await expect(wholeBase(page)).toBeVisible()
+  await expect(page).not.toHaveURL(/search=/)
+
+  const first = await titles(page).first().textContent()
+  await pageButton(page, 2).click()
+  await expect(page.getByText(/^21-40 из/)).toBeVisible()
+  await expect(titles(page).first()).not.toHaveText(first ?? '')
+  await expect(page).toHaveURL(/page=2/)
+  await page.goBack()
+  await expect(wholeBase(page)).toBeVisible()
+  await page.goForward()
+  await expect(page.getByText(/^21-40 из/)).toBeVisible()
+  const subscribers = page.getByRole('columnheader', { name: 'Подписчики' })
+  await subscribers.getByRole('button').click()
+  await expect(page).toHaveURL(/sort=subscribers/)
+  await expect(page).not.toHaveURL(/page=/)
+  await expect(subscribers).toHaveAttribute('aria-sort', 'ascending')
+
+  await page.goto(`${list}?page=3`)
+  const wanted = ['Город и среда', 'Дом и интерьер', 'Еда']
+  for (const name of wanted) await press(page, 'Категории', name)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/category_ids=/)
+  await expect(page).not.toHaveURL(/page=/)
+  await expect(page.getByText('+1 еще')).toBeVisible()
+  const cells = page.getByRole('table').locator('td[aria-colindex="4"]')
+  // The rows appear after the count.
+  await expect
+    .poll(async () => {
+      const shown = await cells.allTextContents()
+      return shown.length > 0 && shown.every((name) => wanted.includes(name))
+    })
+    .toBe(true)
+
+  await page.goto(`${list}?page=2&page_size=10&search=%D0%BF%D1%80%D0%BE`)
+  await expect(page.getByRole('searchbox')).toHaveValue('про')
+  await expect(page.getByText(/^11-20 из /)).toBeVisible()
+  await page.goto(`${list}?page=100000`)
+  await expect(page.getByText(/^[\d\s]+-(\d\s\d{3}) из \1$/)).toBeVisible()
+  await page.goto(`${list}?page=minus&page_size=7&sort=password&tab=elsewhere&category_ids=x`)
+  await expect(wholeBase(page)).toBeVisible()
+
+  const views = page.getByRole('columnheader', { name: 'Охват', exact: true })
+  await expect(views).toBeVisible()
+  await page.getByRole('button', { name: 'Столбцы' }).click()
+  await page.getByRole('checkbox', { name: 'План' }).click()
+  await page.keyboard.press('Escape')
+  await expect(views).toBeHidden()
+  await page.reload()
+  await expect(wholeBase(page)).toBeVisible()
+  await expect(views).toBeHidden()
+})
+
+test('the list without pages opens where the user was, scrolls to its last channel and repeats a failed page', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, `${list}?page=2`)
+  await pageButton(page, 3).click()
+  const first = await titleAt(page, 41)
+  await expect(titles(page).first()).toHaveText(first)
+  await showWithoutPages(page)
+  await expect(page.getByText(/^41-\d+ из/)).toBeVisible()
+  await expect(titles(page).filter({ hasText: first }).first()).toBeInViewport()
+  await table(page).hover()
+  await page.mouse.wheel(0, 49 * 25)
+  await expect(page).toHaveURL(/page=4/)
+  const opened = await titleAt(page, 69)
+  await titles(page).filter({ hasText: opened }).first().click()
+  await expect(page).toHaveURL(/channels-base\/\d+/)
+  await page.goBack()
+  await expect(page.getByText(/^66-\d+ из/)).toBeVisible()
+  await size(page).selectOption('20 / стр.')
+  await expect(titles(page).first()).toHaveText(await titleAt(page, 61))
+  await expect(titles(page).first()).toBeInViewport()
+
+  await showWithoutPages(page)
+  await titles(page).first().focus()
+  await page.keyboard.press('Control+End')
+  await expect(page.getByText(/-(\d\s\d{3}) из \1$/)).toBeVisible()
+  const { total } = await api(page, 'POST', '/channels/search?page_size=1', {})
+  await expect(titles(page).last()).toHaveText(await titleAt(page, total))
+  await table(page).hover()
+  await page.mouse.wheel(0, -49 * 900)
+  await expect.poll(() => pageOf(page)).toBeLessThan(60)
+  const left = pageOf(page)
+  await page.reload()
+  const top = await titleAt(page, (left - 1) * 20 + 1)
+  await expect(titles(page).filter({ hasText: top }).first()).toBeVisible()
+
+  // A filter shows the list from its top.
+  await page.getByRole('searchbox').fill('кухня')
+  await expect(page.getByText(/^1-\d+ из \d{2,3}$/)).toBeVisible()
+  await expect(titles(page).first()).toHaveText(/кухня/i)
+  await page.getByRole('searchbox').fill('')
+  await expect(page.getByText(/^1-\d+ из \d\s\d{3}$/)).toBeVisible()
+
+  // A page that fails leaves the rows above.
+  const tenth = /channels\/search\?.*\bpage=10\b/
+  const [above, below] = await Promise.all([titleAt(page, 175), titleAt(page, 187)])
+  await page.route(tenth, (route) => route.fulfill({ status: 500, json: {} }))
+  await table(page).hover()
+  await page.mouse.wheel(0, 49 * 166)
+  const retry = page.getByRole('button', { name: 'Повторить' })
+  await expect(retry).toBeVisible()
+  await expect(titles(page).filter({ hasText: above }).first()).toBeVisible()
+  await page.mouse.wheel(0, 49 * 16)
+  await expect(page).toHaveURL(/page=10/)
+  await expect(retry).toBeVisible()
+  await page.unroute(tenth)
+  await retry.click()
+  await expect(titles(page).filter({ hasText: below }).first()).toBeVisible()
+  await expect(retry).toBeHidden()
+})
+
+const table = (page: Page) => page.getByRole('table', { name: 'Каналы' })
+const size = (page: Page) => page.getByRole('combobox', { name: 'Строк на странице' })
+const pageOf = (page: Page) => Number(new URL(page.url()).searchParams.get('page') ?? 1)
+
+/** Returns once the table has changed, because the bar under the pages has the same words. */
+async function showWithoutPages(page: Page) {
+  await size(page).selectOption('Без страниц')
+  await expect(page.getByRole('list', { name: 'Страницы' })).toBeHidden()
+}
+
+/** Returns the title of the channel at a place of the whole base, from 1. */
+async function titleAt(page: Page, place: number): Promise<string> {
+  const { items } = await api(page, 'POST', `/channels/search?page=${place}&page_size=1`, {})
+  return items[0].title
+}
+
+async function press(page: Page, label: string, option: string) {
+  const box = page.getByRole('combobox', { name: label })
+  await box.click()
+  if (await box.isEditable()) {
+    await box.fill(option)
+    // A click is lost while the list below it is still being filtered; a category has its number of channels behind it.
+    await expect(shownOptions(page).first()).toHaveText(new RegExp(`^${option}[\\d\\s]*$`))
+  }
+  await shownOptions(page).getByText(option, { exact: true }).click()
+}
+
+/** Finds the visible options of a filter or a form; antd also renders a separate list for assistive technology. */
+const shownOptions = (page: Page) => page.locator(':is([data-option], .ant-select-item-option):visible')

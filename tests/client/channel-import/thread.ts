@@ -1,9 +1,0 @@
-import { parentPort } from 'node:worker_threads'
-
-/** Gives a Node thread the globals of a browser's worker, and loads the worker. */
-Object.assign(globalThis, {
-  addEventListener: (_: 'message', listener: (event: { data: unknown }) => void) =>
-    parentPort?.on('message', (data) => listener({ data })),
-  postMessage: (message: unknown) => parentPort?.postMessage(message),
-})
-await import('#client/features/channel-import/rows/import-worker.ts')
