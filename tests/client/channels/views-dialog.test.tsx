@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
@@ -56,4 +57,27 @@ test('a view of a later version says which of its conditions are not applied', a
   await act(async () => void fireEvent.click(await screen.findByRole('button', { name: /^Новее/ })))
   const told = 'Показано без условий, которых эта версия не знает: price_change=10..'
   expect(await screen.findByText(told)).toBeDefined()
+})
+
+test('a view saved before the views load is sent once, and its open actions stay', async () => {
+  const answer = Promise.withResolvers<void>()
+  const there: unknown[] = []
+  page.answer({
+    ...onServer,
+    'GET /channel-views': () => answer.promise.then(() => ({ json: { items: there } })),
+    'POST /channel-views': ({ body }) => {
+      there.push(JSON.parse(body))
+      return { json: there[0] }
+    },
+  })
+  await page.open('/placement/channels-base/?search=кофе')
+  fireEvent.change(screen.getByLabelText('Название нового вида'), { target: { value: 'До ответа' } })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Сохранить' })))
+  answer.resolve()
+  const name = 'Действия с видом «До ответа»'
+  await act(async () => void fireEvent.click(await screen.findByRole('button', { name })))
+  expect(await screen.findByText('Вид сохранён')).toBeDefined()
+  await page.settled()
+  expect(page.asked('POST')).toEqual(['/channel-views'])
+  expect(screen.getByRole('button', { name }).getAttribute('aria-expanded')).toBe('true')
 })
