@@ -95,3 +95,21 @@ export function messyWorkbook(mark: string): Buffer {
   utils.book_append_sheet(book, sheet, 'Каналы')
   return write(book, { type: 'buffer', bookType: 'xlsx' })
 }
+
+/** Returns a table of these columns as CSV, whose other required fields are filled. */
+export function tableWith(columns: Record<string, string[]>): Buffer {
+  const given: Record<string, string> = {
+    ...{ Описание: 'О еде', 'Цена с маркировкой': '200', Скидка: '1', 'Агентская цена': '90' },
+    ...{ 'Базовая цена': '100', 'Действует до': '31.12.2027', Юрлицо: 'ИП Лес', НДС: '20' },
+    ...{ 'Рамочный договор': 'да', NDA: 'да', ЭДО: 'да', Отчетность: 'Форза', Оплата: 'Карта' },
+    ...{ 'Автор текста': 'Автор канала', РКН: 'Зарегистрирован', 'Риск накрутки': 'Нет риска' },
+    ...{ Реакции: 'да', 'Тип платформы': 'Сайт', 'Принадлежит агентству': 'нет' },
+    ...Object.fromEntries(Object.keys(columns).map((title) => [title, ''])),
+  }
+  const titles = Object.keys(given)
+  const count = Object.values(columns)[0]?.length ?? 0
+  const rows = Array.from({ length: count }, (_, row) =>
+    titles.map((title) => columns[title]?.[row] ?? given[title]),
+  )
+  return Buffer.from([titles, ...rows].map((cells) => cells.join(';')).join('\r\n'))
+}
