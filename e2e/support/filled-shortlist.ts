@@ -6,10 +6,19 @@ import type { AppServer } from './app-server.ts'
 /** Makes the signed-in user's only list, with the first `count` channels. */
 export async function fillShortlist(page: Page, server: AppServer, name: string, count: number) {
   await server.sql('DELETE FROM shortlists')
+  await makeShortlist(
+    page,
+    name,
+    Array.from({ length: count }, (_, index) => index + 1),
+  )
+}
+
+/** Makes a list of the signed-in user with these channels. */
+export async function makeShortlist(page: Page, name: string, channels: readonly number[]) {
   const id = randomUUID()
   await api(page, 'POST', '/shortlists', { id, name })
-  const changes = Array.from({ length: count }, (_, index) => ({
-    ...{ id: randomUUID(), at: Date.now() + index, kind: 'pick', channel_id: index + 1, picked: true },
+  const changes = channels.map((channel_id, index) => ({
+    ...{ id: randomUUID(), at: Date.now() + index, kind: 'pick', channel_id, picked: true },
   }))
   await api(page, 'POST', `/shortlists/${id}/changes`, { changes })
 }
