@@ -1,89 +1,142 @@
-import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type AppServer, test } from '../support/app-server.ts'
-import { axeFaults } from '../support/axe.ts'
 import { allFilesAreKept, copyIsWhole } from '../support/kept-copy.ts'
+import { addCategory, addChannels, removeCategory, removeChannels } from '../support/own-channels.ts'
 
-const title = 'Вестник сомнений'
-const list = `/placement/channels-base?search=${encodeURIComponent(title)}`
-const rules = {
-  ...{ since: '2026-11-20', most_unregistered: 10_000, wanted: ['edo'] },
-  platforms: [
-    {
-      ...{ host: 'doubt.example', light: 'yellow' },
-      ...{ text: 'Спросите юриста', checked: '2026-11-19' },
-    },
-  ],
-}
+const list = '/placement/channels-base'
+const reasons = ['Нет в реестре РКН, а подписчиков больше 10 000', 'Возможный риск накрутки']
+const rules = /По правилам агентства от \d\d\.\d\d\.\d{4}/
 
-/** Makes a channel that the register alone forbids, on a platform that the agency doubts. */
+/**
+ * Adds a channel that the rules forbid, whose price rose 5 and 200 days ago, with eleven others in its category, of
+ * which seven have an ERR; and a channel with one other in its category.
+ */
 async function prepare(server: AppServer) {
-  await server.sql(`UPDATE channels SET title = '${title}', title_search = lower('${title}'),
-    url = 'https://doubt.example/x', subscribers = 20000, rkn_status = 'not_registered', risk_level = 'no_risk',
-    edo = true, nda = false, price_valid_until = '2999-01-01', owned_by_agency = false WHERE id = 1`)
-  await server.sql(`DELETE FROM placement_rules`)
-  await server.sql(`INSERT INTO placement_rules VALUES (1, '${JSON.stringify(rules)}', now())`)
+  const mark = Date.now()
+  const title = `Мера ${mark}`
+  const category_id = await addCategory(server, `Сравнение ${mark}`)
+  const rare = await addCategory(server, `Редкость ${mark}`)
+  const like = {
+    ...{
+      category_id,
+      view_count_plan: 1_000,
+      cpv_plan: 0.5,
+      err_plan: null,
+      discount: 0,
+      url: 'https://x.example',
+    },
+    ...{ native_price: 10, marked_price: 19_000, agency_price: 30_000, price_valid_until: '2999-01-01' },
+    ...{ subscribers: 20_000, rkn_status: 'registered', risk_level: 'no_risk', owned_by_agency: false },
+    ...{ framework_contract: true, edo: true, nda: false },
+  }
+  const ids = await addChannels(server, [
+    {
+      ...{ ...like, title, nda: true, rkn_status: 'not_registered', risk_level: 'possible_risk' },
+      ...{ native_price: 18_000, agency_price: 19_950, err_plan: 10 },
+    },
+    ...Array.from({ length: 11 }, (_, index) => ({
+      ...{ ...like, title: `Другой ${index} ${mark}`, err_plan: index < 7 ? 10 : null },
+      ...(index > 7 && { agency_price: 10_000 }),
+    })),
+    ...[0, 1].map((index) => ({ ...like, title: `Редкий ${index} ${mark}`, category_id: rare })),
+  ])
+  const [first = 0, second = 0] = ids
+  await server.sql(`INSERT INTO record_changes (at, resource, record_id, action, is_undo, before, after, xid)
+    SELECT now() - days * interval '1 day', 'channels', ${first}, 'changed', false,
+      jsonb_build_object('agency_price', price, 'price_valid_until', current_date - days), '{}', pg_current_xact_id()
+    FROM (VALUES (200, 17000), (5, 18000)) AS change (days, price) ORDER BY days DESC`)
+  await server.sql(
+    `UPDATE channels SET prices_changed_on = last_price_change(id, NULL) WHERE id IN (${ids.join()})`,
+  )
+  return {
+    ...{ title, first, second, alone: ids.at(-1) ?? 0 },
+    category: `Сравнение ${mark}`,
+    tooFew: `В категории «Редкость ${mark}» слишком мало каналов для сравнения`,
+    async remove() {
+      await removeChannels(server, ids)
+      for (const id of [category_id, rare]) await removeCategory(server, id)
+    },
+  }
 }
 
 const verdict = (page: Page) => page.getByRole('region', { name: 'Можно ставить?' })
 const checks = (page: Page) => page.getByRole('button', { name: 'Проверка', exact: true })
-const reasons = [
-  'Нет в реестре РКН, а подписчиков больше 10 000',
-  'doubt.example: Спросите юриста (проверено 19.11.2026)',
-]
+const memory = (page: Page) => page.getByRole('region', { name: 'Как менялись цены' })
+const standing = (page: Page, category: string) =>
+  page.getByRole('region', { name: `В категории «${category}»` })
 
-/** Scrolls to the end of the channel's page, where the verdict is. */
-async function goToVerdict(page: Page) {
+/** Expects the place of the first channel, with this price, among the others. */
+async function expectStanding(part: Locator, price = 'Дешевле 72\u00a0% каналов') {
+  await expect(part.getByRole('term')).toHaveText(['Агентская цена', 'CPV', 'CPM нативная'])
+  await expect(part.getByRole('definition')).toHaveText([price, 'Как у всех каналов', 'Дороже всех каналов'])
+  await expect(part).toContainText('Слишком мало данных для сравнения: ERR')
+}
+
+async function expectVerdict(page: Page) {
+  await expect(verdict(page).getByRole('listitem')).toHaveText(reasons)
+  await expect(verdict(page)).toContainText(rules)
+}
+
+/** Expects the changes of the first channel's prices, and a plot whose canvas is not of one colour. */
+async function expectMemory(page: Page) {
+  await expect(memory(page).getByRole('definition')).toHaveText([
+    /^19\s950\s₽\+17\s% с /,
+    '19 000 ₽за год не изменилась',
+    '18 000 ₽за год не изменилась',
+  ])
+  await expect(memory(page).getByRole('row').filter({ hasText: 'Агентская цена' })).toHaveText([
+    /раньше17\s000\s₽$/,
+    /18\s000\s₽$/,
+    /19\s950\s₽$/,
+  ])
+  const canvas = memory(page).locator('canvas')
+  await canvas.scrollIntoViewIfNeeded()
+  await expect.poll(() => canvas.evaluate(coloursOf)).toBeGreaterThan(3)
+}
+
+/** Scrolls to the end of the channel's page, whose last parts load in sight. */
+async function goToEnd(page: Page, part: Locator) {
   await expect(async () => {
-    await page.getByText('Комментарий', { exact: true }).scrollIntoViewIfNeeded({ timeout: 1_000 })
-    await expect(verdict(page)).toBeVisible({ timeout: 1_000 })
+    await page.getByText('Комментарий', { exact: true }).scrollIntoViewIfNeeded()
+    expect(await part.isVisible()).toBe(true)
   }).toPass()
 }
 
-test('the table tells whether a channel may be used, and the form why, as it is typed', async ({
-  page,
-  server,
-  signIn,
-}) => {
-  await prepare(server)
-  await signIn(page, list)
-  const row = page.getByRole('row', { name: title })
-  await checks(page).click()
-  await expect(page.getByRole('columnheader', { name: 'Можно ставить?' })).toBeInViewport()
-  await expect(row.getByText('Не ставить', { exact: true })).toBeInViewport()
-  await row.click()
-  await goToVerdict(page)
-  await expect(verdict(page).getByRole('listitem')).toHaveText(reasons)
-  await expect(verdict(page)).toContainText('По правилам агентства от 20.11.2026')
-  await expect.poll(() => axeFaults(page, verdict(page))).toEqual([])
-  await page.getByLabel('Подписчики').fill('10000')
-  await expect(verdict(page)).toContainText('Проверьте')
-  await expect(verdict(page).getByRole('listitem')).toHaveText(reasons.slice(1))
-  await page.getByLabel('Ссылка').fill('https://t.me/x')
-  await expect(verdict(page)).toContainText('Можно ставить')
-  await expect(verdict(page).getByRole('listitem')).toHaveCount(0)
-})
-
-test('the table tells the reasons of a light to a pointer and to the keyboard', async ({
-  page,
-  server,
-  signIn,
-}) => {
-  await prepare(server)
-  await signIn(page, list)
-  await checks(page).click()
-  const cell = page.getByRole('row', { name: title }).getByRole('cell', { name: 'Не ставить', exact: true })
-  const tip = page.getByRole('tooltip')
+/** Rests the pointer on a cell until its tip is there, whose code loads with the first pointer. */
+async function rest(page: Page, cell: Locator, text: string | RegExp) {
   await expect(async () => {
     await page.mouse.move(0, 0)
     await cell.hover()
-    await expect(tip.getByRole('listitem')).toHaveText(reasons, { timeout: 1_000 })
+    await expect(page.getByRole('tooltip')).toHaveText(text, { timeout: 1_000 })
   }).toPass()
-  await expect(tip).toContainText('По правилам агентства от 20.11.2026')
-  await expect.poll(() => axeFaults(page, tip)).toEqual([])
+}
+
+test('the table tells a verdict with its reasons to pointer and keyboard, the form as it is typed and with former prices', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const { title, first, second, remove } = await prepare(server)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, `${list}?hidden=placement&search=${title}`)
+  const header = page.getByRole('columnheader', { name: 'Можно ставить?' })
+  await expect(page.getByRole('columnheader', { name: 'РКН' })).toBeAttached()
+  await expect(header).toHaveCount(0)
+  await page.getByRole('button', { name: 'Столбцы' }).click()
+  // The box follows the address, so it is not checked within the click, which `check` expects.
+  await page.getByRole('checkbox', { name: 'Можно ставить?' }).click()
+  await page.keyboard.press('Escape')
+  await checks(page).click()
+  await expect(header).toBeInViewport()
+  const row = page.getByRole('row', { name: title })
+  const cell = row.getByRole('cell', { name: 'Не ставить', exact: true })
+  const tip = page.getByRole('tooltip')
+  await rest(page, cell, /Нет в реестре РКН/)
+  await expect(tip.getByRole('listitem')).toHaveText(reasons)
+  await expect(tip).toContainText(rules)
   await page.mouse.move(0, 0)
   await expect(tip).toHaveCount(0)
-  await page.getByRole('row', { name: title }).getByRole('link').first().focus()
+  await row.getByRole('link').first().focus()
   await expect(async () => {
     await page.keyboard.press('ArrowRight')
     await expect(cell).toBeFocused({ timeout: 200 })
@@ -92,119 +145,129 @@ test('the table tells the reasons of a light to a pointer and to the keyboard', 
   await expect(cell).toHaveAccessibleDescription(/Нет в реестре РКН/)
   await page.keyboard.press('Escape')
   await expect(tip).toHaveCount(0)
+
+  await row.getByRole('link').first().click()
+  await goToEnd(page, verdict(page))
+  await expectVerdict(page)
+  await page.getByLabel('Подписчики').fill('10000')
+  await expect(verdict(page)).toContainText('Проверьте')
+  await expect(verdict(page).getByRole('listitem')).toHaveText(reasons.slice(1))
+  await page.getByLabel('Подписчики').fill('20000')
+  await expectMemory(page)
+  await page.goto(`${list}/${second}/edit`)
+  await goToEnd(page, verdict(page))
+  await expect(verdict(page)).toContainText('Проверьте')
+  await expect(memory(page)).toHaveCount(0)
+  // Without a copy nothing is compared.
+  await page.goto(`${list}/${first}/edit`)
+  await goToEnd(page, verdict(page))
+  await expect(page.getByText(/^В категории/)).toHaveCount(0)
+  await remove()
 })
 
-test('the verdict is the same without a network, by the rules of the agency', {
+test('without a network the table and the form tell the same verdict and place in the category, and the form is read-only', {
   tag: '@installed',
 }, async ({ page, context, server, signIn }) => {
-  await prepare(server)
-  await signIn(page)
-  await copyIsWhole(page)
-  await page.goto(list)
-  await checks(page).click()
-  const row = page.getByRole('row', { name: title })
-  await expect(row.getByText('Не ставить', { exact: true })).toBeVisible()
+  const { title, first, second, category, remove } = await prepare(server)
+  const count = (await server.sql('SELECT FROM channels')).length
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, list)
+  await copyIsWhole(page, count)
   await allFilesAreKept(page)
-  await context.setOffline(true)
-  await page.reload()
-  await checks(page).click()
-  await expect(row.getByText('Не ставить', { exact: true })).toBeVisible()
-  await row.click()
-  await goToVerdict(page)
-  await expect(verdict(page).getByRole('listitem')).toHaveText(reasons)
-  await expect(verdict(page)).toContainText('По правилам агентства от 20.11.2026')
-})
-
-test('channels are found, counted and sorted by verdict, and a device without a network gives the same rows', {
-  tag: '@installed',
-}, async ({ page, context, server, signIn }) => {
-  await prepare(server)
-  await signIn(page)
-  await copyIsWhole(page)
-  await page.goto('/placement/channels-base')
   await page.getByRole('button', { name: 'Условие', exact: true }).click()
   await page.getByRole('textbox', { name: 'Поле условия' }).fill('Можно')
   await page.keyboard.press('Enter')
-  const form = page.getByRole('dialog', { name: 'Можно ставить?' })
-  const box = form.getByRole('checkbox', { name: /^Не ставить/ })
+  const choice = page.getByRole('dialog', { name: 'Можно ставить?' })
+  const option = choice.locator('label').filter({ hasText: 'Не ставить' })
   // Each choice is followed by the number of channels that it leaves.
-  await expect(form.locator('label').filter({ hasText: 'Не ставить' })).toHaveText(/^Не ставить[1-9]/)
-  const counted = (await form.locator('label').filter({ hasText: 'Не ставить' }).textContent()) ?? ''
-  const count = counted.replace('Не ставить', '')
-  await box.check()
+  await expect(option).toHaveText(/^Не ставить[1-9]/)
+  const red = ((await option.textContent()) ?? '').replace('Не ставить', '')
+  await choice.getByRole('checkbox', { name: /^Не ставить/ }).check()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/placement=red/)
-  const bar = page.getByRole('region', { name: 'Условия' })
-  await expect(bar.locator('[data-condition]')).toHaveText(['Можно ставить? Не ставить'])
-  await expect(page.getByText(new RegExp(`из ${count}$`))).toBeVisible()
-  await checks(page).click()
+  await expect(page.getByText(new RegExp(`из ${red}$`))).toBeVisible()
   const table = page.getByRole('table', { name: 'Каналы' })
-  /** The first rows, which every window mounts, and the number of all. */
+  /** The first rows, which every window mounts. */
   const found = async () => {
     await expect(table).toHaveAttribute('aria-busy', 'false')
-    const titles = await table.locator('[data-row] a[href*="/edit"]').allTextContents()
-    return [...titles.slice(0, 8), await page.getByText(/^\d+-\d+ из/).textContent()]
+    return (await table.locator('[data-row] a[href*="/edit"]').allTextContents()).slice(0, 8)
   }
-  await expect(table.getByText('Не ставить', { exact: true }).first()).toBeVisible()
-  await expect(table.getByText(/^(Можно ставить|Проверьте)$/)).toHaveCount(0)
+  await page.goto(`${list}?sort=-placement`)
+  const sorted = await found()
 
-  const addresses = ['?placement=red', '?placement=%21red&nda=yes', '?sort=placement', '?sort=-placement']
-  const online: (string | null)[][] = []
-  for (const address of addresses) {
-    await page.goto(`/placement/channels-base${address}`)
-    online.push(await found())
+  await page.goto(`${list}/${first}/edit`)
+  await goToEnd(page, standing(page, category))
+  await expectStanding(standing(page, category))
+  await page.getByLabel('Агентская цена').fill('30000,01')
+  await expectStanding(standing(page, category), 'Дороже всех каналов')
+  await page.getByLabel('Агентская цена').fill('30000')
+  await expectStanding(standing(page, category), 'Как у 72\u00a0% каналов')
+  await page.getByLabel('Агентская цена').fill('19950')
+  const told = `Дешевле 72\u00a0% каналов в категории «${category}»`
+  const showsRow = async () => {
+    await page.goto(`${list}?placement=red&search=${title}`)
+    const row = page.getByRole('row', { name: title })
+    await page.getByRole('button', { name: 'Цены', exact: true }).click()
+    await rest(page, row.getByRole('cell', { name: /19\s950,00/ }), told)
+    await checks(page).click()
+    await expect(row.getByText('Не ставить', { exact: true })).toBeVisible()
   }
-  expect(new Set(online.map((rows) => rows.join())).size).toBe(4)
+  await showsRow()
+
   await context.setOffline(true)
-  for (const [place, address] of addresses.entries()) {
-    await page.goto(`/placement/channels-base${address}`)
-    await expect.poll(found).toEqual(online[place])
-  }
-})
-
-test('an exported file has the verdict with its reasons', async ({ page, server, signIn }) => {
-  await prepare(server)
-  await signIn(page, list)
-  await page.getByRole('button', { name: 'Экспорт' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Экспорт каналов' })
-  await dialog.getByText('CSV').click()
-  const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Скачать' }).click()
-  const text = await readFile(await (await download).path(), 'utf8')
-  const [header, row] = text.replaceAll('\u00a0', ' ').split('\r\n')
-  expect(header).toMatch(/;Можно ставить\?$/)
-  expect(row).toMatch(
-    new RegExp(
-      `;"Не ставить: ${reasons.join('; ').replaceAll(/[().]/g, '\\$&')}\\. По правилам агентства от 20\\.11\\.2026"$`,
-    ),
+  await showsRow()
+  await page.goto(`${list}?sort=-placement`)
+  await expect.poll(found).toEqual(sorted)
+  const readOnly = page.getByText('Нет сети: редактировать канал можно после подключения')
+  await page.goto(`${list}/${first}/edit`)
+  await expect(readOnly).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Расчётные показатели' })).toContainText(
+    '18\u00a0000,00\u00a0₽',
   )
-})
-
-test('the column of the verdict is hidden and shown like any other', async ({ page, signIn }) => {
-  await signIn(page, '/placement/channels-base?hidden=placement')
-  const header = page.getByRole('columnheader', { name: 'Можно ставить?' })
-  await expect(page.getByRole('columnheader', { name: 'РКН' })).toBeAttached()
-  await expect(header).toHaveCount(0)
-  await page.getByRole('button', { name: 'Столбцы' }).click()
-  // The box follows the address, so it is not checked within the click, which `check` expects.
-  await page.getByRole('checkbox', { name: 'Можно ставить?' }).click()
-  await page.keyboard.press('Escape')
-  await expect(header).toBeAttached()
+  await goToEnd(page, verdict(page))
+  await expectVerdict(page)
+  await page.goto(`${list}/${second}/edit`)
+  await expect(readOnly).toBeVisible()
+  await goToEnd(page, standing(page, category))
+  await expect(standing(page, category).getByRole('definition').first()).toHaveText('Как у 63\u00a0% каналов')
+  await remove()
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the card tells the verdict, and the sheet its reasons', async ({ page, server, signIn }) => {
-    await prepare(server)
+  test('the card tells verdict and risen price, and the sheet reasons, prices and place, also without a network', {
+    tag: '@installed',
+  }, async ({ page, context, server, signIn }) => {
+    const { title, alone, category, tooFew, remove } = await prepare(server)
+    const count = (await server.sql('SELECT FROM channels')).length
     await signIn(page, list)
-    const card = page.getByRole('listitem').filter({ hasText: title })
-    await expect(card.getByText('Не ставить', { exact: true })).toBeVisible()
-    await card.getByRole('link', { name: title }).click()
-    const sheet = page.getByRole('dialog', { name: title })
-    await expect(sheet.getByRole('region', { name: 'Можно ставить?' }).getByRole('listitem')).toHaveText(
-      reasons,
-    )
-    await expect.poll(() => axeFaults(page, verdict(page))).toEqual([])
+    await copyIsWhole(page, count)
+    const expectAll = async () => {
+      await page.goto(`${list}?days_since_price_change=..30&search=${title}`)
+      await expect(page.getByRole('button', { name: 'Цена изменилась за 30 дн.', exact: true })).toBeVisible()
+      const card = page.getByRole('listitem').filter({ hasText: title })
+      await expect(card).toContainText('Выросла. Было 18 000 ₽ до')
+      await expect(card.getByText('Не ставить', { exact: true })).toBeVisible()
+      await card.getByRole('link', { name: title }).click()
+      const sheet = page.getByRole('dialog', { name: title })
+      await expect(sheet).toBeVisible()
+      await expectVerdict(page)
+      await expectStanding(standing(page, category))
+      await expectMemory(page)
+      await page.goto(`${list}?channel=${alone}`)
+      await expect(page.getByText(tooFew, { exact: true })).toBeVisible()
+    }
+    await expectAll()
+    await allFilesAreKept(page)
+    await context.setOffline(true)
+    await expectAll()
+    await remove()
   })
 })
+
+function coloursOf(canvas: Element) {
+  if (!(canvas instanceof HTMLCanvasElement)) return 0
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+  return new Set(new Uint32Array(pixels?.buffer ?? new ArrayBuffer(0))).size
+}

@@ -1,33 +1,8 @@
-import { Worker as Thread } from 'node:worker_threads'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openImport } from '#client/features/channel-import/rows/open-import.ts'
+import { ThreadWorker } from '../thread-worker.ts'
 import { utf8 } from './table-files.ts'
 
-/** Emulates a browser's Worker by a Node thread for comlink; it runs the same file. */
-class ThreadWorker extends EventTarget {
-  static last: ThreadWorker | undefined
-  readonly #thread = new Thread(new URL('./thread.ts', import.meta.url))
-
-  constructor() {
-    super()
-    ThreadWorker.last = this
-    this.#thread.on('message', (data) => this.dispatchEvent(new MessageEvent('message', { data })))
-    this.#thread.on('error', (error) => this.dispatchEvent(Object.assign(new Event('error'), { error })))
-  }
-
-  postMessage(message: unknown): void {
-    this.#thread.postMessage(message)
-  }
-
-  terminate(): void {
-    void this.#thread.terminate()
-  }
-
-  /** Throws an uncaught error in the thread. */
-  crash(): void {
-    this.#thread.postMessage({ id: 'x', type: 'APPLY', argumentList: 1 })
-  }
-}
 vi.stubGlobal('Worker', ThreadWorker)
 
 const started: { end(): void }[] = []
