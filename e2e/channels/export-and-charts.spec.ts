@@ -90,6 +90,8 @@ test('the charts wait for the copy, follow the filter and the colours of the mod
   }
   expect(await panel(page).evaluate(sideways)).toBe(0)
 
+  await page.goto(list)
+  await openCharts(page)
   await prices(page).focus()
   await page.keyboard.press('End')
   const last = await pointedAt(page)

@@ -141,6 +141,47 @@ test('the list without pages opens where the user was, scrolls to its last chann
   await expect(retry).toBeHidden()
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('conditions are set in the sheet of filters, whose button counts the channels', async ({
+    page,
+    signIn,
+  }) => {
+    const bar = page.getByRole('region', { name: 'Условия' })
+    await signIn(page, list)
+    await page.getByRole('button', { name: 'Фильтры' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: 'Добавить условие' }).click()
+    await sheet.getByLabel('Поле условия').fill('агент')
+    await sheet.getByRole('button', { name: 'Агентская цена', exact: true }).click()
+    await sheet.getByRole('textbox', { name: /^До/ }).fill('10000')
+    await sheet.getByRole('button', { name: 'Готово' }).click()
+    await expect(sheet.getByText('Агентская цена до 10 000 ₽')).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Добавить условие' })).toBeFocused()
+    const show = sheet.getByRole('button', { name: /^Показать \d/ })
+    const count = (await show.textContent())?.replace('Показать ', '')
+    await show.click()
+    await expect(page).toHaveURL(/agency_price=\.\.10000/)
+    await expect(bar.getByText(new RegExp(`^${count}\\sканал`))).toBeVisible()
+    await expect(page.getByText(new RegExp(`из ${count}$`))).toBeVisible()
+    await expect(bar.getByRole('button', { name: 'Агентская цена до 10 000 ₽', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Фильтры: выбрано 1' }).click()
+    await sheet.getByRole('button', { name: 'Сбросить' }).click()
+    await expect(bar).toHaveCount(0)
+    // A sheet that is closed otherwise keeps what was chosen in it.
+    await page.getByRole('button', { name: 'Фильтры' }).click()
+    await sheet.getByRole('button', { name: 'Добавить условие' }).click()
+    await sheet.getByLabel('Поле условия').fill('изменилась')
+    await sheet.getByRole('button', { name: 'Цена изменилась' }).click()
+    await sheet.getByRole('button', { name: 'За 30 дн.' }).click()
+    await sheet.getByRole('button', { name: 'Готово' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/days_since_price_change=\.\.30/)
+    await expect(bar.getByRole('button', { name: 'Цена изменилась за 30 дн.', exact: true })).toBeVisible()
+  })
+})
+
 const table = (page: Page) => page.getByRole('table', { name: 'Каналы' })
 const size = (page: Page) => page.getByRole('combobox', { name: 'Строк на странице' })
 const pageOf = (page: Page) => Number(new URL(page.url()).searchParams.get('page') ?? 1)
