@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { File as NodeFile } from 'node:buffer'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ImportDialog } from '#client/features/channel-import/dialog/import-dialog.lazy.tsx'
+import { aChannel } from '../../channel-values.ts'
+import { pageTest } from '../page-test.tsx'
+import { ThreadWorker } from '../thread-worker.ts'
+
+vi.stubGlobal('Worker', ThreadWorker)
+
+const page = pageTest({
+  path: '/placement/channels-base/',
+  component: () => <ImportDialog open onClose={() => {}} onClosed={() => {}} />,
+})
+const stored = aChannel({ id: 7, title: 'Лес', url: 'https://t.me/les', discount: 15 })
+
+/** Opens the dialog with a table of these lines and shows its checked rows. */
+async function check(lines: string[]) {
+  page.answer({
+    'GET /meta': { json: { version: '1', extensions: ['channel-imports'] } },
+    'GET /channel-imports/last': { json: { last: null } },
+    'GET /channel-categories/': { json: [{ id: 2, title: 'Город и среда', related_channel_titles: [] }] },
+    'POST /channels/search': { json: { items: [stored], total: 1 } },
+  })
+  await page.open()
+  // A thread takes only a file of Node.
+  const file = new NodeFile([lines.join('\r\n')], 'База.csv')
+  fireEvent.change(screen.getByLabelText('Файл с каналами'), { target: { files: [file] } })
+  const button = await screen.findByRole('button', { name: 'Проверить' })
+  await act(async () => void fireEvent.click(button))
+  await screen.findByText('Импорт каналов: проверка')
+}
+
+test('more new categories than one import makes have no box for all', async () => {
+  const lines = Array.from({ length: 1_001 }, (_, index) => `К;https://t.me/k_${index};Новая ${index}`)
+  await check(['Название;Ссылка;Категория', ...lines])
+  expect(screen.getByText(/^Их 1.001, а за один импорт создаётся не больше 1.000/)).toBeDefined()
+  expect(screen.queryByText(/^Создать все/)).toBeNull()
+})
+
+test('a refusal of the server is named, and the checked rows stay', async () => {
+  await check(['Название;Ссылка;Скидка', 'Лес;https://t.me/les;77'])
+  page.answer({ 'POST /channel-imports/': { status: 500, json: {} } })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: /^Записать 1\s/ })))
+  expect((await screen.findByRole('alert')).textContent).toContain('Внутренняя ошибка сервера')
+  expect(screen.getByRole('radio', { name: /^Изменённые\s1$/ })).toBeDefined()
+})
