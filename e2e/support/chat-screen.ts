@@ -85,20 +85,3 @@ export async function copiedAnswer(page: Page): Promise<string> {
   await expect(answers(page).last().getByText('Скопировано')).toBeVisible()
   return page.evaluate(() => navigator.clipboard.readText())
 }
-
-/** Shows the chat as if the assistant had answered this with the agency's base. */
-export async function answerWith(page: Page, msg: string, attributes: object = {}) {
-  await page.unrouteAll()
-  await page.route(/\/chats\/[^/]+\/messages/, async (route) => {
-    if (route.request().method() !== 'GET') return route.continue()
-    const response = await route.fetch()
-    const history = await response.json()
-    for (const row of history.rows) {
-      if (row.attributes.role === 'user') row.attributes.use_agency_base = true
-      else Object.assign(row, { msg, attributes: { ...row.attributes, ...attributes } })
-    }
-    await route.fulfill({ response, json: history })
-  })
-  await page.reload()
-  await expect(answers(page)).toHaveCount(1)
-}

@@ -55,6 +55,19 @@ test('a file that is removed during its upload ends the upload, and nothing tell
   expect(told).toEqual([])
 })
 
+test('a file that cannot be attached is reported before the other uploads end', async () => {
+  page.answer({ 'POST /files/': { hang: true } })
+  await page.open()
+  chatDrafts().clear('a')
+  const told: string[] = []
+  void attachFiles('a', [new File(['x'], 'План.txt'), new File(['MZ'], 'virus.exe')], (texts) =>
+    told.push(...texts),
+  )
+  expect(told).toEqual(['Неподдерживаемый тип файла: virus.exe'])
+  expect(chatDrafts().get('a').attachments).toMatchObject([{ name: 'План.txt', state: 'uploading' }])
+  removeAttachment('a', chatDrafts().get('a').attachments[0]?.key ?? '')
+})
+
 describe('a picture that is scaled down', () => {
   afterEach(() => vi.unstubAllGlobals())
 

@@ -133,6 +133,8 @@ test.each([
   checked.resolve()
   await page.settled()
   expect(screen.queryAllByText(/^Ответ в чате/)).toHaveLength(alerts)
+  const links = screen.queryAllByRole('link', { name: 'Открыть чат' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(alerts === 0 ? [] : ['/chat/a'])
   window.happyDOM.setURL(location.origin)
 })
 

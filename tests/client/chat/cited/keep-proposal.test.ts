@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { deflateRawSync } from 'node:zlib'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { keepProposal } from '#client/features/proposed-forms/keep-proposal.ts'
+import { proposedBrief } from '#client/features/proposed-forms/proposed-brief.ts'
+import { proposedEstimate } from '#client/features/proposed-forms/proposed-estimate.ts'
+import { createDraftKeeper } from '#client/lib/session/draft.ts'
+import { pageTest } from '../../page-test.tsx'
+
+const page = pageTest({ path: '/form', component: () => null })
+const brief = '/placement/projects/create/brief'
+const estimate = '/placement/estimates/create'
+const packed = (values: object) => deflateRawSync(JSON.stringify(values)).toString('base64url')
+const kept = (path: string) => createDraftKeeper('7', path).restored?.values
+
+test('a proposed estimate has the rates of known positions, and counts what it cannot take', async () => {
+  const position = { id: 1, title: 'Копирайтер', description: 'Тексты', related_template_titles: [] }
+  page.answer({ 'GET /positions/': { json: [position] } })
+  await page.open()
+  const rates = [
+    { position_id: 1, hourly_rate_net: 2_000, estimate_lines: [{ hours: 10, management_type: 'native' }] },
+    { position_id: 999_999, hourly_rate_net: 2_000, estimate_lines: [] },
+  ]
+  const values = { title: 'Весна', vat_percent: 22, commission_percent: 700, rates }
+  await keepProposal(estimate, packed(values), proposedEstimate)
+  expect(kept(estimate)).toEqual({
+    ...{ title: 'Весна', vat_percent: 22 },
+    rows: [
+      {
+        ...{ position_id: 1, position_title: 'Копирайтер', position_description: 'Тексты' },
+        ...{ rate: 2_000, hours: { native: 10 } },
+      },
+    ],
+  })
+  expect(await screen.findByText('Не подошли и не подставлены значения: 2')).toBeTruthy()
+  expect(screen.getByText('Форма заполнена по ссылке. Проверьте значения и сохраните')).toBeTruthy()
+})
+
+test('a proposal does not replace a text that the user has not saved', async () => {
+  await page.open()
+  await keepProposal(brief, packed({ title: 'Первый', tov_notes: 'Тепло' }), proposedBrief)
+  await keepProposal(brief, packed({ title: 'Второй' }), proposedBrief)
+  expect(kept(brief)).toEqual({ title: 'Первый', tov_notes: 'Тепло' })
+  expect(await screen.findByText(/^Здесь ваш несохранённый текст/)).toBeTruthy()
+})
+
+test('a link whose values unpack to more than a form has, or not at all, fills in nothing', async () => {
+  await page.open()
+  const huge = packed({ title: 'Много', target_audience: 'а'.repeat(200_000) })
+  expect(huge.length).toBeLessThan(4_000)
+  for (const broken of [huge, 'не base64', packed(['x'])]) {
+    await keepProposal(brief, broken, proposedBrief)
+    expect(await screen.findByText('Ссылка на черновик повреждена, форма открыта без него')).toBeTruthy()
+    expect(kept(brief)).toBeUndefined()
+  }
+})
