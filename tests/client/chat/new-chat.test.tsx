@@ -43,7 +43,7 @@ test('«Новый чат» stays a new chat while the first message is on its w
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Черновик нового чата')
 })
 
-test('a chat is read while the pointer rests on it, again if it was not opened, and anew if it is opened late', async () => {
+test('a chat is read while the pointer rests on it, and again if it was not opened or is opened late', async () => {
   const history = { json: { rows: [], active_response_id: null } }
   page.answer({ 'GET /meta': meta, 'GET /chats/a/messages': history })
   await page.open('/chat')

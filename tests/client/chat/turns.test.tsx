@@ -166,11 +166,12 @@ test('an answer whose stop failed goes on and can be stopped again', async () =>
   fireEvent.click(button('Остановить'))
   await expect.poll(() => renderHook(useErrorNotice).result.current).not.toBeNull()
   act(errorPopup.close)
+  const again = await screen.findByRole('button', { name: 'Остановить' })
   page.answer({
     'DELETE /chats/responses/t': { status: 204, text: '' },
     'GET /chats/a/messages': history([question(), answer('Глава', { stopped: true })]),
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Остановить' }))
+  fireEvent.click(again)
   expect(await screen.findByText('Ответ остановлен')).toBeTruthy()
   expect(page.asked('DELETE')).toHaveLength(2)
 })

@@ -74,7 +74,7 @@ export function giveCaches(): SmallCaches {
   return device
 }
 
-/** Gives the page locks that nobody holds. */
+/** Gives the page locks, none of which is held. */
 export function giveLocks(): void {
   Object.defineProperty(navigator, 'locks', { value: new Locks(), configurable: true })
 }

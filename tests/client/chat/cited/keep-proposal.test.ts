@@ -51,7 +51,7 @@ test('a link whose values unpack to more than a form has, or not at all, fills i
   expect(huge.length).toBeLessThan(4_000)
   for (const broken of [huge, 'не base64', packed(['x'])]) {
     await keepProposal(brief, broken, proposedBrief)
-    expect(await screen.findByText('Ссылка на черновик повреждена, форма открыта без него')).toBeTruthy()
+    expect(await screen.findAllByText(/^Ссылка на черновик повреждена/)).not.toHaveLength(0)
     expect(kept(brief)).toBeUndefined()
   }
 })
