@@ -1,37 +1,52 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/app-server.ts'
 
-const create = '/placement/channels-base/create'
-
-test('a select opens at the first press, is searched by typing and set by the keyboard', async ({
+test('in a form a select opens at the first press, is searched and set by typing, and a typed day is kept', async ({
   page,
   signIn,
+  newUser,
 }) => {
-  await signIn(page, create)
-  const field = page.getByRole('combobox', { name: 'Категория' })
-  await field.click()
-  await expect(field).toBeFocused()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, '/placement/channels-base/create', newUser)
+  const category = page.getByRole('combobox', { name: 'Категория' })
+  await category.click()
+  await expect(category).toBeFocused()
   const options = page.locator('.ant-select-item-option')
   await page.keyboard.insertText('техно')
   await expect(options.filter({ hasText: /техно/i })).not.toHaveCount(0)
   await expect(options.filter({ hasNotText: /техно/i })).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByTitle('Технологии')).toBeVisible()
-})
-
-test('a select without a search ignores typed text', async ({ page, signIn }) => {
-  await signIn(page, create)
-  const field = page.getByLabel('Отчетность')
-  await field.focus()
+  // A select without a search ignores typed text.
+  const report = page.getByLabel('Отчетность')
+  await report.focus()
   await page.keyboard.type('abc')
-  await expect(field).toHaveValue('')
+  await expect(report).toHaveValue('')
+
+  const day = page.locator('input[placeholder="ДД.ММ.ГГГГ"]').first()
+  for (const [width, typed, cell] of [
+    [1440, '12.11.2026', '12'],
+    [390, '14.11.2026', '14'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.reload()
+    await day.focus()
+    await day.press('Control+a')
+    await page.keyboard.type(typed)
+    await expect(page.locator('.ant-picker-cell-selected')).toHaveText(cell)
+    await page.keyboard.press('Tab')
+    await expect(day).toHaveValue(typed)
+    await expect(page.locator('.ant-picker-dropdown:visible')).toHaveCount(0)
+  }
 })
 
-test('a period is typed from its first day to its last, and is kept when its field is left', async ({
+test('a period is typed from its first day to its last, and a day outside it stays with its error', async ({
   page,
   signIn,
+  newUser,
 }) => {
-  await signIn(page, '/placement/projects/create/brief')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, '/placement/projects/create/brief', newUser)
   const [first, last] = [page.getByPlaceholder('Первый день'), page.getByPlaceholder('Последний день')]
   await first.click()
   await page.keyboard.type('05.03.2027')
@@ -43,44 +58,17 @@ test('a period is typed from its first day to its last, and is kept when its fie
   await expect(first).toHaveValue('05.03.2027')
   await expect(last).toHaveValue('15.03.2027')
   await expect(page.getByLabel('Номер документа')).toBeFocused()
-})
 
-for (const [device, viewport] of [
-  ['laptop', { width: 1440, height: 900 }],
-  ['phone', { width: 390, height: 844 }],
-] as const) {
-  test(`a day that is typed and left by Tab is kept, ${device}`, async ({ page, signIn }) => {
-    await page.setViewportSize(viewport)
-    await signIn(page, create)
-    const day = page.locator('input[placeholder="ДД.ММ.ГГГГ"]').first()
-    await day.focus()
-    await page.keyboard.type('12.11.2026')
-    await expect(page.locator('.ant-picker-cell-selected')).toHaveText('12')
-    await page.keyboard.press('Tab')
-    await expect(day).toHaveValue('12.11.2026')
-    await expect(page.locator('.ant-picker-dropdown:visible')).toHaveCount(0)
-  })
-}
-
-test('a day of a filter is written as DD.MM.YYYY and is in the address', async ({ page, signIn }) => {
-  await signIn(page, '/placement/projects')
-  const day = page.getByRole('textbox', { name: 'Дата начала от' })
-  await expect(day).toHaveAttribute('placeholder', 'Дата начала от')
-  await day.click()
-  await expect(day).toBeFocused()
-  await day.fill('05.03.2026')
-  await day.press('Enter')
-  await expect(page).toHaveURL(/2026-03-05/)
-  await expect(day).toHaveValue('05.03.2026')
-  await day.fill('31.02.2026')
-  await day.press('Tab')
-  await expect(day).toHaveValue('05.03.2026')
-  await expect(page.getByRole('button', { name: 'Календарь: Дата начала от' })).toBeFocused()
-  // The browser's native calendar fills the hidden field.
-  await page.locator('main input[type="date"]').first().fill('2026-03-09', { force: true })
-  await expect(page).toHaveURL(/2026-03-09/)
-  await expect(day).toHaveValue('09.03.2026')
-  await day.fill('')
-  await day.press('Enter')
-  await expect(page).not.toHaveURL(/2026-03-09/)
+  const day = page.getByLabel('Дата готовности сета')
+  const wrong = page.getByText('Дата готовности сета должна быть в пределах периода размещения')
+  for (const leave of ['Tab', 'Enter']) {
+    await day.fill('15.06.2031 12:00')
+    await day.press(leave)
+    await expect(wrong).toBeVisible()
+    await expect(day).toHaveValue('15.06.2031 12:00')
+    await day.fill('06.03.2027 12:00')
+    await day.press(leave)
+    await expect(wrong).toBeHidden()
+    await expect(day).toHaveValue('06.03.2027 12:00')
+  }
 })

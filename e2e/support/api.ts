@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 /** Calls the server as the signed-in user. */
 export async function api(
   page: Page,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   data?: object,
 ) {
