@@ -42,6 +42,28 @@ test('a rate, hours or VAT changed in the sheet changes all dependent sums', () 
   expect(evaluate(book, formula)).toBeCloseTo(54_892 + 6_861.5 + 1_852.61, 6)
 })
 
+test('a file links each line to its rate and to VAT and sums up by formulas, in rubles', async () => {
+  const { Расчётка: sheet = {} } = read(await workbookBytes(bookOf()), { cellNF: true }).Sheets
+  const rowOf = (label: string, from = 1): number =>
+    sheet[`B${from}`]?.v === label || from > 99 ? from : rowOf(label, from + 1)
+  const rate = rowOf('Копирайтер')
+  const line = rowOf('Копирайтер', rate + 1)
+  const expected: [cell: string, value: number, formula?: string][] = [
+    [`D${rate}`, 2_100],
+    [`D${line}`, 2_100, `D${rate}`],
+    [`E${line}`, 18.5],
+    [`F${line}`, 38_850, `ROUND(D${line}*E${line},2)`],
+    [`G${line}`, 8_547, `ROUND(F${line}*$C$3/100,2)`],
+    [`H${line}`, 47_397, `F${line}+G${line}`],
+    [`F${line + 1}`, 54_275, `SUM(F${line - 1}:F${line})`],
+  ]
+  const total = rowOf('Итого для клиента')
+  expected.push([`F${total}`, 63_606.11, `SUM(F${total - 3}:F${total - 1})`])
+  for (const [cell, v, f] of expected) expect(sheet[cell], cell).toMatchObject({ t: 'n', v, ...(f && { f }) })
+  expect(sheet[`D${rate}`]?.z).toBe('#,##0')
+  expect(sheet[`F${line}`]?.z).toContain('₽')
+})
+
 test('a text that looks like a formula stays a text', async () => {
   const book = bookOf({ values: { ...content.values, title: '=1+1' } })
   const sheet = read(await workbookBytes(book)).Sheets.Расчётка

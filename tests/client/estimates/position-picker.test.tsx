@@ -1,14 +1,51 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { contentOf } from '#client/features/estimates/data/estimate-content.ts'
 import { PositionPicker } from '#client/features/estimates/tables/position-picker.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { pageTest } from '../page-test.tsx'
+import { anEstimate } from './an-estimate.ts'
+
+const content = contentOf(anEstimate())
+let rows: typeof content.rows = []
+let added: string[] = []
 
 const page = pageTest({
   path: '/placement/estimates/create',
-  component: () => <PositionPicker open rows={[]} onAdd={() => {}} onClose={() => {}} />,
+  component: () => (
+    <PositionPicker
+      open
+      rows={rows}
+      onAdd={(positions) => {
+        added = positions.map(({ title }) => title)
+      }}
+      onClose={() => {}}
+    />
+  ),
+})
+
+test('the specialists that the rate card lacks are offered, found by a part of their titles, and added', async () => {
+  const titles = ['Аккаунт-директор', 'Копирайтер', 'Дизайнер', 'Моушн-дизайнер', 'Юрист']
+  page.answer({
+    'GET /positions/': {
+      json: titles.map((title, at) => ({ id: at + 1, title, description: '', related_template_titles: [] })),
+    },
+  })
+  rows = content.rows
+  await page.open()
+  const offered = () => screen.getAllByRole('checkbox').map((box) => box.closest('li')?.textContent)
+  await screen.findByText('Юрист')
+  expect(offered()).toEqual(['Дизайнер', 'Моушн-дизайнер', 'Юрист'])
+  const add = screen.getByRole('button', { name: 'Добавить' })
+  expect(add).toHaveProperty('disabled', true)
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ДИЗ' } })
+  await expect.poll(offered).toEqual(['Дизайнер', 'Моушн-дизайнер'])
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Моушн-дизайнер' }))
+  fireEvent.click(add)
+  expect(added).toEqual(['Моушн-дизайнер'])
+  rows = []
 })
 
 test('a user who has removed the offline copy sees no promise that the registry will be stored', async () => {

@@ -68,6 +68,15 @@ test('a title that the registry has already is refused before it is sent', async
   expect(page.asked('POST')).toEqual([])
 })
 
+test('a title that the registry has is refused also when the registry comes after it was typed', async () => {
+  const registry = Promise.withResolvers<{ json: unknown }>()
+  page.answer({ 'GET /positions/': () => registry.promise })
+  await page.open()
+  fill({ title: 'копирайтер', description: 'Пишет' })
+  registry.resolve({ json: [writer] })
+  expect(await screen.findByText('Должность «Копирайтер» уже есть')).toBeDefined()
+})
+
 test('a title taken meanwhile is refused at its field, and the text stays', async () => {
   const message = 'Должность «Копирайтер» уже есть'
   page.answer({ 'POST /positions/': { status: 409, json: { status: 409, code: 'taken', message } } })
