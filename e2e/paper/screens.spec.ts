@@ -43,7 +43,7 @@ for (const [part, isPart] of [
           await expect(page.getByRole('navigation')).toHaveCount(0)
           expect({ name, width, faults: await faultsOnPaper(page) }).toEqual({ name, width, faults: [] })
         }
-        await page.emulateMedia({ media: 'screen' })
+        await page.emulateMedia({ media: null })
       }
     }
   })

@@ -37,7 +37,8 @@ test('an estimate is created, summed up during typing, marked where values are m
     await expect(page.getByText(text)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Название', exact: true })).toBeFocused()
   await fillFields(page, title)
-
+  // What is below moves up when a message disappears, so the test waits until only that of НДС is left.
+  await expect(page.locator('.ant-form-item-explain-error')).toHaveCount(1)
   await expect(addTo(page, natives)).toHaveAttribute('aria-disabled', 'true')
   await addTo(page, natives).hover()
   await expect(page.getByRole('tooltip')).toHaveText('Сначала добавьте специалистов в Rate card')
