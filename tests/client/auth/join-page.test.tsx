@@ -67,7 +67,7 @@ it('sends nothing without a whole link', async () => {
   expect(page.asked('POST')).toEqual([])
 })
 
-it('leaves no token in the address, and checks it again after a reload', async () => {
+it('leaves no token in the address or in that of a request, and checks it again after a reload', async () => {
   page.answer({ 'POST /auth/links/check': { json: invited } })
   for (const _ of ['opened', 'reloaded']) {
     await page.reopen()
@@ -76,6 +76,7 @@ it('leaves no token in the address, and checks it again after a reload', async (
   }
   const checked = page.requests().filter(({ method }) => method === 'POST')
   expect(checked.map(({ body }) => JSON.parse(String(body)))).toEqual([{ token }, { token }])
+  expect(page.requests().filter(({ url }) => url.includes(token))).toEqual([])
 })
 
 it('checks another link that is opened in the same tab', async () => {

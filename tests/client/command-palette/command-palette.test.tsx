@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { CommandPalette } from '#client/features/command-palette/command-palette.lazy.tsx'
+import { connection } from '#client/lib/api/connection.ts'
 import { anEstimate } from '../estimates/an-estimate.ts'
 import { pageTest } from '../page-test.tsx'
+import { aProject } from '../projects/a-project.ts'
 
+const onClose = vi.fn()
 const page = pageTest({
   path: '/placement/channels-base/',
-  component: () => <CommandPalette open onPanel={() => {}} onClose={() => {}} onClosed={() => {}} />,
+  component: () => <CommandPalette open onPanel={() => {}} onClose={onClose} onClosed={() => {}} />,
 })
 
 const field = () => screen.getByRole('combobox', { name: 'Поиск и переход' })
@@ -54,4 +57,38 @@ test('a later result replaces the selected one only if it is a better match', as
   await page.settled()
   expect(screen.getAllByRole('option')).toHaveLength(2)
   expect(chosen()).toBe('ЕдаЗавод')
+})
+
+test('sections come first and at once, a project is found by its title, and a text without a match says so', async () => {
+  const none = { json: { items: [], total: 0 } }
+  const found = { json: { items: [aProject({ title: 'Огород' })], total: 1 } }
+  page.answer({
+    'POST /channels/search': none,
+    'POST /projects/': ({ body }) => (body.includes('огород') ? found : none),
+    'GET /estimates/': { json: [] },
+    'GET /chats': { json: { rows: [] } },
+  })
+  await page.open()
+  const [first] = screen.getAllByRole('group')
+  expect(within(first ?? document.body).getByText('Разделы')).toBeDefined()
+  fireEvent.change(field(), { target: { value: 'огород' } })
+  await expect.poll(() => chosen()).toContain('Огород')
+  fireEvent.change(field(), { target: { value: 'нет такого нигде' } })
+  await expect.poll(() => screen.getByRole('status').textContent).toBe('Ничего не найдено')
+})
+
+test('without a connection the palette names what is missing, and a disabled action stays and says why', async () => {
+  page.answer({ 'GET /chats': { text: '<html>Wi-Fi</html>' } })
+  await page.open()
+  act(connection.reportFailure)
+  fireEvent.change(field(), { target: { value: 'добавить канал' } })
+  await expect
+    .poll(() => screen.getByRole('status').textContent)
+    .toMatch(/^Сервер не отвечает, поэтому не видно: .*проекты, расчётки/)
+  const add = screen.getByRole('option', { name: /^Добавить канал/ })
+  expect(add.getAttribute('aria-disabled')).toBe('true')
+  expect(add.textContent).toContain('можно, когда он ответит')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(onClose).not.toHaveBeenCalled()
+  expect(add.getAttribute('aria-selected')).toBe('true')
 })

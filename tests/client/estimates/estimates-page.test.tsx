@@ -139,11 +139,11 @@ describe('on a wide screen', () => {
     expect(page.asked('DELETE')).toEqual(['/estimates/2'])
   })
 
-  test('the undo makes a new estimate without the ids of deleted rows', async () => {
-    const { rates, ...estimate } = anEstimate({ id: 2 })
+  test('the undo makes the whole estimate again, without the ids of deleted rows', async () => {
+    const estimate = anEstimate({ id: 2 })
     page.answer({
       ...some,
-      'GET /estimates/2': { json: { ...estimate, rates } },
+      'GET /estimates/2': { json: estimate },
       'DELETE /estimates/2': { status: 204, text: '' },
       'POST /estimates/': { status: 201, text: '' },
     })
@@ -153,8 +153,7 @@ describe('on a wide screen', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Вернуть' }))
     expect(await screen.findByText('Расчётка возвращена')).toBeDefined()
     const sent = page.requests().find(({ method }) => method === 'POST')?.body ?? ''
-    expect(sent).toContain('"position_title":"Аккаунт-директор"')
-    expect(sent).not.toMatch(/"(id|version)":/)
+    expect(JSON.parse(sent)).toEqual(withoutNumbers(estimate))
   })
 
   test('the menu opens the form', async () => {
@@ -218,3 +217,8 @@ describe('on a phone', () => {
     expect(cards[0]?.textContent).toContain('НДС (%)20,5')
   })
 })
+
+/** Removes ids and versions, because restored rows, rates and lines get new ones. */
+function withoutNumbers(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (key, part) => (/^(id|version)$/.test(key) ? undefined : part)))
+}

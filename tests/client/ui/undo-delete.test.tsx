@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { Link } from '@tanstack/react-router'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { useDeleteCategory, useDeleteChannel } from '#client/features/channels/data/channels.mutations.ts'
+import { useDeleteDirection } from '#client/features/directions/directions.mutations.ts'
+import { useDeletePosition } from '#client/features/positions/positions.mutations.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
+import { aChannel, aChannelInput } from '../../channel-values.ts'
+import { pageTest } from '../page-test.tsx'
+
+const direction = { id: 5, title: 'Запуск продукта' }
+const position = { id: 5, title: 'Бухгалтер', description: 'Ведёт учёт' }
+const category = { id: 5, title: 'Огород' }
+
+const page = pageTest({
+  path: '/x',
+  component: function Bins() {
+    const channels = useDeleteChannel()
+    const categories = useDeleteCategory()
+    const directions = useDeleteDirection()
+    const positions = useDeletePosition()
+    const bins = {
+      канал: () => channels.mutate(aChannel({ id: 5 })),
+      категорию: () => categories.mutate(category),
+      направление: () => directions.mutate(direction),
+      должность: () => positions.mutate(position),
+    }
+    return (
+      <>
+        <Link to="/services">Сервисы</Link>
+        {Object.entries(bins).map(([name, remove]) => (
+          <button type="button" key={name} onClick={remove}>{`Удалить ${name}`}</button>
+        ))}
+      </>
+    )
+  },
+})
+
+const back = () => screen.findByRole('button', { name: 'Вернуть' })
+const sent = () => page.requests().filter(({ method }) => method === 'POST')
+
+async function remove(what: string, path: string) {
+  page.answer({ [`DELETE ${path}5`]: { status: 204, text: '' }, [`POST ${path}`]: { status: 201, text: '' } })
+  await page.open()
+  onTestFinished(() => act(toast.closeAll))
+  fireEvent.click(screen.getByRole('button', { name: `Удалить ${what}` }))
+  return back()
+}
+
+test.each([
+  ['канал', '/channels/', aChannelInput({ category_id: 2 }), 'Канал возвращён'],
+  ['категорию', '/channel-categories/', { title: category.title }, 'Категория "Огород" возвращена'],
+  ['направление', '/directions/', { title: direction.title }, 'Направление "Запуск продукта" возвращено'],
+  [
+    'должность',
+    '/positions/',
+    { title: position.title, description: position.description },
+    'Должность "Бухгалтер" возвращена',
+  ],
+])('the undo of «Удалить %s» creates it again with all its fields', async (what, path, fields, said) => {
+  fireEvent.click(await remove(what, path))
+  expect(await screen.findByText(said)).toBeDefined()
+  expect(sent().map(({ url, body }) => [url, JSON.parse(body)])).toEqual([[`/api/v1${path}`, fields]])
+  expect(screen.queryByRole('button', { name: 'Вернуть' })).toBeNull()
+})
+
+test('the undo stays on another page, and works there', async () => {
+  await remove('канал', '/channels/')
+  fireEvent.click(screen.getByRole('link', { name: 'Сервисы' }))
+  await screen.findByText('Другая страница')
+  fireEvent.click(await back())
+  expect(await screen.findByText('Канал возвращён')).toBeDefined()
+})
+
+test('two clicks restore a deleted item once', async () => {
+  const held = Promise.withResolvers<void>()
+  const button = await remove('направление', '/directions/')
+  page.answer({
+    'POST /directions/': async () => {
+      await held.promise
+      return { status: 201, text: '' }
+    },
+  })
+  fireEvent.click(button)
+  fireEvent.click(await back())
+  held.resolve()
+  expect(await screen.findByText('Направление "Запуск продукта" возвращено')).toBeDefined()
+  expect(sent()).toHaveLength(1)
+})
+
+test('a title taken meanwhile and a lost network are reported, and the undo can be repeated', async () => {
+  const button = await remove('направление', '/directions/')
+  page.answer({ 'POST /directions/': { text: '<html>Wi-Fi</html>' } })
+  fireEvent.click(button)
+  const told = () => screen.getByRole('alert').textContent
+  await expect.poll(told).toContain('Не удалось вернуть. Сервер не отвечает')
+  const message = 'Направление «Запуск продукта» уже есть'
+  const json = { status: 409, code: 'direction_taken', message, customMessage: message }
+  page.answer({ 'POST /directions/': { status: 409, json } })
+  fireEvent.click(await back())
+  await expect.poll(told).toContain(`Не удалось вернуть. ${message}`)
+  page.answer({ 'POST /directions/': { status: 201, text: '' } })
+  fireEvent.click(await back())
+  expect(await screen.findByText('Направление "Запуск продукта" возвращено')).toBeDefined()
+})
+
+test('the undo stays while it has the focus', async () => {
+  const button = await remove('направление', '/directions/')
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  act(() => button.focus())
+  act(() => void vi.advanceTimersByTime(20_000))
+  expect(document.activeElement).toBe(button)
+  act(() => button.blur())
+  act(() => void vi.advanceTimersByTime(20_000))
+  expect(button.isConnected).toBe(false)
+})
