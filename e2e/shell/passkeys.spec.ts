@@ -1,25 +1,18 @@
-import { expect, type Page } from '@playwright/test'
-import { test as base, demo, fillSignIn } from '../support/app-server.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test as base, demo, fillSignIn, userMenu } from '../support/app-server.ts'
 import { addAuthenticator } from '../support/authenticator.ts'
-import { axeFaults, expectNoFaults } from '../support/axe.ts'
 
 /** Passkeys need a host name; browsers refuse them for an IP address. */
 const test = base.extend({
   baseURL: async ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')),
 })
 
-test.beforeEach(async ({ server }) => {
-  await server.sql(
-    'DELETE FROM passkeys; DELETE FROM recovery_codes; UPDATE users SET passkey_required = false',
-  )
-})
-
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Сеансы' })
 const keys = (page: Page) => panel(page).getByRole('list', { name: 'Ключи доступа' }).getByRole('listitem')
+const enterByPasskey = (page: Page) => page.getByRole('button', { name: 'Войти с ключом доступа' })
 
-async function openPanel(page: Page, isPhone = false) {
-  if (isPhone) await page.getByRole('button', { name: 'Меню', exact: true }).click()
-  await page.getByRole('button', { name: new RegExp(demo.email) }).click()
+async function openPanel(page: Page) {
+  await userMenu(page).click()
   await page.getByRole('menuitem', { name: 'Сеансы и ключи доступа' }).click()
   await expect(panel(page).getByRole('heading', { name: 'Ключи доступа' })).toBeVisible()
 }
@@ -28,20 +21,22 @@ async function openPanel(page: Page, isPhone = false) {
 async function askForPasskey(page: Page, password = demo.password) {
   await panel(page).getByRole('button', { name: 'Добавить ключ' }).click()
   const dialog = page.getByRole('dialog', { name: 'Добавить ключ доступа' })
-  await dialog.getByLabel('Ваш пароль').fill(password)
-  await dialog.getByRole('button', { name: 'Продолжить' }).click()
+  await confirm(dialog, 'Продолжить', password)
   return dialog
 }
 
-/** Adds the user's first passkey and returns the recovery codes that come with it. */
-async function addFirstPasskey(page: Page): Promise<string[]> {
-  await openPanel(page)
-  await askForPasskey(page)
-  const dialog = page.getByRole('dialog', { name: 'Коды восстановления' })
+async function confirm(dialog: Locator, name: string, password = demo.password) {
+  await dialog.getByLabel('Ваш пароль').fill(password)
+  await dialog.getByRole('button', { name }).click()
+}
+
+/** Returns the recovery codes that the open dialog shows, and closes it. */
+async function takeCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Коды восстановления', exact: true })
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const codes = await dialog.getByRole('listitem').allTextContents()
   await dialog.getByRole('button', { name: 'Я сохранил коды' }).click()
-  await expect(keys(page)).toHaveCount(1)
+  await expect(dialog).toBeHidden()
   return codes
 }
 
@@ -49,38 +44,47 @@ async function signOut(page: Page) {
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await page.getByRole('button', { name: 'Выйти' }).click()
-  await expect(page.getByRole('button', { name: 'Войти с ключом доступа' })).toBeVisible()
+  await expect(enterByPasskey(page)).toBeVisible()
 }
 
-async function fillPassword(page: Page) {
-  await fillSignIn(page)
+async function removePasskey(page: Page) {
+  await panel(page)
+    .getByRole('button', { name: /^Удалить ключ доступа/ })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Удалить ключ доступа?' })
+  await question.getByRole('button', { name: 'Удалить' }).click()
 }
 
-test('a passkey is added with the password and signs in without it', async ({ page, signIn }) => {
-  await addAuthenticator(page)
-  await signIn(page, '/services')
-  const codes = await addFirstPasskey(page)
-  expect(new Set(codes).size).toBe(10)
-  await expect(keys(page)).toContainText('ещё не использовался')
-  await signOut(page)
-  await page.getByRole('button', { name: 'Войти с ключом доступа' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await openPanel(page)
-  await expect(keys(page)).toContainText('последний вход')
-  await expect(panel(page)).toContainText('Кодов восстановления осталось: 10')
-})
-
-test('a user who must have a passkey signs in with a recovery code once, and keeps the last passkey', async ({
+test('a passkey is added with the password and signs in without it, a recovery code replaces it once, and it is deleted', async ({
   page,
   signIn,
   server,
+  newUser,
 }) => {
   await addAuthenticator(page)
-  await signIn(page, '/services')
-  const [code = ''] = await addFirstPasskey(page)
-  await server.sql(`UPDATE users SET passkey_required = true WHERE email = '${demo.email}'`)
+  await signIn(page, '/services', newUser)
+  await openPanel(page)
+  await askForPasskey(page)
+  const codes = await takeCodes(page)
+  await expect(keys(page)).toHaveCount(1)
+  await expect(keys(page)).toContainText('ещё не использовался')
   await signOut(page)
-  await fillPassword(page)
+  await enterByPasskey(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openPanel(page)
+  await expect(keys(page)).toContainText('последний вход')
+
+  await panel(page).getByRole('button', { name: 'Новые коды' }).click()
+  await confirm(page.getByRole('dialog', { name: 'Новые коды восстановления' }), 'Сделать новые коды')
+  const renewed = await takeCodes(page)
+  expect(new Set([...codes, ...renewed]).size).toBe(20)
+  const [code = ''] = renewed
+
+  const require = (isRequired: boolean) =>
+    server.sql(`UPDATE users SET passkey_required = ${isRequired} WHERE email = '${newUser}'`)
+  await require(true)
+  await signOut(page)
+  await fillSignIn(page, newUser)
   await expect(page.getByRole('alert')).toContainText('Для входа нужен ключ доступа')
   const field = page.getByLabel('Код восстановления')
   const submit = page.getByRole('button', { name: 'Войти с кодом' })
@@ -92,128 +96,42 @@ test('a user who must have a passkey signs in with a recovery code once, and kee
   await openPanel(page)
   await expect(panel(page)).toContainText('Кодов восстановления осталось: 9')
   await expect(panel(page)).toContainText('Администратор просит входить только с ключом доступа')
-  await panel(page)
-    .getByRole('button', { name: /^Удалить ключ доступа/ })
-    .click()
-  await page
-    .getByRole('dialog', { name: 'Удалить ключ доступа?' })
-    .getByRole('button', { name: 'Удалить' })
-    .click()
+  await removePasskey(page)
   const refusal = page.getByRole('dialog').filter({ hasText: 'сначала добавьте другой' })
   await expect(refusal).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(refusal).toBeHidden()
   await expect(keys(page)).toHaveCount(1)
-
-  await signOut(page)
-  await fillPassword(page)
-  await field.fill(code)
-  await submit.click()
-  await expect(page.getByRole('alert')).toContainText('Неверный e-mail, пароль или код восстановления')
+  await require(false)
+  await removePasskey(page)
+  await expect(page.getByText('Ключ доступа удалён')).toBeVisible()
+  await expect(keys(page)).toHaveCount(0)
 })
 
-test('a wrong password and a refused fingerprint are reported in the dialog, and nothing is added', async ({
+test('a device without a passkey, a wrong password and a refused fingerprint are told in place', async ({
   page,
   signIn,
+  server,
+  newUser,
 }) => {
   const authenticator = await addAuthenticator(page)
-  await signIn(page, '/services')
+  await page.goto(`${server.origin}/login`)
+  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible()
+  await expect(enterByPasskey(page)).toHaveCount(0)
+  await page.goto('/login')
+  await enterByPasskey(page).click()
+  await expect(page.getByRole('alert')).toContainText('Войдите по паролю')
+  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeEnabled()
+
+  await signIn(page, '/services', newUser)
   await openPanel(page)
   const dialog = await askForPasskey(page, 'wrong')
   await expect(dialog.getByRole('alert')).toHaveText('Неверный пароль')
   await authenticator.refuse()
-  await dialog.getByLabel('Ваш пароль').fill(demo.password)
-  await dialog.getByRole('button', { name: 'Продолжить' }).click()
+  await confirm(dialog, 'Продолжить')
   await expect(dialog.getByRole('alert')).toContainText('Ключ доступа не создан')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(panel(page).getByRole('button', { name: 'Добавить ключ' })).toBeFocused()
   await expect(keys(page)).toHaveCount(0)
 })
-
-test('new codes replace the old, and a deleted passkey goes from the list', async ({ page, signIn }) => {
-  await addAuthenticator(page)
-  await signIn(page, '/services')
-  const codes = await addFirstPasskey(page)
-  await panel(page).getByRole('button', { name: 'Новые коды' }).click()
-  const question = page.getByRole('dialog', { name: 'Новые коды восстановления' })
-  await question.getByLabel('Ваш пароль').fill(demo.password)
-  await question.getByRole('button', { name: 'Сделать новые коды' }).click()
-  const shown = page.getByRole('dialog', { name: 'Коды восстановления', exact: true })
-  await expect(shown.getByRole('listitem')).toHaveCount(10)
-  const renewed = await shown.getByRole('listitem').allTextContents()
-  expect(renewed.filter((code) => codes.includes(code))).toEqual([])
-  await shown.getByRole('button', { name: 'Я сохранил коды' }).click()
-  await panel(page)
-    .getByRole('button', { name: /^Удалить ключ доступа/ })
-    .click()
-  await page
-    .getByRole('dialog', { name: 'Удалить ключ доступа?' })
-    .getByRole('button', { name: 'Удалить' })
-    .click()
-  await expect(page.getByText('Ключ доступа удалён')).toBeVisible()
-  await expect(keys(page)).toHaveCount(0)
-})
-
-test('a sign-in on a device without a passkey says what to do', async ({ page }) => {
-  await addAuthenticator(page)
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Войти с ключом доступа' }).click()
-  await expect(page.getByRole('alert')).toContainText('Войдите по паролю')
-  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeEnabled()
-})
-
-test('passkeys are offered neither at an IP address nor by a server without them', async ({
-  page,
-  server,
-  signIn,
-}) => {
-  await page.goto(`${server.origin}/login`)
-  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Войти с ключом доступа' })).toHaveCount(0)
-  await page.route('**/auth/login/passkey/options', (route) => route.fulfill({ status: 404, json: {} }))
-  await page.route('**/api/v1/meta', async (route) => {
-    const answer = await route.fetch()
-    const json = await answer.json()
-    await route.fulfill({
-      json: { ...json, extensions: json.extensions.filter((name: string) => name !== 'passkeys') },
-    })
-  })
-  await page.goto('/login')
-  await page.getByLabel('E-mail').click()
-  // The first focus requests the server's extensions.
-  await expect(page.getByRole('button', { name: 'Войти с ключом доступа' })).toHaveCount(0)
-  await signIn(page, '/services')
-  await page.getByRole('button', { name: new RegExp(demo.email) }).click()
-  await page.getByRole('menuitem', { name: 'Сеансы', exact: true }).click()
-  await expect(panel(page).getByRole('list', { name: 'Сеансы' })).toBeVisible()
-  await expect(panel(page).getByText('Ключи доступа')).toHaveCount(0)
-})
-
-for (const [device, viewport] of [
-  ['laptop', { width: 1440, height: 900 }],
-  ['phone', { width: 390, height: 844 }],
-] as const) {
-  test(`the sign-in, the panel and its dialogs pass axe, ${device}`, async ({ page, signIn }) => {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await addAuthenticator(page)
-    await page.goto('/login')
-    await expect(page.getByRole('button', { name: 'Войти с ключом доступа' })).toBeVisible()
-    expect(await axeFaults(page, page.getByRole('main'))).toEqual([])
-    await signIn(page, '/services')
-    await openPanel(page, device === 'phone')
-    await expectNoFaults(page, panel(page))
-    const dialog = await askForPasskey(page, 'wrong')
-    await expect(dialog.getByRole('alert')).toHaveText('Неверный пароль')
-    await expectNoFaults(page, dialog)
-    await dialog.getByLabel('Ваш пароль').fill(demo.password)
-    await dialog.getByRole('button', { name: 'Продолжить' }).click()
-    const codes = page.getByRole('dialog', { name: 'Коды восстановления' })
-    await expect(codes).toBeVisible()
-    await expectNoFaults(page, codes)
-    await codes.getByRole('button', { name: 'Я сохранил коды' }).click()
-    await expect(keys(page)).toHaveCount(1)
-    await expectNoFaults(page, panel(page))
-  })
-}

@@ -3,7 +3,7 @@ import { freePort } from './app-server.ts'
 import { startEmptyServer } from './empty-server.ts'
 
 /** The administrator that the one-time link of the first start creates. */
-export const administrator = {
+const administrator = {
   person: { email: 'anna@agency.example', full_name: 'Анна Белова' },
   password: 'a password for the first time',
 }
