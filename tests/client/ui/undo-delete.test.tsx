@@ -10,7 +10,7 @@ import { aChannel, aChannelInput } from '../../channel-values.ts'
 import { pageTest } from '../page-test.tsx'
 
 const direction = { id: 5, title: 'Запуск продукта' }
-const position = { id: 5, title: 'Бухгалтер', description: 'Ведёт учёт' }
+const position = { id: 5, title: 'Бухгалтер', description: 'Ведёт учёт', related_template_titles: [] }
 const category = { id: 5, title: 'Огород' }
 
 const page = pageTest({
