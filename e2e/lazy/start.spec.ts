@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../support/app-server.ts'
+import { boxOf } from '../support/boxes.ts'
+
+test('a start requests its whole screen at once, shows a frame meanwhile, and the sign-in takes the place of its frame', async ({
+  page,
+  baseURL,
+  signIn,
+}) => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])
+    await test.step(`the sign-in, ${viewport.width} px`, async () => {
+      await page.setViewportSize(viewport)
+      const start = await startSlowly(page, `${baseURL}/placement/channels-base`, '.starting-sign-in')
+      const scripts = () =>
+        start.asked
+          .filter((path) => path.endsWith('.js'))
+          .map(nameOf)
+          .toSorted()
+      await expect.poll(scripts).toEqual(['index', 'preload'])
+      const frame = await wholePixels(page.locator('.starting-card'))
+      const logo = await wholePixels(page.locator('.starting-sign-in svg'))
+      await start.goOn()
+      await expect(page).toHaveURL(/\/login/)
+      expect(await wholePixels(page.locator('form'))).toEqual(frame)
+      expect(await wholePixels(page.getByRole('main').locator('svg').first())).toEqual(logo)
+    })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page)
+  await expect(page.getByRole('heading', { name: 'База каналов' })).toBeVisible()
+  for (const [path, own] of [
+    ['/placement/channels-base', 'channels-base'],
+    ['/placement/channels-base/1/edit', '_id.edit'],
+    ['/placement/projects/create/brief', 'brief-form'],
+  ] as const)
+    await test.step(path, async () => {
+      const start = await startSlowly(page, `${baseURL}${path}`, '.starting-app')
+      const whole = ['common', 'router', '_app', 'placement', own]
+      await expect.poll(() => start.asked.map(nameOf)).toEqual(expect.arrayContaining(whole))
+      const { width } = await boxOf(page.locator('.starting-app'))
+      expect(width).toBe(1440)
+      await start.goOn()
+    })
+})
+
+/** Starts a page whose files are held back until `goOn`, and waits until its frame is painted. */
+async function startSlowly(page: Page, address: string, frame: string) {
+  const asked: string[] = []
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    asked.push(pathname)
+    if (!pathname.includes('/preload-')) await held.promise
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.locator(frame)).toBeVisible()
+  const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+  await expect.poll(paints).toBe(1)
+  await expect.poll(() => asked.map(nameOf).includes('index')).toBe(true)
+  // Fonts would compete with the code on a slow connection.
+  expect(asked.filter((path) => path.endsWith('.woff2'))).toEqual([])
+  const goOn = async () => {
+    held.resolve()
+    await expect(page.locator('.starting-frame')).toHaveCount(0)
+    await expect(page.locator('#root > *').first()).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  return { asked, goOn }
+}
+
+/** The name of a built file without its folder and hash. */
+const nameOf = (path: string) => path.replace(/^.*\/|-[\w-]{8}\.\w+$/g, '')
+
+/** Returns whole pixels, because the fractions of a word's width vary. */
+const wholePixels = async (part: Locator) => Object.values(await boxOf(part)).map(Math.round)
