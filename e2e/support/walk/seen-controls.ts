@@ -238,6 +238,9 @@ function findSuspects(within: string): Suspect[] {
     for (let at = element.parentElement; at; at = at.parentElement)
       if (!scrolled.has(at)) scrolled.set(at, [at.scrollLeft, at.scrollTop])
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    // A title that is cut after some lines would scroll too, which no user can do.
+    for (const [at, [left, top]] of scrolled)
+      if (getComputedStyle(at).webkitLineClamp !== 'none') at.scrollTo({ left, top, behavior: 'instant' })
   }
 
   function whyNotOnTop(element: Element): string {

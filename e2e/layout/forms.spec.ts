@@ -1,0 +1,222 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/app-server.ts'
+import { boxOf } from '../support/boxes.ts'
+import { decide, ownBrief } from '../support/own-brief.ts'
+
+const phone = { width: 390, height: 844 }
+const tablet = { width: 820, height: 1180 }
+const laptop = { width: 1280, height: 720 }
+const forms = [
+  '/placement/estimates/create',
+  '/placement/channels-base/create',
+  '/placement/projects/create/brief',
+  '/placement/positions-registry/create',
+]
+
+test('fields of a form stand in rows, hints and errors move nothing below them, and a phone has high fields and two lines of a title', async ({
+  page,
+  signIn,
+}) => {
+  page.on('dialog', (question) => void question.accept())
+  await signIn(page, '/placement/estimates/create')
+  for (const size of [phone, tablet, laptop])
+    await test.step(`${size.width} px`, async () => {
+      await page.setViewportSize(size)
+      const top = async (name: string) =>
+        Math.round((await boxOf(page.locator('main label').filter({ hasText: name }))).y)
+      const hint = page.getByText(/^Не заполнен: считаем по/)
+      await expect(hint).toBeVisible()
+      if (size !== phone) {
+        expect(await top('Условия оплаты')).toBe(await top('НДС (%)'))
+        expect(await top('Агентская комиссия')).toBe(await top('Рекламный сбор'))
+      }
+      const under = size === phone ? 'Условия оплаты' : 'Блок работ'
+      const rows = (await top(under)) - (await top('НДС (%)'))
+      // A field with a hint has the row height of fields without one; on a tablet these fields take two rows.
+      expect(rows).toBe(((await top('НДС (%)')) - (await top('Клиент'))) * (size === tablet ? 2 : 1))
+      await page.getByLabel('НДС (%)').fill('22')
+      await expect(hint).toBeHidden()
+      expect((await top(under)) - (await top('НДС (%)'))).toBe(rows)
+      await page.getByLabel('НДС (%)').fill('')
+      await expect(page.getByText('Введите НДС')).toBeVisible()
+      expect((await top(under)) - (await top('НДС (%)'))).toBe(rows)
+      await page.reload()
+    })
+  const after = page.getByRole('region', { name: 'Менеджмент проекта нативы' })
+  const { y } = await boxOf(after)
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Введите рекламный сбор')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Rate card' })).toBeVisible()
+  await expect.poll(async () => (await boxOf(after)).y).toBe(y)
+
+  await page.goto('/placement/positions-registry/create')
+  const field = await boxOf(page.getByLabel('Роль / должность специалиста'))
+  expect((await boxOf(page.getByText('0 / 100'))).y).toBeGreaterThanOrEqual(field.y + field.height)
+  await page.setViewportSize(tablet)
+  await page.goto('/placement/channels-base/create')
+  for (const label of ['ERR', 'Подписчики', 'Базовая цена'])
+    expect((await boxOf(page.getByLabel(label))).width).toBeLessThan(240)
+  await page.setViewportSize(phone)
+  await page.goto('/placement/projects/create/brief')
+  await expect(page.locator('main .ant-select').first()).toBeVisible()
+  await expect(page.locator('input[aria-busy]')).toHaveCount(0)
+  const fields = page.locator(
+    'main :is([data-field], .ant-input-affix-wrapper:not(:has(textarea)), .ant-select, .ant-picker, input.ant-input:not(span *))',
+  )
+  const heights = await fields.evaluateAll((all) =>
+    all.map((one) => Math.round(one.getBoundingClientRect().height)),
+  )
+  expect(new Set(heights)).toEqual(new Set([44]))
+  await test.step('a brief on a phone', () => expectBrief(page))
+})
+
+test('what takes the focus in a form is not covered by its bars', async ({ page, signIn }) => {
+  page.on('dialog', (question) => void question.accept())
+  await signIn(page)
+  for (const size of [phone, { width: 720, height: 450 }, laptop])
+    for (const path of forms)
+      await test.step(`${path}, ${size.width} px`, async () => {
+        await page.setViewportSize(size)
+        await page.goto(path)
+        await page.getByRole('textbox').first().focus()
+        const covered: string[] = []
+        for (const key of ['Tab', 'Shift+Tab'])
+          for (let press = 0; press < 40; press += 1) {
+            await page.keyboard.press(key)
+            covered.push(...(await page.evaluate(coveredFocus)))
+          }
+        expect.soft(covered, `${path}, ${size.width} px`).toEqual([])
+      })
+})
+
+test('dialogs and the check of an import are as large as their content, and ways out of unsaved changes are equally wide', async ({
+  page,
+  signIn,
+}) => {
+  page.on('dialog', (question) => void question.accept())
+  await signIn(page)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  await page.getByRole('button', { name: 'Экспорт', exact: true }).click()
+  const exporting = page.getByRole('dialog', { name: 'Экспорт каналов' })
+  const last = await boxOf(exporting.locator('[data-segmented]').last())
+  const { y } = await boxOf(exporting.getByRole('button', { name: 'Скачать' }))
+  expect(y - (last.y + last.height)).toBeLessThanOrEqual(24)
+
+  await page.goto('/placement/channels-base/1/edit')
+  const asking = page.getByRole('dialog', { name: 'Есть несохранённые изменения' })
+  for (const width of [1440, 390])
+    for (const [label, text, first] of [
+      ['Комментарий', `Ещё одно слово, ${width}`, 'Сохранить и выйти'],
+      ['Название', '', 'Уйти, черновик останется'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.getByLabel(label).fill(text)
+      await page.getByRole('button', { name: 'Отмена' }).click()
+      const ways = asking.getByRole('button')
+      await expect(ways.first()).toHaveText(first)
+      await expect(ways.first()).toBeFocused()
+      await expect(asking.locator('[data-variant="primary"]')).toHaveText([first])
+      expect((await boxOf(asking)).width).toBeLessThanOrEqual(420)
+      const boxes = await Promise.all((await ways.all()).map(boxOf))
+      expect(new Set(boxes.map((box) => `${box.x} ${box.width} ${box.height}`)).size).toBe(1)
+      await asking.getByRole('button', { name: 'Остаться' }).click()
+      await expect(asking).toHaveCount(0)
+      await page.getByLabel('Название').fill('Название')
+    }
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/placement/channels-base')
+  await test.step('the check of an import', () => expectCheck(page))
+})
+
+/** A card has two lines of its title, and the shown stage an outline once the project is at a later one. */
+async function expectBrief(page: Page) {
+  const title = `Две строки ${Date.now()}`
+  const later = await ownBrief(page, `${title} ${'и ещё одно слово '.repeat(12)}`)
+  await decide(page, later.brief, 'approved')
+  const pending = await ownBrief(page)
+  await page.goto(`/placement/projects?search=${encodeURIComponent(title)}`)
+  expect((await boxOf(page.getByRole('heading', { level: 2, name: title }))).height).toBe(44)
+  const steps = page.getByRole('navigation', { name: 'Этапы проекта' }).getByRole('listitem')
+  await page.goto(`/placement/projects/${later.project}/brief`)
+  await expect(steps.first()).toHaveCSS('outline-style', 'solid')
+  await expect(steps.nth(1)).toHaveCSS('outline-style', 'none')
+  // Amber marks the project's current stage, which needs no outline.
+  await page.goto(`/placement/projects/${pending.project}/brief`)
+  await expect(steps.first()).toHaveAttribute('aria-current', 'step')
+  await expect(steps.first()).toHaveCSS('outline-style', 'none')
+  await page.setViewportSize(tablet)
+  await page.goto(`/placement/projects/${later.project}/brief`)
+  await expect(page.getByRole('banner')).toContainText('Бриф: утвержден')
+}
+
+/** The check is as high as its rows and problems, which fade where more can be scrolled to. */
+async function expectCheck(page: Page) {
+  const importing = page.getByRole('dialog', { name: 'Импорт каналов' })
+  await check(page, 2)
+  const last = await boxOf(importing.locator('tbody tr[data-index="1"]'))
+  const pages = await boxOf(importing.getByText('1-2 из 2'))
+  // The distance leaves space for one more row and a scroll bar.
+  expect(pages.y - (last.y + last.height)).toBeLessThanOrEqual(100)
+  // The import's rows have a fixed height, so there is no switch for compact rows.
+  await expect(importing.getByRole('button', { name: 'Компактные строки' })).toHaveCount(0)
+  const { y, height } = await boxOf(importing)
+  const problems = importing.getByRole('region', { name: 'Что мешает записать строки' })
+  expect(height - (await boxOf(problems)).height).toBeLessThanOrEqual(500)
+  await importing.locator('[data-segmented] label', { hasText: 'Новые' }).click()
+  await expect(importing.getByText('Таких строк нет')).toBeVisible()
+  expect(await boxOf(importing)).toMatchObject({ y, height })
+
+  const fields = problems.locator('> *')
+  const fades = () =>
+    fields.evaluate((element) => {
+      const style = getComputedStyle(element)
+      return ['--fade-above', '--fade-below'].map((name) => Number.parseFloat(style.getPropertyValue(name)))
+    })
+  expect(await fields.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
+  await expect.poll(fades).toEqual([0, 28])
+  await fields.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expect.poll(fades).toEqual([28, 0])
+  const end = await boxOf(problems.getByRole('button').last())
+  const frame = await boxOf(problems)
+  expect(end.y + end.height).toBeLessThanOrEqual(frame.y + frame.height - 8)
+  await importing.press('Escape')
+  await page.getByRole('button', { name: 'Закрыть', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1440, height: 640 })
+  await check(page, 100)
+  const table = await boxOf(importing.getByRole('table').locator('..'))
+  const range = await boxOf(importing.getByText('1-50 из 100'))
+  const back = await boxOf(importing.getByRole('button', { name: 'Назад' }))
+  expect(table.y + table.height).toBeLessThanOrEqual(range.y)
+  expect(range.y + range.height).toBeLessThanOrEqual(back.y)
+  expect(back.y + back.height).toBeLessThanOrEqual(640)
+}
+
+/** Opens the import, which is small without a file, and checks a file of so many rows. */
+async function check(page: Page, count: number) {
+  const importing = page.getByRole('dialog', { name: 'Импорт каналов' })
+  const lines = Array.from({ length: count }, (_, index) => `Канал ${index};t.me/kanal_${index}\r\n`)
+  await page.getByRole('button', { name: 'Импорт', exact: true }).click()
+  await expect(importing.getByRole('button', { name: 'Выбрать файл' })).toBeVisible()
+  const { width, height } = await boxOf(importing)
+  expect(width).toBeLessThanOrEqual(600)
+  expect(height).toBeLessThanOrEqual(440)
+  const buffer = Buffer.from(`Название;Ссылка\r\n${lines.join('')}`)
+  await importing.getByLabel('Файл с каналами').setInputFiles({ name: 'a.csv', mimeType: '', buffer })
+  await importing.getByRole('button', { name: 'Проверить' }).click()
+  await expect(importing.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  await expect(importing.getByRole('button', { name: 'Следующая страница' })).toBeVisible()
+}
+
+/** Returns the focused control if a bar of the page covers the middle of its first line. */
+function coveredFocus(): string[] {
+  const control = document.activeElement
+  if (control === null || control === document.body) return []
+  const { left, top, width, height } = control.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
+  // Only a bar that does not contain the control counts; other elements over a field belong to the field.
+  const bar = hit?.closest('header, footer, nav, [class*="_bar_"]')
+  return hit === null || (bar && !bar.contains(control)) ? [control.outerHTML.slice(0, 120)] : []
+}

@@ -1,0 +1,206 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/app-server.ts'
+import { boxOf } from '../support/boxes.ts'
+import { scrollBars } from '../support/scroll-bars.ts'
+import { cutIn, expectWholeWidth, isSeenOver, unfitTitles, wholeRows } from '../support/whole-texts.ts'
+
+test.use(scrollBars)
+
+const laptop = { width: 1280, height: 720 }
+const projects = '/placement/projects'
+const table = (page: Page) => page.getByRole('table')
+const rows = (page: Page) => page.locator('tbody tr[data-index]')
+const compact = (page: Page) => page.getByRole('button', { name: 'Компактные строки' })
+const field = (page: Page, name: string) =>
+  page.locator('main [data-field]').filter({ has: page.getByRole('combobox', { name }) })
+
+test('a laptop shows ten channels under one row of whole filters and titles, and more in one-line rows', async ({
+  page,
+  signIn,
+  newUser,
+}) => {
+  await page.setViewportSize(laptop)
+  await signIn(page, '/placement/channels-base', newUser)
+  await isLoaded(page)
+  expect(await wholeRows(table(page))).toBeGreaterThanOrEqual(10)
+  await test.step('one row of filters, whose label is whole', () => expectOneRowOfFilters(page))
+  for (const width of [1280, 1440])
+    await test.step(`no title is cut or crowded by its filter mark, ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.reload()
+      await isLoaded(page)
+      await expect.poll(() => table(page).evaluate(unfitTitles)).toEqual([])
+      await page.getByRole('button', { name: 'Цены', exact: true }).click()
+      await expect(page.getByRole('columnheader', { name: 'Цена нативная' })).toBeInViewport()
+      await expect.poll(() => table(page).evaluate(unfitTitles)).toEqual([])
+      expect((await boxOf(table(page).locator('thead'))).height).toBe(67)
+    })
+  const before = await wholeRows(table(page))
+  await compact(page).click()
+  await expect.poll(() => wholeRows(table(page))).toBeGreaterThanOrEqual(before + 4)
+  // Scrolled rows have their computed positions: the last row ends at the table's end.
+  const scroller = table(page).locator('..')
+  await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expect(page.locator('tbody tr[data-index="19"]')).toBeInViewport()
+  expect(await scroller.evaluate((element) => element.scrollHeight)).toBe(67 + 20 * 36)
+  for (const [path, height] of [
+    [projects, 58],
+    ['/placement/estimates', 49],
+    ['/placement/positions-registry', 49],
+  ] as const) {
+    await page.goto(path)
+    await isLoaded(page)
+    await expect.poll(() => rowHeights(page), path).toEqual([36])
+    await compact(page).click()
+    await expect.poll(() => rowHeights(page), path).toEqual([height])
+    await compact(page).click()
+  }
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await expect(compact(page)).toHaveCount(0)
+
+  await test.step('the message about a pick lets clicks through to the controls beneath', async () => {
+    await page.setViewportSize(laptop)
+    await page.goto('/placement/channels-base')
+    await page
+      .getByRole('button', { name: /^В подборку: / })
+      .first()
+      .click()
+    const { x, y } = await boxOf(page.getByText(/^Добавлено в подборку «/))
+    const isThrough = ([left = 0, top = 0]: number[]) =>
+      document.elementFromPoint(left, top)?.closest('table') !== null
+    expect(await page.evaluate(isThrough, [x + 20, y + 8])).toBe(true)
+  })
+})
+
+test('lists of projects, estimates and people show every column beside a scroll bar, and rows in a low window', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize(laptop)
+  await signIn(page, projects)
+  await test.step('filters have one height and keep their names', () => expectFilters(page))
+  for (const width of [1280, 1440])
+    await test.step(`projects, ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 720 })
+      await page.goto(projects)
+      await isLoaded(page)
+      await expectWholeWidth(table(page))
+      const { x, width: own } = await boxOf(page.getByRole('columnheader', { name: 'Менеджер' }))
+      expect(x + own).toBeLessThanOrEqual(width)
+      // Dates and statuses are never truncated.
+      expect(await cutIn(rows(page).locator(':is(td, th):nth-child(3), :is(td, th):nth-child(6)'))).toEqual(
+        [],
+      )
+    })
+  await test.step('people', async () => {
+    await page.setViewportSize(laptop)
+    await page.goto('/admin')
+    await isLoaded(page)
+    await expectWholeWidth(table(page))
+    // The addresses of other tests' users are longer than those of people.
+    const people = rows(page).filter({ hasNotText: /[\w-]{36}@/ })
+    expect(await cutIn(people.locator('th, td, th span, td span'))).toEqual([])
+    expect(await cutIn(table(page).locator('thead :is(th, th span)'))).toEqual([])
+  })
+  await test.step('estimates, with menus that are seen before the pointer or the focus comes', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/placement/estimates')
+    await isLoaded(page)
+    expect((await boxOf(page.getByRole('columnheader', { name: 'Название' }))).width).toBeGreaterThan(380)
+    for (const title of [
+      'НДС (%)',
+      'Условия оплаты (дней)',
+      'Агентская комиссия (%)',
+      'Рекламный сбор (%)',
+    ]) {
+      const header = page.getByRole('columnheader', { name: title })
+      expect(await cutIn(header), title).toEqual([])
+      expect((await boxOf(header)).height, title).toBeLessThanOrEqual(45)
+    }
+    const menu = table(page)
+      .getByRole('button', { name: /^Действия с расчёткой/ })
+      .first()
+    await expect(menu.locator('xpath=..')).toHaveCSS('opacity', '0.65')
+    await menu.focus()
+    await expect(menu.locator('xpath=..')).toHaveCSS('opacity', '1')
+  })
+  await page.setViewportSize({ width: 1280, height: 360 })
+  for (const path of ['/placement/channels-base', projects]) {
+    await page.goto(path)
+    await expect(table(page)).toHaveAttribute('aria-busy', 'false')
+    const head = await boxOf(table(page).locator('thead'))
+    const room = await table(page)
+      .locator('..')
+      .evaluate((element) => element.clientHeight)
+    expect(room - head.height).toBeGreaterThanOrEqual(120)
+    await page.getByRole('button', { name: 'Следующая страница' }).click()
+    await expect(page).toHaveURL(/page=2/)
+  }
+})
+
+async function expectOneRowOfFilters(page: Page) {
+  const boxes = await Promise.all(
+    [
+      page.locator('main [data-field]').first(),
+      page.locator('main [data-field]').nth(1),
+      page.getByRole('group', { name: 'Группы столбцов' }),
+      page.getByRole('button', { name: 'Столбцы', exact: true }),
+    ].map(boxOf),
+  )
+  expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1)
+  // The boxes do not overlap and are within the window.
+  for (const [index, box] of boxes.entries())
+    expect(box.x + box.width).toBeLessThanOrEqual((boxes[index + 1]?.x ?? laptop.width) - 12)
+  const categories = page.getByRole('combobox', { name: 'Категории' })
+  await expect.poll(async () => (await boxOf(field(page, 'Категории'))).width).toBe(272)
+  await categories.focus()
+  await expect(categories).toBeFocused()
+  expect((await boxOf(field(page, 'Категории'))).width).toBe(272)
+  await page.keyboard.press('Escape')
+  const search = page.getByRole('searchbox')
+  await expect(search).toHaveAttribute('placeholder', 'Название')
+  expect(await search.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+  // Actions that do not fit are in the menu «Ещё».
+  await page.getByRole('button', { name: 'Ещё', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Графики' }).click()
+  await expect(page.getByRole('dialog', { name: 'Графики' })).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+async function expectFilters(page: Page) {
+  await isLoaded(page)
+  await expect(page.locator('main input[aria-busy]')).toHaveCount(0)
+  const filters = page.locator(
+    'main :is([data-field]:not([data-small]), .ant-input-affix-wrapper, .ant-select:not(.ant-select-sm), .ant-picker)',
+  )
+  await expect(filters).not.toHaveCount(0)
+  const heightsOf = () => filters.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(new Set(await heightsOf())).toEqual(new Set([40]))
+  const add = page.getByRole('button', { name: 'Добавить проект' })
+  await expect(add).toHaveCSS('font-size', '16px')
+  await expect(add).toHaveCSS('font-weight', '600')
+  for (const name of ['Направление', 'Менеджер']) {
+    await page.getByRole('combobox', { name }).click()
+    for (const index of [0, 1, 2]) await page.locator('[data-option]').nth(index).click()
+    await page.keyboard.press('Escape')
+    await isSeenOver(page.locator('main span[aria-hidden]').getByText(name, { exact: true }))
+    await expect(field(page, name)).toContainText('+1 еще')
+  }
+  await page.getByRole('textbox', { name: 'Дата начала от' }).fill('01.01.2026')
+  await page.keyboard.press('Enter')
+  await isSeenOver(page.locator('main span[aria-hidden]').getByText('Дата начала от'))
+  expect(new Set(await heightsOf())).toEqual(new Set([40]))
+  const reset = page.getByRole('button', { name: 'Сбросить фильтры' })
+  await reset.click()
+  await expect(reset).toBeDisabled()
+  await expect(reset).toBeFocused()
+}
+
+async function isLoaded(page: Page): Promise<void> {
+  await expect(table(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(compact(page)).toBeVisible()
+}
+
+const rowHeights = (page: Page) =>
+  rows(page).evaluateAll((all) => [...new Set(all.map((row) => row.getBoundingClientRect().height))])

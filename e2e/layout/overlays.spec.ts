@@ -1,0 +1,100 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { api } from '../support/api.ts'
+import { test as base } from '../support/app-server.ts'
+import { addAuthenticator } from '../support/authenticator.ts'
+import { axeFaults, hasFocus, passesAxe } from '../support/axe.ts'
+import { keepCopy } from '../support/kept-copy.ts'
+import { channelOverlays } from '../support/overlays/channels.ts'
+import { chatOverlays } from '../support/overlays/chat.ts'
+import { type Device, type Overlay, openOverlay } from '../support/overlays/overlay.ts'
+import { placementOverlays } from '../support/overlays/placement.ts'
+import { shellOverlays } from '../support/overlays/shell.ts'
+import { unseenControls } from '../support/walk/seen-controls.ts'
+
+/** Passkeys need a host name; browsers refuse them for an IP address. */
+const test = base.extend({
+  baseURL: async ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')),
+})
+
+test.describe.configure({ mode: 'parallel' })
+test.use({ actionTimeout: 30_000, contextOptions: { reducedMotion: 'reduce' } })
+
+const laptop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+for (const [device, viewport, area, overlays] of [
+  ['laptop', laptop, 'the shell', shellOverlays],
+  ['laptop', laptop, 'projects and of the chat', [...placementOverlays, ...chatOverlays]],
+  ['laptop', laptop, 'channels', channelOverlays],
+  ['phone', phone, 'all but channels', [...shellOverlays, ...placementOverlays, ...chatOverlays]],
+  ['phone', phone, 'channels', channelOverlays],
+] as const) {
+  test(`an overlay of ${area} takes the focus, passes axe and returns the focus at Escape, ${device}`, async ({
+    page,
+    signIn,
+    newUser,
+  }) => {
+    await page.setViewportSize(viewport)
+    // The browser asks for confirmation before unsaved text is left.
+    page.on('dialog', (question) => question.accept())
+    await addAuthenticator(page)
+    await signIn(page, '/services', newUser)
+    await keepCopy(page)
+    await addDeletable(page)
+    let after: Overlay | undefined
+    for (const overlay of overlays.filter(
+      ({ on = device, isSame }) => on === device && !(isSame && device === 'phone'),
+    ))
+      await test.step(overlay.name, async () => {
+        await pass(page, overlay, device, after)
+        after = overlay
+      })
+  })
+}
+
+async function pass(page: Page, overlay: Overlay, device: Device, after?: Overlay) {
+  const { name, kind, close } = overlay
+  const { layer, back } = await openOverlay(page, overlay, device, after)
+  if (kind !== 'list') await expect.poll(() => hasFocus(layer), `${name} has the focus`).toBe(true)
+  expect.soft(await reachingOut(layer), `${name} stands within the window`).toEqual([])
+  await passesAxe(page, name, (rules) => axeFaults(page, layer, rules))
+  expect.soft(await unseenIn(page, layer), `${name}, controls that are not seen`).toEqual([])
+  await page.keyboard.press('Escape')
+  await close?.(page)
+  await expect(layer, name).toBeHidden()
+  if (back) await expect.soft(back, `${name} gives the focus back`).toBeFocused()
+}
+
+/** Adds rows that can be deleted, which some lists of the demo lack. */
+async function addDeletable(page: Page): Promise<void> {
+  const number = Date.now()
+  await api(page, 'POST', '/channel-categories/', { title: `Автомобили ${number}` })
+  await api(page, 'POST', '/positions/', { title: `Администратор ${number}`, description: 'Ведёт учёт' })
+}
+
+/** Checks only the layer, which covers its opener on purpose; restores the focus. */
+async function unseenIn(page: Page, layer: Locator): Promise<string[]> {
+  await layer.evaluate((element) => element.setAttribute('data-layer', ''))
+  const focused = await page.evaluateHandle(() => document.activeElement)
+  const unseen = await unseenControls(page, '[data-layer]')
+  await focused.evaluate((element) => element instanceof HTMLElement && element.focus())
+  await layer.evaluate((element) => element.removeAttribute('data-layer'))
+  return unseen
+}
+
+/** Returns the layer and those of its controls that extend beyond the window; those in a part that scrolls may. */
+const reachingOut = (layer: Locator) =>
+  layer.evaluate((element) => {
+    const scrolls = (part: Element | null): boolean =>
+      part !== null &&
+      part !== element &&
+      (/auto|scroll/.test(getComputedStyle(part).overflowX) || scrolls(part.parentElement))
+    const controls = [...element.querySelectorAll('button, a, input, select, textarea')]
+    return [element, ...controls.filter((control) => !scrolls(control.parentElement))]
+      .filter((part) => part.checkVisibility())
+      .filter((part) => {
+        const { left, right } = part.getBoundingClientRect()
+        return left < 0 || right > innerWidth
+      })
+      .map((part) => `${part.tagName} ${part.getAttribute('aria-label') ?? part.textContent.slice(0, 40)}`)
+  })

@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test'
+import { api } from '../api.ts'
+import { answered, answers, answerWith, ask, attachLongFile } from '../chat-screen.ts'
+import { decide, ownBrief } from '../own-brief.ts'
+import type { screensOf } from '../screens.ts'
+
+type State = [name: string, open: (page: Page) => Promise<unknown>, on?: 'touch']
+
+const channels = '/placement/channels-base'
+
+/** States of screens other than the initial one. Overlays are in overlays.ts. */
+export const statesOf: Record<keyof typeof screensOf, State[]> = {
+  'chat and administration': [
+    ['a chat whose answer has another version', openChat],
+    ['a chat with a long file', openLongFile],
+    ['an answer with cards and a doubtful price', openCards],
+    ['an unknown address', openNothing],
+  ],
+  'services and projects': [
+    ['a pending brief', (page) => openBrief(page, false)],
+    ['a declined brief', (page) => openBrief(page, true)],
+  ],
+  'channels and registries': [
+    ['channels that are found', openFound],
+    ['nothing is found', openNotFound],
+    ['an empty shortlist', openEmptyShortlist],
+    ['a comparison', openComparison],
+    ['a channel to its end, with its prices of before', openMemory, 'touch'],
+  ],
+}
+
+async function openChat(page: Page) {
+  await page.goto('/chat')
+  await ask(page, 'Напиши план на неделю. Нужна таблица и метки для ссылок')
+  await answered(page)
+  await page.getByRole('button', { name: 'Другой вариант' }).click()
+  await answered(page)
+  await expect(page.getByRole('button', { name: 'Предыдущий вариант' })).toBeVisible()
+  // The pressed button has a tooltip under the pointer.
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+}
+
+async function openLongFile(page: Page) {
+  await page.goto('/chat')
+  await attachLongFile(page)
+  for (const text of ['О чём план?', 'Какие сроки?']) {
+    await ask(page, text)
+    await answered(page)
+  }
+  await expect(page.getByRole('note', { name: 'Что не учтено в ответе' })).toBeVisible()
+}
+
+/** A stored answer cites channels, a brief, an estimate and projects, and has a price that the base does not confirm. */
+async function openCards(page: Page) {
+  const cards = [
+    `[Каналы до 50 000 ₽](${channels}?agency_price=..50000)`,
+    `[Каналы без реестра](${channels}?rkn_status=not_registered&subscribers=20000..)`,
+    '[Бриф весны](/placement/projects/1/brief)',
+    '[Смета весны](/placement/estimates/1/edit)',
+    '[Проекты на брифе](/placement/projects?stages=%5B%22brief%22%5D)',
+  ]
+  const known = { total: 1, as_of: '2026-11-20T10:00:00.000Z', ids: [1] }
+  const cited = [
+    {
+      ...known,
+      address: '/placement/projects/1/brief',
+      figures: { states: ['report/approved'], versions: [1] },
+    },
+    { ...known, address: '/placement/estimates/1/edit', figures: { prices: ['1.00'], versions: [1] } },
+  ]
+  await page.goto('/chat')
+  await ask(page, 'Короткий ответ')
+  await answered(page)
+  const unverified = [{ value: '48 000 ₽', at: 8 }]
+  await answerWith(page, `Цена от 48 000 ₽ за пост.\n\n${cards.join('\n\n')}`, { cited, unverified })
+  const answer = answers(page)
+  await expect(answer.getByRole('table').first().getByRole('link').first()).toBeVisible()
+  await expect(answer.getByText('С тех пор изменился этап', { exact: false })).toBeVisible()
+  await expect(answer.getByText('С тех пор изменилась, была', { exact: false })).toBeVisible()
+  await expect(answer.getByRole('list', { name: 'Проекты на брифе' }).getByRole('link').first()).toBeVisible()
+  await expect(answer).toContainText('48 000 ₽ (нет в базе)')
+}
+
+async function openNothing(page: Page) {
+  await page.goto('/placement/nothing')
+  await page.getByRole('link', { name: 'На главную' }).click()
+  await expect(page).toHaveURL(/\/chat$/)
+  await page.goBack()
+  await expect(page.getByText('К сожалению, запрашиваемая страница не существует')).toBeVisible()
+}
+
+async function openBrief(page: Page, isDeclined: boolean) {
+  const { project, brief } = await ownBrief(page)
+  if (isDeclined) await decide(page, brief, 'declined')
+  await page.goto(`/placement/projects/${project}/brief`)
+  await expect(page.getByRole('heading', { level: 1, name: /^Проект: / })).toBeVisible()
+}
+
+async function openFound(page: Page) {
+  await page.goto(`${channels}?search=${encodeURIComponent('кух')}&page_size=50`)
+  await expect(page.getByText(/^1-\d+ из /)).toBeVisible()
+}
+
+async function openNotFound(page: Page) {
+  await page.goto(`${channels}?search=qqqq`)
+  await expect(page.getByText('Ничего не найдено')).toBeVisible()
+}
+
+async function openEmptyShortlist(page: Page) {
+  await page.goto(`${channels}?tab=shortlist`)
+  await expect(page.getByRole('button', { name: 'Вставить ссылки' })).toBeVisible()
+}
+
+async function openComparison(page: Page) {
+  await page.goto(channels)
+  const picks = page.getByRole('button', { name: /^В подборку: / })
+  for (const index of [0, 1, 2]) await picks.nth(index).click()
+  await page.goto(`${channels}?tab=shortlist`)
+  await expect(page.getByRole('columnheader')).toHaveCount(4)
+  await expect(page.getByRole('button', { name: 'Скопировать для клиента' })).toBeEnabled()
+}
+
+/** Raises a price and takes it back, so that the channel is as before but remembers. */
+async function openMemory(page: Page) {
+  for (const more of [1, -1]) {
+    const { id, category_title: _, ...channel } = await api(page, 'GET', '/channels/6')
+    const agency_price = String(Number(channel.agency_price) + more)
+    await api(page, 'PUT', `/channels/${id}`, { ...channel, agency_price })
+  }
+  await page.goto(`${channels}/6/edit`)
+  await expect(page.getByRole('region', { name: 'Как менялись цены' })).toBeVisible()
+  await expect(async () => {
+    await page.getByText('Комментарий', { exact: true }).scrollIntoViewIfNeeded({ timeout: 1_000 })
+    await expect(page.getByRole('region', { name: 'Можно ставить?' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
