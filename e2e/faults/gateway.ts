@@ -20,6 +20,7 @@ export class Gateway {
   readonly seen: string[] = []
   readonly #server: Server
   readonly #target: string
+  #port = 0
 
   private constructor(target: string) {
     this.#target = target
@@ -28,15 +29,30 @@ export class Gateway {
 
   static async open(target: string) {
     const gateway = new Gateway(target)
-    gateway.#server.listen(0, '127.0.0.1')
-    await once(gateway.#server, 'listening')
+    await gateway.start()
     return gateway
   }
 
   get origin(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+
+  /** Listens, after a stop at the same address. */
+  async start() {
+    if (this.#server.listening) return
+    this.#server.listen(this.#port, '127.0.0.1')
+    await once(this.#server, 'listening')
     const address = this.#server.address()
     if (address === null || typeof address === 'string') throw new Error('The gateway has no port')
-    return `http://127.0.0.1:${address.port}`
+    this.#port = address.port
+  }
+
+  /** Refuses connections, as a machine does whose server is stopped. */
+  async stop() {
+    if (!this.#server.listening) return
+    this.#server.close()
+    this.cut()
+    await once(this.#server, 'close')
   }
 
   count = (pattern: RegExp) => this.seen.filter((line) => pattern.test(line)).length
@@ -55,12 +71,6 @@ export class Gateway {
   /** Cuts all running requests, as a short network loss does. */
   cut() {
     this.#server.closeAllConnections()
-  }
-
-  async close() {
-    this.cut()
-    this.#server.close()
-    await once(this.#server, 'close')
   }
 
   #handle(asked: IncomingMessage, answer: ServerResponse) {
@@ -101,12 +111,12 @@ export class Gateway {
   }
 }
 
-/** A test whose pages reach the server through the gateway. */
+/** A test whose pages reach the server through the gateway, which can also stop in the server's place. */
 export const test = base.extend<{ gateway: Gateway }>({
   gateway: async ({ server }, use) => {
     const gateway = await Gateway.open(server.origin)
     await use(gateway)
-    await gateway.close()
+    await gateway.stop()
   },
   baseURL: async ({ gateway }, use) => use(gateway.origin),
 })

@@ -13,12 +13,15 @@ export async function keepCopy(page: Page) {
   await page.reload()
 }
 
-/** Waits until the service worker is active and the whole base of `channels` channels is on the device. */
-export async function copyIsWhole(page: Page, channels = 2_000) {
-  await expect(page.getByText(`1-20 из ${channels.toLocaleString('ru-RU')}`)).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => countCopy(page), { timeout: 90_000 }).toBe(channels)
+/** Waits until the service worker controls the page and the whole base is on the device. */
+export async function copyIsWhole(page: Page) {
+  await controlled(page)
+  // The copy gets its stamp once it is whole.
+  await expect.poll(() => countCopy(page)).toBeGreaterThan(0)
 }
+
+export const controlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
 /** Waits until every file of the application is on the device, including those that a start does not need. */
 export async function allFilesAreKept(page: Page) {
@@ -31,7 +34,7 @@ export async function allFilesAreKept(page: Page) {
     active?.postMessage({ type: 'DESCRIBE_SHELL' }, [port2])
     return answer
   }
-  await expect.poll(() => page.evaluate(missing), { timeout: 45_000 }).toBe(0)
+  await expect.poll(() => page.evaluate(missing)).toBe(0)
 }
 
 /** Returns the page's worker with the local database. */
@@ -44,6 +47,9 @@ export async function copyWorker(page: Page) {
 }
 
 export const countCopy = (page: Page) => keptBase(page).then(({ count }) => count)
+/** The pager's words for the channels from `first` on, of a base of any size. */
+export const rowsFrom = (page: Page, first: number) =>
+  page.getByText(new RegExp(`^${first}-\\d+ из [\\d\\s]+$`))
 /** Returns whether a stored channel has the title. */
 export const isInCopy = (page: Page, title: string) =>
   keptBase(page, 'title').then(({ values }) => values.includes(title))

@@ -1,13 +1,14 @@
 import type { BrowserContext } from '@playwright/test'
-import type { AppServer } from './app-server.ts'
 
+/** A server, or a gateway in front of one, which for the browser is the same. */
+type Stoppable = { stop(): Promise<void>; start(): Promise<void> }
 type Loss = {
   /** The text that the interface shows for this loss. */
   told: string
   /** The reason that a disabled control shows. */
   refused: string
-  cut: (context: BrowserContext, server: AppServer) => Promise<void>
-  mend: (context: BrowserContext, server: AppServer) => Promise<void>
+  cut: (context: BrowserContext, server: Stoppable) => Promise<void>
+  mend: (context: BrowserContext, server: Stoppable) => Promise<void>
 }
 
 /** The two ways to lose the connection: the device has no network, or the server does not answer. */
