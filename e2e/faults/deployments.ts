@@ -61,8 +61,8 @@ async function link(place: string, target: string) {
 }
 
 const current = resolve('dist/client')
-/** Each of the parallel workers has its own builds, because two that build one folder at once break it. */
-const builds = resolve(`node_modules/.cache/e2e-builds/${process.env.TEST_PARALLEL_INDEX ?? 0}`)
+/** One file of tests uses them, so no two workers build one folder at once. */
+const builds = resolve('node_modules/.cache/e2e-builds')
 
 /** Returns the folder with the version; builds the version if it is missing or older than the current client. */
 async function folderOf(build: Build): Promise<string> {
