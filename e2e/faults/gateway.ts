@@ -16,6 +16,8 @@ export class Gateway {
   #held: (() => void)[] = []
   /** The number of requests answered with a captive portal's page. */
   misled = 0
+  /** The paths of hanging requests that the browser has given up. */
+  readonly givenUp: string[] = []
   /** The method and path of every request, also of failed ones. */
   readonly seen: string[] = []
   readonly #server: Server
@@ -76,7 +78,10 @@ export class Gateway {
   #handle(asked: IncomingMessage, answer: ServerResponse) {
     const { method = 'GET', url = '/' } = asked
     this.seen.push(`${method} ${url}`)
-    if (this.weather === 'hangs') return
+    if (this.weather === 'hangs') {
+      answer.on('close', () => this.givenUp.push(url))
+      return
+    }
     if (this.weather === 'fair') {
       const forward = () => this.#forward(asked, answer)
       if (this.holds(url)) this.#held.push(forward)

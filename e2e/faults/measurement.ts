@@ -2,13 +2,13 @@ import { loadavg } from 'node:os'
 import { expect, type Locator } from '@playwright/test'
 import { report } from '../support/measurements.ts'
 
-/** Waits until it is seen, and prints the time since `since` in ms beside the limit; `timeout` limits the wait. */
+/** Waits until it is seen, and prints the time since `since` in ms beside the limit. */
 export async function seen(
   what: string,
   locator: Locator,
-  { since, limitMs, timeout }: { since: number; limitMs: number; timeout?: number | undefined },
+  { since, limitMs }: { since: number; limitMs: number },
 ): Promise<void> {
-  await expect(locator).toBeVisible({ timeout })
+  await expect(locator).toBeVisible()
   print(what, Date.now() - since, limitMs)
 }
 

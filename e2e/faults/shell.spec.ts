@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Manifest } from 'vite'
 import { isNeededAtOnce } from '../../src/build/lazy-parts.ts'
-import { fillSignIn, test, userMenu } from '../support/app-server.ts'
-import { copyIsWhole, offlineBar, titles } from '../support/kept-copy.ts'
-import { losses } from '../support/losses.ts'
+import { fillSignIn, userMenu } from '../support/app-server.ts'
+import { controlled, copyIsWhole, offlineBar, titles } from '../support/kept-copy.ts'
 import { report } from '../support/measurements.ts'
+import { test } from './gateway.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -34,7 +34,7 @@ test('F2: a missing asset is a 404 that is not cached, and the files that name t
 
 test('F6: a download or sign-in under /api reaches the network with an active worker', {
   tag: '@thorough',
-}, async ({ page, context, signIn, server }) => {
+}, async ({ page, context, signIn }) => {
   await signIn(page, list)
   await controlled(page)
   const file = await upload(page, 'Смета по размещению')
@@ -47,13 +47,13 @@ test('F6: a download or sign-in under /api reaches the network with an active wo
   expect(await readFile(await download.path(), 'utf8')).toBe('Смета по размещению')
 
   const api = await context.newPage()
-  const answer = await api.goto(`${server.origin}/api/v1/health/live`)
+  const answer = await api.goto('/api/v1/health/live')
   expect({ status: answer?.status(), fromWorker: answer?.fromServiceWorker() }).toEqual({
     status: 200,
     fromWorker: false,
   })
   expect(await answer?.json()).toEqual({ status: 'ok' })
-  expect((await api.goto(`${server.origin}/api/v1/nothing.here`))?.status()).toBe(404)
+  expect((await api.goto('/api/v1/nothing.here'))?.status()).toBe(404)
 
   await page.getByRole('button', { name: 'Выйти' }).click()
   await controlled(page)
@@ -64,116 +64,91 @@ test('F6: a download or sign-in under /api reaches the network with an active wo
   await expect(page.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
 })
 
-test('F7: the files stored before the first use are the shell and every route, and take at most 700 KB', async ({
+test('F7: every route, never opened before, opens after one visit when the server is stopped', async ({
   page,
+  context,
+  gateway,
   signIn,
 }) => {
   await signIn(page, list)
-  await controlled(page)
-  const files = await precached(page)
-  const sizes = await Promise.all(files.map(async (file) => [file, await gzipped(file)] as const))
-  const total = sum(sizes.map(([, size]) => size))
-  report(`F7: the precache is ${Math.round(total / 1_000)} KB gzipped (at most 700), ${files.length} files`)
-  for (const [file, size] of sizes.toSorted(([, a], [, b]) => b - a).slice(0, 8)) {
-    report(`  ${Math.round(size / 1_000)} KB ${file}`)
+  await copyIsWhole(page)
+  await expect.poll(() => keptExtras(page)).toBe(await extraFiles())
+  await filesAreThoseOfRoutes(page)
+  const [channel = ''] = await titles(page).evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href')),
+  )
+  const id = /\d+/.exec(channel ?? '')?.[0] ?? ''
+  const paths = (await routes()).filter((path) => path !== '/admin').map((path) => path.replace('$id', id))
+  expect(paths.length).toBeGreaterThan(20)
+  await page.close()
+  await gateway.stop()
+
+  const later = await context.newPage()
+  await forgetHttpCache(context, later)
+  const missing: string[] = []
+  later.on('requestfailed', (request) => {
+    // A request that the next page aborted does not count as missing.
+    const isAborted = request.failure()?.errorText === 'net::ERR_ABORTED'
+    if (!isAborted && !request.url().includes('/api/')) missing.push(request.url())
+  })
+  for (const path of paths) {
+    await later.goto(path)
+    await expect(later.getByRole('navigation').or(later.getByRole('banner')).first()).toBeVisible()
+    await expect(later.locator('main')).toHaveText(/\S/)
+    await expect(later.locator('main')).not.toContainText(/не загрузилась|неизвестная ошибка/)
+    expect({ path, missing }).toEqual({ path, missing: [] })
   }
+  await later.goto('/chat')
+  await later.getByRole('button', { name: 'Шаблоны' }).click()
+  await expect(later.getByRole('list', { name: 'Шаблоны' })).toBeVisible()
+  expect(missing).toEqual([])
+  // The code of the administration is not stored, because it needs the server.
+  await later.goto('/admin')
+  await expect(later.locator('main')).toContainText(/Не удалось открыть администрирование/)
+})
+
+test('F8: right after the first visit the closed application starts again without a network', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await page.goto('/login')
+  // The first page continues after the sign-in without a second load.
+  let loads = 0
+  page.on('load', () => {
+    loads++
+  })
+  await signIn(page, list)
+  await expect(titles(page).first()).toBeVisible()
+  const start = performance.now()
+  await controlled(page)
+  report(`F8: ready for offline ${Math.round(performance.now() - start)} ms after the first page was there`)
+  expect(loads).toBe(1)
+  await page.close()
+  await context.setOffline(true)
+  const later = await context.newPage()
+  await forgetHttpCache(context, later)
+  await later.goto('/')
+  await expect(later).toHaveURL(/\/chat$/)
+  await expect(offlineBar(later)).toBeVisible()
+  await expect(later.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
+  await userMenu(later).click()
+  await later.getByRole('menuitem', { name: 'Офлайн' }).click()
+  await expect(later.getByRole('dialog', { name: 'Офлайн' })).toContainText('Приложение')
+})
+
+/** The shell is every route's code without pictures and fonts, and takes at most 700 KB. */
+async function filesAreThoseOfRoutes(page: Page) {
+  const files = await precached(page)
+  const sizes = await Promise.all(files.map(gzipped))
+  const total = sizes.reduce((all, size) => all + size, 0)
+  report(`F7: the precache is ${Math.round(total / 1_000)} KB gzipped (at most 700), ${files.length} files`)
   expect(total).toBeLessThanOrEqual(700_000)
   expect(files.filter((file) => /screenshots|\.png|xlsx|woff2/.test(file))).toEqual([])
   const needed = await filesOfRoutes()
   expect(needed.length).toBeGreaterThan(40)
   expect(needed.filter((file) => !files.includes(file))).toEqual([])
   expect(files.filter((file) => /offline-panel.*\.js$/.test(file))).toHaveLength(1)
-})
-
-for (const [loss, { cut, mend }] of Object.entries(losses)) {
-  test(`F7: every route, never opened before, opens after one visit when ${loss}`, async ({
-    page,
-    context,
-    signIn,
-    server,
-  }) => {
-    test.setTimeout(180_000)
-    await signIn(page, list)
-    await copyIsWhole(page)
-    await controlled(page)
-    await expect.poll(() => keptExtras(page)).toBe(await extraFiles())
-    const [channel = ''] = await titles(page).evaluateAll((links) =>
-      links.map((link) => link.getAttribute('href')),
-    )
-    const id = /\d+/.exec(channel ?? '')?.[0] ?? ''
-    const paths = (await routes()).filter((path) => path !== '/admin').map((path) => path.replace('$id', id))
-    expect(paths.length).toBeGreaterThan(20)
-    await page.close()
-    await cut(context, server)
-    try {
-      const later = await context.newPage()
-      await forgetHttpCache(context, later)
-      const missing: string[] = []
-      later.on('requestfailed', (request) => {
-        // A request that the next page aborted does not count as missing.
-        const isAborted = request.failure()?.errorText === 'net::ERR_ABORTED'
-        if (!isAborted && !request.url().includes('/api/')) missing.push(request.url())
-      })
-      for (const path of paths) {
-        await later.goto(server.origin + path)
-        await expect(later.getByRole('navigation').or(later.getByRole('banner')).first()).toBeVisible()
-        await expect(later.locator('main')).toHaveText(/\S/)
-        await expect(later.locator('main')).not.toContainText(/не загрузилась|неизвестная ошибка/)
-        expect({ path, missing }).toEqual({ path, missing: [] })
-      }
-      // The code of the administration is not stored, because it needs the server.
-      const administration = await context.newPage()
-      await administration.goto(`${server.origin}/admin`)
-      await expect(administration.locator('main')).toContainText(/Не удалось открыть администрирование/)
-      await administration.close()
-      await later.goto(`${server.origin}/chat`)
-      await later.getByRole('button', { name: 'Шаблоны' }).click()
-      await expect(later.getByRole('list', { name: 'Шаблоны' })).toBeVisible()
-      expect(missing).toEqual([])
-    } finally {
-      await mend(context, server)
-    }
-  })
-
-  test(`F8: right after the first visit the closed application starts again when ${loss}`, async ({
-    page,
-    context,
-    signIn,
-    server,
-  }) => {
-    await page.goto(`${server.origin}/login`)
-    // The first page continues after the sign-in without a second load.
-    let loads = 0
-    page.on('load', () => {
-      loads++
-    })
-    await signIn(page, list)
-    await expect(titles(page).first()).toBeVisible()
-    const start = performance.now()
-    await controlled(page)
-    report(`F8: ready for offline ${Math.round(performance.now() - start)} ms after the first page was there`)
-    expect(loads).toBe(1)
-    await page.close()
-    await cut(context, server)
-    try {
-      const later = await context.newPage()
-      await forgetHttpCache(context, later)
-      await later.goto(server.origin)
-      await expect(later).toHaveURL(/\/chat$/)
-      await expect(offlineBar(later)).toBeVisible()
-      await expect(later.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
-      await userMenu(later).click()
-      await later.getByRole('menuitem', { name: 'Офлайн' }).click()
-      await expect(later.getByRole('dialog', { name: 'Офлайн' })).toContainText('Приложение')
-    } finally {
-      await mend(context, server)
-    }
-  })
-}
-
-/** Waits until the service worker controls the page. */
-async function controlled(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
 /** Clears the HTTP cache, which could hide files that the service worker lacks. */
@@ -219,7 +194,6 @@ async function precached(page: Page): Promise<string[]> {
 }
 
 const gzipped = async (file: string) => gzipSync(await readFile(`dist/client/${file}`)).length
-const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
 
 const keptExtras = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('promodesk-extras')).keys()).length)

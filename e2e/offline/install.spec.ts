@@ -1,16 +1,19 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { test } from '../support/app-server.ts'
+import { demo, fillSignIn, test, userMenu } from '../support/app-server.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('the manifest is installable, and each of its pictures exists in the stated size', async ({
+test('the application is installable with pictures of the stated sizes, and asks for lasting storage once it is installed', async ({
   page,
   request,
 }) => {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'asked', 0)
+    navigator.storage.persist = async () => {
+      Reflect.set(window, 'asked', Reflect.get(window, 'asked') + 1)
+      return true
+    }
+  })
   await page.goto('/login')
   const link = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await request.get(link ?? '')).json()
@@ -33,28 +36,29 @@ test('the manifest is installable, and each of its pictures exists in the stated
     }, src)
     if (sizes !== 'any') expect({ src, size }).toEqual({ src, size: sizes })
   }
+
+  const asked = () => page.evaluate(() => Reflect.get(window, 'asked'))
+  await fillSignIn(page)
+  await expect(userMenu(page)).toContainText(demo.email)
+  expect(await asked()).toBe(0)
+  await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
+  expect(await asked()).toBe(1)
 })
 
-test('the production bundle starts with an empty folder and serves the client', async ({ request }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-service-'))
-  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  try {
-    let output = ''
-    for await (const chunk of server.stdout) {
-      output += chunk
-      if (output.includes('http')) break
-    }
-    const [origin = ''] = /http:\S+/.exec(output) ?? []
-    expect(await (await request.get(`${origin}/api/v1/health/ready`)).json()).toEqual({ status: 'ok' })
-    expect(await (await request.get(`${origin}/chat`)).text()).toContain('PromoDesk')
-  } finally {
-    server.kill('SIGTERM')
-    await ended
-    await rm(dataDir, { recursive: true, force: true })
-  }
+test('without HTTPS, where browsers generate no ids and store no copy, a message is sent, and the charts say what they lack', async ({
+  page,
+  server,
+  newUser,
+}) => {
+  const origin = server.origin.replace('127.0.0.1', 'promodesk.test')
+  await page.goto(`${origin}/login`)
+  await fillSignIn(page, newUser)
+  const field = page.getByRole('textbox', { name: /Написать/ })
+  await field.fill('Тезисы к встрече')
+  await field.press('Enter')
+  await expect(page.getByRole('article', { name: 'Вы' })).toContainText('Тезисы к встрече')
+  await expect(page).toHaveURL(/\/chat\/.+/)
+  await page.goto(`${origin}/placement/channels-base`)
+  await page.getByRole('button', { name: 'Графики' }).click()
+  await expect(page.getByRole('dialog')).toContainText('только если PromoDesk открыт по HTTPS')
 })

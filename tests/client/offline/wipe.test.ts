@@ -57,6 +57,24 @@ test('during a wipe, no cache is deleted before the note of the owner, by whom s
   expect(await caches.keys()).toEqual([])
 })
 
+test('a tab that froze while it stored the owner does not prevent a wipe', async () => {
+  const caches = new SmallCaches(1_000)
+  vi.stubGlobal('caches', caches)
+  const request = (name: string, task: () => unknown) =>
+    name === storageKeys.note ? new Promise(() => {}) : task()
+  vi.stubGlobal('navigator', { locks: { request } })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  await caches.open(storageKeys.letterhead)
+  const wiped = wipeDevice()
+  await vi.advanceTimersByTimeAsync(3_000)
+  await wiped
+  expect(await caches.keys()).toEqual([])
+})
+
 test('a wipe removes drafts and column choices, and spares the mark of a pending logout', async () => {
   localStorage.setItem('promodesk-draft:7:/create', '{}')
   localStorage.setItem('channel-columns:7', '{}')
