@@ -1,64 +1,98 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
+import { pageFaults } from '../support/axe.ts'
 import { answered, answers, ask, questions, roomId } from '../support/chat-screen.ts'
-import { copyIsWhole, offlineBar } from '../support/kept-copy.ts'
-import { losses } from '../support/losses.ts'
+import { allFilesAreKept, copyIsWhole, offlineBar } from '../support/kept-copy.ts'
+import { checkReadiness, openPanel, panel } from './panel.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-for (const [loss, { cut, mend }] of Object.entries(losses)) {
-  test(`on a phone an opened chat is found and read, and the lists show, when ${loss}`, async ({
-    page,
-    context,
-    server,
-    signIn,
-  }) => {
-    test.setTimeout(180_000)
-    await signIn(page, '/chat')
-    const question = `Что читать без сети ${Date.now()}`
-    await ask(page, question)
-    await answered(page)
-    await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
-    const id = roomId(page)
-    await page.reload()
-    await expect(questions(page).last()).toContainText(question)
-    await expect(answers(page).last()).toHaveText(/\S/)
-    // Markdown is shown as text until the code that renders it is loaded.
-    await expect(answers(page).last()).not.toContainText('```')
-    // The server may name another version, which a device without a network cannot ask for.
-    const answer = (await answers(page).last().textContent())?.replace('Другой вариант', '')
-    await expect.poll(() => keptChats(page)).toContain(id)
-    await page.goto('/placement/channels-base')
-    await copyIsWhole(page)
-    await page.close()
+const question = 'Что читать без сети'
 
-    await cut(context, server)
-    try {
-      const later = await context.newPage()
-      await later.goto(`${server.origin}/chat`)
-      await expect(offlineBar(later)).toHaveText(/данные на/)
-      await later.getByRole('button', { name: 'Меню чата' }).click()
-      const rooms = later.getByRole('dialog').getByRole('listitem')
-      await rooms.filter({ hasText: 'Что читать без сети' }).first().click()
-      await expect(later).toHaveURL(new RegExp(id))
-      await expect(questions(later).last()).toContainText(question)
-      await expect(answers(later).last()).toHaveText(answer ?? '')
-      await later.reload()
-      await expect(questions(later).last()).toContainText(question)
-      await expect(answers(later).last()).toHaveText(answer ?? '')
+test('on a phone without a network an open card, a chat, the lists and the panel «Офлайн» are read, and nothing moves when it returns', async ({
+  page,
+  context,
+  signIn,
+  newUser,
+}) => {
+  await signIn(page, '/chat', newUser)
+  await ask(page, question)
+  await answered(page)
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+  const id = roomId(page)
+  await page.reload()
+  await expect(answers(page).last()).toHaveText(/\S/)
+  // Markdown is shown as text until the code that renders it is loaded.
+  await expect(answers(page).last()).not.toContainText('```')
+  // The server may name another version, which a device without a network cannot ask for.
+  const answer = (await answers(page).last().textContent())?.replace('Другой вариант', '') ?? ''
+  await expect.poll(() => keptChats(page)).toContain(id)
 
-      await later.goto(`${server.origin}/placement/directions`)
-      await expect(later.getByRole('main')).toContainText('Мероприятия')
-      await expect(offlineBar(later)).toHaveText(/данные на/)
-      await later.goto(`${server.origin}/placement/positions-registry`)
-      await expect(later.getByRole('main').getByRole('heading', { name: 'Аналитик' })).toBeVisible()
-      await later.goto(`${server.origin}/services`)
-      await expect(later.getByRole('main').getByRole('link').first()).toBeVisible()
-      await expect(offlineBar(later)).toHaveText(/данные на/)
-    } finally {
-      await mend(context, server)
-    }
-  })
+  await page.goto('/placement/channels-base?search=кухня')
+  await copyIsWhole(page)
+  await allFilesAreKept(page)
+  await page.locator('main').getByText(/кухня/i).first().click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('Агентская цена')
+  const title = (await sheet.getByText(/кухня/i).first().textContent()) ?? ''
+  const address = page.url()
+  expect(decodeURI(address)).toMatch(/search=кухня.*channel=\d+/)
+
+  await context.setOffline(true)
+  await expect(offlineBar(page)).toBeVisible()
+  await expect(sheet).toContainText(title)
+  await page.reload()
+  await expect(sheet).toContainText(title)
+  await expect(sheet).toContainText('Комментарий')
+  expect(page.url()).toBe(address)
+  await readsChat(page, id, answer)
+  await readsLists(page)
+  await readsPanel(page)
+
+  await page.goto(address)
+  await expect(sheet).toContainText(title)
+  await context.setOffline(false)
+  await expect(offlineBar(page)).toBeHidden()
+  await expect(sheet).toContainText(title)
+  expect(page.url()).toBe(address)
+})
+
+async function readsChat(page: Page, id: string, answer: string) {
+  await page.goto('/chat')
+  await expect(offlineBar(page)).toHaveText(/данные на/)
+  await page.getByRole('button', { name: 'Меню чата' }).click()
+  const rooms = page.getByRole('dialog').getByRole('listitem')
+  await rooms.filter({ hasText: question }).first().click()
+  await expect(page).toHaveURL(new RegExp(id))
+  await expect(questions(page).last()).toContainText(question)
+  await expect(answers(page).last()).toHaveText(answer)
+  await page.reload()
+  await expect(questions(page).last()).toContainText(question)
+  await expect(answers(page).last()).toHaveText(answer)
+}
+
+async function readsLists(page: Page) {
+  await page.goto('/placement/directions')
+  await expect(page.getByRole('main')).toContainText('Мероприятия')
+  await expect(offlineBar(page)).toHaveText(/данные на/)
+  await page.goto('/placement/positions-registry')
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Аналитик' })).toBeVisible()
+  await page.goto('/services')
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  await expect(offlineBar(page)).toHaveText(/данные на/)
+}
+
+/** Without a network the panel checks only the application. */
+async function readsPanel(page: Page) {
+  await openPanel(page)
+  await checkReadiness(page).click()
+  await expect(panel(page)).toContainText('Нет связи с сервером: базу не с чем сравнить')
+  await expect(panel(page)).toContainText('Приложение откроется без сети')
+  const again = panel(page).getByRole('button', { name: 'Скачать заново' })
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  expect(await pageFaults(page)).toEqual([])
+  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect(await page.evaluate(overflow)).toBe(0)
 }
 
 /** Returns the ids of chats whose messages are on the device. */
