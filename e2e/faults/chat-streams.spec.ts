@@ -12,8 +12,8 @@ import {
   stopButton,
   storedMessages,
 } from '../support/chat-screen.ts'
+import { type Gateway, test } from '../support/gateway.ts'
 import { report } from '../support/measurements.ts'
-import { type Gateway, test } from './gateway.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { test } from '../support/gateway.ts'
 import { keptBase, offlineBar, rowsFrom, titles } from '../support/kept-copy.ts'
-import { test } from './gateway.ts'
 import { print } from './measurement.ts'
 
 const list = '/placement/channels-base'

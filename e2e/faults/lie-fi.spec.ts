@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { test, type Weather } from '../support/gateway.ts'
 import { copyIsWhole, offlineBar, rowsFrom } from '../support/kept-copy.ts'
 import { losses } from '../support/losses.ts'
-import { test, type Weather } from './gateway.ts'
 import { seen } from './measurement.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { test } from '../support/gateway.ts'
 import { copyIsWhole, copyWorker, countCopy, offlineBar, rowsFrom, titles } from '../support/kept-copy.ts'
 import { losses } from '../support/losses.ts'
-import { test } from './gateway.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

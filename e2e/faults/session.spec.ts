@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { demo, fillSignIn, userMenu } from '../support/app-server.ts'
 import { answered, ask, field } from '../support/chat-screen.ts'
+import { test } from '../support/gateway.ts'
 import { copyIsWhole, rowsFrom, titles } from '../support/kept-copy.ts'
 import { everythingOnDevice, leftOnDevice, namesBesideTheList, nothing } from './device-content.ts'
-import { test } from './gateway.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

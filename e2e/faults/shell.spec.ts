@@ -4,9 +4,9 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Manifest } from 'vite'
 import { isNeededAtOnce } from '../../src/build/lazy-parts.ts'
 import { fillSignIn, userMenu } from '../support/app-server.ts'
+import { test } from '../support/gateway.ts'
 import { controlled, copyIsWhole, offlineBar, titles } from '../support/kept-copy.ts'
 import { report } from '../support/measurements.ts'
-import { test } from './gateway.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

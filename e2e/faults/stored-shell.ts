@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { Manifest } from 'vite'
-import type { Gateway } from './gateway.ts'
+import type { Gateway } from '../support/gateway.ts'
 
 /** Returns the file of a route's component. */
 export async function partOf(route: string): Promise<string> {

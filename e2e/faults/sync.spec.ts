@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { type AppServer, userMenu } from '../support/app-server.ts'
+import { type Gateway, test } from '../support/gateway.ts'
 import { copyIsWhole, copyWorker, halfWritten, keptBase, offlineBar, titles } from '../support/kept-copy.ts'
-import { type Gateway, test } from './gateway.ts'
 import { print } from './measurement.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '../faults/gateway.ts'
+import { test } from '../support/gateway.ts'
 import { allFilesAreKept, copyIsWhole, offlineBar, rowsFrom, titles } from '../support/kept-copy.ts'
 import { losses } from '../support/losses.ts'
 

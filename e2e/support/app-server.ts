@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readFile, rename, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,16 +93,6 @@ export class AppServer {
     await this.start()
   }
 
-  /** Copies the stopped server's data; the result restores the copy. */
-  async backUp(): Promise<() => Promise<void>> {
-    const backup = `${this.#folder}-backup`
-    copyFolder(this.#folder, backup)
-    return async () => {
-      await rm(this.#folder, { recursive: true })
-      await rename(backup, this.#folder)
-    }
-  }
-
   /** The demo appends `-demo` to the data folder's name. */
   get #folder() {
     return `${this.#dataDir}-demo`
@@ -111,7 +101,6 @@ export class AppServer {
   async remove() {
     await this.stop()
     await rm(this.#folder, { recursive: true, force: true })
-    await rm(`${this.#folder}-backup`, { recursive: true, force: true })
     await rm(`${this.#folder}-first`, { recursive: true, force: true })
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
-import { test as base } from '../support/app-server.ts'
+import { test as base } from './app-server.ts'
 
 /** The behaviour of the network between browser and server for later requests. */
 export type Weather = 'fair' | 'hangs' | 'bad gateway' | 'captive portal'
