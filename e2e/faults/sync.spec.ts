@@ -1,15 +1,23 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { type AppServer, userMenu } from '../support/app-server.ts'
-import { type Gateway, test } from '../support/gateway.ts'
-import { copyIsWhole, copyWorker, halfWritten, keptBase, offlineBar, titles } from '../support/kept-copy.ts'
+import { test } from '../support/gateway.ts'
+import { copyIsWhole, copyWorker, keptBase, offlineBar, titles } from '../support/kept-copy.ts'
+import { enough, keepAsBefore, tryToKeep } from './full-device.ts'
+import {
+  crash,
+  DOWNLOAD_PAGE,
+  heldAfter,
+  isChanges,
+  killAt,
+  standStillAtCommit,
+  syncLocks,
+} from './killed-sync.ts'
 import { print } from './measurement.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const list = '/placement/channels-base'
-const DOWNLOAD_PAGE = 1_000
 const changes = /^GET .*\/channels\/changes/
-const isChanges = (path: string) => path.includes('/channels/changes')
 
 // No other file has a base of this size, so these tests have a server of their own and may change its base.
 test.use({ channels: 6 * DOWNLOAD_PAGE })
@@ -182,94 +190,8 @@ test('F21: when the syncing tab is killed, another takes over', { tag: '@thoroug
   await expect.poll(() => marksKept(other)).toEqual([mark])
 })
 
-/** A quota in bytes that the base and the application never need. */
-const enough = 100_000_000
-
-/**
- * Writes that many characters into a separate database; returns the error's name, or null. Chromium measures the room
- * again for a value that exceeds what it last measured.
- */
-const tryToKeep = (characters: number) =>
-  new Promise<string | null>((resolve) => {
-    const opening = indexedDB.open('little')
-    opening.onupgradeneeded = () => opening.result.createObjectStore('little')
-    opening.onerror = () => resolve(opening.error?.name ?? null)
-    opening.onsuccess = () => {
-      const database = opening.result
-      const writing = database.transaction('little', 'readwrite')
-      writing.objectStore('little').put(new Uint8Array(characters), 1)
-      const end = () => {
-        database.close()
-        resolve(writing.error?.name ?? null)
-      }
-      writing.oncomplete = end
-      writing.onabort = end
-    }
-  })
-
-/** Lets the first `pages` pages of changes pass and holds the rest. */
-function heldAfter(pages: number) {
-  let passed = 0
-  return (path: string) => isChanges(path) && ++passed > pages
-}
-
 const standstill = '/api/v1/standstill'
 const standstills = /^GET .*\/standstill$/
-
-/**
- * Runs in the copy's worker and blocks it right after the transaction that wrote the stamp or the index, with a
- * synchronous request that never ends.
- */
-function standStillAtCommit(question: string) {
-  const { put } = IDBObjectStore.prototype
-  const standStill = () => {
-    const request = new XMLHttpRequest()
-    request.open('GET', question, false)
-    request.send()
-  }
-  IDBObjectStore.prototype.put = function (...args) {
-    if (this.name === 'stamps' || this.name === 'indexes') {
-      // A capturing listener runs before the listener that reports the commit to the tab.
-      this.transaction.addEventListener('complete', standStill, { capture: true })
-    }
-    return put.apply(this, args)
-  }
-}
-
-/**
- * Crashes the page, and with it the sync, when `share` of the download is written. `before` counts earlier responses.
- * Returns the next tab, whose requests for changes wait.
- */
-async function killAt(
-  page: Page,
-  gateway: Gateway,
-  { share, count, before = 0 }: { share: number; count: number; before?: number },
-) {
-  const pages = Math.round((share * count) / DOWNLOAD_PAGE)
-  gateway.holds = heldAfter(before + pages)
-  await page.reload()
-  await expect.poll(() => halfWritten(page)).toBe(pages * DOWNLOAD_PAGE)
-  await crash(page)
-  const next = await page.context().newPage()
-  await next.goto(list)
-  return next
-}
-
-/** Crashes the tab, as the system does when memory runs out. */
-async function crash(page: Page) {
-  const crashed = page.waitForEvent('crash')
-  const browser = await page.context().newCDPSession(page)
-  // The call never resolves.
-  browser.send('Page.crash').catch(() => {})
-  await crashed
-  await page.close()
-}
-
-const syncLocks = async () => {
-  const { held = [], pending = [] } = await navigator.locks.query()
-  const ours = (locks: LockInfo[]) => locks.filter(({ name }) => name?.startsWith('promodesk-sync-')).length
-  return { held: ours(held), pending: ours(pending) }
-}
 
 /**
  * Changes every channel as a restored database does, so that devices download the whole base.
@@ -329,43 +251,4 @@ async function isGone(page: Page, context: BrowserContext, { id, title }: { id: 
   await page.goto(`${list}?search=${encodeURIComponent(title)}`)
   await expect(page.locator(`a[href*="/${id}/edit"]`)).toHaveCount(0)
   await context.setOffline(false)
-}
-
-/** Replaces the database by one of the previous version with the same base. Runs in the page. */
-async function keepAsBefore() {
-  const done = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-  const [{ name = '' } = {}] = (await indexedDB.databases()).filter((one) =>
-    one.name?.startsWith('promodesk-'),
-  )
-  const now = await done(indexedDB.open(name))
-  const names = [...now.objectStoreNames].filter((store) => store !== 'recentChanges')
-  const rows = new Map<string, object[]>()
-  for (const store of names) rows.set(store, await done(now.transaction(store).objectStore(store).getAll()))
-  now.close()
-  await done(indexedDB.deleteDatabase(name))
-
-  const opening = indexedDB.open(name, 20)
-  opening.onupgradeneeded = () => {
-    for (const store of names) {
-      const keyPath = /^channels\d$/.test(store) ? 'id' : store === 'chatHistories' ? 'roomId' : 'name'
-      opening.result.createObjectStore(store, { keyPath })
-    }
-  }
-  const before = await done(opening)
-  const writing = before.transaction(names, 'readwrite')
-  for (const [store, kept] of rows) {
-    for (const row of kept) {
-      writing
-        .objectStore(store)
-        .put(store === 'stamps' ? { ...row, format: 1, indexRevision: undefined } : row)
-    }
-  }
-  await new Promise((resolve) => {
-    writing.oncomplete = resolve
-  })
-  before.close()
 }

@@ -7,6 +7,7 @@ import { test as deployments, runs } from './deployments.ts'
 import { holdDatabase, keptFormat, makeRowsNewer, syncsAreOver } from './kept-format.ts'
 import { print } from './measurement.ts'
 import { damageShell, interceptWorker, partOf, textsOfShell, workers } from './stored-shell.ts'
+import { watch } from './watch-page.ts'
 
 const test = mergeTests(deployments, throughGateway)
 test.use({ serviceWorkers: 'allow' })
@@ -344,23 +345,3 @@ async function lookForUpdate(page: Page) {
 
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-
-/** Counts loads from now on, and records error messages even if they show only for a moment. */
-async function watch(page: Page) {
-  const seen = { loads: 0, errors: [] as string[] }
-  page.on('load', () => {
-    seen.loads++
-  })
-  await page.exposeFunction('sawError', (text: string) => void seen.errors.push(text))
-  await page.addInitScript(lookForErrors)
-  await page.evaluate(lookForErrors)
-  return seen
-}
-
-function lookForErrors() {
-  new MutationObserver(() => {
-    const text = document.getElementById('root')?.textContent ?? ''
-    const [found] = /Страница не загрузилась|Произошла неизвестная ошибка/.exec(text) ?? []
-    if (found && 'sawError' in window && typeof window.sawError === 'function') window.sawError(found)
-  }).observe(document, { subtree: true, childList: true, characterData: true })
-}
