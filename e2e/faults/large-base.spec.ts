@@ -16,6 +16,7 @@ test('F11: 50,000 channels reach the device past localStorage and past the page,
   await signIn(page, list, newUser)
   await expect(titles(page).first()).toBeVisible()
   await expect.poll(() => gateway.held).toBeGreaterThan(0)
+  await page.evaluate(() => Object.assign(Reflect.get(window, 'seen'), { longest: 0 }))
   const since = Date.now()
   gateway.release()
   await expect.poll(() => keptBase(page)).toMatchObject({ count: channels, indexed: channels })
@@ -35,6 +36,7 @@ test('F11: 50,000 channels reach the device past localStorage and past the page,
   const { longest, ...inPage } = await page.evaluate(seenByPage)
   expect(inPage.requests).toBe(0)
   expect(inPage.writes).toBe(0)
+  expect(inPage.received).toBeGreaterThan(0)
   expect(inPage.received).toBeLessThan(200_000)
   print('longest task of the page', longest, 50)
   await page.close()
@@ -53,6 +55,7 @@ test('F11: 50,000 channels reach the device past localStorage and past the page,
 function watchPage() {
   const seen = { writes: 0, received: 0, longest: 0 }
   Object.assign(window, { seen })
+  performance.setResourceTimingBufferSize(10_000)
   const { put } = IDBObjectStore.prototype
   IDBObjectStore.prototype.put = function (...args) {
     seen.writes++

@@ -33,7 +33,7 @@ export const launchOptions: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Browsers treat 127.0.0.1 as secure without HTTPS, but not this name (plain-http.spec.ts).
+    // Browsers treat 127.0.0.1 as secure without HTTPS, but not this name (offline/install.spec.ts).
     '--host-resolver-rules=MAP promodesk.test 127.0.0.1',
   ],
 }
