@@ -24,7 +24,7 @@ test('F9: lie-fi: behind a network that hangs, answers 502 or shows a portal, th
     await third.click()
     await seen(`F9 ${lie}, another page`, rowsFrom(page, 41), { since, limitMs: 1_000 })
     // The rows come from the device itself, and not only once a hanging request is given up after 10 s.
-    expect(gateway.givenUp.filter((path) => path.includes('?page=3&'))).toEqual([])
+    if (lie === 'hangs') expect(gateway.givenUp.join()).not.toContain('?page=3&')
     await seen(`F9 ${lie}, noticed`, offlineBar(page), { since, limitMs: 4_000 })
     await expect(offlineBar(page)).toContainText('Сервер не отвечает')
     expect(await page.evaluate(() => navigator.onLine)).toBe(true)
@@ -33,7 +33,7 @@ test('F9: lie-fi: behind a network that hangs, answers 502 or shows a portal, th
     since = Date.now()
     await later.goto(`${list}?page=6`, { waitUntil: 'commit' })
     await seen(`F9 ${lie}, started anew`, rowsFrom(later, 101), { since, limitMs: 1_000 })
-    expect(gateway.givenUp.filter((path) => path.includes('?page=6&'))).toEqual([])
+    if (lie === 'hangs') expect(gateway.givenUp.join()).not.toContain('?page=6&')
     await seen(`F9 ${lie}, noticed anew`, offlineBar(later), { since, limitMs: 4_000 })
     await expect(later.getByRole('dialog')).toHaveCount(0)
     await later.goto(`${list}/999999/edit`)
