@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { type AppServer, userMenu } from '../support/app-server.ts'
 import { test } from '../support/gateway.ts'
-import { copyIsWhole, copyWorker, keptBase, offlineBar, titles } from '../support/kept-copy.ts'
+import { controlled, copyIsWhole, copyWorker, keptBase, offlineBar, titles } from '../support/kept-copy.ts'
 import { enough, keepAsBefore, tryToKeep } from './full-device.ts'
 import {
   crash,
@@ -31,7 +31,8 @@ test("F12: a full quota leaves the old copy intact, also an earlier version's, a
   await allow(enough)
   const mark = await markAll(server)
   await signIn(page, list, newUser)
-  await expect.poll(() => marksKept(page)).toEqual([mark])
+  await copyIsWhole(page)
+  expect(await marksKept(page)).toEqual([mark])
   await allow(1)
   expect(await page.evaluate(tryToKeep, enough)).toBe('QuotaExceededError')
 
@@ -216,6 +217,7 @@ const agrees = (page: Page, count: number) => expect.poll(() => agreedCount(page
 
 /** Checks that the copy is found without a network; the network is back afterwards. */
 async function searchesOffline(page: Page, context: BrowserContext) {
+  await controlled(page)
   await context.setOffline(true)
   await page.reload()
   await expect(offlineBar(page)).toHaveText(/данные на/)
