@@ -42,8 +42,11 @@ export async function killAt(
   { share, count, before = 0 }: { share: number; count: number; before?: number },
 ) {
   const pages = Math.round((share * count) / DOWNLOAD_PAGE)
+  // Only requests of the next start are counted, and none of the page before it.
+  gateway.holds = isChanges
+  await page.goto('about:blank')
   gateway.holds = heldAfter(before + pages)
-  await page.reload()
+  await page.goto(list)
   await expect.poll(() => halfWritten(page)).toBe(pages * DOWNLOAD_PAGE)
   await crash(page)
   const next = await page.context().newPage()
@@ -59,6 +62,13 @@ export async function crash(page: Page) {
   browser.send('Page.crash').catch(() => {})
   await crashed
   await page.close()
+}
+
+/** Waits until the running sync of any tab has ended. Runs in the page. */
+export async function syncHasEnded() {
+  const { held = [] } = await navigator.locks.query()
+  for (const { name = '' } of held)
+    if (name.startsWith('promodesk-sync-')) await navigator.locks.request(name, () => {})
 }
 
 export const syncLocks = async () => {
