@@ -13,10 +13,7 @@ const sources = globSync(['{src,tests,e2e}/**/*.{ts,tsx}', '*.ts'], {
   exclude: (name) => name.includes('node_modules') || name.endsWith('.gen.ts'),
 })
 const styles = globSync('src/**/*.css')
-// Checksums forbid changes to the released migrations.
-const migrations = globSync('src/server/db/migrations/*.sql').filter(
-  (file) => !/\/00(?:0\d|1[0-2])_/.test(file),
-)
+const migrations = globSync('src/server/db/migrations/*.sql')
 const pages = globSync(['*.md', '{src,tests,e2e}/**/*.md'], {
   exclude: (name) => name.includes('node_modules'),
 })

@@ -56,7 +56,7 @@ test('a command that needs the schema of a later version than the running server
     runningPostgres(DATA_DIR),
     `DROP TABLE placement_rules;
      ALTER TABLE audit_log RENAME TO log;
-     DELETE FROM schema_migrations WHERE name = '0013_placement_rules.sql'`,
+     DELETE FROM schema_migrations WHERE name = '0006_agency.sql'`,
   )
   const command = (...args: string[]) => run(['src/server/cli.ts', ...args], { DATA_DIR })
   const older = {

@@ -13,7 +13,7 @@ const maxWordLength = 64
 /** A shorter stem is the beginning of too many other words. */
 const minStemLength = 3
 
-/** All other characters part words. The migration 0018_chat_search.sql repeats this alphabet and the folding. */
+/** All other characters part words. The migration 0007_chats.sql repeats this alphabet and the folding. */
 const words = /[0-9a-zа-я]+/g
 const capitals = /[A-ZА-ЯЁ]/g
 

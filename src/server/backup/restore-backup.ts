@@ -8,7 +8,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { DatabaseConnection } from '#server/db/client.ts'
-import { completeSchema, knowsSchema, recreateSchema } from '#server/db/migrate.ts'
+import { completeSchema, isPreliminary, knowsSchema, recreateSchema } from '#server/db/migrate.ts'
 import { clearTimeouts } from '#server/db/no-timeouts.ts'
 import { markDatabase, refuseMarkedDatabase, unmarkDatabase } from '#server/db/restore-mark.ts'
 import { forgetHome } from '#server/modules/channels/channel-changes.repository.ts'
@@ -20,12 +20,18 @@ import { type BackupFile, readArchive } from './read-archive.ts'
 
 /**
  * Reads the whole backup without writing and returns its manifest.
- * @throws BackupError backup_broken, backup_not_authentic, or backup_newer when a later version of PromoDesk made it.
+ * @throws BackupError backup_broken, backup_not_authentic, backup_newer when a later version of PromoDesk made it, or
+ * backup_preliminary when one before 1.0.0 did.
  */
 export async function checkBackup(file: BackupFile): Promise<Manifest> {
   const manifest = await readArchive(file, async (_name, content) => {
     for await (const _chunk of content);
   })
+  if (isPreliminary(manifest.schema)) {
+    const preliminary =
+      'Копию сделала предварительная версия PromoDesk, до 1.0.0: восстановить её нельзя. Ничего не изменено.'
+    throw new BackupError('backup_preliminary', preliminary)
+  }
   if (await knowsSchema(manifest.schema)) return manifest
   const message = `Копию сделал PromoDesk ${manifest.app}, и эта версия его схемы не знает. Обновите PromoDesk и повторите. Ничего не изменено.`
   throw new BackupError('backup_newer', message)
@@ -156,11 +162,10 @@ async function refuseUsedDatabase(client: pg.Client) {
  */
 async function ownTables(client: pg.Client, manifest: Manifest): Promise<Table[]> {
   const own = await readCatalog(client)
-  const kept = manifest.tables.filter(({ name }) => !isOfSessions(name))
   const tables = own.tables.filter(({ name }) => !isOfSessions(name))
   const isWhole =
-    isSame(kept, tables) &&
-    kept.every(({ name, columns }) =>
+    isSame(manifest.tables, tables) &&
+    manifest.tables.every(({ name, columns }) =>
       isSame(columns, tables.find((table) => table.name === name)?.columns ?? []),
     )
   if (isWhole && isSame(manifest.sequences, own.sequences)) return tables
@@ -214,16 +219,14 @@ type Load = {
 async function load(file: BackupFile, manifest: Manifest, { client, store, put, tables }: Load) {
   await withIncomingFolder(store, async (folder) => {
     const path = join(folder, 'file')
-    let current: { name: string; key: string | undefined; sink: Sink | undefined } | undefined
+    let current: { name: string; key: string | undefined; sink: Sink } | undefined
     const finish = async () => {
-      await current?.sink?.end()
+      await current?.sink.end()
       if (current?.key !== undefined) await keepFile({ client, store, put }, { key: current.key, path })
       current = undefined
     }
     const openSink = ({ table = '', key }: Record<string, string>) => {
       if (key !== undefined) return new Sink(createWriteStream(path, { mode: 0o600 }))
-      // Older backups still contain sessions.
-      if (isOfSessions(table)) return undefined
       const address = tables.find(({ name }) => name === table)?.address
       const columns = manifest.tables.find(({ name }) => name === table)?.columns
       if (!address || !columns) throw changed(file)

@@ -20,7 +20,7 @@ const backup: SystemCheck = {
 
 const system: System = {
   ...{
-    version: '0.1.0',
+    version: '1.0.0',
     started_at: '2026-11-20T09:00:00Z',
     checks: [disk, backup],
     has_bucket: false,

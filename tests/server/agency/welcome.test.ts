@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { SystemCheck } from '#contract/accounts/system.ts'
 import type { Welcome } from '#contract/accounts/welcome.ts'
 import { startDailyBackups } from '#server/backup/daily-backup.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { AssistantError } from '#server/modules/assistant/assistant.ts'
 import { createDemoAssistant } from '#server/modules/assistant/demo-assistant.ts'
 import { disableUser } from '#server/modules/users/users.service.ts'
@@ -126,15 +125,4 @@ test('steps are skipped and taken up again, also by another administrator, and t
   expect(await read()).toMatchObject({ is_closed: false })
   expect(await logged()).toEqual(Array.from({ length: 5 }, () => ({ actor_id: user.id })))
   expect(await change({ skip: 'everything' })).toBe(422)
-})
-
-test('an installation that works before this version has no open steps', async () => {
-  const connection = await createTestDatabase()
-  const { db, api } = await startTestNode(connection)
-  await addTestUser(db, 'anna@agency.example')
-  await db.execute('DROP TABLE agency_profile')
-  await db.execute("DELETE FROM schema_migrations WHERE name = '0024_agency_profile.sql'")
-  expect(await migrate(connection)).toEqual(['0024_agency_profile.sql'])
-  await api.signIn()
-  expect((await api.send<Welcome>('GET', '/admin/welcome')).body.is_closed).toBe(true)
 })

@@ -5,8 +5,8 @@ import pg from 'pg'
 import type { DatabaseConnection } from '#server/db/client.ts'
 
 /**
- * Returns every row of every table as text and every sequence's position. It leaves out values that differ by database
- * (its name, transaction numbers, leases of answers) and columns that a later schema has dropped.
+ * Returns every row of every table as text and every sequence's position, without values that differ by database (its
+ * name, transaction numbers, leases of answers).
  */
 export async function databaseContents(connection: DatabaseConnection) {
   const client = new pg.Client(connection)
@@ -20,7 +20,7 @@ export async function databaseContents(connection: DatabaseConnection) {
       ({ name }) => !['schema_migrations', 'channel_sync'].includes(name),
     )) {
       const { rows } = await client.query<{ row: string }>(
-        `SELECT (to_jsonb(t) - 'changed_xid' - 'lease_until' - 'legal_entity_search')::text AS row FROM "${name}" AS t ORDER BY 1`,
+        `SELECT (to_jsonb(t) - 'changed_xid' - 'lease_until')::text AS row FROM "${name}" AS t ORDER BY 1`,
       )
       contents[name] = rows.map(({ row }) => row)
     }

@@ -1,5 +1,4 @@
 import type { Database } from '#server/db/client.ts'
-import { readVersion } from '#server/modules/files/files.repository.ts'
 import { files } from '#server/modules/files/files.table.ts'
 
 export async function addFile(
@@ -7,5 +6,5 @@ export async function addFile(
   file: Pick<typeof files.$inferInsert, 'id' | 'ownerId' | 'origin' | 'name' | 'mediaType'> &
     Partial<typeof files.$inferInsert>,
 ) {
-  await db.insert(files).values({ size: 1, storageKey: file.id, createdAt: new Date(), readVersion, ...file })
+  await db.insert(files).values({ size: 1, storageKey: file.id, createdAt: new Date(), ...file })
 }

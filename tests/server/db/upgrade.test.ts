@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,33 +15,50 @@ import { createEmptyDatabase, query } from '../empty-database.ts'
 import { createTestDatabase, startTestNode } from '../test-server.ts'
 
 /**
- * Each released schema has one file with rows in every table, dumped by pg_dump 15 with --data-only --inserts
- * and named after its last migration. A file never changes.
+ * Each released version has one dump with rows in every table, by pg_dump 15 with --data-only --inserts. Neither a dump nor
+ * the migrations that it names ever change.
  */
 const released = new URL('./released/', import.meta.url)
-const dumps = readdirSync(released).toSorted()
+const byNumber = new Intl.Collator('en', { numeric: true }).compare
+const versions = readdirSync(released)
+  .map((file) => file.replace(/\.sql$/, ''))
+  .toSorted(byNumber)
 const migrations = readdirSync(new URL('../../../src/server/db/migrations/', import.meta.url)).toSorted()
 
-/** Rebuilds the schema by the migrations. The dump has their checksums, which `migrate` compares with the files. */
-async function createOldDatabase(dump: string) {
+const dumpOf = (version: string) => readFileSync(new URL(`${version}.sql`, released), 'utf8')
+
+const migrationsOf = (version: string) =>
+  Array.from(
+    dumpOf(version).matchAll(/INTO public\.schema_migrations VALUES \('([^']+)/g),
+    ([, name = '']) => name,
+  )
+
+/** Rebuilds the schema by those migrations, then lets `fill` write rows. */
+async function createOldDatabase(names: readonly string[], fill: (client: pg.Client) => Promise<unknown>) {
   const connection = await createEmptyDatabase()
   const client = new pg.Client(connection)
   await client.connect()
   try {
     await recreateSchema(
       client,
-      migrations.slice(0, migrations.indexOf(dump) + 1).map((name) => ({ name, checksum: '' })),
+      names.map((name) => ({ name, checksum: '' })),
     )
-    // The dump contains the effects of triggers, so triggers and foreign keys are off, as in pg_restore.
-    await client.query('SET session_replication_role = replica')
-    // The migrations wrote these rows.
-    await client.query('DELETE FROM schema_migrations; DELETE FROM channel_sync')
-    await client.query(readFileSync(new URL(dump, released), 'utf8'))
+    await fill(client)
   } finally {
     await client.end()
   }
   return connection
 }
+
+/** The dump has the checksums of its migrations, which `migrate` compares with the files. */
+const createReleased = (version: string) =>
+  createOldDatabase(migrationsOf(version), async (client) => {
+    // The dump contains the effects of triggers, so triggers and foreign keys are off, as in pg_restore.
+    await client.query('SET session_replication_role = replica')
+    // The migrations wrote these rows.
+    await client.query('DELETE FROM schema_migrations; DELETE FROM channel_sync')
+    await client.query(dumpOf(version))
+  })
 
 /** Returns the whole schema as PostgreSQL describes it. */
 async function catalogOf(connection: DatabaseConnection) {
@@ -76,17 +92,17 @@ function rowsOf({ contents }: { contents: Record<string, string[]> }) {
   return Object.fromEntries(tables.map(([name, rows]) => [name, rows.map((row): unknown => JSON.parse(row))]))
 }
 
-test('every schema but the newest has a dump', () => {
-  expect(migrations).toEqual(expect.arrayContaining(dumps))
-  expect(migrations.filter((name) => !dumps.includes(name)).length).toBeLessThanOrEqual(1)
+test('the version of package.json has a dump', () => {
+  const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(versions).toContain(version)
 })
 
-test.each(dumps)('the schema of %s becomes the current schema and keeps every row', async (dump) => {
-  const connection = await createOldDatabase(dump)
+test.each(versions)('the schema of %s becomes the current schema and keeps every row', async (version) => {
+  const connection = await createReleased(version)
   const before = await databaseContents(connection)
   const empty = Object.entries(before.contents).filter(([, rows]) => rows.length === 0)
   expect(empty).toEqual([])
-  expect((await migrate(connection)).length).toBe(migrations.length - dumps.indexOf(dump) - 1)
+  expect(await migrate(connection)).toEqual(migrations.slice(migrationsOf(version).length))
   expect(await catalogOf(connection)).toEqual(await catalogOf(await createTestDatabase()))
   const after = await databaseContents(connection)
   expect(rowsOf(after)).toMatchObject(rowsOf(before))
@@ -100,12 +116,11 @@ test.each(dumps)('the schema of %s becomes the current schema and keeps every ro
   expect(body.total).toBe(2)
 })
 
-test.each(dumps)('a backup of the schema of %s restores into the current schema', async (dump) => {
-  const connection = await createOldDatabase(dump)
-  const folder = await mkdtemp(join(tmpdir(), 'promodesk-upgrade-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+test.each(versions)('a backup of the schema of %s restores into the current schema', async (version) => {
+  const connection = await createReleased(version)
+  const folder = await createFolder()
   const path = join(folder, 'copy.tar.gz')
-  await writeBackup({ connection, store: undefined, file: plain(path), at: new Date(), version: 'old' })
+  await writeBackup({ connection, store: undefined, file: plain(path), at: new Date(), version })
   const target = await createEmptyDatabase()
   const store = openDiskFileStore(folder)
   await restoreBackup(plain(path), await checkBackup(plain(path)), { connection: target, store })
@@ -116,10 +131,12 @@ test.each(dumps)('a backup of the schema of %s restores into the current schema'
 })
 
 test('a migration waits for a running backup while users continue to work', async () => {
-  const [dump = ''] = dumps.slice(-1)
-  const connection = await createOldDatabase(dump)
-  const folder = await mkdtemp(join(tmpdir(), 'promodesk-upgrade-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const connection = await createOldDatabase(migrations.slice(0, -1), (client) =>
+    client.query(`INSERT INTO users (email, password_hash, created_at) VALUES ('anna@agency.example', '', now());
+      INSERT INTO files (id, owner_id, origin, name, media_type, size, storage_key, created_at)
+        SELECT gen_random_uuid(), id, 'upload', 'a.txt', 'text/plain', 1, gen_random_uuid()::text, now() FROM users`),
+  )
+  const folder = await createFolder()
   const [reached, goOn, waiting] = [
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
@@ -149,10 +166,9 @@ test('a migration waits for a running backup while users continue to work', asyn
   expect((await checkBackup(plain(path))).schema).toHaveLength(migrations.length - 1)
 })
 
-/** A node of the earlier version runs beside this one and does not know the newest migration. */
-test('a node of the earlier version reads and writes with the current schema', async () => {
-  const [dump = ''] = dumps.slice(-1)
-  const old = await createOldDatabase(dump)
+/** A node of the last released version runs beside this one and does not know newer migrations. */
+test('a node of the last released version reads and writes with the current schema', async () => {
+  const old = await createReleased(versions.at(-1) ?? '')
   const present = await createTestDatabase()
   const columns = `SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type,
       a.attnotnull AND NOT a.atthasdef AND a.attidentity = '' AS is_asked
@@ -182,21 +198,8 @@ test('a node of the earlier version reads and writes with the current schema', a
   expect(added).toEqual([])
 })
 
-test('deletions and uploads by a node of the earlier version with the current schema leave correct files', async () => {
-  const [dump = ''] = dumps.slice(-1)
-  const connection = await createOldDatabase(dump)
-  await migrate(connection)
-  // The earlier version inserts a file without a prior note and removes its bytes itself.
-  const key = randomUUID()
-  await query(
-    connection,
-    `INSERT INTO files (id, owner_id, origin, name, media_type, size, storage_key, created_at)
-      SELECT '${randomUUID()}', id, 'upload', 'a.txt', 'text/plain', 1, '${key}', now() FROM users LIMIT 1`,
-  )
-  const deleted = `DELETE FROM files WHERE storage_key = '${key}' RETURNING storage_key`
-  expect((await query(connection, deleted)).rows).toEqual([{ storage_key: key }])
-  const { client, files } = await startTestNode(connection)
-  expect(await files.open(key)).toBeUndefined()
-  const left = async () => (await client.pool.query('SELECT FROM unowned_bytes')).rowCount
-  await expect.poll(left).toBe(0)
-})
+async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'promodesk-upgrade-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -118,7 +118,7 @@ test('a disk below the marks of the configuration is told before and after the s
   })
 })
 
-test('a database that is away, too old, empty, older or newer than this version is told, without its password', async () => {
+test('a database that is away, too old, empty, older, newer or preliminary is told, without its password', async () => {
   const { installation, db } = await install()
   const away = openDatabase({ connectionString: 'postgres://desk:secret@127.0.0.1:1/desk' }, () => {})
   onTestFinished(away.close)
@@ -135,13 +135,17 @@ test('a database that is away, too old, empty, older or newer than this version 
   onTestFinished(empty.close)
   const none = await check('database', { ...installation, database: async () => empty.db })
   expect(none).toMatchObject({ level: 'warning', text: expect.stringContaining('ещё нет PromoDesk') })
-  await db.execute(sql`DELETE FROM schema_migrations WHERE name = '0020_administrators.sql'`)
+  await db.execute(sql`DELETE FROM schema_migrations WHERE name = '0008_record_changes.sql'`)
   expect(await check('database', installation)).toMatchObject({
     ...{ level: 'warning', text: expect.stringContaining('более ранней') },
   })
   await db.execute(sql`INSERT INTO schema_migrations (name, checksum) VALUES ('9999_later.sql', '')`)
   expect(await check('database', installation)).toMatchObject({
     ...{ level: 'fault', text: expect.stringContaining('новее') },
+  })
+  await db.execute(sql`INSERT INTO schema_migrations (name, checksum) VALUES ('0001_channel_base.sql', '')`)
+  expect(await check('database', installation)).toMatchObject({
+    ...{ level: 'fault', text: expect.stringContaining('предварительная версия') },
   })
 })
 

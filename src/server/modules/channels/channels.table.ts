@@ -17,7 +17,7 @@ export const channels = pgTable('channels', {
   updated_by: integer('updated_by'),
 })
 
-/** The day of the last change of a price: migrations/0015_price_changes.sql. */
+/** The day of the last change of a price: migrations/0008_record_changes.sql. */
 export const pricesChangedOn = sql<string | null>`${channels}.prices_changed_on::text`
 
 type Column<Field extends ChannelField> =

@@ -18,7 +18,7 @@ const limits = { inAll: 2, each: 1 }
 
 /**
  * Reads the texts of stored documents, one per user at a time, with users in turn. The database marks unread documents,
- * so any node can read those that a stopped server left or an earlier version has read.
+ * so any node can read those that a stopped server left.
  */
 export function createDocumentReading({ db, store, extraction }: Deps) {
   const turns = createTurns<number>(limits)
@@ -39,16 +39,7 @@ export function createDocumentReading({ db, store, extraction }: Deps) {
   }
 
   function read(file: Unread): Promise<void> {
-    const reading =
-      running.get(file.id) ??
-      readInTurn(file)
-        .catch((error: unknown) => {
-          // Its text of an earlier version goes on to count.
-          if (!file.isKnown) throw error
-        })
-        .finally(() => {
-          running.delete(file.id)
-        })
+    const reading = running.get(file.id) ?? readInTurn(file).finally(() => running.delete(file.id))
     running.set(file.id, reading)
     return reading
   }

@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, isNull, lt, ne, notExists, notLike, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, notExists, notLike, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { agencyProfile } from '#server/modules/agency/agency.table.ts'
 import { chatMessageFiles, chatMessages } from '#server/modules/chats/chats.table.ts'
@@ -66,46 +66,31 @@ export async function findFiles(db: Database, ids: readonly string[]) {
         .where(inArray(files.id, [...ids]))
 }
 
-/**
- * Returns those of the files whose text has not been read by this version. `isKnown`: an earlier one has read it, so that
- * there is a text or a problem until then.
- */
+/** Returns those of the files whose text has not been read. */
 export async function findUnread(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { id, ownerId, name, storageKey } = files
   return db
-    .select({ id, ownerId, name, storageKey, isKnown: sql<boolean>`NOT (${lacksText})` })
+    .select({ id, ownerId, name, storageKey })
     .from(files)
     .where(and(inArray(id, [...ids]), isUnread))
 }
 
-/** Stores the result unless another node has already stored one. A text that cannot be read again stays as it is. */
+/** Stores the result unless another node has already stored one. */
 export async function storeReading(
   db: Database,
   id: string,
   reading: Pick<typeof files.$inferSelect, 'extractedText' | 'problem'>,
 ) {
-  const { extractedText, problem } = reading
   await db
     .update(files)
-    .set({
-      extractedText: extractedText ?? sql`${files.extractedText}`,
-      problem: problem && sql`CASE WHEN ${files.extractedText} IS NULL THEN ${problem}::text END`,
-      readVersion,
-    })
+    .set(reading)
     .where(and(eq(files.id, id), isUnread))
 }
 
-/** The version of the readers. A higher one has all documents read again at their next use. */
-export const readVersion = 2
-
-const lacksText = and(isNull(files.extractedText), isNull(files.problem))
-
-/** The readers read separated values and no other plain text. */
-const isForReaders = or(ne(files.mediaType, 'text/plain'), ilike(files.name, '%.csv'))
-
 const isUnread = and(
-  or(lacksText, and(lt(files.readVersion, readVersion), isForReaders)),
+  isNull(files.extractedText),
+  isNull(files.problem),
   // Models see pictures themselves, so no text is extracted.
   notLike(files.mediaType, 'image/%'),
 )

@@ -25,7 +25,6 @@ import {
   lockUnownedBytes,
   lockUploads,
   postponeBytes,
-  readVersion,
   storedBytes,
   unownedAtOnce,
 } from './files.repository.ts'
@@ -95,7 +94,7 @@ export function createFileService({
       const uploaded = received.map((file) => ({ ...file, id: randomUUID() }))
       const rows = (kept: ((typeof uploaded)[number] & { storageKey: string })[]) =>
         kept.map(({ id, name, mediaType, size, storageKey, text = null }) => ({
-          ...{ id, ownerId, name, mediaType, size, storageKey, extractedText: text, readVersion },
+          ...{ id, ownerId, name, mediaType, size, storageKey, extractedText: text },
           ...{ origin: 'upload' as const, createdAt: now() },
         }))
       const record = async (tx: Database, kept: Parameters<typeof rows>[0]) => {
@@ -135,7 +134,7 @@ export function createFileService({
     if ((await findFile(db, id))?.ownerId !== ownerId) throw fileNotFound()
     await reading.settle([id], answerWithinMs)
     const problem = (await findFile(db, id))?.problem ?? null
-    return { is_reading: (await findUnread(db, [id])).some(({ isKnown }) => !isKnown), problem }
+    return { is_reading: (await findUnread(db, [id])).length > 0, problem }
   }
 
   /**

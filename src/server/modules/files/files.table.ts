@@ -1,4 +1,4 @@
-import { integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const files = pgTable('files', {
   id: uuid('id').primaryKey(),
@@ -10,7 +10,6 @@ export const files = pgTable('files', {
   storageKey: text('storage_key').notNull(),
   extractedText: text('extracted_text'),
   problem: text('problem'),
-  readVersion: smallint('read_version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 

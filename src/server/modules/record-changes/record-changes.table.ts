@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { FieldValue, RecordChange } from '#contract/record-changes.ts'
 
-/** Triggers of the migration 0014 write these rows. */
+/** Triggers of the migration 0008 write these rows. */
 export const recordChanges = pgTable('record_changes', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   at: timestamp('at', { withTimezone: true }).notNull(),
