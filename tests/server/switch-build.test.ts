@@ -37,17 +37,6 @@ test('the served build stays after the clock was set back', () => {
   }
 })
 
-test('a build that an earlier version left in place is replaced', () => {
-  const dist = createDist()
-  for (const part of ['client', 'server']) {
-    mkdirSync(join(dist, part))
-    writeFileSync(join(dist, part, 'file'), 'old')
-  }
-  build(dist, 'new')
-  switchBuild(dist, new Date('2026-11-23T10:00:00Z'))
-  expect(readFileSync(join(dist, 'server', 'file'), 'utf8')).toBe('new')
-})
-
 function createDist(): string {
   const dist = mkdtempSync(join(tmpdir(), 'promodesk-dist-'))
   onTestFinished(() => rmSync(dist, { recursive: true }))

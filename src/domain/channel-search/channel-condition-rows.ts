@@ -15,8 +15,6 @@ export function keepRowsThatMeet(index: ChannelIndex, condition: ResolvedConditi
     const numbers = index.numbers.get(field)
     if (numbers) keepNumbers(mask, numbers, condition)
     else if (field !== 'prices_changed_on') keepTexts(index, field, condition, mask)
-    // An index of an earlier version knows no changes of prices.
-    else if (!numberTest(condition)(Number.NaN)) mask.fill(0)
   }
 }
 

@@ -52,8 +52,7 @@ export function buildChannelIndex(rows: Iterable<IndexedChannel>): ChannelIndex 
 export function updateChannelIndex(index: ChannelIndex, changes: ChannelChanges): ChannelIndex {
   const merge = planMerge(index.ids, changes)
   const columnOf = (field: IndexedNumber) => {
-    // An index of an earlier version lacks later columns.
-    const old = index.numbers.get(field) ?? new Float64Array(index.ids.length).fill(Number.NaN)
+    const old = index.numbers.get(field) ?? new Float64Array()
     return mergeNumbers(new Float64Array(merge.length), merge, old, (row) => numberValue(field, row))
   }
   const ids = mergeNumbers(new Int32Array(merge.length), merge, index.ids, (row) => row.id)

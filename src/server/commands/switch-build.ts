@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -12,8 +12,6 @@ export function switchBuild(dist: string, at: Date) {
   renameSync(join(dist, 'next'), join(builds, name))
   for (const part of ['client', 'server']) {
     const place = join(dist, part)
-    // Earlier versions built into this folder.
-    if (lstatSync(place, { throwIfNoEntry: false })?.isDirectory()) rmSync(place, { recursive: true })
     const link = join(dist, `${part}.new`)
     rmSync(link, { force: true })
     symlinkSync(join('builds', name, part), link)

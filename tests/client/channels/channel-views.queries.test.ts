@@ -4,7 +4,6 @@ import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { channelViewsQuery } from '#client/features/channels/views/channel-views.queries.ts'
 import { savedViews } from '#client/features/channels/views/saved-views.ts'
-import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
 import type { ChannelView } from '#contract/channel-search/channel-views.ts'
 import { annaToken } from '../access-token.ts'
@@ -18,12 +17,10 @@ declare global {
 
 let there: ChannelView[] = []
 let extensions = ['channel-views']
-let beforeList = async () => {}
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
 beforeEach(async () => {
   there = []
   extensions = ['channel-views']
-  beforeList = async () => {}
   localStorage.clear()
   session.signIn(annaToken)
   server = await startAnsweringServer(answer)
@@ -38,11 +35,7 @@ afterEach(async () => {
 async function answer({ method, url, body }: ReceivedRequest): Promise<Answer> {
   if (url.endsWith('/meta')) return { json: { version: '1', extensions } }
   if (!url.endsWith('/channel-views')) return { status: 404, json: {} }
-  if (method === 'GET') {
-    const items = [...there]
-    await beforeList()
-    return { json: { items } }
-  }
+  if (method === 'GET') return { json: { items: [...there] } }
   const view: ChannelView = JSON.parse(body)
   const before = there.find(({ id }) => id === view.id)
   if (before) return { json: before }
@@ -71,22 +64,5 @@ test('a view with conditions stays on the device where the server would drop the
   extensions = ['channel-views', 'channel-conditions']
   await openTab()
   expect(there.map(({ name }) => name)).toEqual(['Без условий', 'С условием'])
-  expect(savedViews.all()).toEqual([])
-})
-
-test('numbered views of an earlier version that two tabs send at once are stored once', async () => {
-  const shown = { search: 'кофе', category_ids: [], sort: '', hidden: '' }
-  const counted = ['Кофе', 'Чай'].map((name, index) => ({ id: index + 1, name, shown }))
-  localStorage.setItem(`${storageKeys.channelViews}7`, JSON.stringify(counted))
-  // Both tabs see an empty list before either sends.
-  const both = Promise.withResolvers<void>()
-  let asked = 0
-  beforeList = () => {
-    asked += 1
-    if (asked === 2) both.resolve()
-    return both.promise
-  }
-  await Promise.all([openTab(), openTab()])
-  expect(there.map(({ name }) => name).toSorted()).toEqual(['Кофе', 'Чай'])
   expect(savedViews.all()).toEqual([])
 })

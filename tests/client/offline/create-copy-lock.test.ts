@@ -84,13 +84,6 @@ test('the next contact replaces a contact of the future', () => {
   expect(lock.isLocked()).toBe(true)
 })
 
-test('a contact of the future stored by an older version also counts as made now', () => {
-  localStorage.setItem('promodesk-contact', String(today + YEAR_MS))
-  expect(lock.isLocked()).toBe(false)
-  today += 31 * DAY_MS
-  expect(lock.isLocked()).toBe(true)
-})
-
 test('a clock that jumps ahead does not lock out a user with a recent contact once the server answers', () => {
   const right = today
   hearFrom(right)

@@ -1,11 +1,9 @@
 import 'fake-indexeddb/auto'
-import Dexie from 'dexie'
 import { describe, expect, test } from 'vitest'
 import { NoConnectionError } from '#client/lib/http/api-error.ts'
 import { createCopyReader } from '#client/offline/database/copy-reader.ts'
-import { OfflineDatabase, storedFields, unstampedFields } from '#client/offline/database/database.ts'
+import type { OfflineDatabase } from '#client/offline/database/database.ts'
 import { isQuotaExceeded } from '#client/offline/database/database-failure.ts'
-import { databaseName } from '#client/offline/database/database-name.ts'
 import { syncChannels } from '#client/offline/sync/sync-channels.ts'
 import { addDays } from '#domain/calendar-date.ts'
 import type { PriceChange } from '#domain/price-history.ts'
@@ -79,7 +77,7 @@ describe('a first sync', () => {
     }
   })
 
-  test('a copy of an earlier server is downloaded again once the server tells changes of prices', async () => {
+  test('a copy without changes of prices is downloaded again once the server tells them', async () => {
     const untold = sample.map(({ prices_changed_on, ...row }) => row)
     await using server = await ChannelServer.start(untold)
     server.remembersPrices = false
@@ -338,39 +336,6 @@ describe('a device', () => {
     expect(await countRows(db)).toBe(45)
   })
 
-  test('a copy whose stamp names no fields has the fields of the versions that wrote such stamps', async () => {
-    await using server = await ChannelServer.start(sample)
-    const db = await syncedDevice(server)
-    await db.stamps.update('channels', { fields: undefined })
-    expect((await readCopy(db)) !== undefined).toBe(storedFields === unstampedFields)
-  })
-
-  test('a copy of the previous version is still readable, and is updated without a new download', async () => {
-    await using server = await ChannelServer.start(sample)
-    const db = await syncedDevice(server)
-    const later = new OfflineDatabase(await deviceOfBefore(db))
-    expect(await readCopy(later)).toEqual(byId(sample))
-    server.put({ ...(sample[3] ?? never()), title: 'Аист' })
-    await syncChannels({ db: later, ...server.reach })
-    expect(new Set(server.requests)).toEqual(new Set(['/channels/changes', '/channel-categories/']))
-    expect(server.requests).toHaveLength(2)
-    expect(await readCopy(later)).toEqual(byId(server.channels))
-  })
-
-  test('a copy of the previous version is still readable on a device that cannot write', async () => {
-    await using server = await ChannelServer.start(sample)
-    const userId = await deviceOfBefore(await syncedDevice(server))
-    const { put } = IDBObjectStore.prototype
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-    try {
-      expect(await readCopy(new OfflineDatabase(userId))).toEqual(byId(sample))
-    } finally {
-      IDBObjectStore.prototype.put = put
-    }
-  })
-
   test.each(['indexes', 'recentChanges'] as const)(
     'a device that has lost its %s downloads the copy again',
     async (part) => {
@@ -386,23 +351,6 @@ describe('a device', () => {
     },
   )
 })
-
-/** Gives a device the same base as the earlier version stored it, and returns its user. */
-async function deviceOfBefore(db: OfflineDatabase): Promise<string> {
-  const { indexRevision: _, ...stamp } = (await db.readStamp()) ?? never()
-  const userId = crypto.randomUUID()
-  const before = new Dexie(databaseName(userId))
-  before
-    .version(1)
-    .stores({ stamps: 'name', indexes: 'name', lists: 'name', channels0: 'id', channels1: 'id' })
-  before.version(2).stores({ seenLists: 'name', chatHistories: 'roomId' })
-  await before.table('stamps').put({ ...stamp, format: 1 })
-  for (const table of [db.indexes, db.lists, db.channels(0), db.channels(1)]) {
-    await before.table(table.name).bulkPut(await table.toArray())
-  }
-  before.close()
-  return userId
-}
 
 function never(): never {
   throw new Error('no sample')

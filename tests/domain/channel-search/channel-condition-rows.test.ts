@@ -3,11 +3,7 @@ import { expect, test } from 'vitest'
 import { meetsConditions } from '#domain/channel-search/channel-condition-match.ts'
 import { keepRowsThatMeet } from '#domain/channel-search/channel-condition-rows.ts'
 import type { ResolvedCondition } from '#domain/channel-search/channel-conditions.ts'
-import {
-  buildChannelIndex,
-  type ChannelIndex,
-  updateChannelIndex,
-} from '#domain/channel-search/channel-index.ts'
+import { buildChannelIndex } from '#domain/channel-search/channel-index.ts'
 import { sampleChannels } from '../../client/offline/sample-channels.ts'
 import { judgedBy, judgedRow, prepareWith, withAddresses } from './judged-channels.ts'
 import { resolvedConditions, resolvedLists } from './sample-conditions.ts'
@@ -43,24 +39,6 @@ test(
   },
   SLOW_MS,
 )
-
-test('an index of an earlier version knows no changes of prices, and an update adds the later ones', () => {
-  const { numbers, ...rest } = buildChannelIndex(base.map((row) => ({ ...row, prices_changed_on: null })))
-  const old = { ...rest, numbers: new Map([...numbers].filter(([field]) => field !== 'prices_changed_on')) }
-  const rowsOf = (index: ChannelIndex, is: 'filled' | 'empty') => {
-    const mask = new Uint8Array(base.length).fill(1)
-    keepRowsThatMeet(index, { field: 'prices_changed_on', is }, mask)
-    return mask.filter((mark) => mark === 1).length
-  }
-  expect([rowsOf(old, 'filled'), rowsOf(old, 'empty')]).toEqual([0, base.length])
-  const [first] = base
-  if (!first) throw new Error('no sample')
-  const updated = updateChannelIndex(
-    old,
-    new Map([[first.id, { ...first, prices_changed_on: '2026-11-20' }]]),
-  )
-  expect([rowsOf(updated, 'filled'), rowsOf(updated, 'empty')]).toEqual([1, base.length - 1])
-})
 
 test('most single conditions keep some channels and not all of them', async () => {
   const kept: number[] = []

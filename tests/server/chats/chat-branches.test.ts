@@ -284,22 +284,6 @@ test('of several simultaneous versions from two nodes, one is written and the hi
   expect(versions).toContain(shown.rows[0]?.attributes.id)
 })
 
-test('messages that a node of the earlier version adds belong to the shown version', async () => {
-  const server = await startChats()
-  const { room_id, first } = await startTalk(server)
-  const again = await talk(server, room_id, 'Первый', { replaces: first, answer: 'иначе' })
-  for (const [role, text] of [
-    ['user', 'Старый вопрос'],
-    ['assistant', 'Старый ответ'],
-  ])
-    await server.db.execute(sql`INSERT INTO chat_messages (id, chat_id, role, text, created_at)
-      VALUES (${randomUUID()}, ${room_id}, ${role}, ${text}, now())`)
-  await choose(server, room_id, first)
-  expect(await textsOf(server, room_id)).toEqual(['Первый', 'на Первый'])
-  await choose(server, room_id, again)
-  expect(await textsOf(server, room_id)).toEqual(['Первый', 'иначе', 'Старый вопрос', 'Старый ответ'])
-})
-
 test('pages and the whole history have only the shown version, and a page before a hidden message is a 404', async () => {
   const server = await startChats()
   const { room_id, first } = await startTalk(server)

@@ -56,7 +56,7 @@ const steps = fc.array(
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('replace' as const), outcome }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('continue' as const), outcome }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('choose' as const), version: fc.nat(9) }) },
-    // A node of the earlier version, or a restored backup, may leave any rows.
+    // A restored backup may leave any rows.
     { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('user' as const, 'assistant' as const) }) },
   ),
   { minLength: 4, maxLength: 9 },

@@ -88,9 +88,6 @@ function ageOf({ device, server }: Contact, now: number): number | undefined {
 /** Returns undefined before the first contact. An unreadable contact counts as locked. */
 function parseContact(text: string | null): Contact | undefined {
   if (text === null) return undefined
-  // Older versions wrote a bare number.
-  const at = Number(text)
-  if (Number.isFinite(at)) return { device: at }
   try {
     return z.parse(contactRecord, JSON.parse(text))
   } catch {

@@ -31,7 +31,7 @@ export function notedOwner(): Promise<string | null> {
   return read(notes.owner)
 }
 
-/** Resolves to whether the copy is locked; false on an older version's device, where no contact was noted. */
+/** Resolves to whether the copy is locked; false before the first contact is noted. */
 export async function isLockNoted(): Promise<boolean> {
   // The mark is read first, because it is written after the contact.
   const hasContact = await read(notes.hasContact)

@@ -48,8 +48,6 @@ export const storageKeys = {
   conditionFields: 'promodesk-condition-fields:',
   /** Followed by the user: the folders of chats that are closed in the list. */
   closedFolders: 'promodesk-closed-folders:',
-  /** Followed by the user: the single list of earlier versions; the first page turns it into «Подборка». */
-  shortlist: 'promodesk-shortlist:',
   /** Followed by the user: own lists and the current one as the server last sent them, for use without a network. */
   shortlists: 'promodesk-shortlists:',
   /** Followed by the user, never stored: the lists of others, which the database holds. */

@@ -10,7 +10,7 @@ import { databaseName } from './database-name.ts'
  * The format of rows, index and stamp. A change needs a higher number and a new schema version, which makes older tabs
  * close the database. A copy of another format counts as missing and is downloaded again.
  */
-export const COPY_FORMAT = 2
+export const COPY_FORMAT = 1
 
 /** The fields of each stored channel. A copy with other fields counts as missing too. */
 export const storedFields = channelFields.toSorted().join()
@@ -22,8 +22,8 @@ export type Slot = 0 | 1
 export type Stamp = {
   name: 'channels'
   format: number
-  /** `storedFields` of the version that downloaded this state; undefined in stamps of earlier versions. */
-  fields?: string | undefined
+  /** `storedFields` of the version that downloaded this state. */
+  fields: string
   slot: Slot
   /** Grows with every change of the rows, so readers with an older index load it again. */
   revision: number
@@ -34,7 +34,7 @@ export type Stamp = {
   count: number
   /** The start of the next changes; null for a copy made by paged search, which can only be downloaded whole. */
   cursor: string | null
-  /** The rows have the changes of their prices; a copy of an earlier version or server lacks them. */
+  /** The rows have the changes of their prices; a copy of another server may lack them. */
   hasPriceChanges?: boolean
   /** Rows are missing. The others can be read, and the next sync downloads the whole base. */
   damaged?: boolean
@@ -77,10 +77,10 @@ export class OfflineDatabase extends Dexie {
       lists: 'name',
       channels0: 'id',
       channels1: 'id',
+      seenLists: 'name',
+      chatHistories: 'roomId',
+      recentChanges: 'name',
     })
-    this.version(2).stores({ seenLists: 'name', chatHistories: 'roomId' })
-    // The upgrade writes no row, because on a full device that would fail and leave no database.
-    this.version(3).stores({ recentChanges: 'name' })
     this.stamps = this.table('stamps')
     this.indexes = this.table('indexes')
     this.recentChanges = this.table('recentChanges')
@@ -101,8 +101,7 @@ export class OfflineDatabase extends Dexie {
 
   /** Returns the stamp if this code can read its copy. */
   async readStamp(): Promise<Stamp | undefined> {
-    const kept = await this.stamps.get('channels')
-    const stamp = kept && asFormat2(kept)
+    const stamp = await this.stamps.get('channels')
     return stamp?.format === COPY_FORMAT && stamp.fields === storedFields ? stamp : undefined
   }
 
@@ -112,17 +111,3 @@ export class OfflineDatabase extends Dexie {
     return (await this.recentChanges.get('channels'))?.changes
   }
 }
-
-/** Keeps the base of the older format usable, because a device may have no network right after the update. */
-function asFormat2(kept: Stamp): Stamp {
-  const stamp = { ...kept, fields: kept.fields ?? unstampedFields }
-  return stamp.format === 1 ? { ...stamp, format: 2, indexRevision: stamp.revision } : stamp
-}
-
-/** The fields that earlier versions stored, whose stamps do not name the fields. */
-export const unstampedFields =
-  'admin_username,agency_price,base_price,category_id,citation_index,cpv_plan,description,' +
-  'discount,edo,er_view_plan,err_plan,framework_contract,legal_entity,marked_price,native_price,' +
-  'nda,notes,owned_by_agency,payment_method,platform_type,price_valid_until,reactions,' +
-  'reporting_entity,risk_level,rkn_status,share_rate_plan,subscribers,support_chat_link,' +
-  'talk_rate_plan,text_author,title,url,vendor_vat_percent,view_count_plan'

@@ -28,8 +28,7 @@ export type WaitingPart = {
   isConfirmed: boolean
   /** The origin of the web page that posted the part; null for the share sheet and for pages without a referrer. */
   from: string | null
-  /** Null for a share that an older version stored, which has no owner either. */
-  receivedAt: Date | null
+  receivedAt: Date
 } & ({ text: string } | { file: File })
 export type SharedPart = GonePart | WaitingPart
 
@@ -58,15 +57,11 @@ export async function readShared(): Promise<SharedPart[]> {
 }
 
 /**
- * Deletes parts that arrived while another user owned the device, and leaves a mark for each deleted part.
- * If the user `isNew`, also deletes parts of older versions, which have no owner. Never rejects.
+ * Deletes parts that arrived while another user owned the device, and leaves a mark for each deleted part. Never
+ * rejects.
  */
-export async function emptySharesOfOthers(userId: string, isNew: boolean): Promise<void> {
-  const isOthers = ({ headers }: Response) => {
-    const owner = ownerOf(headers)
-    const isOld = owner === null && !headers.has(TIME_HEADER) && !headers.has(GONE_HEADER)
-    return isOld ? isNew : owner !== null && owner !== userId
-  }
+export async function emptySharesOfOthers(userId: string): Promise<void> {
+  const isOthers = ({ headers }: Response) => ![null, userId].includes(ownerOf(headers))
   try {
     if (!('caches' in globalThis) || !(await caches.has(storageKeys.shared))) return
     const cache = await caches.open(storageKeys.shared)
@@ -169,15 +164,13 @@ function fileEntries(form: FormData): Response[] {
 async function partOf(key: string, response: Response): Promise<SharedPart> {
   const { headers } = response
   if (headers.has(GONE_HEADER)) return { key, isGone: true }
-  const time = headers.get(TIME_HEADER)
-  const receivedAt = time === null ? null : new Date(Number(time))
   const about = {
     key,
     isGone: false,
     owner: ownerOf(headers),
     isConfirmed: headers.has(CONFIRMED_HEADER),
     from: headers.get(ORIGIN_HEADER),
-    receivedAt,
+    receivedAt: new Date(Number(headers.get(TIME_HEADER))),
   } as const
   const name = headers.get(NAME_HEADER)
   if (name === null) return { ...about, text: await response.text() }

@@ -79,7 +79,7 @@ export async function claimDevice(userId: string, isStill = () => true): Promise
     // Each share names its owner, so `emptySharesOfOthers` deletes shares separately.
     await Promise.all([...databases.map(deleteDatabase), deleteCaches([storageKeys.shared])])
   }
-  await emptySharesOfOthers(userId, isNew)
+  await emptySharesOfOthers(userId)
   if (!isStill()) return
   if (isNew) localStorage.removeItem(storageKeys.contact)
   localStorage.setItem(storageKeys.owner, userId)

@@ -157,15 +157,6 @@ export function shortlistEntries(userId: string) {
         place(known())
       })
     },
-
-    /** Returns and removes the channel ids of the single list of earlier versions. */
-    takeOldList(): number[] {
-      const name = storageKeys.shortlist + userId
-      const text = readable(name)
-      if (text === null) return []
-      keptEntries.remove(name)
-      return [...new Set(text.split(' ').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0)
-    },
   }
 }
 

@@ -20,7 +20,6 @@ import {
   shortlistEntries,
   type UnsentChange,
 } from './shortlist-entries.ts'
-import { shortlists } from './shortlists.ts'
 
 const DEBOUNCE_MS = 300
 const MAX_AGE_MS = 60_000
@@ -56,7 +55,6 @@ export function keepShortlistsInSync(userId: string, signal: AbortSignal): void 
     if (document.visibilityState === 'visible' && isStale()) sync()
   }
   void shortlistEntries(userId).readCopy()
-  shortlists.takeOld()
   const unsubscribe = [keptEntries.subscribe(soon), connection.subscribe(sync)]
   document.addEventListener('visibilitychange', look, { signal })
   window.addEventListener('focus', look, { signal })

@@ -98,16 +98,6 @@ export const shortlists = {
     return true
   },
 
-  /** Turns the single list of earlier versions into the user's first list. */
-  takeOld() {
-    const ids = shortlistEntries(userId()).takeOldList()
-    if (ids.length === 0) return
-    change(
-      makeFirst(),
-      ids.map((channel_id) => ({ kind: 'pick', channel_id, picked: true })),
-    )
-  },
-
   /** Changes a list that the server does not have yet. */
   changeNew(id: string, input: ShortlistInput) {
     const entries = shortlistEntries(userId())

@@ -185,7 +185,7 @@ async function lacksPriceChanges(
   return hasPriceChanges !== true && (await server()).remembersPrices
 }
 
-/** A server of an earlier version, also one that runs beside a newer one, tells no days of changed prices. */
+/** Another server may tell no days of changed prices. */
 const haveDays = (rows: readonly { prices_changed_on?: unknown }[]) =>
   rows.every(({ prices_changed_on }) => prices_changed_on !== undefined)
 

@@ -36,11 +36,7 @@ export function createChannelViewService({ db, now }: { db: Database; now: () =>
   }
 
   /** @throws AppError `channel_view_not_found` (404), `channel_view_name_taken` (409) */
-  async function update(id: string, { name, shown }: ChannelViewInput, userId: number): Promise<ChannelView> {
-    const before = (await list(userId)).find((view) => view.id === id)
-    // A client of an earlier version does not know conditions, and does not remove them.
-    const conditions = shown.conditions ?? before?.shown.conditions
-    const input = { name, shown: { ...shown, ...(conditions && { conditions }) } }
+  async function update(id: string, input: ChannelViewInput, userId: number): Promise<ChannelView> {
     const updated = await refusingDuplicates(() => updateChannelView(db, id, input, userId))
     if (!updated) throw channelViewNotFound()
     return updated

@@ -110,7 +110,7 @@ export async function shareProject(db: Database, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Drops a change that an older version stored and this one cannot parse, so that the list stays readable. */
+/** Drops a change that another version stored and this one cannot parse, so that the list stays readable. */
 function readable(change: unknown): WireShortlistChange[] {
   const { data } = z.safeParse(shortlistChange, change)
   return data === undefined ? [] : [data]

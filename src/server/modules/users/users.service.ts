@@ -233,12 +233,9 @@ export async function verifyPassword(
     .from(users)
     .where(eq(users.email, normaliseEmail(email)))
   const passwordHash = found?.passwordHash ?? (await dummyHash)
-  // Versions before 0.2 hashed the password as it was typed.
-  const forms = new Set([normalisePassword(password), password])
-  const isRight = await inHashTurn(`${normaliseEmail(email)} ${address}`, async () => {
-    for (const form of forms) if (await verify(passwordHash, form)) return true
-    return false
-  })
+  const isRight = await inHashTurn(`${normaliseEmail(email)} ${address}`, () =>
+    verify(passwordHash, normalisePassword(password)),
+  )
   return found && isRight && found.disabledAt === null
     ? { ...toUser(found), passwordHash: found.passwordHash }
     : undefined

@@ -43,13 +43,6 @@ test('the first picked channel makes a list with the same id on every device of 
   })
 })
 
-test('the single list of earlier versions becomes the first list, and its key is deleted', () => {
-  localStorage.setItem(`${storageKeys.shortlist}7`, '9 4 x 9 -1')
-  shortlists.takeOld()
-  expect(ids()).toEqual([9, 4])
-  expect(localStorage.getItem(`${storageKeys.shortlist}7`)).toBeNull()
-})
-
 test("unsent changes override the server's lists on a device with any clock", () => {
   const id = crypto.randomUUID()
   const far = { id, at: Date.now() + 3_600_000, kind: 'pick' as const, channel_id: 5, picked: true }

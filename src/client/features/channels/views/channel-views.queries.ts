@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
-import { newId } from '#client/lib/device/new-id.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
 import type { ServerCalls } from '#client/lib/server/server-calls.ts'
@@ -45,16 +44,10 @@ export function canStore({ canFilter }: ServerCalls, { conditions = [] }: SavedV
 
 /** Moves views from the device to the server; returns true if there were any. */
 async function handOver(own: readonly SavedView[], there: readonly SavedView[]): Promise<boolean> {
-  for (const { id, name, shown } of own) {
-    const view = { id: wireId(id), name, shown }
-    if (isAmong(there, view) || (await isSent(view))) savedViews.remove(id)
+  for (const view of own) {
+    if (isAmong(there, view) || (await isSent(view))) savedViews.remove(view.id)
   }
   return own.length > 0
-}
-
-/** Returns the view's own id, so that two tabs create one view. A numbered view of an earlier version gets a new id. */
-function wireId(id: string): string {
-  return z.safeParse(endpoints.channelView.shape.id, id).success ? id : newId()
 }
 
 /** Sends a view, under another name if its own is taken. Returns false when the server refuses both names. */
@@ -65,9 +58,6 @@ async function isSent(view: SavedView): Promise<boolean> {
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // Another tab may have sent a numbered view under its own new id, so the view is found by its name and content.
-      const { items } = await api(endpoints.list)
-      if (isAmong(shownViews(items), view)) return true
     }
   }
   return false

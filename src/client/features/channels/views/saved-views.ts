@@ -20,11 +20,8 @@ const shownSchema: z.ZodMiniType<ShownChannels> = z.extend(
   },
 )
 const viewSchema = z.object({
-  /** The id does not change when the name does. Earlier versions used numbers. */
-  id: z.pipe(
-    z.union([z.string(), z.number()]),
-    z.transform((id) => String(id)),
-  ),
+  /** The id does not change when the name does. */
+  id: z.string(),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxViewName)),
   shown: shownSchema,
 })
@@ -99,13 +96,4 @@ function write(views: readonly SavedView[]): SaveOutcome {
   return keptEntries.write(key(), JSON.stringify(views)) ? 'kept' : 'unkept'
 }
 
-/** Parses stored views and drops anything else. An earlier version repeated an id, so a repeated id gets a suffix. */
-function parsed(text: string | null): SavedView[] {
-  const taken = new Set<string>()
-  return shownViews(parseJson(text)).map((view) => {
-    let { id } = view
-    for (let count = 2; taken.has(id); count++) id = `${view.id}-${count}`
-    taken.add(id)
-    return { ...view, id }
-  })
-}
+const parsed = (text: string | null): SavedView[] => shownViews(parseJson(text))

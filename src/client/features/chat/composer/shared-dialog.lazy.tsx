@@ -42,11 +42,10 @@ export function SharedDialog({ share, onAnswer }: SharedDialogProps) {
 }
 
 function Content({ receivedAt, from, isOwn, texts, files }: Share) {
-  const when = receivedAt ? ` ${formatDateTime(receivedAt)}` : ''
   return (
     <>
       <p className={styles.line}>
-        {`С PromoDesk на этом устройстве поделились${when}. `}
+        {`С PromoDesk на этом устройстве поделились ${formatDateTime(receivedAt)}. `}
         {from !== null && (
           <>
             Прислала страница <b>{from}</b>. Если вы ничем не делились, удалите это.{' '}

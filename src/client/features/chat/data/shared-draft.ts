@@ -13,7 +13,7 @@ import { chatDrafts } from './chat-drafts.ts'
 
 export type SharedAnswer = 'take' | 'delete' | 'later'
 export type Share = {
-  receivedAt: Date | null
+  receivedAt: Date
   /** The origin of the web page that posted it, if it is known. */
   from: string | null
   /** Whether the share was received while this user owned the device. */
