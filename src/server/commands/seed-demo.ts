@@ -21,10 +21,7 @@ const defaultChannels = 2_000
 const estimates = 40
 const rowsPerInsert = 1_000
 
-/**
- * Fills an empty database in one transaction. In a filled one, adds only the requested channels and the placement
- * content that an older version lacked.
- */
+/** Fills an empty database in one transaction. To a filled one, adds only the requested channels. */
 export async function seedDemo(
   connection: DatabaseConnection,
   wanted: { channels: number | undefined; files: FileStore },
@@ -44,6 +41,7 @@ export async function seedDemo(
         await addChannels(tx, wanted.channels ?? defaultChannels, now)
         await addPriceChanges(tx, now)
       }
+      if (!isEmpty) return
       await addPlacement(tx, { estimates, now, files: wanted.files })
       await addProjects(tx, { estimates, now })
       await addTemplates(tx, { now })

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { demoLogo, demoPositions, demoServices, placement } from '#server/demo/demo-data.ts'
 import { demoEstimates } from '#server/demo/demo-estimates.ts'
@@ -11,9 +10,8 @@ import { createPositionService } from '#server/modules/positions/positions.servi
 import { createServiceService } from '#server/modules/services/services.service.ts'
 import { listUsers } from '#server/modules/users/users.service.ts'
 
-/** Adds positions, directions, services and `estimates` estimates, each only to an empty table. */
+/** Adds positions, directions, services and `estimates` estimates. */
 export async function addPlacement(db: Database, wanted: { estimates: number; now: Date; files: FileStore }) {
-  if (!(await isUntouched(db))) return
   const deps = { db, now: () => wanted.now }
   const [ownerId, ...others] = (await listUsers(db)).map(({ id }) => id)
   if (ownerId === undefined) return
@@ -50,11 +48,4 @@ async function addEstimates(deps: Deps, count: number, userIds: readonly [number
     const authorId = userIds[i % userIds.length] ?? userIds[0]
     await estimates.create({ ...estimate, rates: known }, authorId)
   }
-}
-
-async function isUntouched(db: Database): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    SELECT FROM positions UNION ALL SELECT FROM directions UNION ALL SELECT FROM services
-    UNION ALL SELECT FROM estimates LIMIT 1`)
-  return rows.length === 0
 }

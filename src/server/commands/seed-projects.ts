@@ -10,10 +10,8 @@ import { listUsers, type User } from '#server/modules/users/users.service.ts'
 
 type DemoProject = ReturnType<typeof demoProjects>[number]
 
-/** Adds projects for the demo's estimates, unless projects exist or their directions and estimates are gone. */
+/** Adds projects for the demo's estimates. */
 export async function addProjects(db: Database, wanted: { estimates: number; now: Date }) {
-  const present = await db.select({ id: projects.id }).from(projects).limit(1)
-  if (present.length > 0) return
   const users = await listUsers(db)
   const people = users.filter(({ isDisabled }) => !isDisabled)
   const directionIds = await idsByTitle(db, directions)

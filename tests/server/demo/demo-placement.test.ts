@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { directionInput } from '#contract/directions.ts'
 import { type Estimate, estimateInput, type ListedEstimate } from '#contract/estimates.ts'
 import { type Position, positionInput } from '#contract/positions.ts'
@@ -9,12 +9,10 @@ import { lineSums } from '#domain/estimate.ts'
 import { searchText } from '#domain/search-text.ts'
 import { templateFaults } from '#domain/templates/template-faults.ts'
 import { seedDemo } from '#server/commands/seed-demo.ts'
-import { type Database, openDatabase } from '#server/db/client.ts'
+import type { Database } from '#server/db/client.ts'
 import { demoPositions, demoServices, demoTemplates, placement } from '#server/demo/demo-data.ts'
 import { demoEstimates, unusedPositions } from '#server/demo/demo-estimates.ts'
-import { openDiskFileStore } from '#server/modules/files/storage/disk-file-store.ts'
-import { createDataDir } from '../server-process.ts'
-import { createTestDatabase, startTestServer } from '../test-server.ts'
+import { startDemo } from './start-demo.ts'
 
 const estimates = demoEstimates(2_000)
 
@@ -57,40 +55,33 @@ test('every position but two is used, and no estimate repeats one', () => {
   expect(demoPositions.map(({ title }) => title).filter((title) => !used.has(title))).toEqual(unusedPositions)
 })
 
-const seeded = { positions: 31, directions: 10, services: 9, estimates: 40 }
+const seeded = { positions: 31, directions: 10, services: 9, estimates: 40, projects: 46, channels: 5 }
 
 async function countRows(db: Database) {
   const { rows } = await db.execute(sql`SELECT
     (SELECT count(*)::int FROM positions) AS positions, (SELECT count(*)::int FROM directions) AS directions,
-    (SELECT count(*)::int FROM services) AS services, (SELECT count(*)::int FROM estimates) AS estimates`)
+    (SELECT count(*)::int FROM services) AS services, (SELECT count(*)::int FROM estimates) AS estimates,
+    (SELECT count(*)::int FROM projects) AS projects, (SELECT count(*)::int FROM channels) AS channels`)
   return rows[0]
 }
 
 test('an empty demo opens with placement content of all its users', async () => {
-  const connection = await createTestDatabase()
-  const { db, close } = openDatabase(connection, () => {})
-  onTestFinished(close)
-  await seedDemo(connection, { channels: 5, files: openDiskFileStore(await createDataDir()) })
+  const { db } = await startDemo()
   expect(await countRows(db)).toEqual(seeded)
   const { rows } = await db.execute(sql`SELECT count(DISTINCT updated_by)::int AS authors FROM estimates`)
   expect(rows).toEqual([{ authors: 6 }])
 })
 
-test('a demo filled by an older version gets estimates, and deleted content stays deleted', async () => {
-  const { db, connection, files, api } = await startTestServer()
-  await seedDemo(connection, { channels: undefined, files })
-  expect(await countRows(db)).toEqual(seeded)
-  await api.signIn()
-  const { body } = await api.send<{ resources: { id: number }[] }>('GET', '/resources/')
-  for (const { id } of body.resources) await api.send('DELETE', `/resources/${id}`)
-  await seedDemo(connection, { channels: undefined, files })
-  expect(await countRows(db)).toEqual({ ...seeded, services: 0 })
+test('a filled demo gets only the channels that are asked for, so deleted content stays deleted', async () => {
+  const { db, connection, files } = await startDemo()
+  await db.execute(sql`DELETE FROM services`)
+  await db.execute(sql`DELETE FROM projects WHERE id > 3`)
+  for (const channels of [undefined, 8]) await seedDemo(connection, { channels, files })
+  expect(await countRows(db)).toEqual({ ...seeded, services: 0, projects: 3, channels: 8 })
 })
 
 test('demo services have logos that every user sees', async () => {
-  const { connection, files, api } = await startTestServer()
-  await seedDemo(connection, { channels: undefined, files })
-  await api.signIn()
+  const { api } = await startDemo()
   const { body } = await api.send<{ resources: Service[] }>('GET', '/resources/')
   expect(new Set(body.resources.map(({ logo_url }) => logo_url)).size).toBe(demoServices.length)
   for (const { logo_url } of body.resources) {
@@ -101,9 +92,7 @@ test('demo services have logos that every user sees', async () => {
 })
 
 test('demo sums are exact to the kopeck, and two positions can be deleted', async () => {
-  const { connection, files, api } = await startTestServer()
-  await seedDemo(connection, { channels: undefined, files })
-  await api.signIn()
+  const { api } = await startDemo()
   const { body: list } = await api.send<ListedEstimate[]>('GET', '/estimates/')
   expect(list).toHaveLength(40)
   for (const { id } of list) {

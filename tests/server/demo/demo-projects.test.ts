@@ -1,16 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { briefInput, type ProjectWithBrief } from '#contract/briefs.ts'
 import type { Project } from '#contract/project.ts'
 import { stageOrder } from '#domain/project.ts'
-import { seedDemo } from '#server/commands/seed-demo.ts'
-import { openDatabase } from '#server/db/client.ts'
 import { placement } from '#server/demo/demo-data.ts'
 import { demoEstimates } from '#server/demo/demo-estimates.ts'
 import { demoProjects } from '#server/demo/demo-projects.ts'
-import { openDiskFileStore } from '#server/modules/files/storage/disk-file-store.ts'
-import { addUser } from '#server/modules/users/users.service.ts'
-import { createDataDir } from '../server-process.ts'
-import { createTestDatabase, startTestServer } from '../test-server.ts'
+import { startDemo } from './start-demo.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')
 const projects = demoProjects({ estimates: 40, now })
@@ -34,9 +29,7 @@ test('the form accepts every brief, and its direction and estimate exist', () =>
 })
 
 test('the demo opens with a pending brief on top, and each history ends in the state of its project', async () => {
-  const { connection, files, api } = await startTestServer()
-  await seedDemo(connection, { channels: undefined, files })
-  await api.signIn()
+  const { api } = await startDemo()
   const { body } = await api.send<{ items: Project[]; total: number }>('POST', '/projects/?page_size=50', {
     json: {},
   })
@@ -54,17 +47,4 @@ test('the demo opens with a pending brief on top, and each history ends in the s
     expect(expected[brief.status]).toContain(last)
     expect(times.at(-1)?.localeCompare(new Date().toISOString())).toBe(-1)
   }
-})
-
-test('a database with projects gets no demo projects', async () => {
-  const connection = await createTestDatabase()
-  const { db, close } = openDatabase(connection, () => {})
-  onTestFinished(close)
-  const files = openDiskFileStore(await createDataDir())
-  await addUser(db, { email: 'demo@promodesk.local', fullName: 'Мария', password: 'promodesk-demo' }, now)
-  await seedDemo(connection, { channels: undefined, files })
-  await db.execute('DELETE FROM projects WHERE id > 3')
-  await seedDemo(connection, { channels: undefined, files })
-  const { rows } = await db.execute('SELECT count(*)::int AS projects FROM projects')
-  expect(rows).toEqual([{ projects: 3 }])
 })

@@ -7,7 +7,7 @@ import { chatResponses } from './chats.table.ts'
 
 /**
  * Notifications on this channel: '' when logs have grown, `stop:<id>` and `gone:<id>` for one response, `sessions` when
- * a session has ended (a trigger of 0018_chat_search.sql).
+ * a session has ended (a trigger of 0001_users.sql).
  */
 export const responsesChannel = 'chat_responses'
 
