@@ -9,8 +9,10 @@ export const testAlias = {
 /** Vitest polls for one second by default, which is too short on a busy machine. */
 const patient = { poll: { timeout: 30_000 } }
 
+const setupFiles = ['tests/server/clean-up.setup.ts']
+
 /** These tests start and kill whole processes. */
-const withProcesses = { testTimeout: 180_000, hookTimeout: 60_000, expect: patient }
+const withProcesses = { testTimeout: 180_000, hookTimeout: 60_000, expect: patient, setupFiles }
 
 /** Vitest's part of vite.config.ts. */
 export const testConfig: NonNullable<ViteUserConfig['test']> = {
@@ -47,6 +49,7 @@ export const testConfig: NonNullable<ViteUserConfig['test']> = {
         maxWorkers: 2,
         sequence: { groupOrder: 1 },
         globalSetup: 'tests/server/database.setup.ts',
+        setupFiles,
         expect: patient,
       },
     },

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { inject, onTestFinished } from 'vitest'
+import { inject } from 'vitest'
 import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { cleanUp } from './clean-up.ts'
 
-/** Creates a database without a schema and drops it after the test. */
+/** Creates a database without a schema and drops it after the test, or after the file in a `beforeAll`. */
 export async function createEmptyDatabase(): Promise<EmbeddedPostgres['connection']> {
   const server = postgresOfWorker()
   const database = `empty_${randomUUID().replaceAll('-', '')}`
   await query(server, `CREATE DATABASE ${database}`)
-  onTestFinished(() => query(server, `DROP DATABASE ${database} WITH (FORCE)`).then(() => undefined))
+  cleanUp(() => query(server, `DROP DATABASE ${database} WITH (FORCE)`))
   return { ...server, database }
 }
 

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
 import type { ErrorBody } from '#contract/error.ts'
 import { type AppDeps, buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -11,6 +10,7 @@ import { type Database, type DatabaseConnection, openDatabase } from '#server/db
 import { openDiskFileStore } from '#server/modules/files/storage/disk-file-store.ts'
 import { addUser } from '#server/modules/users/users.service.ts'
 import { scriptedAssistant } from './chats/scripted-assistant.ts'
+import { cleanUp } from './clean-up.ts'
 import { postgresOfWorker } from './empty-database.ts'
 
 export const password = 'correct horse battery'
@@ -24,18 +24,18 @@ export class TestClock {
   }
 }
 
-/** Creates a migrated, empty database and drops it after the test. */
+/** Creates a migrated, empty database and drops it after the test, or after the file in a `beforeAll`. */
 export async function createTestDatabase() {
   const server = postgresOfWorker()
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await administer(server, `CREATE DATABASE ${database} TEMPLATE template_promodesk`)
-  onTestFinished(() => administer(server, `DROP DATABASE ${database} WITH (FORCE)`))
+  cleanUp(() => administer(server, `DROP DATABASE ${database} WITH (FORCE)`))
   return { ...server, database }
 }
 
 async function createDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-data-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  cleanUp(() => rm(dataDir, { recursive: true, force: true }))
   return dataDir
 }
 
@@ -92,7 +92,7 @@ export async function startTestNode(connection: DatabaseConnection, options: Tes
     responseLimits: { close: 0, ...options.responseLimits },
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  onTestFinished(async () => {
+  cleanUp(async () => {
     await app.close()
     if (!client.pool.ended) await client.close()
   })

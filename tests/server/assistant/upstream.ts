@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
 import type { AiConfig } from '#server/ai-config.ts'
 import type {
   AssistantMessage,
@@ -9,6 +8,7 @@ import type {
   AssistantRequest,
 } from '#server/modules/assistant/assistant.ts'
 import { createModelAssistant } from '#server/modules/assistant/model-assistant.ts'
+import { cleanUp } from '../clean-up.ts'
 
 export const secretKey = 'sk-secret-0123456789'
 
@@ -21,7 +21,7 @@ export async function startUpstream(answer: (reply: ServerResponse, index: numbe
     await answer(reply, requests.length - 1)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => {
+  cleanUp(() => {
     server.closeAllConnections()
     server.close()
   })

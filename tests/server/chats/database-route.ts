@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
 import type { DatabaseConnection } from '#server/db/client.ts'
+import { cleanUp } from '../clean-up.ts'
 
 /** Opens a route to the database that a test closes and reopens, like a failover or a pulled cable. */
 export async function openRoute(connection: DatabaseConnection) {
@@ -25,7 +25,7 @@ export async function openRoute(connection: DatabaseConnection) {
     for (const socket of sockets) socket.destroy()
     await once(server, 'close')
   }
-  onTestFinished(async () => {
+  cleanUp(async () => {
     if (server.listening) await close()
   })
   return {

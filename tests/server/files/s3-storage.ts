@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
 import { portOf } from '../assistant/upstream.ts'
+import { cleanUp } from '../clean-up.ts'
 
 /** Implements in memory the part of S3 that stores files. */
 export async function startS3() {
@@ -28,7 +28,7 @@ export async function startS3() {
     response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>gone</Message></Error>')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  cleanUp(() => {
     server.close()
     server.closeAllConnections()
   })

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { SMTPServerOptions } from 'smtp-server'
-import { onTestFinished } from 'vitest'
+import { cleanUp } from '../clean-up.ts'
 import { openMailServer } from './open-mail-server.ts'
 
 /** Starts a real mail server for one test. */
 export async function startMailServer(host: string, options: SMTPServerOptions = {}) {
   const { letters, port, close } = await openMailServer(host, options)
-  onTestFinished(close)
+  cleanUp(close)
   return { letters, port }
 }
 
@@ -20,10 +20,10 @@ export async function startMailServer(host: string, options: SMTPServerOptions =
 export async function startSilentServer(host: string): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
-    onTestFinished(() => void socket.destroy())
+    cleanUp(() => void socket.destroy())
   }).listen(0, host)
   await once(server, 'listening')
-  onTestFinished(() => void server.close())
+  cleanUp(() => void server.close())
   const address = server.address()
   return typeof address === 'object' && address ? address.port : 0
 }
@@ -31,7 +31,7 @@ export async function startSilentServer(host: string): Promise<number> {
 /** Makes a certificate for the address. */
 export function makeCertificate(host: string): { key: string; cert: string } {
   const folder = mkdtempSync(join(tmpdir(), 'promodesk-mail-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cleanUp(() => rmSync(folder, { recursive: true }))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=IP:${host}`]
   const files = ['-keyout', key, '-out', cert]
@@ -45,5 +45,5 @@ export function makeCertificate(host: string): { key: string; cert: string } {
 export function trust(cert: string) {
   const before = getCACertificates('default')
   setDefaultCACertificates([...before, cert])
-  onTestFinished(() => setDefaultCACertificates(before))
+  cleanUp(() => setDefaultCACertificates(before))
 }

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
-import { onTestFinished } from 'vitest'
 import type { OidcProvider } from '#server/oidc-config.ts'
+import { cleanUp } from '../clean-up.ts'
 import { clientId, clientSecret } from './oidc-client.ts'
 
 type Asked = { nonce: string; challenge: string; redirectUri: string; maxAge: string }
@@ -35,7 +35,7 @@ export async function startHostileProvider(now: () => Date) {
     answer(request, response).catch(() => response.writeHead(500).end())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  cleanUp(() => {
     server.closeAllConnections()
     server.close()
   })
