@@ -6,8 +6,8 @@ export const testAlias = {
   'virtual:antd.css': fileURLToPath(new URL('../src/client/ui/theme/print.css', import.meta.url)),
 }
 
-/** Vitest polls for one second by default, which is too short on a busy machine. */
-const patient = { poll: { timeout: 30_000 } }
+/** By default vitest polls for one second, too short on a busy machine, and waits 50 ms between two looks. */
+const patient = { poll: { timeout: 30_000, interval: 10 } }
 
 const setupFiles = ['tests/server/clean-up.setup.ts']
 
