@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { createDataDir, run, startServerProcess } from '../server-process.ts'
-import { password, TestClient } from '../test-server.ts'
-import { openStream, readStream, textOf } from './event-stream.ts'
-import { historyOf, startChat } from './start-chats.ts'
+import { openStream, readStream, textOf } from '../server/chats/event-stream.ts'
+import { historyOf, startChat } from '../server/chats/start-chats.ts'
+import { createDataDir, run, startServerProcess } from '../server/server-process.ts'
+import { password, TestClient } from '../server/test-server.ts'
 
 test('an answer interrupted by kill -9 keeps its text, and the next start ends it within 15 s', async () => {
   const DATA_DIR = await createDataDir()

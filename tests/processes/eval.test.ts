@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type GoldQuestion, goldQuestions } from '../../domain/channel-questions/gold.ts'
-import { fail, startUpstream } from '../assistant/upstream.ts'
-import { type Answer, say } from '../chats/start-with-model.ts'
-import { run } from '../server-process.ts'
-import { call, find, usage } from './start-agency.ts'
+import { type GoldQuestion, goldQuestions } from '../domain/channel-questions/gold.ts'
+import { call, find, usage } from '../server/agency-tools/start-agency.ts'
+import { fail, startUpstream } from '../server/assistant/upstream.ts'
+import { type Answer, say } from '../server/chats/start-with-model.ts'
+import { run } from '../server/server-process.ts'
 
 const key = 'sk-eval-0123456789'
 const asked = goldQuestions.plain.slice(0, 6)

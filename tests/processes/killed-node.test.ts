@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { fail, startUpstream } from '../assistant/upstream.ts'
-import { openStream, readStream, textOf } from '../chats/event-stream.ts'
-import { historyOf, startChat } from '../chats/start-chats.ts'
-import { query } from '../empty-database.ts'
-import { createDataDir, startServerProcess } from '../server-process.ts'
-import { addTestUser, createTestDatabase, startTestNode, TestClient } from '../test-server.ts'
-import { addChannels, call, find, withBase } from './start-agency.ts'
+import { addChannels, call, find, withBase } from '../server/agency-tools/start-agency.ts'
+import { fail, startUpstream } from '../server/assistant/upstream.ts'
+import { openStream, readStream, textOf } from '../server/chats/event-stream.ts'
+import { historyOf, startChat } from '../server/chats/start-chats.ts'
+import { query } from '../server/empty-database.ts'
+import { createDataDir, startServerProcess } from '../server/server-process.ts'
+import { addTestUser, createTestDatabase, startTestNode, TestClient } from '../server/test-server.ts'
 
 test('when a node is killed after a tool has answered, another node keeps what was looked at, and the chat goes on', async () => {
   const connection = await createTestDatabase()
