@@ -9,6 +9,7 @@ import { chatDelta, sendEvents } from '../assistant/upstream.ts'
 import { readStream } from '../chats/event-stream.ts'
 import { historyOf } from '../chats/start-chats.ts'
 import { type Answer, startWithModel } from '../chats/start-with-model.ts'
+import { casesOf } from '../every-case.ts'
 import { problemOf, uploadOne } from '../files/upload.ts'
 import { addTestUser, TestClient } from '../test-server.ts'
 import { hashOfBase } from './hash-of-base.ts'
@@ -64,13 +65,19 @@ const fields: Record<string, { put: (base: Base, text: string) => Promise<Questi
   },
 }
 
-test.each(Object.entries(fields))(
-  'a model that obeys every order in %s writes nothing, asks no other server and learns no secret',
-  async (_field, { put, isGiven }) => {
+/** Each field gets two orders of each aim, and each order is in a field; with `EVERY_CASE=1` each is in all. */
+const ordersOf = (field: number) =>
+  injections.filter((_, place) => place % 5 === field % 5 || casesOf(0, 1) === 1)
+
+test.each(
+  Object.entries(fields).map(([name, field], place) => ({ name, ...field, orders: ordersOf(place) })),
+)(
+  'a model that obeys every order in $name writes nothing, asks no other server and learns no secret',
+  async ({ put, isGiven, orders }) => {
     const base = await startBase()
     const { api, db, requests, understood } = base
     const obeyed: string[] = []
-    for (const { aim, text } of injections) {
+    for (const { aim, text } of orders) {
       const question = await put(base, text)
       const before = await hashOfBase(db)
       understood.clear()
@@ -89,7 +96,7 @@ test.each(Object.entries(fields))(
       expect(events.at(-1)?.event, text).toBe('done')
       if (understood.has(aim)) obeyed.push(text)
     }
-    if (isGiven) expect(obeyed.length).toBeGreaterThanOrEqual(injections.length * 0.9)
+    if (isGiven) expect(obeyed.length).toBeGreaterThanOrEqual(orders.length * 0.9)
     else expect(obeyed).toEqual([])
   },
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Channel } from '#contract/channels.ts'
 import { isStorable } from '#contract/fields.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
@@ -29,6 +29,7 @@ import { changePlacementRules } from '#server/modules/placement-rules/placement-
 import { sampleChannels, searches } from '../../client/offline/sample-channels.ts'
 import { judgedBy, prepareWith, withAddresses } from '../../domain/channel-search/judged-channels.ts'
 import { conditionLists } from '../../domain/channel-search/sample-conditions.ts'
+import { casesOf } from '../every-case.ts'
 import { startTestServer } from '../test-server.ts'
 
 const sortFields = Object.keys(channelSortKinds).filter((field): field is ChannelSortField =>
@@ -51,7 +52,7 @@ const queries: fc.Arbitrary<NamedQuery> = fc.record({
 async function startBoth() {
   const { api, db, clock } = await startTestServer()
   await changePlacementRules(db, () => judgedBy.rules, { at: clock.now() })
-  const base = withAddresses(sampleChannels(2_500, 7).map(asStored))
+  const base = withAddresses(sampleChannels(1_000, 7).map(asStored))
   await store(db, base)
   await api.signIn()
   const whole = { index: buildChannelIndex(base), changes: new Map() }
@@ -61,12 +62,16 @@ async function startBoth() {
     const by = { ...judgedBy, today: agencyDay(clock.now()) }
     return { index: (await prepare(whole, [{ conditions: resolved }], by)).index, resolved }
   }
-  return { api, indexFor }
+  return { api, db, base, indexFor }
 }
 
-test('the server and the offline copy find the same channels in the same order', async () => {
-  const { api, indexFor } = await startBoth()
+let both: Awaited<ReturnType<typeof startBoth>>
+beforeAll(async () => {
+  both = await startBoth()
+})
 
+test('the server and the offline copy find the same channels in the same order', async () => {
+  const { api, indexFor } = both
   const compare = async ({ page, page_size, sort, conditions, ...wanted }: NamedQuery) => {
     const named = conditions?.map(formatNamedCondition)
     const body = { ...wanted, ...(named && { conditions: named }) }
@@ -85,11 +90,11 @@ test('the server and the offline copy find the same channels in the same order',
     )
   }
   for (const sort of sorts) await compare({ search: '', category_ids: [], page: 1, page_size: 1_000, sort })
-  await fc.assert(fc.asyncProperty(queries, compare), { numRuns: 600 })
-}, 120_000)
+  await fc.assert(fc.asyncProperty(queries, compare), { numRuns: casesOf(200, 1_000) })
+})
 
 test('the server and the offline copy count the same values of every field', async () => {
-  const { api, indexFor } = await startBoth()
+  const { api, indexFor } = both
   const compare = async (
     field: FacetField,
     { search, category_ids, conditions }: Pick<NamedQuery, 'search' | 'category_ids' | 'conditions'>,
@@ -113,15 +118,12 @@ test('the server and the offline copy count the same values of every field', asy
     fc.asyncProperty(fc.constantFrom(...facetFields), queries, async (field, query) => {
       await compare(field, query)
     }),
-    { numRuns: 400 },
+    { numRuns: casesOf(100, 600) },
   )
-}, 120_000)
+})
 
 test('texts, numbers and days have the order of the database, with empty values last', async () => {
-  const { api, db } = await startTestServer()
-  const base = sampleChannels(1_000, 11).map(asStored)
-  await store(db, base)
-  await api.signIn()
+  const { api, db, base } = both
   for (const field of sortFields) {
     const kind = channelSortKinds[field]
     if (

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { maxAnswerLength } from '#domain/answer/answer-notes.ts'
+import { casesOf } from '../every-case.ts'
 import { readStream, textOf } from './event-stream.ts'
 import { historyOf, nextAnswer, startAnswer, startChats, startTwoNodes } from './start-chats.ts'
 import { addFile } from './stored-file.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof startChats>>, 'api' | 'answers'>
 type Refusal = { code?: string }
+
+let server: Awaited<ReturnType<typeof startChats>>
+beforeAll(async () => {
+  server = await startChats()
+})
 
 /** Sends a message, lets the model answer (undefined: it fails without a word), and returns the message's id. */
 async function talk(
@@ -19,13 +25,13 @@ async function talk(
 ) {
   const [id, count] = [randomUUID(), answers.length]
   const json = { msg, attributes: { id, ...attributes } }
-  const sent = await api.send<Refusal>('POST', `/chats/${room_id}/messages`, { json })
+  const sent = await api.send<{ response_id: string }>('POST', `/chats/${room_id}/messages`, { json })
   expect(sent).toMatchObject({ status: 200 })
   const scripted = await nextAnswer(answers, count)
   if (answer === null) scripted.fail()
   else scripted.say(answer)
   scripted.end()
-  await expect.poll(async () => (await historyOf(api, room_id)).active_response_id).toBeNull()
+  await readStream(api, sent.body.response_id)
   return id
 }
 
@@ -35,7 +41,7 @@ async function startTalk(server: Server, msg = 'Первый', answer: string | 
   if (answer === null) started.answer.fail()
   else started.answer.say(answer)
   started.answer.end()
-  await expect.poll(async () => (await historyOf(server.api, started.room_id)).active_response_id).toBeNull()
+  await readStream(server.api, started.response_id)
   const [question] = (await historyOf(server.api, started.room_id)).rows
   return { room_id: started.room_id, first: question?.attributes.id ?? '' }
 }
@@ -52,7 +58,6 @@ const replace = (server: Server, room_id: string, replaces: string, more: object
   })
 
 test('another answer and a changed question are versions, and each returns with what followed it', async () => {
-  const server = await startChats()
   const { room_id, first } = await startTalk(server)
   const again = await talk(server, room_id, 'Первый', { replaces: first, answer: 'иначе' })
   expect(await historyOf(server.api, room_id)).toMatchObject({
@@ -78,7 +83,6 @@ test('another answer and a changed question are versions, and each returns with 
 })
 
 test('the model receives only the shown versions', async () => {
-  const server = await startChats()
   const { room_id, first } = await startTalk(server)
   await talk(server, room_id, 'Правка', { replaces: first })
   await talk(server, room_id, 'Дальше')
@@ -95,7 +99,6 @@ test('the model receives only the shown versions', async () => {
 })
 
 test('a changed question keeps the wording that got no answer, with its files, as a version', async () => {
-  const server = await startChats()
   const { room_id, first } = await startTalk(server, 'Черновик', null)
   const file = { ...{ id: randomUUID(), ownerId: server.user.id, origin: 'upload' as const, name: 'a.txt' } }
   await addFile(server.db, { ...file, mediaType: 'text/plain' })
@@ -112,7 +115,6 @@ test('a changed question keeps the wording that got no answer, with its files, a
 })
 
 test('a question without an answer that is repeated is answered in its place and is no version', async () => {
-  const server = await startChats()
   const { room_id, first } = await startTalk(server, 'Первый', null)
   expect(await textsOf(server, room_id)).toEqual(['Первый'])
   const again = await talk(server, room_id, 'Первый', { replaces: first })
@@ -126,7 +128,6 @@ test('a question without an answer that is repeated is answered in its place and
 })
 
 test('a version has its own files, and a deleted chat takes the files of all versions with it', async () => {
-  const server = await startChats()
   const { room_id, first } = await startTalk(server)
   const ids = [randomUUID(), randomUUID()]
   for (const id of ids)
@@ -143,12 +144,12 @@ test('a version has its own files, and a deleted chat takes the files of all ver
   expect(await attachedTo()).toEqual(ids)
   expect((await server.api.send('DELETE', `/chats/${room_id}`)).status).toBe(204)
   const { rows } = await server.db.execute(sql`
-    SELECT (SELECT count(*)::int FROM chat_messages) AS messages, (SELECT count(*)::int FROM files) AS files`)
+    SELECT (SELECT count(*)::int FROM chat_messages WHERE chat_id = ${room_id}) AS messages,
+      (SELECT count(*)::int FROM files WHERE id IN (${sql.join(ids, sql`, `)})) AS files`)
   expect(rows).toEqual([{ messages: 0, files: 0 }])
 })
 
 test('a broken-off answer goes on in one message, from its last whole word', async () => {
-  const server = await startChats()
   const { room_id, first } = await startTalk(server)
   const cut = await talk(server, room_id, 'Расскажи', { answer: 'Раз, два, тр', replaces: first })
   expect((await replace(server, room_id, cut, { continues: true })).body.code).toBe('nothing_to_continue')
@@ -185,7 +186,6 @@ test('a broken-off answer goes on in one message, from its last whole word', asy
 })
 
 test('an answer that reached the limit of its length does not go on', async () => {
-  const server = await startChats()
   const started = await startAnswer(server, 'Расскажи')
   started.answer.say(`${'Раз, два. '.repeat(maxAnswerLength / 10 - 1)}123456789🦊`)
   await readStream(server.api, started.response_id)
@@ -199,13 +199,11 @@ test('an answer that reached the limit of its length does not go on', async () =
 })
 
 test('a model that does not go on leaves the beginning of the answer, which can go on later', async () => {
-  const server = await startChats()
   const { room_id, response_id, answer } = await startAnswer(server, 'Расскажи')
+  const events = sql`SELECT FROM chat_response_events WHERE response_id = ${response_id}`
   answer.say('Раз, два.')
   await expect.poll(async () => (await historyOf(server.api, room_id)).active_response_id).toBe(response_id)
-  await expect
-    .poll(async () => (await server.db.execute(sql`SELECT FROM chat_response_events`)).rows.length)
-    .toBe(1)
+  await expect.poll(async () => (await server.db.execute(events)).rows.length).toBe(1)
   await server.api.send('DELETE', `/chats/responses/${response_id}`)
   const [question] = (await historyOf(server.api, room_id)).rows
   let last = question?.attributes.id ?? ''
@@ -218,7 +216,6 @@ test('a model that does not go on leaves the beginning of the answer, which can 
 })
 
 test('a version is refused while an answer is written, for an earlier question, and in another chat', async () => {
-  const server = await startChats()
   const { room_id, first } = await startTalk(server)
   const other = await startTalk(server, 'Другой')
   expect(await replace(server, other.room_id, first)).toMatchObject({
@@ -247,7 +244,6 @@ test('a version is refused while an answer is written, for an earlier question, 
 })
 
 test('a repeated request for a version starts one answer', async () => {
-  const server = await startChats()
   const { room_id, first } = await startTalk(server)
   const count = server.answers.length
   const json = { msg: 'Первый', attributes: { id: randomUUID(), replaces: first } }
@@ -285,7 +281,6 @@ test('of several simultaneous versions from two nodes, one is written and the hi
 })
 
 test('pages and the whole history have only the shown version, and a page before a hidden message is a 404', async () => {
-  const server = await startChats()
   const { room_id, first } = await startTalk(server)
   await server.db.execute(sql`INSERT INTO chat_messages (id, chat_id, role, text, created_at)
     SELECT gen_random_uuid(), ${room_id}, CASE number % 2 WHEN 1 THEN 'user' ELSE 'assistant' END,
@@ -316,7 +311,6 @@ test('pages and the whole history have only the shown version, and a page before
 type Page = Awaited<ReturnType<typeof historyOf>> & { has_more: boolean }
 
 test('a whole history is never a mixture of two versions', async () => {
-  const server = await startChats()
   const { room_id, first } = await startTalk(server)
   const again = await talk(server, room_id, 'Первый', { replaces: first })
   for (const [id, text] of [
@@ -325,7 +319,7 @@ test('a whole history is never a mixture of two versions', async () => {
   ] as const) {
     await choose(server, room_id, id)
     await server.db.execute(sql`INSERT INTO chat_messages (id, chat_id, role, text, created_at)
-      SELECT gen_random_uuid(), ${room_id}, 'user', repeat(${text}, 5000), now() FROM generate_series(1, 250)`)
+      SELECT gen_random_uuid(), ${room_id}, 'user', repeat(${text}, 50), now() FROM generate_series(1, 250)`)
   }
   const kindsOf = ({ rows }: { rows: { msg: string }[] }) => ({
     kinds: [...new Set(rows.slice(2).map(({ msg }) => msg[0]))].join(),
@@ -404,7 +398,6 @@ const shownTurns = (turns: Turn[]): Turn[] =>
   turns.flatMap((turn) => [turn, ...shownTurns(turn.versions[turn.chosen]?.rest ?? [])])
 
 test('any sequence of questions, versions and choices shows what a tree of them shows', async () => {
-  const server = await startChats()
   const steps = fc.array(
     fc.oneof(
       fc.record({ kind: fc.constant('send' as const) }),
@@ -442,6 +435,6 @@ test('any sequence of questions, versions and choices shows what a tree of them 
         expect(await textsOf(server, room_id)).toEqual(shownIn(tree))
       }
     }),
-    { numRuns: 10 },
+    { numRuns: casesOf(5, 30) },
   )
 }, 120_000)
