@@ -45,8 +45,9 @@ test('of two simultaneous changes of the rules one is refused, so that neither i
 })
 
 test('the rules command changes the rules of a running server and refuses what is none', async () => {
-  const { host, port, user, database } = await createTestDatabase()
-  const { api, db, dataDir } = await startTestNode({ host, port, user, database })
+  const connection = await createTestDatabase()
+  const { host, port, user, database } = connection
+  const { api, db, dataDir } = await startTestNode(connection)
   await addTestUser(db, 'anna@agency.example')
   await api.signIn()
   const at = new URLSearchParams({ host, port: String(port), user })

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createLogger } from '#server/logger.ts'
 import { createModelAssistant } from '#server/modules/assistant/model-assistant.ts'
 import { freePort } from '../../tcp-postgres.ts'
 import { chatDelta, configOf, fail, secretKey, sendEvents, startUpstream } from '../assistant/upstream.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestServer, type TestClient } from '../test-server.ts'
 import { readStream } from './event-stream.ts'
 import { startChat } from './start-chats.ts'
 
@@ -24,15 +24,22 @@ const failures: readonly [reason: string, code: string, Upstream][] = [
   ['TIMEOUT', 'model_broke_off', begin],
 ]
 
-test.each(failures)("the log names the reason of a model's failure: %s", async (reason, code, answer) => {
-  const upstream = await startUpstream(answer)
-  const lines: string[] = []
-  const { api } = await startTestServer({
-    logger: createLogger('warn', { write: (line) => lines.push(line) }),
-    assistant: createModelAssistant(configOf(upstream.baseUrl), { pause: async () => {} }),
-    responseLimits: { silence: 2_000 },
-  })
+const lines: string[] = []
+const logger = createLogger('warn', { write: (line) => lines.push(line) })
+let api: TestClient
+let upstreamFails: Upstream
+
+beforeAll(async () => {
+  const upstream = await startUpstream((reply) => upstreamFails(reply))
+  const assistant = createModelAssistant(configOf(upstream.baseUrl), { pause: async () => {} })
+  const server = await startTestServer({ logger, assistant, responseLimits: { silence: 2_000 } })
+  api = server.api
   await api.signIn()
+})
+
+test.each(failures)("the log names the reason of a model's failure: %s", async (reason, code, answer) => {
+  upstreamFails = answer
+  lines.length = 0
   const { response_id } = await startChat(api, 'Тайна клиента')
   expect((await readStream(api, response_id)).at(-1)).toMatchObject({ event: 'error' })
   const failed = lines.filter((line) => line.includes('the model failed')).map((line) => JSON.parse(line))
@@ -41,9 +48,8 @@ test.each(failures)("the log names the reason of a model's failure: %s", async (
 })
 
 test("the log names the system's code when the model's address refuses connections", async () => {
-  const lines: string[] = []
   const { api } = await startTestServer({
-    logger: createLogger('warn', { write: (line) => lines.push(line) }),
+    logger,
     assistant: createModelAssistant(configOf(`http://localhost:${await freePort()}/v1`), {
       pause: async () => {},
     }),

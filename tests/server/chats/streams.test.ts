@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startTestNode } from '../test-server.ts'
 import { type Event, openStream, readStream, textOf } from './event-stream.ts'
 import { historyOf, startAnswer, startChats, startTwoNodes } from './start-chats.ts'
@@ -12,10 +12,17 @@ const done = { event: 'done' }
 /** The server sends each piece as a separate message. */
 const unmerged = { merge: 0 }
 
+let first: Server
+let second: Awaited<ReturnType<typeof startTwoNodes>>['second']
+beforeAll(async () => {
+  const nodes = await startTwoNodes()
+  first = nodes.first
+  second = nodes.second
+})
+
 test('a stream is not cached, compressed or buffered', async () => {
-  const server = await startChats()
-  const { response_id, answer } = await startAnswer(server)
-  const stream = openStream(server.api, response_id)
+  const { response_id, answer } = await startAnswer(first)
+  const stream = openStream(first.api, response_id)
   const { headers, status } = await stream.opened
   expect(status).toBe(200)
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -29,10 +36,10 @@ test('a stream is not cached, compressed or buffered', async () => {
   await expect.poll(stream.text).toBe('Раз')
   answer.say(' два')
   await expect.poll(stream.text).toBe('Раз два')
+  answer.end()
 })
 
 test('the streamed text equals the stored text when the model splits characters', async () => {
-  const { first, second } = await startTwoNodes()
   const { room_id, response_id, answer } = await startAnswer(first)
   const streams = [readStream(first.api, response_id), readStream(second.api, response_id)]
   const whole = `# Ёж\r\n\n\`\`\`js\nconst a = "\\"\n\`\`\`\n\u2028🦊 data: x\n\nid: 7\n\n ${'ы🦊'.repeat(2_000)}`
@@ -79,16 +86,14 @@ test('a stream resumes after any message, running or ended, on any node, without
 test.each(['x', '-1', '1.5', '1e3', '99999999999999', ''])(
   'a reader with the last message «%s» gets all messages',
   async (garbage) => {
-    const server = await startChats()
-    const { response_id, answer } = await startAnswer(server)
+    const { response_id, answer } = await startAnswer(first)
     answer.say('Всё')
     answer.end()
-    expect(textOf(await readStream(server.api, response_id, garbage))).toBe('Всё')
+    expect(textOf(await readStream(first.api, response_id, garbage))).toBe('Всё')
   },
 )
 
 test('a reader with an unknown last message gets a running answer, or the end of an ended one', async () => {
-  const { first, second } = await startTwoNodes()
   const { response_id, answer } = await startAnswer(first)
   const running = openStream(first.api, response_id, 5_000)
   const remote = openStream(second.api, response_id, 5_000)
@@ -102,7 +107,6 @@ test('a reader with an unknown last message gets a running answer, or the end of
 })
 
 test('a reader on another node follows a running answer', async () => {
-  const { first, second } = await startTwoNodes()
   const { response_id, answer } = await startAnswer(first)
   const stream = openStream(second.api, response_id)
   for (const [text, all] of [
@@ -143,18 +147,17 @@ test('a lost connection for notifications is restored', async () => {
 })
 
 test('a reader that leaves does not stop the answer and gets all of it on return', async () => {
-  const server = await startChats()
-  const { room_id, response_id, answer } = await startAnswer(server)
-  const stream = openStream(server.api, response_id)
+  const { room_id, response_id, answer } = await startAnswer(first)
+  const stream = openStream(first.api, response_id)
   answer.say('Раз')
   await expect.poll(stream.text).toBe('Раз')
   const last = stream.events.at(-1)?.id
   stream.close()
   answer.say(' два', ' три')
-  expect(textOf((await endLater(answer, () => readStream(server.api, response_id, last))) ?? [])).toBe(
+  expect(textOf((await endLater(answer, () => readStream(first.api, response_id, last))) ?? [])).toBe(
     ' два три',
   )
-  expect((await historyOf(server.api, room_id)).rows[1]?.msg).toBe('Раз два три')
+  expect((await historyOf(first.api, room_id)).rows[1]?.msg).toBe('Раз два три')
 })
 
 test('pictures improve step by step, and only the last one is stored', async () => {
@@ -190,8 +193,7 @@ test('pictures improve step by step, and only the last one is stored', async () 
 })
 
 test('sources are listed below the answer once each, as safe markdown', async () => {
-  const server = await startChats()
-  const { room_id, response_id, answer } = await startAnswer(server, 'Что нового?', {
+  const { room_id, response_id, answer } = await startAnswer(first, 'Что нового?', {
     use_web_search_tool: true,
   })
   const source = (url: string, title?: string) => ({ type: 'source', url, title }) as const
@@ -201,23 +203,22 @@ test('sources are listed below the answer once each, as safe markdown', async ()
   answer.end()
   const expected =
     'Новости.\n\n**Источники**\n\n1. [\\[Тест\\] \\*звезда\\*](https://a.example/x_%28y%29)\n2. [b.example](https://b.example/)'
-  expect(textOf(await readStream(server.api, response_id))).toBe(expected)
-  expect((await historyOf(server.api, room_id)).rows[1]?.msg).toBe(expected)
+  expect(textOf(await readStream(first.api, response_id))).toBe(expected)
+  expect((await historyOf(first.api, room_id)).rows[1]?.msg).toBe(expected)
 })
 
 test('an answer without a log is streamed from its stored text', async () => {
-  const server = await startChats()
-  const { response_id, answer } = await startAnswer(server)
+  const { response_id, answer } = await startAnswer(first)
   answer.say('Раз', ' два')
   answer.give({ type: 'image', mediaType: 'image/png', data: new Uint8Array(3), isFinal: true })
   answer.end()
-  const before = await readStream(server.api, response_id)
-  await server.db.execute(sql`DELETE FROM chat_response_events`)
-  const after = await readStream(server.api, response_id)
+  const before = await readStream(first.api, response_id)
+  await first.db.execute(sql`DELETE FROM chat_response_events WHERE response_id = ${response_id}`)
+  const after = await readStream(first.api, response_id)
   expect(textOf(after)).toBe(textOf(before))
   const image = before.find(({ event }) => event === 'image')?.image_url
   expect(after).toMatchObject([{ event: 'image', image_url: image }, { delta: 'Раз два' }, done])
-  expect(await readStream(server.api, response_id, 1)).toMatchObject([{ event: 'error' }])
+  expect(await readStream(first.api, response_id, 1)).toMatchObject([{ event: 'error' }])
 })
 
 test('logs of answers that ended an hour ago are deleted, and later ones stay', async () => {
@@ -259,11 +260,11 @@ test('a slow reader is disconnected, and the answer continues', async () => {
 })
 
 test('a HEAD of a stream is answered at once', async () => {
-  const server = await startChats()
-  const { response_id } = await startAnswer(server)
-  const path = `${server.origin}/api/v1/chats/responses/${response_id}/stream`
-  const headers = { authorization: `Bearer ${server.api.token}` }
+  const { response_id, answer } = await startAnswer(first)
+  const path = `${first.origin}/api/v1/chats/responses/${response_id}/stream`
+  const headers = { authorization: `Bearer ${first.api.token}` }
   expect((await fetch(path, { method: 'HEAD', headers })).status).toBe(404)
+  answer.end()
 })
 
 test('comments that are no messages keep a quiet stream open', async () => {
