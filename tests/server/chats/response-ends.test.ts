@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { startTestNode } from '../test-server.ts'
 import { openRoute } from './database-route.ts'
@@ -10,8 +10,12 @@ import { historyOf, startAnswer, startChat, startChats, startTwoNodes } from './
 /** The lease is short enough to notice a dead node in seconds and long enough for a busy processor. */
 const quick = { lease: 3_000, outage: 3_000, renew: 100, poll: 100 }
 
+let server: Awaited<ReturnType<typeof startChats>>
+beforeAll(async () => {
+  server = await startChats()
+})
+
 test('a failed model keeps the text of its answer, and readers get the reason, later with the question', async () => {
-  const server = await startChats()
   const { room_id, response_id, answer } = await startAnswer(server)
   answer.say('Начало')
   answer.fail()
@@ -26,7 +30,6 @@ test('a failed model keeps the text of its answer, and readers get the reason, l
 })
 
 test('an unexpected failure is reported without its cause', async () => {
-  const server = await startChats()
   const { response_id, answer } = await startAnswer(server)
   answer.fail(new Error('secret'))
   expect(await readStream(server.api, response_id)).toEqual([
@@ -35,7 +38,6 @@ test('an unexpected failure is reported without its cause', async () => {
 })
 
 test('an answer without text and picture is reported as an error and stores no message', async () => {
-  const server = await startChats()
   const { room_id, response_id, answer } = await startAnswer(server)
   answer.say(' \n')
   answer.end()
@@ -131,7 +133,6 @@ test('a stop reaches the other node without notifications', async () => {
 })
 
 test('an answer that is stopped before its first piece leaves no message', async () => {
-  const server = await startChats()
   const { room_id, response_id } = await startAnswer(server)
   await server.api.send('DELETE', `/chats/responses/${response_id}`)
   const { rows, active_response_id } = await historyOf(server.api, room_id)
@@ -139,22 +140,12 @@ test('an answer that is stopped before its first piece leaves no message', async
   expect(await readStream(server.api, response_id)).toEqual([{ id: 1, event: 'done' }])
 })
 
-test("another node that ends a dead node's answer keeps what a tool had found", async () => {
+test("another node ends a dead node's answers, keeps what tools had found, obeys a stop and tells the readers", async () => {
   const { first, second } = await startTwoNodes({ responseLimits: quick })
-  const { room_id, response_id, answer } = await startAnswer(first)
-  const stream = openStream(second.api, response_id)
-  const cited = { address: '/placement/channels-base', total: 4, ids: [1], figures: {}, as_of: '2026-11-27' }
-  const finding = { text: '', progress: 'Ищу каналы', found: [{ ...cited, title: '4 канала' }] }
-  answer.give({ type: 'finding', finding }, { type: 'text', text: 'Вот' })
-  await expect.poll(() => stream.text()).toMatch(/\[4 канала\]\(\/placement\/channels-base\)\n\nВот$/)
-  await first.client.close()
-  await stream.ended
-  const { rows } = await historyOf(second.api, room_id)
-  expect(rows[1]).toMatchObject({ attributes: { interrupted: true, cited: [cited] } })
-})
-
-test("another node ends a dead node's answer within the lease and tells the readers", async () => {
-  const { first, second } = await startTwoNodes({ responseLimits: quick })
+  const found = await startFinding(first, second)
+  const stopped = await startAnswer(first)
+  stopped.answer.say('Начало')
+  await expect.poll(openStream(second.api, stopped.response_id).text).toBe('Начало')
   const { room_id, response_id, answer } = await startAnswer(first)
   const stream = openStream(second.api, response_id)
   answer.say('Начало')
@@ -164,6 +155,9 @@ test("another node ends a dead node's answer within the lease and tells the read
   await local.opened
   // The node loses its database permanently, which has the same effect as its death.
   await first.client.close()
+  await second.db.execute(
+    sql`UPDATE chat_responses SET stop_requested = true WHERE id = ${stopped.response_id}`,
+  )
   answer.say(' и то, чего никто не записал')
   await stream.ended
   expect(stream.events.at(-1)).toMatchObject({
@@ -182,7 +176,31 @@ test("another node ends a dead node's answer within the lease and tells the read
     { event: 'error' },
   ])
   await expect.poll(async () => (await second.db.execute(sql`SELECT FROM files`)).rowCount).toBe(0)
+
+  await found.stream.ended
+  expect((await historyOf(second.api, found.room_id)).rows[1]).toMatchObject({
+    attributes: { interrupted: true, cited: [cited] },
+  })
+  expect((await readStream(second.api, stopped.response_id)).at(-1)).toMatchObject({ event: 'done' })
+  expect((await historyOf(second.api, stopped.room_id)).rows[1]).toMatchObject({
+    ...{ msg: 'Начало', attributes: { stopped: true } },
+  })
 })
+
+const cited = { address: '/placement/channels-base', total: 4, ids: [1], figures: {}, as_of: '2026-11-27' }
+
+/** Starts an answer on the one node, whose readers on the other have what a tool found. */
+async function startFinding(
+  first: Parameters<typeof startAnswer>[0],
+  { api }: { api: Parameters<typeof openStream>[0] },
+) {
+  const started = await startAnswer(first)
+  const finding = { text: '', progress: 'Ищу каналы', found: [{ ...cited, title: '4 канала' }] }
+  started.answer.give({ type: 'finding', finding }, { type: 'text', text: 'Вот' })
+  const stream = openStream(api, started.response_id)
+  await expect.poll(() => stream.text()).toMatch(/\[4 канала\]\(\/placement\/channels-base\)\n\nВот$/)
+  return { ...started, stream }
+}
 
 test('an answer of a dead node is stopped from another node without waiting for the lease', async () => {
   const { first, second } = await startTwoNodes({ responseLimits: { stop: 100, outage: 3_000, renew: 200 } })
@@ -223,20 +241,6 @@ test('requests that hold all connections do not interrupt answers of the node', 
   await stream.ended
   expect(stream.events.at(-1)).toMatchObject({ event: 'done' })
   expect((await historyOf(direct.api, room_id)).rows[1]?.attributes).not.toHaveProperty('interrupted')
-})
-
-test('an answer with a requested stop ends as stopped when its node dies', async () => {
-  const { first, second } = await startTwoNodes({ responseLimits: quick })
-  const { room_id, response_id, answer } = await startAnswer(first)
-  answer.say('Начало')
-  await expect
-    .poll(async () => (await second.db.execute(sql`SELECT FROM chat_response_events`)).rowCount)
-    .toBe(1)
-  await first.client.close()
-  await second.db.execute(sql`UPDATE chat_responses SET stop_requested = true`)
-  expect((await readStream(second.api, response_id)).at(-1)).toMatchObject({ event: 'done' })
-  const { rows } = await historyOf(second.api, room_id)
-  expect(rows[1]).toMatchObject({ msg: 'Начало', attributes: { stopped: true } })
 })
 
 test('a node that lost its lease writes no more of the answer', async () => {
@@ -345,7 +349,6 @@ test('a closing node interrupts answers after its limit, keeps their text and gi
 })
 
 test('a user may ask again when the answer has ended', async () => {
-  const server = await startChats()
   const sent = [await startAnswer(server), await startAnswer(server), await startAnswer(server)]
   expect((await server.api.send('POST', '/chats/messages', { json: { msg: 'Ещё' } })).status).toBe(429)
   await server.api.send('DELETE', `/chats/responses/${sent[0]?.response_id}`)
