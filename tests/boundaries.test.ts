@@ -76,29 +76,6 @@ test('only lib/server requests the extensions of a server', () => {
   expect(asking).not.toEqual([])
 })
 
-test('a folder has at most 25 source files', () => {
-  const sizes = new Map<string, number>()
-  const files = globSync('{src,tests,e2e}/**/*.{ts,tsx,css}', {
-    exclude: ['**/node_modules/**', '**/*.d.ts'],
-  })
-  for (const file of files) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1)
-  expect([...sizes].filter(([, size]) => size > 25)).toEqual([])
-})
-
-/** Folders of routes are exempt, because they define the addresses of pages. */
-test('only a folder of routes may hold a single file', () => {
-  const names = new Map<string, Set<string>>()
-  const files = globSync('{src,tests,e2e}/*/**/*.{ts,tsx,css,sql}', {
-    exclude: ['**/node_modules/**', '**/.results/**', 'src/client/routes/**'],
-  })
-  const add = (path: string) => names.set(dirname(path), (names.get(dirname(path)) ?? new Set()).add(path))
-  for (const file of files) {
-    add(file)
-    add(dirname(file))
-  }
-  expect([...names.values()].filter(({ size }) => size === 1)).toEqual([])
-})
-
 /** Returns the subfolder of `house` that holds the file, or `.` for a file directly in `house`. */
 function roomOf(file: string, house: string): string {
   const [room = '', ...rest] = file.slice(house.length + 1).split('/')

@@ -119,7 +119,7 @@ test('the charts follow a save in another tab, and without a network the filter,
   const mark = `Гряда ${Date.now()}`
   const ids = await addChannels(server, [{ title: `${mark} А` }, { title: `${mark} Б` }])
   await signIn(page, list)
-  await copyIsWhole(page, await countOf(page, {}))
+  await copyIsWhole(page)
   await page.goto(`${list}?search=${mark}&charts=true`)
   await expect.poll(() => counted(page)).toBe(2)
   const other = await context.newPage()
@@ -175,7 +175,7 @@ test('the matching channels are saved as a workbook with numbers and days, also 
 }, async ({ page, context, signIn }) => {
   await signIn(page, list)
   const total = await countOf(page, {})
-  await copyIsWhole(page, total)
+  await copyIsWhole(page)
   await page.getByRole('button', { name: 'Столбцы' }).click()
   const chooser = page.getByRole('dialog', { name: 'Столбцы' })
   await chooser.getByRole('button', { name: /^Договор/ }).click()

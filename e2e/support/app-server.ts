@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
@@ -78,21 +78,6 @@ export class AppServer {
     }
   }
 
-  /** Saves a copy of the current data for `reset`. */
-  async keepFirstData() {
-    await this.stop()
-    copyFolder(this.#folder, `${this.#folder}-first`)
-    await this.start()
-  }
-
-  /** Restarts the server on the data of `keepFirstData`. */
-  async reset() {
-    await this.stop()
-    await rm(this.#folder, { recursive: true })
-    copyFolder(`${this.#folder}-first`, this.#folder)
-    await this.start()
-  }
-
   /** The demo appends `-demo` to the data folder's name. */
   get #folder() {
     return `${this.#dataDir}-demo`
@@ -101,18 +86,8 @@ export class AppServer {
   async remove() {
     await this.stop()
     await rm(this.#folder, { recursive: true, force: true })
-    await rm(`${this.#folder}-first`, { recursive: true, force: true })
   }
 }
-
-/** Uses `cp -a`, because PostgreSQL starts only on files that its user owns, and fs.cp does not keep the owner. */
-function copyFolder(from: string, to: string) {
-  const { status } = spawnSync('cp', ['-a', from, to], { stdio: 'inherit' })
-  if (status !== 0) throw new Error('The data could not be copied')
-}
-
-/** The test file that has used the worker's server since its last reset. */
-let seenFile: string | undefined
 
 export const test = base.extend<
   {
@@ -126,18 +101,12 @@ export const test = base.extend<
   server: [
     async ({ channels }, use) => {
       const server = await AppServer.create(undefined, [`--channels=${channels}`])
-      await server.keepFirstData()
       await use(server)
       await server.remove()
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  // Every file starts with the demo's original data, in any order of files.
-  baseURL: async ({ server }, use, { file }) => {
-    if (!process.env.E2E_KEEP && seenFile !== undefined && seenFile !== file) await server.reset()
-    seenFile = file
-    await use(server.origin)
-  },
+  baseURL: ({ server }, use) => use(server.origin),
   // Without `@installed` there is no service worker: its download of the application takes a third of a test's time.
   serviceWorkers: async ({ browserName: _ }, use, { tags }) => {
     await use(tags.includes('@installed') ? 'allow' : 'block')

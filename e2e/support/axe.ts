@@ -36,11 +36,5 @@ async function faultsOf(axe: AxeBuilder, rules?: string[]): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
-/** Expects the layer to have the focus and to pass axe in both modes. */
-export async function expectNoFaults(page: Page, layer: Locator): Promise<void> {
-  await expect.poll(() => hasFocus(layer)).toBe(true)
-  await passesAxe(page, 'the layer', (rules) => axeFaults(page, layer, rules))
-}
-
 export const hasFocus = (layer: Locator) =>
   layer.evaluate((element) => element.contains(document.activeElement))

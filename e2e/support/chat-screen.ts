@@ -60,24 +60,6 @@ export async function storedMessages(page: Page, id = roomId(page)): Promise<Sto
   }, id)
 }
 
-/** Ends running answers, because a user may have only three at a time. */
-export async function endAnswers(page: Page) {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.context().setOffline(false)
-  await page.evaluate(async () => {
-    const call = async (path: string, method = 'GET') => {
-      const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` }
-      const answer = await fetch(`/api/v1${path}`, { method, headers })
-      return answer.headers.get('content-type')?.includes('json') ? answer.json() : undefined
-    }
-    const { rows = [] } = await call('/chats')
-    for (const { room_id } of rows.slice(0, 10)) {
-      const { active_response_id: id } = await call(`/chats/${room_id}/messages`)
-      if (id) await call(`/chats/responses/${id}`, 'DELETE')
-    }
-  })
-}
-
 /** Returns the markdown of the last answer, as its button copies it. */
 export async function copiedAnswer(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { api } from '../api.ts'
-import { answered, answers, answerWith, ask, attachLongFile } from '../chat-screen.ts'
+import { answered, answers, ask, attachLongFile } from '../chat-screen.ts'
 import { decide, ownBrief } from '../own-brief.ts'
 import type { screensOf } from '../screens.ts'
 
@@ -80,6 +80,23 @@ async function openCards(page: Page) {
   await expect(answer.getByText('С тех пор изменилась, была', { exact: false })).toBeVisible()
   await expect(answer.getByRole('list', { name: 'Проекты на брифе' }).getByRole('link').first()).toBeVisible()
   await expect(answer).toContainText('48 000 ₽ (нет в базе)')
+}
+
+/** Shows the chat as if the assistant had answered this with the agency's base. */
+async function answerWith(page: Page, msg: string, attributes: object) {
+  await page.unrouteAll()
+  await page.route(/\/chats\/[^/]+\/messages/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    const history = await response.json()
+    for (const row of history.rows) {
+      if (row.attributes.role === 'user') row.attributes.use_agency_base = true
+      else Object.assign(row, { msg, attributes: { ...row.attributes, ...attributes } })
+    }
+    await route.fulfill({ response, json: history })
+  })
+  await page.reload()
+  await expect(answers(page)).toHaveCount(1)
 }
 
 async function openNothing(page: Page) {
