@@ -203,7 +203,7 @@ async function startFinding(
 }
 
 test('an answer of a dead node is stopped from another node without waiting for the lease', async () => {
-  const { first, second } = await startTwoNodes({ responseLimits: { stop: 100, outage: 3_000, renew: 200 } })
+  const { first, second } = await startTwoNodes({ responseLimits: { stop: 100, renew: 200 } })
   const { room_id, response_id, answer } = await startAnswer(first)
   const stream = openStream(second.api, response_id)
   answer.say('Начало')
@@ -215,8 +215,6 @@ test('an answer of a dead node is stopped from another node without waiting for 
   expect(rows[1]).toMatchObject({ msg: 'Начало', attributes: { stopped: true } })
   await stream.ended
   expect(stream.events.at(-1)).toMatchObject({ event: 'done' })
-  // The first node still runs and detects that it no longer owns the answer.
-  await expect.poll(() => answer.isAborted).toBe(true)
 })
 
 test('requests that hold all connections do not interrupt answers of the node', async () => {
