@@ -203,11 +203,15 @@ async function startFinding(
 }
 
 test('an answer of a dead node is stopped from another node without waiting for the lease', async () => {
-  const { first, second } = await startTwoNodes({ responseLimits: { stop: 100, renew: 200 } })
+  const { first, second } = await startTwoNodes({
+    responseLimits: { stop: 100, lease: 1_000, renew: 3_600_000 },
+  })
   const { room_id, response_id, answer } = await startAnswer(first)
   const stream = openStream(second.api, response_id)
   answer.say('Начало')
   await expect.poll(stream.text).toBe('Начало')
+  // A closing node tries to store its answer for the length of its own lease, which the stored one exceeds.
+  await second.db.execute(sql`UPDATE chat_responses SET lease_until = now() + interval '1 hour'`)
   await first.client.close()
   expect((await second.api.send('DELETE', `/chats/responses/${response_id}`)).status).toBe(204)
   const { rows, active_response_id } = await historyOf(second.api, room_id)
