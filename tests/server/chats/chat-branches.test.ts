@@ -319,13 +319,13 @@ test('a whole history is never a mixture of two versions', async () => {
   ] as const) {
     await choose(server, room_id, id)
     await server.db.execute(sql`INSERT INTO chat_messages (id, chat_id, role, text, created_at)
-      SELECT gen_random_uuid(), ${room_id}, 'user', repeat(${text}, 50), now() FROM generate_series(1, 250)`)
+      SELECT gen_random_uuid(), ${room_id}, 'user', repeat(${text}, 50), now() FROM generate_series(1, 600)`)
   }
   const kindsOf = ({ rows }: { rows: { msg: string }[] }) => ({
     kinds: [...new Set(rows.slice(2).map(({ msg }) => msg[0]))].join(),
     count: rows.length,
   })
-  const whole = ['а', 'б'].map((kinds) => ({ kinds, count: 252 }))
+  const whole = ['а', 'б'].map((kinds) => ({ kinds, count: 602 }))
   for (let round = 0; round < 20; round++) {
     const [during] = await Promise.all([
       // A reading during which the version changes may break off.
