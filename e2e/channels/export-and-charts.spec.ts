@@ -128,8 +128,8 @@ test('the charts follow a save in another tab, and without a network the filter,
   await other.getByLabel('Название').fill(`Переименован ${Date.now()}`)
   await other.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect(other.getByText('Канал успешно обновлен')).toBeVisible()
-  await other.close()
   await expect.poll(() => counted(page)).toBe(1)
+  await other.close()
 
   await allFilesAreKept(page)
   await context.setOffline(true)

@@ -57,6 +57,7 @@ test('picked channels are compared in every tab, after a reload and without a ne
     await expect(page.getByText('В подборке пока нет каналов')).toBeVisible()
     await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
     await expect(columns(page)).toHaveCount(4)
+    await isSent(page)
   }
 
   await page.getByRole('button', { name: 'Вставить ссылки' }).click()
