@@ -105,6 +105,7 @@ test('prices older than seven days are marked, and after thirty days without the
   await expect.poll(() => page.evaluate(countDrafts)).toBe(1)
   await page.goto(base)
   await expect(rowsFrom(page, 1)).toBeVisible()
+  await allFilesAreKept(page)
   await goOffline(context, page)
   expect(await page.evaluate(isShown, picture)).toBe(true)
   const now = Date.now()

@@ -118,7 +118,7 @@ export const test = base.extend<
     await Promise.all(routers.map((router) => router.unrouteAll({ behavior: 'ignoreErrors' })))
   },
   newUser: async ({ server }, use) => {
-    const email = `${randomUUID()}@promodesk.local`
+    const email = `${randomUUID().slice(0, 8)}@promodesk.local`
     // The stored hash of the demo's password, so that no test waits for a new one.
     await server.sql(
       `INSERT INTO users (email, full_name, password_hash, is_administrator, created_at)

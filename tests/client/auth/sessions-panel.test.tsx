@@ -130,8 +130,9 @@ describe('passkeys', () => {
       await page.open()
       await screen.findByRole('button', { name: 'Добавить ключ' })
       await page.settled()
-      const told = screen.queryByText(/^Вы подтвердили/)
-      expect(told?.getAttribute('role')).toBe(isConfirmed ? 'status' : undefined)
+      const told = /^Вы подтвердили/
+      if (isConfirmed) expect((await screen.findByText(told)).getAttribute('role')).toBe('status')
+      else expect(screen.queryByText(told)).toBeNull()
     },
   )
 })

@@ -64,12 +64,12 @@ test('a card asks for the conditions of its address, names each once, and shows 
   await expect
     .poll(conditions)
     .toEqual(['Категория: Технологии', expect.stringMatching(/^Агентская цена до 50\s000\s₽$/)])
+  fireEvent.click(await screen.findByRole('button', { name: 'Ещё 6' }))
   const asked = page.requests().find(({ method }) => method === 'POST')
   expect(JSON.parse(asked?.body ?? '')).toMatchObject({
     category_ids: [3],
     conditions: ['agency_price=..50000'],
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Ещё 6' }))
   expect(rows()).toHaveLength(10)
   expect(screen.getByText('Всего 40')).toBeTruthy()
 })
