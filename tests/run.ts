@@ -8,56 +8,71 @@ import * as z from 'zod/mini'
 
 type Runner = 'vitest' | 'playwright'
 type Step = { script: string; runner?: Runner }
-type Result = { passed: number; failed: readonly string[] }
+type Result = {
+  passed: number
+  failed: readonly string[]
+  /** Tests that passed on their second try. */
+  flaky: readonly string[]
+}
 
 /** Scripts of package.json. Those of a group run side by side, and the first group with a failure is the last. */
 const everyDay: readonly Step[][] = [
   [{ script: 'check' }, { script: 'build' }],
   [{ script: 'budget' }],
-  [
-    { script: 'test:unit', runner: 'vitest' },
-    { script: 'test:e2e', runner: 'playwright' },
-  ],
+  // Each of the suites has as many workers as there are processors, so two at once take as long and wait longer.
+  [{ script: 'test:unit', runner: 'vitest' }],
+  [{ script: 'test:e2e', runner: 'playwright' }],
 ]
 
 /** What `--all` adds: slow tests of what rarely changes. */
 const rare: readonly Step[][] = [
-  [
-    { script: 'test:processes', runner: 'vitest' },
-    { script: 'test:thorough', runner: 'playwright' },
-  ],
-  // A build and its deployments replace the files that the other suites serve.
+  [{ script: 'test:processes', runner: 'vitest' }],
   [{ script: 'test:service', runner: 'vitest' }],
+  [{ script: 'test:thorough', runner: 'playwright' }],
 ]
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   testResults: z.array(
-    z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) }),
+    z.object({
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
   ),
 })
 
 const playwrightSuite = z.object({
-  specs: z.array(z.object({ title: z.string(), file: z.string(), line: z.number(), ok: z.boolean() })),
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      line: z.number(),
+      ok: z.boolean(),
+      tests: z.array(z.object({ status: z.string() })),
+    }),
+  ),
   get suites() {
     return z.optional(z.array(playwrightSuite))
   },
 })
 type Suite = z.infer<typeof playwrightSuite>
 const playwrightReport = z.object({
-  stats: z.object({ expected: z.number() }),
+  stats: z.object({ expected: z.number(), flaky: z.number() }),
   suites: z.array(playwrightSuite),
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'promodesk-tests-'))
 const minutes: string[] = []
 const failed: string[] = []
+const flaky: string[] = []
 let passed = 0
 const began = performance.now()
 for (const group of process.argv.includes('--all') ? [...everyDay, ...rare] : everyDay) {
   for (const result of await Promise.all(group.map(run))) {
     passed += result.passed
     failed.push(...result.failed)
+    flaky.push(...result.flaky.map((name) => `tried twice: ${name}`))
   }
   if (failed.length > 0) break
 }
@@ -83,7 +98,8 @@ async function run({ script, runner }: Step): Promise<Result> {
     createInterface(output).on('line', (line) => process.stdout.write(`${script} | ${line}\n`))
   const [status] = await once(child, 'close')
   minutes.push(timed(script, start))
-  const result = runner && existsSync(report) ? resultOf(runner, report) : { passed: 0, failed: [] }
+  const result =
+    runner && existsSync(report) ? resultOf(runner, report) : { passed: 0, failed: [], flaky: [] }
   // A suite can fail outside of its tests.
   return status === 0 || result.failed.length > 0 ? result : { ...result, failed: [`npm run ${script}`] }
 }
@@ -100,18 +116,29 @@ function reporterOptions(runner: Runner | undefined, report: string): string[] {
 
 function resultOf(runner: Runner, report: string): Result {
   const json: unknown = JSON.parse(readFileSync(report, 'utf8'))
-  if (runner === 'vitest') {
-    const { numPassedTests, testResults } = vitestReport.parse(json)
-    const wrong = testResults.flatMap((file) =>
-      file.assertionResults.filter(({ status }) => status === 'failed'),
-    )
-    return { passed: numPassedTests, failed: wrong.map(({ fullName }) => fullName) }
-  }
-  const { stats, suites } = playwrightReport.parse(json)
-  const wrong = suites.flatMap(specsOf).filter(({ ok }) => !ok)
+  return runner === 'vitest' ? vitestResult(json) : playwrightResult(json)
+}
+
+function vitestResult(json: unknown): Result {
+  const { numPassedTests, testResults } = vitestReport.parse(json)
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const namesOf = (chosen: typeof tests) => chosen.map(({ fullName }) => fullName)
   return {
-    passed: stats.expected,
-    failed: wrong.map(({ file, line, title }) => `${file}:${line} ${title}`),
+    passed: numPassedTests,
+    failed: namesOf(tests.filter(({ status }) => status === 'failed')),
+    // A passed test keeps the errors of its first try.
+    flaky: namesOf(tests.filter((test) => test.status === 'passed' && test.failureMessages.length > 0)),
+  }
+}
+
+function playwrightResult(json: unknown): Result {
+  const { stats, suites } = playwrightReport.parse(json)
+  const specs = suites.flatMap(specsOf)
+  const namesOf = (chosen: typeof specs) => chosen.map(({ file, line, title }) => `${file}:${line} ${title}`)
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: namesOf(specs.filter(({ ok }) => !ok)),
+    flaky: namesOf(specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))),
   }
 }
 

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { ViteUserConfig } from 'vitest/config'
 
+/** CI tries a test twice, until eight whole runs without a second try have passed; `npm test` names such tests. */
+const retry = process.env.CI ? 1 : 0
+
 /** Tests look at no styles, so any style sheet stands for those of antd. */
 export const testAlias = {
   'virtual:antd.css': fileURLToPath(new URL('../src/client/ui/theme/print.css', import.meta.url)),
@@ -18,6 +21,7 @@ const withProcesses = { testTimeout: 180_000, hookTimeout: 60_000, expect: patie
 export const testConfig: NonNullable<ViteUserConfig['test']> = {
   // One less than there are processors is vitest's own choice: half of a machine with two.
   maxWorkers: '100%',
+  retry,
   // Some start the server eight times from its source, which takes 40 s on two processors.
   testTimeout: 120_000,
   hookTimeout: 120_000,

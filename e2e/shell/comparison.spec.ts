@@ -72,9 +72,8 @@ test('the comparison of a shortlist is one Tab stop, arrows move through its cha
     // Some rows become a pixel higher when their values load.
     return left === 4000 && Math.abs(top - 300) < 8
   }
-  await comparison.hover()
-  await page.mouse.wheel(4000, 300)
-  await expect.poll(isScrolled).toBe(true)
+  const scroll = () => comparison.evaluate((region) => region.scrollTo(4000, 300))
+  await expect.poll(() => scroll().then(isScrolled)).toBe(true)
   for (const way of ['back', 'Отмена'] as const) {
     const links = comparison.locator('thead th[data-row] a[href^="/placement/"]')
     const seen = await links.evaluateAll((all) =>

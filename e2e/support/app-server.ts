@@ -152,7 +152,8 @@ export const test = base.extend<
 })
 
 /** Finds the user menu by the e-mail address, because user names differ. */
-export const userMenu = (page: Page) => page.getByRole('button', { name: /@promodesk\.local/ })
+export const userMenu = (page: Page) =>
+  page.locator('button[aria-haspopup="menu"]').filter({ hasText: /@promodesk\.local/ })
 
 /** Signs in on the sign-in page, which must be open. */
 export async function fillSignIn(page: Page, email = demo.email) {
