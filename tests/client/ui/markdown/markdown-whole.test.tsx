@@ -21,13 +21,13 @@ describe('a streamed answer', () => {
     }
   })
 
-  it('an answer that comes by single characters, or a long one in larger pieces, looks as if rendered whole', () => {
-    for (const text of sampleMarkdown) {
+  it.each(sampleMarkdown.map((text, place) => ({ text, place })))(
+    'answer $place that comes by single characters, or a long one in larger pieces, looks as if rendered whole',
+    ({ text }) => {
       const sizes = text.length > 1_000 ? [97, 1_501] : [1]
-      for (const size of sizes) expect(bare(streamed(text, size)), text).toBe(wholeHtml(text))
-      cleanup()
-    }
-  })
+      for (const size of sizes) expect(bare(streamed(text, size))).toBe(wholeHtml(text))
+    },
+  )
 
   const lines = fc.array(fc.constantFrom(...sampleLines), { minLength: 2, maxLength: 12 })
   const beginnings = fc.constantFrom('', ...longBeginnings)
