@@ -60,7 +60,10 @@ test('F16: IndexedDB that throws once is reopened without a notice; while it kee
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await context.setOffline(false)
 
+  // The worker of the left page may still be listed, and an evaluation in it would never end.
+  const ended = worker.waitForEvent('close')
   await page.goto(list)
+  await ended
   worker = await copyWorker(page)
   await worker.evaluate(keepFailing)
   await comeBack(page)
