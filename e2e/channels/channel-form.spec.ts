@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { api } from '../support/api.ts'
 import { test } from '../support/app-server.ts'
 import { titles } from '../support/kept-copy.ts'
+import { press, shownOptions } from '../support/select-option.ts'
 
 const list = '/placement/channels-base'
 const create = `${list}/create`
@@ -209,17 +210,3 @@ async function fillChannel(page: Page, title: string, category: string) {
     await page.getByRole('radiogroup', { name: label }).getByText('Да').click()
   }
 }
-
-async function press(page: Page, label: string, option: string) {
-  const box = page.getByRole('combobox', { name: label })
-  await box.click()
-  if (await box.isEditable()) {
-    await box.fill(option)
-    // A click is lost while the list below it is still being filtered; a category has its number of channels behind it.
-    await expect(shownOptions(page).first()).toHaveText(new RegExp(`^${option}[\\d\\s]*$`))
-  }
-  await shownOptions(page).getByText(option, { exact: true }).click()
-}
-
-/** Finds the visible options of a filter or a form; antd also renders a separate list for assistive technology. */
-const shownOptions = (page: Page) => page.locator(':is([data-option], .ant-select-item-option):visible')
