@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AgencyTab } from '#client/features/administration/agency/agency-tab.tsx'
 import type { AssistantSettings } from '#contract/assistant/assistant-settings.ts'
 import { pageTest } from '../page-test.tsx'
+import { press } from '../press.ts'
 
 const page = pageTest({ path: '/admin', component: () => <AgencyTab /> })
 
@@ -37,7 +38,6 @@ function serve(...versions: AssistantSettings['versions']) {
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox')
 const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('the text is edited and saved, and its former version is in the list', async () => {
   const versions = serve(version(1, 'Мы ООО «Поле»'))
@@ -45,7 +45,7 @@ test('the text is edited and saved, and its former version is in the list', asyn
   expect((await field()).value).toBe('Мы ООО «Поле»')
   expect(screen.getByRole('button', { name: 'Сохранить' }).getAttribute('aria-disabled')).toBe('true')
   await type('Мы ООО «Луг»')
-  press('Сохранить')
+  await press('Сохранить')
   await screen.findByText('Текст сохранён')
   expect(versions.map(({ agency_text }) => agency_text)).toEqual(['Мы ООО «Луг»', 'Мы ООО «Поле»'])
   const [present, former] = screen.getAllByRole('listitem')
@@ -58,21 +58,21 @@ test('what is typed while the text is saved stays, also after a reload, and chan
   const versions = serve(version(1, 'Первый'))
   await page.open()
   await type('Второй')
-  press('Сохранить')
+  await press('Сохранить')
   await type('Второй и третий')
   await screen.findByText('Текст сохранён')
   expect((await field()).value).toBe('Второй и третий')
   fireEvent.blur(await field())
   await page.reopen()
   expect((await field()).value).toBe('Второй и третий')
-  press('Сохранить')
+  await press('Сохранить')
   await expect.poll(() => versions[0]).toMatchObject({ version: 3, agency_text: 'Второй и третий' })
 })
 
 test('an earlier version returns as a new one', async () => {
   const versions = serve(version(2, 'Новый'), version(1, 'Прежний'))
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Вернуть версию 1' }))
+  await press('Вернуть версию 1')
   await screen.findByText('Прежний текст возвращён')
   expect(versions[0]).toMatchObject({ version: 3, agency_text: 'Прежний' })
   expect((await field()).value).toBe('Прежний')
@@ -86,7 +86,7 @@ test('what is typed outlives a reload, and blocks the return of a version until 
   await page.reopen()
   expect((await field()).value).toBe('Набранный')
   expect(screen.getByRole('button', { name: 'Вернуть версию 1' }).getAttribute('aria-disabled')).toBe('true')
-  press('Отменить правки')
+  await press('Отменить правки')
   expect((await field()).value).toBe('Новый')
   await page.reopen()
   expect((await field()).value).toBe('Новый')
@@ -97,10 +97,10 @@ test("another administrator's version is shown before the own text replaces it",
   await page.open()
   await type('Свой')
   versions.unshift(version(2, 'Чужой'))
-  press('Сохранить')
+  await press('Сохранить')
   await screen.findByText('Чужой')
   expect((await field()).value).toBe('Свой')
-  press('Сохранить')
+  await press('Сохранить')
   await expect.poll(() => versions[0]?.agency_text).toBe('Свой')
   expect(await within(screen.getByRole('list')).findByText('Чужой')).toBeDefined()
 })
@@ -110,7 +110,7 @@ test('a text beyond the limit is counted and not sent', async () => {
   await page.open()
   await type('а'.repeat(4_001))
   expect(screen.getByText(/4\s001 \/ 4\s000: сократите текст/)).toBeDefined()
-  press('Сохранить')
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Сохранить' })))
   expect(page.asked('PUT')).toEqual([])
 })
 

@@ -6,6 +6,7 @@ import { auditCsv } from '#client/features/administration/audit/audit-csv.ts'
 import { subjectOf } from '#client/features/administration/audit/audit-subject.ts'
 import { RulesTab } from '#client/features/administration/rules/rules-tab.tsx'
 import { pageTest, screenWidth } from '../page-test.tsx'
+import { press } from '../press.ts'
 
 const page = pageTest({
   path: '/admin',
@@ -63,7 +64,7 @@ it('saves changed rules over the version that was shown, and names a wrong platf
     'PUT /admin/placement-rules': { json: { ...rules, version: 4 } },
   })
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Добавить площадку' }))
+  await press('Добавить площадку')
   const save = () => fireEvent.click(screen.getByRole('button', { name: 'Сохранить правила' }))
   save()
   expect(await screen.findByText(/^площадка 2: Укажите сайт/)).toBeTruthy()
@@ -104,7 +105,7 @@ it('asks before unsaved rules are left, and saves them on the way', async () => 
   await page.open()
   fireEvent.change(await screen.findByLabelText('Нужен, если подписчиков больше'), { target: { value: '7' } })
   fireEvent.click(screen.getByRole('link', { name: 'Сервисы' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Сохранить и выйти' }))
+  await press('Сохранить и выйти')
   expect(await screen.findByText('Другая страница')).toBeTruthy()
   expect(sent()).toMatchObject({ version: 3, most_unregistered: 7 })
 })

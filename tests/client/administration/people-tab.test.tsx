@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { PeopleTab } from '#client/features/administration/people/people-tab.tsx'
 import type { Person } from '#contract/accounts/administration.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
+import { press } from '../press.ts'
 
 const page = pageTest({ path: '/admin', component: () => <PeopleTab /> })
 screenWidth(1_440)
@@ -37,7 +38,7 @@ it('invites a person and shows the link with its token in the fragment', async (
   const link = { purpose: 'invite', token: 'secret-token', expires_at: '2026-11-30T09:00:00Z', mail: 'off' }
   page.answer({ ...served, 'POST /admin/users': { json: link } })
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Пригласить' }))
+  await press('Пригласить')
   const dialog = within(await screen.findByRole('dialog', { name: 'Пригласить сотрудника' }))
   const confirm = () => fireEvent.click(dialog.getByRole('button', { name: 'Сделать ссылку' }))
   confirm()
@@ -66,8 +67,8 @@ it('invites several people by one request each, and keeps every line that failed
     },
   })
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Пригласить' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Пригласить нескольких сразу' }))
+  await press('Пригласить')
+  await press('Пригласить нескольких сразу')
   const dialog = within(await screen.findByRole('dialog', { name: 'Пригласить нескольких' }))
   const people = dialog.getByLabelText('Кого пригласить')
   const lines = [
@@ -98,7 +99,7 @@ it('invites several people by one request each, and keeps every line that failed
 /** Opens the invitation, fills it in, and returns its dialog. */
 async function fillInvitation({ email, name }: { email: string; name: string }) {
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Пригласить' }))
+  await press('Пригласить')
   const dialog = within(await screen.findByRole('dialog', { name: 'Пригласить сотрудника' }))
   fireEvent.change(dialog.getByLabelText('E-mail'), { target: { value: email } })
   fireEvent.change(dialog.getByLabelText('Имя и фамилия'), { target: { value: name } })
@@ -152,7 +153,7 @@ it('an empty invitation tells what each field lacks, and leads to the first one'
 it('asks before it closes the access of a person', async () => {
   page.answer({ ...served, 'PATCH /admin/users/2': { json: { ...boris, is_disabled: true } } })
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Действия: Борис' }))
+  await press('Действия: Борис')
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Закрыть доступ' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Закрыть доступ?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Закрыть доступ' }))
@@ -169,7 +170,7 @@ it('a person who leads projects can hand them over in the dialog that closes the
     'PATCH /admin/users/2': { json: { ...boris, is_disabled: true } },
   })
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Действия: Борис' }))
+  await press('Действия: Борис')
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Закрыть доступ' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Закрыть доступ?' }))
   expect(dialog.getByText(/^Ведёт проектов\s— 3, создано\s— 2\./)).toBeTruthy()
@@ -197,7 +198,7 @@ it('shows that a colleague has joined when the administrator returns to the wind
 it('does not offer administrators to close their own access, and says why', async () => {
   page.answer(served)
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Действия: Анна Белова' }))
+  await press('Действия: Анна Белова')
   const item = await screen.findByRole('menuitem', {
     name: 'Закрыть доступ',
     description: /^Себе доступ закрыть нельзя/,
@@ -214,7 +215,7 @@ it.each([
   const other = { ...boris, is_administrator: true, is_invited: given.is_invited }
   page.answer({ ...served, 'GET /admin/users': { json: { items: [person({}), other], has_mail: false } } })
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Действия: Анна Белова' }))
+  await press('Действия: Анна Белова')
   const item = await screen.findByRole('menuitem', { name: 'Снять право администратора' })
   expect(item.getAttribute('aria-disabled')).toBe(given.disabled)
   if (given.disabled) expect(screen.getByText(/^Это единственный администратор/)).toBeTruthy()

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { SystemTab } from '#client/features/administration/system/system-tab.tsx'
 import type { System, SystemCheck } from '#contract/accounts/system.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
+import { press } from '../press.ts'
 
 const page = pageTest({ path: '/admin', component: () => <SystemTab /> })
 
@@ -83,7 +84,7 @@ test('a copy is started, and the page shows its end', async () => {
     'POST /admin/system/backups': { status: 204 },
   })
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Сделать копию базы данных' }))
+  await press('Сделать копию базы данных')
   expect(await screen.findByText('Копия базы данных создаётся')).toBeTruthy()
   expect(await screen.findByText('Создаётся')).toBeTruthy()
   await expect.poll(() => screen.queryByText('Создаётся'), { timeout: 20_000 }).toBeNull()

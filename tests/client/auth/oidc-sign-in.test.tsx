@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { SignInPage } from '#client/features/auth/sign-in-page.tsx'
@@ -9,6 +9,7 @@ import { oidcFailures } from '#contract/accounts/oidc.ts'
 import { annaToken } from '../access-token.ts'
 import { type Answer, type ReceivedRequest, startAnsweringServer } from '../answering-server.ts'
 import '../patient-waits.ts'
+import { press } from '../press.ts'
 
 declare global {
   interface Window {
@@ -51,7 +52,7 @@ it('a button leads to its provider and back to the page that was asked for', asy
     ...options(),
     '/oidc/yandex': { json: { address } },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Войти через Яндекс ID' }))
+  await press('Войти через Яндекс ID')
   await waitFor(() => expect(assign).toHaveBeenCalledWith(address))
   const begun = server.requests.find(({ method }) => method === 'POST')
   expect(begun?.body).toBe('{"return_to":"/projects?page=2"}')
@@ -63,7 +64,7 @@ it('no provider is asked while the server has not ended the session of the forme
   localStorage.setItem(storageKeys.pendingLogout, '1')
   onTestFinished(() => localStorage.removeItem(storageKeys.pendingLogout))
   await open('/login', { ...options(), '/auth/logout': { status: 503, json: {} } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Войти через Яндекс ID' }))
+  await press('Войти через Яндекс ID')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/попробуйте ещё раз/i))
   expect(server.requests.filter(({ url }) => url.includes('/oidc/'))).toEqual([])
   expect(localStorage.getItem(storageKeys.pendingLogout)).toBe('1')
@@ -103,7 +104,7 @@ it('a provider that is away is named, and the other ways stay open', async () =>
     ...options(),
     '/oidc/staff': { status: 503, json: { code: 'oidc_unavailable', message } },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Войти через Keycloak' }))
+  await press('Войти через Keycloak')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
   expect(screen.getByRole('button', { name: 'Войти через Яндекс ID' }).hasAttribute('disabled')).toBe(false)
   expect(screen.getByLabelText('Пароль')).toBeTruthy()

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ProfilePanel } from '#client/features/profile/profile-panel.lazy.tsx'
 import { pageTest, screenWidth } from '../page-test.tsx'
+import { press } from '../press.ts'
 
 const onPanel = vi.fn()
 const nothing = { onClose: () => {}, onClosed: () => {} }
@@ -48,7 +49,7 @@ it('changes the password and shows what the server refuses', async () => {
     },
   })
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Сменить пароль' }))
+  await press('Сменить пароль')
   const dialog = within(await screen.findByRole('dialog', { name: 'Сменить пароль' }))
   const type = (label: string, value: string) =>
     fireEvent.change(dialog.getByLabelText(label), { target: { value } })
@@ -69,7 +70,7 @@ it('changes the password and shows what the server refuses', async () => {
 it('leads to the sessions and to the data on the device', async () => {
   page.answer(served)
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: /Сеансы/ }))
+  await press(/Сеансы/)
   fireEvent.click(screen.getByRole('button', { name: 'На этом устройстве' }))
   expect(onPanel.mock.calls).toEqual([['sessions'], ['offline']])
 })
@@ -95,7 +96,7 @@ it('unlinks an account at a provider once the user has confirmed it', async () =
     [`DELETE /account/identities/${linked.id}`]: { status: 204 },
   })
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Отвязать: Вход через Keycloak' }))
+  await press('Отвязать: Вход через Keycloak')
   const dialog = within(await screen.findByRole('dialog', { name: 'Отвязать учётную запись?' }))
   expect(dialog.getByText(/«Войти через Keycloak»/)).toBeTruthy()
   page.answer({

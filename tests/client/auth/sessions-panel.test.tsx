@@ -5,6 +5,7 @@ import { SessionsPanel } from '#client/features/sessions/sessions-panel.lazy.tsx
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { oidcFailures } from '#contract/accounts/oidc.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
+import { press } from '../press.ts'
 
 const nothing = { onClose: () => {}, onClosed: () => {} }
 const page = pageTest({ path: '/x', component: () => <SessionsPanel open {...nothing} /> })
@@ -46,7 +47,7 @@ test('all other sessions end after a question, and a failed load can be repeated
   expect(await screen.findByText('Не удалось загрузить сеансы')).toBeDefined()
   page.answer({ ...served, 'DELETE /auth/sessions': { status: 204, text: '' } })
   fireEvent.click(screen.getByRole('button', { name: 'Повторить' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Выйти на остальных' }))
+  await press('Выйти на остальных')
   const question = await screen.findByRole('dialog', { name: 'Выйти на остальных устройствах?' })
   expect(page.asked('DELETE')).toEqual([])
   page.answer(alone)
@@ -101,7 +102,7 @@ describe('passkeys', () => {
       'POST /auth/passkeys/options': { status: 403, json },
     })
     await page.open()
-    fireEvent.click(await screen.findByRole('button', { name: 'Добавить ключ' }))
+    await press('Добавить ключ')
     const dialog = within(await screen.findByRole('dialog', { name: 'Добавить ключ доступа' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Продолжить' }))
     expect(await dialog.findByText('Введите пароль')).toBeDefined()

@@ -8,6 +8,7 @@ import { readDraft } from '#client/lib/session/draft.ts'
 import { session } from '#client/lib/session/session.ts'
 import { annaToken } from '../access-token.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
+import { press } from '../press.ts'
 import { aProject, lists } from './a-brief.ts'
 
 const path = '/placement/projects/create/brief'
@@ -18,10 +19,6 @@ const filled = briefValues(aProject())
 /** Leaves a draft of an earlier visit. */
 function leaveDraft(values: BriefFormValues) {
   localStorage.setItem(`promodesk-draft:7:${path}`, JSON.stringify({ userId: '7', path, values }))
-}
-
-async function press(name: string | RegExp) {
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 }
 
 function type(label: RegExp, value: string) {

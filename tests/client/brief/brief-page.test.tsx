@@ -8,6 +8,7 @@ import { connection } from '#client/lib/api/connection.ts'
 import { errorPopup, useErrorNotice } from '#client/lib/api/error-popup.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
+import { press } from '../press.ts'
 import { aProject, declined, lists } from './a-brief.ts'
 
 const address = '/placement/projects/5/brief'
@@ -19,10 +20,6 @@ const page = pageTest({
     return <BriefPage id={Number(useParams({ strict: false }).id)} />
   },
 })
-
-async function press(name: string | RegExp) {
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
-}
 
 const bodyOf = (method: string) =>
   JSON.parse(page.requests().findLast((request) => request.method === method)?.body ?? 'null')
@@ -117,7 +114,7 @@ describe('a pending brief', () => {
     await press('Отклонить')
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Нет бюджета' } })
-    await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Отклонить' })))
+    await press('Отклонить', dialog)
     await expect.poll(told).toBe('Введённое сохранено на этом устройстве. Внутренняя ошибка сервера')
     expect(dialog.getByRole('textbox')).toHaveProperty('value', 'Нет бюджета')
     act(errorPopup.close)
@@ -151,7 +148,7 @@ describe('a pending brief', () => {
     await press('Отклонить')
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Как в https://t.me/gorod' } })
-    await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Отклонить' })))
+    await press('Отклонить', dialog)
     const decided = within(await screen.findByRole('dialog', { name: 'Решение по брифу уже принято' }))
     const link = decided.getByRole('link', { name: 'https://disk.example/edits' })
     expect(link.getAttribute('href')).toBe('https://disk.example/edits')
@@ -218,7 +215,7 @@ describe('a pending brief', () => {
     await press('Отклонить')
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Нет бюджета' } })
-    await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Отклонить' })))
+    await press('Отклонить', dialog)
     expect(await screen.findByText('Решение по брифу уже принято')).toBeDefined()
     await press('Понятно')
     expect(screen.getByText('Нет бюджета')).toBeDefined()
@@ -234,7 +231,7 @@ describe('a pending brief', () => {
     act(connection.reportFailure)
     expect(accept.getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByText('Сервер не отвечает: принять бриф можно, когда он ответит')).toBeDefined()
-    await press('Принять')
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Принять' })))
     expect(page.asked('PATCH')).toEqual([])
   })
 })
@@ -363,7 +360,7 @@ describe('a declined brief', () => {
     expect(screen.queryByText('Бриф отклонен')).toBeNull()
     const save = screen.getByRole('button', { name: 'Сохранить' })
     expect(save.getAttribute('aria-disabled')).toBe('true')
-    await press('Сохранить')
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Сохранить' })))
     expect(page.asked('PUT')).toHaveLength(1)
     await press('Показать текущий бриф')
     await expect.poll(() => screen.queryByRole('textbox')).toBeNull()

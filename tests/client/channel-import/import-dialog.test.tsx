@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { ImportDialog } from '#client/features/channel-import/dialog/import-dialog.lazy.tsx'
 import { aChannel } from '../../channel-values.ts'
 import { pageTest } from '../page-test.tsx'
+import { press } from '../press.ts'
 import { ThreadWorker } from '../thread-worker.ts'
 
 vi.stubGlobal('Worker', ThreadWorker)
@@ -43,7 +44,7 @@ test('more new categories than one import makes have no box for all', async () =
 test('a refusal of the server is named, and the checked rows stay', async () => {
   await check(['Название;Ссылка;Скидка', 'Лес;https://t.me/les;77'])
   page.answer({ 'POST /channel-imports/': { status: 500, json: {} } })
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: /^Записать 1\s/ })))
+  await press(/^Записать 1\s/)
   expect((await screen.findByRole('alert')).textContent).toContain('Внутренняя ошибка сервера')
   expect(screen.getByRole('radio', { name: /^Изменённые\s1$/ })).toBeDefined()
 })

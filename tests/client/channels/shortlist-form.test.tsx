@@ -5,6 +5,7 @@ import { ShortlistForm } from '#client/features/channels/shortlist/shortlist-for
 import { shortlists } from '#client/offline/shortlists/shortlists.ts'
 import type { Shortlist } from '#contract/shortlists.ts'
 import { pageTest } from '../page-test.tsx'
+import { press } from '../press.ts'
 
 const stored: Shortlist = {
   id: '8e8fd0e1-6b9a-4b7e-9d1c-0d8a1f6c2b3a',
@@ -39,7 +40,7 @@ test('the error of a failed save says first that the typed text is kept', async 
   opened = shortlists.get().current
   await page.open()
   fireEvent.change(screen.getByLabelText('Название'), { target: { value: 'Лето' } })
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: /Сохранить/ })))
+  await press(/Сохранить/)
   const told = 'Введённое осталось на экране. Внутренняя ошибка сервера'
   await expect.poll(() => screen.getByRole('alert').textContent).toBe(told)
   expect(screen.getByLabelText('Название')).toHaveProperty('value', 'Лето')

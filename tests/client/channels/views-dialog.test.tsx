@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { readChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { ViewsDialog } from '#client/features/channels/views/views-dialog.lazy.tsx'
 import { pageTest } from '../page-test.tsx'
+import { press } from '../press.ts'
 
 const page = pageTest({
   path: '/placement/channels-base/',
@@ -24,7 +25,7 @@ test('the error of a failed save says first that the typed name is kept', async 
   await page.settled()
   const field = screen.getByLabelText('Название нового вида')
   fireEvent.change(field, { target: { value: 'Кофе' } })
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Сохранить' })))
+  await press('Сохранить')
   const told = 'Введённое осталось на экране. Внутренняя ошибка сервера'
   expect((await screen.findByRole('alert')).textContent).toBe(told)
   expect(field).toHaveProperty('value', 'Кофе')
@@ -35,7 +36,7 @@ test('a server that stores no conditions is named, and the view stays on the dev
   await page.open('/placement/channels-base/?nda=yes')
   await page.settled()
   fireEvent.change(screen.getByLabelText('Название нового вида'), { target: { value: 'С договором' } })
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Сохранить' })))
+  await press('Сохранить')
   expect(
     await screen.findByText('Этот сервер не хранит условия видов. Вид сохранён на этом устройстве'),
   ).toBeDefined()
@@ -72,7 +73,7 @@ test('a view saved before the views load is sent once, and its open actions stay
   })
   await page.open('/placement/channels-base/?search=кофе')
   fireEvent.change(screen.getByLabelText('Название нового вида'), { target: { value: 'До ответа' } })
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Сохранить' })))
+  await press('Сохранить')
   answer.resolve()
   const name = 'Действия с видом «До ответа»'
   await act(async () => void fireEvent.click(await screen.findByRole('button', { name })))

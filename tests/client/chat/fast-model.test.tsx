@@ -5,6 +5,7 @@ import { ChatInput } from '#client/features/chat/composer/chat-input.tsx'
 import { fastModel } from '#client/lib/device/device-switches.ts'
 import type { Answer } from '../answering-server.ts'
 import { pageTest } from '../page-test.tsx'
+import { press } from '../press.ts'
 
 const page = pageTest({ path: '/chat/a', component: () => <ChatInput chatId="a" place="conversation" /> })
 
@@ -23,7 +24,7 @@ test('a question names the chosen model where the server has two', async () => {
   const meta = { json: { version: '1', extensions: ['chat-models'], assistant: two } }
   page.answer({ 'GET /meta': meta, 'POST /chats/a/messages': refused })
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Быстрая модель' }))
+  await press('Быстрая модель')
   expect(await sent()).toMatchObject({ model: 'fast' })
   // The refused text is back in the input.
   await expect.poll(() => screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Привет')

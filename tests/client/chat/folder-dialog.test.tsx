@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FolderDialog } from '#client/features/chat/rooms/folder-dialog.lazy.tsx'
 import { Toasts } from '#client/ui/overlay/toasts.tsx'
 import type { ChatRoom } from '#contract/chats.ts'
 import '../patient-waits.ts'
+import { press } from '../press.ts'
 
 afterEach(cleanup)
 
@@ -17,7 +18,7 @@ async function move(room: Partial<ChatRoom>, folder: string) {
     </>,
   )
   fireEvent.change(screen.getByRole('textbox'), { target: { value: folder } })
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Переместить' })))
+  await press('Переместить')
   expect(props.onClose).toHaveBeenCalledOnce()
 }
 

@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { FoundMessages } from '#client/features/chat/rooms/found-messages.lazy.tsx'
 import { pageTest } from '../page-test.tsx'
+import { press } from '../press.ts'
 
 const onOpen = vi.fn()
 const page = pageTest({
@@ -47,7 +48,7 @@ test('more results follow on request', async () => {
     }),
   })
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Показать ещё' }))
+  await press('Показать ещё')
   expect(await screen.findByText('Чат 2')).toBeTruthy()
   expect(screen.getByText('Чат 1')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull()

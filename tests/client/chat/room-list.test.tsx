@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { RoomList } from '#client/features/chat/rooms/room-list.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import '../patient-waits.ts'
+import { press } from '../press.ts'
 
 afterEach(() => {
   cleanup()
@@ -217,7 +218,7 @@ test('a chat is pinned and moved by its menu where the server announces it', asy
   fireEvent.click(screen.getByRole('menuitem', { name: 'В папку…' }))
   const dialog = await screen.findByRole('dialog', { name: 'В папку' })
   fireEvent.click(within(dialog).getByRole('button', { name: 'азбука' }))
-  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Переместить' })))
+  await press('Переместить', within(dialog))
   expect(onMove).toHaveBeenCalledExactlyOnceWith(placed[0], 'азбука')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -231,7 +232,7 @@ test('a failed move stays in the dialog, and an empty name takes the chat out of
   const name = within(dialog).getByRole<HTMLInputElement>('textbox')
   expect(name.value).toBe('Ромашка')
   fireEvent.change(name, { target: { value: ' ' } })
-  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Переместить' })))
+  await press('Переместить', within(dialog))
   expect(onMove).toHaveBeenCalledExactlyOnceWith(placed[1], null)
   expect((await within(dialog).findByRole('alert')).textContent).toBe('Произошла неизвестная ошибка')
 })

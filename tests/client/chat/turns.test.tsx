@@ -13,6 +13,7 @@ import { queryClient } from '#client/lib/api/query-client.ts'
 import { maxAnswerLength } from '#domain/answer/answer-notes.ts'
 import type { Answer } from '../answering-server.ts'
 import { pageTest } from '../page-test.tsx'
+import { press } from '../press.ts'
 
 let actions: ReturnType<typeof useChatActions>
 const page = pageTest({
@@ -108,7 +109,7 @@ test('a question without an answer says why, also after a reload, and is answere
   await page.reopen()
   expect((await screen.findByRole('note', { name: 'Ответа нет' })).textContent).toContain(reason)
   sentTo(accepted)
-  fireEvent.click(await screen.findByRole('button', { name: 'Повторить' }))
+  await press('Повторить')
   await expect.poll(sent).toMatchObject([{ replaces: 'q' }])
   await expect.poll(() => screen.queryByRole('note')).toBeNull()
   expect(questions()).toEqual(['Вопрос'])
@@ -117,7 +118,7 @@ test('a question without an answer says why, also after a reload, and is answere
 test('with a server of the specification a question is repeated as a new one', async () => {
   await openChat([question()], { own: false })
   sentTo(accepted)
-  fireEvent.click(await screen.findByRole('button', { name: 'Повторить' }))
+  await press('Повторить')
   await expect.poll(questions).toEqual(['Вопрос', 'Вопрос'])
   await expect.poll(sent).toHaveLength(1)
   expect(sent()[0]).not.toHaveProperty('replaces')

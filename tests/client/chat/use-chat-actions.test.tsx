@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, renderHook, screen } from '@testing-library/react'
+import { act, renderHook, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
 import { useChatActions } from '#client/features/chat/data/use-chat-actions.ts'
 import { errorPopup, useErrorNotice } from '#client/lib/api/error-popup.ts'
 import { pageTest } from '../page-test.tsx'
+import { press } from '../press.ts'
 
 let actions: ReturnType<typeof useChatActions>
 const page = pageTest({
@@ -44,7 +45,7 @@ test('a draft cleared by «Новый чат» can be restored before text that 
   await act(async () => actions.newChat())
   expect(chatDrafts().get(NEW_CHAT)).toMatchObject(blank)
   chatDrafts().change(NEW_CHAT, { text: 'Другое' })
-  fireEvent.click(await screen.findByRole('button', { name: 'Вернуть' }))
+  await press('Вернуть')
   await expect
     .poll(() => chatDrafts().get(NEW_CHAT))
     .toMatchObject({ text: 'Тезисы\n\nДругое', mode: 'search' })

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { EstimateForm } from '#client/features/estimates/form/estimate-form.tsx'
 import { pageTest, screenWidth } from '../page-test.tsx'
+import { press } from '../press.ts'
 import { anEstimate } from './an-estimate.ts'
 
 screenWidth(1440)
@@ -15,7 +16,7 @@ const rate = (name: string) => screen.getByRole('textbox', { name: `Ставка
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 
 async function save() {
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Сохранить' })))
+  await press('Сохранить')
 }
 
 const hours = (name: string) => screen.getAllByRole('textbox', { name: new RegExp(`^Часы.*${name}`) })[0]

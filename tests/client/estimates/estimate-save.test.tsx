@@ -5,6 +5,7 @@ import { EstimateForm } from '#client/features/estimates/form/estimate-form.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import type { Estimate } from '#contract/estimates.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
+import { press } from '../press.ts'
 import { anEstimate } from './an-estimate.ts'
 
 screenWidth(1440)
@@ -23,7 +24,6 @@ const nativeHours = (name: string) =>
     { name: `Часы, ${name}` },
   )
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const sent = () => JSON.parse(page.requests().findLast(({ method }) => method === 'PUT')?.body ?? '{}')
 
 /** The server refuses the first save, because Илья Соколов has stored `current` meanwhile, and takes the next. */
@@ -80,7 +80,7 @@ test('without a connection the estimate cannot be saved, and the button says why
   await page.settled()
   act(connection.reportFailure)
   expect(screen.getByText('Сервер не отвечает: сохранить расчётку можно, когда он ответит')).toBeDefined()
-  await press('Сохранить')
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Сохранить' })))
   expect(page.asked('PUT')).toEqual([])
 })
 

@@ -6,6 +6,7 @@ import { estimatesSearch } from '#client/features/estimates/data/estimates-searc
 import { EstimatesPage } from '#client/features/estimates/list/estimates-page.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
+import { press } from '../press.ts'
 import { anEstimate } from './an-estimate.ts'
 
 const page = pageTest({
@@ -150,7 +151,7 @@ describe('on a wide screen', () => {
     await page.open()
     await choose('Кампания 2', 'Удалить')
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Вернуть' }))
+    await press('Вернуть')
     expect(await screen.findByText('Расчётка возвращена')).toBeDefined()
     const sent = page.requests().find(({ method }) => method === 'POST')?.body ?? ''
     expect(JSON.parse(sent)).toEqual(withoutNumbers(estimate))

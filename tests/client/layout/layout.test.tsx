@@ -16,6 +16,7 @@ import { Button } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { annaToken } from '../access-token.ts'
 import '../patient-waits.ts'
+import { press } from '../press.ts'
 
 afterEach(() => {
   cleanup()
@@ -145,7 +146,7 @@ describe('signing out with unsaved work', () => {
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('Выйти без сохранения?')
     expect(signOut).not.toHaveBeenCalled()
-    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Выйти и удалить' })))
+    await press('Выйти и удалить', within(dialog))
     expect(signOut).toHaveBeenCalledTimes(1)
     remove()
   })

@@ -6,6 +6,7 @@ import { projectsSearch } from '#client/features/projects/data/projects-search.t
 import { ProjectsPage } from '#client/features/projects/list/projects-page.tsx'
 import type { Project } from '#contract/project.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
+import { press } from '../press.ts'
 import { aProject } from './a-project.ts'
 
 const page = pageTest({
@@ -186,7 +187,7 @@ describe('on a phone', () => {
   test('filters are chosen in a sheet and take effect when applied', async () => {
     page.answer(list(aProject()))
     const opened = await page.open('/placement/projects/?stages=["brief"]&creator_ids=[3]&search=меню')
-    fireEvent.click(await screen.findByRole('button', { name: 'Фильтры: выбрано 2' }))
+    await press('Фильтры: выбрано 2')
     const sheet = await screen.findByRole('dialog')
     expect(searches()).toHaveLength(1)
     fireEvent.click(within(sheet).getByRole('button', { name: 'Сбросить' }))

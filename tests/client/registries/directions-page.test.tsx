@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { DirectionsPage } from '#client/features/directions/directions-page.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
+import { press } from '../press.ts'
 
 screenWidth(1440)
 const page = pageTest({ path: '/placement/directions', component: DirectionsPage })
@@ -101,7 +102,7 @@ test('a refusal of the server leaves the text in the form', async () => {
 test('deleting a direction asks by its title', async () => {
   page.answer({ ...listed, 'DELETE /directions/1': { status: 204, text: '' } })
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Удалить направление «Запуск продукта»' }))
+  await press('Удалить направление «Запуск продукта»')
   const dialog = screen.getByRole('dialog', { name: 'Удалить направление' })
   expect(dialog.textContent).toContain('Вы уверены, что хотите удалить направление "Запуск продукта"?')
   expect(page.asked('DELETE')).toEqual([])

@@ -5,6 +5,7 @@ import { PositionForm } from '#client/features/positions/position-form.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import { readDraft } from '#client/lib/session/draft.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
+import { press } from '../press.ts'
 
 screenWidth(1440)
 const path = '/placement/positions-registry/create'
@@ -19,10 +20,6 @@ function fill(texts: { title?: string; description?: string }) {
   if (texts.description !== undefined) {
     fireEvent.change(description(), { target: { value: texts.description } })
   }
-}
-
-async function press(name: string) {
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 }
 
 test('an empty form says what is missing, and nothing is sent', async () => {
@@ -116,7 +113,7 @@ test('without a connection nothing is sent, and the button says why', async () =
   fill({ title: 'Копирайтер', description: 'Пишет' })
   await page.settled()
   act(connection.reportFailure)
-  await press('Создать')
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Создать' })))
   expect(page.asked('POST')).toEqual([])
   const reason = screen.getByRole('button', { name: 'Создать' }).getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(reason)?.textContent).toBe(

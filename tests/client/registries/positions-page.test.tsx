@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { PositionsPage } from '#client/features/positions/positions-page.tsx'
 import { pageTest, screenWidth } from '../page-test.tsx'
+import { press } from '../press.ts'
 
 const page = pageTest({ path: '/placement/positions-registry', component: PositionsPage })
 
@@ -51,7 +52,7 @@ describe('on a wide screen', () => {
       'DELETE /positions/11': { status: 204, text: '' },
     })
     await page.open()
-    fireEvent.click(await screen.findByRole('button', { name: 'Удалить должность «Должность 2»' }))
+    await press('Удалить должность «Должность 2»')
     const dialog = screen.getByRole('dialog')
     expect(dialog.textContent).toContain('Вы уверены, что хотите удалить должность?')
     expect(dialog.textContent).toContain('Должность 2')

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ServiceForm } from '#client/features/services/service-form.tsx'
 import { useErrorNotice } from '#client/lib/api/error-popup.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
+import { press } from '../press.ts'
 
 screenWidth(1440)
 const page = pageTest({
@@ -21,10 +22,6 @@ const uploaded = {
   'POST /files/': { status: 201, json: { files: [{ id, name: 'logo.png', url: `/f/${id}` }] } },
 }
 const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'logo.png')
-
-async function press(name: string) {
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
-}
 
 function fill(label: RegExp, value: string) {
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })

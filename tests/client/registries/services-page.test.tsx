@@ -5,6 +5,7 @@ import { ServicesPage } from '#client/features/services/services-page.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import { useErrorNotice } from '#client/lib/api/error-popup.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
+import { press } from '../press.ts'
 
 screenWidth(1440)
 const page = pageTest({
@@ -71,7 +72,7 @@ test('the first letter replaces a missing or unreadable logo', async () => {
 test('deleting a service asks by its title', async () => {
   page.answer({ ...listed(shelf), 'DELETE /resources/3': { status: 204, text: '' } })
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Удалить сервис «Полка кейсов»' }))
+  await press('Удалить сервис «Полка кейсов»')
   const dialog = screen.getByRole('dialog')
   expect(dialog.textContent).toContain('Полка кейсов')
   expect(page.asked('DELETE')).toEqual([])
@@ -82,7 +83,7 @@ test('deleting a service asks by its title', async () => {
 test('a service that could not be deleted stays, and the failure is reported', async () => {
   page.answer({ ...listed(shelf), 'DELETE /resources/3': { status: 500, json: {} } })
   await page.open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Удалить сервис «Полка кейсов»' }))
+  await press('Удалить сервис «Полка кейсов»')
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Удалить' }))
   expect(await screen.findByText('Ошибка при удалении сервиса')).toBeDefined()
   expect(screen.getByText('Полка кейсов')).toBeDefined()

@@ -11,6 +11,7 @@ import { defaultPlacementRules } from '#domain/placement/placement-verdict.ts'
 import { anEstimate } from '../../estimates/an-estimate.ts'
 import { sampleChannels } from '../../offline/sample-channels.ts'
 import { pageTest } from '../../page-test.tsx'
+import { press } from '../../press.ts'
 
 const list = '/placement/channels-base'
 let shown: { address: string; cited: CitedThing | undefined }
@@ -64,7 +65,7 @@ test('a card asks for the conditions of its address, names each once, and shows 
   await expect
     .poll(conditions)
     .toEqual(['Категория: Технологии', expect.stringMatching(/^Агентская цена до 50\s000\s₽$/)])
-  fireEvent.click(await screen.findByRole('button', { name: 'Ещё 6' }))
+  await press('Ещё 6')
   const asked = page.requests().find(({ method }) => method === 'POST')
   expect(JSON.parse(asked?.body ?? '')).toMatchObject({
     category_ids: [3],

@@ -1,0 +1,14 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import './patient-waits.ts'
+
+type Buttons = Pick<typeof screen, 'getByRole'>
+
+/** Presses the button as soon as it can be pressed: a click while it is disabled would get lost without a word. */
+export async function press(name: string | RegExp, buttons: Buttons = screen): Promise<void> {
+  const button = await waitFor(() => {
+    const found = buttons.getByRole('button', { name })
+    if (found.matches(':disabled, [aria-disabled="true"]')) throw new Error(`disabled: ${name}`)
+    return found
+  })
+  await act(async () => void fireEvent.click(button))
+}
