@@ -26,7 +26,7 @@ const rowsThatMeet = async (conditions: readonly ResolvedCondition[]) => {
 }
 
 test(
-  'the columns keep the rows that meet the conditions, for 10,000 filters of 2,000 channels',
+  'the columns keep the rows that meet the conditions, for 2,000 filters of 2,000 channels',
   async () => {
     await fc.assert(
       fc.asyncProperty(resolvedLists, async (list) => {
@@ -34,7 +34,7 @@ test(
         const wanted = base.filter((row) => meetsConditions(row, list)).map(({ id }) => id)
         expect(base.filter((_, row) => mask[row] === 1).map(({ id }) => id)).toEqual(wanted)
       }),
-      { numRuns: 10_000 },
+      { numRuns: 2_000 },
     )
   },
   SLOW_MS,

@@ -72,7 +72,7 @@ test(
         expect(await searchPrepared(query)).toEqual(searchByDomainRules(base, query))
       }),
       {
-        numRuns: 600,
+        numRuns: 200,
         examples: sorts.map((sort): [ChannelPageQuery] => [
           { search: '', category_ids: [], page: 1, page_size: 1_000, sort },
         ]),
@@ -104,7 +104,7 @@ test(
           buildChannelIndex(after.values()),
         )
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   },
   SLOW_MS,
@@ -122,7 +122,7 @@ test(
         )
         expect(joinChannelIndexes(pages)).toEqual(buildChannelIndex(rows))
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   },
   SLOW_MS,
@@ -143,7 +143,7 @@ test(
           searchChannelIndex(joined.index, query),
         )
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   },
   SLOW_MS,
