@@ -51,12 +51,13 @@ for (const [device, isTouch, sizes] of [
           await look(page, 'login', sizes, !isTouch)
         }
         await signIn(page, '/services/create', newUser)
+        await expect(page.getByRole('main')).toBeVisible()
         if (isTouch) await lengthenTexts(page)
         for (const [name, path, heading] of screensOf[area].filter(([name]) => !isOtherStage(name)))
           await test.step(name, async () => {
+            // Within the application, because each start of it compiles its code again.
+            await page.evaluate((to) => history.pushState({}, '', to), path)
             // The skeletons are still visible at this point.
-            await page.goto(path, { waitUntil: 'commit' })
-            await expect(page.getByRole('main')).toBeVisible()
             expect.soft(await movingParts(page), `${name}, at first`).toEqual([])
             await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
             await page.waitForLoadState('networkidle')
