@@ -18,7 +18,6 @@ type Result = {
 /** Scripts of package.json. Those of a group run side by side, and the first group with a failure is the last. */
 const everyDay: readonly Step[][] = [
   [{ script: 'check' }, { script: 'build' }],
-  [{ script: 'budget' }],
   // Each of the suites has as many workers as there are processors, so two at once take as long and wait longer.
   [{ script: 'test:unit', runner: 'vitest' }],
   [{ script: 'test:e2e', runner: 'playwright' }],
@@ -26,6 +25,7 @@ const everyDay: readonly Step[][] = [
 
 /** What `--all` adds: slow tests of what rarely changes. */
 const rare: readonly Step[][] = [
+  [{ script: 'budget' }],
   [{ script: 'test:processes', runner: 'vitest' }],
   [{ script: 'test:service', runner: 'vitest' }],
   [{ script: 'test:thorough', runner: 'playwright' }],
