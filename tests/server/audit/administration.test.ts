@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { scriptedAssistant } from '../chats/scripted-assistant.ts'
 import { contractEndpoints } from '../contract-endpoints.ts'
 import { query } from '../empty-database.ts'
 import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
@@ -30,7 +31,9 @@ const withoutAnswer = ['PATCH /admin/welcome', 'POST /admin/audit/exports']
 const copy = 'POST /admin/system/backups'
 
 test('every change by an administrator is in the audit log, and a refused one is not', async () => {
-  const { api, db, connection, user } = await startTestServer()
+  // A model that never answers would be waited for.
+  const assistant = { ...scriptedAssistant().assistant, isDemo: true }
+  const { api, db, connection, user } = await startTestServer({ assistant })
   await api.signIn()
   const boris = await addTestUser(db, 'boris@agency.example', 'Борис')
   const wanted = contractEndpoints
