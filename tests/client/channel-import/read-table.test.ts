@@ -42,11 +42,6 @@ describe('a workbook', () => {
     })
   })
 
-  test('a workbook of an old Mac has its days four years later', () => {
-    const bytes = xlsx({ Лист: { cells: [[day(44_925), 44_925]] } }, { WBProps: { date1904: true } })
-    expect(readTable(bytes)).toMatchObject({ from1904: true, rows: [[{ day: 46_387 }, 44_925]] })
-  })
-
   test('is read from its first sheet with data, or from the named sheet', () => {
     const bytes = xlsx({
       Обложка: { cells: [] },
