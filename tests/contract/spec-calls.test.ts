@@ -14,210 +14,110 @@ import * as positions from '#contract/positions.ts'
 import * as projects from '#contract/projects.ts'
 import * as services from '#contract/services.ts'
 
-type Call = {
-  call: `${Endpoint['method']} /${string}`
-  query?: string[]
-  body?: string[]
-  /** Fields of the answer, prefixed with `[]` for a list; absent for 204. */
-  response?: string[]
-  endpoint: Endpoint
-}
+/** The names of the query, the body and the answer; a list's begin with `[]`, and 204 has none. */
+type Call = [call: `${Endpoint['method']} /${string}`, endpoint: Endpoint, names: Partial<Names>]
+type Names = Record<'query' | 'body' | 'response', string>
 
-const channelFields =
-  'title description url category_id subscribers view_count_plan citation_index cpv_plan er_view_plan share_rate_plan talk_rate_plan err_plan native_price marked_price discount agency_price base_price price_valid_until legal_entity vendor_vat_percent framework_contract edo nda reactions owned_by_agency reporting_entity payment_method text_author admin_username support_chat_link notes rkn_status risk_level platform_type'.split(
-    ' ',
-  )
-const listedEstimateFields =
-  'title client_name vat_percent payment_terms_days commission_percent ad_fee_percent'.split(' ')
-const estimateFields = [...listedEstimateFields, 'work_block', 'work_description', 'rates']
-const projectFields =
-  'id title internal_id placement_start_date placement_end_date set_ready_date direction estimate manager creator direction_id estimate_id manager_id stage stage_status'.split(
-    ' ',
-  )
+const channel =
+  'title description url category_id subscribers view_count_plan citation_index cpv_plan er_view_plan share_rate_plan talk_rate_plan err_plan native_price marked_price discount agency_price base_price price_valid_until legal_entity vendor_vat_percent framework_contract edo nda reactions owned_by_agency reporting_entity payment_method text_author admin_username support_chat_link notes rkn_status risk_level platform_type'
+const listedEstimate = 'title client_name vat_percent payment_terms_days commission_percent ad_fee_percent'
+const estimate = `${listedEstimate} work_block work_description rates`
+const project =
+  'id title internal_id placement_start_date placement_end_date set_ready_date direction estimate manager creator direction_id estimate_id manager_id stage stage_status'
 const projectFilters =
-  'search directions estimate_titles placement_start_from placement_start_to stages stage_statuses creator_ids manager_ids'.split(
-    ' ',
-  )
-const paging = ['page', 'page_size']
+  'search directions estimate_titles placement_start_from placement_start_to stages stage_statuses creator_ids manager_ids'
+const position = 'id title description related_template_titles'
+const paging = 'page page_size'
+const listed = { response: 'items total' }
+const brief = { body: 'project brief', response: 'project brief' }
 
-/** Every call of the client: its method, path, query, body and answer. */
+/** Every call of the client. */
 const calls: Call[] = [
-  {
-    call: 'POST /auth/login',
-    body: ['username', 'password'],
-    response: ['access_token'],
-    endpoint: auth.login,
-  },
-  { call: 'POST /auth/refresh', response: ['access_token'], endpoint: auth.refresh },
-  { call: 'POST /auth/logout', endpoint: auth.logout },
+  ['POST /auth/login', auth.login, { body: 'username password', response: 'access_token' }],
+  ['POST /auth/refresh', auth.refresh, { response: 'access_token' }],
+  ['POST /auth/logout', auth.logout, {}],
 
-  { call: 'GET /chats', response: ['rows'], endpoint: chats.list },
-  { call: 'GET /chats/:id/messages', response: ['rows', 'active_response_id'], endpoint: chats.history },
-  {
-    call: 'POST /chats/messages',
-    body: ['msg', 'attributes'],
-    response: ['room_id', 'response_id'],
-    endpoint: chats.create,
-  },
-  {
-    call: 'POST /chats/:id/messages',
-    body: ['msg', 'attributes'],
-    response: ['response_id'],
-    endpoint: chats.send,
-  },
-  { call: 'DELETE /chats/:id', endpoint: chats.remove },
-  { call: 'POST /files/', response: ['files'], endpoint: files.upload },
-  {
-    call: 'GET /chats/responses/:id/stream',
-    response: ['event', 'delta', 'is_final', 'filename', 'image_url', 'message'],
-    endpoint: chats.stream,
-  },
+  ['GET /chats', chats.list, { response: 'rows' }],
+  ['GET /chats/:id/messages', chats.history, { response: 'rows active_response_id' }],
+  ['POST /chats/messages', chats.create, { body: 'msg attributes', response: 'room_id response_id' }],
+  ['POST /chats/:id/messages', chats.send, { body: 'msg attributes', response: 'response_id' }],
+  ['DELETE /chats/:id', chats.remove, {}],
+  ['POST /files/', files.upload, { response: 'files' }],
+  [
+    'GET /chats/responses/:id/stream',
+    chats.stream,
+    { response: 'event delta is_final filename image_url message' },
+  ],
 
-  { call: 'GET /resources/', response: ['resources'], endpoint: services.list },
-  {
-    call: 'POST /resources/',
-    body: ['title', 'description', 'url', 'status', 'logo'],
-    response: ['id', 'title', 'description', 'url', 'status', 'logo_url'],
-    endpoint: services.create,
-  },
-  { call: 'DELETE /resources/:id', endpoint: services.remove },
+  ['GET /resources/', services.list, { response: 'resources' }],
+  [
+    'POST /resources/',
+    services.create,
+    { body: 'title description url status logo', response: 'id title description url status logo_url' },
+  ],
+  ['DELETE /resources/:id', services.remove, {}],
 
-  { call: 'GET /estimates/', response: ['[]', 'id', ...listedEstimateFields], endpoint: estimates.list },
-  {
-    call: 'POST /estimates/',
-    body: estimateFields,
-    response: ['id', ...estimateFields],
-    endpoint: estimates.create,
-  },
-  { call: 'GET /estimates/:id', response: ['id', ...estimateFields], endpoint: estimates.get },
-  {
-    call: 'PUT /estimates/:id',
-    body: estimateFields,
-    response: ['id', ...estimateFields],
-    endpoint: estimates.update,
-  },
-  { call: 'DELETE /estimates/:id', endpoint: estimates.remove },
-  { call: 'GET /estimates/:id/copy', response: ['id', ...estimateFields], endpoint: estimates.copy },
-  {
-    call: 'GET /positions/',
-    response: ['[]', 'id', 'title', 'description', 'related_template_titles'],
-    endpoint: positions.list,
-  },
-  {
-    call: 'POST /positions/',
-    body: ['title', 'description'],
-    response: ['id', 'title', 'description', 'related_template_titles'],
-    endpoint: positions.create,
-  },
-  { call: 'DELETE /positions/:id', endpoint: positions.remove },
+  ['GET /estimates/', estimates.list, { response: `[] id ${listedEstimate}` }],
+  ['POST /estimates/', estimates.create, { body: estimate, response: `id ${estimate}` }],
+  ['GET /estimates/:id', estimates.get, { response: `id ${estimate}` }],
+  ['PUT /estimates/:id', estimates.update, { body: estimate, response: `id ${estimate}` }],
+  ['DELETE /estimates/:id', estimates.remove, {}],
+  ['GET /estimates/:id/copy', estimates.copy, { response: `id ${estimate}` }],
+  ['GET /positions/', positions.list, { response: `[] ${position}` }],
+  ['POST /positions/', positions.create, { body: 'title description', response: position }],
+  ['DELETE /positions/:id', positions.remove, {}],
 
-  { call: 'GET /directions/', response: ['[]', 'id', 'title'], endpoint: directions.list },
-  { call: 'POST /directions/', body: ['title'], response: ['id', 'title'], endpoint: directions.create },
-  { call: 'DELETE /directions/:id', endpoint: directions.remove },
-  {
-    call: 'GET /channel-categories/',
-    response: ['[]', 'id', 'title', 'related_channel_titles'],
-    endpoint: channelCategories.list,
-  },
-  {
-    call: 'POST /channel-categories/',
-    body: ['title'],
-    response: ['id', 'title'],
-    endpoint: channelCategories.create,
-  },
-  { call: 'DELETE /channel-categories/:id', endpoint: channelCategories.remove },
+  ['GET /directions/', directions.list, { response: '[] id title' }],
+  ['POST /directions/', directions.create, { body: 'title', response: 'id title' }],
+  ['DELETE /directions/:id', directions.remove, {}],
+  ['GET /channel-categories/', channelCategories.list, { response: '[] id title related_channel_titles' }],
+  ['POST /channel-categories/', channelCategories.create, { body: 'title', response: 'id title' }],
+  ['DELETE /channel-categories/:id', channelCategories.remove, {}],
 
-  {
-    call: 'POST /channels/search',
-    query: paging,
-    body: ['search', 'category_ids'],
-    response: ['items', 'total'],
-    endpoint: channels.search,
-  },
-  {
-    call: 'POST /channels/',
-    body: channelFields,
-    response: ['id', ...channelFields],
-    endpoint: channels.create,
-  },
-  { call: 'GET /channels/:id', response: ['id', ...channelFields], endpoint: channels.get },
-  {
-    call: 'PUT /channels/:id',
-    body: channelFields,
-    response: ['id', ...channelFields],
-    endpoint: channels.update,
-  },
-  { call: 'DELETE /channels/:id', endpoint: channels.remove },
+  ['POST /channels/search', channels.search, { query: paging, body: 'search category_ids', ...listed }],
+  ['POST /channels/', channels.create, { body: channel, response: `id ${channel}` }],
+  ['GET /channels/:id', channels.get, { response: `id ${channel}` }],
+  ['PUT /channels/:id', channels.update, { body: channel, response: `id ${channel}` }],
+  ['DELETE /channels/:id', channels.remove, {}],
 
-  { call: 'GET /users/', response: ['[]', 'id', 'full_name', 'email'], endpoint: users.list },
-  {
-    call: 'GET /projects/',
-    query: [...paging, ...projectFilters],
-    response: ['items', 'total'],
-    endpoint: projects.list,
-  },
-  {
-    call: 'POST /projects/',
-    query: paging,
-    body: projectFilters,
-    response: ['items', 'total'],
-    endpoint: projects.find,
-  },
-  { call: 'GET /projects/:id', response: ['project', 'brief'], endpoint: projects.get },
-  {
-    call: 'PATCH /projects/:id',
-    body: ['manager_id'],
-    response: ['id', ...projectFields],
-    endpoint: projects.assignManager,
-  },
-  {
-    call: 'GET /projects/filters',
-    response: ['directions', 'estimates', 'creators', 'managers', 'stages', 'statuses'],
-    endpoint: projects.filters,
-  },
-  {
-    call: 'GET /projects/filters/:type',
-    query: [...paging, 'search'],
-    response: ['items', 'has_more', 'page'],
-    endpoint: projects.filterOptions,
-  },
-  {
-    call: 'POST /briefs/',
-    body: ['project', 'brief'],
-    response: ['project', 'brief'],
-    endpoint: briefs.create,
-  },
-  {
-    call: 'PUT /briefs/:id',
-    body: ['project', 'brief'],
-    response: ['project', 'brief'],
-    endpoint: briefs.update,
-  },
-  {
-    call: 'PATCH /briefs/:id/status',
-    body: ['status', 'decline_comment'],
-    response: ['project', 'brief'],
-    endpoint: briefs.decide,
-  },
+  ['GET /users/', users.list, { response: '[] id full_name email' }],
+  ['GET /projects/', projects.list, { query: `${paging} ${projectFilters}`, ...listed }],
+  ['POST /projects/', projects.find, { query: paging, body: projectFilters, ...listed }],
+  ['GET /projects/:id', projects.get, { response: 'project brief' }],
+  ['PATCH /projects/:id', projects.assignManager, { body: 'manager_id', response: project }],
+  [
+    'GET /projects/filters',
+    projects.filters,
+    { response: 'directions estimates creators managers stages statuses' },
+  ],
+  [
+    'GET /projects/filters/:type',
+    projects.filterOptions,
+    { query: `${paging} search`, response: 'items has_more page' },
+  ],
+  ['POST /briefs/', briefs.create, brief],
+  ['PUT /briefs/:id', briefs.update, brief],
+  ['PATCH /briefs/:id/status', briefs.decide, { ...brief, body: 'status decline_comment' }],
 ]
 
-test.each(calls)('$call follows the specification', ({ call, query = [], body = [], response, endpoint }) => {
+test.each(calls)('%s follows the specification and needs nothing beyond it', (call, endpoint, names) => {
+  const { query = [], body = [], response } = read(names)
   expect(`${endpoint.method} ${endpoint.path}`).toBe(call)
   expect(fieldsOf(endpoint.query, 'input')).toEqual(expect.arrayContaining(query))
   expect(fieldsOf(endpoint.body, 'input')).toEqual(expect.arrayContaining(body))
   expect(fieldsOf(endpoint.response, 'output')).toEqual(response ? expect.arrayContaining(response) : [])
-})
-
-test.each(calls)('$call needs nothing beyond the specification', ({ query = [], body = [], endpoint }) => {
   expect(requiredOf(endpoint.query).filter((name) => !query.includes(name))).toEqual([])
   expect(requiredOf(endpoint.body).filter((name) => !body.includes(name))).toEqual([])
 })
 
 test('the sign-in is sent as a form and every other body as JSON', () => {
-  expect(calls.filter(({ endpoint }) => endpoint.bodyType === 'form').map(({ call }) => call)).toEqual([
-    'POST /auth/login',
-  ])
+  const forms = calls.filter(([, { bodyType }]) => bodyType === 'form')
+  expect(forms.map(([call]) => call)).toEqual(['POST /auth/login'])
 })
+
+function read({ query, body, response }: Partial<Names>) {
+  return { query: query?.split(' '), body: body?.split(' '), response: response?.split(' ') }
+}
 
 type Schema = NonNullable<Endpoint['body']>
 
