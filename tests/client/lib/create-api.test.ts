@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
 import { type ApiObserver, type ApiSession, createApi } from '#client/lib/http/create-api.ts'
@@ -96,15 +96,6 @@ describe('a 401', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('is final after the renewal', async () => {
-    const { origin, requests } = await start(() => refusal)
-    const { session, renew } = renewing()
-    const call = createApi(session, { origin })(readThing, { params: { id: '1' } })
-    await expect(call).rejects.toMatchObject({ status: 401 })
-    expect(renew).toHaveBeenCalledTimes(1)
-    expect(requests).toHaveLength(2)
-  })
-
   it('a 401 of the sign-in is passed on unchanged', async () => {
     const { origin } = await start(() => refusal)
     const { session, renew } = renewing()
@@ -124,85 +115,25 @@ describe('a 401', () => {
   })
 })
 
-describe('an unreadable success', () => {
-  const answer = { status: 201, text: 'OK', contentType: 'application/json' }
-
-  it('is a success where the answer is optional', async () => {
-    const { origin } = await start(() => answer)
-    const call = createApi(nobody, { origin })(
-      { ...readThing, isAnswerOptional: true },
-      { params: { id: '1' } },
-    )
-    await expect(call).resolves.toBeUndefined()
-  })
-
-  it('is an error elsewhere, and no lost connection', async () => {
-    const { origin } = await start(() => answer)
-    const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
-    await expect(call).rejects.toMatchObject({ status: 201, code: 'unreadable_answer' })
-  })
+test('a missing server is a lost connection', async () => {
+  const { origin, stop } = await start(() => ({}))
+  await stop()
+  const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
+  await expect(call).rejects.toBeInstanceOf(NoConnectionError)
 })
 
-describe('a lost connection is', () => {
-  it.each<[string, Answer]>([
-    ['a captive portal’s page', { status: 200, text: '<html>Войдите в Wi-Fi</html>' }],
-    ['JSON that is cut off', { status: 200, text: '{"title":', contentType: 'application/json' }],
-    ['no answer in time', { hang: true }],
-  ])('%s', async (_, answer) => {
-    const { origin } = await start(() => answer)
-    const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } }, { timeoutMs: 500 })
-    await expect(call).rejects.toBeInstanceOf(NoConnectionError)
-  })
-
-  it('a missing server', async () => {
-    const { origin, stop } = await start(() => ({}))
-    await stop()
-    const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
-    await expect(call).rejects.toBeInstanceOf(NoConnectionError)
-  })
-})
-
-describe('an error of the server', () => {
-  it.each<[number, Answer]>([
-    [400, { text: '' }],
-    [401, { text: 'Unauthorized', contentType: 'text/plain' }],
-    [404, { text: '<html>Not found</html>' }],
-    [500, { json: { error: 'oops' } }],
-    [500, { text: '{"status":', contentType: 'application/json' }],
-    [502, { text: '<h1>Bad gateway</h1>' }],
-    [503, { json: null }],
-  ])('is an error with any body: %i %o', async (status, answer) => {
-    const { origin } = await start(() => ({ ...answer, status }))
-    const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
-    await expect(call).rejects.toMatchObject({ name: 'ApiError', status, message: '' })
-  })
-
-  it('keeps its status, code, texts and details', async () => {
-    const body = {
-      status: 409,
-      code: 'in_use',
-      message: 'занято',
-      customMessage: 'занято',
-      details: { by: [1] },
-    }
-    const { origin } = await start(() => ({ status: 409, json: body }))
-    const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
-    await expect(call).rejects.toBeInstanceOf(ApiError)
-    await expect(call).rejects.toMatchObject(body)
-  })
-
-  it('an error in a foreign format is still an error with a status', async () => {
-    const { origin } = await start(() => ({ status: 422, json: { detail: [], message: 5 } }))
-    const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
-    await expect(call).rejects.toMatchObject({ status: 422, code: 'unknown', message: '' })
-  })
-
-  it('is never retried', async () => {
-    const { origin, requests } = await start(() => ({ status: 500, json: {} }))
-    const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
-    await expect(call).rejects.toMatchObject({ status: 500 })
-    expect(requests).toHaveLength(1)
-  })
+test('an error of the server keeps its status, code, texts and details', async () => {
+  const body = {
+    status: 409,
+    code: 'in_use',
+    message: 'занято',
+    customMessage: 'занято',
+    details: { by: [1] },
+  }
+  const { origin } = await start(() => ({ status: 409, json: body }))
+  const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
+  await expect(call).rejects.toBeInstanceOf(ApiError)
+  await expect(call).rejects.toMatchObject(body)
 })
 
 describe('the caller', () => {
@@ -239,16 +170,14 @@ describe('the caller', () => {
   })
 })
 
-describe('a hanging request', () => {
-  it('probes the server instead of blaming the connection', async () => {
-    const { origin } = await start(() => ({ hang: true }))
-    const observer = spies()
-    const api = createApi(nobody, { origin, observer })
-    const call = api(readThing, { params: { id: '1' } }, { timeoutMs: 50 })
-    await expect(call).rejects.toBeInstanceOf(NoConnectionError)
-    expect(observer.slow).toHaveBeenCalledTimes(1)
-    expect(observer.unanswered).not.toHaveBeenCalled()
-  })
+test('a hanging request probes the server instead of blaming the connection', async () => {
+  const { origin } = await start(() => ({ hang: true }))
+  const observer = spies()
+  const api = createApi(nobody, { origin, observer })
+  const call = api(readThing, { params: { id: '1' } }, { timeoutMs: 50 })
+  await expect(call).rejects.toBeInstanceOf(NoConnectionError)
+  expect(observer.slow).toHaveBeenCalledTimes(1)
+  expect(observer.unanswered).not.toHaveBeenCalled()
 })
 
 function spies() {

@@ -37,19 +37,6 @@ describe('the text of an error', () => {
     expect(describeError(error, custom)).toEqual({ title: `Ошибка ${error.status}`, message })
   })
 
-  it.each([
-    [200, 'Запрос выполнен успешно'],
-    [201, 'Ресурс создан'],
-    [204, 'Нет содержимого'],
-    [400, 'Неверный запрос'],
-    [401, 'Пользователь не авторизован'],
-    [403, 'Нет доступа'],
-    [404, 'Ресурс не найден'],
-    [503, 'Сервис недоступен'],
-  ])('an error has the text of its status: %i', (status, message) => {
-    expect(describeError(failure(status)).message).toBe(message)
-  })
-
   it('a missing answer names the lost connection, and whether network or server is missing', () => {
     const message = 'Сервер не отвечает, хотя сеть на устройстве есть. Попробуйте ещё раз чуть позже.'
     expect(describeError(new NoConnectionError())).toEqual({ title: 'Нет связи с сервером', message })
@@ -88,12 +75,8 @@ describe('the dialog', () => {
     return result.current
   }
 
-  it('shows one error at a time, the first of many', () => {
+  it('shows one error at a time, the first of many, and the next once it is closed', () => {
     expect(shownAfter([failure(500)], [failure(404)], [failure(403)])?.title).toBe('Ошибка 500')
-  })
-
-  it('shows the next error once it is closed', () => {
-    shownAfter([failure(500)])
     act(errorPopup.close)
     expect(shownAfter([failure(404)])?.title).toBe('Ошибка 404')
   })
@@ -102,56 +85,29 @@ describe('the dialog', () => {
     expect(shownAfter([failure(500), { errorMessage: 'Не удалось' }])?.message).toBe('Не удалось')
   })
 
-  it('begins with the place where the unsaved text is kept', () => {
-    const conflict = failure(409, { message: 'Название занято' })
-    const keeper = createDraftKeeper('7', '/placement/directions')
-    const type = () => {
-      keeper.keep(() => ({ values: { title: 'Имидж' } }))
-      keeper.flush()
-    }
-    type()
-    expect(shownAfter([conflict, { keeps: 'draft' }])?.message).toBe(
-      'Введённое сохранено на этом устройстве. Название занято',
-    )
-    act(errorPopup.close)
-    expect(shownAfter([conflict, { keeps: 'form' }])?.message).toBe(
-      'Введённое осталось на экране. Название занято',
-    )
-    act(errorPopup.close)
-    const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    type()
-    expect(shownAfter([conflict, { keeps: 'draft' }])?.message).toMatch(/^Введённое осталось на экране\./)
-    full.mockRestore()
-    type()
-  })
-
-  it('writes pending drafts before it names the place of the text', () => {
+  it('writes pending drafts and begins with the place where the unsaved text is kept', () => {
     const conflict = failure(409, { message: 'Название занято' })
     const keeper = createDraftKeeper('7', '/placement/positions')
     const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    keeper.keep(() => ({ values: { title: 'Редактор' } }))
-    expect(shownAfter([conflict, { keeps: 'draft' }])?.message).toMatch(/^Введённое осталось на экране\./)
+    const told = (keeps: 'draft' | 'form') => {
+      act(errorPopup.close)
+      keeper.keep(() => ({ values: { title: 'Редактор' } }))
+      return shownAfter([conflict, { keeps }])?.message
+    }
+    expect(told('draft')).toBe('Введённое осталось на экране. Название занято')
     full.mockRestore()
-    act(errorPopup.close)
-    keeper.keep(() => ({ values: { title: 'Редактор' } }))
-    expect(shownAfter([conflict, { keeps: 'draft' }])?.message).toMatch(/^Введённое сохранено/)
+    expect(told('draft')).toBe('Введённое сохранено на этом устройстве. Название занято')
+    expect(told('form')).toBe('Введённое осталось на экране. Название занято')
     keeper.forget()
   })
 
-  it('ignores silent errors', () => {
+  it('ignores silent errors, errors on the sign-in page and those of the session that has just ended', () => {
     expect(shownAfter([failure(500), { silent: true }])).toBeNull()
-  })
-
-  it('ignores errors on the sign-in page', () => {
     window.history.replaceState(null, '', '/login?redirect=%2Fchat')
     expect(shownAfter([failure(500)])).toBeNull()
-  })
-
-  it('ignores errors of the session that has just ended', () => {
+    window.history.replaceState(null, '', '/chat')
     session.signOut()
     expect(shownAfter([failure(401)])).toBeNull()
   })

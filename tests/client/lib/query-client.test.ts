@@ -32,12 +32,6 @@ it('a failed query and a failed mutation are shown', async () => {
   expect(notice()).toEqual({ title: 'Ошибка 404', message: 'Не удалось удалить канал' })
 })
 
-it('the error of a silent query is not shown', async () => {
-  const options = { queryKey: ['meta'], queryFn: fail(new ApiError({ status: 404 })), meta: { silent: true } }
-  await queryClient.fetchQuery(options).catch(() => {})
-  expect(notice()).toBeNull()
-})
-
 it("a lost connection is not reported over data on the screen, and a server's error is", async () => {
   const refetch = (error: Error) =>
     queryClient.fetchQuery({ queryKey: ['list'], queryFn: fail(error), staleTime: 0 }).catch(() => {})

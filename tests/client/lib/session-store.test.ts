@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
+import { NoConnectionError } from '#client/lib/http/api-error.ts'
 import { createSession, TOKEN_KEY } from '#client/lib/session/session-store.ts'
 import { accessToken, annaToken } from '../access-token.ts'
 import { type Answer, startAnsweringServer } from '../answering-server.ts'
@@ -17,18 +17,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the session', () => {
-  it('has no user without a token', () => {
+  it("has the token's user, with an empty name if that is missing and any kind of id, and none without a token", () => {
     expect(createSession().get()).toEqual({ status: 'unauthenticated', lost: false })
-  })
-
-  it("has the token's user, and an empty name if that is missing", () => {
     localStorage.setItem(TOKEN_KEY, annaToken)
     expect(createSession().get()).toEqual({ status: 'authenticated', user: anna })
     localStorage.setItem(TOKEN_KEY, boris)
     expect(createSession().get()).toMatchObject({ user: { id: '8', fullName: '' } })
-  })
-
-  it('has a user with a numeric id', () => {
     localStorage.setItem(TOKEN_KEY, accessToken({ sub: 7 }))
     expect(createSession().get()).toMatchObject({ user: { id: '7' } })
   })
@@ -98,35 +92,6 @@ describe('a renewal of the token', () => {
     expect(tokens).toEqual([renewed, renewed])
     expect(server.requests).toHaveLength(1)
     expect(both.map((session) => session.get().status)).toEqual(['authenticated', 'authenticated'])
-  })
-
-  it.each<[number, Answer]>([
-    [400, { json: {} }],
-    [400, { text: '<h1>Bad request</h1>' }],
-    [401, { json: {} }],
-    [401, { text: 'Unauthorized', contentType: 'text/plain' }],
-    [401, { text: '' }],
-    [403, { text: '<html></html>' }],
-    [422, { json: { detail: [] } }],
-  ])('refused with %i ends the session: %o', async (status, answer) => {
-    const [session] = await tabs(1, () => ({ ...answer, status }))
-    expect(await session?.renew(annaToken)).toBeNull()
-    expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
-    expect(session?.get()).toEqual({ status: 'unauthenticated', lost: true })
-  })
-
-  it.each<[string, Answer, typeof ApiError | typeof NoConnectionError]>([
-    ['a 500', { status: 500, json: {} }, ApiError],
-    ['a 429', { status: 429, json: {} }, ApiError],
-    ['a 404', { status: 404, text: '<html></html>' }, ApiError],
-    ['a 503 of a proxy', { status: 503, text: 'down' }, ApiError],
-    ['half an answer', { text: '{"access_', contentType: 'application/json' }, NoConnectionError],
-    ['a portal’s page with 200', { text: '<html></html>' }, NoConnectionError],
-  ])('answered by %s keeps the token', async (_, answer, error) => {
-    const [session] = await tabs(1, () => answer)
-    await expect(session?.renew(annaToken)).rejects.toBeInstanceOf(error)
-    expect(localStorage.getItem(TOKEN_KEY)).toBe(annaToken)
-    expect(session?.get().status).toBe('authenticated')
   })
 
   it('a renewal without an answer keeps the token', async () => {

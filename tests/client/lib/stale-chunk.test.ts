@@ -57,17 +57,6 @@ it('a second caller gets the same reload, and the page is reloaded once', async 
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('a failed prefetch reloads nothing', async () => {
-  await loadPage()
-  expect(missChunk()).toBe(false)
-  expect(reload).not.toHaveBeenCalled()
-})
-
-it('any other error reloads nothing', async () => {
-  const { recoverFromStaleChunk } = await loadPage()
-  expect(await recoverFromStaleChunk()).toBe(false)
-})
-
 it('nothing is reloaded without a connection', async () => {
   const { connection, recoverFromStaleChunk, isChunkMissing } = await loadPage()
   connection.reportFailure()
@@ -93,9 +82,10 @@ it('a chunk without its styles counts as missing and is not shown', async () => 
   expect(isChunkMissing()).toBe(true)
 })
 
-it('a missing chunk of an open page reloads nothing while the server still has the version', async () => {
-  const { recoverFromGoneBuild } = await loadPage()
-  missChunk()
+it('nothing is reloaded for another error, a failed prefetch, or a version that the server still has', async () => {
+  const { recoverFromGoneBuild, recoverFromStaleChunk } = await loadPage()
+  expect(await recoverFromStaleChunk()).toBe(false)
+  expect(missChunk()).toBe(false)
   expect(await recoverFromGoneBuild()).toBe('unreachable')
   expect(reload).not.toHaveBeenCalled()
 })
