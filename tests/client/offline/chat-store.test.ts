@@ -15,16 +15,6 @@ test('a list keeps its order, and is empty before any was seen', async () => {
   expect(await lists.read('directions')).toBeUndefined()
 })
 
-test('messages of a deleted chat are forgotten', async () => {
-  const chats = createChatStore(openDatabase())
-  expect(await chats.history('a')).toBeUndefined()
-  await chats.keepHistory('a', [message('Один')])
-  await chats.keepHistory('b', [message('Два')])
-  await chats.keepOnly([room('b')])
-  expect(await chats.history('a')).toBeUndefined()
-  expect((await chats.history('b'))?.rows).toEqual([message('Два')])
-})
-
 test('chats are found by their newest message with the words, as on the server', async () => {
   const chats = createChatStore(openDatabase())
   await chats.keepHistory('a', [message('Отчёт по кампании')])

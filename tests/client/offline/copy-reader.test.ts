@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCopyReader } from '#client/offline/database/copy-reader.ts'
-import type { OfflineDatabase } from '#client/offline/database/database.ts'
-import { OfflineDatabase as Database } from '#client/offline/database/database.ts'
+import { OfflineDatabase } from '#client/offline/database/database.ts'
 import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
 import { syncChannels } from '#client/offline/sync/sync-channels.ts'
 import { defaultPlacementRules, type Light, lights } from '#domain/placement/placement-verdict.ts'
@@ -16,67 +15,38 @@ const sample = sampleChannels(45, 1)
 const all = { search: '', category_ids: [], page: 1, page_size: 50 }
 
 /** The same database in another tab. */
-const anotherTab = (db: OfflineDatabase) => new Database(db.name.replace('promodesk-', ''))
+const anotherTab = (db: OfflineDatabase) => new OfflineDatabase(db.name.replace('promodesk-', ''))
 
-describe('without a copy', () => {
-  test('every read returns undefined instead of an empty base', async () => {
-    const reader = createCopyReader(openDatabase())
-    expect(await reader.search(all)).toBeUndefined()
-    expect(await reader.charts(all)).toBeUndefined()
-    expect(await reader.counts([all])).toBeUndefined()
-    expect(await reader.facet('nda', all)).toBeUndefined()
-    expect(await reader.standings([aChannel()])).toBeUndefined()
-    expect(await reader.get(1)).toBeUndefined()
-    expect(await reader.categories()).toBeUndefined()
-  })
-
-  test('a new copy is found at once', async () => {
-    await using server = await ChannelServer.start(sample)
-    const db = openDatabase()
-    const reader = createCopyReader(db)
-    expect(await reader.search(all)).toBeUndefined()
-    await syncChannels({ db, ...server.reach })
-    expect(await reader.search(all)).toMatchObject({ total: 45 })
-  })
+test('without a copy every read returns undefined instead of an empty base', async () => {
+  const reader = createCopyReader(openDatabase())
+  expect(await reader.search(all)).toBeUndefined()
+  expect(await reader.charts(all)).toBeUndefined()
+  expect(await reader.counts([all])).toBeUndefined()
+  expect(await reader.facet('nda', all)).toBeUndefined()
+  expect(await reader.standings([aChannel()])).toBeUndefined()
+  expect(await reader.get(1)).toBeUndefined()
+  expect(await reader.categories()).toBeUndefined()
 })
 
-test('a channel is read whole, and a missing channel differs from a missing copy', async () => {
-  await using server = await ChannelServer.start(sample)
-  const db = openDatabase()
-  await syncChannels({ db, ...server.reach, now: () => 5 })
-  const reader = createCopyReader(db)
-  expect(await reader.get(7)).toEqual({ item: sample.find(({ id }) => id === 7), asOf: 5 })
-  expect(await reader.get(700)).toEqual({ item: undefined, asOf: 5 })
-})
-
-test('a sync of another tab is read at once, and so is its time when nothing has changed', async () => {
+test('a sync of another tab is read at once, and so is its time; a missing channel differs from a missing copy', async () => {
   await using server = await ChannelServer.start(sample)
   const db = openDatabase()
   const other = anotherTab(db)
   const reader = createCopyReader(db)
+  expect(await reader.search(all)).toBeUndefined()
   await syncChannels({ db: other, ...server.reach, now: () => 1 })
   expect(await reader.search(all)).toMatchObject({ total: 45, asOf: 1 })
+  expect(await reader.charts(all)).toMatchObject({ charts: { total: 45 }, asOf: 1 })
+  expect(await reader.get(7)).toEqual({ item: sample.find(({ id }) => id === 7), asOf: 1 })
   await syncChannels({ db: other, ...server.reach, now: () => 2 })
   expect(await reader.search(all)).toMatchObject({ total: 45, asOf: 2 })
   server.delete(1)
   await syncChannels({ db: other, ...server.reach, now: () => 3 })
   expect(await reader.search(all)).toMatchObject({ total: 44, asOf: 3 })
-  expect(await reader.get(1)).toMatchObject({ item: undefined, asOf: 3 })
-})
-
-test("charts and counts follow another tab's sync and disappear with the copy", async () => {
-  await using server = await ChannelServer.start(sample)
-  const db = openDatabase()
-  const other = anotherTab(db)
-  const reader = createCopyReader(db)
-  await syncChannels({ db: other, ...server.reach, now: () => 1 })
-  expect(await reader.charts(all)).toMatchObject({ charts: { total: 45 }, asOf: 1 })
-  server.delete(1)
-  await syncChannels({ db: other, ...server.reach, now: () => 2 })
-  expect(await reader.charts(all)).toMatchObject({ charts: { total: 44 }, asOf: 2 })
-  expect(await reader.counts([all, { ...all, conditions: [{ field: 'title', is: 'filled' }] }])).toEqual([
-    44, 44,
-  ])
+  expect(await reader.get(1)).toEqual({ item: undefined, asOf: 3 })
+  expect(await reader.charts(all)).toMatchObject({ charts: { total: 44 }, asOf: 3 })
+  const titled = { ...all, conditions: [{ field: 'title' as const, is: 'filled' as const }] }
+  expect(await reader.counts([all, titled])).toEqual([44, 44])
   expect(await reader.facet('title', all)).toEqual({ facet: undefined })
   await db.stamps.clear()
   expect(await reader.charts(all)).toBeUndefined()
@@ -190,18 +160,7 @@ test('every page has one state while another tab replaces the copy again and aga
   expect(seen.size).toBeGreaterThan(2)
 })
 
-test('a copy without its rows counts as missing, and the next sync creates it again', async () => {
-  await using server = await ChannelServer.start(sample)
-  const db = openDatabase()
-  await syncChannels({ db, ...server.reach })
-  await db.channels(0).clear()
-  const reader = createCopyReader(db)
-  expect(await reader.search(all)).toBeUndefined()
-  await syncChannels({ db, ...server.reach })
-  expect(await reader.search(all)).toMatchObject({ total: 45 })
-})
-
-test('a copy without one row shows the others, and the next sync creates it again', async () => {
+test('a copy without one row shows the others, one without all counts as missing, and a sync mends both', async () => {
   await using server = await ChannelServer.start(sample)
   const db = openDatabase()
   await syncChannels({ db, ...server.reach, now: () => 5 })
@@ -215,6 +174,11 @@ test('a copy without one row shows the others, and the next sync creates it agai
   await syncChannels({ db, ...server.reach })
   expect((await reader.search(all))?.items).toHaveLength(45)
   expect((await db.readStamp())?.damaged).toBeUndefined()
+  await db.channels((await db.readStamp())?.slot ?? 0).clear()
+  const later = createCopyReader(db)
+  expect(await later.search(all)).toBeUndefined()
+  await syncChannels({ db, ...server.reach })
+  expect(await later.search(all)).toMatchObject({ total: 45 })
 })
 
 test('a copy without changes of prices answers no question about them', async () => {
@@ -223,10 +187,8 @@ test('a copy without changes of prices answers no question about them', async ()
   const db = openDatabase()
   await syncChannels({ db, ...server.reach })
   const reader = createCopyReader(db)
-  const asked = {
-    ...{ search: '', category_ids: [] },
-    conditions: [{ field: 'prices_changed_on' as const, is: 'filled' as const }],
-  }
+  const wanted = { field: 'prices_changed_on' as const, is: 'filled' as const }
+  const asked = { search: '', category_ids: [], conditions: [wanted] }
   expect(await reader.search({ ...asked, page: 1, page_size: 10 })).toBeUndefined()
   expect(await reader.charts(asked)).toBeUndefined()
   expect(await reader.counts([asked])).toBeUndefined()

@@ -60,49 +60,27 @@ const view = {
   ...{ id: '99999999-9999-4999-8999-999999999999', name: 'Кофе' },
   shown: { search: 'кофе', category_ids: [], sort: 'title', hidden: '' },
 }
-const views = { '/api/v1/channel-views': { json: { items: [view] } } }
-const askedFor = (path: string) => server.requests.filter(({ url }) => url.includes(path))
-
-test('a server that does not announce views is not asked for them', async () => {
-  const { lists, sync } = await start((url) => ({ ...answers, ...views })[url])
-  await sync()
-  expect(askedFor('channel-views')).toEqual([])
-  expect(await lists.read('views')).toBeUndefined()
-})
-
-test('views are stored where the server announces them', async () => {
-  const { lists, sync } = await start((url) => ({ ...answers, ...views })[url], ['channel-views'])
-  await sync()
-  expect((await lists.read('views'))?.items).toEqual([view])
-})
-
 const template = {
   ...{ id: 1, group: 'Письма', title: 'Письмо', text: 'Для [клиент]', is_archived: false },
   ...{ created_by: 'Анна Белова', version: 2 },
 }
-const templates = { '/api/v1/prompt-templates': { json: { items: [template] } } }
+const rules = { ...defaultPlacementRules, version: 0 }
 
-test('the templates of the agency are stored where the server announces them', async () => {
-  const { lists, sync } = await start((url) => ({ ...answers, ...templates })[url], ['prompt-templates'])
-  await sync()
-  expect((await lists.read('templates'))?.items).toEqual([template])
-})
-
-test('a server that does not announce templates is not asked for them', async () => {
-  const { lists, sync } = await start((url) => ({ ...answers, ...templates })[url])
-  await sync()
-  expect(askedFor('prompt-templates')).toEqual([])
-  expect(await lists.read('templates')).toBeUndefined()
-})
-
-test('the rules of placement are stored where the server announces them', async () => {
-  const rules = { ...defaultPlacementRules, version: 0 }
-  const answer = { '/api/v1/placement-rules': { json: rules } }
-  const first = await start((url) => ({ ...answers, ...answer })[url])
-  await first.sync()
-  expect(askedFor('placement-rules')).toEqual([])
-  await server.stop()
-  const { lists, sync } = await start((url) => ({ ...answers, ...answer })[url], ['placement-rules'])
-  await sync()
-  expect((await lists.read('rules'))?.items).toEqual([rules])
-})
+test.each([
+  ['views', 'channel-views', { items: [view] }, [view]],
+  ['templates', 'prompt-templates', { items: [template] }, [template]],
+  ['rules', 'placement-rules', rules, [rules]],
+] as const)(
+  '%s are stored where the server announces them, and else not asked for',
+  async (name, call, json, items) => {
+    const answer = (url: string) => (url === `/api/v1/${call}` ? { json } : answers[url])
+    const older = await start(answer)
+    await older.sync()
+    expect(server.requests.filter(({ url }) => url.includes(call))).toEqual([])
+    expect(await older.lists.read(name)).toBeUndefined()
+    await server.stop()
+    const { lists, sync } = await start(answer, [call])
+    await sync()
+    expect((await lists.read(name))?.items).toEqual(items)
+  },
+)

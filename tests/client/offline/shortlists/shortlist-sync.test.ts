@@ -47,85 +47,8 @@ afterEach(async () => {
 
 const asked = () =>
   server.requests.flatMap(({ method, url }) => (url.includes('shortlists') ? [`${method} ${url}`] : []))
-const refusal = (status: number, code: string): Answer => ({
-  ...{ status, json: { status, code, message: 'Нет' } },
-})
+const refusal = (status: number, code: string): Answer => ({ status, json: { status, code, message: 'Нет' } })
 const picked = () => shortlists.get().all.map(({ name, rows }) => [name, rows.map((row) => row.channel_id)])
-
-test('a server without lists is not asked, and picked channels stay on the device', async () => {
-  answer = () => ({ json: { version: '1', extensions: [] } })
-  shortlists.pick([5])
-  await syncShortlists('7')
-  expect(asked()).toEqual([])
-  expect(picked()).toEqual([['Подборка', [5]]])
-  expect(shortlists.get().current).toMatchObject({ isNew: true, unsent: 1 })
-})
-
-test('a first list is made and filled on the server, and nothing is left to send', async () => {
-  const there: Shortlist[] = []
-  answer = ({ body }, call) => {
-    if (call === 'GET /meta') return meta
-    const json = body === '' ? {} : JSON.parse(body)
-    if (call === 'POST /shortlists') there.push({ ...list, ...json })
-    const [first] = there
-    if (first && call.endsWith('/changes')) there[0] = { ...first, changes: json.changes }
-    return { json: call === 'GET /shortlists' ? { items: there } : there[0] }
-  }
-  shortlists.pick([5, 3])
-  await syncShortlists('7')
-  expect(anna.unsentNames()).toEqual([])
-  expect(picked()).toEqual([['Подборка', [5, 3]]])
-  expect(shortlists.get().current).toMatchObject({ isNew: false, unsent: 0 })
-})
-
-test('channels picked for a deleted list form a new list without a loss', async () => {
-  anna.keepKnown([list])
-  anna.choose(list.id)
-  shortlists.pick([5])
-  shortlists.note(list.id, 5, 'Важно')
-  answer = (_, call) => {
-    if (call === 'GET /meta') return meta
-    return call === 'GET /shortlists' ? { json: { items: [] } } : refusal(404, 'shortlist_not_found')
-  }
-  await syncShortlists('7')
-  expect(shortlists.get().all).toMatchObject([{ name: 'Кофейни', isNew: true }])
-  expect(shortlists.get().current?.rows).toEqual([{ channel_id: 5, note: 'Важно' }])
-  expect(shortlists.get().current?.id).not.toBe(list.id)
-})
-
-test('a first list whose id belongs to another user gets another id', async () => {
-  shortlists.pick([5])
-  const before = shortlists.get().current?.id
-  answer = (_, call) => {
-    if (call === 'GET /meta') return meta
-    return call === 'GET /shortlists' ? { json: { items: [] } } : refusal(409, 'shortlist_id_taken')
-  }
-  await syncShortlists('7')
-  expect(picked()).toEqual([['Подборка', [5]]])
-  expect(shortlists.get().current?.id).not.toBe(before)
-})
-
-test('a connection lost halfway loses no changes, and the rest is sent later', async () => {
-  shortlists.pick([5])
-  let isBroken = true
-  const there: Shortlist[] = []
-  answer = ({ body }, call) => {
-    if (call === 'GET /meta') return meta
-    const json = body === '' ? {} : JSON.parse(body)
-    if (call === 'POST /shortlists') there.splice(0, 1, { ...list, ...json })
-    if (call.endsWith('/changes')) {
-      if (isBroken) return { status: 502, text: '<html>' }
-      there.splice(0, 1, { ...(there[0] ?? list), changes: json.changes })
-    }
-    return { json: call === 'GET /shortlists' ? { items: there } : there[0] }
-  }
-  await syncShortlists('7')
-  expect(shortlists.get().current).toMatchObject({ isNew: false, unsent: 1 })
-  isBroken = false
-  await syncShortlists('7')
-  expect(shortlists.get().current).toMatchObject({ unsent: 0 })
-  expect(picked()).toEqual([['Подборка', [5]]])
-})
 
 /** A server that stores lists and refuses them on demand. */
 function keepingServer(said: (call: string, request: ReceivedRequest) => Answer | undefined) {
@@ -151,6 +74,45 @@ const details = {
   ...{ budget: 500, budget_basis: 'agency' as const },
 }
 
+/** Runs a test beside the automatic sending, whose timers the test moves on. */
+async function whileInSync(run: () => Promise<void>) {
+  const end = new AbortController()
+  vi.stubGlobal('reportError', vi.fn())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  try {
+    keepShortlistsInSync('7', end.signal)
+    await run()
+  } finally {
+    end.abort()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+}
+
+test('a first list is made and filled on the server; what a lost connection stops is sent later', async () => {
+  shortlists.pick([5, 3])
+  let isBroken = true
+  keepingServer((call) =>
+    isBroken && call.endsWith('/changes') ? { status: 502, text: '<html>' } : undefined,
+  )
+  await syncShortlists('7')
+  expect(shortlists.get().current).toMatchObject({ isNew: false, unsent: 2 })
+  isBroken = false
+  await syncShortlists('7')
+  expect(anna.unsentNames()).toEqual([])
+  expect(shortlists.get().current).toMatchObject({ isNew: false, unsent: 0 })
+  expect(picked()).toEqual([['Подборка', [5, 3]]])
+})
+
+test('a server without lists is not asked, and picked channels stay on the device', async () => {
+  answer = () => ({ json: { version: '1', extensions: [] } })
+  shortlists.pick([5])
+  await syncShortlists('7')
+  expect(asked()).toEqual([])
+  expect(picked()).toEqual([['Подборка', [5]]])
+  expect(shortlists.get().current).toMatchObject({ isNew: true, unsent: 1 })
+})
+
 test('a refused change is sent again only after another change, and its list says why', async () => {
   const there = keepingServer((call) =>
     call.endsWith('/changes') ? refusal(409, 'shortlist_full') : undefined,
@@ -158,12 +120,8 @@ test('a refused change is sent again only after another change, and its list say
   there.set(list.id, { ...list, name: 'С сервера' })
   anna.keepKnown([list])
   shortlists.pick([5])
-  vi.stubGlobal('reportError', vi.fn())
-  const end = new AbortController()
   const sent = () => asked().filter((call) => call.endsWith('/changes')).length
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    keepShortlistsInSync('7', end.signal)
+  await whileInSync(async () => {
     await vi.waitFor(() => expect(anna.known()).toMatchObject([{ name: 'С сервера' }]), 30_000)
     vi.advanceTimersByTime(60_000)
     await syncShortlists('7')
@@ -171,24 +129,16 @@ test('a refused change is sent again only after another change, and its list say
     shortlists.note(list.id, 5, 'Новое')
     vi.advanceTimersByTime(1_000)
     await vi.waitFor(() => expect(sent()).toBe(3), 30_000)
-  } finally {
-    end.abort()
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  }
+  })
   expect(shortlists.get().all[0]?.notices).toEqual(['Не отправлено: Нет'])
 })
 
 test('a change is sent automatically, and all lists are requested at the start and at intervals', async () => {
   const there = keepingServer(() => undefined)
   there.set(list.id, list)
-  const end = new AbortController()
   const calls = () => asked().map((call) => call.replace('/api/v1', ''))
   const change = `POST /shortlists/${list.id}/changes`
-  vi.stubGlobal('reportError', vi.fn())
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  try {
-    keepShortlistsInSync('7', end.signal)
+  await whileInSync(async () => {
     await vi.waitFor(() => expect(anna.known()).toHaveLength(1), 30_000)
     for (const channelId of [5, 7]) {
       shortlists.pick([channelId])
@@ -201,11 +151,7 @@ test('a change is sent automatically, and all lists are requested at the start a
     vi.advanceTimersByTime(1_000)
     await vi.waitFor(() => expect(calls()).toHaveLength(5), 30_000)
     expect(calls().slice(3)).toEqual([change, 'GET /shortlists'])
-  } finally {
-    end.abort()
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  }
+  })
 })
 
 test('details changed since a list was made survive the answer', async () => {
@@ -239,22 +185,29 @@ test("a proxy's 404 page does not move a list", async () => {
   expect(anna.unsentChanges()).toHaveLength(1)
 })
 
-test('a list that moves to a new one keeps its details and channels, and says so', async () => {
+test('a deleted list moves to a new one with its details, channels and notes, and says so', async () => {
   const there = { id: crypto.randomUUID(), at: 1, kind: 'pick' as const, channel_id: 3, picked: true }
   anna.keepKnown([{ ...list, ...details, changes: [there] }])
   shortlists.pick([5])
+  shortlists.note(list.id, 5, 'Важно')
   keepingServer((call) => (call.endsWith('/changes') ? refusal(404, 'shortlist_not_found') : undefined))
   await syncShortlists('7')
   expect(anna.newLists()).toMatchObject([details])
   expect(picked()).toEqual([['Чай', [3, 5]]])
+  expect(shortlists.get().current?.rows[1]).toEqual({ channel_id: 5, note: 'Важно' })
+  expect(shortlists.get().current?.id).not.toBe(list.id)
   expect(shortlists.get().all[0]?.notices).toEqual([expect.stringContaining('удалили или закрыли')])
 })
 
-test('a new list with a taken id keeps all its details', async () => {
-  shortlists.make({ ...details, is_shared: true })
+test('a first list whose id belongs to another user gets another id, and keeps all its details', async () => {
+  shortlists.pick([5])
+  const id = shortlists.get().current?.id ?? ''
+  shortlists.changeNew(id, { ...details, is_shared: true })
   keepingServer((call) => (call === 'POST /shortlists' ? refusal(409, 'shortlist_id_taken') : undefined))
   await syncShortlists('7')
   expect(anna.newLists()).toMatchObject([{ ...details, is_shared: true }])
+  expect(picked()).toEqual([['Чай', [5]]])
+  expect(shortlists.get().current?.id).not.toBe(id)
 })
 
 test('a list changed during its request is requested again', async () => {
