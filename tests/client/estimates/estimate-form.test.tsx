@@ -15,9 +15,7 @@ const page = pageTest({
 const rate = (name: string) => screen.getByRole('textbox', { name: `Ставка нетто, ₽/час, ${name}` })
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 
-async function save() {
-  await press('Сохранить')
-}
+const save = () => press('Сохранить')
 
 const hours = (name: string) => screen.getAllByRole('textbox', { name: new RegExp(`^Часы.*${name}`) })[0]
 
@@ -70,7 +68,7 @@ describe('a refusal of the server', () => {
     expect(rate('Копирайтер').getAttribute('aria-invalid')).toBe('false')
   })
 
-  test('a refused rate card scrolls into view', async () => {
+  test('a refused rate card scrolls into view, and a refused field comes first, because it stands higher', async () => {
     refuse({ path: 'rates', message: 'Слишком много специалистов' })
     await page.open()
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
@@ -78,11 +76,7 @@ describe('a refusal of the server', () => {
     await expect.poll(alerts).toEqual(['Слишком много специалистов'])
     expect(scrolled.mock.contexts).toEqual([document.getElementById('estimate_rates')])
     scrolled.mockRestore()
-  })
-
-  test('a refused field comes first, because it stands higher', async () => {
     refuse(gone, { path: 'title', message: 'Такое название уже есть' })
-    await page.open()
     await save()
     expect(await screen.findByText('Такое название уже есть')).toBeDefined()
     expect(document.activeElement).not.toBe(rate('Копирайтер'))

@@ -12,25 +12,14 @@ import { anEstimate } from './an-estimate.ts'
 
 const { values, rows } = contentOf(anEstimate())
 const native = (content = { values, rows }) => estimateSums(content).tables.native
-const withVat = (vat_percent: number | null) => ({
-  values: { ...values, vat_percent },
-  rows,
-})
+const withVat = (vat_percent: number | null) => ({ values: { ...values, vat_percent }, rows })
 
-test('1 234 ₽ an hour for 12.5 hours at 22 % are 15 425 ₽ and 3 393.50 ₽ of VAT', () => {
+test('a line is its rate times its hours with VAT, and the totals are the sum of the shown lines', () => {
   expect(native().lines[0]).toMatchObject({
-    sum_without_vat: 15_425,
-    vat_amount: 3_393.5,
-    sum_with_vat: 18_818.5,
+    ...{ sum_without_vat: 15_425, vat_amount: 3_393.5, sum_with_vat: 18_818.5 },
   })
-})
-
-test('the totals are the sum of the shown lines', () => {
   expect(native().totals).toEqual({
-    hours: 31,
-    sum_without_vat: 54_275,
-    vat_amount: 11_940.5,
-    sum_with_vat: 66_215.5,
+    ...{ hours: 31, sum_without_vat: 54_275, vat_amount: 11_940.5, sum_with_vat: 66_215.5 },
   })
 })
 
@@ -44,6 +33,7 @@ test('a changed rate changes the lines of both tables', () => {
 test('a changed VAT changes every line', () => {
   expect(native(withVat(100)).totals).toMatchObject({ vat_amount: 54_275, sum_with_vat: 108_550 })
   expect(native(withVat(0)).totals).toMatchObject({ vat_amount: 0, sum_with_vat: 54_275 })
+  expect(isDefaultVat(withVat(0).values)).toBe(false)
 })
 
 test.each([null, Number.NaN, -1, 101, 20.005])(
@@ -64,10 +54,6 @@ test.each([
   expect(hint(22)).toBeUndefined()
 })
 
-test('VAT of 0 % is not the default', () => {
-  expect(isDefaultVat(withVat(0).values)).toBe(false)
-})
-
 test.each([null, Number.NaN, 1e12, -1, 0.25])('hours that are %s count as 0', (hours) => {
   const changed = changeRows(rows, { type: 'hours set', table: 'native', position: 1, hours })
   expect(native({ values, rows: changed }).lines[0]).toMatchObject({ hours: 0, sum_with_vat: 0 })
@@ -82,11 +68,8 @@ test('the client pays for both tables, the commission on them and the fee on all
   const { summary } = estimateSums({ values, rows })
   // 54 275 + 617, then 12.5 % of that, then 3 % of both; VAT on each.
   expect(summary.work.sum_without_vat).toBe(54_892)
-  expect(summary.commission).toEqual({
-    sum_without_vat: 6_861.5,
-    vat_amount: 1_509.53,
-    sum_with_vat: 8_371.03,
-  })
+  const commission = { sum_without_vat: 6_861.5, vat_amount: 1_509.53, sum_with_vat: 8_371.03 }
+  expect(summary.commission).toEqual(commission)
   expect(summary.ad_fee).toEqual({ sum_without_vat: 1_852.61, vat_amount: 407.57, sum_with_vat: 2_260.18 })
   expect(summary.total.sum_with_vat).toBe(77_599.45)
 })

@@ -55,7 +55,7 @@ describe('on a wide screen', () => {
     expect(screen.getAllByRole('row').length).toBeLessThan(60)
   })
 
-  test('a search filters the list and goes to the address', async () => {
+  test('a search filters the list, goes to the address and can be cleared, but is not called a filter', async () => {
     page.answer(some)
     const opened = await page.open('/placement/estimates/?search=%D0%B8%D1%8F%201')
     await screen.findByText('Кампания 1')
@@ -65,30 +65,25 @@ describe('on a wide screen', () => {
     await expect.poll(titles).toEqual(['Кампания 12'])
     expect(decodeURIComponent(opened.address())).toContain('КАМПАНИЯ')
     expect(page.asked('GET').filter((url) => url === '/estimates/')).toHaveLength(1)
-  })
-
-  test('a search without results can be cleared, and is not called a filter', async () => {
-    page.answer(some)
-    await page.open('/placement/estimates/?search=zzz')
+    fireEvent.change(box, { target: { value: 'zzz' } })
     await screen.findByText('Ничего не найдено')
     expect(screen.queryByRole('button', { name: 'Сбросить фильтры' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Очистить поиск' }))
     expect(await screen.findByText('Кампания 1')).toBeDefined()
   })
 
-  test('a click on a row opens its estimate', async () => {
+  test('a click, Enter and the menu of a row open its estimate', async () => {
     page.answer(some)
-    const opened = await page.open()
+    let opened = await page.open()
     fireEvent.click(await screen.findByText('Клиент 3'))
     await expect.poll(opened.address).toBe('/placement/estimates/3/edit')
-  })
-
-  test('Enter on a row opens its estimate', async () => {
-    page.answer(some)
-    const opened = await page.open()
-    const row = (await screen.findByText('Клиент 3')).closest('tr')
+    opened = await page.reopen()
+    const row = (await screen.findByText('Клиент 4')).closest('tr')
     fireEvent.keyDown(row ?? document.body, { key: 'Enter' })
-    await expect.poll(opened.address).toBe('/placement/estimates/3/edit')
+    await expect.poll(opened.address).toBe('/placement/estimates/4/edit')
+    opened = await page.reopen()
+    await choose('Кампания 2', 'Редактировать')
+    await expect.poll(opened.address).toBe('/placement/estimates/2/edit')
   })
 
   test('a copy is made once, after a confirmation', async () => {
@@ -111,21 +106,6 @@ describe('on a wide screen', () => {
     expect(opened.address()).toMatch(/^\/placement\/estimates(\?|$)/)
   })
 
-  test('deleting an estimate asks by its title', async () => {
-    page.answer({
-      ...some,
-      'GET /estimates/2': { json: anEstimate({ id: 2 }) },
-      'DELETE /estimates/2': { status: 204, text: '' },
-    })
-    await page.open()
-    await choose('Кампания 2', 'Удалить')
-    const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('Вы уверены, что хотите удалить расчётку "Кампания 2"?')
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Удалить' }))
-    expect(await screen.findByText('Расчётка успешно удалена')).toBeDefined()
-    expect(page.asked('DELETE')).toEqual(['/estimates/2'])
-  })
-
   test('an unreadable estimate is deleted without an undo', async () => {
     page.answer({
       ...some,
@@ -140,7 +120,7 @@ describe('on a wide screen', () => {
     expect(page.asked('DELETE')).toEqual(['/estimates/2'])
   })
 
-  test('the undo makes the whole estimate again, without the ids of deleted rows', async () => {
+  test('deleting asks by the title, and the undo makes the whole estimate again, without the ids of deleted rows', async () => {
     const estimate = anEstimate({ id: 2 })
     page.answer({
       ...some,
@@ -150,23 +130,21 @@ describe('on a wide screen', () => {
     })
     await page.open()
     await choose('Кампания 2', 'Удалить')
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Вы уверены, что хотите удалить расчётку "Кампания 2"?')
+    expect(page.asked('DELETE')).toEqual([])
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Удалить' }))
+    expect(await screen.findByText('Расчётка успешно удалена')).toBeDefined()
+    expect(page.asked('DELETE')).toEqual(['/estimates/2'])
     await press('Вернуть')
     expect(await screen.findByText('Расчётка возвращена')).toBeDefined()
     const sent = page.requests().find(({ method }) => method === 'POST')?.body ?? ''
     expect(JSON.parse(sent)).toEqual(withoutNumbers(estimate))
   })
 
-  test('the menu opens the form', async () => {
+  test('without a connection the menu says what is disabled, and a new estimate can be begun', async () => {
     page.answer(some)
     const opened = await page.open()
-    await choose('Кампания 2', 'Редактировать')
-    await expect.poll(opened.address).toBe('/placement/estimates/2/edit')
-  })
-
-  test('without a connection the menu says what is disabled', async () => {
-    page.answer(some)
-    await page.open()
     await screen.findByText('Кампания 2')
     act(connection.reportFailure)
     fireEvent.click(screen.getByRole('button', { name: 'Действия с расчёткой «Кампания 2»' }))
@@ -175,13 +153,6 @@ describe('on a wide screen', () => {
     ).toBeDefined()
     expect(screen.getByRole('menuitem', { name: 'Копировать' }).getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByRole('menuitem', { name: 'Удалить' }).getAttribute('aria-disabled')).toBe('true')
-  })
-
-  test('without a connection a new estimate can be begun, and its draft continued', async () => {
-    page.answer(some)
-    const opened = await page.open()
-    await screen.findByText('Кампания 2')
-    act(connection.reportFailure)
     const add = screen.getByRole('button', { name: 'Новая расчётка' })
     expect(add.getAttribute('aria-disabled')).toBeNull()
     fireEvent.click(add)
