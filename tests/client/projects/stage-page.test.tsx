@@ -10,25 +10,14 @@ const page = pageTest({
   component: () => <StagePage id={7} stage="project_completed" />,
 })
 
-const text = 'текст'
+const texts = [
+  ...['business_goal', 'project_goal', 'promotion_object', 'target_audience', 'event_description'],
+  ...['tov_notes', 'channel_wishes', 'channel_references', 'channel_stop_list', 'post_content'],
+  ...['ad_marking', 'post_format', 'links_in_post', 'material_links'],
+]
 const brief = {
-  id: 1,
-  status: 'approved',
-  client_budget: 1,
-  business_goal: text,
-  project_goal: text,
-  promotion_object: text,
-  target_audience: text,
-  event_description: text,
-  tov_notes: text,
-  channel_wishes: text,
-  channel_references: text,
-  channel_stop_list: text,
-  post_content: text,
-  ad_marking: text,
-  post_format: text,
-  links_in_post: text,
-  material_links: text,
+  ...{ id: 1, status: 'approved', client_budget: 1 },
+  ...Object.fromEntries(texts.map((name) => [name, 'текст'])),
 }
 
 describe('the screen of a coming stage', () => {
@@ -53,14 +42,13 @@ describe('the screen of a coming stage', () => {
   })
 
   test.each([404, 422])(
-    'says after a %d that the project does not exist, and links the list of projects',
+    'says after a %d that the project does not exist, and links the list',
     async (status) => {
       page.answer({ 'GET /projects/7': { status, json: {} } })
       await page.open()
       expect(await screen.findByText('Проект не найден')).toBeDefined()
-      expect(screen.getByRole('link', { name: 'Все проекты' }).getAttribute('href')).toBe(
-        '/placement/projects',
-      )
+      const link = screen.getByRole('link', { name: 'Все проекты' })
+      expect(link.getAttribute('href')).toBe('/placement/projects')
     },
   )
 
