@@ -22,16 +22,12 @@ function fill(texts: { title?: string; description?: string }) {
   }
 }
 
-test('an empty form says what is missing, and nothing is sent', async () => {
+test("an empty form and texts that are too long are refused in the registry's words", async () => {
   await page.open()
   await press('Создать')
   expect(await screen.findByText('Введите название должности')).toBeDefined()
   expect(screen.getByText('Введите описание должности')).toBeDefined()
   expect(page.asked('POST')).toEqual([])
-})
-
-test("texts that are too long are counted and refused in the registry's words", async () => {
-  await page.open()
   fill({ title: 'ы'.repeat(101), description: 'ы'.repeat(501) })
   expect(await screen.findByText('Название должности не может быть длиннее 100 символов')).toBeDefined()
   expect(await screen.findByText('Описание должности не должно быть длиннее 500 символов')).toBeDefined()
@@ -53,23 +49,16 @@ test('a created position is reported, and the registry opens', async () => {
   await expect.poll(opened.address).toBe('/placement/positions-registry')
 })
 
-test('a title that the registry has already is refused before it is sent', async () => {
-  page.answer({ 'GET /positions/': { json: [writer] } })
+test('a title that the registry has is refused before it is sent, also when the registry comes later', async () => {
+  const registry = Promise.withResolvers<{ json: unknown }>()
+  page.answer({ 'GET /positions/': () => registry.promise })
   await page.open()
   fill({ title: 'КОПИРАЙТЕР', description: 'Пишет' })
+  registry.resolve({ json: [writer] })
   expect(await screen.findByText('Должность «Копирайтер» уже есть')).toBeDefined()
   await press('Создать')
   expect(screen.getByText('Должность «Копирайтер» уже есть')).toBeDefined()
   expect(page.asked('POST')).toEqual([])
-})
-
-test('a title that the registry has is refused also when the registry comes after it was typed', async () => {
-  const registry = Promise.withResolvers<{ json: unknown }>()
-  page.answer({ 'GET /positions/': () => registry.promise })
-  await page.open()
-  fill({ title: 'копирайтер', description: 'Пишет' })
-  registry.resolve({ json: [writer] })
-  expect(await screen.findByText('Должность «Копирайтер» уже есть')).toBeDefined()
 })
 
 test('a title taken meanwhile is refused at its field, and the text stays', async () => {

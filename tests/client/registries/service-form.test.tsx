@@ -40,7 +40,7 @@ async function fillAll() {
   expect(await screen.findByText('Файл успешно загружен')).toBeDefined()
 }
 
-test('an empty form says what is missing, and the status begins as «Бесплатный»', async () => {
+test('an empty form and wrong values are refused, and the status begins as «Бесплатный»', async () => {
   await page.open()
   await press('Добавить')
   for (const text of [
@@ -53,57 +53,39 @@ test('an empty form says what is missing, and the status begins as «Беспл�
   }
   expect(screen.getByText('Бесплатный')).toBeDefined()
   expect(screen.queryByText('Выберите статус')).toBeNull()
-  expect(page.asked('POST')).toEqual([])
-})
-
-test('an invalid link and a description that is too long are refused', async () => {
-  await page.open()
   fill(/Ссылка/, 'полка')
   fill(/Описание/, 'ы'.repeat(301))
   await press('Добавить')
   expect(await screen.findByText('Введите корректную ссылку')).toBeDefined()
-  expect(screen.getByText('Не больше 300 символов')).toBeDefined()
+  expect(await screen.findByText('Не больше 300 символов')).toBeDefined()
   expect(document.body.textContent).toContain('301 / 300')
+  expect(page.asked('POST')).toEqual([])
 })
 
-test.each([5, 'logos/5.png'])('the logo is sent under the name that the server gave it: %j', async (id) => {
-  page.answer({
-    'POST /files/': { json: { files: [{ id, name: 'logo.png', url: '/f/5' }] } },
-    'POST /resources/': { status: 201, text: '' },
-  })
-  const opened = await page.open()
-  await fillAll()
-  await press('Добавить')
-  expect(await screen.findByText('Сервис успешно создан')).toBeDefined()
-  const sent = page.requests().findLast(({ method }) => method === 'POST')?.body ?? '{}'
-  expect(JSON.parse(sent).logo).toEqual({ id, name: 'logo.png', url: '/f/5' })
-  await expect.poll(opened.address).toBe('/services')
-})
-
-test('a service is created with its uploaded logo, and the list opens', async () => {
-  page.answer({
-    ...uploaded,
-    'POST /resources/': ({ body }) => ({
-      status: 201,
-      json: { ...JSON.parse(body), id: 1, logo_url: null },
-    }),
-  })
-  const opened = await page.open()
-  await fillAll()
-  expect(screen.getByRole('img', { name: 'logo.png' }).getAttribute('src')).toBe(`/f/${id}`)
-  await press('Добавить')
-  expect(await screen.findByText('Сервис успешно создан')).toBeDefined()
-  const [upload, creation] = page.requests().filter(({ method }) => method === 'POST')
-  expect(upload?.body).toContain('name="files"; filename="logo.png"')
-  expect(JSON.parse(creation?.body ?? '')).toEqual({
-    title: 'Полка кейсов',
-    description: 'Все кейсы агентства',
-    url: 'https://cases.example/all',
-    status: 'free',
-    logo: { id, name: 'logo.png', url: `/f/${id}` },
-  })
-  await expect.poll(opened.address).toBe('/services')
-})
+test.each([id, 5, 'logos/5.png'])(
+  'a service is created with its logo under the name that the server gave it: %j',
+  async (id) => {
+    page.answer({
+      'POST /files/': { status: 201, json: { files: [{ id, name: 'logo.png', url: '/f/5' }] } },
+      'POST /resources/': { status: 201, text: '' },
+    })
+    const opened = await page.open()
+    await fillAll()
+    expect(screen.getByRole('img', { name: 'logo.png' }).getAttribute('src')).toBe('/f/5')
+    await press('Добавить')
+    expect(await screen.findByText('Сервис успешно создан')).toBeDefined()
+    const [upload, creation] = page.requests().filter(({ method }) => method === 'POST')
+    expect(upload?.body).toContain('name="files"; filename="logo.png"')
+    expect(JSON.parse(creation?.body ?? '')).toEqual({
+      title: 'Полка кейсов',
+      description: 'Все кейсы агентства',
+      url: 'https://cases.example/all',
+      status: 'free',
+      logo: { id, name: 'logo.png', url: '/f/5' },
+    })
+    await expect.poll(opened.address).toBe('/services')
+  },
+)
 
 test('a file that is no PNG, and more than one file, are refused before sending', async () => {
   await page.open()
@@ -114,18 +96,7 @@ test('a file that is no PNG, and more than one file, are refused before sending'
   expect(page.asked('POST')).toEqual([])
 })
 
-test('a picture that proves to be no PNG is refused with the same text', async () => {
-  const message = 'Содержимое файла не соответствует его типу: logo.png'
-  page.answer({
-    'POST /files/': { status: 422, json: { status: 422, code: 'file_content_mismatch', message } },
-  })
-  await page.open()
-  choose(png)
-  expect(await screen.findByText('Можно загружать только PNG-файлы')).toBeDefined()
-  expect(screen.queryByText(message)).toBeNull()
-})
-
-test('a failed upload and an answer without a file are reported', async () => {
+test('a failed upload, an answer without a file and a picture that proves to be no PNG are reported', async () => {
   page.answer({ 'POST /files/': { status: 500, json: {} } })
   await page.open()
   choose(png)
@@ -134,19 +105,18 @@ test('a failed upload and an answer without a file are reported', async () => {
   await page.settled()
   choose(png)
   expect(await screen.findByText('Ошибка: файл не загружен')).toBeDefined()
+  const message = 'Содержимое файла не соответствует его типу: logo.png'
+  page.answer({
+    'POST /files/': { status: 422, json: { status: 422, code: 'file_content_mismatch', message } },
+  })
+  await page.settled()
+  choose(png)
+  expect(await screen.findByText('Можно загружать только PNG-файлы')).toBeDefined()
+  expect(screen.queryByText(message)).toBeNull()
   expect(screen.queryByRole('img', { name: 'logo.png' })).toBeNull()
 })
 
-test('a logo can be removed again', async () => {
-  page.answer(uploaded)
-  await page.open()
-  await fillAll()
-  await press('Убрать')
-  await press('Добавить')
-  expect(await screen.findByText('Загрузите логотип')).toBeDefined()
-})
-
-test('a service that could not be created stays in the form, and the failure is reported', async () => {
+test('a service that could not be created stays in the form, and a refusal shows at its field', async () => {
   page.answer({ ...uploaded, 'POST /resources/': { status: 500, json: {} } })
   const opened = await page.open()
   await fillAll()
@@ -156,21 +126,13 @@ test('a service that could not be created stays in the form, and the failure is 
     .toBe('Введённое сохранено на этом устройстве. Ошибка при создании сервиса')
   expect(opened.address()).toBe('/services/create')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Название/ }).value).toBe('Полка кейсов')
-})
-
-test('a refusal about a field shows at the field', async () => {
   const details = { fields: [{ path: 'logo.id', message: 'Файл не найден' }] }
-  page.answer({
-    ...uploaded,
-    'POST /resources/': {
-      status: 422,
-      json: { status: 422, code: 'validation_failed', message: '', details },
-    },
-  })
-  await page.open()
-  await fillAll()
+  const json = { status: 422, code: 'validation_failed', message: '', details }
+  page.answer({ 'POST /resources/': { status: 422, json } })
   await press('Добавить')
-  expect((await screen.findByText('Файл не найден')).closest('.ant-form-item')?.textContent).toContain(
-    'Логотип',
-  )
+  const refused = (await screen.findByText('Файл не найден')).closest('.ant-form-item')
+  expect(refused?.textContent).toContain('Логотип')
+  await press('Убрать')
+  await press('Добавить')
+  expect(await screen.findByText('Загрузите логотип')).toBeDefined()
 })
