@@ -18,7 +18,10 @@ beforeEach(() => {
   errorPopup.close()
 })
 
-it('a failed query and a failed mutation are shown', async () => {
+it('a failed query and a failed mutation are shown, unless they are silent', async () => {
+  const silent = { queryKey: ['meta'], queryFn: fail(new ApiError({ status: 404 })), meta: { silent: true } }
+  await queryClient.fetchQuery(silent).catch(() => {})
+  expect(notice()).toBeNull()
   await queryClient
     .fetchQuery({ queryKey: ['a'], queryFn: fail(new ApiError({ status: 500 })) })
     .catch(() => {})
