@@ -37,7 +37,7 @@ function figures(): Record<string, string> {
   )
 }
 
-test('the figures are those of the typed values, each with its formula', () => {
+test('the figures are those of the typed values, each with its formula, without values that the form refuses', () => {
   open('figures')
   expect(figures()).toMatchObject({
     'CPV по цене': '0,50\u00a0₽',
@@ -46,9 +46,7 @@ test('the figures are those of the typed values, each with its formula', () => {
     'С маркировкой и НДС': '40\u00a0689,98\u00a0₽',
   })
   expect(screen.getByRole('region').textContent).toContain('Цена − скидка + НДС поставщика')
-})
-
-test('the figures leave out values that the form refuses', () => {
+  cleanup()
   open('figures', { discount: 1.5 })
   expect(figures()).toMatchObject({ 'CPV по цене': '0,50\u00a0₽', 'С маркировкой и НДС': '-' })
 })

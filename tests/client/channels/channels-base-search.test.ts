@@ -17,53 +17,24 @@ const read = (search: object) => readChannelsBaseSearch({ ...search })
 const readAddress = (address: string) => read(defaultParseSearch(address))
 
 describe('the address of the channel base', () => {
-  test('is empty for the defaults', () => {
-    expect(read({})).toEqual(channelsBaseDefaults)
-  })
-
-  test('is read from pasted addresses', () => {
-    expect(
-      readAddress('?search=%D0%B5%D0%B4%D0%B0&category_ids=%5B3%2C4%5D&page=2&page_size=50&sort=-cpv_plan'),
-    ).toEqual({
-      ...channelsBaseDefaults,
-      search: 'еда',
-      category_ids: [3, 4],
-      page: 2,
-      page_size: 50,
-      sort: '-cpv_plan',
-    })
-  })
-
-  test('keeps a search for digits and for "true" as text', () => {
-    expect(readAddress('?search=123').search).toBe('123')
-    expect(readAddress('?search=true').search).toBe('true')
-  })
-
-  test('records open charts', () => {
-    expect(readAddress('?charts=true')).toEqual({ ...channelsBaseDefaults, charts: true })
-  })
-
-  test('takes a single category without brackets', () => {
-    expect(readAddress('?category_ids=7').category_ids).toEqual([7])
+  test.each([
+    ['', {}],
+    [
+      '?search=%D0%B5%D0%B4%D0%B0&category_ids=%5B3%2C4%5D&page=2&page_size=50&sort=-cpv_plan',
+      { search: 'еда', category_ids: [3, 4], page: 2, page_size: 50, sort: '-cpv_plan' },
+    ],
+    ['?search=123', { search: '123' }],
+    ['?search=true', { search: 'true' }],
+    ['?charts=true', { charts: true }],
+    ['?category_ids=7', { category_ids: [7] }],
+  ])('%j is read as %j', (address, read) => {
+    expect(readAddress(address)).toEqual({ ...channelsBaseDefaults, ...read })
   })
 
   test.each([
-    '?page=0',
-    '?page=-3',
-    '?page=1.5',
-    '?page=abc',
-    '?page_size=15',
-    '?page_size=100000',
-    '?sort=password',
-    '?sort=--title',
-    '?sort=constructor',
-    '?tab=users',
-    '?category_ids=abc',
-    '?category_ids=%5B1%2C%22x%22%5D',
-    '?channel=abc',
-    '?charts=yes',
-    '?search=%5B1%5D',
-    '?__proto__=1',
+    ...['?page=0', '?page=-3', '?page=1.5', '?page=abc', '?page_size=15', '?page_size=100000'],
+    ...['?sort=password', '?sort=--title', '?sort=constructor', '?tab=users', '?category_ids=abc'],
+    ...['?category_ids=%5B1%2C%22x%22%5D', '?channel=abc', '?charts=yes', '?search=%5B1%5D', '?__proto__=1'],
   ])('replaces the garbage of %s by the default', (address) => {
     expect(readAddress(address)).toEqual(channelsBaseDefaults)
   })
@@ -138,15 +109,12 @@ describe('conditions in an address', () => {
     const search = { ...readAddress('?nda=yes'), ...paramsOfConditions(['edo=no', 'unknown=1']) }
     expect(namedConditionsOf(search)).toEqual(['edo=no'])
   })
-
-  test('are cleared with the other filters', () => {
-    const search = readAddress('?nda=yes&search=еда')
-    expect(isFiltered(search)).toBe(true)
-    expect(isFiltered(changedFilters(search, noFilters))).toBe(false)
-  })
 })
 
-test('a changed filter opens the first page and keeps the other filters', () => {
+test('a changed filter opens the first page and keeps the others, and clearing takes conditions too', () => {
+  const filtered = readAddress('?nda=yes&search=еда')
+  expect(isFiltered(filtered)).toBe(true)
+  expect(isFiltered(changedFilters(filtered, noFilters))).toBe(false)
   const search = { ...channelsBaseDefaults, search: 'еда', page: 7, sort: '-discount' }
   expect(changedFilters(search, { category_ids: [1] })).toEqual({ ...search, category_ids: [1], page: 1 })
 })

@@ -12,15 +12,12 @@ describe('the hidden columns of a user', () => {
     expect([...parseHiddenColumns(null)]).toEqual(['description'])
   })
 
-  test('can be none at all', () => {
-    expect([...parseHiddenColumns(formatHiddenColumns([]))]).toEqual([])
-  })
-
   test('are read as they were stored', () => {
     fc.assert(
       fc.property(fc.subarray(optionalColumns.map(({ field }) => field)), (hidden) => {
         expect(parseHiddenColumns(formatHiddenColumns(hidden))).toEqual(new Set(hidden))
       }),
+      { examples: [[[]]] },
     )
   })
 
@@ -39,14 +36,8 @@ describe('the hidden columns of a user', () => {
 test('the table has a column for every field, group by group', () => {
   expect(['title', ...fields].toSorted()).toEqual(channelFields.toSorted())
   const order = channelColumns.map(({ group }) => group)
-  expect(order.filter((group, index) => group !== order[index - 1])).toEqual([
-    'about',
-    'plan',
-    'checks',
-    'prices',
-    'contract',
-    'work',
-  ])
+  const groups = order.filter((group, index) => group !== order[index - 1])
+  expect(groups).toEqual(['about', 'plan', 'checks', 'prices', 'contract', 'work'])
 })
 
 test('one click shows all prices in a window of 1440 px', () => {

@@ -18,16 +18,14 @@ const said = (...shortlisted: Shortlisted[]) => {
   return screen.getByRole('region', { name: 'Бюджет' }).textContent?.replaceAll('\u00a0', ' ')
 }
 
-test('the rest of a budget shows once all channels are loaded', () => {
+test('the rest of a budget shows once all channels are loaded, and names deleted ones as left out', () => {
   expect(said(there)).toMatch(/^осталось /)
+  cleanup()
+  expect(said(there, { id: 2, state: 'gone' })).toMatch(/^осталось .* без удалённых из базы: 1 канал$/)
 })
 
 test.each(['loading', 'failed'] as const)('a channel that is %s is named as not counted', (state) => {
   const text = said(there, { id: 2, state })
   expect(text).toMatch(/^посчитано 1 из 2 каналов/)
   expect(text).not.toContain('осталось')
-})
-
-test('deleted channels are named as left out', () => {
-  expect(said(there, { id: 2, state: 'gone' })).toMatch(/^осталось .* без удалённых из базы: 1 канал$/)
 })

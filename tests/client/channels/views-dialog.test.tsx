@@ -44,13 +44,8 @@ test('a server that stores no conditions is named, and the view stays on the dev
 })
 
 test('a view of a later version says which of its conditions are not applied', async () => {
-  const shown = {
-    search: '',
-    category_ids: [],
-    sort: 'title',
-    hidden: '',
-    conditions: ['nda=yes', 'price_change=10..'],
-  }
+  const conditions = ['nda=yes', 'price_change=10..']
+  const shown = { search: '', category_ids: [], sort: 'title', hidden: '', conditions }
   const view = { id: '6f3c2f2e-8a58-4c52-9f0a-0d9f5a4b1c11', name: 'Новее', shown }
   page.answer({ ...onServer, 'GET /channel-views': { json: { items: [view] } } })
   await page.open()

@@ -18,26 +18,17 @@ const suggested = (line: string) => {
   return { names: suggestions.map(nameOf), read: earlier.map(sentenceOf), unread }
 }
 
-test('a name suggests its field and the values of its choice', () => {
-  expect(suggested('ркн')).toEqual({
-    names: ['РКН', 'РКН: Зарегистрирован', 'РКН: Не зарегистрирован', 'РКН: В процессе'],
-    read: [],
-    unread: [],
-  })
+test('a name suggests its field and the values of its choice, also after other conditions, which stay', () => {
+  const names = ['РКН', 'РКН: Зарегистрирован', 'РКН: Не зарегистрирован', 'РКН: В процессе']
+  expect(suggested('ркн')).toEqual({ names, read: [], unread: [] })
+  const read = ['Агентская цена до 50 000 ₽']
+  expect(suggested('агентская до 50 000; ркн')).toEqual({ names, read, unread: ['ркн'] })
 })
 
 test('a value that a line names is suggested once', () => {
   const { names } = suggested('можно ставить')
   expect(names).toContain('Можно ставить? Можно ставить')
   expect(new Set(names).size).toBe(names.length)
-})
-
-test('a half-typed condition after others suggests what it may become, and keeps the others', () => {
-  expect(suggested('агентская до 50 000; ркн')).toEqual({
-    names: ['РКН', 'РКН: Зарегистрирован', 'РКН: Не зарегистрирован', 'РКН: В процессе'],
-    read: ['Агентская цена до 50 000 ₽'],
-    unread: ['ркн'],
-  })
 })
 
 test('a whole line is one suggestion, also when parts of it have no meaning', () => {
