@@ -23,17 +23,8 @@ test.each([
 
 test('addresses of different channels have different keys', () => {
   const addresses = [
-    't.me/a',
-    't.me/b',
-    't.me/joinchat/AbC',
-    't.me/joinchat/abc',
-    't.me/+AbC',
-    't.me/+abc',
-    'youtube.com/watch?v=a',
-    'youtube.com/watch?v=A',
-    'vk.com/a',
-    'vk.com/a?w=1',
-    'vk.com/a?utmost=1',
+    ...['t.me/a', 't.me/b', 't.me/joinchat/AbC', 't.me/joinchat/abc', 't.me/+AbC', 't.me/+abc'],
+    ...['youtube.com/watch?v=a', 'youtube.com/watch?v=A', 'vk.com/a', 'vk.com/a?w=1', 'vk.com/a?utmost=1'],
   ]
   expect(new Set(addresses.map(channelAddressKey)).size).toBe(addresses.length)
 })

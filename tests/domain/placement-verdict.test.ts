@@ -8,17 +8,12 @@ import {
 } from '#domain/placement/placement-verdict.ts'
 
 const today = '2026-11-26'
+const checked = '2026-11-01'
 const forbidden: DoubtfulPlatform = {
-  host: 'forbidden.example',
-  light: 'red',
-  text: 'Площадка запрещена',
-  checked: '2026-11-01',
+  ...{ host: 'forbidden.example', light: 'red', text: 'Площадка запрещена', checked },
 }
 const doubtful: DoubtfulPlatform = {
-  ...forbidden,
-  host: 'doubtful.example',
-  light: 'yellow',
-  text: 'Под вопросом',
+  ...{ host: 'doubtful.example', light: 'yellow', text: 'Под вопросом', checked },
 }
 const rules: PlacementRules = { ...defaultPlacementRules, platforms: [forbidden, doubtful] }
 
@@ -40,11 +35,7 @@ const codes = (channel: Parameters<typeof judgePlacement>[0], by: PlacementRules
 }
 
 test('a channel without remarks is green', () => {
-  expect(judgePlacement(good, rules, today)).toEqual({
-    light: 'green',
-    reasons: [],
-    since: '2025-01-01',
-  })
+  expect(judgePlacement(good, rules, today)).toEqual({ light: 'green', reasons: [], since: '2025-01-01' })
 })
 
 test('a channel with more than 10,000 subscribers needs the register, also while it applies for it', () => {

@@ -12,27 +12,11 @@ import {
 } from '#domain/shortlist.ts'
 
 const ids = fc.integer({ min: 1, max: 6 })
-const stamp = fc.record({ at: fc.integer({ min: 0, max: 8 }) })
+const at = fc.integer({ min: 0, max: 8 })
 const change = fc.oneof(
-  stamp.chain((made) =>
-    fc.record({
-      at: fc.constant(made.at),
-      kind: fc.constant('pick' as const),
-      channel_id: ids,
-      picked: fc.boolean(),
-    }),
-  ),
-  stamp.chain((made) =>
-    fc.record({
-      at: fc.constant(made.at),
-      kind: fc.constant('note' as const),
-      channel_id: ids,
-      text: fc.string(),
-    }),
-  ),
-  stamp.chain((made) =>
-    fc.record({ at: fc.constant(made.at), kind: fc.constant('order' as const), channel_ids: fc.array(ids) }),
-  ),
+  fc.record({ at, kind: fc.constant('pick' as const), channel_id: ids, picked: fc.boolean() }),
+  fc.record({ at, kind: fc.constant('note' as const), channel_id: ids, text: fc.string() }),
+  fc.record({ at, kind: fc.constant('order' as const), channel_ids: fc.array(ids) }),
 )
 /** Changes have unique ids and arbitrary times. */
 const changes = fc
