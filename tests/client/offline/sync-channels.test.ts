@@ -32,7 +32,7 @@ function cutAt(server: ChannelServer, n: number) {
 }
 
 describe('a first sync', () => {
-  test('brings every channel and the categories, reports its progress, and is dated anew by the next sync', async () => {
+  test('brings every channel and the categories, reports its progress, and gets a new date by the next sync', async () => {
     await using server = await ChannelServer.start(sample)
     const db = openDatabase()
     const progress: unknown[] = []
