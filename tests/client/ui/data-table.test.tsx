@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createRef } from 'react'
 import { createPortal } from 'react-dom'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { DataTable, type DataTableProps } from '#client/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
 import type { DataTableHandle } from '#client/ui/data-table/data-table-group-scroll.ts'
@@ -63,6 +63,8 @@ function table(props: Partial<DataTableProps<City>> = {}) {
   )
 }
 
+const withoutSecond = columns.filter((column) => column.group !== 'second')
+
 /** Scrolls as a browser does: the position first, then the event. */
 function scroll(to: { top?: number; left?: number }) {
   const scroller = scrollerOf()
@@ -79,363 +81,244 @@ function scrollerOf(): HTMLElement {
 
 const bodyRow = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name} `) })
 
-describe('semantics', () => {
-  it('states the size of the whole list and the place of every rendered row and cell', () => {
-    render(table({ rows: cities(101, 50), rowIndexOffset: 100 }))
-    const shown = screen.getByRole('table', { name: 'Города' })
-    expect([shown.getAttribute('aria-rowcount'), shown.getAttribute('aria-colcount')]).toEqual(['1250', '26'])
-    const row = bodyRow('Город 101')
-    expect(row.getAttribute('aria-rowindex')).toBe('103')
-    const cells = within(row).getAllByRole('cell')
-    expect(within(row).getByRole('rowheader').getAttribute('aria-colindex')).toBe('1')
-    expect(cells[0]?.getAttribute('aria-colindex')).toBe('2')
-    expect(cells.at(-1)?.getAttribute('aria-colindex')).toBe('26')
-  })
+const link = (name: string) => screen.getByRole('link', { name })
+const focus = (element: HTMLElement) => act(() => element.focus())
+const press = (key: string, more: { ctrlKey?: boolean } = {}) => {
+  act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more }))
+  return document.activeElement?.textContent
+}
+/** The controls that Tab reaches. */
+const stops = (within: 'thead' | 'tbody') =>
+  [...document.querySelectorAll<HTMLElement>(`${within} :is(a, button)`)]
+    .filter(({ tabIndex }) => tabIndex === 0)
+    .map(({ textContent }) => textContent)
 
-  it('has a header of two rows with groups over their columns, and names columns without a visible title too', () => {
-    render(table())
-    const titles = screen.getAllByRole('columnheader').map((header) => header.textContent)
-    expect(titles).toHaveLength(2 + 24 + 2)
-    expect(screen.getByText('Вторая').closest('th')).toMatchObject({ scope: 'colgroup', colSpan: 12 })
-    expect(titles).toContain('Действия')
-  })
-
-  it('has a header of one row without groups', () => {
-    render(table({ columns: columns.filter((column) => column.group === undefined) }))
-    expect(screen.getAllByRole('columnheader')).toHaveLength(2)
-    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('1249')
-  })
+test('the table states the size of the whole list, the place of every row and cell, and its groups', () => {
+  const { rerender } = render(table({ rows: cities(101, 50), rowIndexOffset: 100 }))
+  const shown = screen.getByRole('table', { name: 'Города' })
+  expect([shown.getAttribute('aria-rowcount'), shown.getAttribute('aria-colcount')]).toEqual(['1250', '26'])
+  const row = bodyRow('Город 101')
+  expect(row.getAttribute('aria-rowindex')).toBe('103')
+  const cells = [within(row).getByRole('rowheader'), ...within(row).getAllByRole('cell')]
+  const places = cells.map((cell) => cell.getAttribute('aria-colindex'))
+  expect([...places.slice(0, 2), places.at(-1)]).toEqual(['1', '2', '26'])
+  const titles = screen.getAllByRole('columnheader').map((header) => header.textContent)
+  expect(titles).toHaveLength(2 + 24 + 2)
+  expect(screen.getByText('Вторая').closest('th')).toMatchObject({ scope: 'colgroup', colSpan: 12 })
+  expect(titles).toContain('Действия')
+  rerender(table({ columns: columns.filter((column) => column.group === undefined) }))
+  expect(screen.getAllByRole('columnheader')).toHaveLength(2)
+  expect(shown.getAttribute('aria-rowcount')).toBe('1249')
 })
 
-describe('sorting', () => {
-  it("goes from ascending to descending to the list's own order, and announces each", () => {
-    const onSortChange = vi.fn<(sort: unknown) => void>()
-    const { rerender } = render(table({ onSortChange }))
-    const press = () => fireEvent.click(screen.getByRole('button', { name: 'Название' }))
-    const told = () => screen.getByRole('columnheader', { name: 'Название' }).getAttribute('aria-sort')
-    const states = [told()]
-    press()
-    for (const direction of ['asc', 'desc'] as const) {
-      rerender(table({ onSortChange, sort: { key: 'name', direction } }))
-      states.push(told())
-      press()
-    }
-    expect(states).toEqual(['none', 'ascending', 'descending'])
-    expect(onSortChange.mock.calls).toEqual([
-      [{ key: 'name', direction: 'asc' }],
-      [{ key: 'name', direction: 'desc' }],
-      [undefined],
-    ])
-  })
-
-  it('has no button in a header that does not sort', () => {
-    render(table({ onSortChange: () => {} }))
-    expect(screen.queryByRole('button', { name: 'Значение 1' })).toBeNull()
-    expect(screen.getByRole('columnheader', { name: 'Значение 1' }).hasAttribute('aria-sort')).toBe(false)
-  })
+test("sorting goes from ascending to descending to the list's own order, and announces each", () => {
+  const onSortChange = vi.fn<(sort: unknown) => void>()
+  const { rerender } = render(table({ onSortChange }))
+  const click = () => fireEvent.click(screen.getByRole('button', { name: 'Название' }))
+  const told = () => screen.getByRole('columnheader', { name: 'Название' }).getAttribute('aria-sort')
+  const states = [told()]
+  click()
+  for (const direction of ['asc', 'desc'] as const) {
+    rerender(table({ onSortChange, sort: { key: 'name', direction } }))
+    states.push(told())
+    click()
+  }
+  expect(states).toEqual(['none', 'ascending', 'descending'])
+  const sorts = onSortChange.mock.calls.flat()
+  expect(sorts).toEqual([{ key: 'name', direction: 'asc' }, { key: 'name', direction: 'desc' }, undefined])
+  // A column that does not sort.
+  expect(screen.queryByRole('button', { name: 'Значение 1' })).toBeNull()
+  expect(screen.getByRole('columnheader', { name: 'Значение 1' }).hasAttribute('aria-sort')).toBe(false)
 })
 
-describe('the headers', () => {
+test('the headers are one Tab stop, which arrows, Home and End move, also after a new rendering', async () => {
   const sortable = columns.map((column) => ({ ...column, sortable: column.key !== 'actions' }))
-  const header = (name: string) => screen.getByRole('button', { name })
-  const stops = () =>
-    [...document.querySelectorAll<HTMLElement>('thead button')]
-      .filter(({ tabIndex }) => tabIndex === 0)
-      .map(({ textContent }) => textContent)
-
-  it('are one Tab stop, the header with the last focus, also after a new rendering', () => {
-    const onSortChange = vi.fn<(sort: unknown) => void>()
-    const { rerender } = render(table({ columns: sortable, onSortChange }))
-    expect(stops()).toEqual(['Название'])
-    act(() => header('Значение 5').focus())
-    expect(stops()).toEqual(['Значение 5'])
-    rerender(table({ columns: sortable, onSortChange, sort: { key: 'value-5', direction: 'asc' } }))
-    expect(stops()).toEqual(['Значение 5'])
-    rerender(table({ columns: sortable.filter(({ key }) => key !== 'value-5'), onSortChange }))
-    return vi.waitFor(() => expect(stops()).toEqual(['Название']), 30_000)
-  })
-
-  it('are reached by arrows, Home and End in the order of the columns', () => {
-    render(table({ columns: sortable, onSortChange: () => {} }))
-    header('Название').focus()
-    const pressed = ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'End', 'ArrowRight', 'ArrowLeft', 'Home'].map(
-      (key) => {
-        act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key }))
-        return document.activeElement?.textContent
-      },
-    )
-    expect(pressed).toEqual([
-      'Название',
-      'Значение 0',
-      'Значение 1',
-      'Значение 23',
-      'Значение 23',
-      'Значение 22',
-      'Название',
-    ])
-  })
+  const props = { columns: sortable, onSortChange: () => {} }
+  const { rerender } = render(table(props))
+  expect(stops('thead')).toEqual(['Название'])
+  focus(screen.getByRole('button', { name: 'Название' }))
+  const keys = ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'End', 'ArrowRight', 'ArrowLeft', 'Home']
+  const reached = ['Название', ...[0, 1, 23, 23, 22].map((index) => `Значение ${index}`), 'Название']
+  expect(keys.map((key) => press(key))).toEqual(reached)
+  focus(screen.getByRole('button', { name: 'Значение 5' }))
+  expect(stops('thead')).toEqual(['Значение 5'])
+  rerender(table({ ...props, sort: { key: 'value-5', direction: 'asc' } }))
+  expect(stops('thead')).toEqual(['Значение 5'])
+  rerender(table({ ...props, columns: sortable.filter(({ key }) => key !== 'value-5') }))
+  await expect.poll(() => stops('thead')).toEqual(['Название'])
 })
 
-describe('opening a row', () => {
+test('a row opens by a click or Enter in it or on it, not by its controls or a dialog opened from it', () => {
   const dialogColumn: DataTableColumn<City> = {
-    key: 'dialog',
-    title: 'Окно',
-    width: 100,
-    fixed: 'left',
+    ...{ key: 'dialog', title: 'Окно', width: 100, fixed: 'left' },
     render: (city) => createPortal(<p>{`Окно ${city.id}`}</p>, document.body),
   }
-
-  it('happens on a click into the row and on Enter on the row', () => {
-    const onRowClick = vi.fn<(city: City) => void>()
-    render(table({ onRowClick }))
-    fireEvent.click(screen.getByText('2:0'))
-    fireEvent.keyDown(bodyRow('Город 3'), { key: 'Enter' })
-    expect(onRowClick.mock.calls.map(([city]) => city.id)).toEqual([2, 3])
-  })
-
-  it('does not happen on its links and buttons, or on events of a dialog opened from it', () => {
-    const onRowClick = vi.fn<(city: City) => void>()
-    render(table({ onRowClick, columns: [...columns, dialogColumn] }))
-    fireEvent.click(screen.getByRole('link', { name: 'Город 2' }))
-    fireEvent.keyDown(screen.getByRole('link', { name: 'Город 2' }), { key: 'Enter' })
-    fireEvent.click(screen.getByRole('button', { name: 'Удалить Город 2' }))
-    fireEvent.click(screen.getByText('Окно 2'))
-    expect(onRowClick).not.toHaveBeenCalled()
-  })
+  const onRowClick = vi.fn<(city: City) => void>()
+  render(table({ onRowClick, columns: [...columns, dialogColumn] }))
+  fireEvent.click(link('Город 2'))
+  fireEvent.keyDown(link('Город 2'), { key: 'Enter' })
+  fireEvent.click(screen.getByRole('button', { name: 'Удалить Город 2' }))
+  fireEvent.click(screen.getByText('Окно 2'))
+  expect(onRowClick).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByText('2:0'))
+  fireEvent.keyDown(bodyRow('Город 3'), { key: 'Enter' })
+  focus(link('Город 4'))
+  press('ArrowRight')
+  press('Enter')
+  expect(onRowClick.mock.calls.map(([city]) => city.id)).toEqual([2, 3, 4])
 })
 
-describe('rendering', () => {
-  it('covers the rows and columns near the window, and all headers', () => {
-    render(table())
-    expect(screen.queryByRole('link', { name: 'Город 40' })).toBeNull()
-    expect(screen.queryByText('1:20')).toBeNull()
-    expect(screen.getByRole('columnheader', { name: 'Значение 20' })).toBeDefined()
-  })
-
-  it('follows the scroll position and keeps every cell under its header', () => {
-    render(table())
-    scroll({ top: 1_400, left: 3_000 })
-    expect(screen.queryByRole('link', { name: 'Город 1' })).toBeNull()
-    const row = bodyRow('Город 32')
-    expect(within(row).getByText('32:16').closest('td')?.getAttribute('aria-colindex')).toBe('18')
-    const spans = [...row.children].map((cell) => Number(cell.getAttribute('colspan') ?? 1))
-    // 26 columns, and one that fills a window wider than all of them.
-    expect(spans.reduce((sum, span) => sum + span, 0)).toBe(27)
-  })
-
-  it('keeps the focused cell at any scroll position', () => {
-    const focusable = columns.map((column) =>
-      column.key === 'value-1'
-        ? { ...column, render: (city: City) => <a href="#x">{`ссылка ${city.id}`}</a> }
-        : column,
-    )
-    render(table({ columns: focusable }))
-    const link = screen.getByRole('link', { name: 'ссылка 2' })
-    act(() => link.focus())
-    scroll({ top: 1_400, left: 4_000 })
-    expect(document.activeElement).toBe(link)
-    expect(screen.queryByRole('link', { name: 'ссылка 3' })).toBeNull()
-    act(() => link.blur())
-    expect(screen.queryByRole('link', { name: 'ссылка 2' })).toBeNull()
-  })
-
-  it('stays consistent when columns are removed', () => {
-    const { rerender } = render(table())
-    scroll({ left: 3_000 })
-    rerender(table({ columns: columns.filter((column) => column.group !== 'second') }))
-    scroll({ left: 1_600 })
-    expect(screen.getByText('1:11')).toBeDefined()
-    expect(screen.queryByText('1:12')).toBeNull()
-  })
+test('rows and columns near the window are rendered, each cell under its header', () => {
+  const { rerender } = render(table())
+  expect(screen.queryByRole('link', { name: 'Город 40' })).toBeNull()
+  expect(screen.queryByText('1:20')).toBeNull()
+  expect(screen.getByRole('columnheader', { name: 'Значение 20' })).toBeDefined()
+  scroll({ top: 1_400, left: 3_000 })
+  expect(screen.queryByRole('link', { name: 'Город 1' })).toBeNull()
+  const row = bodyRow('Город 32')
+  expect(within(row).getByText('32:16').closest('td')?.getAttribute('aria-colindex')).toBe('18')
+  const spans = [...row.children].map((cell) => Number(cell.getAttribute('colspan') ?? 1))
+  // 26 columns, and one that fills a window wider than all of them.
+  expect(spans.reduce((sum, span) => sum + span, 0)).toBe(27)
+  rerender(table({ columns: withoutSecond }))
+  scroll({ left: 1_600 })
+  expect(screen.getByText('32:11')).toBeDefined()
+  expect(screen.queryByText('32:12')).toBeNull()
 })
 
-describe('a list without pages', () => {
+test('the focused cell is kept at any scroll position', () => {
+  const focusable = columns.map((column) =>
+    column.key === 'value-1'
+      ? { ...column, render: (city: City) => <a href="#x">{`ссылка ${city.id}`}</a> }
+      : column,
+  )
+  render(table({ columns: focusable }))
+  const focused = link('ссылка 2')
+  focus(focused)
+  scroll({ top: 1_400, left: 4_000 })
+  expect(document.activeElement).toBe(focused)
+  expect(screen.queryByRole('link', { name: 'ссылка 3' })).toBeNull()
+  act(() => focused.blur())
+  expect(screen.queryByRole('link', { name: 'ссылка 2' })).toBeNull()
+})
+
+test('a list without pages keeps the focus in a row that loads later', async () => {
   const endless = { list: 'all', firstRow: 0, onWindow: () => {} }
-  const placeOf = (city: City | undefined) => city?.id ?? -1
-  const list = (rows: (City | undefined)[]) => (
+  const list = (loaded: number) => (
     <DataTable
-      {...{ label: 'Города', rowKey: placeOf, totalRows: 300, endless, rows }}
+      {...{ label: 'Города', totalRows: 300, endless }}
+      rowKey={(city: City | undefined) => city?.id ?? -1}
+      rows={cities(1, 300).map((city, index) => (index < loaded ? city : undefined))}
       columns={columns.map(({ render, ...column }) => ({
         ...column,
         render: (city: City | undefined) => city && render(city),
       }))}
     />
   )
-  const places = (loaded: number) =>
-    Array.from({ length: 300 }, (_, index) => (index < loaded ? cities(1, 300)[index] : undefined))
-
-  it('keeps the focus in a row that loads later', async () => {
-    const { rerender } = render(list(places(50)))
-    scroll({ top: 49 * 100 })
-    const row = document.querySelector<HTMLElement>('[data-index="102"]')
-    const cell = row?.querySelector<HTMLElement>('[aria-colindex="2"]')
-    if (!row || !cell) throw new Error('The row is not mounted.')
-    expect(row.getAttribute('aria-busy')).toBe('true')
-    cell.tabIndex = -1
-    act(() => cell.focus())
-    scroll({ top: 49 * 200 })
-    expect(document.activeElement).toBe(cell)
-    rerender(list(places(300)))
-    scroll({ top: 0 })
-    expect(document.activeElement).toBe(cell)
-    expect(row.getAttribute('aria-busy')).toBeNull()
-    expect(row.dataset.row).toBe('103')
-    await vi.waitFor(() => expect(row.querySelector('a')?.tabIndex).toBe(0))
-  })
+  const { rerender } = render(list(50))
+  scroll({ top: 49 * 100 })
+  const row = document.querySelector<HTMLElement>('[data-index="102"]')
+  const cell = row?.querySelector<HTMLElement>('[aria-colindex="2"]')
+  if (!row || !cell) throw new Error('The row is not mounted.')
+  expect(row.getAttribute('aria-busy')).toBe('true')
+  cell.tabIndex = -1
+  focus(cell)
+  scroll({ top: 49 * 200 })
+  expect(document.activeElement).toBe(cell)
+  rerender(list(300))
+  scroll({ top: 0 })
+  expect(document.activeElement).toBe(cell)
+  expect(row.getAttribute('aria-busy')).toBeNull()
+  expect(row.dataset.row).toBe('103')
+  await vi.waitFor(() => expect(row.querySelector('a')?.tabIndex).toBe(0))
 })
 
-describe('pages', () => {
-  it('start at the top, and the same page loaded again keeps its place', () => {
-    const { rerender } = render(table())
-    scroll({ top: 900 })
-    rerender(table({ rows: cities(1, 49) }))
-    expect(scrollerOf().scrollTop).toBe(900)
-    rerender(table({ rows: cities(51, 50), rowIndexOffset: 50 }))
-    expect(scrollerOf().scrollTop).toBe(0)
-  })
+test('another page starts at its top, and the same page loaded again keeps its place', () => {
+  const { rerender } = render(table())
+  scroll({ top: 900 })
+  rerender(table({ rows: cities(1, 49) }))
+  expect(scrollerOf().scrollTop).toBe(900)
+  rerender(table({ rows: cities(51, 50), rowIndexOffset: 50 }))
+  expect(scrollerOf().scrollTop).toBe(0)
 })
 
-describe('the elements of a row', () => {
-  it('stay with a row that is listed again, and show a row of the next page after it left', () => {
-    const { rerender } = render(table({ rows: cities(1, 3) }))
-    const [first, second] = [bodyRow('Город 1'), bodyRow('Город 2')]
-    rerender(table({ rows: cities(2, 3) }))
-    expect(bodyRow('Город 2')).toBe(second)
-    expect(bodyRow('Город 4')).toBe(first)
-    expect(first.getAttribute('data-row')).toBe('4')
-    expect(within(first).getByRole('link').getAttribute('href')).toBe('#4')
-  })
-
-  it('show no other row while they have the focus', () => {
-    const { rerender } = render(table({ rows: cities(1, 3) }))
-    const focused = bodyRow('Город 2')
-    act(() => within(focused).getByRole('link').focus())
-    rerender(table({ rows: cities(11, 3) }))
-    expect(focused.isConnected).toBe(false)
-    expect(document.activeElement).toBe(document.body)
-  })
+test('the elements of a row stay with it while it is listed or focused, and then show another row', () => {
+  const { rerender } = render(table({ rows: cities(1, 3) }))
+  const [first, second] = [bodyRow('Город 1'), bodyRow('Город 2')]
+  rerender(table({ rows: cities(2, 3) }))
+  expect(bodyRow('Город 2')).toBe(second)
+  expect(bodyRow('Город 4')).toBe(first)
+  expect(first.getAttribute('data-row')).toBe('4')
+  expect(within(first).getByRole('link').getAttribute('href')).toBe('#4')
+  focus(within(second).getByRole('link'))
+  rerender(table({ rows: cities(11, 3) }))
+  expect(second.isConnected).toBe(false)
+  expect(document.activeElement).toBe(document.body)
 })
 
-describe('loading', () => {
-  it('shows a skeleton at first, hidden from assistive technology', () => {
-    const { rerender } = render(table({ rows: undefined }))
-    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
-    expect(screen.queryAllByRole('rowheader')).toHaveLength(0)
-    rerender(table())
-    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false')
-    expect(screen.getByRole('link', { name: 'Город 1' })).toBeDefined()
-  })
-
-  it('keeps the old rows at a later load', () => {
-    render(table({ busy: true }))
-    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
-    expect(screen.getByRole('link', { name: 'Город 1' })).toBeDefined()
-  })
-
-  it('says so when there are no rows', () => {
-    render(table({ rows: [], empty: 'Ничего не найдено' }))
-    expect(screen.getByText('Ничего не найдено')).toBeDefined()
-  })
+test('a first load shows no rows, a later one the old rows, and an empty list says so', () => {
+  const { rerender } = render(table({ rows: undefined }))
+  const isBusy = () => screen.getByRole('table').getAttribute('aria-busy')
+  expect(isBusy()).toBe('true')
+  expect(screen.queryAllByRole('rowheader')).toHaveLength(0)
+  rerender(table())
+  expect(isBusy()).toBe('false')
+  rerender(table({ busy: true }))
+  expect(isBusy()).toBe('true')
+  expect(link('Город 1')).toBeDefined()
+  rerender(table({ rows: [], empty: 'Ничего не найдено' }))
+  expect(screen.getByText('Ничего не найдено')).toBeDefined()
 })
 
-describe('groups', () => {
-  it('are reported as they reach the left edge', () => {
-    const onVisibleGroupChange = vi.fn<(key: string) => void>()
-    render(table({ onVisibleGroupChange }))
-    scroll({ left: 1_000 })
-    scroll({ left: 2_500 })
-    expect(onVisibleGroupChange.mock.calls).toEqual([['first'], ['second']])
-  })
-
-  it('become current on request, also where the window is too wide to scroll them to the edge', () => {
-    const onVisibleGroupChange = vi.fn<(key: string) => void>()
-    const ref = createRef<DataTableHandle>()
-    render(table({ onVisibleGroupChange, ref }))
-    // Elements in happy-dom have no size, so nothing scrolls.
-    act(() => ref.current?.scrollToGroup('second'))
-    expect(onVisibleGroupChange).toHaveBeenLastCalledWith('second')
-    scroll({ left: 1_000 })
-    expect(onVisibleGroupChange).toHaveBeenLastCalledWith('first')
-  })
-
-  it('are no longer reported when their columns are removed', () => {
-    const onVisibleGroupChange = vi.fn<(key: string) => void>()
-    const ref = createRef<DataTableHandle>()
-    const { rerender } = render(table({ onVisibleGroupChange, ref }))
-    act(() => ref.current?.scrollToGroup('second'))
-    const others = columns.filter((column) => column.group !== 'second')
-    rerender(table({ onVisibleGroupChange, ref, columns: others }))
-    expect(onVisibleGroupChange).toHaveBeenLastCalledWith('first')
-  })
+test('the group at the left edge is current, or the one that was asked for, until its columns are removed', () => {
+  const onVisibleGroupChange = vi.fn<(key: string) => void>()
+  const ref = createRef<DataTableHandle>()
+  const { rerender } = render(table({ onVisibleGroupChange, ref }))
+  // Elements in happy-dom have no size, so nothing scrolls, as in a window that is too wide.
+  act(() => ref.current?.scrollToGroup('second'))
+  scroll({ left: 1_000 })
+  scroll({ left: 2_500 })
+  scroll({ left: 0 })
+  const keys = ['first', 'second', 'first', 'second', 'first']
+  expect(onVisibleGroupChange.mock.calls.flat()).toEqual(keys)
+  act(() => ref.current?.scrollToGroup('second'))
+  rerender(table({ onVisibleGroupChange, ref, columns: withoutSecond }))
+  expect(onVisibleGroupChange.mock.calls.flat()).toEqual([...keys, 'second', 'first'])
 })
 
-describe('the keyboard', () => {
-  const press = (key: string, more: { ctrlKey?: boolean } = {}) =>
-    act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more }))
-  const stops = () =>
-    [...document.querySelectorAll<HTMLElement>('tbody a, tbody button')]
-      .filter(({ tabIndex }) => tabIndex === 0)
-      .map(({ textContent }) => textContent)
-  const focused = () => document.activeElement?.textContent
+test('the rows are one Tab stop, the row with the last focus, or the first one of another page', async () => {
+  const { rerender } = render(table())
+  expect(stops('tbody')).toEqual(['Город 1', 'Удалить Город 1'])
+  focus(link('Город 4'))
+  expect(stops('tbody')).toEqual(['Город 4', 'Удалить Город 4'])
+  act(() => link('Город 4').blur())
+  scroll({ top: 1_400 })
+  // The observer runs after the rows are rendered.
+  await expect.poll(() => stops('tbody')).toHaveLength(2)
+  expect(stops('tbody')).not.toContain('Город 4')
+  scroll({ top: 0 })
+  focus(link('Город 4'))
+  act(() => link('Город 4').blur())
+  rerender(table({ rows: cities(51, 50) }))
+  await expect.poll(() => stops('tbody')).toEqual(['Город 51', 'Удалить Город 51'])
+})
 
-  it('has one stop for all rows, the row with the last focus', async () => {
-    render(table())
-    expect(stops()).toEqual(['Город 1', 'Удалить Город 1'])
-    act(() => screen.getByRole('link', { name: 'Город 4' }).focus())
-    expect(stops()).toEqual(['Город 4', 'Удалить Город 4'])
-    act(() => screen.getByRole('link', { name: 'Город 4' }).blur())
-    scroll({ top: 1_400 })
-    // The observer runs after the rows are rendered.
-    await expect.poll(() => stops().length).toBe(2)
-    expect(stops()).not.toContain('Город 4')
-  })
-
-  it('has its stop at the first row of another page', async () => {
-    const { rerender } = render(table())
-    act(() => screen.getByRole('link', { name: 'Город 4' }).focus())
-    act(() => screen.getByRole('link', { name: 'Город 4' }).blur())
-    rerender(table({ rows: cities(51, 50) }))
-    await expect.poll(stops).toEqual(['Город 51', 'Удалить Город 51'])
-  })
-
-  it('goes up and down a column from control to control, and stops at the ends', () => {
-    render(table())
-    act(() => screen.getByRole('link', { name: 'Город 1' }).focus())
-    press('ArrowUp')
-    press('ArrowDown')
-    press('ArrowDown')
-    expect(focused()).toBe('Город 3')
-    act(() => screen.getByRole('button', { name: 'Удалить Город 3' }).focus())
-    press('ArrowUp')
-    expect(focused()).toBe('Удалить Город 2')
-  })
-
-  it('goes left and right through cells, with Home and End to the ends of the row, with Ctrl of the table', async () => {
-    render(table({ rows: cities(1, 8) }))
-    act(() => screen.getByRole('link', { name: 'Город 2' }).focus())
-    press('ArrowRight')
-    press('ArrowRight')
-    expect(focused()).toBe('2:1')
-    press('ArrowDown')
-    expect(focused()).toBe('3:1')
-    press('End')
-    expect(focused()).toBe('Удалить Город 3')
-    press('Home')
-    expect(focused()).toBe('Город 3')
-    press('End', { ctrlKey: true })
-    expect(focused()).toBe('Удалить Город 8')
-    press('Home', { ctrlKey: true })
-    expect(focused()).toBe('Город 1')
-    press('PageDown')
-    await expect.poll(focused).not.toBe('Город 1')
-  })
-
-  it('opens the row by Enter in a cell', () => {
-    const onRowClick = vi.fn<(city: City) => void>()
-    render(table({ onRowClick }))
-    act(() => screen.getByRole('link', { name: 'Город 2' }).focus())
-    press('ArrowRight')
-    press('Enter')
-    expect(onRowClick.mock.calls.map(([city]) => city.id)).toEqual([2])
-  })
+test('arrows go from control to control and through cells, Home and End to the ends of row and table', async () => {
+  render(table({ rows: cities(1, 8) }))
+  focus(link('Город 1'))
+  press('ArrowUp')
+  press('ArrowDown')
+  expect(press('ArrowDown')).toBe('Город 3')
+  focus(screen.getByRole('button', { name: 'Удалить Город 3' }))
+  expect(press('ArrowUp')).toBe('Удалить Город 2')
+  focus(link('Город 2'))
+  press('ArrowRight')
+  expect(press('ArrowRight')).toBe('2:1')
+  expect(press('ArrowDown')).toBe('3:1')
+  expect(press('End')).toBe('Удалить Город 3')
+  expect(press('Home')).toBe('Город 3')
+  expect(press('End', { ctrlKey: true })).toBe('Удалить Город 8')
+  expect(press('Home', { ctrlKey: true })).toBe('Город 1')
+  press('PageDown')
+  await expect.poll(() => document.activeElement?.textContent).not.toBe('Город 1')
 })
