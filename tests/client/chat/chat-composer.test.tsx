@@ -13,7 +13,18 @@ afterEach(() => {
 
 type Props = ComponentProps<typeof ChatComposer>
 
-function Composer({ text: first = '', ...props }: Partial<Props>) {
+const handlers = () => ({
+  onSend: vi.fn(),
+  onStop: vi.fn(),
+  onAttach: vi.fn(),
+  onRemoveAttachment: vi.fn(),
+  onRetryAttachment: vi.fn(),
+  onOriginalAttachment: vi.fn(),
+  onModeChange: vi.fn(),
+})
+type Told = ReturnType<typeof handlers>
+
+function Composer({ text: first = '', ...props }: Partial<Props> & Told) {
   const [text, setText] = useState(first)
   return (
     <ChatComposer
@@ -21,7 +32,6 @@ function Composer({ text: first = '', ...props }: Partial<Props>) {
       mode={undefined}
       attachments={[]}
       running={false}
-      {...nothing}
       {...props}
       text={text}
       onTextChange={setText}
@@ -29,82 +39,54 @@ function Composer({ text: first = '', ...props }: Partial<Props>) {
   )
 }
 
-const ignore = () => {}
-const nothing = {
-  onSend: ignore,
-  onStop: ignore,
-  onAttach: ignore,
-  onRemoveAttachment: ignore,
-  onRetryAttachment: ignore,
-  onOriginalAttachment: ignore,
-  onModeChange: ignore,
-}
-
 function compose(props: Partial<Props> = {}) {
-  const told = {
-    onSend: vi.fn(),
-    onStop: vi.fn(),
-    onAttach: vi.fn(),
-    onRemoveAttachment: vi.fn(),
-    onRetryAttachment: vi.fn(),
-    onOriginalAttachment: vi.fn(),
-    onModeChange: vi.fn(),
-  }
+  const told = handlers()
   render(<Composer {...told} {...props} />)
   return { ...told, field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Написать в PromoGPT' }) }
 }
 
 const sendButton = () => screen.getByRole('button', { name: 'Отправить' })
 
-test('Enter sends, and Shift+Enter begins a line', () => {
+test('Enter sends; Shift+Enter begins a line, and the Enter that ends a composition sends nothing', () => {
   const { field, onSend } = compose({ text: 'Привет' })
   expect(fireEvent.keyDown(field, { key: 'Enter', shiftKey: true })).toBe(true)
+  for (const how of [{ isComposing: true }, { keyCode: 229 }])
+    fireEvent.keyDown(field, { key: 'Enter', ...how })
   expect(onSend).not.toHaveBeenCalled()
   expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false)
   expect(onSend).toHaveBeenCalledOnce()
 })
 
-test.each([{ isComposing: true }, { keyCode: 229 }])(
-  'the Enter that ends a composition sends nothing (%o)',
-  (how) => {
-    const { field, onSend } = compose({ text: 'ni' })
-    fireEvent.keyDown(field, { key: 'Enter', ...how })
-    expect(onSend).not.toHaveBeenCalled()
-  },
-)
-
-test.each(['', ' \n '])('a blank text is not sent (%j)', (text) => {
-  const { field, onSend } = compose({ text })
+test.each<[string, Partial<Props>]>([
+  ['an empty text', { text: '' }],
+  ['a blank text', { text: ' \n ' }],
+  ['a text beside files on their way', { text: 'Привет', disabledReason: 'Дождитесь загрузки файлов' }],
+  ['a text of more than 100,000 characters', { text: 'а'.repeat(100_001) }],
+])('%s is sent neither by key nor by button', (_what, props) => {
+  const { field, onSend } = compose(props)
   expect(sendButton().getAttribute('aria-disabled')).toBe('true')
-  fireEvent.click(sendButton())
   fireEvent.keyDown(field, { key: 'Enter' })
+  fireEvent.click(sendButton())
   expect(onSend).not.toHaveBeenCalled()
+  const length = screen.queryByText(/сократите сообщение/)?.textContent
+  if ((props.text ?? '').length > 100_000) expect(length).toMatch(/^100\s001 \/ 100\s000/)
 })
 
-test('without a connection text can be typed but not sent, and the button says why', () => {
+test('without a connection text can be typed but not sent, and the button says why, and so does a line in sight', () => {
   const { field, onSend } = compose()
   act(connection.reportFailure)
+  const line = () => screen.queryByText(/: текст сохранён на этом устройстве, отправить можно/)
+  expect(line()).toBeNull()
   fireEvent.change(field, { target: { value: 'Напишу потом' } })
   expect(field.value).toBe('Напишу потом')
+  expect(line()).toBeTruthy()
   fireEvent.keyDown(field, { key: 'Enter' })
   fireEvent.click(sendButton())
   expect(onSend).not.toHaveBeenCalled()
   const reason = document.getElementById(sendButton().getAttribute('aria-describedby') ?? '')
   expect(reason?.textContent).toBe('Сервер не отвечает: отправить сообщение можно, когда он ответит')
-})
-
-test('a disabled composer sends nothing by key or button', () => {
-  const { field, onSend } = compose({ text: 'Привет', disabledReason: 'Дождитесь загрузки файлов' })
-  fireEvent.keyDown(field, { key: 'Enter' })
-  fireEvent.click(sendButton())
-  expect(onSend).not.toHaveBeenCalled()
-})
-
-test('a text of more than 100,000 characters is not sent, and its length shows', () => {
-  const { field, onSend } = compose({ text: 'а'.repeat(100_001) })
-  fireEvent.keyDown(field, { key: 'Enter' })
-  expect(onSend).not.toHaveBeenCalled()
-  expect(screen.getByText(/сократите сообщение/).textContent).toMatch(/^100\s001 \/ 100\s000/)
+  fireEvent.change(field, { target: { value: ' ' } })
+  expect(line()).toBeNull()
 })
 
 test('a running answer can be stopped, and nothing can be sent meanwhile', () => {
@@ -181,13 +163,4 @@ test('the choice of the model is on or off, and the device remembers it', () => 
   expect(localStorage.getItem('promodesk-fast-model')).toBe('on')
   fireEvent.click(choice)
   expect(localStorage.getItem('promodesk-fast-model')).toBeNull()
-})
-
-test('without a connection a typed text says in sight why it cannot be sent, and an empty field says nothing', () => {
-  act(connection.reportFailure)
-  render(<Composer text="Вопрос" />)
-  const line = () => screen.queryByText(/: текст сохранён на этом устройстве, отправить можно/)
-  expect(line()).toBeTruthy()
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: ' ' } })
-  expect(line()).toBeNull()
 })

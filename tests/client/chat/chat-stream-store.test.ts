@@ -78,14 +78,10 @@ test('an answer runs from start to end and is reported once a frame', async () =
   expect(frames.size).toBe(0)
 })
 
-test('a response that is being read gets no second stream', () => {
+test('a response has one stream, which another response of the chat replaces', () => {
   streams.start('chat', 'r1')
   streams.start('chat', 'r1')
   expect(opened).toHaveLength(1)
-})
-
-test('another response of the chat replaces the first', () => {
-  streams.start('chat', 'r1')
   const first = last()
   streams.start('chat', 'r2')
   expect(first.signal.aborted).toBe(true)
@@ -94,28 +90,17 @@ test('another response of the chat replaces the first', () => {
   expect(streams.get('chat')).toMatchObject({ responseId: 'r2', text: '' })
 })
 
-test("a server's error is reported with its message, and the response is not read again", async () => {
+test.each([
+  ['with its message', { event: 'error', message: 'Модель занята' }, 'Модель занята'],
+  ['by default', { event: 'error' }, 'Ошибка при получении ответа'],
+  ['by the event that is unreadable', '<html>', 'Ошибка парсинга сообщения: <html>'],
+])('an error is reported once, %s, and the response is not read again', async (_how, message, told) => {
   streams.start('chat', 'r1')
-  last().send({ event: 'error', message: 'Модель занята' })
-  await vi.waitFor(() => expect(streams.get('chat').status).toBe('error'), 30_000)
-  expect(onError).toHaveBeenCalledExactlyOnceWith('chat', 'Модель занята')
+  last().send(message)
+  await expect.poll(() => streams.get('chat').status).toBe('error')
+  expect(onError).toHaveBeenCalledExactlyOnceWith('chat', told)
   streams.start('chat', 'r1')
   expect(opened).toHaveLength(1)
-})
-
-test('an error without a message gets a default one', async () => {
-  streams.start('chat', 'r1')
-  last().send({ event: 'error' })
-  await vi.waitFor(() => expect(onError).toHaveBeenCalledWith('chat', 'Ошибка при получении ответа'), 30_000)
-})
-
-test('an unreadable event is an error that quotes it', async () => {
-  streams.start('chat', 'r1')
-  last().send('<html>')
-  await vi.waitFor(
-    () => expect(onError).toHaveBeenCalledWith('chat', 'Ошибка парсинга сообщения: <html>'),
-    30_000,
-  )
 })
 
 test('previews of a picture sharpen, and the last one stays', () => {
@@ -128,7 +113,7 @@ test('previews of a picture sharpen, and the last one stays', () => {
   })
 })
 
-test('stopping returns all text so far, and the response is never read again', async () => {
+test('stopping returns all text so far, and the response is not read again unless it could not be stopped', async () => {
   streams.start('chat', 'r1')
   last().send({ delta: 'Половина' })
   expect(streams.stop('chat')).toEqual({ responseId: 'r1', text: 'Половина', picture: null })
@@ -139,11 +124,6 @@ test('stopping returns all text so far, and the response is never read again', a
   await Promise.resolve()
   expect(onDone).not.toHaveBeenCalled()
   expect(streams.stop('chat')).toBeUndefined()
-})
-
-test('an answer that could not be stopped can be read again', () => {
-  streams.start('chat', 'r1')
-  streams.stop('chat')
   streams.reopen('r1')
   streams.start('chat', 'r1')
   expect(opened).toHaveLength(2)
@@ -161,7 +141,7 @@ test('a released answer can be resumed from its first piece', () => {
   expect(streams.get('chat')).toMatchObject({ status: 'running', text: 'Раз, два' })
 })
 
-test('the set of running chats is stable until it changes', () => {
+test('the set of running chats is stable until it changes, and a sign-out ends all reading', () => {
   streams.start('a', 'r1')
   streams.start('b', 'r2')
   const running = streams.running()
@@ -171,10 +151,6 @@ test('the set of running chats is stable until it changes', () => {
   expect(streams.running()).toBe(running)
   streams.release('a')
   expect([...streams.running()]).toEqual(['b'])
-})
-
-test('a sign-out ends all reading', () => {
-  streams.start('a', 'r1')
   streams.reset()
   expect(last().signal.aborted).toBe(true)
   expect(streams.running().size).toBe(0)

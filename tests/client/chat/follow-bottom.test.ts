@@ -9,58 +9,31 @@ import {
 /** A list 1,000 px high in a window of 400, so its bottom is at 600. */
 const atBottom = follow(followsAtFirst, { type: 'placed', top: 600 })
 
-function after(...events: FollowEvent[]) {
-  return events.reduce(follow, atBottom)
-}
+const moved = (top: number, distance: number): FollowEvent => ({ type: 'moved', top, distance })
+const held = { type: 'held' } as const
+const released = { type: 'released' } as const
+const away = moved(100, 500)
 
-test('a reader who scrolls up by more than 50 px stays there', () => {
-  const state = after({ type: 'moved', top: 540, distance: 60 })
-  expect(sticks(state)).toBe(false)
-})
-
-test('a reader within 50 px of the bottom follows', () => {
-  const state = after({ type: 'moved', top: 550, distance: 50 })
-  expect(sticks(state)).toBe(true)
-})
-
-test('returning to the bottom resumes following', () => {
-  const state = after({ type: 'moved', top: 100, distance: 500 }, { type: 'moved', top: 560, distance: 40 })
-  expect(sticks(state)).toBe(true)
-})
-
-test('returning part of the way does not resume following', () => {
-  const state = after({ type: 'moved', top: 100, distance: 500 }, { type: 'moved', top: 400, distance: 200 })
-  expect(sticks(state)).toBe(false)
-})
-
-test('a new message resumes following from any place', () => {
-  const state = after({ type: 'held' }, { type: 'moved', top: 100, distance: 500 }, { type: 'toBottom' })
-  expect(sticks(state)).toBe(true)
-})
-
-test('a late event of our own scroll does not pause following', () => {
-  const state = after({ type: 'placed', top: 700 }, { type: 'moved', top: 700, distance: 300 })
-  expect(sticks(state)).toBe(true)
-})
-
-test('shrinking content moves the list up and does not pause following', () => {
-  const state = after({ type: 'moved', top: 300, distance: 0 })
-  expect(sticks(state)).toBe(true)
-})
-
-test('nothing moves the list while the reader scrolls, even by a few pixels', () => {
-  const held = after({ type: 'held' }, { type: 'moved', top: 580, distance: 20 })
-  expect(sticks(held)).toBe(false)
-  expect(sticks(follow(held, { type: 'released' }))).toBe(true)
-})
-
-test('content added while the reader scrolls does not count as scrolling up', () => {
-  const state = after({ type: 'held' }, { type: 'moved', top: 570, distance: 330 }, { type: 'released' })
-  expect(sticks(state)).toBe(true)
-})
-
-test('several small steps up add up', () => {
-  const steps = [580, 560, 540].map((top) => ({ type: 'moved', top, distance: 1_000 - top }) as const)
-  const state = after({ type: 'held' }, ...steps, { type: 'released' })
-  expect(sticks(state)).toBe(false)
+test.each<[string, boolean, FollowEvent[]]>([
+  ['a reader who scrolls up by more than 50 px stays there', false, [moved(540, 60)]],
+  ['a reader within 50 px of the bottom follows', true, [moved(550, 50)]],
+  ['returning to the bottom resumes following', true, [away, moved(560, 40)]],
+  ['returning part of the way does not resume following', false, [away, moved(400, 200)]],
+  ['a new message resumes following from any place', true, [held, away, { type: 'toBottom' }]],
+  [
+    'a late event of our own scroll does not pause following',
+    true,
+    [{ type: 'placed', top: 700 }, moved(700, 300)],
+  ],
+  ['shrinking content moves the list up and does not pause following', true, [moved(300, 0)]],
+  ['nothing moves the list while the reader scrolls, even by a few pixels', false, [held, moved(580, 20)]],
+  ['a reader who stops near the bottom follows again', true, [held, moved(580, 20), released]],
+  ['content added during scrolling does not count as scrolling up', true, [held, moved(570, 330), released]],
+  [
+    'small steps up add up',
+    false,
+    [held, ...[580, 560, 540].map((top) => moved(top, 1_000 - top)), released],
+  ],
+])('%s', (_title, follows, events) => {
+  expect(sticks(events.reduce(follow, atBottom))).toBe(follows)
 })

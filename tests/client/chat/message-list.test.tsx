@@ -120,28 +120,20 @@ test('messages that are inserted above the others do not move the reader', () =>
   expect(region.scrollTop).toBeGreaterThan(place)
 })
 
-test('a reader who has scrolled up gets a button to the bottom', () => {
-  renderAll(10)
-  expect(screen.queryByRole('button', { name: 'Вниз' })).toBeNull()
-  const region = scrollTo(1_000)
-  fireEvent.click(screen.getByRole('button', { name: 'Вниз' }))
-  expect(region.scrollTop).toBe(2_000)
-  expect(screen.queryByRole('button', { name: 'Вниз' })).toBeNull()
-})
-
-test('a growing list scrolls only a reader who is at its bottom', () => {
-  renderAll(10)
+test('a reader at the bottom follows the list; one who has scrolled up stays, until a button or a new message', () => {
+  const { rerender } = renderAll(10)
+  const button = () => screen.queryByRole('button', { name: 'Вниз' })
   const region = scrollTo(1_580)
+  expect(button()).toBeNull()
   resized()
   expect(region.scrollTop).toBe(2_000)
   scrollTo(1_000)
   resized()
   expect(region.scrollTop).toBe(1_000)
-})
-
-test('a new message scrolls to the bottom, and a removed one does not', () => {
-  const { rerender } = renderAll(10)
-  const region = scrollTo(1_000)
+  fireEvent.click(button() ?? region)
+  expect(region.scrollTop).toBe(2_000)
+  expect(button()).toBeNull()
+  scrollTo(1_000)
   rerender(list(9))
   expect(region.scrollTop).toBe(1_000)
   rerender(list(10))

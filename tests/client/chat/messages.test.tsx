@@ -19,18 +19,25 @@ afterEach(() => {
   act(connection.reportAnswer)
 })
 
-test('copying a finished answer is confirmed for a second', async () => {
+const said = (
+  role: 'user' | 'assistant',
+  id: string,
+  more: Partial<ChatMessage['attributes']> = {},
+  msg = id,
+) => ({ msg, attributes: { role, id, ...more } })
+
+test('a finished answer is copied without its thoughts, which is confirmed for a second', async () => {
   vi.useFakeTimers()
   const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
-  render(
-    <AssistantMessage text="**Ответ**" state="done">
-      Ответ
-    </AssistantMessage>,
-  )
+  const text = '<think>\nмысль\n</think>\n\n**Ответ**'
+  render(<Answer chatId="a" row={said('assistant', '1', {}, text)} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Размышления' }))
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Копировать' })))
   const [item] = write.mock.calls[0]?.[0] ?? []
   expect(await (await item?.getType('text/plain'))?.text()).toBe('**Ответ**')
-  expect(await (await item?.getType('text/html'))?.text()).toContain('Ответ')
+  const html = await (await item?.getType('text/html'))?.text()
+  expect(html).toContain('Ответ')
+  expect(html).not.toContain('мысль')
   expect(screen.getByRole('button', { name: 'Скопировано' })).toBeTruthy()
   act(() => vi.advanceTimersByTime(1_000))
   expect(screen.getByRole('button', { name: 'Копировать' })).toBeTruthy()
@@ -47,18 +54,6 @@ test('thoughts are open while the model thinks, and then folded unless the user 
   expect(screen.getByText('мысль')).toBeTruthy()
 })
 
-test('thoughts are not copied', async () => {
-  const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
-  const attributes = { id: '1', role: 'assistant' as const }
-  const row = { msg: '<think>\nмысль\n</think>\n\n**Ответ**', attributes }
-  render(<Answer chatId="a" row={row} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Размышления' }))
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Копировать' })))
-  const [item] = write.mock.calls[0]?.[0] ?? []
-  expect(await (await item?.getType('text/plain'))?.text()).toBe('**Ответ**')
-  expect(await (await item?.getType('text/html'))?.text()).not.toContain('мысль')
-})
-
 test.each(['waiting', 'streaming'] as const)('an answer that is %s cannot be copied', (state) => {
   render(<AssistantMessage text="Отв" state={state} />)
   expect(screen.queryByRole('button')).toBeNull()
@@ -66,25 +61,17 @@ test.each(['waiting', 'streaming'] as const)('an answer that is %s cannot be cop
 })
 
 test.each([
-  ['interrupted', 'Ответ прерван'],
-  ['stopped', 'Ответ остановлен'],
-] as const)('an answer that was %s says so', (ending, note) => {
-  render(<AssistantMessage text="Начало" state="done" ending={ending} />)
-  expect(screen.getByText(note)).toBeTruthy()
-})
-
-test.each([
-  ['Ответ прервался из-за сбоя сервера.', 'Ответ прерван из-за сбоя сервера.'],
-  ['Модель не ответила.', 'Ответ прерван. Модель не ответила.'],
-])('an answer interrupted because of «%s» says once that it was', (reason, note) => {
-  render(<AssistantMessage text="Начало" state="done" ending="interrupted" reason={reason} />)
+  ['interrupted', undefined, 'Ответ прерван'],
+  ['stopped', undefined, 'Ответ остановлен'],
+  ['interrupted', 'Ответ прервался из-за сбоя сервера.', 'Ответ прерван из-за сбоя сервера.'],
+  ['interrupted', 'Модель не ответила.', 'Ответ прерван. Модель не ответила.'],
+] as const)('an answer that was %s because of «%s» says so once', (ending, reason, note) => {
+  render(<AssistantMessage text="Начало" state="done" ending={ending} reason={reason} />)
   expect(screen.getByText(note)).toBeTruthy()
 })
 
 test('an answer at the limit of its length says so, and proposes a new question', () => {
-  const row = (length: number) => ({
-    ...{ msg: 'я'.repeat(length), attributes: { id: '1', role: 'assistant' as const, interrupted: true } },
-  })
+  const row = (length: number) => said('assistant', '1', { interrupted: true }, 'я'.repeat(length))
   const { rerender } = render(
     <Answer chatId="a" row={row(maxAnswerLength - 1)} reason="Ответ слишком длинный" />,
   )
@@ -105,43 +92,29 @@ test('a very long message is shown in full on demand', () => {
   expect(shown()).toContain(text)
 })
 
-test('addresses in one’s own message are links', () => {
-  render(<UserMessage text={'Референс:\nhttps://t.me/gorod.'} files={[]} mode={undefined} />)
-  expect(screen.getByRole('link').getAttribute('href')).toBe('https://t.me/gorod')
-  expect(screen.getByRole('article', { name: 'Вы' }).textContent).toContain('Референс:\nhttps://t.me/gorod.')
-})
-
-test('the files of a message are downloaded by a click', () => {
-  render(<UserMessage text="Вот" files={[{ id: '7', name: 'бриф.docx' }]} mode="search" />)
-  expect(screen.getByRole('link', { name: /бриф\s*\.docx/ }).getAttribute('href')).toBe(
-    '/api/v1/files/7?download=1',
-  )
-  expect(screen.getByText('Web поиск')).toBeTruthy()
-})
-
-test('a file says which part of it the answer takes into account', () => {
-  const part = { unit: 'row', read: 255, total: 2_000 } as const
-  render(<UserMessage text="Вот" files={[{ id: '7', name: 'каналы.xlsx', part }]} mode={undefined} />)
-  expect(screen.getByRole('link').textContent).toBe('каналы.xlsxпрочитано 255 из 2\u00a0000\u00a0строк')
-})
-
-test('a file says beside it what cannot be read', () => {
+test('one’s own message has its mode, its addresses as links, and files that say what of them is read', () => {
   const part = { unit: 'row', read: 255, total: 2_000 } as const
   const unread = 'скрытый лист не прочитан: «Маржа»'
   const files = [
-    { id: '7', name: 'a.xlsx', part, unread },
-    { id: '8', name: 'b.xlsx', unread },
+    { id: '7', name: 'бриф.docx' },
+    { id: '8', name: 'a.xlsx', part, unread },
+    { id: '9', name: 'b.xlsx', unread },
+    { id: '10', name: 'c.xlsx', part },
   ]
-  render(<UserMessage text="Вот" files={files} mode={undefined} />)
-  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    `a.xlsxпрочитано 255 из 2\u00a0000\u00a0строк; ${unread}`,
-    `b.xlsx${unread}`,
+  const text = 'Референс:\nhttps://t.me/gorod.'
+  render(<UserMessage text={text} files={files} mode="search" />)
+  expect(screen.getByRole('article', { name: 'Вы' }).textContent).toContain(text)
+  expect(screen.getByText('Web поиск')).toBeTruthy()
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['бриф.docxDOCX', '/api/v1/files/7?download=1'],
+    [`a.xlsxпрочитано 255 из 2\u00a0000\u00a0строк; ${unread}`, '/api/v1/files/8?download=1'],
+    [`b.xlsx${unread}`, '/api/v1/files/9?download=1'],
+    ['c.xlsxпрочитано 255 из 2\u00a0000\u00a0строк', '/api/v1/files/10?download=1'],
+    ['https://t.me/gorod', 'https://t.me/gorod'],
   ])
 })
 
-const said = (role: 'user' | 'assistant', id: string, more: Partial<ChatMessage['attributes']> = {}) => ({
-  ...{ msg: id, attributes: { role, id, ...more } },
-})
 const tables = ['a', 'b', 'c', 'd'].map((id) => ({
   ...{ id, name: `${id}.xlsx`, unit: 'row' as const, read: 255, total: 2_000 },
 }))

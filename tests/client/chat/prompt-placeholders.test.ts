@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   nextPlaceholder,
   type PlaceholderRange,
@@ -8,119 +8,80 @@ import {
 
 const text = 'Напишите пост о [продукт] для [аудитория], тон — [тон бренда].'
 
-describe('the next placeholder', () => {
-  it('is the first one from the beginning, brackets included', () => {
-    expect(shown(text, nextPlaceholder(text, 0))).toBe('[продукт]')
-  })
+const at = (words: string) => text.indexOf(words)
+const past = (typed: string, words: string) => typed.indexOf(words) + words.length
 
-  it('can start where the search does', () => {
-    expect(shown(text, nextPlaceholder(text, text.indexOf('[аудитория]')))).toBe('[аудитория]')
-  })
-
-  it('excludes the one around the caret', () => {
-    expect(shown(text, nextPlaceholder(text, text.indexOf('продукт')))).toBe('[аудитория]')
-  })
-
-  it('is the first one again past the last', () => {
-    expect(shown(text, nextPlaceholder(text, text.length))).toBe('[продукт]')
-  })
-
-  it('is undefined in a text without placeholders', () => {
-    expect(nextPlaceholder('Напишите пост', 0)).toBeUndefined()
-    expect(nextPlaceholder('', 0)).toBeUndefined()
-  })
+it.each([
+  ['is the first one from the beginning, brackets included', 0, '[продукт]'],
+  ['can start where the search does', at('[аудитория]'), '[аудитория]'],
+  ['excludes the one around the caret', at('продукт'), '[аудитория]'],
+  ['is the first one again past the last', text.length, '[продукт]'],
+])('the next placeholder %s', (_what, from, found) => {
+  expect(shown(text, nextPlaceholder(text, from))).toBe(found)
 })
 
-describe('the previous placeholder', () => {
-  it('is the last one that ends before the caret', () => {
-    expect(shown(text, previousPlaceholder(text, text.indexOf('[тон бренда]')))).toBe('[аудитория]')
-  })
-
-  it('can end where the search begins', () => {
-    expect(shown(text, previousPlaceholder(text, text.indexOf(' для')))).toBe('[продукт]')
-  })
-
-  it('is the last one ahead of the first', () => {
-    expect(shown(text, previousPlaceholder(text, 0))).toBe('[тон бренда]')
-  })
-
-  it('is undefined in a text without placeholders', () => {
-    expect(previousPlaceholder('Напишите пост', 5)).toBeUndefined()
-  })
+it.each([
+  ['is the last one that ends before the caret', at('[тон бренда]'), '[аудитория]'],
+  ['can end where the search begins', at(' для'), '[продукт]'],
+  ['is the last one ahead of the first', 0, '[тон бренда]'],
+])('the previous placeholder %s', (_what, from, found) => {
+  expect(shown(text, previousPlaceholder(text, from))).toBe(found)
 })
 
-describe('Tab', () => {
-  it('goes through all placeholders and begins again', () => {
-    expect(walk(text, false, 4)).toEqual(['[продукт]', '[аудитория]', '[тон бренда]', '[продукт]'])
-  })
-
-  it('goes backwards with Shift', () => {
-    expect(walk(text, true, 4)).toEqual(['[тон бренда]', '[аудитория]', '[продукт]', '[тон бренда]'])
-  })
-
-  it('continues after a replaced placeholder', () => {
-    const typed = text.replace('[продукт]', 'кофе')
-    const caret = typed.indexOf('кофе') + 'кофе'.length
-    expect(shown(typed, placeholderForTab(typed, caret, caret, false))).toBe('[аудитория]')
-  })
-
-  it('returns to a skipped placeholder', () => {
-    const typed = text.replace('[аудитория]', 'студенты')
-    const caret = typed.indexOf('студенты') + 'студенты'.length
-    expect(shown(typed, placeholderForTab(typed, caret, caret, true))).toBe('[продукт]')
-  })
-
-  it('leaves the field when no placeholder is left', () => {
-    expect(placeholderForTab('Напишите пост', 3, 3, false)).toBeUndefined()
-    expect(placeholderForTab('Напишите пост', 3, 3, true)).toBeUndefined()
-  })
-
-  it('leaves the field when the only placeholder is selected', () => {
-    const only = 'Пост о [продукт]'
-    expect(placeholderForTab(only, 7, only.length, false)).toBeUndefined()
-    expect(placeholderForTab(only, 7, only.length, true)).toBeUndefined()
-    expect(shown(only, placeholderForTab(only, only.length, only.length, true))).toBe('[продукт]')
-  })
+it('Tab goes through all placeholders and begins again, backwards with Shift', () => {
+  expect(walk(text, false, 4)).toEqual(['[продукт]', '[аудитория]', '[тон бренда]', '[продукт]'])
+  expect(walk(text, true, 4)).toEqual(['[тон бренда]', '[аудитория]', '[продукт]', '[тон бренда]'])
 })
 
-describe('no placeholder is', () => {
-  it.each([
-    ['a markdown link', '[сайт клиента](https://client.example)'],
-    ['a picture', '![логотип](https://client.example/logo.png)'],
-    ['an empty task box', '- [ ] позвонить'],
-    ['a checked task box', '- [x] позвонить, [X] написать, [х] забыть'],
-    ['an array of numbers', '[1, 2]'],
-    ['an array of strings', '["один", "два"]'],
-    ['an array of literals', '[true, false], [false], [null, 1]'],
-    ['an empty pair of brackets', '[]'],
-    ['text over two lines', '[название\nкомпании]'],
-    ['a long text', `[${'а'.repeat(121)}]`],
-    ['an open bracket', '[название компании'],
-  ])('%s', (_what, pasted) => {
-    expect(nextPlaceholder(pasted, 0)).toBeUndefined()
-  })
+it('Tab continues after a replaced placeholder, and returns to a skipped one', () => {
+  const coffee = text.replace('[продукт]', 'кофе')
+  const after = past(coffee, 'кофе')
+  expect(shown(coffee, placeholderForTab(coffee, after, after, false))).toBe('[аудитория]')
+  const students = text.replace('[аудитория]', 'студенты')
+  const before = past(students, 'студенты')
+  expect(shown(students, placeholderForTab(students, before, before, true))).toBe('[продукт]')
 })
 
-describe('a placeholder', () => {
-  it.each([
-    ['of two letters', '[ТЗ]'],
-    ['of 120 characters', `[${'а'.repeat(120)}]`],
-    ['in Latin letters', '[hashtag]'],
-    ['with punctuation', '[срок, например «до 12 марта»]'],
-    ['that begins like a literal', '[nullify]'],
-  ])('%s', (_what, found) => {
-    expect(shown(found, nextPlaceholder(found, 0))).toBe(found)
-  })
+it('Tab leaves the field when no placeholder is left, or when the only one is selected', () => {
+  const only = 'Пост о [продукт]'
+  for (const backwards of [false, true]) {
+    expect(placeholderForTab('Напишите пост', 3, 3, backwards)).toBeUndefined()
+    expect(placeholderForTab('', 0, 0, backwards)).toBeUndefined()
+    expect(placeholderForTab(only, 7, only.length, backwards)).toBeUndefined()
+  }
+  expect(shown(only, placeholderForTab(only, only.length, only.length, true))).toBe('[продукт]')
+})
 
-  it('is found behind and inside of other brackets', () => {
-    const pasted = '[1, 2] [x] [ссылка](https://a.example) [[название]]'
-    expect(shown(pasted, nextPlaceholder(pasted, 0))).toBe('[название]')
-  })
+it.each([
+  ['a markdown link', '[сайт клиента](https://client.example)'],
+  ['a picture', '![логотип](https://client.example/logo.png)'],
+  ['an empty task box', '- [ ] позвонить'],
+  ['a checked task box', '- [x] позвонить, [X] написать, [х] забыть'],
+  ['an array of numbers', '[1, 2]'],
+  ['an array of strings', '["один", "два"]'],
+  ['an array of literals', '[true, false], [false], [null, 1]'],
+  ['an empty pair of brackets', '[]'],
+  ['text over two lines', '[название\nкомпании]'],
+  ['a long text', `[${'а'.repeat(121)}]`],
+  ['an open bracket', '[название компании'],
+])('no placeholder is %s', (_what, pasted) => {
+  expect(nextPlaceholder(pasted, 0)).toBeUndefined()
+})
 
-  it("has a textarea's offsets in a text with emoji", () => {
-    const pasted = '🎉🎉 [повод]'
-    expect(nextPlaceholder(pasted, 0)).toEqual({ start: 5, end: 12 })
-  })
+it.each([
+  ['of two letters', '[ТЗ]', '[ТЗ]'],
+  ['of 120 characters', `[${'а'.repeat(120)}]`, `[${'а'.repeat(120)}]`],
+  ['in Latin letters', '[hashtag]', '[hashtag]'],
+  ['with punctuation', '[срок, например «до 12 марта»]', '[срок, например «до 12 марта»]'],
+  ['that begins like a literal', '[nullify]', '[nullify]'],
+  [
+    'behind and inside of other brackets',
+    '[1, 2] [x] [ссылка](https://a.example) [[название]]',
+    '[название]',
+  ],
+  ['behind emoji, by the offsets of a textarea', '🎉🎉 [повод]', '[повод]'],
+])('a placeholder %s is found', (_what, pasted, found) => {
+  expect(shown(pasted, nextPlaceholder(pasted, 0))).toBe(found)
 })
 
 /** Returns the selection after each press of Tab, from the beginning of the text. */
