@@ -40,6 +40,9 @@ function projectsAt(stage: string): string {
   return `/placement/projects?stages=${encodeURIComponent(JSON.stringify([stage]))}`
 }
 
+const inPlacement = (section: string) => `/placement/${section}`
+const inProject = (id: number | string) => (stage: string) => `/placement/projects/${id}/${stage}`
+
 describe('a visitor without a session', () => {
   it.each([
     ['/chat', '/login'],
@@ -78,45 +81,22 @@ describe('a signed-in visitor', () => {
   })
 
   it.each([
-    '/chat',
-    '/chat/5f0c',
-    '/services',
-    '/services/create',
-    '/placement/estimates',
-    '/placement/estimates/create',
-    '/placement/estimates/5/edit',
-    '/placement/positions-registry',
-    '/placement/positions-registry/create',
-    '/placement/projects',
-    '/placement/projects/create/brief',
-    '/placement/projects/5/brief',
-    '/placement/projects/5/start',
-    '/placement/projects/5/mediaplan',
-    '/placement/projects/5/calibration',
-    '/placement/projects/5/completed',
-    '/placement/projects/5/reporting',
-    '/placement/directions',
-    '/placement/channels-base',
-    '/placement/channels-base/create',
-    '/placement/channels-base/5/edit',
-    '/placement/financial-reports',
-    '/admin',
+    ...['/chat', '/chat/5f0c', '/services', '/services/create', '/admin'],
+    ...['', '/create', '/5/edit'].map((end) => `/placement/estimates${end}`),
+    ...['', '/create', '/5/edit'].map((end) => `/placement/channels-base${end}`),
+    ...['positions-registry', 'positions-registry/create', 'directions', 'financial-reports'].map(
+      inPlacement,
+    ),
+    ...['projects', 'projects/create/brief'].map(inPlacement),
+    ...['brief', 'start', 'mediaplan', 'calibration', 'completed', 'reporting'].map(inProject(5)),
   ])('finds %s', async (address) => {
     expect(await signedIn(address)).toEqual({ address, found: true })
   })
 
   it.each([
-    '/nope',
-    '/brief',
-    '/chat/1/2',
-    '/placement/nope',
-    '/placement/projects/5/nope',
-    '/placement/projects/x/start',
-    '/placement/projects/3000000000/start',
-    '/placement/projects/x/brief',
-    '/placement/projects/1e1/brief',
-    '/placement/projects/3000000000/brief',
-    '/services/edit',
+    ...['/nope', '/brief', '/chat/1/2', '/services/edit', '/placement/nope'],
+    ...['start', 'brief'].flatMap((stage) => ['x', '3000000000'].map((id) => inProject(id)(stage))),
+    ...[inProject(5)('nope'), inProject('1e1')('brief')],
   ])('does not find %s', async (address) => {
     expect(await signedIn(address)).toEqual({ address, found: false })
   })
