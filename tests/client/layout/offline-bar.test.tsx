@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { OfflineBar } from '#client/layout/offline-bar.tsx'
 import { apiObserver } from '#client/lib/api/api.ts'
@@ -14,7 +14,6 @@ import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { syncStatus } from '#client/offline/sync/sync-status.ts'
 import '../patient-waits.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const sync = { startedAt: null, inherited: false }
 const at = (moment: string) => new Date(moment)
 
@@ -26,37 +25,48 @@ afterEach(() => {
   act(connection.reportAnswer)
 })
 
-function openWithout(kept: Record<string, Date>) {
-  act(connection.reportFailure)
+/** Opens a page with the copies of these lists, each as of its moment. */
+function open(kept: Record<string, Date> = {}, error?: Error) {
   render(
     <QueryClientProvider client={queryClient}>
       <OfflineBar />
       {Object.entries(kept).map(([name, asOf]) => (
-        <List key={name} name={name} asOf={asOf} />
+        <List key={name} name={name} asOf={asOf} error={error} />
       ))}
     </QueryClientProvider>,
   )
 }
+function openWithout(kept: Record<string, Date>) {
+  act(connection.reportFailure)
+  open(kept)
+}
+const said = () => screen.getByRole('status').textContent
+const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
 
-test('the bar shows the date of the oldest data on the screen', async () => {
-  const now = Date.now()
-  openWithout({ directions: new Date(now - 2 * DAY_MS), positions: new Date(now - DAY_MS) })
-  const day = new Date(now - 2 * DAY_MS).toLocaleDateString('ru-RU')
-  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(`данные на ${day}`))
-  expect(screen.getByRole('status').textContent).not.toContain('старше')
+function List({ name, asOf, error }: { name: string; asOf: Date; error: Error | undefined }) {
+  const copy = async () => ({ data: [name], asOf })
+  return <p>{useQuery(readingQuery([name], { network: () => Promise.reject(error), copy })).data?.data}</p>
+}
+
+test.each([
+  ['of the oldest data on the screen', { directions: ago(2), positions: ago(1) }, 2],
+  [
+    'of an old chat without a warning of prices, also beside fresh ones',
+    { chats: ago(8), channels: ago(1) },
+    8,
+  ],
+])('the bar shows the date %s', async (_, kept, days) => {
+  openWithout(kept)
+  await expect.poll(said).toContain(`данные на ${ago(days).toLocaleDateString('ru-RU')}`)
+  expect(said()).not.toContain('старше')
 })
 
 test('the bar says that the server lacks space until it has room again', () => {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <OfflineBar />
-    </QueryClientProvider>,
-  )
+  open()
   const hear = (header?: string) => {
     const headers = header === undefined ? {} : { 'promodesk-disk': header }
     act(() => apiObserver.answered(serverFactsOf(new Response('{}', { headers }))))
   }
-  const said = () => screen.getByRole('status').textContent
   hear('low')
   expect(said()).toContain('новые файлы не принимаются')
   hear('full')
@@ -71,68 +81,45 @@ test.each([
 ])('the bar tells a silent server from a missing network (network: %s)', async (hasNetwork, text) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(hasNetwork)
   openWithout({ directions: new Date() })
-  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(`${text} · данные на`))
+  await expect.poll(said).toMatch(`${text} · данные на`)
 })
 
 test('the bar names a copy that replaces the answer of a failing server', async () => {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <OfflineBar />
-      <List name="directions" asOf={new Date()} error={new ApiError({ status: 503 })} />
-    </QueryClientProvider>,
-  )
+  open({ directions: new Date() }, new ApiError({ status: 503 }))
   await screen.findByText('directions')
   expect(connection.get()).toBe('online')
-  expect(screen.getByRole('status').textContent).toMatch('Сервер не отвечает · данные на')
+  expect(said()).toMatch('Сервер не отвечает · данные на')
   act(() => queryClient.setQueryData(['directions'], { data: ['Имидж'], asOf: null }))
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))
+  await expect.poll(said).toBe('')
 })
 
 test('a copy older than seven days is marked', async () => {
-  openWithout({ channels: new Date(Date.now() - 8 * DAY_MS) })
-  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/цены старше 7\u00a0дней$/))
+  openWithout({ channels: ago(8) })
+  await expect.poll(said).toMatch(/цены старше 7\u00a0дней$/)
   expect(isAgeing(at('2026-11-14T10:00:00Z'), at('2026-11-21T10:00:00Z').getTime())).toBe(false)
   expect(isAgeing(at('2026-11-14T10:00:00Z'), at('2026-11-21T10:00:01Z').getTime())).toBe(true)
 })
 
-test('an old chat shows its date without a warning of prices, and fresh prices beside it are not called old', async () => {
-  const old = new Date(Date.now() - 8 * DAY_MS)
-  openWithout({ chats: old, channels: new Date(Date.now() - DAY_MS) })
-  const day = old.toLocaleDateString('ru-RU')
-  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(`данные на ${day}`))
-  expect(screen.getByRole('status').textContent).not.toContain('старше')
-})
-
 test('failures and the age of the base are reported only on a page that shows the base', async () => {
-  const old = new Date(Date.now() - 8 * DAY_MS)
+  const old = ago(8)
   const problem = 'Не удалось обновить базу каналов на этом устройстве'
   syncStatus.follow({ phase: 'failed', asOf: old.getTime(), count: 1, progress: null, problem, ...sync })
   openWithout({})
-  expect(screen.getByRole('status').textContent).toMatch('база каналов на')
-  expect(screen.getByRole('status').textContent).not.toMatch(/базу каналов|старше/)
+  expect(said()).toMatch('база каналов на')
+  expect(said()).not.toMatch(/базу каналов|старше/)
   cleanup()
   openWithout({ channels: old })
-  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch('старше'))
-  expect(screen.getByRole('status').textContent).toMatch(problem)
+  await expect.poll(said).toMatch('старше')
+  expect(said()).toMatch(problem)
   act(connection.reportAnswer)
-  expect(screen.getByRole('status').textContent).toBe(problem)
+  expect(said()).toBe(problem)
   cleanup()
-  render(
-    <QueryClientProvider client={queryClient}>
-      <OfflineBar />
-    </QueryClientProvider>,
-  )
-  expect(screen.getByRole('status').textContent).toBe('')
+  open()
+  expect(said()).toBe('')
 })
-
-function List({ name, asOf, error }: { name: string; asOf: Date; error?: Error }) {
-  const copy = async () => ({ data: [name], asOf })
-  return <p>{useQuery(readingQuery([name], { network: () => Promise.reject(error), copy })).data?.data}</p>
-}
 
 test('without a connection the bar says that an unsaved form is kept, and a saved one needs no word', () => {
   openWithout({})
-  const said = () => screen.getByRole('status').textContent
   expect(said()).not.toContain('введённое')
   let isDirty = true
   const remove = unsavedForms.add(() => isDirty)

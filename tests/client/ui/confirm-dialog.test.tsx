@@ -25,6 +25,8 @@ test('an action that needs a connection cannot be confirmed without one, and the
   const button = screen.getByRole('button', { name: 'Удалить' })
   fireEvent.click(button)
   expect(onConfirm).not.toHaveBeenCalled()
+  // It takes the focus, so that the reason is read.
+  expect([button.getAttribute('aria-disabled'), button.hasAttribute('disabled')]).toEqual(['true', false])
   const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
   expect(reason?.textContent).toBe('Сервер не отвечает: удалить канал можно, когда он ответит')
   act(connection.reportAnswer)
