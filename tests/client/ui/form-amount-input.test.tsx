@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { AmountInput } from '#client/ui/input/amount-input.tsx'
 
 afterEach(cleanup)
@@ -17,49 +17,20 @@ function Field({ initial, onChange }: FieldProps) {
   return <AmountInput value={value} onChange={change} minDecimals={2} unit="₽" />
 }
 
-function openAmount(initial: number | null) {
-  const values: (number | null)[] = []
-  render(<Field initial={initial} onChange={(value) => values.push(value)} />)
+test.each([
+  ['is formatted', '1234.5', '1\u00a0234,50', 1234.5],
+  ['that was pasted from a price list is taken', '1\u00a0234,50 ₽', '1\u00a0234,50', 1234.5],
+  ['that is no number stays and is reported', 'дорого', 'дорого', Number.NaN],
+  ['is never rounded', '1,005', '1,005', 1.005],
+  ['can be taken away', '', '', null],
+])('a typed amount %s when its field is left', (_, typed, left, value) => {
+  const onChange = vi.fn()
+  render(<Field initial={48_025} onChange={onChange} />)
   const input = screen.getByRole<HTMLInputElement>('textbox')
-  return { values, input, type: (text: string) => fireEvent.change(input, { target: { value: text } }) }
-}
-
-describe('an amount field', () => {
-  test('leaves the text as typed and formats it when it is left', () => {
-    const field = openAmount(null)
-    field.type('1234.5')
-    expect(field.input.value).toBe('1234.5')
-    fireEvent.blur(field.input)
-    expect(field.input.value).toBe('1\u00a0234,50')
-    expect(field.values).toEqual([1234.5])
-  })
-
-  test('takes text pasted from a price list', () => {
-    const field = openAmount(null)
-    field.type('1\u00a0234,50 ₽')
-    expect(field.values).toEqual([1234.5])
-  })
-
-  test('is empty for null, and null when it is emptied', () => {
-    const field = openAmount(48_025)
-    expect(field.input.value).toBe('48\u00a0025,00')
-    field.type('')
-    expect(field.values).toEqual([null])
-  })
-
-  test('keeps a text that is no number and reports it', () => {
-    const field = openAmount(null)
-    field.type('дорого')
-    fireEvent.blur(field.input)
-    expect(field.input.value).toBe('дорого')
-    expect(field.values).toEqual([Number.NaN])
-  })
-
-  test('never rounds a typed number', () => {
-    const field = openAmount(null)
-    field.type('1,005')
-    fireEvent.blur(field.input)
-    expect(field.input.value).toBe('1,005')
-    expect(field.values).toEqual([1.005])
-  })
+  expect(input.value).toBe('48\u00a0025,00')
+  fireEvent.change(input, { target: { value: typed } })
+  expect(input.value).toBe(typed)
+  fireEvent.blur(input)
+  expect(input.value).toBe(left)
+  expect(onChange.mock.calls).toEqual([[value]])
 })

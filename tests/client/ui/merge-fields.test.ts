@@ -27,35 +27,18 @@ describe('two users change one channel', () => {
       { requiredKeys: [] },
     )
     .map((changes): ChannelFieldValues => ({ ...opened, ...changes }))
-  const conflicts = (mine: ChannelFieldValues, current: ChannelFieldValues) =>
-    changedFields(channelFields, { opened, mine, current }, Object.is)
   const merge = (mine: ChannelFieldValues, current: ChannelFieldValues, prefer: 'mine' | 'theirs') =>
     mergeFields(channelFields, { opened, mine, current }, prefer, Object.is)
 
-  test("only the other user's changes are listed, and fields that both changed differently are disputed", () => {
-    const mine = { ...opened, title: 'Моё', notes: 'Моя заметка' }
-    const current = { ...opened, title: 'Чужое', discount: 50 }
-    expect(conflicts(mine, current)).toEqual([
-      { field: 'title', isDisputed: true },
+  test("the other user's changes are listed, and disputed where both changed a field differently", () => {
+    const mine = { ...opened, title: 'Моё', notes: 'Моя заметка', nda: !opened.nda }
+    const current = { ...opened, title: 'Чужое', discount: 50, nda: !opened.nda }
+    const listed = changedFields(channelFields, { opened, mine, current }, Object.is)
+    expect(listed.toSorted((a, b) => a.field.localeCompare(b.field))).toEqual([
       { field: 'discount', isDisputed: false },
+      { field: 'nda', isDisputed: false },
+      { field: 'title', isDisputed: true },
     ])
-  })
-
-  test('an equal change by both is no dispute', () => {
-    const both = { ...opened, discount: 50 }
-    expect(conflicts(both, both)).toEqual([{ field: 'discount', isDisputed: false }])
-  })
-
-  test('"theirs" takes every change of the other user and keeps the rest of mine', () => {
-    const mine = { ...opened, title: 'Моё', notes: 'Моя заметка' }
-    const current = { ...opened, title: 'Чужое', discount: 50 }
-    expect(merge(mine, current, 'theirs')).toEqual({ ...mine, title: 'Чужое', discount: 50 })
-  })
-
-  test('"mine" keeps my value where both changed a field, and the other user\'s elsewhere', () => {
-    const mine = { ...opened, title: 'Моё' }
-    const current = { ...opened, title: 'Чужое', discount: 50 }
-    expect(merge(mine, current, 'mine')).toEqual({ ...mine, discount: 50 })
   })
 
   test('a change is lost only when both changed the same field', () => {

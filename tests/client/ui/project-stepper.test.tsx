@@ -40,14 +40,8 @@ describe.each([
       'Отчетность Ожидает',
       'Завершение Ожидает',
     ])
-    expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([
-      null,
-      'step',
-      null,
-      null,
-      null,
-      null,
-    ])
+    expect(steps().findIndex((step) => step.getAttribute('aria-current') === 'step')).toBe(1)
+    if (width === 390) expect(screen.getByText('Завершен · 2 из 6')).toBeDefined()
   })
 
   test('every step is finished once the completion is approved, as in the list', async () => {
@@ -63,14 +57,5 @@ describe.each([
     await page.open()
     expect(steps()).toHaveLength(6)
     expect(addresses()).toEqual([])
-  })
-})
-
-describe('on a phone', () => {
-  screenWidth(390)
-
-  test("the stepper names the screen's stage and its state", async () => {
-    await page.open()
-    expect(screen.getByText('Завершен · 2 из 6')).toBeDefined()
   })
 })
