@@ -37,39 +37,23 @@ function printed(): string[] {
 }
 const textsOf = (messages: ReturnType<typeof chatOf>) => messages.map(({ msg }) => msg)
 
-/** Opens a chat that is read in three parts. A test can change the returned list, which the server sends. */
-async function openLongChat() {
+test('a long chat opens with its newest part; the rest and later messages follow, and none is read twice', async () => {
   const messages = chatOf(120)
   page.answer({
     ...served(['chat-pages']),
     'GET /chats/a/messages/page': (request) => answerPages(messages, request),
   })
+  const asked = () => page.asked('GET').filter((url) => url.includes('/messages'))
   await page.open()
   await expect.poll(printed).toEqual(textsOf(messages))
-  return messages
-}
-
-test('a long chat opens with its newest part, and the whole follows part by part', async () => {
-  await openLongChat()
-  expect(page.asked('GET').filter((url) => url.includes('/messages'))).toEqual([
-    '/chats/a/messages/page',
-    '/chats/a/messages/page?before=id-71',
-    '/chats/a/messages/page?before=id-21',
-  ])
-})
-
-test('a later reading asks for the newest part only and drops no message', async () => {
-  const messages = await openLongChat()
-  const asked = page.requests().length
+  const parts = ['', '?before=id-71', '?before=id-21'].map((part) => `/chats/a/messages/page${part}`)
+  expect(asked()).toEqual(parts)
   messages.push(message(121), message(122))
   await act(() => queryClient.invalidateQueries({ queryKey: chatHistoryKey('a') }))
-  expect(page.requests().length - asked).toBe(1)
   await expect.poll(printed).toEqual(textsOf(messages))
-})
-
-test('after more new messages than a part has, the missing ones are read as well', async () => {
-  const messages = await openLongChat()
-  messages.push(...chatOf(200).slice(120))
+  expect(asked()).toHaveLength(4)
+  // More messages than a part has.
+  messages.push(...chatOf(200).slice(122))
   await act(() => queryClient.invalidateQueries({ queryKey: chatHistoryKey('a') }))
   await page.settled()
   await expect.poll(printed).toEqual(textsOf(messages))
