@@ -31,47 +31,38 @@ async function openChat(active?: string) {
   return opened
 }
 
-function showTab() {
-  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-}
-
 const noDialog = () => expect(renderHook(useErrorNotice).result.current).toBeNull()
 
-test('a chat that was deleted elsewhere says so when the tab is shown again', async () => {
-  await openChat()
-  page.answer({ 'GET /chats/a/messages': notFound })
-  showTab()
-  expect(await screen.findByText(title)).toBeTruthy()
-  expect(screen.queryByText('Вопрос')).toBeNull()
-  noDialog()
-})
-
-test('a message to a chat that was deleted elsewhere moves to a new chat', async () => {
+test.each([
+  [
+    'a sent message',
+    () => {
+      fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Ещё вопрос' } })
+      fireEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+    },
+  ],
+  [
+    'a changed question',
+    () => {
+      const draft = { text: 'Ещё вопрос', mode: undefined, attachments: [] }
+      act(() => chatDrafts().edit(editKey('a'), 'q', draft))
+      act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    },
+  ],
+])('%s of a chat that was deleted elsewhere moves to a new chat', async (_, say) => {
   const { address } = await openChat()
   page.answer({ 'GET /chats/a/messages': notFound, 'POST /chats/a/messages': notFound })
   act(() => chatDrafts().change(NEW_CHAT, { text: 'Набрано раньше' }))
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Ещё вопрос' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+  say()
   expect(await screen.findByText(title)).toBeTruthy()
   expect(screen.getByText(/Набранное сохранено и перейдёт в новый чат/)).toBeTruthy()
+  expect(screen.queryByText('Вопрос')).toBeNull()
   noDialog()
   fireEvent.click(screen.getByRole('button', { name: 'Новый чат' }))
   await expect.poll(address).toBe('/chat')
   expect(chatDrafts().get(NEW_CHAT).text).toBe('Ещё вопрос\n\nНабрано раньше')
   expect(chatDrafts().get('a').text).toBe('')
-})
-
-test('a changed question of a chat that was deleted elsewhere moves to a new chat too', async () => {
-  const { address } = await openChat()
-  act(() => void chatDrafts().clear(NEW_CHAT))
-  act(() => chatDrafts().edit(editKey('a'), 'q', { text: 'Вопрос иначе', mode: undefined, attachments: [] }))
-  page.answer({ 'GET /chats/a/messages': notFound })
-  showTab()
-  expect(await screen.findByText(/Набранное сохранено и перейдёт в новый чат/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Новый чат' }))
-  await expect.poll(address).toBe('/chat')
-  expect(chatDrafts().get(NEW_CHAT).text).toBe('Вопрос иначе')
-  act(() => void chatDrafts().clear(NEW_CHAT))
+  act(() => chatDrafts().clear(NEW_CHAT))
 })
 
 test('a chat that is deleted elsewhere during its answer says so, and the typed text stays', async () => {
@@ -91,23 +82,8 @@ test('a chat that is deleted elsewhere during its answer says so, and the typed 
   noDialog()
 })
 
-test('an answer that fails in an existing chat says why in its place', async () => {
-  page.answer({
-    'GET /chats/responses/s/stream': failing('Модель занята'),
-  })
-  await openChat('s')
-  expect(await screen.findByText('Модель занята')).toBeTruthy()
-  expect(screen.queryByText(title)).toBeNull()
-  noDialog()
-})
-
 test.each([
-  [
-    'was open when its answer failed says so there alone, also when the user leaves it at once',
-    't1',
-    '/chat/a',
-    0,
-  ],
+  ['was open when its answer failed says so there alone, also when the user leaves it', 't1', '/chat/a', 0],
   ['is not open says so in a toast', 't2', '/services', 1],
 ])('a chat that %s', async (_what, id, path, alerts) => {
   const [failed, checked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -129,6 +105,8 @@ test.each([
   window.happyDOM.setURL(`${location.origin}${path}`)
   failed.resolve()
   await screen.findByText('Модель занята')
+  expect(screen.queryByText(title)).toBeNull()
+  noDialog()
   window.happyDOM.setURL(`${location.origin}/services`)
   checked.resolve()
   await page.settled()

@@ -51,12 +51,11 @@ const isEmptied = () => expect.poll(readShared).toEqual([])
 /** Lets everything run that a question could come from. */
 const settle = () => act(() => vi.waitFor(() => new Promise((done) => setTimeout(done))))
 
-test('a share of this user is asked about and deleted on demand', async () => {
+test('a share of this user is asked about, and deleted on demand', async () => {
   await share({ text: 'Тезисы' })
   await open()
-  expect((await screen.findByRole('dialog', { name: 'Добавить в черновик?' })).textContent).toContain(
-    'Тезисы',
-  )
+  const dialog = await screen.findByRole('dialog', { name: 'Добавить в черновик?' })
+  expect(dialog.textContent).toContain('Тезисы')
   await press(/^Удалить$/)
   await isEmptied()
   expect(draft().text).toBe('')
@@ -114,7 +113,7 @@ test('a hidden page withdraws its question and asks again when it is shown', asy
 test('a share that is read after its page was left is offered on the next page', async () => {
   await share({ text: 'Тезисы' })
   const read = Promise.withResolvers<void>()
-  const { open: openCache } = device
+  const openCache = device.open
   let isReading = false
   device.open = async (name) => {
     const cache = await openCache(name)
