@@ -46,18 +46,13 @@ test('the lists tell what they hold and lead to the place where they are changed
   expect(within(templates).getByRole('link').getAttribute('href')).toBe('/chat/templates')
 })
 
-test('rules that were never changed have no version to tell', async () => {
+test('rules that were never changed have no version, and an agency without name and logo no letterhead', async () => {
   serve('')
   page.answer({ 'GET /placement-rules': { json: { ...rules, version: 0 } } })
   await page.open()
   const platforms = await entry('Площадки и правила размещения')
   await within(platforms).findByText(/Правила пока не меняли: действуют исходные\./)
   expect(words(platforms)).not.toContain('версия')
-})
-
-test('an agency without name and logo has no letterhead, and the tab says so', async () => {
-  serve('')
-  await page.open()
   await within(await entry('Бланк')).findByText(/лист начинается с заголовка/)
 })
 

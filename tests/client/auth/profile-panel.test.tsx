@@ -23,7 +23,7 @@ const body = (method: string) => {
   return request && JSON.parse(String(request.body))
 }
 
-it('saves a changed name, and refuses an empty one before the request', async () => {
+it('leads to other panels, saves a changed name, and refuses an empty one before the request', async () => {
   page.answer({
     ...served,
     'PATCH /account': { json: { ...account, full_name: 'Анна Чёрная' } },
@@ -38,6 +38,9 @@ it('saves a changed name, and refuses an empty one before the request', async ()
   fireEvent.click(save())
   expect(await screen.findByText('Имя сохранено')).toBeTruthy()
   expect(body('PATCH')).toEqual({ full_name: 'Анна Чёрная' })
+  await press(/Сеансы/)
+  fireEvent.click(screen.getByRole('button', { name: 'На этом устройстве' }))
+  expect(onPanel.mock.calls).toEqual([['sessions'], ['offline']])
 })
 
 it('changes the password and shows what the server refuses', async () => {
@@ -67,14 +70,6 @@ it('changes the password and shows what the server refuses', async () => {
   expect(body('PUT')).toEqual({ password: 'old', new_password: 'a longer password' })
 })
 
-it('leads to the sessions and to the data on the device', async () => {
-  page.answer(served)
-  await page.open()
-  await press(/Сеансы/)
-  fireEvent.click(screen.getByRole('button', { name: 'На этом устройстве' }))
-  expect(onPanel.mock.calls).toEqual([['sessions'], ['offline']])
-})
-
 const linked = {
   id: '1b671a64-40d5-491e-99b0-da01ff1f3341',
   provider: 'keycloak',
@@ -87,35 +82,30 @@ const withProviders = {
   'GET /meta': { json: { version: '1', extensions: ['account', 'oidc'] } },
 }
 
+const ways = (items: object[], can_unlink: boolean) => ({
+  'GET /account/identities': {
+    json: { items, has_password: can_unlink, can_unlink, is_confirmed: false },
+  },
+})
+
 it('unlinks an account at a provider once the user has confirmed it', async () => {
   page.answer({
     ...withProviders,
-    'GET /account/identities': {
-      json: { items: [linked], has_password: true, can_unlink: true, is_confirmed: false },
-    },
+    ...ways([linked], true),
     [`DELETE /account/identities/${linked.id}`]: { status: 204 },
   })
   await page.open()
   await press('Отвязать: Вход через Keycloak')
   const dialog = within(await screen.findByRole('dialog', { name: 'Отвязать учётную запись?' }))
   expect(dialog.getByText(/«Войти через Keycloak»/)).toBeTruthy()
-  page.answer({
-    'GET /account/identities': {
-      json: { items: [], has_password: true, can_unlink: true, is_confirmed: false },
-    },
-  })
+  page.answer(ways([], true))
   fireEvent.click(dialog.getByRole('button', { name: 'Отвязать' }))
   expect(await screen.findByText('Учётная запись отвязана')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Вход через Keycloak')).toBeNull())
 })
 
 it('without a password, the account is the only way in, so it cannot be unlinked', async () => {
-  page.answer({
-    ...withProviders,
-    'GET /account/identities': {
-      json: { items: [linked], has_password: false, can_unlink: false, is_confirmed: false },
-    },
-  })
+  page.answer({ ...withProviders, ...ways([linked], false) })
   await page.open()
   const button = await screen.findByRole('button', { name: 'Отвязать: Вход через Keycloak' })
   expect(button.getAttribute('aria-disabled') ?? button.getAttribute('disabled')).not.toBeNull()

@@ -8,22 +8,20 @@ const page = { title: 'На этой странице', commands: [] }
 const titles = (text: string) =>
   findCommands(text, page).flatMap(({ commands }) => commands.map(({ title }) => title))
 
-it('finds a section or an action by the beginnings of its words, in any order and case, ё as е', () => {
-  expect(titles('рас')).toEqual(['Расчётки', 'Новая расчётка'])
-  expect(titles('КАНАЛ доб')).toEqual(['Добавить канал'])
-  expect(titles('расчетки')).toEqual(['Расчётки'])
-  expect(titles('темн')).toEqual(['Тема: тёмная'])
-})
-
-it('puts a match of the title before a match of the other words', () => {
-  expect(titles('нов').slice(0, 3)).toEqual(['PromoGPT', 'Новая расчётка', 'Добавить канал'])
-})
-
-it('finds other words too, and nothing by the middle of a word', () => {
-  expect(titles('помощь')).toEqual(['Справка'])
-  expect(titles('ждут')).toEqual(['Брифы, которые ждут решения'])
-  expect(titles('отправить')).toEqual(['Скопировать ссылку'])
-  expect(titles('аналов')).toEqual([])
+it.each([
+  ['the beginnings of words', 'рас', ['Расчётки', 'Новая расчётка']],
+  ['any order and case', 'КАНАЛ доб', ['Добавить канал']],
+  ['ё as е', 'расчетки', ['Расчётки']],
+  ['a theme', 'темн', ['Тема: тёмная']],
+  ['the title before other words', 'нов', ['PromoGPT', 'Новая расчётка', 'Добавить канал']],
+  ['other words', 'помощь', ['Справка']],
+  ['other words of a section', 'ждут', ['Брифы, которые ждут решения']],
+  ['other words of an action', 'отправить', ['Скопировать ссылку']],
+  ['what users call the shortlist', 'подборка каналов', ['Подборка']],
+  ['what users call it, too', 'закладки', ['Подборка']],
+  ['nothing by the middle of a word', 'аналов', []],
+])('finds sections and actions by %s', (_, text, found) => {
+  expect(titles(text).slice(0, 3)).toEqual(found)
 })
 
 it('returns all commands without a text, each under its own id', () => {
@@ -32,39 +30,24 @@ it('returns all commands without a text, each under its own id', () => {
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
 })
 
-it('offers the shortlist, also by what users call it', () => {
-  for (const text of ['подбор', 'подборка каналов', 'закладки']) expect(titles(text)).toEqual(['Подборка'])
-})
-
-it('offers the administration and each of its sections to administrators alone', () => {
-  const ofAdministrator = administrationSections(own)
-  const found = (text: string, sections = ofAdministrator) =>
-    findCommands(text, page, sections).flatMap(({ title, commands }) =>
+it('offers the administration and each of its sections to administrators alone, and opens the chosen one', () => {
+  const sections = administrationSections(own)
+  const found = (text: string, offered = sections) =>
+    findCommands(text, page, offered).flatMap(({ title, commands }) =>
       commands.map((command) => `${title}: ${command.title}`),
     )
+  const inside = sections.map(({ title }) => `Администрирование: ${title}`)
   expect(found('журнал')).toEqual(['Администрирование: Журнал'])
   expect(found('пригласить')).toEqual(['Администрирование: Сотрудники'])
-  expect(found('админ')).toEqual([
-    'Разделы: Администрирование',
-    ...ofAdministrator.map(({ title }) => `Администрирование: ${title}`),
-  ])
+  expect(found('админ')).toEqual(['Разделы: Администрирование', ...inside])
   for (const text of ['админ', 'журнал', 'пригласить']) expect(found(text, [])).toEqual([])
-})
-
-it('opens the section of the administration that was chosen', () => {
   const navigate = vi.fn(async () => {})
-  for (const { commands } of findCommands('журнал', page, administrationSections(own)))
-    for (const { run } of commands) run({ navigate, onPanel: () => {} })
+  const [journal] = findCommands('журнал', page, sections).flatMap(({ commands }) => commands)
+  journal?.run({ navigate, onPanel: () => {} })
   expect(navigate.mock.calls).toEqual([[{ to: '/admin', search: { tab: 'audit' } }]])
-})
-
-it('offers no section of the administration that the server lacks', () => {
-  expect(administrationSections(undefined).map(({ title }) => title)).toEqual([
-    'Сотрудники',
-    'Списки',
-    'Журнал',
-    'Правила',
-  ])
+  // A server without them.
+  const basic = administrationSections(undefined).map(({ title }) => title)
+  expect(basic).toEqual(['Сотрудники', 'Списки', 'Журнал', 'Правила'])
 })
 
 it('lists a command only once when both the page and the actions offer it', () => {
