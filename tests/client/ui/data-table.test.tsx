@@ -20,27 +20,16 @@ const groups = [
 /** 12 columns of 200 px in each group, between a fixed name and fixed actions. */
 const columns: readonly DataTableColumn<City>[] = [
   {
-    key: 'name',
-    title: 'Название',
-    width: 272,
-    fixed: 'left',
-    sortable: true,
+    ...{ key: 'name', title: 'Название', width: 272, fixed: 'left', sortable: true },
     render: (city) => <a href={`#${city.id}`}>{city.name}</a>,
   },
   ...Array.from({ length: 24 }, (_, index) => ({
-    key: `value-${index}`,
-    title: `Значение ${index}`,
+    ...{ key: `value-${index}`, title: `Значение ${index}`, width: 200, sortable: index === 0 },
     group: index < 12 ? 'first' : 'second',
-    width: 200,
-    sortable: index === 0,
     render: (city: City) => <span>{`${city.id}:${index}`}</span>,
   })),
   {
-    key: 'actions',
-    title: 'Действия',
-    titleHidden: true,
-    width: 52,
-    fixed: 'right',
+    ...{ key: 'actions', title: 'Действия', titleHidden: true, width: 52, fixed: 'right' },
     render: (city) => <button type="button">{`Удалить ${city.name}`}</button>,
   },
 ]
@@ -50,17 +39,8 @@ function cities(from: number, count: number): City[] {
 }
 
 function table(props: Partial<DataTableProps<City>> = {}) {
-  return (
-    <DataTable
-      label="Города"
-      columns={columns}
-      groups={groups}
-      rows={cities(1, 50)}
-      rowKey={(city) => city.id}
-      totalRows={1_248}
-      {...props}
-    />
-  )
+  const list = { label: 'Города', columns, groups, rows: cities(1, 50), totalRows: 1_248 }
+  return <DataTable rowKey={(city) => city.id} {...list} {...props} />
 }
 
 const withoutSecond = columns.filter((column) => column.group !== 'second')

@@ -65,22 +65,17 @@ describe.each([
   })
 })
 
-describe('on a device without room for a draft', () => {
+describe('the form of a position', () => {
   const path = '/placement/positions-registry/create'
   const page = pageTest({ path, component: PositionForm })
-  afterEach(() => {
-    vi.unstubAllGlobals()
-  })
+  afterEach(() => void vi.unstubAllGlobals())
 
-  test('leaving with a draft is refused, and the form stays open', async () => {
+  test('stays open on a device without room for its draft', async () => {
     const opened = await page.open()
-    const real = localStorage
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => real.getItem(key),
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      },
-    })
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', { getItem: localStorage.getItem.bind(localStorage), setItem: full })
     type('Недописанный')
     await press('Отмена')
     await dialog()
@@ -88,12 +83,8 @@ describe('on a device without room for a draft', () => {
     expect(await screen.findByText(/^Черновик не поместился на устройство/)).toBeDefined()
     expect(opened.address()).toBe(path)
   })
-})
 
-describe('after a failed save', () => {
-  const page = pageTest({ path: '/placement/positions-registry/create', component: PositionForm })
-
-  test('the text can be left as a draft, and saving can be repeated', async () => {
+  test('can be left as a draft after a failed save, which can be repeated', async () => {
     const opened = await page.open()
     page.answer({ 'POST /positions/': { status: 500, json: {} } })
     type('Редактор')
@@ -108,7 +99,7 @@ describe('after a failed save', () => {
     expect((await dialog()).textContent).toContain('Сохранить не удалось. Черновик останется')
     expect(button('Сохранить и выйти')).toHaveProperty('disabled', false)
     await press('Уйти, черновик останется')
-    await expect.poll(opened.address).not.toBe('/placement/positions-registry/create')
+    await expect.poll(opened.address).not.toBe(path)
   })
 })
 

@@ -125,9 +125,17 @@ describe('a picture', () => {
       expect(answer(`![кот](${url})`).querySelector('img')?.getAttribute('src')).toBe(url)
       cleanup()
     }
-    const container = answer('![кот](https://example.org/a.png)')
-    expect(container.querySelector('img')).toBeNull()
-    expect(screen.getByText('кот').getAttribute('href')).toBe('https://example.org/a.png')
+    for (const foreign of [
+      '![кот](https://example.org/a.png)',
+      '![кот](<//example.org/a.png>)',
+      '![кот][a]\n\n[a]: https://example.org/a.png',
+      '[![кот](https://example.org/a.png)](/placement/estimates/1)',
+    ])
+      for (const show of [answer, growing]) {
+        expect(show(foreign).querySelector('img'), foreign).toBeNull()
+        expect(screen.getByText('кот').getAttribute('href')).toMatch(/\/\/example\.org\/a\.png$/)
+        cleanup()
+      }
   })
 })
 
