@@ -2,6 +2,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { parseBriefDraft } from '#client/features/brief/data/use-brief-draft.ts'
 import { keepProposal } from '#client/features/proposed-forms/keep-proposal.ts'
 import { proposedBrief } from '#client/features/proposed-forms/proposed-brief.ts'
 import { proposedEstimate } from '#client/features/proposed-forms/proposed-estimate.ts'
@@ -54,4 +55,28 @@ test('a link whose values unpack to more than a form has, or not at all, fills i
     expect(await screen.findAllByText(/^Ссылка на черновик повреждена/)).not.toHaveLength(0)
     expect(kept(brief)).toBeUndefined()
   }
+})
+
+test('a proposed brief has the values that its form keeps as a draft', () => {
+  const period = { placement_start_date: '2027-03-01', placement_end_date: '2027-03-20' }
+  const { values, dropped } = proposedBrief({
+    title: 'Весна',
+    client_budget: 400_000.5,
+    manager_id: 3,
+    ...period,
+  })
+  expect(dropped).toBe(0)
+  expect(parseBriefDraft({ values })?.values).toEqual({
+    ...{ title: 'Весна', client_budget: 400_000.5, manager_id: 3 },
+    placement_period: { start: '2027-03-01', end: '2027-03-20' },
+  })
+})
+
+test('what the form would refuse or does not have is left out and counted', () => {
+  const { values, dropped } = proposedBrief({
+    ...{ title: 'я'.repeat(300), client_budget: 'даром', placement_start_date: '2027-03-01' },
+    ...{ target_audience: 'Горожане', notes: '…' },
+  })
+  expect(values).toEqual({ target_audience: 'Горожане' })
+  expect(dropped).toBe(4)
 })

@@ -6,9 +6,10 @@ import { editKey } from '#client/features/chat/data/chat-draft-store.ts'
 import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
 import { contentOf } from '#client/features/chat/turn/use-turn-actions.ts'
 import { connection } from '#client/lib/api/connection.ts'
-import { withoutBase } from '#client/lib/device/device-switches.ts'
-import type { Answer } from '../../answering-server.ts'
-import { pageTest } from '../../page-test.tsx'
+import { fastModel, withoutBase } from '#client/lib/device/device-switches.ts'
+import type { Answer } from '../answering-server.ts'
+import { pageTest } from '../page-test.tsx'
+import { press } from '../press.ts'
 
 const page = pageTest({ path: '/chat/a', component: () => <ChatInput chatId="a" place="conversation" /> })
 
@@ -19,6 +20,7 @@ const isOn = async () => (await toggle()).getAttribute('aria-pressed') === 'true
 
 afterEach(() => {
   act(() => withoutBase.set(false))
+  act(() => fastModel.set(false))
   act(() => void chatDrafts().clear('a'))
   act(() => void chatDrafts().clear(editKey('a')))
 })
@@ -96,4 +98,25 @@ test('a change of a question begins with the choice of that question, and leaves
   expect(await sent()).toMatchObject({ replaces: attributes.id, use_agency_base: true })
   act(() => void chatDrafts().clear(editKey('a')))
   expect(await isOn()).toBe(true)
+})
+
+const two = { model: 'large', is_demo: false, fast_model: 'mini' }
+
+test('a question names the chosen model where the server has two', async () => {
+  const more = { json: { version: '1', extensions: ['chat-models'], assistant: two } }
+  page.answer({ 'GET /meta': more, 'POST /chats/a/messages': refused })
+  await page.open()
+  await press('Быстрая модель')
+  expect(await sent()).toMatchObject({ model: 'fast' })
+})
+
+test.each([
+  { extensions: ['chat-models'], assistant: { model: 'large', is_demo: false } },
+  { extensions: [], assistant: two },
+])('where there is no choice, a question names no model: %j', async (more) => {
+  fastModel.set(true)
+  page.answer({ 'GET /meta': { json: { version: '1', ...more } }, 'POST /chats/a/messages': refused })
+  await page.open()
+  expect(await sent()).not.toHaveProperty('model')
+  expect(screen.queryByRole('button', { name: 'Быстрая модель' })).toBeNull()
 })
