@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { readWholeLog } from '#client/features/administration/audit/audit.queries.ts'
 import { auditCsv } from '#client/features/administration/audit/audit-csv.ts'
 import { subjectOf } from '#client/features/administration/audit/audit-subject.ts'
 import { RulesTab } from '#client/features/administration/rules/rules-tab.tsx'
@@ -19,17 +20,37 @@ const rules = {
   platforms: [{ host: 'vk.com', light: 'yellow', text: 'Сомнения', checked: '2026-11-01' }],
 }
 
+const mostField = () => screen.findByLabelText<HTMLInputElement>('Нужен, если подписчиков больше')
+const typeMost = async (value: string) => fireEvent.change(await mostField(), { target: { value } })
 const sent = () => {
   const request = page.requests().find(({ method }) => method === 'PUT')
   return request && JSON.parse(String(request.body))
 }
 
-it('exports the log with Russian names and without running formulas', () => {
-  const entry = { id: 1, at: '2026-11-20T09:00:00Z', action: 'user_disabled', address: null }
-  const acted = { ...entry, actor: '=HYPERLINK("x")', subject: 'Борис', subject_title: null }
-  const [titles, row] = auditCsv([acted]).split('\r\n')
+const entry = { id: 7, at: '2026-11-20T09:00:00Z', actor: 'Анна', address: null }
+
+it('exports the log with Russian names and without running formulas, once the export is written to it', async () => {
+  const acted = {
+    ...entry,
+    action: 'user_disabled',
+    actor: '=HYPERLINK("x")',
+    subject: 'Борис',
+    subject_title: null,
+  }
+  page.answer({
+    'POST /admin/audit/exports': { status: 204, json: undefined },
+    'GET /admin/audit': { json: { items: [acted], has_more: false } },
+  })
+  const [titles, row] = auditCsv(await readWholeLog({})).split('\r\n')
+  expect(page.requests().map(({ method }) => method)).toEqual(['POST', 'GET'])
   expect(titles).toBe('\uFEFF"Когда";"Событие";"Кто";"О ком или о чём";"Адрес"')
   expect(row).toMatch(/;"Закрыт доступ";"'=HYPERLINK\(""x""\)";"Борис";""$/)
+})
+
+it('exports nothing that could not be written to the log', async () => {
+  page.answer({ 'POST /admin/audit/exports': { status: 503, json: {} } })
+  await expect(readWholeLog({})).rejects.toThrow()
+  expect(page.asked('GET')).toEqual([])
 })
 
 it.each([
@@ -44,7 +65,6 @@ it.each([
   ['user_added', '7', null, '7'],
   ['sign_in', null, null, null],
 ])('the subject of %s %s with the title %s is %s', (action, subject, subject_title, told) => {
-  const entry = { id: 1, at: '2026-11-20T09:00:00Z', actor: 'Анна', address: null }
   const shown = subjectOf({ ...entry, action, subject, subject_title })
   expect(shown?.replaceAll('\u00a0', ' ') ?? null).toBe(told)
 })
@@ -71,7 +91,7 @@ it('saves changed rules over the version that was shown, and names a wrong platf
   expect(sent()).toBeUndefined()
   fireEvent.click(screen.getByRole('button', { name: 'Убрать: площадка 2' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'ЭДО' }))
-  fireEvent.change(screen.getByLabelText('Нужен, если подписчиков больше'), { target: { value: '5000' } })
+  await typeMost('5000')
   save()
   expect(await screen.findByText('Правила сохранены')).toBeTruthy()
   expect(sent()).toEqual({
@@ -87,11 +107,10 @@ it('keeps what was typed when another administrator has changed the rules, and s
     'PUT /admin/placement-rules': { status: 409, json },
   })
   await page.open()
-  const most = () => screen.findByLabelText<HTMLInputElement>('Нужен, если подписчиков больше')
-  fireEvent.change(await most(), { target: { value: '7' } })
+  await typeMost('7')
   fireEvent.click(screen.getByRole('button', { name: 'Сохранить правила' }))
   const show = await screen.findByRole('button', { name: 'Показать новые правила' })
-  expect((await most()).value).toBe('7')
+  expect((await mostField()).value).toBe('7')
   page.answer({ 'GET /placement-rules': { json: { ...rules, version: 4, most_unregistered: 20_000 } } })
   fireEvent.click(show)
   expect(await screen.findByDisplayValue('20000')).toBeTruthy()
@@ -103,7 +122,7 @@ it('asks before unsaved rules are left, and saves them on the way', async () => 
     'PUT /admin/placement-rules': { json: { ...rules, version: 4, most_unregistered: 7 } },
   })
   await page.open()
-  fireEvent.change(await screen.findByLabelText('Нужен, если подписчиков больше'), { target: { value: '7' } })
+  await typeMost('7')
   fireEvent.click(screen.getByRole('link', { name: 'Сервисы' }))
   await press('Сохранить и выйти')
   expect(await screen.findByText('Другая страница')).toBeTruthy()

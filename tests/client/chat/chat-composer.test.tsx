@@ -22,7 +22,7 @@ const handlers = () => ({
   onOriginalAttachment: vi.fn(),
   onModeChange: vi.fn(),
 })
-type Told = ReturnType<typeof handlers>
+type Told = Pick<Props, keyof ReturnType<typeof handlers>>
 
 function Composer({ text: first = '', ...props }: Partial<Props> & Told) {
   const [text, setText] = useState(first)

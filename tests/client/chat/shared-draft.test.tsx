@@ -51,21 +51,14 @@ const isEmptied = () => expect.poll(readShared).toEqual([])
 /** Lets everything run that a question could come from. */
 const settle = () => act(() => vi.waitFor(() => new Promise((done) => setTimeout(done))))
 
-test('a share of this user is asked about, and deleted on demand', async () => {
-  await share({ text: 'Тезисы' })
+test.each([
+  ['of this user', '7', 'Добавить в черновик?', /^Удалить$/],
+  ['without a user, perhaps another’s,', null, 'Это ваше?', /^Не моё, удалить$/],
+])('a share %s is asked about, and deleted on demand', async (_, owner, title, refusal) => {
+  await share({ text: 'Тезисы', file: brief() }, owner)
   await open()
-  const dialog = await screen.findByRole('dialog', { name: 'Добавить в черновик?' })
-  expect(dialog.textContent).toContain('Тезисы')
-  await press(/^Удалить$/)
-  await isEmptied()
-  expect(draft().text).toBe('')
-})
-
-test('a share without a user is asked about as perhaps another’s, and deleted on demand', async () => {
-  await share({ text: 'Чужое', file: brief() }, null)
-  await open()
-  await screen.findByRole('dialog', { name: 'Это ваше?' })
-  await press(/^Не моё, удалить$/)
+  expect((await screen.findByRole('dialog', { name: title })).textContent).toContain('Тезисы')
+  await press(refusal)
   await isEmptied()
   expect(draft()).toMatchObject({ text: '', attachments: [] })
   expect(page.asked('POST')).toEqual([])

@@ -10,9 +10,8 @@ test('a filled template with a client gives the chat the names of both', () => {
   const withClient = templates.filter(({ prompt }) => prompt.includes('[название компании]'))
   expect(withClient.length).toBeGreaterThan(15)
   for (const { label, prompt } of withClient) {
-    expect(templateChatName(templates, fill(prompt, 'ООО «Ромашка» (Тверь)'))).toBe(
-      `${label} · ООО «Ромашка» (Тверь)`,
-    )
+    const client = 'ООО «Ромашка» (Тверь)'
+    expect(templateChatName(templates, fill(prompt, client))).toBe(`${label} · ${client}`)
   }
 })
 

@@ -1,27 +1,39 @@
 // @vitest-environment happy-dom
-import { act, renderHook, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { useParams } from '@tanstack/react-router'
+import { act, fireEvent, renderHook, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ChatInput } from '#client/features/chat/composer/chat-input.tsx'
 import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
+import { chatHistoryKey } from '#client/features/chat/data/chats.queries.ts'
+import { readAhead } from '#client/features/chat/data/read-ahead.ts'
 import { useChatActions } from '#client/features/chat/data/use-chat-actions.ts'
 import { errorPopup, useErrorNotice } from '#client/lib/api/error-popup.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { pageTest } from '../page-test.tsx'
 import { press } from '../press.ts'
 
 let actions: ReturnType<typeof useChatActions>
 const page = pageTest({
-  path: '/chat/a',
+  path: '/chat/{-$chatId}',
   component: function Chat() {
-    actions = useChatActions('a')
-    return null
+    const { chatId } = useParams({ strict: false })
+    actions = useChatActions(chatId)
+    return chatId === undefined && <ChatInput chatId={undefined} place="welcome" />
   },
+})
+beforeEach(() => {
+  page.answer({ 'GET /meta': { json: { version: '1', extensions: [] } } })
+  chatDrafts().clear(NEW_CHAT)
+  act(toast.closeAll)
 })
 
 const blank = { text: '', mode: undefined }
 
 test('a chat that is deleted while it is open leaves an empty view, as «Новый чат» does', async () => {
   page.answer({ 'DELETE /chats/a': { status: 204, text: '' } })
-  const { address } = await page.open()
+  const { address } = await page.open('/chat/a')
   chatDrafts().change('a', { text: 'В этом чате', mode: 'image' })
   chatDrafts().change(NEW_CHAT, { text: 'Для нового чата', mode: 'search' })
   await act(() => actions.remove('a'))
@@ -32,7 +44,7 @@ test('a chat that is deleted while it is open leaves an empty view, as «Нов�
 
 test('another chat that is deleted leaves the draft of a new chat', async () => {
   page.answer({ 'DELETE /chats/b': { status: 204, text: '' } })
-  const { address } = await page.open()
+  const { address } = await page.open('/chat/a')
   chatDrafts().change(NEW_CHAT, { text: 'Для нового чата' })
   await act(() => actions.remove('b'))
   expect(address()).toBe('/chat/a')
@@ -40,7 +52,7 @@ test('another chat that is deleted leaves the draft of a new chat', async () => 
 })
 
 test('a draft cleared by «Новый чат» can be restored before later text, and an empty one is not mentioned', async () => {
-  await page.open()
+  await page.open('/chat/a')
   await act(async () => actions.newChat())
   expect(screen.queryByText('Черновик нового чата удалён')).toBeNull()
   chatDrafts().change(NEW_CHAT, { text: 'Тезисы', mode: 'search' })
@@ -55,10 +67,53 @@ test('a draft cleared by «Новый чат» can be restored before later text
 
 test('the error of a failed renaming says that the typed name is kept', async () => {
   page.answer({ 'PATCH /chats/a': { status: 500, json: {} } })
-  await page.open()
+  await page.open('/chat/a')
   await act(() => expect(actions.rename('a', 'Осень')).rejects.toThrow())
   expect(renderHook(useErrorNotice).result.current?.message).toBe(
     'Введённое осталось на экране. Внутренняя ошибка сервера',
   )
   act(errorPopup.close)
+})
+
+test('«Новый чат» stays a new chat while the first message is on its way', async () => {
+  const arrived = Promise.withResolvers<void>()
+  page.answer({
+    'GET /chats/responses/n/stream': { hang: true },
+    'POST /chats/messages': async () => {
+      await arrived.promise
+      return { json: { room_id: 'new', response_id: 'n' } }
+    },
+  })
+  const { address } = await page.open('/chat')
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Первое сообщение' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+  await expect.poll(() => page.asked('POST')).toEqual(['/chats/messages'])
+  await act(async () => actions.newChat())
+  act(() => chatDrafts().change(NEW_CHAT, { text: 'Черновик нового чата' }))
+  arrived.resolve()
+  await expect.poll(() => page.asked('GET')).toContain('/chats/responses/n/stream')
+  expect(address()).toBe('/chat')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Черновик нового чата')
+})
+
+test('a chat is read while the pointer rests on it, and again if it was not opened or is opened late', async () => {
+  const history = { json: { rows: [], active_response_id: null } }
+  page.answer({ 'GET /chats/a/messages': history })
+  await page.open('/chat')
+  const readings = () => page.asked('GET').filter((path) => path === '/chats/a/messages').length
+  const isStale = () => queryClient.getQueryState(chatHistoryKey('a'))?.isInvalidated
+  const first = readAhead('a')
+  await expect.poll(readings).toBe(1)
+  await page.settled()
+  first?.leave()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const second = readAhead('a')
+  await expect.poll(readings).toBe(2)
+  await page.settled()
+  second?.open()
+  expect(isStale()).toBe(false)
+  vi.setSystemTime(Date.now() + 60_000)
+  second?.open()
+  expect(isStale()).toBe(true)
+  vi.useRealTimers()
 })

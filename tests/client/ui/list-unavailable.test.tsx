@@ -17,7 +17,9 @@ afterEach(() => {
 const none = 'копии на этом устройстве пока нет. Данные загрузятся, когда он ответит.'
 const removed = /^копия удалена с этого устройства\.(?!.*пока нет).*«Офлайн» и «Скачать заново»/
 
-test.each([
+type Given = { isRemoved?: boolean; isSecure?: boolean }
+
+test.each<[string, 'base' | 'list' | 'nothing', Given, string | RegExp]>([
   ['no copy of the base exists yet', 'base', {}, none],
   ['no copy of a list exists yet', 'list', {}, none],
   ['how to get a removed copy of the base again', 'base', { isRemoved: true }, removed],
@@ -30,12 +32,16 @@ test.each([
   ],
   ['no copy of a list exists yet, without HTTPS too', 'list', { isSecure: false }, none],
   ['the device does not store the list', 'nothing', {}, /^на устройстве этот список не хранится\./],
-] as const)('without a connection the message says that %s', (_, copyOf, given, told) => {
-  const { isRemoved = false, isSecure = true } = { ...given }
-  if (isRemoved) localStorage.setItem(storageKeys.copyRemoved, '1')
-  vi.stubGlobal('isSecureContext', isSecure)
-  const query = { error: new NotAvailableOfflineError(), isFetching: false, refetch: () => {} }
-  render(<ListUnavailable title="Ошибка" notAvailableOffline="Нет списка" copyOf={copyOf} query={query} />)
-  const text = screen.getByText(/^Сервер не отвечает, а /).textContent?.slice('Сервер не отвечает, а '.length)
-  expect(text).toEqual(typeof told === 'string' ? told : expect.stringMatching(told))
-})
+])(
+  'without a connection the message says that %s',
+  (_, copyOf, { isRemoved = false, isSecure = true }, told) => {
+    if (isRemoved) localStorage.setItem(storageKeys.copyRemoved, '1')
+    vi.stubGlobal('isSecureContext', isSecure)
+    const query = { error: new NotAvailableOfflineError(), isFetching: false, refetch: () => {} }
+    render(<ListUnavailable title="Ошибка" notAvailableOffline="Нет списка" copyOf={copyOf} query={query} />)
+    const text = screen
+      .getByText(/^Сервер не отвечает, а /)
+      .textContent?.slice('Сервер не отвечает, а '.length)
+    expect(text).toEqual(typeof told === 'string' ? told : expect.stringMatching(told))
+  },
+)
