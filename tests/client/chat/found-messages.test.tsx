@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { FoundMessages } from '#client/features/chat/rooms/found-messages.lazy.tsx'
+import { queryClient } from '#client/lib/api/query-client.ts'
 import { pageTest } from '../page-test.tsx'
 import { press } from '../press.ts'
 
@@ -40,25 +41,22 @@ test('a result shows its chat and the found words, and opens at its message', as
   expect(page.asked('GET')).toContain(`/chats/search?query=${encodeURIComponent('отчёт')}&page=1`)
 })
 
-test('more results follow on request', async () => {
+test('a failed search can be repeated, more results follow on request, and no result says so', async () => {
+  page.answer({ ...served, 'GET /chats/search': { status: 500, json: {} } })
+  await page.open()
+  expect(await screen.findByText('Не удалось найти сообщения')).toBeTruthy()
   page.answer({
-    ...served,
     'GET /chats/search': ({ url }) => ({
       json: url.includes('page=1') ? { rows: [row(1)], has_more: true } : { rows: [row(2)], has_more: false },
     }),
   })
-  await page.open()
+  await press('Повторить')
   await press('Показать ещё')
   expect(await screen.findByText('Чат 2')).toBeTruthy()
   expect(screen.getByText('Чат 1')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull()
-})
-
-test('a failed search can be repeated, and no result says so', async () => {
-  page.answer({ ...served, 'GET /chats/search': { status: 500, json: {} } })
-  await page.open()
-  expect(await screen.findByText('Не удалось найти сообщения')).toBeTruthy()
+  queryClient.clear()
   page.answer({ 'GET /chats/search': { json: { rows: [], has_more: false } } })
-  fireEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+  await page.reopen()
   expect(await screen.findByText('Ничего не найдено')).toBeTruthy()
 })

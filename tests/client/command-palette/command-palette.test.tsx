@@ -18,27 +18,19 @@ const chosen = () => screen.queryByRole('option', { selected: true })?.textConte
 
 const estimate = (title: string, client_name: string) => anEstimate({ title, client_name })
 
-test('the best match of all groups is selected, so that Enter opens it', async () => {
+test.each([
+  ['of all groups', estimate('Победа', 'Завод'), 'Еда', ['ПобедаЗавод', 'Еда'], 'Еда'],
+  ['by the name of a client', estimate('Осень', 'Еда'), 'Еда дня', ['ОсеньЕда', 'Еда дня'], 'ОсеньЕда'],
+])('the best match %s is selected, so that Enter opens it', async (_, found, room_name, shown, best) => {
   page.answer({
-    'GET /estimates/': { json: [estimate('Победа', 'Завод')] },
-    'GET /chats': { json: { rows: [{ room_id: 'a', room_name: 'Еда' }] } },
+    'GET /estimates/': { json: [found] },
+    'GET /chats': { json: { rows: [{ room_id: 'a', room_name }] } },
   })
   await page.open()
   fireEvent.change(field(), { target: { value: 'еда' } })
   await page.settled()
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['ПобедаЗавод', 'Еда'])
-  expect(chosen()).toBe('Еда')
-})
-
-test('an estimate ranks by the name of its client, too', async () => {
-  page.answer({
-    'GET /estimates/': { json: [estimate('Осень', 'Еда')] },
-    'GET /chats': { json: { rows: [{ room_id: 'a', room_name: 'Еда дня' }] } },
-  })
-  await page.open()
-  fireEvent.change(field(), { target: { value: 'еда' } })
-  await page.settled()
-  expect(chosen()).toBe('ОсеньЕда')
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(shown)
+  expect(chosen()).toBe(best)
 })
 
 test('a later result replaces the selected one only if it is a better match', async () => {
