@@ -2,9 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import type { AiConfig } from '#server/ai-config.ts'
+import type { Assistant } from '#server/modules/assistant/assistant.ts'
 import { createModelAssistant } from '#server/modules/assistant/model-assistant.ts'
 import { chatDelta, configOf, fail, sendEvents, startUpstream } from '../assistant/upstream.ts'
 import { startTestServer, type TestClient } from '../test-server.ts'
+import { readStream } from './event-stream.ts'
 import { historyOf } from './start-chats.ts'
 
 const message = z.object({
@@ -23,11 +25,11 @@ export const say =
     reply.end()
   }
 
+type Config = Partial<AiConfig> & { aiTools?: boolean }
+
 /** Starts the product with a model behind HTTP, whose answers the test gives. Requests for a title are not among them and fail. */
-export async function startWithModel(
-  answer: Answer,
-  { aiTools, ...config }: Partial<AiConfig> & { aiTools?: boolean } = {},
-) {
+export async function startWithModel(first: Answer = say('Да'), { aiTools, ...config }: Config = {}) {
+  let answer = first
   const requests: (typeof upstream)['requests'] = []
   const upstream = await startUpstream((reply, index) => {
     const [request] = upstream.requests.slice(index)
@@ -35,8 +37,16 @@ export async function startWithModel(
     requests.push(request)
     return answer(reply, requests.length - 1)
   })
+  const modelOf = (more: Partial<AiConfig>) =>
+    createModelAssistant(configOf(upstream.baseUrl, more), { pause: async () => {} })
   const ai = configOf(upstream.baseUrl, config)
-  const assistant = createModelAssistant(ai, { pause: async () => {} })
+  let model = modelOf(config)
+  const assistant: Assistant = {
+    ...model,
+    historyTokens: (setting) => model.historyTokens(setting),
+    instructionTokens: (setting) => model.instructionTokens(setting),
+    answer: (request) => model.answer(request),
+  }
   const server = await startTestServer({ assistant, monthlyTokens: ai.monthlyTokens, aiTools })
   await server.api.signIn()
   /** Returns the messages of a request, with their texts joined. */
@@ -50,7 +60,17 @@ export async function startWithModel(
       text: typeof content === 'string' ? content : content.map((part) => part.text ?? '').join(''),
     }))
   }
-  return { ...server, ai, requests, received }
+  const started = { ...server, ai, requests, received }
+  return {
+    ...started,
+    /** Puts a new model in the place of the last one, whose requests are forgotten. */
+    withModel(next: Answer, more: Partial<AiConfig> = config) {
+      answer = next
+      model = modelOf(more)
+      requests.length = 0
+      return { ...started, ai: configOf(upstream.baseUrl, more) }
+    },
+  }
 }
 
 type More = { files?: { id: string }[]; roomId?: string; attributes?: object }
@@ -60,11 +80,9 @@ export async function talk(api: TestClient, msg: string, more: More = {}) {
   const path = more.roomId === undefined ? '/chats/messages' : `/chats/${more.roomId}/messages`
   const attached = more.files?.map(({ id }) => ({ id }))
   const json = { msg, attributes: { ...more.attributes, ...(attached && { attached_files: attached }) } }
-  const sent = await api.send<{ room_id?: string; code?: string }>('POST', path, { json })
+  const sent = await api.send<{ room_id?: string; response_id: string }>('POST', path, { json })
   expect(sent.status).toBe(200)
+  await readStream(api, sent.body.response_id)
   const roomId = sent.body.room_id ?? more.roomId ?? ''
-  await expect
-    .poll(async () => (await historyOf(api, roomId)).active_response_id, { timeout: 20_000 })
-    .toBeNull()
   return { roomId, rows: (await historyOf(api, roomId)).rows }
 }
