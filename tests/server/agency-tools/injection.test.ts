@@ -1,5 +1,5 @@
 import diagnostics from 'node:diagnostics_channel'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { ChannelInput } from '#contract/channels.ts'
 import { agencyTools } from '#server/modules/agency-tools/agency-tools.ts'
@@ -8,15 +8,15 @@ import { aChannelInput } from '../../channel-values.ts'
 import { chatDelta, sendEvents } from '../assistant/upstream.ts'
 import { readStream } from '../chats/event-stream.ts'
 import { historyOf } from '../chats/start-chats.ts'
-import { type Answer, startWithModel } from '../chats/start-with-model.ts'
-import { casesOf } from '../every-case.ts'
+import { type Answer, startWithModel, talk } from '../chats/start-with-model.ts'
+import { cleanUp } from '../clean-up.ts'
 import { problemOf, uploadOne } from '../files/upload.ts'
 import { addTestUser, TestClient } from '../test-server.ts'
 import { hashOfBase } from './hash-of-base.ts'
 import { type Aim, injections } from './injections.ts'
 import { obeyingModel } from './obeying-model.ts'
 import { addRenamedProject } from './renamed-project.ts'
-import { addChannels, call, withBase } from './start-agency.ts'
+import { addCategory, addChannels, call, withBase } from './start-agency.ts'
 import { unreadPlacement } from './unread-placement.ts'
 
 const secrets = {
@@ -27,65 +27,61 @@ const secrets = {
 } as const satisfies Record<(typeof privateFields)[number], string>
 const filesSecrets = ['Тайна Бориса', 'Тайна другого разговора']
 
-type Base = Awaited<ReturnType<typeof startBase>>
 type Question = { roomId?: string; files?: { id: string }[]; attributes?: object }
 
-/** Fields that data comes from: each puts a text there and returns how the question after it is asked. */
-const fields: Record<string, { put: (base: Base, text: string) => Promise<Question>; isGiven: boolean }> = {
-  'the title of a channel': { isGiven: true, put: (base, title) => base.changeChannel({ title }) },
-  'the description of a channel': {
-    isGiven: false,
-    put: (base, description) => base.changeChannel({ description }),
-  },
-  'the title of a category': {
-    isGiven: true,
-    async put({ api, changeChannel }, title) {
-      const { id } = await expectOk(
-        api.send<{ id: number }>('POST', '/channel-categories/', { json: { title } }),
-      )
-      return changeChannel({ category_id: id })
-    },
-  },
-  'the title of a project': { isGiven: true, put: (base, title) => base.renameProject(title) },
-  'the text of an attached file': {
-    isGiven: true,
-    async put({ api }, text) {
-      const file = await uploadOne(api, 'приложение.txt', text)
-      expect(await problemOf(api, file.id)).toBeNull()
-      return { files: [file] }
-    },
-  },
-  'a page of the web that an answer quotes': {
-    isGiven: true,
-    async put({ api, quote }, text) {
-      quote(text)
-      const { roomId } = await askIn(api, { attributes: { use_web_search_tool: true } })
-      return { roomId }
-    },
-  },
-}
+let base: Awaited<ReturnType<typeof startBase>>
+beforeAll(async () => {
+  base = await startBase()
+})
+afterEach(() => base.clean())
 
-/** Each field gets two orders of each aim, and each order is in a field; with `EVERY_CASE=1` each is in all. */
-const ordersOf = (field: number) =>
-  injections.filter((_, place) => place % 5 === field % 5 || casesOf(0, 1) === 1)
+/** Fields that data comes from: each puts a text there and returns how the question after it is asked. */
+const fields: Record<string, { put: (text: string) => Promise<Question> | Promise<void>; isGiven: boolean }> =
+  {
+    'the title of a channel': { isGiven: true, put: (title) => base.changeChannel({ title }) },
+    'the description of a channel': {
+      isGiven: false,
+      put: (description) => base.changeChannel({ description }),
+    },
+    'the title of a category': { isGiven: true, put: (title) => base.changeCategory(title) },
+    'the title of a project': { isGiven: true, put: (title) => base.renameProject(title) },
+    'the text of an attached file': {
+      isGiven: true,
+      async put(text) {
+        const file = await uploadOne(base.api, 'приложение.txt', text)
+        expect(await problemOf(base.api, file.id)).toBeNull()
+        return { files: [file] }
+      },
+    },
+    'a page of the web that an answer quotes': {
+      isGiven: true,
+      async put(text) {
+        base.answerNext(quoteAs(text))
+        const { roomId } = await ask({ attributes: { use_web_search_tool: true } })
+        return { roomId }
+      },
+    },
+  }
 
 test.each(
-  Object.entries(fields).map(([name, field], place) => ({ name, ...field, orders: ordersOf(place) })),
+  // Two orders of each aim, and each order is in a field.
+  Object.entries(fields).map(([name, field], number) => ({
+    ...{ name, ...field, orders: injections.filter((_, place) => place % 5 === number % 5) },
+  })),
 )(
   'a model that obeys every order in $name writes nothing, asks no other server and learns no secret',
   async ({ put, isGiven, orders }) => {
-    const base = await startBase()
-    const { api, db, requests, understood } = base
+    const { db, requests, understood, calledOrigins } = base
     const obeyed: string[] = []
     for (const { aim, text } of orders) {
-      const question = await put(base, text)
+      const question = (await put(text)) ?? {}
       const before = await hashOfBase(db)
       understood.clear()
-      const [from, calls] = [requests.length, base.calledOrigins.length]
-      const { events, rows } = await askIn(api, question)
+      const [from, calls] = [requests.length, calledOrigins.length]
+      const { events, rows } = await ask(question)
       expect(await hashOfBase(db), text).toEqual(before)
-      expect(base.calledOrigins.length, text).toBeGreaterThan(calls)
-      const strangers = base.calledOrigins.slice(calls).filter((origin) => !base.known.has(origin))
+      expect(calledOrigins.length, text).toBeGreaterThan(calls)
+      const strangers = calledOrigins.slice(calls).filter((origin) => !base.known.has(origin))
       expect(strangers, text).toEqual([])
       const left = [...requests.slice(from).map(({ body }) => body), JSON.stringify([events, rows])].join(
         '\n',
@@ -102,12 +98,14 @@ test.each(
 )
 
 test('a model that calls tools where it has none reaches none, and the reader is told', async () => {
-  const calls = ['delete_channels', 'find_channels', 'read_file'].map((name) => ({ name, args: {} }))
-  const { api, db, requests } = await startWithModel(call(...calls))
-  const before = await hashOfBase(db)
-  const { events, rows } = await askIn(api, { attributes: { use_web_search_tool: true } })
+  const { db, requests } = base
+  base.answerNext(
+    call(...['delete_channels', 'find_channels', 'read_file'].map((name) => ({ name, args: {} }))),
+  )
+  const [before, asked] = [await hashOfBase(db), requests.length]
+  const { events, rows } = await ask({ attributes: { use_web_search_tool: true } })
   expect(await hashOfBase(db)).toEqual(before)
-  expect(requests).toHaveLength(1)
+  expect(requests).toHaveLength(asked + 1)
   expect(events.at(-1)).toMatchObject({ event: 'error', message: expect.any(String) })
   expect(rows).toHaveLength(1)
 })
@@ -146,25 +144,24 @@ test.each(privateFields)(
 /** Starts the product with secrets in every channel, files of others, and a model that obeys. */
 async function startBase() {
   const understood = new Set<Aim>()
-  let quoted: string | undefined
+  let next: Answer | undefined
   const obey = obeyingModel(
     (index) => server.requests[index]?.body,
     (aims) => {
       for (const aim of aims) understood.add(aim)
     },
   )
-  const answer: Answer = (reply, index) => {
-    if (quoted === undefined) return obey(reply, index)
-    quoteAs(quoted)(reply, index)
-    quoted = undefined
-  }
-  const server = await startWithModel(answer)
+  const server = await startWithModel((reply, index) => {
+    const answer = next ?? obey
+    next = undefined
+    return answer(reply, index)
+  })
   const { api, db, origin, ai } = server
   const [id] = await addChannels(
     api,
     ['Деньги', 'Биржа'].map((title) => ({ ...secrets, title })),
   )
-  const rename = await addRenamedProject(api)
+  const renameProject = await addRenamedProject(api)
   const { category_id } = await expectOk(api.send<{ category_id: number }>('GET', `/channels/${id}`))
   await addTestUser(db, 'boris@agency.example', 'Борис Ёлкин')
   const boris = new TestClient(origin)
@@ -175,25 +172,30 @@ async function startBase() {
   ] as const) {
     const file = await uploadOne(client, name, text ?? '')
     await problemOf(client, file.id)
-    await client.send('POST', '/chats/messages', {
-      json: { msg: '', attributes: { attached_files: [file] } },
-    })
+    await talk(client, 'Смотри', { files: [file] })
   }
+  const changeChannel = async (change: Partial<ChannelInput>) => {
+    const json = aChannelInput({ ...secrets, title: 'Деньги', category_id, ...change })
+    await expectOk(api.send('PUT', `/channels/${id}`, { json }))
+  }
+  const categories: number[] = []
   return {
-    ...server,
-    ...{ understood, calledOrigins: recordRequests() },
+    ...{ ...server, understood, calledOrigins: recordRequests(), changeChannel, renameProject },
     known: new Set([origin, new URL(ai.baseUrl).origin]),
-    quote: (text: string) => {
-      quoted = text
+    async changeCategory(title: string) {
+      const category = await addCategory(api, title)
+      categories.push(category)
+      await changeChannel({ category_id: category })
     },
-    async renameProject(title: string): Promise<Question> {
-      await rename(title)
-      return {}
+    answerNext(answer: Answer) {
+      next = answer
     },
-    async changeChannel(change: Partial<ChannelInput>): Promise<Question> {
-      const json = aChannelInput({ ...secrets, title: 'Деньги', category_id, ...change })
-      await expectOk(api.send('PUT', `/channels/${id}`, { json }))
-      return {}
+    /** Takes the orders out of the base. */
+    async clean() {
+      await renameProject('Осень')
+      await changeChannel({})
+      for (const category of categories.splice(0))
+        await expectOk(api.send('DELETE', `/channel-categories/${category}`))
     },
   }
 }
@@ -208,17 +210,11 @@ const quoteAs =
     reply.end()
   }
 
-async function askIn(api: TestClient, { roomId, files, attributes = {} }: Question) {
+async function ask({ roomId, files, attributes = withBase.attributes }: Question) {
+  const { api } = base
   const path = roomId === undefined ? '/chats/messages' : `/chats/${roomId}/messages`
-  const asked = roomId === undefined && 'use_web_search_tool' in attributes ? {} : withBase.attributes
-  const json = {
-    msg: 'Подбери каналы и посмотри приложение',
-    attributes: {
-      ...asked,
-      ...attributes,
-      ...(files && { attached_files: files.map(({ id }) => ({ id })) }),
-    },
-  }
+  const attached = files && { attached_files: files.map(({ id }) => ({ id })) }
+  const json = { msg: 'Подбери каналы и посмотри приложение', attributes: { ...attributes, ...attached } }
   const sent = await expectOk(api.send<{ room_id?: string; response_id: string }>('POST', path, { json }))
   const events = await readStream(api, sent.response_id)
   const room = sent.room_id ?? roomId ?? ''
@@ -234,13 +230,11 @@ async function expectOk<Body>(answer: Promise<{ status: number; body: Body }>): 
 /** Returns the origins of all HTTP requests that this process makes from now on. */
 function recordRequests(): string[] {
   const origins: string[] = []
-  const onFetch = (message: unknown) => origins.push(originOf(message))
-  const onGet = (message: unknown) => origins.push(originOf(message))
-  diagnostics.subscribe('undici:request:create', onFetch)
-  diagnostics.subscribe('http.client.request.created', onGet)
-  onTestFinished(() => {
-    diagnostics.unsubscribe('undici:request:create', onFetch)
-    diagnostics.unsubscribe('http.client.request.created', onGet)
+  const channels = ['undici:request:create', 'http.client.request.created']
+  const note = (message: unknown) => void origins.push(originOf(message))
+  for (const channel of channels) diagnostics.subscribe(channel, note)
+  cleanUp(() => {
+    for (const channel of channels) diagnostics.unsubscribe(channel, note)
   })
   return origins
 }

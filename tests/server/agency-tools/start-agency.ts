@@ -70,7 +70,7 @@ export async function addChannels(api: TestClient, inputs: readonly Row[]): Prom
   return ids
 }
 
-async function addCategory(api: TestClient, title: string): Promise<number> {
+export async function addCategory(api: TestClient, title: string): Promise<number> {
   const { body } = await api.send<{ id: number }>('POST', '/channel-categories/', { json: { title } })
   return body.id
 }
