@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import type { EndpointOutput } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/error.ts'
 import type { reading, UploadedFile } from '#contract/files.ts'
@@ -25,6 +26,13 @@ export async function uploadOne(api: TestClient, name: string, content: string |
   const { status, body } = await upload(api, { name, content })
   const file = body.files?.[0]
   if (status !== 200 || !file) throw new Error(`The upload was refused: ${status} ${body.message}`)
+  return file
+}
+
+/** Uploads a file and waits until its text is read. */
+export async function uploadRead(api: TestClient, name: string, content: string | Uint8Array) {
+  const file = await uploadOne(api, name, content)
+  expect(await problemOf(api, file.id)).toBeNull()
   return file
 }
 
