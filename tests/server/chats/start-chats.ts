@@ -14,15 +14,24 @@ export async function startChats({ responseLimits = {}, historyTokens }: Options
   return { ...server, answers }
 }
 
-/** Starts two nodes on one database with a user who is signed in on both. */
-export async function startTwoNodes({ responseLimits = {} }: Options = {}) {
-  const first = await startChats({ responseLimits })
+/** Starts another node on the database, with its user signed in. */
+export async function startBeside(first: Started, responseLimits: Partial<ResponseLimits> = {}) {
   const { assistant, answers } = scriptedAssistant()
   const node = await startTestNode(first.connection, { assistant, responseLimits })
   node.api.token = first.api.token
-  return { first, second: { ...node, answers } }
+  return { ...node, answers }
 }
 
+/** Starts two nodes on one database with a user who is signed in on both. */
+export async function startTwoNodes({
+  responseLimits = {},
+  ofSecond = responseLimits,
+}: Options & { ofSecond?: Partial<ResponseLimits> } = {}) {
+  const first = await startChats({ responseLimits })
+  return { first, second: await startBeside(first, ofSecond) }
+}
+
+type Started = Pick<Awaited<ReturnType<typeof startChats>>, 'connection' | 'api'>
 type Sent = { room_id: string; response_id: string }
 
 export async function startChat(api: TestClient, msg = 'Привет', attributes = {}): Promise<Sent> {
