@@ -2,60 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { maxAnswerLength } from '#domain/answer/answer-notes.ts'
-import { casesOf } from '../every-case.ts'
-import { readStream, textOf } from './event-stream.ts'
-import { historyOf, nextAnswer, startAnswer, startChats, startTwoNodes } from './start-chats.ts'
+import { choose, replace, startTalk, talk, textsOf } from './chat-versions.ts'
+import { historyOf, nextAnswer, startChats } from './start-chats.ts'
 import { addFile } from './stored-file.ts'
-
-type Server = Pick<Awaited<ReturnType<typeof startChats>>, 'api' | 'answers'>
-type Refusal = { code?: string }
 
 let server: Awaited<ReturnType<typeof startChats>>
 beforeAll(async () => {
   server = await startChats()
 })
-
-/** Sends a message, lets the model answer (undefined: it fails without a word), and returns the message's id. */
-async function talk(
-  { api, answers }: Server,
-  room_id: string,
-  msg: string,
-  { answer = `на ${msg}`, ...attributes }: { answer?: string | null; [name: string]: unknown } = {},
-) {
-  const [id, count] = [randomUUID(), answers.length]
-  const json = { msg, attributes: { id, ...attributes } }
-  const sent = await api.send<{ response_id: string }>('POST', `/chats/${room_id}/messages`, { json })
-  expect(sent).toMatchObject({ status: 200 })
-  const scripted = await nextAnswer(answers, count)
-  if (answer === null) scripted.fail()
-  else scripted.say(answer)
-  scripted.end()
-  await readStream(api, sent.body.response_id)
-  return id
-}
-
-/** Starts a chat with one question and its whole answer. */
-async function startTalk(server: Server, msg = 'Первый', answer: string | null = `на ${msg}`) {
-  const started = await startAnswer(server, msg)
-  if (answer === null) started.answer.fail()
-  else started.answer.say(answer)
-  started.answer.end()
-  await readStream(server.api, started.response_id)
-  const [question] = (await historyOf(server.api, started.room_id)).rows
-  return { room_id: started.room_id, first: question?.attributes.id ?? '' }
-}
-
-const textsOf = async (server: Server, room_id: string) =>
-  (await historyOf(server.api, room_id)).rows.map(({ msg }) => msg)
-
-const choose = (server: Server, room_id: string, question_id: string) =>
-  server.api.send<Refusal>('PUT', `/chats/${room_id}/version`, { json: { question_id } })
-
-const replace = (server: Server, room_id: string, replaces: string, more: object = {}) =>
-  server.api.send<Refusal>('POST', `/chats/${room_id}/messages`, {
-    json: { msg: 'Иначе', attributes: { id: randomUUID(), replaces, ...more } },
-  })
 
 test('another answer and a changed question are versions, and each returns with what followed it', async () => {
   const { room_id, first } = await startTalk(server)
@@ -149,72 +103,6 @@ test('a version has its own files, and a deleted chat takes the files of all ver
   expect(rows).toEqual([{ messages: 0, files: 0 }])
 })
 
-test('a broken-off answer goes on in one message, from its last whole word', async () => {
-  const { room_id, first } = await startTalk(server)
-  const cut = await talk(server, room_id, 'Расскажи', { answer: 'Раз, два, тр', replaces: first })
-  expect((await replace(server, room_id, cut, { continues: true })).body.code).toBe('nothing_to_continue')
-  const [stopped, count] = [randomUUID(), server.answers.length]
-  const json = { msg: 'Расскажи', attributes: { id: stopped, replaces: cut } }
-  const { body } = await server.api.send<{ response_id: string }>('POST', `/chats/${room_id}/messages`, {
-    json,
-  })
-  const broken = await nextAnswer(server.answers, count)
-  broken.say('Раз, два, тр')
-  broken.fail()
-  await readStream(server.api, body.response_id)
-  const going = await server.api.send<{ response_id: string }>('POST', `/chats/${room_id}/messages`, {
-    json: { msg: 'Расскажи', attributes: { id: randomUUID(), replaces: stopped, continues: true } },
-  })
-  const next = await nextAnswer(server.answers, count + 1)
-  expect(next.request.messages).toMatchObject([
-    { role: 'user', text: 'Расскажи' },
-    { role: 'assistant', text: 'Раз, два, ' },
-    { role: 'user', text: expect.stringContaining('«…Раз, два,»') },
-  ])
-  expect(next.request.omittedMessages).toBe(0)
-  // Models begin their last line again.
-  next.say('Раз, ')
-  next.say('два, три, четыре')
-  next.end()
-  expect(textOf(await readStream(server.api, going.body.response_id))).toBe('Раз, два, три, четыре')
-  const { rows } = await historyOf(server.api, room_id)
-  expect(rows.map(({ msg }) => msg)).toEqual(['Расскажи', 'Раз, два, три, четыре'])
-  expect(rows[1]?.attributes.interrupted).toBeUndefined()
-  // The broken-off beginning is no version of its own.
-  expect(rows[0]?.attributes.versions).toHaveLength(3)
-  expect(rows[0]?.attributes.versions).not.toContain(stopped)
-})
-
-test('an answer that reached the limit of its length does not go on', async () => {
-  const started = await startAnswer(server, 'Расскажи')
-  started.answer.say(`${'Раз, два. '.repeat(maxAnswerLength / 10 - 1)}123456789🦊`)
-  await readStream(server.api, started.response_id)
-  const { rows } = await historyOf(server.api, started.room_id)
-  expect(rows[1]?.attributes.interrupted).toBe(true)
-  expect(rows[1]?.msg).toHaveLength(maxAnswerLength - 1)
-  const refused = await replace(server, started.room_id, rows[0]?.attributes.id ?? '', { continues: true })
-  expect(refused).toMatchObject({ status: 409, body: { code: 'nothing_to_continue' } })
-  await talk(server, started.room_id, 'Об остальном')
-  expect(await textsOf(server, started.room_id)).toHaveLength(4)
-})
-
-test('a model that does not go on leaves the beginning of the answer, which can go on later', async () => {
-  const { room_id, response_id, answer } = await startAnswer(server, 'Расскажи')
-  const events = sql`SELECT FROM chat_response_events WHERE response_id = ${response_id}`
-  answer.say('Раз, два.')
-  await expect.poll(async () => (await historyOf(server.api, room_id)).active_response_id).toBe(response_id)
-  await expect.poll(async () => (await server.db.execute(events)).rows.length).toBe(1)
-  await server.api.send('DELETE', `/chats/responses/${response_id}`)
-  const [question] = (await historyOf(server.api, room_id)).rows
-  let last = question?.attributes.id ?? ''
-  for (const answer of ['', null])
-    last = await talk(server, room_id, 'Расскажи', { replaces: last, continues: true, answer })
-  expect((await historyOf(server.api, room_id)).rows).toMatchObject([
-    { msg: 'Расскажи', attributes: { id: last } },
-    { msg: 'Раз, два. ', attributes: { interrupted: true } },
-  ])
-})
-
 test('a version is refused while an answer is written, for an earlier question, and in another chat', async () => {
   const { room_id, first } = await startTalk(server)
   const other = await startTalk(server, 'Другой')
@@ -237,7 +125,7 @@ test('a version is refused while an answer is written, for an earlier question, 
     })
   expect((await choose(server, randomUUID(), second)).body.code).toBe('chat_not_found')
   expect(
-    await server.api.send<Refusal>('POST', '/chats/messages', {
+    await server.api.send('POST', '/chats/messages', {
       json: { msg: 'Новый', attributes: { replaces: second } },
     }),
   ).toMatchObject({ status: 409, body: { code: 'question_not_last' } })
@@ -256,28 +144,6 @@ test('a repeated request for a version starts one answer', async () => {
   await expect.poll(async () => (await historyOf(server.api, room_id)).active_response_id).toBeNull()
   expect(await send()).toMatchObject({ status: 200, body: one.body })
   expect(server.answers).toHaveLength(count + 1)
-})
-
-test('of several simultaneous versions from two nodes, one is written and the history stays whole', async () => {
-  const { first: server, second } = await startTwoNodes()
-  const { room_id, first } = await startTalk(server)
-  const sent = await Promise.all(
-    [server, second, server, second].map((node) => replace(node, room_id, first)),
-  )
-  expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
-  await expect.poll(() => server.answers.length + second.answers.length).toBe(2)
-  for (const answer of [...server.answers, ...second.answers]) {
-    answer.say('готово')
-    answer.end()
-  }
-  await expect.poll(async () => (await historyOf(server.api, room_id)).active_response_id).toBeNull()
-  const { rows } = await historyOf(second.api, room_id)
-  const versions = rows[0]?.attributes.versions ?? []
-  expect(rows.map(({ msg }) => msg)).toEqual(['Иначе', 'готово'])
-  await Promise.all(versions.flatMap((id) => [choose(server, room_id, id), choose(second, room_id, id)]))
-  const shown = await historyOf(server.api, room_id)
-  expect(shown.rows).toHaveLength(2)
-  expect(versions).toContain(shown.rows[0]?.attributes.id)
 })
 
 test('pages and the whole history have only the shown version, and a page before a hidden message is a 404', async () => {
@@ -309,80 +175,6 @@ test('pages and the whole history have only the shown version, and a page before
 })
 
 type Page = Awaited<ReturnType<typeof historyOf>> & { has_more: boolean }
-
-test('a whole history is never a mixture of two versions', async () => {
-  const { room_id, first } = await startTalk(server)
-  const again = await talk(server, room_id, 'Первый', { replaces: first })
-  for (const [id, text] of [
-    [again, 'б'],
-    [first, 'а'],
-  ] as const) {
-    await choose(server, room_id, id)
-    await server.db.execute(sql`INSERT INTO chat_messages (id, chat_id, role, text, created_at)
-      SELECT gen_random_uuid(), ${room_id}, 'user', repeat(${text}, 50), now() FROM generate_series(1, 1000)`)
-  }
-  const kindsOf = ({ rows }: { rows: { msg: string }[] }) => ({
-    kinds: [...new Set(rows.slice(2).map(({ msg }) => msg[0]))].join(),
-    count: rows.length,
-  })
-  const whole = ['а', 'б'].map((kinds) => ({ kinds, count: 1_002 }))
-  for (let round = 0; round < 10; round++) {
-    // The version changes when the first of many batches is sent.
-    const begun = await fetch(`${server.origin}/api/v1/chats/${room_id}/messages`, {
-      headers: { authorization: `Bearer ${server.api.token}` },
-    })
-    const [during] = await Promise.all([
-      // A reading during which the version changes may break off.
-      begun.json().catch(() => undefined),
-      choose(server, room_id, round % 2 ? first : again),
-    ])
-    if (during) expect(whole).toContainEqual(kindsOf(during))
-    expect(kindsOf(await historyOf(server.api, room_id))).toEqual(whole[round % 2 ? 0 : 1])
-  }
-})
-
-test('an answer that goes on keeps its stored beginning when its node dies before a first word', async () => {
-  const quick = { lease: 3_000, outage: 3_000, renew: 100, poll: 100 }
-  const { first: server, second } = await startTwoNodes({ responseLimits: quick })
-  const { room_id, response_id, answer } = await startAnswer(server, 'Расскажи')
-  answer.say('Раз, два. ')
-  answer.fail()
-  await readStream(server.api, response_id)
-  const [question] = (await historyOf(server.api, room_id)).rows
-  await replace(server, room_id, question?.attributes.id ?? '', { continues: true })
-  const stored = sql`SELECT messages FROM chat_response_events AS event JOIN chat_responses AS response
-    ON response.id = event.response_id WHERE response.status = 'running' AND last_id = 1`
-  expect((await server.db.execute(stored)).rows).toMatchObject([{ messages: [{ delta: 'Раз, два. ' }] }])
-  await server.db.execute(sql`UPDATE chat_responses SET lease_until = now() - interval '1 second', stop_requested = true
-    WHERE status = 'running'`)
-  await expect
-    .poll(async () => (await historyOf(second.api, room_id)).active_response_id, { timeout: 10_000 })
-    .toBeNull()
-  expect((await historyOf(second.api, room_id)).rows[1]).toMatchObject({ msg: 'Раз, два. ' })
-})
-
-test('an answer of another version that a dead node left is ended with its whole text', async () => {
-  const quick = { lease: 3_000, outage: 3_000, renew: 100, poll: 100 }
-  const { first: server, second } = await startTwoNodes({ responseLimits: quick })
-  const { room_id, response_id, answer } = await startAnswer(server, 'Расскажи')
-  answer.say('Раз, ')
-  answer.fail()
-  await readStream(server.api, response_id)
-  const [question] = (await historyOf(server.api, room_id)).rows
-  const count = server.answers.length
-  await replace(server, room_id, question?.attributes.id ?? '', { continues: true })
-  const next = await nextAnswer(server.answers, count)
-  next.say('два')
-  await expect
-    .poll(async () => (await server.db.execute(sql`SELECT FROM chat_response_events WHERE last_id = 2`)).rows)
-    .toHaveLength(2)
-  await server.db.execute(sql`UPDATE chat_responses SET lease_until = now() - interval '1 second', stop_requested = true
-    WHERE status = 'running'`)
-  await expect
-    .poll(async () => (await historyOf(second.api, room_id)).active_response_id, { timeout: 10_000 })
-    .toBeNull()
-  expect((await historyOf(second.api, room_id)).rows[1]).toMatchObject({ msg: 'Раз, два' })
-})
 
 /** What the product promises: a list of turns, each with versions, each with what followed it. */
 type Turn = { versions: { question: string; answer: string; rest: Turn[] }[]; chosen: number }
@@ -439,6 +231,6 @@ test('any sequence of questions, versions and choices shows what a tree of them 
         expect(await textsOf(server, room_id)).toEqual(shownIn(tree))
       }
     }),
-    { numRuns: casesOf(5, 30) },
+    { numRuns: 8 },
   )
-}, 120_000)
+})
