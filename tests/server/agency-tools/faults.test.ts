@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { boundedTool, createCallLimit } from '#server/modules/agency-tools/bounded-tool.ts'
 import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
@@ -11,7 +11,12 @@ import { say, talk } from '../chats/start-with-model.ts'
 import { docx } from '../files/sample-documents.ts'
 import { uploadOne } from '../files/upload.ts'
 import { startTestServer } from '../test-server.ts'
-import { addChannels, call, find, script, startAgency, usage, withBase } from './start-agency.ts'
+import { addChannels, call, find, script, startAgency, toolAnswers, usage, withBase } from './start-agency.ts'
+
+let server: Awaited<ReturnType<typeof startAgency>>
+beforeAll(async () => {
+  server = await startAgency()
+})
 
 const never = new AbortController().signal
 
@@ -20,41 +25,23 @@ const toolThat = (run: AssistantTool['run']): AssistantTool => ({
   run,
 })
 
-/** Returns what the tools answered in a request, in order. */
-function toolAnswers(body: string | undefined): string[] {
-  const { messages }: { messages: { role: string; content: unknown }[] } = JSON.parse(body ?? '')
-  return messages.filter(({ role }) => role === 'tool').map(({ content }) => String(content))
-}
-
 test('a tool that fails answers the model with a sentence, and the log has the tool', async () => {
   const faults: string[] = []
-  const tool = boundedTool(
-    toolThat(async () => {
-      throw new Error('relation "secret" does not exist')
-    }),
-    { limit: createCallLimit(), onFault: (_error, name) => faults.push(name) },
-  )
-  const { text, found } = await tool.run({}, never)
+  const failing = toolThat(async () => Promise.reject(new Error('relation "secret" does not exist')))
+  const bounds = { limit: createCallLimit(), onFault: (_: unknown, name: string) => faults.push(name) }
+  const { text, found } = await boundedTool(failing, bounds).run({}, never)
   expect(text).toBe('Ошибка. Данные сейчас недоступны (find_channels). Скажи об этом.')
   expect([found, faults]).toEqual([[], ['find_channels']])
 })
 
-test('a tool that takes too long is given up', async () => {
-  const bounds = { limit: createCallLimit(), onFault: () => {}, timeoutMs: 1 }
-  const { text } = await boundedTool(
-    toolThat(() => new Promise(() => {})),
-    bounds,
-  ).run({}, never)
-  expect(text).toMatch(/не успели прийти/)
-})
-
-test('a tool ends with the answer that is stopped', async () => {
-  const stopped = new AbortController()
-  const tool = boundedTool(
-    toolThat(() => new Promise(() => {})),
-    { limit: createCallLimit(), onFault: () => {} },
+test('a tool is given up when it takes too long, or when the answer is stopped', async () => {
+  const bounds = { limit: createCallLimit(), onFault: () => {} }
+  const tool = toolThat(() => new Promise(() => {}))
+  expect((await boundedTool(tool, { ...bounds, timeoutMs: 1 }).run({}, never)).text).toMatch(
+    /не успели прийти/,
   )
-  const running = tool.run({}, stopped.signal)
+  const stopped = new AbortController()
+  const running = boundedTool(tool, bounds).run({}, stopped.signal)
   stopped.abort()
   expect((await running).text).toMatch(/не успели прийти/)
 })
@@ -70,15 +57,16 @@ test('an answer has a limited number of calls', async () => {
 })
 
 test('a base that fails costs the reader nothing but a sentence', async () => {
-  const { api, db, requests } = await startAgency(script(call(find({})), say('База недоступна', usage)))
+  const { api, db, requests } = server.withModel(script(call(find({})), say('База недоступна', usage)))
   await db.execute(sql`ALTER TABLE channel_sync RENAME TO hidden_sync`)
+  onTestFinished(async () => void (await db.execute(sql`ALTER TABLE hidden_sync RENAME TO channel_sync`)))
   const { rows } = await talk(api, 'Подбери', withBase)
   expect(rows[1]?.msg).toBe('<think>\nДанные базы сейчас не пришли\n\n</think>\n\nБаза недоступна')
   expect(toolAnswers(requests[1]?.body).join()).not.toMatch(/channel_sync|SELECT/)
 })
 
 test('two tools at once both answer', async () => {
-  const { api, requests } = await startAgency(
+  const { api, requests } = server.withModel(
     script(call(find({}), { name: 'summarise_channels', args: {} }), say('Оба', usage)),
   )
   const { rows } = await talk(api, 'Подбери', withBase)
@@ -91,7 +79,7 @@ test.each([
   ['arguments that are no JSON', { name: 'find_channels', args: '{"categories": [' }],
   ['arguments of a wrong form', { name: 'find_channels', args: { categories: 5 } }],
 ])('a call of %s is answered with an error, and the model goes on', async (_what, wrong) => {
-  const { api, requests } = await startAgency(script(call(wrong), call(find({})), say('Нашлось', usage)))
+  const { api, requests } = server.withModel(script(call(wrong), call(find({})), say('Нашлось', usage)))
   const { rows } = await talk(api, 'Подбери', withBase)
   expect(requests).toHaveLength(3)
   expect(rows[1]?.msg).toMatch(/^<think>\nЗапрос к базе не разобран[\s\S]*Нашлось$/)
@@ -99,7 +87,7 @@ test.each([
 })
 
 test('an answer that is stopped while the model goes on keeps what was found', async () => {
-  const { api } = await startAgency(script(call(find({})), () => new Promise(() => {})))
+  const { api } = server.withModel(script(call(find({})), () => new Promise(() => {})))
   const sent = await api.send<{ room_id: string; response_id: string }>('POST', '/chats/messages', {
     json: { msg: 'Подбери', ...withBase },
   })
@@ -114,7 +102,7 @@ test('an answer that is stopped while the model goes on keeps what was found', a
 })
 
 test('thoughts and searches are not sent back to the model', async () => {
-  const { api, received } = await startAgency(script(call(find({})), say('Вот', usage)))
+  const { api, received } = server.withModel(script(call(find({})), say('Вот', usage)))
   const { roomId } = await talk(api, 'Подбери', withBase)
   await talk(api, 'А теперь тост', { roomId })
   const texts = received().map(({ text }) => text)
@@ -124,7 +112,7 @@ test('thoughts and searches are not sent back to the model', async () => {
 
 test('a model that refuses tools leaves a question of the base to the parser', async () => {
   const refusing = script((reply) => fail(reply, 400, 'tools_unsupported'), say('Тост', usage))
-  const { api, requests } = await startAgency(refusing)
+  const { api, requests } = server.withModel(refusing)
   const { rows } = await talk(api, 'каналы про финансы до 50 000 ₽', withBase)
   expect(requests).toHaveLength(1)
   expect(rows[1]?.msg).toMatch(
@@ -137,7 +125,7 @@ test('a model that refuses tools leaves a question of the base to the parser', a
 
 test('a model that refuses tools answers a question of the base with a file itself', async () => {
   const refusing = script((reply) => fail(reply, 400, 'tools_unsupported'), say('Из файла', usage))
-  const { api, received } = await startAgency(refusing)
+  const { api, received } = server.withModel(refusing)
   const file = await uploadOne(api, 'прайс.csv', 'Канал;Цена\nСекрет;777')
   const { rows } = await talk(api, 'каналы про финансы до 50 000 ₽', { ...withBase, files: [file] })
   expect(rows[1]?.msg).toBe('Из файла')

@@ -36,6 +36,12 @@ export const find = (args: object): Call => ({ name: 'find_channels', args })
 
 export const withBase = { attributes: { use_agency_base: true } }
 
+/** Returns what the tools answered in a request, in order. */
+export function toolAnswers(body: string | undefined): string[] {
+  const { messages }: { messages: { role: string; content: unknown }[] } = JSON.parse(body ?? '')
+  return messages.filter(({ role }) => role === 'tool').map(({ content }) => String(content))
+}
+
 type Row = Partial<ChannelInput> & { category?: string }
 
 /** Three channels about finances and one about houses, for which prices in roubles are known. */

@@ -1,15 +1,21 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { answerNotes } from '#domain/answer/answer-notes.ts'
 import { assistantUsage } from '#server/modules/assistant-usage/assistant-usage.table.ts'
 import { fail } from '../assistant/upstream.ts'
 import { readStream } from '../chats/event-stream.ts'
 import { say, talk } from '../chats/start-with-model.ts'
-import { addChannels, call, find, script, startAgency, usage, withBase } from './start-agency.ts'
+import { addChannels, call, find, script, startAgency, toolAnswers, usage, withBase } from './start-agency.ts'
+
+let server: Awaited<ReturnType<typeof startAgency>>
+beforeAll(async () => {
+  server = await startAgency()
+})
 
 const upTo50 = { categories: ['финансы'], conditions: ['agency_price=..50000'], sort: 'agency_price' }
 
 test('a question of the base is answered with a link to what was found, and the search stands among the thoughts', async () => {
-  const { api, ids, requests } = await startAgency(
+  const { ids } = server
+  const { api, requests } = server.withModel(
     script(call(find(upTo50)), say('Подходят два канала от 30 000,50 ₽.', usage)),
   )
   const { rows } = await talk(api, 'Подбери каналы про финансы до 50 000 ₽', withBase)
@@ -39,12 +45,11 @@ test('a question of the base is answered with a link to what was found, and the 
 })
 
 test('the model receives figures of all matches and rows with units between tags, and no more than asked', async () => {
-  const { api, requests } = await startAgency(
+  const { api, requests } = server.withModel(
     script(call(find({ categories: ['Финансы'] })), say('Вот', usage)),
   )
   await talk(api, 'Сколько стоят финансы?', withBase)
-  const second: { messages: { role: string; content: unknown }[] } = JSON.parse(requests[1]?.body ?? '')
-  const result = String(second.messages.findLast(({ role }) => role === 'tool')?.content)
+  const result = toolAnswers(requests[1]?.body).at(-1)
   expect(result).toMatch(/Нашлось: 3\sканала\./)
   expect(result).toMatch(/Агентская цена: от 30\s000,50\s₽ до 90\s000\s₽, медиана 50\s000\s₽/)
   expect(result).toMatch(/сумма их агентских цен 170\s000,50\s₽/)
@@ -57,10 +62,9 @@ test('an unknown field, value or category is an error that names the nearest one
     conditions: ['agency_prise=..5', 'rkn_status=registred', 'nda=maybe'],
     sort: 'prise',
   }
-  const { api, requests } = await startAgency(script(call(find(wrong)), say('Не вышло', usage)))
+  const { api, requests } = server.withModel(script(call(find(wrong)), say('Не вышло', usage)))
   await talk(api, 'Подбери', withBase)
-  const second: { messages: { role: string; content: unknown }[] } = JSON.parse(requests[1]?.body ?? '')
-  const result = String(second.messages.findLast(({ role }) => role === 'tool')?.content)
+  const result = toolAnswers(requests[1]?.body).at(-1)
   expect(result).toMatch(/«Фенансы»\. Ближайшие: <данные>Финансы, Дом<\/данные>\./)
   expect(result).toMatch(/«agency_prise». Ближайшие: agency_price/)
   expect(result).toMatch(/«registred». Ближайшие: registered/)
@@ -69,27 +73,23 @@ test('an unknown field, value or category is an error that names the nearest one
 })
 
 test('channels are summarised by category and compared by number, with differences computed exactly', async () => {
-  let numbers: number[] = []
-  const { api, ids, requests } = await startAgency(
+  const { ids } = server
+  const { api, requests } = server.withModel(
     script(
       call({ name: 'summarise_channels', args: {} }),
-      (reply, index) => call({ name: 'compare_channels', args: { ids: numbers } })(reply, index),
+      call({ name: 'compare_channels', args: { ids: ids.slice(0, 2) } }),
       say('Сравнил', usage),
     ),
   )
-  numbers = ids.slice(0, 2)
   const { rows } = await talk(api, 'Сравни', withBase)
-  const third: { messages: { role: string; content: unknown }[] } = JSON.parse(requests[2]?.body ?? '')
-  const [summary, comparison] = third.messages
-    .filter(({ role }) => role === 'tool')
-    .map(({ content }) => String(content))
+  const [summary, comparison] = toolAnswers(requests[2]?.body)
   expect(summary).toMatch(/Финансы \| 3\sканала \| от 30\s000,50\s₽ до 90\s000\s₽/)
   expect(comparison).toMatch(/дороже самого дешёвого на 19\s999,50\s₽/)
   expect(rows[1]?.msg).toContain('[Канал «Деньги»](/placement/channels-base?channel=')
 })
 
 test('without the wish, or with a web search, the model gets no tools', async () => {
-  const { api, requests } = await startAgency(say('Ответ', usage))
+  const { api, requests } = server.withModel(say('Ответ', usage))
   await talk(api, 'Просто вопрос')
   await talk(api, 'Найди', { attributes: { use_agency_base: true, use_web_search_tool: true } })
   for (const { body } of requests) expect(JSON.parse(body)).not.toHaveProperty('tools')
@@ -98,7 +98,8 @@ test('without the wish, or with a web search, the model gets no tools', async ()
 })
 
 test('the tokens of all steps are counted as one answer', async () => {
-  const { api, db } = await startAgency(script(call(find({})), call(find(upTo50)), say('Готово', usage)))
+  const { api, db } = server.withModel(script(call(find({})), call(find(upTo50)), say('Готово', usage)))
+  await db.delete(assistantUsage)
   await talk(api, 'Подбери', withBase)
   const counted = await db.select().from(assistantUsage)
   expect(counted).toEqual([
@@ -107,7 +108,7 @@ test('the tokens of all steps are counted as one answer', async () => {
 })
 
 test('the last of six steps may call no tool, and a model that calls one again leaves the links and a sentence', async () => {
-  const { api, requests } = await startAgency(call(find(upTo50)))
+  const { api, requests } = server.withModel(call(find(upTo50)))
   const { rows } = await talk(api, 'Подбери', withBase)
   expect(requests).toHaveLength(6)
   expect(requests.map(({ body }) => JSON.parse(body).tool_choice)).toEqual([
@@ -120,7 +121,7 @@ test('the last of six steps may call no tool, and a model that calls one again l
 })
 
 test('a reader is told of the first call, and gets what is cited with its link and at the end of the stream', async () => {
-  const { api } = await startAgency(script(call(find(upTo50)), say('Вот', usage)))
+  const { api } = server.withModel(script(call(find(upTo50)), say('Вот', usage)))
   const sent = await api.send<{ response_id: string }>('POST', '/chats/messages', {
     json: { msg: 'Подбери', ...withBase },
   })
@@ -136,7 +137,7 @@ test('a reader is told of the first call, and gets what is cited with its link a
 
 test('a model that refuses tools is asked without them, once for all later questions', async () => {
   const refusing = script((reply) => fail(reply, 400, 'model does not support tools'), say('Без базы', usage))
-  const { api, requests } = await startAgency(refusing)
+  const { api, requests } = server.withModel(refusing)
   const first = await talk(api, 'Напиши тост', withBase)
   expect(first.rows[1]?.msg).toBe('Без базы')
   await talk(api, 'Напиши ещё один тост', withBase)
@@ -145,7 +146,7 @@ test('a model that refuses tools is asked without them, once for all later quest
 
 test('one call that a model writes wrongly leaves the tools to later questions', async () => {
   const failed = 'tool_use_failed: Failed to call a function. Please adjust your prompt'
-  const { api, requests } = await startAgency(
+  const { api, requests } = server.withModel(
     script((reply) => fail(reply, 400, failed), say('Без базы', usage)),
   )
   expect((await talk(api, 'Напиши тост', withBase)).rows[1]?.msg).toBe('Без базы')
@@ -154,7 +155,7 @@ test('one call that a model writes wrongly leaves the tools to later questions',
 })
 
 test('categories with «!» are left out, alone or beside wanted ones', async () => {
-  const { api } = await startAgency(
+  const { api } = server.withModel(
     script(
       call(find({ categories: ['!Дом'] })),
       call(find({ categories: ['Финансы', 'Дом', '!дом'], conditions: ['agency_price=..50000'] })),
@@ -167,18 +168,13 @@ test('categories with «!» are left out, alone or beside wanted ones', async ()
 })
 
 test('a title that is a link or a picture is only words in what the server writes', async () => {
-  let numbers: number[] = []
-  const compare = { name: 'compare_channels', args: {} }
-  const { api } = await startAgency(
-    script(
-      (reply, index) => call({ ...compare, args: { ids: numbers } })(reply, index),
-      say('Сравнил', usage),
-    ),
-  )
   const titles = ['[Прайс](https://evil.example/p)', '![](https://evil.example/i.png)']
-  numbers = await addChannels(
-    api,
+  const ids = await addChannels(
+    server.api,
     titles.map((title) => ({ title, category: 'Новости' })),
+  )
+  const { api } = server.withModel(
+    script(call({ name: 'compare_channels', args: { ids } }), say('Сравнил', usage)),
   )
   const { rows } = await talk(api, 'Сравни', withBase)
   expect(rows[1]?.msg).toContain(String.raw`Сравниваю каналы: \[Прайс\](https://evil.example/p), !\[\](https`)
