@@ -3,24 +3,24 @@ import { get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { startTestNode } from '../test-server.ts'
-import { type Event, openStream, readStream, textOf } from './event-stream.ts'
-import { historyOf, startAnswer, startChats, startTwoNodes } from './start-chats.ts'
+import { startTestNode, type TestClient } from '../test-server.ts'
+import { openStream, readStream, textOf } from './event-stream.ts'
+import { historyOf, startAnswer, startBeside, startChats, startTwoNodes } from './start-chats.ts'
 
 const done = { event: 'done' }
 
-/** The server sends each piece as a separate message. */
-const unmerged = { merge: 0 }
+/** Each piece is a message of its own, and other nodes learn of it by notifications alone. */
+const unmerged = { merge: 0, poll: 3_600_000 }
 
-let first: Server
-let second: Awaited<ReturnType<typeof startTwoNodes>>['second']
+type Nodes = Awaited<ReturnType<typeof startTwoNodes>>
+let first: Nodes['first']
+let second: Nodes['second']
 beforeAll(async () => {
-  const nodes = await startTwoNodes()
-  first = nodes.first
-  second = nodes.second
+  const ofSecond = { ...unmerged, heartbeat: 20 }
+  ;({ first, second } = await startTwoNodes({ responseLimits: unmerged, ofSecond }))
 })
 
-test('a stream is not cached, compressed or buffered', async () => {
+test('a stream is not cached, compressed or buffered, and a HEAD of it is answered at once', async () => {
   const { response_id, answer } = await startAnswer(first)
   const stream = openStream(first.api, response_id)
   const { headers, status } = await stream.opened
@@ -32,10 +32,12 @@ test('a stream is not cached, compressed or buffered', async () => {
     'x-content-type-options': 'nosniff',
   })
   expect(headers.has('content-encoding')).toBe(false)
-  answer.say('Раз')
-  await expect.poll(stream.text).toBe('Раз')
-  answer.say(' два')
-  await expect.poll(stream.text).toBe('Раз два')
+  const { url, ...call } = requestOf(first.api, response_id)
+  expect((await fetch(url, { method: 'HEAD', ...call })).status).toBe(404)
+  for (const text of ['Раз', 'Раз два']) {
+    answer.say(text.slice(stream.text().length))
+    await expect.poll(stream.text).toBe(text)
+  }
   answer.end()
 })
 
@@ -47,35 +49,29 @@ test('the streamed text equals the stored text when the model splits characters'
   answer.say(whole.slice(200, 1_001), whole.slice(1_001), '\0\ud83e')
   answer.end()
   const expected = `${whole}\ufffd`
-  const { rows } = await historyOf(first.api, room_id).then(async () => {
-    await Promise.all(streams)
-    return historyOf(second.api, room_id)
-  })
-  expect(rows[1]?.msg).toBe(expected)
   for (const stream of streams) expect(textOf(await stream)).toBe(expected)
+  expect((await historyOf(second.api, room_id)).rows[1]?.msg).toBe(expected)
 })
 
 test('a stream resumes after any message, running or ended, on any node, without a gap or a repetition', async () => {
-  const { first, second } = await startTwoNodes({ responseLimits: unmerged })
   const { response_id, answer } = await startAnswer(first)
   const live = openStream(first.api, response_id)
   for (let i = 1; i <= 12; i++) {
     answer.say(`${i} `)
     await expect.poll(() => live.events.length).toBe(i)
     // Batches have different lengths.
-    if (i % 4 === 0) await expect.poll(() => storedCount(first, response_id)).toBe(i)
+    if (i % 4 === 0) await expect.poll(() => storedCount(response_id)).toBe(i)
   }
-  const opened = [first, second].flatMap(({ api }) =>
-    Array.from({ length: 13 }, (_, after) => ({ after, events: readStream(api, response_id, after) })),
-  )
+  const readAfterEach = (length: number) =>
+    [first, second].flatMap(({ api }) =>
+      Array.from({ length }, (_, after) => ({ after, events: readStream(api, response_id, after) })),
+    )
+  const opened = readAfterEach(13)
   answer.say('13 ')
   answer.end()
   await live.ended
   expect(live.events.map(({ id }) => id)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1))
-  const later = [first, second].flatMap(({ api }) =>
-    Array.from({ length: 14 }, (_, after) => ({ after, events: readStream(api, response_id, after) })),
-  )
-  for (const { after, events } of [...opened, ...later]) {
+  for (const { after, events } of [...opened, ...readAfterEach(14)]) {
     const text = textOf(live.events.slice(after))
     const got = await events
     expect({ after, text: textOf(got), end: got.at(-1) }).toEqual({ after, text, end: { id: 14, ...done } })
@@ -83,17 +79,7 @@ test('a stream resumes after any message, running or ended, on any node, without
   }
 })
 
-test.each(['x', '-1', '1.5', '1e3', '99999999999999', ''])(
-  'a reader with the last message «%s» gets all messages',
-  async (garbage) => {
-    const { response_id, answer } = await startAnswer(first)
-    answer.say('Всё')
-    answer.end()
-    expect(textOf(await readStream(first.api, response_id, garbage))).toBe('Всё')
-  },
-)
-
-test('a reader with an unknown last message gets a running answer, or the end of an ended one', async () => {
+test('a reader with an unknown last message gets a running answer, or the end of an ended one; without a number, all', async () => {
   const { response_id, answer } = await startAnswer(first)
   const running = openStream(first.api, response_id, 5_000)
   const remote = openStream(second.api, response_id, 5_000)
@@ -104,28 +90,14 @@ test('a reader with an unknown last message gets a running answer, or the end of
   expect(running.events).toMatchObject([{ id: 1, delta: 'Всё' }, done])
   expect(remote.events).toEqual([{ id: 2, ...done }])
   expect(await readStream(first.api, response_id, 5_000)).toEqual([{ id: 2, ...done }])
-})
-
-test('a reader on another node follows a running answer', async () => {
-  const { response_id, answer } = await startAnswer(first)
-  const stream = openStream(second.api, response_id)
-  for (const [text, all] of [
-    ['Раз', 'Раз'],
-    [' два', 'Раз два'],
-    [' три', 'Раз два три'],
-  ]) {
-    answer.say(text ?? '')
-    await expect.poll(stream.text).toBe(all)
-  }
-  answer.end()
-  await stream.ended
-  expect(stream.events.at(-1)).toMatchObject(done)
+  for (const garbage of ['x', '-1', '1.5', '1e3', '99999999999999', ''])
+    expect(textOf(await readStream(first.api, response_id, garbage)), garbage).toBe('Всё')
 })
 
 test('readers on another node follow by polling when notifications are lost', async () => {
-  const { first, second } = await startTwoNodes({ responseLimits: { poll: 100 } })
+  const polling = await startBeside(first, { poll: 100 })
   const { response_id, answer } = await startAnswer(first)
-  const stream = openStream(second.api, response_id)
+  const stream = openStream(polling.api, response_id)
   const cut = setInterval(() => first.db.execute(endListeners).catch(() => {}), 20)
   answer.say('Раз')
   await expect.poll(stream.text).toBe('Раз')
@@ -137,13 +109,13 @@ test('readers on another node follow by polling when notifications are lost', as
 })
 
 test('a lost connection for notifications is restored', async () => {
-  const { first, second } = await startTwoNodes({ responseLimits: { poll: 3_600_000 } })
   const { response_id, answer } = await startAnswer(first)
   const stream = openStream(second.api, response_id)
   await stream.opened
   await first.db.execute(endListeners)
   answer.say('Раз')
   await expect.poll(stream.text).toBe('Раз')
+  answer.end()
 })
 
 test('a reader that leaves does not stop the answer and gets all of it on return', async () => {
@@ -154,14 +126,17 @@ test('a reader that leaves does not stop the answer and gets all of it on return
   const last = stream.events.at(-1)?.id
   stream.close()
   answer.say(' два', ' три')
-  expect(textOf((await endLater(answer, () => readStream(first.api, response_id, last))) ?? [])).toBe(
-    ' два три',
-  )
+  const again = openStream(first.api, response_id, last)
+  await again.opened
+  answer.end()
+  await again.ended
+  expect(again.text()).toBe(' два три')
   expect((await historyOf(first.api, room_id)).rows[1]?.msg).toBe('Раз два три')
 })
 
 test('pictures improve step by step, and only the last one is stored', async () => {
-  const { first, second } = await startTwoNodes()
+  const files = () => count(sql`SELECT count(*)::int AS total FROM files`)
+  const before = await files()
   const { room_id, response_id, answer } = await startAnswer(first, 'Лиса', { use_image_tool: true })
   expect(answer.request.mode).toBe('image')
   const streams = [readStream(first.api, response_id), readStream(second.api, response_id)]
@@ -172,15 +147,8 @@ test('pictures improve step by step, and only the last one is stored', async () 
   answer.say('готово')
   answer.end()
   for (const stream of streams) {
-    expect((await stream).map(({ event, delta, is_final }) => event ?? delta ?? is_final)).toEqual([
-      'Вот: ',
-      'image',
-      'image',
-      'image',
-      'image',
-      'готово',
-      'done',
-    ])
+    const kinds = (await stream).map(({ event, delta }) => event ?? delta)
+    expect(kinds).toEqual(['Вот: ', ...Array.from({ length: 4 }, () => 'image'), 'готово', 'done'])
   }
   const { rows } = await historyOf(first.api, room_id)
   const images = (await readStream(first.api, response_id)).filter(({ event }) => event === 'image')
@@ -189,13 +157,11 @@ test('pictures improve step by step, and only the last one is stored', async () 
     msg: 'Вот: готово',
     attributes: { image: { image_url: images[3]?.image_url, filename: 'Изображение.png' } },
   })
-  await expect.poll(() => count(first, sql`SELECT count(*)::int AS total FROM files`)).toBe(1)
+  await expect.poll(files).toBe(before + 1)
 })
 
 test('sources are listed below the answer once each, as safe markdown', async () => {
-  const { room_id, response_id, answer } = await startAnswer(first, 'Что нового?', {
-    use_web_search_tool: true,
-  })
+  const { room_id, response_id, answer } = await startAnswer(first, 'Что?', { use_web_search_tool: true })
   const source = (url: string, title?: string) => ({ type: 'source', url, title }) as const
   answer.give(source('https://a.example/x_(y)', '[Тест] *звезда*'), source('javascript:alert(1)', 'Зло'))
   answer.say('Новости.')
@@ -222,81 +188,62 @@ test('an answer without a log is streamed from its stored text', async () => {
 })
 
 test('logs of answers that ended an hour ago are deleted, and later ones stay', async () => {
-  const server = await startChats()
-  server.clock.advance(-60 * 60_000 - 1)
-  for (const text of ['давно', 'недавно']) {
-    const { response_id, answer } = await startAnswer(server)
-    answer.say(text)
+  const ids: string[] = []
+  const logs = () => Promise.all(ids.map(storedCount))
+  for (const afterAnHour of [1, -1]) {
+    first.clock.advance(-60 * 60_000 - afterAnHour)
+    const { response_id, answer } = await startAnswer(first)
+    answer.say('Раз')
     answer.end()
-    await readStream(server.api, response_id)
-    server.clock.advance(2)
+    await readStream(first.api, response_id)
+    ids.push(response_id)
+    first.clock.advance(60 * 60_000 + afterAnHour)
   }
-  expect(await count(server, logs)).toBe(2)
-  await startTestNode(server.connection)
-  await expect.poll(() => count(server, logs)).toBe(1)
+  expect(await logs()).toEqual([2, 2])
+  await startTestNode(first.connection)
+  await expect.poll(logs).toEqual([0, 2])
 })
 
 test('a slow reader is disconnected, and the answer continues', async () => {
   const server = await startChats({ responseLimits: { length: 1e9, flush: 3_600_000, ...unmerged } })
   const { response_id, answer } = await startAnswer(server)
-  const path = `${server.origin}/api/v1/chats/responses/${response_id}/stream`
-  const headers = { authorization: `Bearer ${server.api.token}` }
-  let isDropped = false
+  const { url, headers } = requestOf(server.api, response_id)
+  let reader: ServerResponse | undefined
   server.app.server.once('request', (_request: IncomingMessage, response: ServerResponse) => {
-    response.once('close', () => {
-      isDropped = true
-    })
+    reader = response
   })
   // Without a listener no data are read once the buffers are full.
-  const request = get(path, { headers, agent: false }, () => {}).on('error', () => {})
+  const request = get(url, { headers, agent: false }, () => {}).on('error', () => {})
   await once(request, 'response')
-  for (let i = 0; i < 40 && !isDropped; i++) {
+  for (let i = 0; i < 40 && !reader?.closed; i++) {
     answer.say('x'.repeat(1_000_000))
     await sleep(5)
   }
-  await expect.poll(() => isDropped).toBe(true)
+  await expect.poll(() => reader?.closed).toBe(true)
   expect(answer.isAborted).toBe(false)
   request.destroy()
 })
 
-test('a HEAD of a stream is answered at once', async () => {
-  const { response_id, answer } = await startAnswer(first)
-  const path = `${first.origin}/api/v1/chats/responses/${response_id}/stream`
-  const headers = { authorization: `Bearer ${first.api.token}` }
-  expect((await fetch(path, { method: 'HEAD', headers })).status).toBe(404)
-  answer.end()
-})
-
 test('comments that are no messages keep a quiet stream open', async () => {
-  const server = await startChats({ responseLimits: { heartbeat: 20 } })
-  const { response_id, answer } = await startAnswer(server)
-  const response = await fetch(`${server.origin}/api/v1/chats/responses/${response_id}/stream`, {
-    headers: { authorization: `Bearer ${server.api.token}` },
-  })
+  const { response_id, answer } = await startAnswer(first)
+  const { url, ...call } = requestOf(second.api, response_id)
+  const response = await fetch(url, call)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader?.read())?.value).toMatch(/^(:\n\n)+$/)
   answer.end()
   await reader?.cancel()
 })
 
-type Server = Awaited<ReturnType<typeof startChats>>
+const storedCount = (id: string) =>
+  count(sql`SELECT max(last_id) AS total FROM chat_response_events WHERE response_id = ${id}`)
 
-const logs = sql`SELECT count(DISTINCT response_id)::int AS total FROM chat_response_events`
+const requestOf = ({ origin, token }: TestClient, id: string) => ({
+  url: `${origin}/api/v1/chats/responses/${id}/stream`,
+  headers: { authorization: `Bearer ${token}` },
+})
 
 const endListeners = sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'promodesk listen'`
 
-async function count({ db }: Server, query: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(query)
-  return rows[0]?.total ?? 0
-}
-
-const storedCount = (server: Server, id: string) =>
-  count(server, sql`SELECT max(last_id) AS total FROM chat_response_events WHERE response_id = ${id}`)
-
-async function endLater(answer: { end(): void }, read: () => Promise<Event[]>) {
-  const events = read()
-  await sleep(1)
-  answer.end()
-  return events
-}
+const count = async (query: ReturnType<typeof sql>) =>
+  (await first.db.execute<{ total: number }>(query)).rows[0]?.total ?? 0
