@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { countTokens } from '#server/token-count.ts'
 import { call, script, usage, withBase } from '../agency-tools/start-agency.ts'
 import { fail } from '../assistant/upstream.ts'
 import { sheets } from '../files/sample-documents.ts'
-import { problemOf, uploadOne } from '../files/upload.ts'
-import { type Answer, say, startWithModel, talk } from './start-with-model.ts'
+import { uploadRead } from '../files/upload.ts'
+import { say, startWithModel, talk } from './start-with-model.ts'
 
 const table = sheets('xlsx', {
   Каналы: [
@@ -17,23 +17,27 @@ type Body = { messages: { role: string; content: unknown }[]; tools?: unknown; t
 const bodyOf = (text: string | undefined): Body => JSON.parse(text ?? '')
 const read = (from: number) => ({ name: 'read_file', args: { name: 'каналы.xlsx', from } })
 
-async function startWithTable(answer: Answer, contextTokens: number) {
-  const server = await startWithModel(answer, { contextTokens })
-  const file = await uploadOne(server.api, 'каналы.xlsx', table)
-  expect(await problemOf(server.api, file.id)).toBeNull()
-  return { ...server, file }
-}
+let server: Awaited<ReturnType<typeof startWithModel>>
+let file: Awaited<ReturnType<typeof uploadRead>>
+beforeAll(async () => {
+  server = await startWithModel()
+  file = await uploadRead(server.api, 'каналы.xlsx', table)
+})
 
 test.each([8_000, 12_000, 32_000])(
   'calls of tools end before they outgrow a window of %i tokens, and the model answers',
   async (contextTokens) => {
-    const server = await startWithTable((reply, index) => {
-      const body = bodyOf(server.requests[index]?.body)
-      const mayCall = body.tools !== undefined && body.tool_choice !== 'none'
-      return mayCall ? call(read(100 * index + 1), read(100 * index + 51))(reply, index) : done(reply, index)
-    }, contextTokens)
     const done = say('Готово')
-    const { rows } = await talk(server.api, 'Прочитай всё', { files: [server.file], ...withBase })
+    server.withModel(
+      (reply, index) => {
+        const body = bodyOf(server.requests[index]?.body)
+        const mayCall = body.tools !== undefined && body.tool_choice !== 'none'
+        const answer = mayCall ? call(read(100 * index + 1), read(100 * index + 51)) : done
+        return answer(reply, index)
+      },
+      { contextTokens },
+    )
+    const { rows } = await talk(server.api, 'Прочитай всё', { files: [file], ...withBase })
     expect(rows[1]?.msg).toMatch(/\n\nГотово$/)
     expect(server.requests.length).toBeGreaterThan(1)
     for (const { body } of server.requests) {
@@ -53,14 +57,14 @@ test.each([
   ['with a shortened file', 'Сравни'],
   ['with a long question alone', `${'Слово '.repeat(400)}сравни`],
 ])('a request %s that the server finds too long after a tool is sent once more', async (_, question) => {
-  const { api, file, requests } = await startWithTable(
+  const { api, requests } = server.withModel(
     script(
       call(read(1)),
       (reply) => fail(reply, 400, 'context_length_exceeded'),
       call(read(2_000)),
       say('Готово', usage),
     ),
-    32_000,
+    { contextTokens: 32_000 },
   )
   const { rows } = await talk(api, question, { files: question === 'Сравни' ? [file] : [], ...withBase })
   expect(requests).toHaveLength(4)
