@@ -36,7 +36,8 @@ const outcomes = {
   'by a stop': (reply: ServerResponse) => sendEvents(reply, chatDelta({ content: 'Раз, два, тр' })),
   'by a stop before a word': (reply: ServerResponse) => sendEvents(reply, chatDelta({})),
 }
-const outcome = fc.constantFrom(
+type Outcome = keyof typeof outcomes
+const outcome = fc.constantFrom<Outcome[]>(
   ...([
     'whole',
     'without a word',
@@ -44,11 +45,9 @@ const outcome = fc.constantFrom(
     'by an error',
     'by a break',
     'at its limit',
-    'by a stop',
-    'by a stop before a word',
   ] as const),
+  ...(['by a stop', 'by a stop before a word'] as const),
 )
-type Outcome = keyof typeof outcomes
 
 const steps = fc.array(
   fc.oneof(
@@ -117,6 +116,6 @@ test('a server that demands alternating roles never refuses, whatever became of 
       expect((await ended(roomId)).at(-1)?.msg).toBe('Раз, два, три.')
       expect(refused).toEqual([])
     }),
-    { numRuns: 15 },
+    { numRuns: 7 },
   )
-}, 120_000)
+})
