@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { ViteUserConfig } from 'vitest/config'
+import { bundledReaders } from './server/readers.setup.ts'
 
 /** CI tries a test twice, until eight whole runs without a second try have passed; `npm test` names such tests. */
 const retry = process.env.CI ? 1 : 0
@@ -41,6 +42,7 @@ export const testConfig: NonNullable<ViteUserConfig['test']> = {
     },
     {
       extends: true,
+      plugins: [bundledReaders],
       resolve: {
         alias: { '@node-rs/argon2': fileURLToPath(new URL('./server/cheap-hash.ts', import.meta.url)) },
       },
@@ -52,7 +54,7 @@ export const testConfig: NonNullable<ViteUserConfig['test']> = {
         // Each of the two has a PostgreSQL of its own: a transaction delays the delta sync of all its databases.
         maxWorkers: 2,
         sequence: { groupOrder: 1 },
-        globalSetup: 'tests/server/database.setup.ts',
+        globalSetup: ['tests/server/database.setup.ts', 'tests/server/readers.setup.ts'],
         setupFiles,
         expect: patient,
       },

@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin } from 'vite'
+import { serverBuild } from '../../src/build/server-build.ts'
+
+const reading = 'src/server/modules/files/reading'
+
+/** Bundles the readers of documents like the build: from the source, each of their processes takes four times as long. */
+export default async function setup() {
+  const folder = await mkdtemp(join(tmpdir(), 'promodesk-readers-'))
+  const { output } = serverBuild.build?.rollupOptions ?? {}
+  const input = [`${reading}/pdf-reader.ts`, `${reading}/office-reader.ts`]
+  await build({
+    ...{ ...serverBuild, plugins: [], configFile: false, logLevel: 'error' },
+    build: { ssr: true, outDir: folder, rollupOptions: { ...(output && { output }), input } },
+  })
+  process.env.BUNDLED_READERS = pathToFileURL(join(folder, 'main.js')).href
+  return () => rm(folder, { recursive: true })
+}
+
+/** Lets the servers of tests start these bundles. Servers in processes of their own start the source. */
+export const bundledReaders: Plugin = {
+  name: 'bundled-readers',
+  transform: (code, id) =>
+    id.endsWith(`${reading}/text-extraction.ts`)
+      ? code.replace('import.meta.url', 'process.env.BUNDLED_READERS')
+      : undefined,
+}
