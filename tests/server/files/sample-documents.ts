@@ -45,23 +45,48 @@ export function pptx(...slides: string[][]): Uint8Array {
   })
 }
 
-export function sheets(type: 'xlsx' | 'biff8', book: Record<string, unknown[][]>): Uint8Array {
+export function sheets(
+  type: 'xlsx' | 'biff8',
+  book: Record<string, unknown[][]>,
+  { bookSST = false } = {},
+): Uint8Array {
   const workbook = utils.book_new()
   for (const [name, rows] of Object.entries(book)) {
     utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows), name)
   }
-  return new Uint8Array(write(workbook, { type: 'buffer', bookType: type }))
+  return new Uint8Array(write(workbook, { type: 'buffer', bookType: type, bookSST }))
 }
 
-/** Returns a workbook of more cells than fit the reader's memory: 10,000 rows of 150 numbers below their titles. */
+/** Returns a workbook of 10,000 rows of 30 numbers below their titles. */
 export function largeBook(): Uint8Array {
-  const files = unzipSync(sheets('xlsx', { План: [['Показ']], Итоги: [['Сумма'], [1]] }))
-  const path = 'xl/worksheets/sheet1.xml'
-  const row = (cell: string) => `<row>${cell.repeat(150)}</row>`
+  const row = (cell: string) => `<row>${cell.repeat(30)}</row>`
   const title = row('<c t="str"><v>Показ</v></c>')
-  const rows = `<sheetData>${title}${row('<c><v>7</v></c>').repeat(9_999)}</sheetData>`
+  return withRows(
+    sheets('xlsx', { План: [['Показ']], Итоги: [['Сумма'], [1]] }),
+    title + row('<c><v>7</v></c>').repeat(9_999),
+  )
+}
+
+/** Returns a workbook of 10,000 rows and 40 columns, whose texts differ and stand in a part of their own. */
+export function textsBook(): Uint8Array {
+  const cells = Array.from({ length: 400_000 }, (_, cell) => `<c t="s"><v>${cell}</v></c>`)
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, row) => `<row>${cells.slice(row * 40, row * 40 + 40).join('')}</row>`,
+  )
+  const texts = cells.map((_, cell) => `<si><t>${cell < 40 ? 'Столбец' : 'Город'} ${cell}</t></si>`)
+  return withRows(sheets('xlsx', { Города: [['Город']] }, { bookSST: true }), rows.join(''), {
+    'xl/sharedStrings.xml': xml(`<sst>${texts.join('')}</sst>`),
+  })
+}
+
+/** Returns the workbook with other rows in its first sheet, which take a program that writes sheets seconds. */
+function withRows(book: Uint8Array, rows: string, parts: Record<string, Uint8Array> = {}): Uint8Array {
+  const files = unzipSync(book)
+  const path = 'xl/worksheets/sheet1.xml'
   const sheet = strFromU8(files[path] ?? new Uint8Array())
-  return zipSync({ ...files, [path]: strToU8(sheet.replace(/<sheetData>.*<\/sheetData>/s, rows)) })
+  const filled = sheet.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${rows}</sheetData>`)
+  return zipSync({ ...files, [path]: strToU8(filled), ...parts }, { level: 1 })
 }
 
 /** Returns a sheet of Excel 95 with the word «Цена» in CP1251. */
@@ -80,9 +105,9 @@ export const zipBomb = (entry: string, megabytes = 320): Uint8Array =>
   zipSync({ [entry]: new Uint8Array(megabytes * 1024 * 1024) }, { level: 9 })
 
 /** Returns the zip with another size in its directory, 24 bytes after the signature there. */
-export function withUntrueSize(zip: Uint8Array): Uint8Array {
+export function withUntrueSize(zip: Uint8Array, size: number): Uint8Array {
   const bytes = Buffer.from(zip)
-  bytes.writeUInt32LE(1_000, bytes.indexOf('PK\x01\x02', 0, 'latin1') + 24)
+  bytes.writeUInt32LE(size, bytes.indexOf('PK\x01\x02', 0, 'latin1') + 24)
   return bytes
 }
 

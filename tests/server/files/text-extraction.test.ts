@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { utils, write } from '@e965/xlsx'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { format } from 'numfmt'
 import { expect, onTestFinished, test } from 'vitest'
 import { numberText } from '#server/modules/files/reading/formats/cell-text.ts'
+import { readSheets } from '#server/modules/files/reading/formats/sheets-text.ts'
 import { createTextExtraction } from '#server/modules/files/reading/text-extraction.ts'
 import {
   doc,
   docx,
-  encryptedOffice,
   excel95,
   hugeDocx,
   largeBook,
   pdf,
   pptx,
   sheets,
+  textsBook,
   withUntrueSize,
   zipBomb,
 } from './sample-documents.ts'
@@ -30,13 +30,11 @@ const bookText =
   '| Канал | Цена |\n| --- | --- |\n| Первый | 1500,5 |\n|  | итого |\n\n▦ Лист «Пусто», пустой'
 
 const documents: [string, Uint8Array, string][] = [
-  ['docx', docx('Бриф «Весна»', 'Бюджет < 5 млн & срок'), 'Бриф «Весна»\n\nБюджет < 5 млн & срок'],
   [
     'pptx',
     pptx(['Первый', 'слайд & цена'], ['Второй']),
     '▦ Слайд 1\nПервый\nслайд & цена\n\n▦ Слайд 2\nВторой',
   ],
-  ['xlsx', sheets('xlsx', book), bookText],
   ['xls', sheets('biff8', book), bookText],
   ['xls', excel95(), '| Цена |'],
   ['doc', doc('Договор № 5\rСтороны договорились'), 'Договор № 5\nСтороны договорились'],
@@ -53,19 +51,17 @@ test.each(documents)('the text of %s is extracted', async (extension, content, t
 })
 
 const half = (bytes: Uint8Array) => bytes.slice(0, bytes.length / 2)
-const bomb = zipBomb('word/document.xml')
+const part = 'word/document.xml'
 const unreadable: [string, string, Uint8Array, RegExp][] = [
   ['a cut docx', 'docx', half(docx('Бриф')), /повреждён/],
   ['a cut xls', 'xls', half(sheets('biff8', book)), /повреждён/],
   ['a pdf of noise', 'pdf', new TextEncoder().encode(`%PDF-1.4\n${'noise '.repeat(500)}`), /повреждён/],
   ['an encrypted pdf', 'pdf', pdf(['Secret'], { isEncrypted: true }), /защищён паролем/],
-  ['an encrypted docx', 'docx', encryptedOffice(), /защищён паролем/],
-  ['an encrypted xlsx', 'xlsx', encryptedOffice(), /защищён паролем/],
   ['a scanned pdf', 'pdf', pdf(['']), /скан/],
   ['an empty docx', 'docx', docx(), /нет текста/],
-  ['a zip bomb that tells its size', 'docx', bomb, /слишком большой/],
-  ['a zip bomb that lies about its size', 'docx', withUntrueSize(bomb), /слишком большой/],
-  ['a document with a part of 51 MB', 'docx', zipBomb('word/document.xml', 51), /слишком большой/],
+  ['a zip that tells of 320 MB', 'docx', withUntrueSize(docx('Бриф'), 320 * 2 ** 20), /слишком большой/],
+  ['a zip bomb that lies about its size', 'docx', withUntrueSize(zipBomb(part, 1), 1_000), /слишком большой/],
+  ['a document with a part of 51 MB', 'docx', zipBomb(part, 51), /слишком большой/],
   ['a zip of too many entries', 'pptx', manyEntries(), /слишком большой/],
 ]
 
@@ -78,16 +74,16 @@ test.each(unreadable)('%s has a problem with its reason', async (_name, extensio
 test('a parser over its time limit is ended, and the next document is read', async () => {
   const impatient = createTextExtraction({ withinMs: 1 })
   const path = await fileOf(docx('Бриф'))
-  const results = await Promise.all([1, 2, 3, 4].map(() => impatient.extract({ path, extension: 'docx' })))
-  const problem = 'Не удалось прочитать текст файла: его разбор занял слишком много времени'
-  expect(results).toEqual(Array(4).fill({ problem }))
+  expect(await impatient.extract({ path, extension: 'docx' })).toEqual({
+    problem: 'Не удалось прочитать текст файла: его разбор занял слишком много времени',
+  })
   expect(await extract('docx', docx('Следующий'))).toEqual({ text: expect.stringContaining('Следующий') })
 })
 
 test('a reader that runs out of memory is logged, and its document is reported as too large', async () => {
   const deaths: unknown[] = []
-  const extraction = createTextExtraction({ memoryMb: 30, onDeath: (death) => deaths.push(death) })
-  const path = await fileOf(sheets('xlsx', { Смета: Array(1_000).fill(Array(500).fill(1)) }))
+  const extraction = createTextExtraction({ memoryMb: 10, onDeath: (death) => deaths.push(death) })
+  const path = await fileOf(sheets('xlsx', book))
   expect(await extraction.extract({ path, extension: 'xlsx' })).toEqual({
     problem: 'Не удалось прочитать текст файла: он слишком большой',
   })
@@ -95,12 +91,7 @@ test('a reader that runs out of memory is logged, and its document is reported a
 })
 
 test('a workbook of 10,000 rows and 40 columns of different texts is read with all its rows', async () => {
-  const workbook = utils.book_new()
-  const titles = Array.from({ length: 40 }, (_, column) => `Столбец ${column}`)
-  const rows = Array.from({ length: 9_999 }, (_, row) => titles.map((_, column) => `Город ${row} ${column}`))
-  utils.book_append_sheet(workbook, utils.aoa_to_sheet([titles, ...rows]), 'Города')
-  const content = write(workbook, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true })
-  const result = await extract('xlsx', content)
+  const result = await extract('xlsx', textsBook())
   expect('text' in result ? result.text.slice(0, 100) : result).toMatch(
     /^▦ Лист «Города», 10\s000\sстрок × 40\sстолбцов\n▦ Сервер сосчитал по всем 9999 /,
   )
@@ -109,10 +100,10 @@ test('a workbook of 10,000 rows and 40 columns of different texts is read with a
 test('a workbook that does not fit the memory is read in its first rows, and says so', async () => {
   const deaths: unknown[] = []
   const path = await fileOf(largeBook())
-  const extraction = createTextExtraction({ onDeath: (death) => deaths.push(death) })
+  const extraction = createTextExtraction({ memoryMb: 32, onDeath: (death) => deaths.push(death) })
   const result = await extraction.extract({ path, extension: 'xlsx' })
   expect('text' in result ? result.text.slice(0, 250) : result).toMatch(
-    /^▦ Файл велик для сервера: прочитаны только первые 1\s000 строк каждого листа\n▦ Листы: «План», «Итоги»\n\n▦ Лист «План», больше 1\s000\sстрок × 150\sстолбцов\n▦ Сервер сосчитал по первым 999 строкам: /,
+    /^▦ Файл велик для сервера: прочитаны только первые 1\s000 строк каждого листа\n▦ Листы: «План», «Итоги»\n\n▦ Лист «План», больше 1\s000\sстрок × 30\sстолбцов\n▦ Сервер сосчитал по первым 999 строкам: /,
   )
   expect(deaths).toEqual([])
 })
@@ -150,14 +141,13 @@ test('a long text is shortened and says so', async () => {
   expect(result).toEqual({ text: `${'ы'.repeat(200_000)}\n…текст обрезан` })
 })
 
-test('a long table ends with a whole row, because half of a number is another number', async () => {
-  for (const spare of [1, 2, 3, 5, 8, 13]) {
-    const rows = Array.from({ length: 9_000 }, (_, row) => [
-      `Канал ${row} ${'.'.repeat(spare)}`,
-      800_000_000_000 + row,
-    ])
-    const read = await extract('xlsx', sheets('xlsx', { Прайс: rows }))
-    expect('text' in read && read.text).toMatch(/\| 800\d{9} \|\n…текст обрезан$/)
+test('a long table ends with a whole row, because half of a number is another number', () => {
+  // Four signs more in the first row move the cut by as many, over the whole length of a row.
+  for (let spare = 0; spare < 36; spare += 4) {
+    const long = Array.from({ length: 9 }, () => ['ы'.repeat(22_000), 1])
+    const rows = Array.from({ length: 100 }, (_, row) => [`Канал ${100 + row}`, 800_000_000_000 + row])
+    const text = readSheets(sheets('xlsx', { Прайс: [['.'.repeat(spare), 'Цена'], ...long, ...rows] }))
+    expect(text).toMatch(/\| 800\d{9} \|\n…текст обрезан$/)
   }
 })
 

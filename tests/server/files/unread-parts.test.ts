@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { files } from '#server/modules/files/files.table.ts'
+import { readSheets } from '#server/modules/files/reading/formats/sheets-text.ts'
 import { historyOf, startAnswer, startChats } from '../chats/start-chats.ts'
 import { book } from '../documents/sample-books.ts'
-import { largeBook } from './sample-documents.ts'
 import { problemOf, uploadOne } from './upload.ts'
 
 const shown = { rows: [['Канал'], ['Первый']] }
@@ -18,84 +20,79 @@ const prices = {
 
 /** Returns a workbook whose formula was never computed. */
 function uncomputed(sheets: Parameters<typeof book>[0]): Uint8Array {
-  const files = unzipSync(
-    book({
-      Л: {
-        rows: [
-          [
-            { t: 'n', v: 42, f: '6*7' },
-            { t: 'n', v: 1 },
-          ],
-        ],
-      },
-      ...sheets,
-    }),
-  )
+  const cells = [
+    { t: 'n', v: 42, f: '6*7' },
+    { t: 'n', v: 1 },
+  ] as const
+  const parts = unzipSync(book({ Л: { rows: [[...cells]] }, ...sheets }))
   const path = 'xl/worksheets/sheet1.xml'
-  const sheet = strFromU8(files[path] ?? new Uint8Array()).replace('<v>42</v>', '')
-  return zipSync({ ...files, [path]: strToU8(sheet) })
+  const sheet = strFromU8(parts[path] ?? new Uint8Array()).replace('<v>42</v>', '')
+  return zipSync({ ...parts, [path]: strToU8(sheet) })
 }
 
-/** Sends the workbooks and returns what is told of each. */
-async function unreadOf(workbooks: readonly Uint8Array[]) {
-  const chats = await startChats()
-  const attached_files: { id: string }[] = []
-  for (const [index, content] of workbooks.entries()) {
-    const { id } = await uploadOne(chats.api, `${index}.xlsx`, content)
-    expect(await problemOf(chats.api, id)).toBeNull()
-    attached_files.push({ id })
-  }
-  const { room_id } = await startAnswer(chats, 'Что тут?', { attached_files })
+let chats: Awaited<ReturnType<typeof startChats>>
+
+beforeAll(async () => {
+  chats = await startChats()
+})
+
+/** Sends the files and returns what is told of each. */
+async function unreadOf(ids: readonly string[]) {
+  const attached_files = ids.map((id) => ({ id }))
+  const { room_id, answer } = await startAnswer(chats, 'Что тут?', { attached_files })
+  answer.end()
+  await expect.poll(async () => (await historyOf(chats.api, room_id)).active_response_id).toBeNull()
   const [question] = (await historyOf(chats.api, room_id)).rows
   return question?.attributes.attached_files?.map(({ unread }) => unread)
 }
 
-test('a sent workbook tells its hidden sheets and the formulas without a value', async () => {
-  const formulas = 'в файле нет значений части формул'
-  const workbooks: [content: Uint8Array, unread: string | undefined][] = [
-    [book({ Прайс: shown, Итоги: shown }), undefined],
-    [book({ Прайс: shown, Маржа: hidden }), 'скрытый лист не прочитан: «Маржа»'],
-    [
-      book({ Прайс: shown, А: hidden, Б: hidden, В: hidden, Г: { ...hidden, hidden: 'very' } }),
-      'скрытые листы не прочитаны: «А», «Б» и ещё 2',
-    ],
-    [uncomputed({}), formulas],
-    [uncomputed({ Маржа: hidden }), `скрытый лист не прочитан: «Маржа»; ${formulas}`],
-  ]
-  expect(await unreadOf(workbooks.map(([content]) => content))).toEqual(workbooks.map(([, unread]) => unread))
-})
+async function uploadRead(name: string, content: string | Uint8Array) {
+  const { id } = await uploadOne(chats.api, name, content)
+  expect(await problemOf(chats.api, id)).toBeNull()
+  return id
+}
 
-test('a sent workbook tells of hidden rows and columns on any of its sheets', async () => {
-  const workbooks: [content: Uint8Array, unread: string | undefined][] = [
-    [book({ Прайс: { ...prices, hiddenColumns: [1] } }), 'скрытые столбцы не прочитаны'],
-    [book({ Итоги: shown, Прайс: { ...prices, hiddenRows: [1] } }), 'скрытые строки не прочитаны'],
+const formulas = 'в файле нет значений части формул'
+
+test.each<[what: string, workbooks: [content: Uint8Array, unread: string | undefined][]]>([
+  [
+    'its hidden sheets and the formulas without a value',
     [
-      book({ Прайс: { ...prices, hiddenRows: [1], hiddenColumns: [1] }, Маржа: hidden }),
-      'скрытый лист не прочитан: «Маржа»; скрытые строки и столбцы не прочитаны',
+      [book({ Прайс: shown, Итоги: shown }), undefined],
+      [
+        book({ Прайс: shown, А: hidden, Б: hidden, В: hidden, Г: { ...hidden, hidden: 'very' } }),
+        'скрытые листы не прочитаны: «А», «Б» и ещё 2',
+      ],
+      [uncomputed({}), formulas],
+      [uncomputed({ Маржа: hidden }), `скрытый лист не прочитан: «Маржа»; ${formulas}`],
     ],
-  ]
-  expect(await unreadOf(workbooks.map(([content]) => content))).toEqual(workbooks.map(([, unread]) => unread))
+  ],
+  [
+    'hidden rows and columns on any of its sheets',
+    [
+      [book({ Прайс: { ...prices, hiddenColumns: [1] } }), 'скрытые столбцы не прочитаны'],
+      [book({ Итоги: shown, Прайс: { ...prices, hiddenRows: [1] } }), 'скрытые строки не прочитаны'],
+      [
+        book({ Прайс: { ...prices, hiddenRows: [1], hiddenColumns: [1] }, Маржа: hidden }),
+        'скрытый лист не прочитан: «Маржа»; скрытые строки и столбцы не прочитаны',
+      ],
+    ],
+  ],
+])('a sent workbook tells of %s', async (_what, workbooks) => {
+  const ids: string[] = []
+  for (const [content] of workbooks) ids.push(await uploadRead('прайс.xlsx', content))
+  expect(await unreadOf(ids)).toEqual(workbooks.map(([, unread]) => unread))
 })
 
 test('a sent page tells how much of its text is hidden', async () => {
-  const chats = await startChats()
-  const page = '<html><p>Бриф</p><p style="display:none">тайна</p></html>'
-  const { id } = await uploadOne(chats.api, 'бриф.html.doc', page)
-  expect(await problemOf(chats.api, id)).toBeNull()
-  const { room_id } = await startAnswer(chats, 'Что тут?', { attached_files: [{ id }] })
-  const [question] = (await historyOf(chats.api, room_id)).rows
-  expect(question?.attributes.attached_files?.[0]?.unread).toBe(
-    'не приведено невидимого текста: 5\u00a0знаков',
-  )
+  const id = await uploadRead('бриф.html.doc', '<html><p>Бриф</p><p style="display:none">тайна</p></html>')
+  expect(await unreadOf([id])).toEqual(['не приведено невидимого текста: 5\u00a0знаков'])
 })
 
 test('a sent workbook of which only the first rows fitted the memory tells so', async () => {
-  const chats = await startChats()
-  const { id } = await uploadOne(chats.api, 'План.xlsx', largeBook())
-  expect(await problemOf(chats.api, id)).toBeNull()
-  const { room_id } = await startAnswer(chats, 'Что тут?', { attached_files: [{ id }] })
-  const [question] = (await historyOf(chats.api, room_id)).rows
-  expect(question?.attributes.attached_files?.[0]?.unread).toBe(
-    'файл велик для сервера, прочитаны не все строки',
-  )
+  const id = await uploadRead('план.txt', 'План')
+  const rows = Array.from({ length: 1_001 }, (_, row) => [row])
+  const extractedText = readSheets(book({ План: { rows } }), { isBrief: true })
+  await chats.db.update(files).set({ extractedText }).where(eq(files.id, id))
+  expect(await unreadOf([id])).toEqual(['файл велик для сервера, прочитаны не все строки'])
 })
