@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { cleanUp } from './clean-up.ts'
 
 type Ended = { code: number | null; output: string }
 
@@ -46,7 +47,7 @@ async function whenListening(child: ChildProcess) {
 
 export async function createDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-process-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  cleanUp(() => rm(dataDir, { recursive: true, force: true }))
   return dataDir
 }
 

@@ -11,9 +11,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { writeArchive } from '#server/backup/archive-writer.ts'
 import { readArchive } from '#server/backup/read-archive.ts'
 import { decryptStream, encryptStream, NotAuthenticError } from '#server/backup/stream-cipher.ts'
+import { casesOf } from '../every-case.ts'
 import { plain } from './plain-archive.ts'
 
-const runs = 5_000
+const runs = casesOf(300, 1_500)
 const own = /^(tables\/[a-z_]+|files\/[\da-f-]{36})\/\d{6}$/
 const badNames = fc.constantFrom(
   '../../etc/shadow',
@@ -46,7 +47,7 @@ test(`of ${runs} encrypted archives with changed bytes none is accepted`, async 
     }),
     { numRuns: runs },
   )
-}, 300_000)
+})
 
 test(`of ${runs} plain archives with changed bytes, names, links or manifests none leads outside its own tables and files`, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'promodesk-fuzz-'))
@@ -65,40 +66,23 @@ test(`of ${runs} plain archives with changed bytes, names, links or manifests no
   const entries = await entriesOf(tar)
   const contents = new Set(entries.map(({ bytes }) => hashOf(bytes)))
   const index = fc.nat(entries.length - 1)
+  const types = fc.constantFrom('symlink', 'link', 'directory', 'fifo', 'character-device')
   const change = fc.oneof(
-    fc.tuple(fc.nat(tar.length - 1), fc.integer({ min: 1, max: 255 })).map(
-      ([at, by]) =>
-        async () =>
-          flip(tar, at, by),
-    ),
-    fc.tuple(index, badNames).map(
-      ([at, name]) =>
-        () =>
-          repacked(entries, at, { name }),
-    ),
+    fc.tuple(fc.nat(tar.length - 1), fc.integer({ min: 1, max: 255 })).map(([at, by]) => flip(tar, at, by)),
+    fc.tuple(index, badNames).map(([at, name]) => repacked(entries, at, { name })),
     fc
-      .tuple(index, fc.constantFrom('symlink', 'link', 'directory', 'fifo', 'character-device'), badNames)
-      .map(
-        ([at, type, linkname]) =>
-          () =>
-            repacked(entries, at, { type, linkname, size: 0 }),
-      ),
-    fc.tuple(index, index).map(
-      ([at, other]) =>
-        () =>
-          repacked([...entries, ...entries.slice(other)], at, {}),
-    ),
+      .tuple(index, types, badNames)
+      .map(([at, type, linkname]) => repacked(entries, at, { type, linkname, size: 0 })),
+    fc.tuple(index, index).map(([at, other]) => repacked([...entries, ...entries.slice(other)], at, {})),
     fc
       .json()
-      .map(
-        (text) => () =>
-          packed(entries.with(-1, { header: { name: 'manifest.json' }, bytes: Buffer.from(text) })),
-      ),
+      .map((text) => entries.with(-1, { header: { name: 'manifest.json' }, bytes: Buffer.from(text) })),
   )
   const path = join(folder, 'changed')
   await fc.assert(
-    fc.asyncProperty(change, async (make) => {
-      writeFileSync(path, gzipSync(await make(), { level: 1 }))
+    fc.asyncProperty(change, async (changed) => {
+      const bytes = Buffer.isBuffer(changed) ? changed : await packed(changed)
+      writeFileSync(path, gzipSync(bytes, { level: 1 }))
       const taken: string[] = []
       await readArchive(plain(path), async (name, content) => {
         expect(name).toMatch(own)
@@ -113,7 +97,7 @@ test(`of ${runs} plain archives with changed bytes, names, links or manifests no
     }),
     { numRuns: runs },
   )
-}, 300_000)
+})
 
 type Entry = { header: Headers; bytes: Buffer }
 
@@ -134,12 +118,10 @@ async function packed(entries: readonly Entry[]): Promise<Buffer> {
 }
 
 const repacked = (entries: readonly Entry[], at: number, change: Partial<Headers>) =>
-  packed(
-    entries.map((entry, index) =>
-      index === at
-        ? { header: { ...entry.header, ...change }, bytes: change.size === 0 ? Buffer.alloc(0) : entry.bytes }
-        : entry,
-    ),
+  entries.map(({ header, bytes }, index) =>
+    index === at
+      ? { header: { ...header, ...change }, bytes: change.size === 0 ? Buffer.alloc(0) : bytes }
+      : { header, bytes },
   )
 
 function flip(bytes: Buffer, at: number, by: number): Buffer {

@@ -45,13 +45,10 @@ const flagsOf = (hidden: number[]) =>
 export const oneCell = (v: number, z: string, options?: Parameters<typeof book>[1]) =>
   book({ Лист1: { rows: [[{ t: 'n', v, z }]] } }, options)
 
+/** A program that writes xlsb looks up a thousand cells a row, which takes seconds unless the sheet is dense. */
 function sheetOf(rows: SampleCell[][]): WorkSheet {
-  const sheet = utils.aoa_to_sheet(rows.map((row) => row.map((cell) => (isPlain(cell) ? cell : null))))
-  rows.forEach((row, r) => {
-    row.forEach((cell, c) => {
-      if (!isPlain(cell)) sheet[utils.encode_cell({ r, c })] = { t: 's', ...cell }
-    })
-  })
+  const cells = rows.map((row) => row.map((cell) => (isPlain(cell) ? cell : { t: 's', ...cell })))
+  const sheet = utils.aoa_to_sheet(cells, { dense: rows.length > 0 })
   const width = Math.max(1, ...rows.map((row) => row.length))
   sheet['!ref'] = utils.encode_range({
     s: { r: 0, c: 0 },

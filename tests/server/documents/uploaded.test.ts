@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { historyOf, startAnswer, startChats } from '../chats/start-chats.ts'
 import { doc, docx, encryptedOffice, pdf, sheets } from '../files/sample-documents.ts'
 import { problemOf, upload, uploadOne } from '../files/upload.ts'
@@ -34,8 +34,13 @@ const documents: [name: string, content: Uint8Array | string, text: string][] = 
   ['письмо.txt', encoded('Добрый день, коллеги!', 'koi8-r'), 'Добрый день, коллеги!'],
 ]
 
+let server: Awaited<ReturnType<typeof startChats>>
+
+beforeAll(async () => {
+  server = await startChats()
+})
+
 test('the model receives the text of each kind of document', async () => {
-  const server = await startChats()
   for (const [name, content, text] of documents) {
     const { id } = await uploadOne(server.api, name, content)
     expect([name, await problemOf(server.api, id)]).toEqual([name, null])
@@ -52,8 +57,7 @@ test.each([
   ['a workbook called .doc', 'a.doc', sheets('xlsx', { Л: rows })],
   ['a page called .docx', 'a.docx', page],
 ])('%s is refused by name', async (_what, name, content) => {
-  const { api } = await startChats()
-  const { status, body } = await upload(api, { name, content })
+  const { status, body } = await upload(server.api, { name, content })
   expect({ status, message: body.message }).toEqual({
     status: 422,
     message: `Содержимое файла не соответствует его типу: ${name}`,
@@ -65,13 +69,11 @@ test.each([
   ['тайна.ods', openDocument('spreadsheet', 'ш', { isEncrypted: true })],
   ['тайна.docx', encryptedOffice()],
 ])('a document with a password says so (%s)', async (name, content) => {
-  const { api } = await startChats()
-  const { id } = await uploadOne(api, name, content)
-  expect(await problemOf(api, id)).toBe('Не удалось прочитать текст файла: он защищён паролем')
+  const { id } = await uploadOne(server.api, name, content)
+  expect(await problemOf(server.api, id)).toBe('Не удалось прочитать текст файла: он защищён паролем')
 })
 
 test('a document of which some pages are scans names them', async () => {
-  const server = await startChats()
   const { id } = await uploadOne(server.api, 'договор.pdf', pdf(['Contract', '', '3', 'Signatures']))
   const { answer } = await startAnswer(server, 'Что здесь?', { attached_files: [{ id }] })
   expect(answer.request.messages.at(-1)?.text).toContain(
@@ -82,9 +84,8 @@ test('a document of which some pages are scans names them', async () => {
 test.each([['- 1 -', '- 2 -'], ['1 of 2', 'Page 2'], ['Scanned with CamScanner']])(
   'a scan that has only «%s» as text is told as a scan',
   async (...pages) => {
-    const { api } = await startChats()
-    const { id } = await uploadOne(api, 'скан.pdf', pdf(pages))
-    expect(await problemOf(api, id)).toBe(
+    const { id } = await uploadOne(server.api, 'скан.pdf', pdf(pages))
+    expect(await problemOf(server.api, id)).toBe(
       'Не удалось прочитать текст файла: в нём нет текста, возможно, это скан',
     )
   },
