@@ -8,12 +8,7 @@ import * as z from 'zod/mini'
 
 type Runner = 'vitest' | 'playwright'
 type Step = { script: string; runner?: Runner }
-type Result = {
-  passed: number
-  failed: readonly string[]
-  /** Tests that passed on their second try. */
-  flaky: readonly string[]
-}
+type Result = { passed: number; failed: readonly string[] }
 
 /** Scripts of package.json. Those of a group run side by side, and the first group with a failure is the last. */
 const everyDay: readonly Step[][] = [
@@ -35,9 +30,7 @@ const vitestReport = z.object({
   numPassedTests: z.number(),
   testResults: z.array(
     z.object({
-      assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
-      ),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
     }),
   ),
 })
@@ -49,7 +42,6 @@ const playwrightSuite = z.object({
       file: z.string(),
       line: z.number(),
       ok: z.boolean(),
-      tests: z.array(z.object({ status: z.string() })),
     }),
   ),
   get suites() {
@@ -58,21 +50,19 @@ const playwrightSuite = z.object({
 })
 type Suite = z.infer<typeof playwrightSuite>
 const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), flaky: z.number() }),
+  stats: z.object({ expected: z.number() }),
   suites: z.array(playwrightSuite),
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'promodesk-tests-'))
 const minutes: string[] = []
 const failed: string[] = []
-const flaky: string[] = []
 let passed = 0
 const began = performance.now()
 for (const group of process.argv.includes('--all') ? [...everyDay, ...rare] : everyDay) {
   for (const result of await Promise.all(group.map(run))) {
     passed += result.passed
     failed.push(...result.failed)
-    flaky.push(...result.flaky.map((name) => `tried twice: ${name}`))
   }
   if (failed.length > 0) break
 }
@@ -98,8 +88,7 @@ async function run({ script, runner }: Step): Promise<Result> {
     createInterface(output).on('line', (line) => process.stdout.write(`${script} | ${line}\n`))
   const [status] = await once(child, 'close')
   minutes.push(timed(script, start))
-  const result =
-    runner && existsSync(report) ? resultOf(runner, report) : { passed: 0, failed: [], flaky: [] }
+  const result = runner && existsSync(report) ? resultOf(runner, report) : { passed: 0, failed: [] }
   // A suite can fail outside of its tests.
   return status === 0 || result.failed.length > 0 ? result : { ...result, failed: [`npm run ${script}`] }
 }
@@ -122,24 +111,17 @@ function resultOf(runner: Runner, report: string): Result {
 function vitestResult(json: unknown): Result {
   const { numPassedTests, testResults } = vitestReport.parse(json)
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
-  const namesOf = (chosen: typeof tests) => chosen.map(({ fullName }) => fullName)
-  return {
-    passed: numPassedTests,
-    failed: namesOf(tests.filter(({ status }) => status === 'failed')),
-    // A passed test keeps the errors of its first try.
-    flaky: namesOf(tests.filter((test) => test.status === 'passed' && test.failureMessages.length > 0)),
-  }
+  const failed = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+  return { passed: numPassedTests, failed }
 }
 
 function playwrightResult(json: unknown): Result {
   const { stats, suites } = playwrightReport.parse(json)
-  const specs = suites.flatMap(specsOf)
-  const namesOf = (chosen: typeof specs) => chosen.map(({ file, line, title }) => `${file}:${line} ${title}`)
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: namesOf(specs.filter(({ ok }) => !ok)),
-    flaky: namesOf(specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))),
-  }
+  const failed = suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title }) => `${file}:${line} ${title}`)
+  return { passed: stats.expected, failed }
 }
 
 function specsOf({ specs, suites }: Suite): Suite['specs'] {

@@ -2,9 +2,6 @@ import { fileURLToPath } from 'node:url'
 import type { ViteUserConfig } from 'vitest/config'
 import { bundledReaders } from './server/readers.setup.ts'
 
-/** CI tries a test twice, until eight whole runs without a second try have passed; `npm test` names such tests. */
-const retry = process.env.CI ? 1 : 0
-
 /** Tests look at no styles, so any style sheet stands for those of antd. */
 export const testAlias = {
   'virtual:antd.css': fileURLToPath(new URL('../src/client/ui/theme/print.css', import.meta.url)),
@@ -22,7 +19,6 @@ const withProcesses = { testTimeout: 180_000, hookTimeout: 60_000, expect: patie
 export const testConfig: NonNullable<ViteUserConfig['test']> = {
   // One less than there are processors is vitest's own choice: half of a machine with two.
   maxWorkers: '100%',
-  retry,
   // Some start the server eight times from its source, which takes 40 s on two processors.
   testTimeout: 120_000,
   hookTimeout: 120_000,
