@@ -2,7 +2,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { channelColumns, optionalColumns } from '#client/features/channels/data/channel-table-layout.ts'
-import { formatHiddenColumns, parseHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
+import {
+  formatHiddenColumns,
+  hiddenOfParam,
+  hiddenParam,
+  parseHiddenColumns,
+} from '#client/features/channels/data/column-preferences.ts'
 import { channelFields } from '#domain/channel-fields.ts'
 
 const fields = channelColumns.map(({ field }) => field)
@@ -12,10 +17,11 @@ describe('the hidden columns of a user', () => {
     expect([...parseHiddenColumns(null)]).toEqual(['description'])
   })
 
-  test('are read as they were stored', () => {
+  test('are read as they were stored, or written to an address', () => {
     fc.assert(
       fc.property(fc.subarray(optionalColumns.map(({ field }) => field)), (hidden) => {
         expect(parseHiddenColumns(formatHiddenColumns(hidden))).toEqual(new Set(hidden))
+        expect(hiddenOfParam(hiddenParam(new Set(hidden)))).toEqual(new Set(hidden))
       }),
       { examples: [[[]]] },
     )

@@ -4,6 +4,7 @@ import { readAudit } from '#server/modules/audit/audit.service.ts'
 import { createAuthService } from '#server/modules/auth/auth.service.ts'
 import { removePasskeysOf, requirePasskey } from '#server/modules/auth/passkey-administration.service.ts'
 import { createPasskeyService } from '#server/modules/auth/passkeys.service.ts'
+import { hashRecoveryCode } from '#server/modules/auth/recovery-codes.ts'
 import { disableUser, setPasskeyRequired, setPassword } from '#server/modules/users/users.service.ts'
 import { query } from '../empty-database.ts'
 import { addAdministrator, addTestUser, password, startTestServer, TestClient } from '../test-server.ts'
@@ -192,6 +193,10 @@ test('the database holds no recovery code and no secret of a passkey', async () 
   const rows = await query(server.connection, 'SELECT code_hash::text FROM recovery_codes')
   expect(JSON.stringify(rows)).not.toContain(codes[0])
   expect(rows.rows).toHaveLength(10)
+})
+
+test('a recovery code may be typed with letters that look like its digits', () => {
+  expect(hashRecoveryCode(1, 'oilx-7k2m')).toEqual(hashRecoveryCode(1, '011X7K2M'))
 })
 
 test('a user who must have a passkey signs in with it, or with the password and a recovery code that is valid once', async () => {

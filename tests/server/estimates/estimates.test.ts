@@ -135,6 +135,27 @@ test('saving the stored values is neither a conflict nor a change with any versi
   expect(changed.version).toBe(2)
 })
 
+test('a save that changes one field of a rate or a line alone stores it', async () => {
+  const { create, read, save, designer, editor } = await start()
+  const oneLine = { estimate_lines: [{ hours: 12.5, management_type: 'native' as const }] }
+  const { id } = await create(sampleEstimate({ rates: [sampleRate(designer, oneLine)] }))
+  const rate = async () => (await read(id)).rates[0]
+  for (const change of [{ position_id: editor }, { hourly_rate_net: 1_700 }]) {
+    const stored = await read(id)
+    await save({ ...stored, rates: stored.rates.map((each) => ({ ...each, ...change })) })
+    expect(await rate()).toMatchObject(change)
+  }
+  for (const change of [{ hours: 7 }, { management_type: 'marked' as const }]) {
+    const stored = await read(id)
+    const rates = stored.rates.map(({ estimate_lines, ...each }) => ({
+      ...each,
+      estimate_lines: estimate_lines.map((line) => ({ ...line, ...change })),
+    }))
+    await save({ ...stored, rates })
+    expect((await rate())?.estimate_lines[0]).toMatchObject(change)
+  }
+})
+
 test('exactly one of several saves with the same version succeeds', async () => {
   const { origin, api, create, read, designer } = await start()
   const loaded = await create(sampleEstimate({ rates: [sampleRate(designer)] }))

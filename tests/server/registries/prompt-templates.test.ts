@@ -53,6 +53,16 @@ test('all users see and edit the templates, in the order of their creation', asy
   ])
 })
 
+test.each([{ group: 'Письма' }, { title: 'Сводка' }, { text: 'Кратко' }])(
+  'a save that changes %o alone is stored',
+  async (change) => {
+    const { add, put, list } = await start()
+    const { id } = await add()
+    await put(id, change)
+    expect(await list()).toMatchObject([{ ...report, ...change }])
+  },
+)
+
 test('a title is unique in its group regardless of case and ё, also among the archive', async () => {
   const { add, post, put, archive, titles } = await start()
   const { id } = await add()

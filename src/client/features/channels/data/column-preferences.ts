@@ -24,7 +24,7 @@ export function useHiddenColumns() {
   const named = route.useSearch({ select: ({ hidden }) => hidden })
   const navigate = route.useNavigate()
   const hidden = useMemo(
-    () => (named === undefined ? parseHiddenColumns(text) : columnsOf(named.split('.'))),
+    () => (named === undefined ? parseHiddenColumns(text) : hiddenOfParam(named)),
     [named, text],
   )
   const hide = useCallback(
@@ -43,6 +43,11 @@ export function useHiddenColumns() {
 /** Returns the hidden columns as the address writes them. */
 export function hiddenParam(hidden: ReadonlySet<OptionalColumn>): string {
   return [...columnsOf(hidden)].join('.')
+}
+
+/** Reads what `hiddenParam` wrote; unknown columns are dropped. */
+export function hiddenOfParam(param: string): ReadonlySet<OptionalColumn> {
+  return columnsOf(param.split('.'))
 }
 
 /** Reads a stored choice; unknown columns are dropped, and unreadable text counts as no choice. */
