@@ -113,6 +113,23 @@ describe('passkeys', () => {
     expect(page.asked('POST')).toEqual(['/auth/passkeys/options'])
   })
 
+  test('a key that the server keeps is not called deleted', async () => {
+    const key = { id: here.id, name: 'Ноутбук', created_at: here.created_at, last_used_at: null }
+    const message = 'Последний ключ удалить нельзя'
+    page.answer({
+      ...withPasskeys,
+      'GET /auth/passkeys': { json: { ...none, items: [key] } },
+      [`DELETE /auth/passkeys/${key.id}`]: { status: 409, json: { status: 409, code: 'last', message } },
+    })
+    await page.open()
+    await press('Удалить ключ доступа: Ноутбук')
+    const question = await screen.findByRole('dialog', { name: 'Удалить ключ доступа?' })
+    fireEvent.click(within(question).getByRole('button', { name: 'Удалить' }))
+    await expect.poll(() => page.asked('DELETE')).toEqual([`/auth/passkeys/${key.id}`])
+    await page.settled()
+    expect(screen.queryByText('Ключ доступа удалён')).toBeNull()
+  })
+
   test('a fresh sign-in that confirmed no one says why, once', async () => {
     sessionStorage.setItem(storageKeys.confirmed, 'oidc_other_person')
     page.answer({ ...withPasskeys, ...ways(false) })

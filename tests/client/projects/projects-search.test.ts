@@ -102,7 +102,9 @@ test('a changed filter opens the first page and keeps the other filters', () => 
   expect(changedList(search, { stages: ['brief'] })).toEqual({ ...search, stages: ['brief'], page: 1 })
 })
 
-test('the two ends of the start date count as one filter, and the search as none', () => {
+test('each end of the start date, and both, count as one filter, and the search as none', () => {
+  for (const end of ['placement_start_from', 'placement_start_to'])
+    expect(countFilters({ ...projectsDefaults, [end]: '2026-08-01' })).toBe(1)
   const range = { placement_start_from: '2026-08-01', placement_start_to: '2026-09-01' }
   expect(countFilters({ ...projectsDefaults, ...range, search: 'мёд', manager_ids: [1, 2] })).toBe(2)
 })
