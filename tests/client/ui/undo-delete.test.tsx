@@ -5,6 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { useDeleteCategory, useDeleteChannel } from '#client/features/channels/data/channels.mutations.ts'
 import { useDeleteDirection } from '#client/features/directions/directions.mutations.ts'
 import { useDeletePosition } from '#client/features/positions/positions.mutations.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import { categoriesKey, channelsKey, directionsKey, positionsKey } from '#client/lib/api/query-keys.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { aChannel, aChannelInput } from '../../channel-values.ts'
 import { pageTest } from '../page-test.tsx'
@@ -50,16 +52,34 @@ async function remove(what: string, path: string) {
 }
 
 test.each([
-  ['канал', '/channels/', aChannelInput({ category_id: 2 }), 'Канал возвращён'],
-  ['категорию', '/channel-categories/', { title: category.title }, 'Категория "Огород" возвращена'],
-  ['направление', '/directions/', { title: direction.title }, 'Направление "Запуск продукта" возвращено'],
-  ['должность', '/positions/', job, 'Должность "Бухгалтер" возвращена'],
-])('the undo of «Удалить %s» creates it again with all its fields', async (what, path, fields, said) => {
-  fireEvent.click(await remove(what, path))
-  expect(await screen.findByText(said)).toBeDefined()
-  expect(sent().map(({ url, body }) => [url, JSON.parse(body)])).toEqual([[`/api/v1${path}`, fields]])
-  expect(screen.queryByRole('button', { name: 'Вернуть' })).toBeNull()
-})
+  ['канал', '/channels/', aChannelInput({ category_id: 2 }), 'Канал возвращён', channelsKey],
+  [
+    'категорию',
+    '/channel-categories/',
+    { title: category.title },
+    'Категория "Огород" возвращена',
+    categoriesKey,
+  ],
+  [
+    'направление',
+    '/directions/',
+    { title: direction.title },
+    'Направление "Запуск продукта" возвращено',
+    directionsKey,
+  ],
+  ['должность', '/positions/', job, 'Должность "Бухгалтер" возвращена', positionsKey],
+])(
+  'the undo of «Удалить %s» creates it again, and lists are read anew',
+  async (what, path, fields, said, key) => {
+    const undo = await remove(what, path)
+    queryClient.setQueryData(key, [])
+    fireEvent.click(undo)
+    expect(await screen.findByText(said)).toBeDefined()
+    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
+    expect(sent().map(({ url, body }) => [url, JSON.parse(body)])).toEqual([[`/api/v1${path}`, fields]])
+    expect(screen.queryByRole('button', { name: 'Вернуть' })).toBeNull()
+  },
+)
 
 test('the undo stays on another page, and two clicks there restore the item once', async () => {
   await remove('канал', '/channels/')
