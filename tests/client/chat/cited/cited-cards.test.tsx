@@ -12,6 +12,7 @@ import { anEstimate } from '../../estimates/an-estimate.ts'
 import { sampleChannels } from '../../offline/sample-channels.ts'
 import { pageTest } from '../../page-test.tsx'
 import { press } from '../../press.ts'
+import { aProject } from '../../projects/a-project.ts'
 
 const list = '/placement/channels-base'
 let shown: { address: string; cited: CitedThing | undefined }
@@ -137,4 +138,15 @@ test('the card of an estimate tells its sums now and before, or why they are not
   fireEvent.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await screen.findByText(/^С тех пор изменилась, была 1,00\s₽ с НДС$/)).toBeTruthy()
   expect(screen.getByText('Кофейни «Зерно»')).toBeTruthy()
+})
+
+test('the card of projects says how many there were, and how many have another state since', async () => {
+  const path = '/placement/projects?stages=%5B%22brief%22%5D'
+  const states = { figures: { states: ['brief/declined', 'brief/pending'] } }
+  shown = { address: path, cited: { ...citedOf(path, [1, 2], [], 3), ...states } }
+  const items = [1, 2, 4, 5].map((id) => aProject({ id, stage: 'brief', stage_status: 'pending' }))
+  page.answer({ 'POST /projects/': { json: { items, total: 5 } } })
+  await page.open()
+  expect(await screen.findByText('Было 3, сейчас 5')).toBeTruthy()
+  expect(screen.getByText(/^С тех пор 1\sпроект сменил этап$/)).toBeTruthy()
 })
