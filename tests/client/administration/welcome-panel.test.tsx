@@ -5,6 +5,7 @@ import { WelcomePanel } from '#client/features/administration/welcome/welcome-pa
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { type Welcome, type WelcomeStep, welcomeSteps } from '#contract/accounts/welcome.ts'
 import { pageTest } from '../page-test.tsx'
+import { press } from '../press.ts'
 
 const loadImport = lazyModule(async () => () => null)
 const page = pageTest({ path: '/admin', component: () => <WelcomePanel loadImport={loadImport} /> })
@@ -89,4 +90,26 @@ test('the base has a link once it has channels, and the first copy a button wher
   await page.reopen()
   await expect.poll(() => backup().textContent).toContain('из браузера её не скопировать')
   expect(button()).toBeNull()
+})
+
+test("the agency's name can be saved over another administrator's, which is told first", async () => {
+  const changed = { status: 409, code: 'agency_changed', message: 'Название уже изменили' }
+  let stored = { version: 1, name: 'Полдень', logo_url: null }
+  page.answer({
+    'GET /admin/welcome': { json: welcome({ open: 'agency' }) },
+    'GET /admin/agency': () => ({ json: stored }),
+    'PATCH /admin/agency': ({ body }) => {
+      const { name, version } = JSON.parse(body)
+      if (version !== stored.version) return { status: 409, json: changed }
+      stored = { ...stored, name, version: version + 1 }
+      return { json: stored }
+    },
+  })
+  await page.open()
+  fireEvent.change(await screen.findByLabelText('Название агентства'), { target: { value: 'Своё' } })
+  stored = { ...stored, name: 'Чужое', version: 2 }
+  await press('Сохранить')
+  await screen.findByText(/Сейчас: «Чужое»/)
+  await press('Сохранить')
+  await expect.poll(() => stored.name).toBe('Своё')
 })

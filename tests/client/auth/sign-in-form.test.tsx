@@ -78,6 +78,8 @@ describe('before anything is sent', () => {
     expect(screen.getByText('Введите пароль')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(email()))
     expect(email().getAttribute('aria-invalid')).toBe('true')
+    const description = document.getElementById(email().getAttribute('aria-describedby') ?? '')
+    expect(description?.textContent).toBe('Введите e-mail')
     submit('anna@', 'secret')
     expect(await screen.findByText('Введите корректный e-mail')).toBeTruthy()
     fireEvent.change(email(), { target: { value: 'anna@agency.example' } })

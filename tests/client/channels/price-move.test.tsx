@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { PriceMoveMark } from '#client/features/channels/field/price-move-mark.tsx'
 import { recentMoveText, yearMoveText } from '#client/features/channels/field/price-move-text.ts'
@@ -52,5 +52,7 @@ describe("a move by the agency's day, wherever the device is", () => {
     expect(container.querySelector('[data-price=agency_price]')?.textContent).toContain(
       'за год не изменилась',
     )
+    // The chart's figures, for readers of the screen.
+    expect(screen.getByRole('table', { name: 'Как менялись цены' }).textContent).toContain('30.11.2025')
   })
 })

@@ -131,14 +131,14 @@ test('the line above the input tells what the latest answer left out, except the
     'Часть переписки не учтена: «b.xlsx» — прочитано 255 из 2\u00a0000\u00a0строк; «c.xlsx» — прочитано 255 из 2\u00a0000\u00a0строк; и ещё 1\u00a0файл',
   )
   const later = [
-    said('user', '3', { left_out: { messages: 12, files: [] } }),
+    said('user', '3', { left_out: { messages: 3, files: [] } }),
     said('assistant', 'streaming-4'),
   ]
   const before = note()
   rerender(<LeftOutNote rows={[...rows, ...later]} />)
   expect(note()).toBe(before)
   rerender(<LeftOutNote rows={[...rows, ...later, said('assistant', '4')]} />)
-  expect(note()).toBe('Часть переписки не учтена: 12\u00a0ранних сообщений')
+  expect(note()).toBe('Часть переписки не учтена: 3\u00a0ранних сообщения')
 })
 
 test('no line is shown when nothing is left out, or beside a server that does not tell it', () => {

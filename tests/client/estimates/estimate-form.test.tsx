@@ -45,6 +45,16 @@ test('a wrong number is marked and explained at once, because it counts as 0, an
   expect(rate('Копирайтер').getAttribute('aria-invalid')).toBe('false')
 })
 
+test('Enter on the bin of a row presses it, and Ctrl+S saves in the Russian layout too', async () => {
+  await page.open()
+  const [bin] = screen.getAllByRole('button', { name: /^Удалить/ })
+  // An event that nothing prevents becomes a click.
+  expect(fireEvent.keyDown(bin ?? document.body, { key: 'Enter' })).toBe(true)
+  fireEvent.change(rate('Копирайтер'), { target: { value: '900' } })
+  fireEvent.keyDown(window, { key: 'ы', code: 'KeyS', ctrlKey: true })
+  await expect.poll(() => page.asked('PUT')).toEqual(['/estimates/7'])
+})
+
 describe('a refusal of the server', () => {
   const refuse = (...fields: { path: string; message: string }[]) =>
     page.answer({

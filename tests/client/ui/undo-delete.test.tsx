@@ -3,10 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { useDeleteCategory, useDeleteChannel } from '#client/features/channels/data/channels.mutations.ts'
+import { useDeleteTemplate } from '#client/features/chat/agency/agency-templates.mutations.ts'
 import { useDeleteDirection } from '#client/features/directions/directions.mutations.ts'
 import { useDeletePosition } from '#client/features/positions/positions.mutations.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
-import { categoriesKey, channelsKey, directionsKey, positionsKey } from '#client/lib/api/query-keys.ts'
+import {
+  agencyTemplatesKey,
+  categoriesKey,
+  channelsKey,
+  directionsKey,
+  positionsKey,
+} from '#client/lib/api/query-keys.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { aChannel, aChannelInput } from '../../channel-values.ts'
 import { pageTest } from '../page-test.tsx'
@@ -15,6 +22,8 @@ const direction = { id: 5, title: 'Запуск продукта' }
 const job = { title: 'Бухгалтер', description: 'Ведёт учёт' }
 const position = { id: 5, ...job, related_template_titles: [] }
 const category = { id: 5, title: 'Огород' }
+const prompt = { group: 'Письма', title: 'Отчёт', text: 'Текст' }
+const template = { ...prompt, id: 5, is_archived: false, created_by: null, version: 1 }
 
 const page = pageTest({
   path: '/x',
@@ -23,11 +32,13 @@ const page = pageTest({
     const categories = useDeleteCategory()
     const directions = useDeleteDirection()
     const positions = useDeletePosition()
+    const templates = useDeleteTemplate()
     const bins = {
       канал: () => channels.mutate(aChannel({ id: 5 })),
       категорию: () => categories.mutate(category),
       направление: () => directions.mutate(direction),
       должность: () => positions.mutate(position),
+      шаблон: () => templates.mutate(template),
     }
     return (
       <>
@@ -44,7 +55,10 @@ const back = () => screen.findByRole('button', { name: 'Вернуть' })
 const sent = () => page.requests().filter(({ method }) => method === 'POST')
 
 async function remove(what: string, path: string) {
-  page.answer({ [`DELETE ${path}5`]: { status: 204, text: '' }, [`POST ${path}`]: { status: 201, text: '' } })
+  page.answer({
+    [`DELETE ${path.replace(/\/?$/, '/')}5`]: { status: 204, text: '' },
+    [`POST ${path}`]: { status: 201, json: template },
+  })
   await page.open()
   onTestFinished(() => act(toast.closeAll))
   fireEvent.click(screen.getByRole('button', { name: `Удалить ${what}` }))
@@ -68,6 +82,7 @@ test.each([
     directionsKey,
   ],
   ['должность', '/positions/', job, 'Должность "Бухгалтер" возвращена', positionsKey],
+  ['шаблон', '/prompt-templates', prompt, 'Шаблон «Отчёт» возвращён', agencyTemplatesKey],
 ])(
   'the undo of «Удалить %s» creates it again, and lists are read anew',
   async (what, path, fields, said, key) => {
