@@ -1,6 +1,11 @@
 import type { AppServer } from './app-server.ts'
 
-/** Adds copies of the demo's first channel with these values to the base; returns their ids in the same order. */
+const sequence = `pg_get_serial_sequence('channels', 'id')`
+
+/**
+ * Adds copies of the demo's first channel with these values to the base; returns their ids in the same order. No id is
+ * used again, because a deleted channel leaves its history.
+ */
 export async function addChannels(
   server: AppServer,
   channels: readonly { title: string; [column: string]: unknown }[],
@@ -9,10 +14,10 @@ export async function addChannels(
   const added = await server.sql(
     `INSERT INTO channels SELECT made.* FROM channels AS first,
       jsonb_array_elements($json$${JSON.stringify(values)}$json$) WITH ORDINALITY AS given (own, place),
-      jsonb_populate_record(first, own || jsonb_build_object('id', (SELECT max(id) FROM channels) + place)) AS made
+      jsonb_populate_record(first, own || jsonb_build_object('id', (SELECT nextval(${sequence})) + place - 1)) AS made
       WHERE first.id = 1 RETURNING id`,
   )
-  await server.sql(`SELECT setval(pg_get_serial_sequence('channels', 'id'), (SELECT max(id) FROM channels))`)
+  await server.sql(`SELECT setval(${sequence}, (SELECT max(id) FROM channels))`)
   return added.map(({ id }) => Number(id)).toSorted((a, b) => a - b)
 }
 
