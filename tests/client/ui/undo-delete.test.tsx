@@ -84,7 +84,7 @@ test.each([
   ['должность', '/positions/', job, 'Должность "Бухгалтер" возвращена', positionsKey],
   ['шаблон', '/prompt-templates', prompt, 'Шаблон «Отчёт» возвращён', agencyTemplatesKey],
 ])(
-  'the undo of «Удалить %s» creates it again, and lists are read anew',
+  'the undo of «Удалить %s» creates it again, and its list is read again',
   async (what, path, fields, said, key) => {
     const undo = await remove(what, path)
     queryClient.setQueryData(key, [])
