@@ -172,6 +172,7 @@ async function loseSession(page: Page, context: BrowserContext, email: string) {
 async function createBrief(page: Page, title: string): Promise<number> {
   await save(page).click()
   await expect(page.getByText('Введите название проекта')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Разделы брифа' })).toBeVisible()
   await expect(page.getByLabel('Название проекта')).toBeFocused()
 
   await page.getByLabel('Название проекта').fill(title)

@@ -62,13 +62,13 @@ test('a period is typed from its first day to its last, and a day outside it sta
   const day = page.getByLabel('Дата готовности сета')
   const wrong = page.getByText('Дата готовности сета должна быть в пределах периода размещения')
   for (const leave of ['Tab', 'Enter']) {
-    await day.fill('15.06.2031 12:00')
+    await day.fill('15.06.2031 18:00')
     await day.press(leave)
     await expect(wrong).toBeVisible()
-    await expect(day).toHaveValue('15.06.2031 12:00')
-    await day.fill('06.03.2027 12:00')
+    await expect(day).toHaveValue('15.06.2031 18:00')
+    await day.fill('06.03.2027 18:00')
     await day.press(leave)
     await expect(wrong).toBeHidden()
-    await expect(day).toHaveValue('06.03.2027 12:00')
+    await expect(day).toHaveValue('06.03.2027 18:00')
   }
 })
