@@ -11,9 +11,12 @@ test.use({ colorScheme: 'dark' })
 const withoutSheet = (page: Page) => page.route(/channels-paper/, (route) => route.abort())
 
 for (const [part, isPart] of [
-  ['projects and estimates', (path: string) => /^.placement.(projects|estimates)/.test(path)],
-  ['registries and channels', (path: string) => /^.placement.(?!projects|estimates)/.test(path)],
-  ['the rest', (path: string) => !path.startsWith('/placement')],
+  ['projects', (path: string) => path.startsWith('/placement/projects')],
+  ['estimates', (path: string) => path.startsWith('/placement/estimates')],
+  ['channels', (path: string) => path.startsWith('/placement/channels')],
+  ['registries', (path: string) => /^.placement.(?!projects|estimates|channels)/.test(path)],
+  ['chat', (path: string) => path.startsWith('/chat')],
+  ['the rest', (path: string) => !/^.(placement|chat)/.test(path)],
 ] as const) {
   test(`every screen prints as words in ink, black on white, whole and without its menus, ${part}`, async ({
     page,
