@@ -65,8 +65,9 @@ function createMeter() {
     return due
   }
   const letterAfter = (before: number, code: number, kind: number) => {
-    if (before === digit || (kind === upper && (isApart(before) || before === gap))) return partsOfToken
     consonants = isVowel(code) ? 0 : Math.min(consonants + 1, manyConsonants)
+    if (before === digit || before === anyKind) return partsOfToken
+    if (kind === upper && (isApart(before) || before === gap)) return partsOfToken
     if (consonants === manyConsonants) return unspoken
     return Math.max(lettersBy[look] ?? unspoken, isRare(code) ? rareLetter : isEnding(code) ? endingVowel : 0)
   }
@@ -84,7 +85,8 @@ function createMeter() {
       }
       letters = before === lower || before === upper ? letters + 1 : 1
       const parts = letterAfter(before, code, kind)
-      if (letters === 1) debt = Math.max(0, Math.min(mostDebt, partsOfToken - parts))
+      // The first letters of a text may be the end of a group that lacks more than they do.
+      if (letters === 1 && before !== anyKind) debt = Math.max(0, Math.min(mostDebt, partsOfToken - parts))
       else if (letters > mostLettersOfCode) debt = 0
       return parts
     }
