@@ -202,7 +202,8 @@ async function check(page: Page, count: number) {
   await expect(importing.getByRole('button', { name: 'Выбрать файл' })).toBeVisible()
   const { width, height } = await boxOf(importing)
   expect(width).toBeLessThanOrEqual(600)
-  expect(height).toBeLessThanOrEqual(440)
+  // Another test's import adds the line of the last import.
+  expect(height).toBeLessThanOrEqual(500)
   const buffer = Buffer.from(`Название;Ссылка\r\n${lines.join('')}`)
   await importing.getByLabel('Файл с каналами').setInputFiles({ name: 'a.csv', mimeType: '', buffer })
   await importing.getByRole('button', { name: 'Проверить' }).click()

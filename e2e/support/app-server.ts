@@ -101,6 +101,12 @@ export const test = base.extend<
   server: [
     async ({ channels }, use) => {
       const server = await AppServer.create(undefined, [`--channels=${channels}`])
+      // A colleague with a long address, so that no test passes only because the demo's are short.
+      await server.sql(
+        `INSERT INTO users (email, full_name, password_hash, is_administrator, created_at)
+         SELECT repeat('colleague', 7) || '@promodesk.local', 'Ян Долгий', password_hash, false, created_at
+         FROM users WHERE email = '${demo.email}'`,
+      )
       await use(server)
       await server.remove()
     },
