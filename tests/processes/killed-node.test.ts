@@ -6,7 +6,8 @@ import { openStream, readStream, textOf } from '../server/chats/event-stream.ts'
 import { historyOf, startChat } from '../server/chats/start-chats.ts'
 import { query } from '../server/empty-database.ts'
 import { createDataDir, startServerProcess } from '../server/server-process.ts'
-import { addTestUser, createTestDatabase, startTestNode, TestClient } from '../server/test-server.ts'
+import { createTestDatabase } from '../server/test-database.ts'
+import { addTestUser, startTestNode, TestClient } from '../server/test-server.ts'
 
 test('when a node is killed after a tool has answered, another node keeps what was looked at, and the chat goes on', async () => {
   const connection = await createTestDatabase()

@@ -1,37 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { ErrorBody } from '#contract/error.ts'
 import { type AppDeps, buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { type Database, type DatabaseConnection, openDatabase } from '#server/db/client.ts'
+import {
+  type Database,
+  type DatabaseClient,
+  type DatabaseConnection,
+  openDatabase,
+} from '#server/db/client.ts'
 import { openDiskFileStore } from '#server/modules/files/storage/disk-file-store.ts'
 import { addUser } from '#server/modules/users/users.service.ts'
 import { scriptedAssistant } from './chats/scripted-assistant.ts'
 import { cleanUp } from './clean-up.ts'
-import { postgresOfWorker } from './empty-database.ts'
+import { borrowDatabase, TestClock } from './test-database.ts'
 
 export const password = 'correct horse battery'
-
-/** A clock that tests move by hand. */
-export class TestClock {
-  #now = new Date('2026-11-20T09:00:00Z')
-  now = () => new Date(this.#now)
-  advance(ms: number) {
-    this.#now = new Date(this.#now.getTime() + ms)
-  }
-}
-
-/** Creates a migrated, empty database and drops it after the test, or after the file in a `beforeAll`. */
-export async function createTestDatabase() {
-  const server = postgresOfWorker()
-  const database = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(server, `CREATE DATABASE ${database} TEMPLATE template_promodesk`)
-  cleanUp(() => administer(server, `DROP DATABASE ${database} WITH (FORCE)`))
-  return { ...server, database }
-}
 
 async function createDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-data-'))
@@ -65,15 +50,22 @@ type TestServerOptions = Partial<
 
 /** Starts the real server on a free port over its own database, with one user. */
 export async function startTestServer(options: TestServerOptions = {}) {
-  const connection = await createTestDatabase()
-  const node = await startTestNode(connection, options)
+  const node = await startNode(await borrowDatabase(), options)
   const user = await addTestUser(node.db, 'anna@agency.example')
   return { ...node, user }
 }
 
+/** Starts another server over a database. */
 export async function startTestNode(connection: DatabaseConnection, options: TestServerOptions = {}) {
   const clock = new TestClock()
   const client = openDatabase(connection, () => {}, { now: clock.now })
+  cleanUp(() => (client.pool.ended ? undefined : client.close()))
+  return startNode({ connection, client, clock }, options)
+}
+
+type Opened = { connection: DatabaseConnection; client: DatabaseClient; clock: TestClock }
+
+async function startNode<Own extends Opened>({ connection, client, clock }: Own, options: TestServerOptions) {
   const dataDir = options.dataDir ?? (await createDataDir())
   const files = openDiskFileStore(dataDir)
   const app = await buildApp({
@@ -92,10 +84,7 @@ export async function startTestNode(connection: DatabaseConnection, options: Tes
     responseLimits: { close: 0, ...options.responseLimits },
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  cleanUp(async () => {
-    await app.close()
-    if (!client.pool.ended) await client.close()
-  })
+  cleanUp(() => app.close())
   return {
     app,
     origin,
@@ -169,11 +158,4 @@ export class TestClient {
     const isJson = text !== '' && response.headers.get('content-type')?.includes('json')
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
   }
-}
-
-async function administer(server: DatabaseConnection, statement: string) {
-  const client = new pg.Client(server)
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

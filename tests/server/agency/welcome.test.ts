@@ -8,7 +8,8 @@ import { disableUser } from '#server/modules/users/users.service.ts'
 import { aChannelInput } from '../../channel-values.ts'
 import { scriptedAssistant } from '../chats/scripted-assistant.ts'
 import { createDataDir } from '../server-process.ts'
-import { addTestUser, createTestDatabase, startTestNode, startTestServer } from '../test-server.ts'
+import { createTestDatabase } from '../test-database.ts'
+import { addTestUser, startTestNode, startTestServer } from '../test-server.ts'
 
 type Options = Parameters<typeof startTestServer>[0]
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startDailyBackups } from '#server/backup/daily-backup.ts'
 import { checkBackup } from '#server/backup/restore-backup.ts'
-import { createTestDatabase, TestClock } from '../test-server.ts'
+import { createTestDatabase, TestClock } from '../test-database.ts'
 import { plain } from './plain-archive.ts'
 
 const dayMs = 24 * 60 * 60_000

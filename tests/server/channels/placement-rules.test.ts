@@ -4,13 +4,8 @@ import { type DoubtfulPlatform, defaultPlacementRules } from '#domain/placement/
 import { runRules } from '#server/commands/rules.ts'
 import { readAudit } from '#server/modules/audit/audit.service.ts'
 import { changePlacementRules } from '#server/modules/placement-rules/placement-rules.service.ts'
-import {
-  addTestUser,
-  createTestDatabase,
-  startTestNode,
-  startTestServer,
-  type TestClient,
-} from '../test-server.ts'
+import { createTestDatabase } from '../test-database.ts'
+import { addTestUser, startTestNode, startTestServer, type TestClient } from '../test-server.ts'
 
 const rulesOf = async (api: TestClient) => (await api.send<NumberedRules>('GET', '/placement-rules')).body
 

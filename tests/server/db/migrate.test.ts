@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { createEmptyDatabase, query } from '../empty-database.ts'
-import { createTestDatabase } from '../test-server.ts'
+import { createTestDatabase } from '../test-database.ts'
 
 test('four nodes that start at once migrate an empty database once', async () => {
   const connection = await createEmptyDatabase()

@@ -4,7 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { registerErrorHandler } from '#server/http/error-handler.ts'
 import { createEmptyDatabase, query } from '../empty-database.ts'
-import { startTestServer, TestClock } from '../test-server.ts'
+import { TestClock } from '../test-database.ts'
+import { startTestServer } from '../test-server.ts'
 
 test('two transactions that deadlock both succeed once each', async () => {
   const { db } = await startTestServer()

@@ -12,7 +12,8 @@ import { openDiskFileStore } from '#server/modules/files/storage/disk-file-store
 import { backedUpContents, databaseContents } from '../backup/database-contents.ts'
 import { plain } from '../backup/plain-archive.ts'
 import { createEmptyDatabase, query } from '../empty-database.ts'
-import { createTestDatabase, startTestNode } from '../test-server.ts'
+import { createTestDatabase } from '../test-database.ts'
+import { startTestNode } from '../test-server.ts'
 
 /**
  * Each released version has one dump with rows in every table, by pg_dump 15 with --data-only --inserts. Neither a dump nor

@@ -1,6 +1,7 @@
 import { demoPassword, seedDemo } from '#server/commands/seed-demo.ts'
 import { demoUsers } from '#server/demo/demo-users.ts'
-import { createTestDatabase, startTestNode } from '../test-server.ts'
+import { createTestDatabase } from '../test-database.ts'
+import { startTestNode } from '../test-server.ts'
 
 /** Starts a small demo and signs its first user in. */
 export async function startDemo() {

@@ -7,7 +7,8 @@ import { missingBallast } from '#server/db/embedded/ballast.ts'
 import { type DiskLevel, type DiskWatch, watchDisk } from '#server/disk-watch.ts'
 import { upload, uploadOne } from '../files/upload.ts'
 import { canMount, mount, unmount } from '../mount.ts'
-import { startTestServer, TestClock } from '../test-server.ts'
+import { TestClock } from '../test-database.ts'
+import { startTestServer } from '../test-server.ts'
 
 const mib = 1024 * 1024
 const full = {

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { lockTable, waitingQueries } from '../locked-table.ts'
-import { createTestDatabase, startTestNode, TestClock } from '../test-server.ts'
+import { createTestDatabase, TestClock } from '../test-database.ts'
+import { startTestNode } from '../test-server.ts'
 
 test('a node is ready once its channel index is loaded, and a later lock does not change that', async () => {
   const connection = await createTestDatabase()

@@ -4,7 +4,7 @@ import { projectFilter } from '#contract/projects.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { createProjectService } from '#server/modules/projects/projects.service.ts'
 import { seedProjects } from '../seed-projects.ts'
-import { createTestDatabase } from '../test-server.ts'
+import { createTestDatabase } from '../test-database.ts'
 
 /** Each filter with the index that counts its total. */
 const filters: Record<string, [index: string, filter: unknown]> = {

@@ -17,7 +17,7 @@ import { chatDelta, fail, secretKey, sendEvents, startUpstream } from '../assist
 import { createEmptyDatabase } from '../empty-database.ts'
 import { startS3 } from '../files/s3-storage.ts'
 import { startMailServer } from '../mail/mail-server.ts'
-import { createTestDatabase, TestClock } from '../test-server.ts'
+import { createTestDatabase, TestClock } from '../test-database.ts'
 
 const hourMs = 60 * 60_000
 const isRoot = process.getuid?.() === 0

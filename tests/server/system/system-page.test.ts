@@ -9,13 +9,8 @@ import { AssistantError } from '#server/modules/assistant/assistant.ts'
 import { plain } from '../backup/plain-archive.ts'
 import { scriptedAssistant } from '../chats/scripted-assistant.ts'
 import { createDataDir } from '../server-process.ts'
-import {
-  addTestUser,
-  createTestDatabase,
-  startTestNode,
-  startTestServer,
-  type TestClient,
-} from '../test-server.ts'
+import { createTestDatabase } from '../test-database.ts'
+import { addTestUser, startTestNode, startTestServer, type TestClient } from '../test-server.ts'
 
 const read = async (api: TestClient) => (await api.send<System>('GET', '/admin/system')).body
 

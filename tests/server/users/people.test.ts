@@ -7,10 +7,10 @@ import { setPasskeyRequired, setPassword } from '#server/modules/users/users.ser
 import { query } from '../empty-database.ts'
 import { onePixelPng } from '../files/sample-documents.ts'
 import { uploadOne } from '../files/upload.ts'
+import { createTestDatabase } from '../test-database.ts'
 import {
   addAdministrator,
   addTestUser,
-  createTestDatabase,
   password,
   startTestNode,
   startTestServer,

@@ -31,8 +31,8 @@ type Options = {
   platform?: string
   /** The number of ends after which restarts stop; by default five within a minute. */
   restartLimit?: RestartLimit
-  /** False lets a crash of the machine lose writes, as databases of tests may. */
-  isDurable?: boolean
+  /** Settings of PostgreSQL that replace the usual ones. */
+  settings?: Record<string, string | number>
 }
 
 /**
@@ -78,7 +78,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 async function startUnderLock(
   dataDir: string,
-  { log, passwd, platform, restartLimit, isDurable = true }: Options,
+  { log, passwd, platform, restartLimit, settings }: Options,
 ): Promise<{ postmaster: Postmaster; socketDir: string }> {
   const clusterDir = join(dataDir, 'postgres')
   const installed = findPostgresBinaries(platform)
@@ -94,7 +94,7 @@ async function startUnderLock(
     await stopOrphan(clusterDir, log)
     dropBallastWhenFull(clusterDir)
     socketDir = prepareSocketDir(clusterDir, user)
-    return startPostmaster({ binaries, clusterDir, socketDir, user, log, isDurable })
+    return startPostmaster({ binaries, clusterDir, socketDir, user, log, settings })
   }
   return { postmaster: await startRestarting(start, { log, limit: restartLimit }), socketDir }
 }

@@ -19,8 +19,8 @@ type Launch = {
   socketDir: string
   user: ServerUser | undefined
   log: (message: string) => void
-  /** False leaves writes in the memory of the machine, whose crash loses them. */
-  isDurable: boolean
+  /** Settings of PostgreSQL in place of those below. */
+  settings: Record<string, string | number> | undefined
 }
 
 /**
@@ -47,8 +47,8 @@ const sessionsEndWithin = 30_000
 
 type Running = { child: ChildProcess; log: PostmasterLog; ended: Promise<string>; isRunning(): boolean }
 
-function run({ binaries, clusterDir, socketDir, user, log, isDurable }: Launch): Running {
-  const options = settings(socketDir, isDurable)
+function run({ binaries, clusterDir, socketDir, user, log, settings }: Launch): Running {
+  const options = optionsOf({ ...ownSettings(socketDir), ...settings })
   const child = spawn(join(binaries.root, 'bin', 'postgres'), ['-D', clusterDir, ...options], {
     ...runAs(user),
     env: postgresEnvironment,
@@ -70,17 +70,17 @@ function run({ binaries, clusterDir, socketDir, user, log, isDurable }: Launch):
   return { child, log: readPostmasterLog(child.stderr, log), ended, isRunning: () => !isOver }
 }
 
-function settings(socketDir: string, isDurable: boolean): string[] {
+function ownSettings(socketDir: string) {
   // The setting is a comma-separated list.
   const quotedDir = `"${socketDir.replaceAll('"', '""')}"`
-  return Object.entries({
+  return {
     listen_addresses: '',
     unix_socket_directories: quotedDir,
     unix_socket_permissions: '0700',
     port: socketPort,
     shared_buffers: '64MB',
     max_connections: 40,
-    fsync: isDurable ? 'on' : 'off',
+    fsync: 'on',
     synchronous_commit: 'on',
     timezone: 'UTC',
     // postmaster-log.ts reads this prefix.
@@ -88,8 +88,11 @@ function settings(socketDir: string, isDurable: boolean): string[] {
     log_timezone: 'UTC',
     // Statements may hold personal data, which must not be logged.
     log_min_error_statement: 'panic',
-  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  }
 }
+
+const optionsOf = (settings: Record<string, string | number>) =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
 /** Returns undefined when the database accepts connections, or the reason why the process ended. */
 async function startFailure({ child, log, ended, isRunning }: Running, clusterDir: string) {
