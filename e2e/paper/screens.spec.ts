@@ -24,20 +24,21 @@ for (const [part, isPart] of [
   }) => {
     await withoutSheet(page)
     await signIn(page, '/services')
-    for (const [name, path, heading] of screens) {
-      if (!isPart(path)) continue
+    for (const [name, path, heading] of screens.filter(([, path]) => isPart(path))) {
+      await page.setViewportSize({ width: 1440, height: 844 })
+      await page.goto(path)
+      const title = page.getByRole('heading', { level: 1, name: heading })
+      await expect(title).toBeVisible()
+      // A form shows only its skeleton while it loads.
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      // The sheets of paper do not depend on the window.
+      const { pages } = await paperOf(page)
+      const blank = pages.flatMap((text, index) => (text.length < 3 ? [index + 1] : []))
+      expect({ name, blank }).toEqual({ name, blank: [] })
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 844 })
-        await page.goto(path)
-        const title = page.getByRole('heading', { level: 1, name: heading })
-        await expect(title).toBeVisible()
-        // A form shows only its skeleton while it loads.
-        await page.waitForLoadState('networkidle')
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-        // The sheets of paper do not depend on the window.
-        const { pages } = width === 390 ? { pages: [] } : await paperOf(page)
-        const blank = pages.flatMap((text, index) => (text.length < 3 ? [index + 1] : []))
-        expect({ name, blank }).toEqual({ name, blank: [] })
         await print(page)
         expect({ name, ink: (await inkOf(page)) > 0.0005 }).toEqual({ name, ink: true })
         // A form of an estimate has its own paper (documents.spec.ts).
@@ -47,6 +48,7 @@ for (const [part, isPart] of [
           expect({ name, width, faults: await faultsOnPaper(page) }).toEqual({ name, width, faults: [] })
         }
         await page.emulateMedia({ media: null })
+        await page.evaluate(() => dispatchEvent(new Event('afterprint')))
       }
     }
   })
