@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import type { ErrorBody } from '#contract/error.ts'
 import { type AppDeps, buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -24,29 +25,7 @@ async function createDataDir(): Promise<string> {
   return dataDir
 }
 
-type TestServerOptions = Partial<
-  Pick<
-    AppDeps,
-    | 'leases'
-    | 'clientFolder'
-    | 'apiReference'
-    | 'publicUrl'
-    | 'assistant'
-    | 'mail'
-    | 'monthlyTokens'
-    | 'aiTools'
-    | 'files'
-    | 'fileQuota'
-    | 'disk'
-    | 'responseLimits'
-    | 'logger'
-    | 'oidcProviders'
-    | 'passwordSignIn'
-    | 'config'
-    | 'backups'
-    | 'dataDir'
-  >
->
+type TestServerOptions = Partial<AppDeps>
 
 /** Starts the real server on a free port over its own database, with one user. */
 export async function startTestServer(options: TestServerOptions = {}) {
@@ -65,7 +44,8 @@ export async function startTestNode(connection: DatabaseConnection, options: Tes
 
 type Opened = { connection: DatabaseConnection; client: DatabaseClient; clock: TestClock }
 
-async function startNode<Own extends Opened>({ connection, client, clock }: Own, options: TestServerOptions) {
+async function startNode({ connection, client, clock }: Opened, options: TestServerOptions) {
+  await appendFile(join(inject('folderOfRun'), 'starts-of-servers'), '.')
   const dataDir = options.dataDir ?? (await createDataDir())
   const files = openDiskFileStore(dataDir)
   const app = await buildApp({
