@@ -11,12 +11,9 @@ test.use({ colorScheme: 'dark' })
 const withoutSheet = (page: Page) => page.route(/channels-paper/, (route) => route.abort())
 
 for (const [part, isPart] of [
-  ['projects', (path: string) => path.startsWith('/placement/projects')],
-  ['estimates', (path: string) => path.startsWith('/placement/estimates')],
-  ['channels', (path: string) => path.startsWith('/placement/channels')],
-  ['registries', (path: string) => /^.placement.(?!projects|estimates|channels)/.test(path)],
-  ['chat', (path: string) => path.startsWith('/chat')],
-  ['the rest', (path: string) => !/^.(placement|chat)/.test(path)],
+  ['projects and estimates', (path: string) => /^.placement.(projects|estimates)/.test(path)],
+  ['channels and registries', (path: string) => /^.placement.(?!projects|estimates)/.test(path)],
+  ['chat and the rest', (path: string) => !path.startsWith('/placement')],
 ] as const) {
   test(`every screen prints as words in ink, black on white, whole and without its menus, ${part}`, async ({
     page,
