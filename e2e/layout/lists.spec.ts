@@ -27,7 +27,7 @@ test('a laptop shows ten channels under one row of whole filters and titles, and
   for (const width of [1280, 1440])
     await test.step(`no title is cut or crowded by its filter mark, ${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 })
-      await page.reload()
+      await page.goto('/placement/channels-base')
       await isLoaded(page)
       await expect.poll(() => table(page).evaluate(unfitTitles)).toEqual([])
       await page.getByRole('button', { name: 'Цены', exact: true }).click()
