@@ -20,7 +20,6 @@ const start = new Date('2026-11-20T09:00:00Z')
 type TestDatabase = {
   connection: Extract<DatabaseConnection, { host: string }>
   client: DatabaseClient
-  /** The clock of the client. */
   clock: TestClock
   /** The schema and the settings at the beginning. */
   catalog: string

@@ -25,17 +25,15 @@ async function createDataDir(): Promise<string> {
   return dataDir
 }
 
-type TestServerOptions = Partial<AppDeps>
-
 /** Starts the real server on a free port over its own database, with one user. */
-export async function startTestServer(options: TestServerOptions = {}) {
+export async function startTestServer(options: Partial<AppDeps> = {}) {
   const node = await startNode(await borrowDatabase(), options)
   const user = await addTestUser(node.db, 'anna@agency.example')
   return { ...node, user }
 }
 
 /** Starts another server over a database. */
-export async function startTestNode(connection: DatabaseConnection, options: TestServerOptions = {}) {
+export async function startTestNode(connection: DatabaseConnection, options: Partial<AppDeps> = {}) {
   const clock = new TestClock()
   const client = openDatabase(connection, () => {}, { now: clock.now })
   cleanUp(() => (client.pool.ended ? undefined : client.close()))
@@ -44,7 +42,7 @@ export async function startTestNode(connection: DatabaseConnection, options: Tes
 
 type Opened = { connection: DatabaseConnection; client: DatabaseClient; clock: TestClock }
 
-async function startNode({ connection, client, clock }: Opened, options: TestServerOptions) {
+async function startNode({ connection, client, clock }: Opened, options: Partial<AppDeps>) {
   await appendFile(join(inject('folderOfRun'), 'starts-of-servers'), '.')
   const dataDir = options.dataDir ?? (await createDataDir())
   const files = openDiskFileStore(dataDir)
