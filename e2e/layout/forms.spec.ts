@@ -125,6 +125,8 @@ test('dialogs and the check of an import are as large as their content, and ways
     }
 
   await page.setViewportSize({ width: 1440, height: 900 })
+  // Other tests of this server import too, which adds a line to the dialog.
+  await page.route('**/channel-imports/last', (route) => route.fulfill({ json: { last: null } }))
   await page.goto('/placement/channels-base')
   await test.step('the check of an import', () => expectCheck(page))
 })
@@ -202,8 +204,7 @@ async function check(page: Page, count: number) {
   await expect(importing.getByRole('button', { name: 'Выбрать файл' })).toBeVisible()
   const { width, height } = await boxOf(importing)
   expect(width).toBeLessThanOrEqual(600)
-  // Another test's import adds the line of the last import.
-  expect(height).toBeLessThanOrEqual(500)
+  expect(height).toBeLessThanOrEqual(440)
   const buffer = Buffer.from(`Название;Ссылка\r\n${lines.join('')}`)
   await importing.getByLabel('Файл с каналами').setInputFiles({ name: 'a.csv', mimeType: '', buffer })
   await importing.getByRole('button', { name: 'Проверить' }).click()

@@ -28,9 +28,7 @@ type TestDatabase = {
 /** Those that no test of this worker uses: a new database and its first connections take longer than most tests. */
 const unused: TestDatabase[] = []
 
-/**
- * Lends a migrated, empty database with open connections until the end of the test, or of the file in a `beforeAll`.
- */
+/** Lends an empty, migrated database with its connections to the test, or to the file in a `beforeAll`. */
 export async function borrowDatabase(): Promise<TestDatabase> {
   const borrowed = unused.pop() ?? (await open())
   cleanUp(async () => {
