@@ -75,8 +75,16 @@ it('a new version that cannot be installed is given up at once', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('a new version that does not start is given up after ten seconds', async () => {
-  const taken = takeOver(registered({ waiting: new NewWorker('installed') }), reload)
+it('a new version that the old one holds up takes over by a reload after two seconds', () => {
+  void takeOver(registered({ waiting: new NewWorker('installed') }), reload)
+  vi.advanceTimersByTime(1_999)
+  expect(reload).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+it('a new version that is not installed is given up after ten seconds', async () => {
+  const taken = takeOver(registered({ installing: new NewWorker('installing') }), reload)
   await vi.advanceTimersByTimeAsync(10_000)
   await taken
   expect(reload).not.toHaveBeenCalled()

@@ -6,6 +6,8 @@ const CHECK_EVERY_MS = 60 * 60_000
 /** The minimum time between checks, so that switching between windows does not ask the server each time. */
 const CHECK_AT_FOCUS_AFTER_MS = 60_000
 const APPLY_PATIENCE_MS = 10_000
+/** Chromium delays the activation for minutes while it counts the old worker as busy; a reload ends that at once. */
+const ACTIVATION_PATIENCE_MS = 2_000
 
 export type AppUpdate = {
   /** A newer version waits, or another tab has activated it while this tab runs the old one. */
@@ -43,13 +45,17 @@ export function useAppUpdate(): AppUpdate {
 
 /**
  * Activates the waiting or installing version and reloads; if another tab has activated it, reloads at once.
+ * A version that is not being activated after two seconds takes over during the reload.
  * Resolves only on failure: nothing was installed, or the page has not reloaded after ten seconds.
  */
 export async function takeOver(registration: Registration, reload: () => void): Promise<void> {
   const { promise: ended, resolve: giveUp } = Promise.withResolvers<void>()
   const follow = (worker: NewWorker) => {
     const lookAt = () => {
-      if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' })
+      if (worker.state === 'installed') {
+        worker.postMessage({ type: 'SKIP_WAITING' })
+        setTimeout(() => worker.state === 'installed' && reload(), ACTIVATION_PATIENCE_MS)
+      }
       if (worker.state === 'activated') reload()
       if (worker.state !== 'redundant') return
       // A still newer version may have replaced it.
