@@ -115,31 +115,22 @@ test('F19: the device of a user whose access is closed is wiped at its next cont
   await expect.poll(() => leftOnDevice(page)).toEqual(nothing)
 })
 
-test('F20: tabs that renew the session at once stay signed in, with and without a common lock, as do twenty renewals at once', {
+test('F20: tabs that renew the session at once stay signed in, with and without a common lock', {
   tag: '@thorough',
 }, async ({ page, context, gateway, signIn, newUser }) => {
   await signIn(page, list, newUser)
   const other = await context.newPage()
   await other.goto(list)
   for (const tab of [page, other]) await expect(rowsFrom(tab, 1)).toBeVisible()
-  await expire(page)
   let before = gateway.count(refreshes)
   gateway.holds = (path) => refreshes.test(`POST ${path}`)
+  await expire(page)
   const turned = Promise.all([turnThePage(page), turnThePage(other)])
   await expect.poll(() => page.evaluate(waitingToRenew)).toBe(1)
-  expect(gateway.count(refreshes) - before).toBe(1)
+  await expect.poll(() => gateway.count(refreshes) - before).toBe(1)
   gateway.release()
   await turned
   expect(gateway.count(refreshes) - before).toBe(1)
-
-  const statuses = await page.evaluate(() =>
-    Promise.all(
-      Array.from({ length: 20 }, () =>
-        fetch('/api/v1/auth/refresh', { method: 'POST' }).then(({ status }) => status),
-      ),
-    ),
-  )
-  expect(statuses).toEqual(new Array(20).fill(200))
 
   // An insecure origin has no Web Locks.
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))

@@ -57,7 +57,7 @@ test.describe('F1: a lazy chunk is missing after a deploy', { tag: '@thorough' }
     await page.goBack()
     await expect(page).toHaveURL(/sort=subscribers/)
     await expect(page.getByRole('searchbox')).toHaveValue('кухня')
-    expect(seen).toEqual({ loads: 1, errors: [] })
+    await expect.poll(() => seen).toEqual({ loads: 1, errors: [] })
 
     await deploy('next')
     await userMenu(page).click()
@@ -66,7 +66,7 @@ test.describe('F1: a lazy chunk is missing after a deploy', { tag: '@thorough' }
     // The page may meet the deploy by itself, when idle, and reload before the press, which then opens the menu.
     if ((await userMenu(page).getAttribute('aria-expanded')) !== 'true') await userMenu(page).click()
     await expect(page.getByRole('menu')).toBeVisible()
-    expect(seen).toEqual({ loads: 2, errors: [] })
+    await expect.poll(() => seen).toEqual({ loads: 2, errors: [] })
   })
 
   test('F1: a lazy chunk that stays missing, or is missing without a network, is reported and causes no further reload', async ({
@@ -93,11 +93,11 @@ test.describe('F1: a lazy chunk is missing after a deploy', { tag: '@thorough' }
     await page.getByRole('link', { name: 'Проекты' }).first().click()
     await expect(page.getByRole('heading', { name: 'Страница не загрузилась' })).toBeVisible()
     // Each of the two versions is loaded once.
-    expect(seen.loads).toBe(2)
+    await expect.poll(() => seen.loads).toBe(2)
     await page.unroute('**/assets/projects-*.js')
     await page.getByRole('button', { name: 'Повторить' }).click()
     await expect(page.getByRole('table', { name: 'Проекты' })).toBeVisible()
-    expect(seen.loads).toBe(3)
+    await expect.poll(() => seen.loads).toBe(3)
   })
 })
 
@@ -282,7 +282,7 @@ test('an update was activated in another tab, and then the connection is lost: o
   await walking.getByRole('link', { name: 'Проекты' }).first().click()
   await runs(walking, 'next')
   await expect(walking.getByText('Для списка проектов нужна сеть')).toBeVisible()
-  expect(seen).toEqual({ loads: 1, errors: [] })
+  await expect.poll(() => seen).toEqual({ loads: 1, errors: [] })
 })
 
 test("a captive portal's answers are stored neither at the first installation nor at an update, which comes later", {
