@@ -59,8 +59,7 @@ export async function startTcpPostgres() {
         admin,
         'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
       )
-      held = [postgres.pid ?? 0, ...rows.map(({ pid }) => pid)]
-      for (const pid of held) process.kill(pid, 'SIGSTOP')
+      held = [postgres.pid ?? 0, ...rows.map(({ pid }) => pid)].filter(suspend)
     },
     release() {
       for (const pid of held.splice(0)) process.kill(pid, 'SIGCONT')
@@ -69,6 +68,16 @@ export async function startTcpPostgres() {
       await end(postgres)
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** Returns false for a process that has ended meanwhile. */
+function suspend(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGSTOP')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    throw error
   }
 }
 

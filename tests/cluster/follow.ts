@@ -3,7 +3,7 @@ import { type Event, openStream, textOf } from '../server/chats/event-stream.ts'
 import type { TestClient } from '../server/test-server.ts'
 
 const retryMs = 1_000
-const patienceMs = 60_000
+const patienceMs = 150_000
 
 /**
  * Reads a response to its end like the client: it reopens a broken stream after a second. Each attempt uses

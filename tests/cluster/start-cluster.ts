@@ -12,7 +12,7 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
 export type ClusterNode = Cluster['nodes'][number]
 
 /** The drain exceeds the interval of the load balancer's checks. */
-const drainSeconds = '3'
+const drainSeconds = '5'
 
 /**
  * Starts three built nodes at once on an empty database, with a bucket, a language model, a load balancer and
@@ -57,7 +57,11 @@ async function startNode(env: Record<string, string>) {
   return {
     origin,
     api: new TestClient(origin),
-    kill: () => killAll(running),
+    /** Kills the node; resolves when all its processes have ended. */
+    kill() {
+      killAll(running)
+      return running.end
+    },
     /** Tells the node to stop; resolves with its exit code and its log. */
     stop() {
       running.child.kill('SIGTERM')

@@ -36,15 +36,3 @@ test('an answer of one node is read on another and resumed on a third without a 
     `pieces, ms: same node ${quantiles(near)}; other node ${quantiles(far)}; resumed after ${Math.round(resumedAfter)}\n`,
   )
 })
-
-test('an answer can be stopped on a node that does not write it', async () => {
-  const { first, second, third } = await startCluster()
-  const { room_id, response_id } = await startChat(first.api, askFor(10_000, 30))
-  const stream = openStream(third.api, response_id)
-  await expect.poll(() => stream.text().length).toBeGreaterThan(100)
-  expect((await second.api.send('DELETE', `/chats/responses/${response_id}`)).status).toBe(204)
-  await stream.ended
-  const { rows, active_response_id } = await historyOf(third.api, room_id)
-  expect(active_response_id).toBeNull()
-  expect(rows[1]).toMatchObject({ msg: stream.text(), attributes: { stopped: true } })
-})

@@ -31,7 +31,7 @@ test(`${rounds} times kill -9 of the database alone: it restarts by itself, with
   )
 }, 300_000)
 
-test('a server whose database is killed answers 503 with Retry-After and then recovers by itself', async () => {
+test('a server whose database is killed refuses by 503 with Retry-After only and recovers by itself', async () => {
   const DATA_DIR = await createDataDir()
   const { origin, child } = await startBuiltServer({ DATA_DIR, LOG_LEVEL: 'fatal' })
   await run(
@@ -53,7 +53,7 @@ test('a server whose database is killed answers 503 with Retry-After and then re
     return status
   }
   await expect.poll(answered, { timeout: 30_000 }).toBe(200)
-  expect(new Set(refused)).toEqual(new Set(['503 2']))
+  expect(refused.filter((answer) => answer !== '503 2')).toEqual([])
   const { body } = await api.send<{ title: string }[]>('GET', '/directions/')
   expect(body.map(({ title }) => title)).toEqual(['До', 'После'])
   expect((await api.send('GET', '/health/ready')).status).toBe(200)

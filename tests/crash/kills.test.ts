@@ -1,9 +1,10 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { runningPostgres } from '#server/db/embedded/running-postgres.ts'
+import { createRandom, type Random } from '#server/seeded-random.ts'
 import { isAlive, postmasterPid, until } from '../processes/embedded-postgres-process.ts'
 import { upload } from '../server/files/upload.ts'
 import { createDataDir, run, startBuiltServer } from '../server/server-process.ts'
@@ -13,6 +14,8 @@ type Process = Awaited<ReturnType<typeof startBuiltServer>>
 
 const rounds = 30
 const writers = 4
+/** The seed of the random moments; MOMENTS_SEED repeats a failed run with its printed seed. */
+const seed = Number(process.env.MOMENTS_SEED ?? Math.floor(Math.random() * 1e9))
 
 const kills = {
   'the app': async ({ child }: Process) => {
@@ -31,6 +34,7 @@ const kills = {
 test.each(Object.entries(kills))(
   `${rounds} times kill -9 of %s under writes and uploads lose nothing acknowledged`,
   async (name, kill) => {
+    process.stdout.write(`kill -9 of ${name}: the moments of MOMENTS_SEED=${seed}\n`)
     const DATA_DIR = await createDataDir()
     let server = await startBuiltServer({ DATA_DIR, LOG_LEVEL: 'fatal' })
     await run(
@@ -44,18 +48,19 @@ test.each(Object.entries(kills))(
     for (let round = 0; round < rounds; round++) {
       const api = new TestClient(server.origin)
       expect((await api.signIn()).status).toBe(200)
-      const enough = acknowledged.size + 1 + Math.floor(Math.random() * 60)
+      const random = createRandom(seed + round)
+      const enough = acknowledged.size + random.integer(1, 60)
       const writing = Array.from({ length: writers }, (_, writer) =>
         write(api, `${round}-${writer}`, acknowledged),
       )
       const uploads = uploaded.size
-      writing.push(uploadFiles(api, uploaded))
+      writing.push(uploadFiles(api, uploaded, random))
       await until(() => acknowledged.size >= enough && uploaded.size > uploads)
       await kill(server, DATA_DIR)
       await Promise.all(writing)
       const killedAt = performance.now()
       server = await startBuiltServer({ DATA_DIR, LOG_LEVEL: 'fatal' })
-      await expect.poll(() => isReady(server.origin), { timeout: 30_000, interval: 10 }).toBe(true)
+      await expect.poll(() => isReady(server.origin)).toBe(true)
       readyMs.push(performance.now() - killedAt)
       const stored = await storedIds(DATA_DIR)
       const lost = Array.from(acknowledged).filter((id) => !stored.has(id))
@@ -63,7 +68,6 @@ test.each(Object.entries(kills))(
       await expectUploads(server.origin, uploaded, [...uploaded.keys()].slice(uploads))
     }
     await expectUploads(server.origin, uploaded, uploaded.keys())
-    expect(Math.max(...readyMs)).toBeLessThan(3 * 10_000)
     const sorted = readyMs.toSorted((a, b) => a - b).map(Math.round)
     process.stdout.write(
       `kill -9 of ${name}, ${rounds} times: ${acknowledged.size} rows and ${uploaded.size} files acknowledged, 0 lost; ready again after ${sorted[rounds / 2]} ms (median), ${sorted.at(-1)} ms (max); load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors\n`,
@@ -86,9 +90,9 @@ async function write(api: TestClient, name: string, acknowledged: Set<number>) {
 }
 
 /** Uploads files until the server is gone and adds the confirmed ones to `uploaded`. */
-async function uploadFiles(api: TestClient, uploaded: Map<string, string>) {
+async function uploadFiles(api: TestClient, uploaded: Map<string, string>, random: Random) {
   for (;;) {
-    const content = randomBytes(randomInt(200_000)).toString('hex')
+    const content = randomBytes(random.integer(0, 199_999)).toString('hex')
     const answer = await upload(api, { name: 'Файл.txt', content }).catch(() => undefined)
     const [file] = answer?.body.files ?? []
     if (!file) return

@@ -34,4 +34,4 @@ test('the audit command reads the log with and without a running server', async 
   child.kill('SIGTERM')
   await end
   expect(await audit('--user', 'anna@agency.example')).toEqual({ code: 0, lines: entries.slice(1) })
-}, 90_000)
+})

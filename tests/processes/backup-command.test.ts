@@ -38,7 +38,7 @@ test('a backup made beside a running server restores into an empty folder, and a
   expect((await restored.send('POST', '/auth/refresh')).status).toBe(401)
   await restored.signIn()
   expect((await restored.send<string>('GET', `/files/${file.id}`)).body).toBe('Зимнее меню')
-}, 120_000)
+})
 
 test('an encrypted backup is restored with its passphrase, a plain one only with --unsigned', async () => {
   const DATA_DIR = await createDataDir()
@@ -73,7 +73,7 @@ test('an encrypted backup is restored with its passphrase, a plain one only with
     code: 0,
     output: 'Ключ сменён, все входы завершены: войти нужно заново. Ключи доступа людей остались.\n',
   })
-}, 120_000)
+})
 
 test('a backup without a database says so and creates none', async () => {
   const DATA_DIR = await createDataDir()

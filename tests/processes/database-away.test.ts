@@ -67,6 +67,7 @@ test("a PostgreSQL that refuses the server's sessions is a 503", async () => {
   await postgres.administer("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'desk'")
   await expectAway(send)
   await postgres.administer('ALTER ROLE desk LOGIN')
+  await expect.poll(async () => (await send.ready()).status).toBe(200)
   await expectServed(send)
 })
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { lockDataFolder } from '#server/db/embedded/data-folder-lock.ts'
-import { killHard, newDatabase, newDataDir, query, startApp, startHere } from './embedded-postgres-process.ts'
+import { newDatabase, newDataDir, query, startApp, startHere } from './embedded-postgres-process.ts'
 
 test('a second app on the same folder is refused by name, and the first one continues', async () => {
   const dataDir = await newDatabase()
@@ -34,14 +34,6 @@ test('the lock survives garbage collection', async () => {
   const dataDir = await newDatabase()
   await startApp(dataDir, { launcher: [process.execPath, '--expose-gc'] })
   expect((await startApp(dataDir)).answer).toMatchObject({ code: 'data_folder_busy' })
-})
-
-test('kill -9 frees the lock', async () => {
-  const dataDir = await newDatabase()
-  const first = await startApp(dataDir)
-  await killHard(first.process)
-  const second = await startApp(dataDir)
-  expect(await query(second.answer.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 test('a stop and a failed start free the lock', async () => {

@@ -50,7 +50,7 @@ test('a start without users prints a link that creates the first one, and later 
   expect((await new TestClient(third.origin).send('POST', '/auth/links/use', { json })).status).toBe(404)
   third.child.kill('SIGTERM')
   expect((await third.end).output).not.toContain('/join#')
-}, 90_000)
+})
 
 test("the log never has users' texts, even when the database fails on them", async () => {
   const DATA_DIR = await createDataDir()
@@ -122,4 +122,4 @@ test('a server whose log has no reader any more serves on and stops in order', a
   expect(await health()).toBe(true)
   server.kill('SIGTERM')
   expect(await end).toEqual([0, null])
-}, 60_000)
+})

@@ -63,4 +63,4 @@ test('an installation moves to an own PostgreSQL on another machine and back, wi
   const home = new TestClient(back.origin)
   await home.signIn()
   expect((await home.send<string>('GET', `/files/${file.id}`)).body).toBe('Зимнее меню')
-}, 180_000)
+})

@@ -86,6 +86,8 @@ stop)
 esac
 `
 
+const patient = ['--ready-within', '120']
+
 /** Installs version 1.0.0 as the page of updates says, starts it and adds Anna. */
 export async function install(env: Record<string, string> = {}) {
   const base = realpathSync(await createDataDir())
@@ -129,11 +131,8 @@ export async function install(env: Record<string, string> = {}) {
     stop: () => order('stop'),
     start: () => order('start'),
     update: (args: string[], release = 'current', more: Record<string, string> = {}) =>
-      run([join(base, release, 'src/server/cli.ts'), 'update', '--ready-within', '15', ...args], {
-        ...own,
-        ...more,
-      }),
+      run([join(base, release, 'src/server/cli.ts'), 'update', ...patient, ...args], { ...own, ...more }),
     spawnUpdate: (args: string[]) =>
-      spawnNode([join(base, 'current/src/server/cli.ts'), 'update', ...args], own),
+      spawnNode([join(base, 'current/src/server/cli.ts'), 'update', ...patient, ...args], own),
   }
 }

@@ -44,9 +44,8 @@ export function useAppUpdate(): AppUpdate {
 }
 
 /**
- * Activates the waiting or installing version and reloads; if another tab has activated it, reloads at once.
- * A version that is not being activated after two seconds takes over during the reload.
- * Resolves only on failure: nothing was installed, or the page has not reloaded after ten seconds.
+ * Activates the waiting or installing version and reloads; resolves only if none was installed or reloaded in ten
+ * seconds. Reloads at once if another tab has activated the version.
  */
 export async function takeOver(registration: Registration, reload: () => void): Promise<void> {
   const { promise: ended, resolve: giveUp } = Promise.withResolvers<void>()
