@@ -76,6 +76,7 @@ test('a view is saved, opens without a network, is changed in another tab, delet
 
   await openViews(page)
   await act(page, 'Кофе', 'Удалить')
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).hover()
   // An unsaved edit in another tab is kept.
   await expect(chosen(other, 'Кофе')).toHaveCount(0)
   await dialog(other).getByLabel('Новое название').fill('Третий')

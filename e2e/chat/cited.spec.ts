@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
+import { boxOf } from '../support/boxes.ts'
 import { answered, answers, ask } from '../support/chat-screen.ts'
 import { allFilesAreKept, copyIsWhole, offlineBar } from '../support/kept-copy.ts'
 import { paperOf, print } from '../support/print-media.ts'
@@ -83,11 +84,10 @@ test('while the code of the card comes, its link holds the place, and without th
   await signIn(page, await storeChat(server, newUser, 'Каналы', chat), newUser)
   await expect(link(page, title)).toBeVisible()
   const end = answers(page).getByText('Начните с первых двух.')
-  const before = await end.boundingBox()
+  const before = await boxOf(end)
   resolve()
   await expect(rows(page)).toHaveCount(4)
-  const after = await end.boundingBox()
-  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(48)
+  await expect.poll(async () => Math.abs((await boxOf(end)).y - before.y)).toBeLessThan(48)
 
   await page.unroute(code)
   await page.route(code, (route) => route.abort())

@@ -21,8 +21,8 @@ async function targetOf(page: Page) {
 
 /** Shares as a phone's share sheet does. Without a network, `target` must be known. */
 async function share(page: Page, shared: Shared, target = targetOf(page)) {
-  await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const opened = page.waitForEvent('domcontentloaded')
   await page.evaluate(
     ({ shared, target }) => {
       const form = Object.assign(document.createElement('form'), target.form)
@@ -40,6 +40,7 @@ async function share(page: Page, shared: Shared, target = targetOf(page)) {
     },
     { shared, target: await target },
   )
+  await opened
 }
 
 const base = '/placement/channels-base'

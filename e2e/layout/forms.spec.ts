@@ -3,6 +3,8 @@ import { test } from '../support/app-server.ts'
 import { boxOf } from '../support/boxes.ts'
 import { decide, ownBrief } from '../support/own-brief.ts'
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const phone = { width: 390, height: 844 }
 const tablet = { width: 820, height: 1180 }
 const laptop = { width: 1280, height: 720 }
@@ -78,14 +80,13 @@ test('what takes the focus in a form is not covered by its bars', async ({ page,
       await test.step(`${path}, ${size.width} px`, async () => {
         await page.setViewportSize(size)
         await page.goto(path)
+        await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0)
         await page.getByRole('textbox').first().focus()
-        const covered: string[] = []
         for (const key of ['Tab', 'Shift+Tab'])
           for (let press = 0; press < 40; press += 1) {
             await page.keyboard.press(key)
-            covered.push(...(await page.evaluate(coveredFocus)))
+            await expect.poll(() => page.evaluate(coveredFocus)).toEqual([])
           }
-        expect.soft(covered, `${path}, ${size.width} px`).toEqual([])
       })
 })
 
@@ -116,7 +117,7 @@ test('dialogs and the check of an import are as large as their content, and ways
       await expect(ways.first()).toHaveText(first)
       await expect(ways.first()).toBeFocused()
       await expect(asking.locator('[data-variant="primary"]')).toHaveText([first])
-      expect((await boxOf(asking)).width).toBeLessThanOrEqual(420)
+      await expect.poll(async () => (await boxOf(asking)).width).toBeLessThanOrEqual(420)
       const boxes = await Promise.all((await ways.all()).map(boxOf))
       expect(new Set(boxes.map((box) => `${box.x} ${box.width} ${box.height}`)).size).toBe(1)
       await asking.getByRole('button', { name: 'Остаться' }).click()
@@ -138,7 +139,7 @@ async function expectBrief(page: Page) {
   await decide(page, later.brief, 'approved')
   const pending = await ownBrief(page)
   await page.goto(`/placement/projects?search=${encodeURIComponent(title)}`)
-  expect((await boxOf(page.getByRole('heading', { level: 2, name: title }))).height).toBe(44)
+  await expect(page.getByRole('heading', { level: 2, name: title })).toHaveCSS('height', '44px')
   const steps = page.getByRole('navigation', { name: 'Этапы проекта' }).getByRole('listitem')
   await page.goto(`/placement/projects/${later.project}/brief`)
   await expect(steps.first()).toHaveCSS('outline-style', 'solid')
@@ -167,7 +168,7 @@ async function expectCheck(page: Page) {
   expect(height - (await boxOf(problems)).height).toBeLessThanOrEqual(500)
   await importing.locator('[data-segmented] label', { hasText: 'Новые' }).click()
   await expect(importing.getByText('Таких строк нет')).toBeVisible()
-  expect(await boxOf(importing)).toMatchObject({ y, height })
+  await expect.poll(() => boxOf(importing)).toMatchObject({ y, height })
 
   const fields = problems.locator('> *')
   const fades = () =>

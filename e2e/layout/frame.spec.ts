@@ -24,7 +24,7 @@ test('the side menu shrinks to named icons and stays so, and the title and secti
   const unfold = page.getByRole('button', { name: 'Развернуть меню' })
   await expect(unfold).toBeFocused()
   await expect(unfold).toHaveAttribute('aria-expanded', 'false')
-  expect((await boxOf(menu(page))).width).toBeLessThan(80)
+  await expect.poll(async () => (await boxOf(menu(page))).width).toBeLessThan(80)
   // An icon shows its name on keyboard focus too.
   for (const name of ['Найти', 'PromoGPT', 'Размещение в соцсетях', 'Сервисы']) {
     await page.keyboard.press('Tab')
@@ -45,10 +45,10 @@ test('the side menu shrinks to named icons and stays so, and the title and secti
   const { width } = await boxOf(frame)
   held.resolve()
   await expect(unfold).toBeVisible()
-  expect((await boxOf(menu(page))).width).toBe(width)
+  await expect.poll(async () => (await boxOf(menu(page))).width).toBe(width)
   await test.step('beside a narrow menu', () => expectWholeSections(page))
   await unfold.click()
-  expect((await boxOf(menu(page))).width).toBe(312)
+  await expect.poll(async () => (await boxOf(menu(page))).width).toBe(312)
 
   await page.setViewportSize({ width: 390, height: 844 })
   const choice = page.getByRole('combobox', { name: 'Раздел администрирования' })
@@ -136,7 +136,7 @@ async function press(button: Locator, state: 'aria-pressed' | 'aria-expanded') {
 }
 
 async function expectClear(page: Page, leading: string) {
-  await expect(toast(page).getByRole('button').first()).toBeVisible()
+  await toast(page).getByRole('button').first().hover()
   const said = await boxOf(toast(page))
   for (const place of await page.locator(leading).all()) {
     const box = await place.boundingBox()
@@ -153,7 +153,8 @@ async function expectWholeSections(page: Page) {
       await page.setViewportSize({ width, height: 900 })
       await expect(list.getByRole('link')).toHaveCount(sections.length)
       await expect(list.locator('[aria-current]')).toHaveAttribute('href', path)
-      expect(await list.evaluate((nav) => nav.scrollWidth <= nav.clientWidth), `${width} px`).toBe(true)
+      const wider = () => list.evaluate((nav) => nav.scrollWidth - nav.clientWidth)
+      await expect.poll(wider, `${width} px`).toBe(0)
       if (width >= 992) await expect.poll(() => cutIn(page), `${path}, ${width} px`).toEqual([])
     }
   }

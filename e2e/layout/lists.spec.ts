@@ -22,7 +22,7 @@ test('a laptop shows ten channels under one row of whole filters and titles, and
   await page.setViewportSize(laptop)
   await signIn(page, '/placement/channels-base', newUser)
   await isLoaded(page)
-  expect(await wholeRows(table(page))).toBeGreaterThanOrEqual(10)
+  await expect.poll(() => wholeRows(table(page))).toBeGreaterThanOrEqual(10)
   await test.step('one row of filters, whose label is whole', () => expectOneRowOfFilters(page))
   for (const width of [1280, 1440])
     await test.step(`no title is cut or crowded by its filter mark, ${width} px`, async () => {

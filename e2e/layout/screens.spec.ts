@@ -60,7 +60,7 @@ for (const [device, isTouch, sizes] of [
             // The skeletons are still visible at this point.
             expect.soft(await movingParts(page), `${name}, at first`).toEqual([])
             await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-            await page.waitForLoadState('networkidle')
+            await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0)
             await look(page, name, sizes, !isTouch)
           })
         for (const [name, open] of statesOf[area].filter(([, , on]) => isTouch || on !== 'touch'))

@@ -36,11 +36,7 @@ export async function attachLongFile(page: Page) {
 export const long = 'Напиши длинный текст о продвижении'
 
 /** Returns the length of the last answer in characters. */
-export const length = (page: Page) =>
-  answers(page)
-    .last()
-    .textContent()
-    .then((text) => text?.length ?? 0)
+export const length = async (page: Page) => (await answers(page).last().textContent())?.length ?? 0
 
 /** Waits until the answer has this length. */
 export const grown = (page: Page, characters: number) =>
@@ -63,7 +59,9 @@ export async function storedMessages(page: Page, id = roomId(page)): Promise<Sto
 /** Returns the markdown of the last answer, as its button copies it. */
 export async function copiedAnswer(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => navigator.clipboard.writeText('Ничего'))
   await answers(page).last().getByRole('button', { name: 'Копировать', exact: true }).last().click()
-  await expect(answers(page).last().getByText('Скопировано')).toBeVisible()
-  return page.evaluate(() => navigator.clipboard.readText())
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).not.toBe('Ничего')
+  return copied()
 }
