@@ -17,7 +17,13 @@ const steps = [
   ['npm', 'run', 'check'],
   ['npx', 'vitest', 'run', '--project', 'unit', '--changed', base, '--passWithNoTests'],
   ...(serverTests.length > 0 ? [['npx', 'vitest', 'run', '--project', 'server', ...serverTests]] : []),
-  ...(browserTests.length > 0 ? [['npm', 'run', 'test:e2e', '--', ...browserTests]] : []),
+  // The two servers of the browser tests would build side by side what has changed.
+  ...(browserTests.length > 0
+    ? [
+        ['npm', 'run', 'build'],
+        ['npm', 'run', 'test:e2e', '--', ...browserTests],
+      ]
+    : []),
 ]
 const start = performance.now()
 for (const [command = '', ...args] of steps) {
