@@ -117,6 +117,10 @@ test('an answer of a dead node is stopped from another node without waiting for 
   const { rows, active_response_id } = await historyOf(second.api, room_id)
   expect(active_response_id).toBeNull()
   expect(rows[1]).toMatchObject({ msg: 'Начало', attributes: { stopped: true } })
+  expect(rows[1]?.attributes).not.toHaveProperty('interrupted')
+  expect((await second.api.send('POST', `/chats/${room_id}/messages`, { json: { msg: 'Ещё' } })).status).toBe(
+    200,
+  )
   await stream.ended
   expect(stream.events.at(-1)).toMatchObject({ event: 'done' })
 })
