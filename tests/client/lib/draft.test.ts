@@ -43,6 +43,16 @@ describe('a draft', () => {
     expect(readDraft('7', path)).toBeUndefined()
   })
 
+  it('is written or deleted at once when the page ends', () => {
+    const keeper = createDraftKeeper('7', path)
+    keeper.keep(() => ({ values: { title: 'a' } }))
+    window.dispatchEvent(new Event('pagehide'))
+    expect(readDraft('7', path)?.values).toEqual({ title: 'a' })
+    keeper.keep(() => undefined)
+    window.dispatchEvent(new Event('pagehide'))
+    expect(readDraft('7', path)).toBeUndefined()
+  })
+
   it('is written at once when the session is lost', () => {
     const keeper = createDraftKeeper('7', path)
     keeper.keep(() => ({ values: { title: 'a' } }))
@@ -57,6 +67,7 @@ describe('a draft', () => {
   ])('does not return after %s', (_, leave) => {
     createDraftKeeper('7', path).keep(() => ({ values: { title: 'a' } }))
     leave()
+    window.dispatchEvent(new Event('pagehide'))
     vi.runAllTimers()
     expect(readDraft('7', path)).toBeUndefined()
   })

@@ -86,8 +86,7 @@ export function createDraftKeeper(userId: string, path: string) {
       stop()
       read = content
       waiting.add(keeper)
-      // A logout may have wiped the device since, so the draft must not be written again.
-      timer = setTimeout(() => (isSignedIn(userId) ? write() : stop()), DEBOUNCE_MS)
+      timer = setTimeout(keeper.settle, DEBOUNCE_MS)
     },
     /**
      * Follows other tabs until the returned function is called. If another tab changes this draft, this form continues
@@ -121,6 +120,11 @@ export function createDraftKeeper(userId: string, path: string) {
         return false
       }
     },
+    /** Writes a waiting draft, unless a logout may have wiped the device since. */
+    settle() {
+      if (!isSignedIn(userId)) stop()
+      else if (read) write()
+    },
     /** Drops a waiting draft without writing it. */
     stop,
     forget() {
@@ -132,7 +136,12 @@ export function createDraftKeeper(userId: string, path: string) {
 }
 
 /** Keepers with unwritten text. */
-const waiting = new Set<{ flush: () => void }>()
+const waiting = new Set<{ flush: () => void; settle: () => void }>()
+
+// A closed or reloaded page would otherwise lose its last change, or keep a text that the user has cleared.
+window.addEventListener('pagehide', () => {
+  for (const keeper of [...waiting]) keeper.settle()
+})
 
 /** Writes the waiting drafts of all forms now. */
 export function flushDrafts() {
