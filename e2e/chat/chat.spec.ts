@@ -60,6 +60,7 @@ test('a chat is begun, copied, renamed, found and deleted, and each draft stays 
   await search(page).fill('')
 
   await page.getByRole('link', { name: 'PromoGPT' }).click()
+  await expect(page.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
   await field(page).fill('Для другого чата')
   await button(page, 'Web поиск').click()
   await rooms(page).first().getByRole('link').click()

@@ -182,7 +182,7 @@ test('«/» leads to the search and «?» to the help, a page opened by keys foc
   const row = page.locator('main [data-row] a').nth(2)
   await row.focus()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/brief/)
+  await expect(page).toHaveURL(/\/projects\/\d+\//)
   await expect(heading).toBeFocused()
   await page.getByRole('link', { name: 'Расчётки' }).focus()
   await goTo(page, 'проекты', 'Проекты')
