@@ -67,6 +67,8 @@ test('Enter saves: a refusal leaves the text in the form, and an empty answer ad
   fireEvent.submit(input)
   await expect.poll(() => page.asked('POST')).toHaveLength(1)
   await expect.poll(() => save().className).not.toContain('loading')
+  // A refusal reads the list again.
+  await page.settled()
   expect(input.value).toBe('Событие')
   page.answer({
     'POST /directions/': { status: 201, text: '' },

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
 import { addTestUser, TestClient } from '../test-server.ts'
-import { startChat, startChats } from './start-chats.ts'
+import { startAnswer, startChat, startChats } from './start-chats.ts'
 import { addFile } from './stored-file.ts'
 
 /** More than the network buffers of a connection hold. The search takes as long for a character of four bytes. */
@@ -14,7 +14,8 @@ let largeRoom: string
 
 beforeAll(async () => {
   server = await startChats()
-  largeRoom = await addChat(server, large)
+  largeRoom = (await startChat(server.api)).room_id
+  await addMessages(server.db, largeRoom, large)
 })
 
 /** A user may get three answers at once. */
@@ -74,7 +75,7 @@ test('the pages from the newest message to the oldest form the whole history', a
 
 test('a page before a message of another chat is a 404, and one of a wrong length is refused', async () => {
   const { api } = server
-  const [one, two] = [await startChat(api), await startChat(api)]
+  const [one, two] = [await startAnswer(server), await startAnswer(server)]
   const { body } = await pageOf(api, two.room_id)
   expect(body).toMatchObject({ rows: [{ msg: 'Привет' }], has_more: false })
   const id = body.rows[0]?.attributes.id
@@ -89,11 +90,11 @@ test('a page before a message of another chat is a 404, and one of a wrong lengt
 })
 
 test('four simultaneous readings of a large chat do not block other requests', async () => {
-  const { api, db, origin } = server
+  const { api, db, origin, answers } = server
   await addTestUser(db, 'boris@agency.example')
   const boris = new TestClient(origin)
   await boris.signIn('boris@agency.example')
-  const own = await startChat(boris)
+  const own = await startAnswer({ api: boris, answers })
   let isDone = false
   // Two of a user run at once, and the others wait.
   const readings = Promise.all(Array.from({ length: 4 }, () => bytesOf(api, largeRoom))).finally(() => {
@@ -151,9 +152,10 @@ async function bytesOf(api: TestClient, roomId: string) {
 
 type Size = { messages: number; characters: number; character?: string }
 
-async function addChat({ api, db }: { api: TestClient; db: Database }, size: Size) {
-  const { room_id } = await startChat(api)
-  await addMessages(db, room_id, size)
+/** The model is asked before the messages come, which may be too many for it. */
+async function addChat(chats: Awaited<ReturnType<typeof startChats>>, size: Size) {
+  const { room_id } = await startAnswer(chats)
+  await addMessages(chats.db, room_id, size)
   return room_id
 }
 
