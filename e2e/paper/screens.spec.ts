@@ -139,8 +139,8 @@ test('a conversation prints whole, from its first message to its last', async ({
   await server.sql(
     `INSERT INTO chat_messages (id, chat_id, role, text, created_at)
      SELECT gen_random_uuid(), '${chat.id}', CASE n % 2 WHEN 1 THEN 'user' ELSE 'assistant' END,
-            'Сообщение ' || n || repeat(E'\\nещё строка', 40) || E'\\n```\\n' || repeat('код', 99)
-              || E'\\n```\\nконец ' || n, now()
+            'Сообщение ' || n || repeat(E'\\nещё строка', 40) || E'\\n~~~\\n' || repeat('код', 99)
+              || E'\\n~~~\\nконец ' || n, now()
      FROM generate_series(1, 60) n`,
   )
   await signIn(page, `/chat/${chat.id}`, newUser)
