@@ -72,7 +72,7 @@ it('applies the styles of the last frame only when all of them are there', async
   await Promise.resolve()
   expect(relations(links)).toEqual(['preload', 'preload'])
   links[1]?.dispatchEvent(new Event('load'))
-  await vi.waitFor(() => expect(relations(links)).toEqual(['stylesheet', 'stylesheet']))
+  await expect.poll(() => relations(links)).toEqual(['stylesheet', 'stylesheet'])
 })
 
 it('leaves a running page the styles that it has asked for when one of them fails', async () => {

@@ -35,7 +35,8 @@ async function start(folder: string) {
   const postgres = await startEmbeddedPostgres({
     ...{ dataDir, log: () => {} },
     // A crash may lose writes of tests. Databases that tests lend to one another keep their connections.
-    settings: { fsync: 'off', max_connections: 100 },
+    // A vacuum of another test's database would delay what a copy of the base may read.
+    settings: { fsync: 'off', autovacuum: 'off', max_connections: 100 },
   })
   const client = new pg.Client(postgres.connection)
   await client.connect()

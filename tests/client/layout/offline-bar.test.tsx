@@ -41,7 +41,8 @@ function openWithout(kept: Record<string, Date>) {
   open(kept)
 }
 const said = () => screen.getByRole('status').textContent
-const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
+const startedAt = Date.now()
+const ago = (days: number) => new Date(startedAt - days * 24 * 60 * 60_000)
 
 function List({ name, asOf, error }: { name: string; asOf: Date; error: Error | undefined }) {
   const copy = async () => ({ data: [name], asOf })

@@ -8,6 +8,7 @@ import { PositionForm } from '#client/features/positions/position-form.tsx'
 import { ServiceForm } from '#client/features/services/service-form.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
+import { readDraft } from '#client/lib/session/draft.ts'
 import { aChannel } from '../../channel-values.ts'
 import { anEstimate } from '../estimates/an-estimate.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
@@ -51,17 +52,17 @@ describe.each([
     await page.settled()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(connection.reportFailure)
-    const typedAt = formatDateTime(new Date())
     await press('Отмена')
     expect((await dialog()).textContent).toMatch(
       /^Есть несохранённые измененияНет сети: .* можно после подключения\./,
     )
     await press('Уйти, черновик останется')
     await expect.poll(opened.address).not.toBe(path)
+    const keptAt = formatDateTime(new Date(readDraft('7', path)?.at ?? 0))
 
     await page.reopen()
     expect(firstField()).toHaveProperty('value', 'В поезде')
-    expect(screen.getByText(`Восстановлен несохранённый текст от ${typedAt}`)).toBeDefined()
+    expect(screen.getByText(`Восстановлен несохранённый текст от ${keptAt}`)).toBeDefined()
   })
 })
 

@@ -143,9 +143,7 @@ test("another node that ends a dead node's answer keeps what its beginning cites
     [room_id, [cited]],
     [other.room_id, []],
   ] as const) {
-    await expect
-      .poll(async () => (await historyOf(second.api, room)).active_response_id, { timeout: 10_000 })
-      .toBeNull()
+    await expect.poll(async () => (await historyOf(second.api, room)).active_response_id).toBeNull()
     expect((await historyOf(second.api, room)).rows[1]?.attributes.cited).toEqual(kept)
   }
 })

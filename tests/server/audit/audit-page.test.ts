@@ -110,9 +110,14 @@ test('a page costs as many queries with fifty briefs as with one', async () => {
     client.pool.off('acquire', onAcquire)
     return { count, rows: body.items.length }
   }
+  // The server's own rounds use the pool too, so the fewest of three count.
+  const fewest = async () => {
+    const all = [await queriesOfPage(), await queriesOfPage(), await queriesOfPage()]
+    return { count: Math.min(...all.map(({ count }) => count)), rows: all[0]?.rows }
+  }
   await note()
-  const { count, rows } = await queriesOfPage()
+  const { count, rows } = await fewest()
   expect(rows).toBe(1)
   await Promise.all(Array.from({ length: 49 }, note))
-  expect(await queriesOfPage()).toEqual({ count, rows: 50 })
+  expect(await fewest()).toEqual({ count, rows: 50 })
 })

@@ -174,8 +174,9 @@ test('an invalid list is refused in Russian, and nothing is stored', async () =>
 
 test('a user cannot have more lists than the limit', async () => {
   const { make, lists } = await start()
-  const made = await Promise.all(Array.from({ length: maxShortlists + 5 }, () => make()))
-  expect(made.filter(({ status }) => status === 200)).toHaveLength(maxShortlists)
+  for (let index = 2; index < maxShortlists; index++) await make()
+  const made = await Promise.all(Array.from({ length: 5 }, () => make()))
+  expect(made.filter(({ status }) => status === 200)).toHaveLength(2)
   expect(made.find(({ status }) => status !== 200)?.body).toMatchObject({ code: 'too_many_shortlists' })
   expect(await lists()).toHaveLength(maxShortlists)
 })

@@ -117,5 +117,5 @@ test('a stopped answer names no chat, and a closing server does not wait for a t
   await expect.poll(() => server.asked.length).toBe(1)
   const began = performance.now()
   await server.app.close()
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(performance.now() - began).toBeLessThan(15_000)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addTestUser, TestClient } from '../test-server.ts'
-import { readStream, textOf } from './event-stream.ts'
+import { openStream, readStream, textOf } from './event-stream.ts'
 import { historyOf, nextAnswer, startAnswer, startChat, startChats, startTwoNodes } from './start-chats.ts'
 import { addFile } from './stored-file.ts'
 
@@ -178,15 +178,17 @@ test('a deleted chat takes its answer, its pictures and uploads that no other ch
   const both = { attached_files: [{ id: ids.shared }, { id: ids.own }] }
   const { room_id, response_id, answer } = await startAnswer(first, 'Нарисуй', both)
   const other = await startAnswer(first, 'Другой', { attached_files: [{ id: ids.shared }] })
-  const stream = readStream(first.api, response_id)
-  const remote = readStream(second.api, response_id)
+  const streams = [first, second].map(({ api }) => openStream(api, response_id))
+  await Promise.all(streams.map(({ opened }) => opened))
   answer.give({ type: 'image', mediaType: 'image/png', data: new Uint8Array([1]), isFinal: true })
   await expect.poll(() => fileIds(first)).toHaveLength(3)
 
   expect((await second.api.send('DELETE', `/chats/${room_id}`)).status).toBe(204)
   const gone = { event: 'error', message: 'Чат удалён' }
-  expect((await stream).at(-1)).toMatchObject(gone)
-  expect((await remote).at(-1)).toMatchObject(gone)
+  for (const { ended, events } of streams) {
+    await ended
+    expect(events.at(-1)).toMatchObject(gone)
+  }
   expect(answer.isAborted).toBe(true)
   await expect.poll(() => fileIds(first)).toEqual([ids.shared])
   expect((await first.api.send('GET', '/chats')).body).toMatchObject({ rows: [{ room_id: other.room_id }] })

@@ -32,7 +32,7 @@ let upstreamFails: Upstream
 beforeAll(async () => {
   const upstream = await startUpstream((reply) => upstreamFails(reply))
   const assistant = createModelAssistant(configOf(upstream.baseUrl), { pause: async () => {} })
-  const server = await startTestServer({ logger, assistant, responseLimits: { silence: 2_000 } })
+  const server = await startTestServer({ logger, assistant, responseLimits: { silence: 5_000 } })
   api = server.api
   await api.signIn()
 })

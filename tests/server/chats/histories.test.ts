@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
 import { addTestUser, TestClient } from '../test-server.ts'
@@ -15,6 +15,7 @@ let largeRoom: string
 beforeAll(async () => {
   server = await startChats()
   largeRoom = (await startChat(server.api)).room_id
+  await vi.waitFor(() => expect(server.answers).toHaveLength(1), 30_000)
   await addMessages(server.db, largeRoom, large)
 })
 
@@ -160,7 +161,7 @@ async function addChat(chats: Awaited<ReturnType<typeof startChats>>, size: Size
 }
 
 /** One statement for all of 12 MB meets the limit of a statement on a slow machine. */
-const mostAtOnce = 50
+const mostAtOnce = 20
 
 async function addMessages(db: Database, roomId: string, size: Size) {
   for (let from = 1; from <= size.messages; from += mostAtOnce) {

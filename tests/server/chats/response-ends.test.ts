@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { query } from '../empty-database.ts'
 import { openStream, readStream, textOf } from './event-stream.ts'
 import { historyOf, startAnswer, startChat, startChats, startTwoNodes } from './start-chats.ts'
 
@@ -43,7 +43,7 @@ test('an answer without text and picture is reported as an error and stores no m
 })
 
 test('a silent model is aborted and its text kept, while one that reports progress goes on', async () => {
-  const server = await startChats({ responseLimits: { silence: 2_000 } })
+  const server = await startChats({ responseLimits: { silence: 5_000 } })
   const thinking = await startAnswer(server)
   const progress = setInterval(() => thinking.answer.give({ type: 'progress' }), 50)
   const { room_id, response_id, answer } = await startAnswer(server)
@@ -114,8 +114,11 @@ test('an answer survives a short failure of the database', async () => {
   await expect.poll(stream.text).toBe('Итак: ')
   for (let i = 0; i < 5; i++) {
     answer.say(`${i} `)
-    await server.db.execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+    await query(
+      server.connection,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    )
     await expect.poll(stream.text).toContain(`${i} `)
   }
   answer.end()

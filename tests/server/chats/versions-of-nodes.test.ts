@@ -137,7 +137,9 @@ test('an answer that goes on keeps its stored beginning when its node dies befor
   answer.fail()
   await readStream(server.api, response_id)
   const [question] = (await historyOf(server.api, room_id)).rows
+  const count = server.answers.length
   await replace(server, room_id, question?.attributes.id ?? '', { continues: true })
+  await nextAnswer(server.answers, count)
   const stored = sql`SELECT messages FROM chat_response_events AS event JOIN chat_responses AS response
     ON response.id = event.response_id WHERE response.status = 'running' AND last_id = 1 AND chat_id = ${room_id}`
   expect((await server.db.execute(stored)).rows).toMatchObject([{ messages: [{ delta: 'Раз, два. ' }] }])

@@ -10,7 +10,7 @@ test('a late body closes the connection, except for an upload of a signed-in use
   // With a keep-alive timeout, the server closes the connection of the refused upload as unused.
   const app = Fastify({ keepAliveTimeout: 0 })
   onTestFinished(() => app.close())
-  registerBodyTimeout(app, { bodyWithinMs: 20 })
+  registerBodyTimeout(app, { bodyWithinMs: 500 })
   await app.register(cookie)
   registerSession(app, {
     findUser: async (token) =>

@@ -23,7 +23,7 @@ test.each([
   ['localhost', 'localhost'],
 ])('an update finds a server that listens for HOST=%s', async (host, listening) => {
   const port = await listenOn(listening)
-  const service = openService({ env: orders, host, port, readyWithinMs: 5_000 })
+  const service = openService({ env: orders, host, port, readyWithinMs: 30_000 })
   expect(await service.isReady()).toBe(true)
   expect(await service.start()).toBe(true)
   await expect(service.stop()).rejects.toMatchObject({ code: 'update_not_stopped' })
