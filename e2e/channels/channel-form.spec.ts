@@ -16,6 +16,7 @@ test('a category and its channel are created, edited by two users and deleted, a
   await signIn(page, `${list}?tab=categories`)
   const add = page.getByRole('button', { name: 'Добавить категорию' })
   const save = page.getByRole('button', { name: 'Сохранить', exact: true })
+  await expect(page.getByRole('heading', { name: 'Еда', exact: true })).toBeVisible()
   await add.click()
   await expect(add).toBeHidden()
   await page.getByRole('textbox').fill('   ')

@@ -31,8 +31,10 @@ test('a list for a client has a budget, an order and notes, names unfit channels
     { ...inside, ...fit, title: unfit, risk_level: 'high_risk' },
   ])
   await signIn(page, `${list}/${ids[2]}/edit`, newUser)
-  await makeShortlist(page, 'Подборка', ids.slice(0, 2))
+  await makeShortlist(page, 'Список', ids.slice(0, 2))
   await page.reload()
+  // Before the device knows its lists, a pick makes another one.
+  await expect(picks(page)).toHaveAttribute('title', 'В подборку «Список»')
   await picks(page).click()
   await expect(picks(page)).toHaveAttribute('aria-pressed', 'true')
   await isSent(page)

@@ -175,6 +175,7 @@ test('the form of a condition names wrong values, stays open while empty and cou
   const { total } = await found(page)
   await page.goto(`${list}?category_ids=[1,2]`)
   expect((await found(page)).total).toBe(total)
+  await expect(pills(page)).toHaveText([/^Категория: [^…]+, [^…]+$/])
   const sentence = (await pills(page).textContent()) ?? ''
   await page.getByRole('combobox', { name: 'Категории' }).click()
   await page.getByText('Кроме', { exact: true }).click()

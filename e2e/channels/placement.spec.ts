@@ -87,7 +87,7 @@ test('the table tells a verdict with its reasons to pointer and keyboard, the fo
   await row.getByRole('link').first().focus()
   await expect(async () => {
     await page.keyboard.press('ArrowRight')
-    await expect(cell).toBeFocused({ timeout: 200 })
+    await expect(cell).toBeFocused({ timeout: 1_000 })
   }).toPass()
   await expect(tip.getByRole('listitem')).toHaveText(reasons)
   await expect(cell).toHaveAccessibleDescription(/Нет в реестре РКН/)

@@ -104,7 +104,7 @@ test('a stopped answer goes on in its message, and its question keeps its file o
   const note = page.getByRole('note', { name: 'Ответа нет' })
   await expect(note).toBeVisible()
   await button(page, 'Повторить').click()
-  await expect(stopButton(page)).toBeVisible()
+  await grown(page, 100)
   await stopButton(page).click()
   await expect(answers(page)).toHaveCount(1)
   await page.reload()

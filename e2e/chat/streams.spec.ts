@@ -29,6 +29,7 @@ test('a chat left during its answer is marked, goes on without a second stream, 
   await ask(page, 'Короткий вопрос')
   await answered(page)
   await page.getByRole('button', { name: 'Новый чат' }).click()
+  await expect(page.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
   await ask(page, long)
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
   const id = roomId(page)
@@ -113,7 +114,7 @@ test('a long chat opens at its end, scrolls up to its beginning, and is complete
   })
   await page.goto(address)
   await expect(questions(page).last()).toContainText('Реплика 128.')
-  expect(await page.evaluate(() => sessionStorage.getItem('first-frame'))).toBe('full')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('first-frame'))).toBe('full')
   const list = page.getByRole('region', { name: 'Сообщения' })
   const upTo = (text: string) =>
     expect
@@ -157,6 +158,7 @@ test('without a network chats show and find what was last seen, and what is disa
   await expect(results).toHaveCount(1)
   await search.fill('')
   await page.getByRole('button', { name: 'Новый чат' }).click()
+  await expect(page.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
   await page.getByRole('button', { name: 'Изображение', exact: true }).click()
   await ask(page, 'Картинка для поездки')
   await answered(page)

@@ -102,6 +102,8 @@ test('a toast covers no tab, title, pager or field', async ({ page, signIn }) =>
         await field.fill('Сколько стоит пост?')
         await field.press('Enter')
         await expect(page).toHaveURL(/\/chat\/./)
+        // The address changes before the page; a text typed before that stays with the new chat.
+        await expect(page.getByRole('article', { name: 'PromoGPT' }).last()).toBeVisible()
       }
     })
 })

@@ -63,8 +63,9 @@ test('the palette presses buttons and opens fields of the page by their names on
   newUser,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, list, newUser)
+  await signIn(page, '/services', newUser)
   await fillShortlist(page, server, 'Премьера', 2)
+  await page.goto(list)
   await expect(page.getByRole('searchbox')).toBeVisible()
   await goTo(page, 'подборка', 'Подборка')
   await expect(page).toHaveURL(/tab=shortlist/)

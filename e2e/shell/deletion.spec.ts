@@ -99,6 +99,8 @@ async function leavesToNext(page: Page, name: string) {
   const first = await controls.first().elementHandle()
   const next = await controls.nth(1).elementHandle()
   await first?.press('Enter')
+  // The menu gives its first item the focus a frame after it opens.
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.getByRole('menuitem', { name: 'Удалить' }).press('Enter')
   await confirm(page)
   await expect.poll(() => first?.evaluate(({ isConnected }) => isConnected)).toBe(false)
@@ -148,6 +150,7 @@ test('a project that leaves its filtered list passes the focus to the next proje
     .first()
     .press('Enter')
   await page.keyboard.type('Анна Лисицына')
+  await expect(page.locator('.ant-select-item-option-active')).toHaveText('Анна Лисицына')
   await page.keyboard.press('Enter')
   await leaves(given, nextProject)
 })

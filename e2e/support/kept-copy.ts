@@ -61,9 +61,12 @@ export const isInCopy = (page: Page, title: string) =>
 export const keptBase = (page: Page, field = '') => page.evaluate(readCopy, field)
 
 /** Returns the names of the shortlists in the copy; empty without a copy. */
-export const keptShortlists = (page: Page) => page.evaluate(readShortlists)
+export const keptShortlists = (page: Page) => keptTitles(page, 'shortlists')
 
-async function readShortlists() {
+/** Returns the names or titles of a list that the device has seen; empty without a copy. */
+export const keptTitles = (page: Page, list: string) => page.evaluate(readSeenList, list)
+
+async function readSeenList(list: string) {
   const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('promodesk-'))
   if (!found?.name) return []
   const answered = <T>(request: IDBRequest<T>) =>
@@ -75,8 +78,8 @@ async function readShortlists() {
   try {
     if (!database.objectStoreNames.contains('seenLists')) return []
     const read = database.transaction('seenLists').objectStore('seenLists')
-    const kept = await answered<{ items: { name: string }[] } | undefined>(read.get('shortlists'))
-    return kept?.items.map(({ name }) => name) ?? []
+    const kept = await answered<{ items: { name?: string; title?: string }[] } | undefined>(read.get(list))
+    return kept?.items.map(({ name, title }) => name ?? title) ?? []
   } finally {
     database.close()
   }

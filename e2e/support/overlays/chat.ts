@@ -8,6 +8,8 @@ async function openRooms(page: Page, device: Device) {
   if (page.url().endsWith('/chat')) {
     await ask(page, 'Сколько стоит пост?')
     await expect(page).toHaveURL(/\/chat\/./)
+    // The page of the chat takes the focus when it replaces that of the new chat.
+    await expect(answers(page).last()).toBeVisible()
   }
   if (device === 'phone') await button('Меню чата')(page).click()
 }
