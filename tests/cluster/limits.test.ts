@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { startChat } from '../server/chats/start-chats.ts'
-import { addTestUser, TestClient } from '../server/test-server.ts'
+import { TestClient } from '../server/test-server.ts'
 import { type Cluster, startCluster } from './start-cluster.ts'
-import { askFor } from './talking-model.ts'
 
 /** Signs in to all accounts at once, each time at the next node. */
 function appGateOf({ nodes, first }: Cluster) {
@@ -44,41 +42,4 @@ test('failed sign-ins are limited over all nodes: ten per account, fifty per add
   expect(count([...byAddress, ...oneByOne], 401)).toBe(50)
   const last = await tryAll(others.slice(0, 6), '203.0.113.3')
   expect(last).toEqual(last.map(() => 429))
-})
-
-test('a user has at most three simultaneous answers over all nodes, and one per chat', async () => {
-  const { nodes, first, second, third, db } = await startCluster()
-  const send = { json: { msg: askFor(10_000, 50) } }
-  const asked = await Promise.all(
-    Array.from({ length: 12 }, (_, index) =>
-      (nodes[index % nodes.length] ?? first).api.send<{ response_id: string }>(
-        'POST',
-        '/chats/messages',
-        send,
-      ),
-    ),
-  )
-  expect(
-    count(
-      asked.map(({ status }) => status),
-      200,
-    ),
-  ).toBe(3)
-  expect(
-    count(
-      asked.map(({ status }) => status),
-      429,
-    ),
-  ).toBe(9)
-  const running = asked.filter(({ status }) => status === 200)
-  for (const [index, { body }] of running.entries()) {
-    const { api } = nodes[(index + 1) % nodes.length] ?? first
-    expect((await api.send('DELETE', `/chats/responses/${body.response_id}`)).status).toBe(204)
-  }
-  await addTestUser(db, 'boris@agency.example')
-  for (const { api } of nodes) await api.signIn('boris@agency.example')
-  const { room_id } = await startChat(first.api, askFor(10_000, 50))
-  for (const { api } of [second, third]) {
-    expect((await api.send('POST', `/chats/${room_id}/messages`, send)).status).toBe(409)
-  }
 })

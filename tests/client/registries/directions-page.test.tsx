@@ -67,7 +67,6 @@ test('Enter saves: a refusal leaves the text in the form, and an empty answer ad
   fireEvent.submit(input)
   await expect.poll(() => page.asked('POST')).toHaveLength(1)
   await expect.poll(() => save().className).not.toContain('loading')
-  // A refusal reads the list again.
   await page.settled()
   expect(input.value).toBe('Событие')
   page.answer({

@@ -110,14 +110,14 @@ test('three of many messages sent at once to two nodes are answered', async () =
   })
 })
 
-test('one of several messages sent at once to one chat is answered', async () => {
-  const server = await startChats()
-  const { room_id, response_id, answer } = await startAnswer(server)
+test('one of several messages sent at once to one chat on two nodes is answered', async () => {
+  const { first, second } = await startTwoNodes()
+  const { room_id, response_id, answer } = await startAnswer(first)
   answer.say('Да')
   answer.end()
-  await readStream(server.api, response_id)
-  const calls = Array.from({ length: 5 }, () =>
-    server.api.send('POST', `/chats/${room_id}/messages`, { json: { msg: 'Ещё' } }),
+  await readStream(first.api, response_id)
+  const calls = Array.from({ length: 5 }, (_, index) =>
+    (index % 2 ? first : second).api.send('POST', `/chats/${room_id}/messages`, { json: { msg: 'Ещё' } }),
   )
   expect((await Promise.all(calls)).map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
 })
