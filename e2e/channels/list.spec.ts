@@ -157,6 +157,7 @@ test.describe('on a phone', () => {
     await signIn(page, list)
     await page.getByRole('button', { name: 'Фильтры' }).click()
     const sheet = page.getByRole('dialog')
+    await expect(sheet.getByRole('checkbox').first()).toBeVisible()
     await sheet.getByRole('button', { name: 'Добавить условие' }).click()
     await sheet.getByLabel('Поле условия').fill('агент')
     await sheet.getByRole('button', { name: 'Агентская цена', exact: true }).click()

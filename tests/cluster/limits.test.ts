@@ -40,6 +40,5 @@ test('failed sign-ins are limited over all nodes: ten per account, fifty per add
   for (const email of others.slice(0, 30)) oneByOne.push(...(await tryAll([email], '203.0.113.3')))
   expect(oneByOne.at(-1)).toBe(429)
   expect(count([...byAddress, ...oneByOne], 401)).toBe(50)
-  const last = await tryAll(others.slice(0, 6), '203.0.113.3')
-  expect(last).toEqual(last.map(() => 429))
+  expect(new Set(await tryAll(others.slice(0, 6), '203.0.113.3'))).toEqual(new Set([429]))
 })
