@@ -103,7 +103,7 @@ test('bytes in a storage that does not answer are removed when it answers again'
   await node.db.execute(sql`DELETE FROM files`)
   const { db, clock, files: store } = node
   const { sweep } = createFileService({ db, now: clock.now, store, extraction: createTextExtraction() })
-  await sweep().catch(() => {})
+  await expect(sweep()).rejects.toMatchObject({ status: 503 })
   expect(count()).toBe(1)
   failWith(undefined)
   await passAnHour(node.db)
