@@ -97,53 +97,6 @@ test('a missing part of a page is reported in its place, and a dialog waits for 
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
-test('Escape cancels an opening from the press on, whether its code is there or on its way', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page, '/services')
-  for (const opened of openers)
-    await test.step(`${opened.part}, on its way`, async () => {
-      const { part, path, opener, layer } = opened
-      const code = `**/assets/${part}*.js`
-      const held = Promise.withResolvers<void>()
-      await page.route(code, async (route) => {
-        await held.promise
-        await route.continue()
-      })
-      await page.setViewportSize(sizeOf(opened))
-      await page.goto(path)
-      await expect(opener(page)).toBeVisible()
-      const arrived = page.waitForResponse(code)
-      const address = page.url()
-      await slowDown(page, 6)
-      await pressAt(page, opener(page))
-      await page.keyboard.press('Escape')
-      await slowDown(page, 1)
-      held.resolve()
-      await (await arrived).finished()
-      await rendered(page)
-      await expect(layer(page)).toHaveCount(0)
-      await expect(page).toHaveURL(address)
-      await page.unrouteAll({ behavior: 'wait' })
-      // Escape cancels only this opening, so a second press opens the overlay.
-      await opener(page).click()
-      await expect(layer(page)).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(layer(page)).toHaveCount(0)
-      // Now the code is there.
-      await slowDown(page, 6)
-      await pressAt(page, opener(page))
-      await page.keyboard.press('Escape')
-      await slowDown(page, 1)
-      await rendered(page)
-      await expect(layer(page)).toHaveCount(0)
-    })
-})
-
-/** Waits until the page has nothing left to do. */
-const rendered = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-
 // A click on a moving element is lost, because its press and its release hit different elements.
 test('nothing of an opening overlay moves under a press', async ({ page, signIn }) => {
   await signIn(page, `${list}/create`)
@@ -172,17 +125,6 @@ test('nothing of an opening overlay moves under a press', async ({ page, signIn 
   await clickWhileOpening(page, box)
   await expect(box).not.toBeChecked()
 })
-
-/** Uses the mouse directly, because Playwright's click waits for its result. */
-async function pressAt(page: Page, target: Locator) {
-  const { x, y, width, height } = await boxOf(target)
-  await page.mouse.click(x + width / 2, y + height / 2)
-}
-
-async function slowDown(page: Page, rate: number) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate })
-}
 
 /** Pauses an overlay's opening animation at its start, as a busy machine does. */
 async function holdOpening(page: Page) {

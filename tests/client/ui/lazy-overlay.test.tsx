@@ -1,20 +1,24 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { type LazyModule, lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import '../patient-waits.ts'
 
+afterEach(cleanup)
+
 let isBroken = true
-const module = lazyModule(async () => Charts)
 
 function Charts() {
   if (isBroken) throw new Error('no charts')
   return <p>Цены по категориям</p>
 }
 
-function Page() {
+type PageProps = { module: LazyModule<(props: { onClose: () => void }) => ReactNode> }
+
+function Page({ module }: PageProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -22,7 +26,7 @@ function Page() {
         Графики
       </button>
       <LazyOverlay module={module} what="графики" open={open} onClose={() => setOpen(false)}>
-        {(Charts) => open && <Charts />}
+        {(Charts) => open && <Charts onClose={() => setOpen(false)} />}
       </LazyOverlay>
     </>
   )
@@ -31,7 +35,7 @@ function Page() {
 test('an overlay that fails to render leaves the page and can be opened again', async () => {
   // React writes a caught error to the console.
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  render(<Page />)
+  render(<Page module={lazyModule(async () => Charts)} />)
   fireEvent.click(screen.getByText('Графики'))
   expect(await screen.findByText('Не удалось открыть графики')).toBeTruthy()
   expect(screen.getByText('Графики')).toBeTruthy()
@@ -42,4 +46,35 @@ test('an overlay that fails to render leaves the page and can be opened again', 
   isBroken = false
   fireEvent.click(screen.getByText('Повторить'))
   expect(await screen.findByText('Цены по категориям')).toBeTruthy()
+})
+
+test('Escape cancels an opening from the press on, whether its code is on its way or there', async () => {
+  const code = Promise.withResolvers<void>()
+  const module = lazyModule(async () => {
+    await code.promise
+    return ({ onClose }: { onClose: () => void }) => (
+      <Dialog open title="Цены по категориям" footer={null} onClose={onClose}>
+        Графики каналов
+      </Dialog>
+    )
+  })
+  render(<Page module={module} />)
+  const opener = screen.getByRole('button', { name: 'Графики' })
+  const pressThenEscape = () => {
+    fireEvent.click(opener)
+    fireEvent.keyDown(opener, { key: 'Escape' })
+  }
+  pressThenEscape()
+  expect(screen.queryByRole('status')).toBeNull()
+  await act(async () => code.resolve())
+  await expect.poll(() => module.get().state).toBe('there')
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  fireEvent.click(opener)
+  expect(screen.getByRole('dialog', { name: 'Цены по категориям' })).toBeTruthy()
+  fireEvent.keyDown(opener, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  pressThenEscape()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
