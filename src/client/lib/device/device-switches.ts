@@ -22,6 +22,7 @@ function deviceSwitch(key: string) {
     if (event.key === key || event.key === null) isOn.set(readSwitch(key))
   })
   return {
+    get: isOn.get,
     use: () => useSyncExternalStore(isOn.subscribe, isOn.get),
     set: (next: boolean) => {
       writeSwitch(key, next)

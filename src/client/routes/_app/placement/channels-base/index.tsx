@@ -8,6 +8,7 @@ import {
 import { ChannelsBasePage } from '#client/features/channels/list/channels-base-page.tsx'
 import { placementRulesQuery } from '#client/features/channels/placement/placement-rules.queries.ts'
 import { prefetch } from '#client/lib/api/prefetch.ts'
+import { endlessList } from '#client/lib/device/device-switches.ts'
 import { openAsLeft } from '#client/lib/page/list-places.ts'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 
@@ -20,7 +21,9 @@ export const Route = createFileRoute('/_app/placement/channels-base/')({
   loaderDeps: ({ search }) => search,
   loader: ({ deps, cause }) => {
     prefetch(categoriesQuery(), cause)
-    if (deps.tab === 'channels') prefetch(channelsPageQuery(deps), cause)
+    // The list without pages shows its failed pages itself.
+    const meta = { silent: endlessList.get() }
+    if (deps.tab === 'channels') prefetch({ ...channelsPageQuery(deps), meta }, cause)
     prefetch(placementRulesQuery(), cause)
   },
   // The loader splits with the page, which keeps the offline copy out of the first chunk.
