@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1440, height: 900 },
+    // A moving part decides by chance what a press hits; lazy-parts.spec.ts presses while overlays move.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions,
   },
 })

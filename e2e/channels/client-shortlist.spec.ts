@@ -56,10 +56,10 @@ test('a list for a client has a budget, an order and notes, names unfit channels
     await page.setViewportSize({ width, height })
     await expect(comparison(page).getByText('Срок истёк').first()).toBeAttached()
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
-    expect((await comparison(page).boundingBox())?.y).toBeLessThan(top)
+    await expect.poll(async () => (await comparison(page).boundingBox())?.y).toBeLessThan(top)
     // At most two buttons are icons without text; other actions have names in the menu.
     const bare = page.locator('[data-screen-only] button:not(:has-text("а")):not(:has-text("XLSX"))')
-    expect(await bare.count()).toBeLessThanOrEqual(2)
+    await expect.poll(() => bare.count()).toBeLessThanOrEqual(2)
   }
   await page.setViewportSize({ width: 1_440, height: 900 })
 
@@ -90,9 +90,7 @@ test('a list for a client has a budget, an order and notes, names unfit channels
   }
 
   await page.getByLabel(`Заметка: «${second}»`).fill('Только по вторникам')
-  const later = page.getByRole('button', { name: `Позже: «${first}»` })
-  await later.focus()
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: `Позже: «${first}»` }).press('Enter')
   const heads = comparison(page)
     .locator('thead')
     .getByRole('link', { name: new RegExp(`^[^.]+ ${mark}$`) })
@@ -137,7 +135,7 @@ test('a list for a client has a budget, an order and notes, names unfit channels
   await page.goto(tab)
   await expect(page.getByText('Удалены из базы: 1 канал. Уберите их из подборки')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Печать' })).toBeDisabled()
-  expect(await paperText(page)).toContain('Здесь 1 канал из 2')
+  await expect.poll(() => paperText(page)).toContain('Здесь 1 канал из 2')
   await page.getByRole('button', { name: 'Убрать из подборки: «Канал №' }).click()
   await expect(page.getByText('Удалены из базы')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Печать' })).toBeEnabled()

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { api } from '../support/api.ts'
 import { test } from '../support/app-server.ts'
 import { messyWorkbook, tableWith } from '../support/messy-table.ts'
+import { press } from '../support/select-option.ts'
 
 const list = '/placement/channels-base'
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Импорт каналов/ })
@@ -54,6 +55,7 @@ test('a messy workbook is corrected in place, written and undone, and no questio
     .check()
   await expect(status(page, /^Новые/)).toHaveText('Новые\u00a02')
   await status(page, /^С ошибками/).click()
+  await expect(dialog(page).getByRole('row')).toHaveCount(2)
   const day = button(page, /^Действует до, строка 8:/)
   await day.click()
   await page.keyboard.press('Escape')
@@ -108,7 +110,6 @@ test('a messy workbook is corrected in place, written and undone, and no questio
   const question = page.getByRole('dialog', { name: 'Отменить импорт?' })
   await expect(question).toContainText('Будут удалены: 3\u00a0канала и 1\u00a0категория.')
   await question.getByRole('button', { name: 'Не отменять' }).click()
-  expect(await server.sql(written)).toHaveLength(3)
   const undo = '**/api/v1/channel-imports/*/undo'
   const refusal = { status: 409, code: 'import_changed', message: 'Канал «Кухня» изменён после импорта' }
   await page.route(undo, (route) => route.fulfill({ status: 409, json: refusal }))
@@ -159,8 +160,7 @@ test('errors are named by field, mended for all rows at once, and a choice is ma
   await expect(dialog(page).getByRole('rowheader', { name: 'Не загружается' })).toHaveText([
     '№ Не загружается',
   ])
-  await dialog(page).getByLabel('Поле для столбца «№»').fill('Комментарий')
-  await page.keyboard.press('Enter')
+  await press(page, 'Поле для столбца «№»', 'Комментарий')
   await expect(count).toHaveText(/^Все столбцы файла загружаются: \d+$/)
   await button(page, 'задать 1 поле').click()
   const admin = dialog(page).getByLabel('Админ', { exact: true })
@@ -187,12 +187,14 @@ test('errors are named by field, mended for all rows at once, and a choice is ma
   const cell = button(page, /^NDA, строка 2:/)
   await expect(cell).toContainText('Не да и не нет')
   await cell.click()
-  await expect(page.locator('.ant-select-dropdown:visible')).toContainText('ПустоДаНет')
+  const choices = page.locator('.ant-select-dropdown:visible')
+  await expect(choices).toContainText('ПустоДаНет')
   await page.keyboard.press('Escape')
   // Escape closes the list and not the dialog.
   await expect(cell).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await page.keyboard.press('Enter')
+  await expect(choices).toContainText('ПустоДаНет')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -34,7 +34,7 @@ test('a start shows the rows of the last visit, and then its own', async ({ page
   const kept = frame.getByText(title, { exact: true })
   await expect(kept).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
-  expect(await placesOf(page, '.starting-frame')).toEqual(places)
+  await expect.poll(() => placesOf(page, '.starting-frame')).toEqual(places)
   await expect(page.getByRole('link'), 'it is no page to use yet').toHaveCount(0)
 
   held.resolve()

@@ -61,13 +61,11 @@ test('search, page, order, categories and columns survive going back, a pasted a
     })
     .toBe(true)
 
+  await page.goto(`${list}?page=100000`)
+  await expect(page.getByText(/^[\d\s]+-(\d\s\d{3}) из \1$/)).toBeVisible()
   await page.goto(`${list}?page=2&page_size=10&search=%D0%BF%D1%80%D0%BE`)
   await expect(page.getByRole('searchbox')).toHaveValue('про')
   await expect(page.getByText(/^11-20 из /)).toBeVisible()
-  await page.goto(`${list}?page=100000`)
-  await expect(page.getByText(/^[\d\s]+-(\d\s\d{3}) из \1$/)).toBeVisible()
-  await page.goto(`${list}?page=minus&page_size=7&sort=password&tab=elsewhere&category_ids=x`)
-  await expect(wholeBase(page)).toBeVisible()
 
   const views = page.getByRole('columnheader', { name: 'Охват', exact: true })
   await expect(views).toBeVisible()
@@ -76,7 +74,7 @@ test('search, page, order, categories and columns survive going back, a pasted a
   await page.keyboard.press('Escape')
   await expect(views).toBeHidden()
   await page.reload()
-  await expect(wholeBase(page)).toBeVisible()
+  await expect(page.getByText(/^11-20 из /)).toBeVisible()
   await expect(views).toBeHidden()
 })
 
@@ -105,8 +103,7 @@ test('the list without pages opens where the user was, scrolls to its last chann
   await expect(titles(page).first()).toBeInViewport()
 
   await showWithoutPages(page)
-  await titles(page).first().focus()
-  await page.keyboard.press('Control+End')
+  await titles(page).first().press('Control+End')
   await expect(page.getByText(/-(\d\s\d{3}) из \1$/)).toBeVisible()
   const { total } = await api(page, 'POST', '/channels/search?page_size=1', {})
   await expect(titles(page).last()).toHaveText(await titleAt(page, total))
@@ -128,10 +125,14 @@ test('the list without pages opens where the user was, scrolls to its last chann
   await page.getByRole('searchbox').fill('')
   await expect(page.getByText(/^1-\d+ из \d\s\d{3}$/)).toBeVisible()
 
-  // A page that fails leaves the rows above.
+  // A page that fails leaves the rows above. Its address asks for it again, so a press alone mends it.
   const tenth = /channels\/search\?.*\bpage=10\b/
   const [above, below] = await Promise.all([titleAt(page, 175), titleAt(page, 187)])
-  await page.route(tenth, (route) => route.fulfill({ status: 500, json: {} }))
+  const pressed = () => page.evaluate(() => 'pressed' in window)
+  await page.evaluate(() => addEventListener('click', () => Reflect.set(window, 'pressed', true), true))
+  await page.route(tenth, async (route) =>
+    (await pressed()) ? route.continue() : route.fulfill({ status: 500, json: {} }),
+  )
   await table(page).hover()
   await page.mouse.wheel(0, 49 * 166)
   const retry = page.getByRole('button', { name: 'Повторить' })
@@ -140,7 +141,6 @@ test('the list without pages opens where the user was, scrolls to its last chann
   await page.mouse.wheel(0, 49 * 16)
   await expect(page).toHaveURL(/page=10/)
   await expect(retry).toBeVisible()
-  await page.unroute(tenth)
   await retry.click()
   await expect(titles(page).filter({ hasText: below }).first()).toBeVisible()
   await expect(retry).toBeHidden()

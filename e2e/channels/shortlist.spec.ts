@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
-import { allFilesAreKept, copyIsWhole, keptShortlists } from '../support/kept-copy.ts'
+import { allFilesAreKept, copyIsWhole, keptShortlists, offlineBar } from '../support/kept-copy.ts'
 import { choose, columns, comparison, isSent, picks } from '../support/shortlist-screen.ts'
 
 const list = '/placement/channels-base'
@@ -30,7 +30,7 @@ test('picked channels are compared in every tab, after a reload and without a ne
   await copyIsWhole(page)
   // The bookmark of a row shows without a pointer over it.
   const bookmark = picks(page).first()
-  expect(await bookmark.evaluate(seenOf)).toEqual({ opacity: 1, isOnTop: true })
+  await expect.poll(() => bookmark.evaluate(seenOf)).toEqual({ opacity: 1, isOnTop: true })
   await expect(page.getByRole('columnheader', { name: 'В подборку' })).toHaveCount(1)
   await expect(bookmark.locator('svg')).toHaveCSS('fill', 'none')
   const [first = '', second = '', third = ''] = await pick(page, 3)
@@ -147,7 +147,6 @@ test('a shared list is on other devices, and a colleague fills it, also sees it 
   await copyIsWhole(boris)
   await allFilesAreKept(boris)
   await expect.poll(() => keptShortlists(boris)).toContain(name)
-  expect(await boris.evaluate(() => JSON.stringify(localStorage))).not.toContain(name)
   await boris.goto(tab)
   const choice = boris.getByRole('combobox', { name: 'Подборка' })
   const option = choice.getByRole('option', { name: new RegExp(`^${name}`) })
@@ -165,6 +164,7 @@ test('a shared list is on other devices, and a colleague fills it, also sees it 
   await page.reload()
   await expect(columns(page)).toHaveCount(3)
   await context.setOffline(true)
+  await expect(offlineBar(boris)).toBeVisible()
   await picks(boris).nth(4).click()
   await expect(boris.getByText('Нет сети: чужую подборку')).toBeVisible()
   await boris.goto(tab)

@@ -211,6 +211,7 @@ test.describe('on a phone', () => {
     await page.keyboard.type('осенний забег')
     await expect(field(page)).toHaveValue(/\[название компании\][\s\S]+осенний забег/)
     await menu.tap()
+    await expect(sheet).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(menu).toBeFocused()
 

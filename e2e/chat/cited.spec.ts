@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
 import { boxOf } from '../support/boxes.ts'
 import { answered, answers, ask } from '../support/chat-screen.ts'
-import { allFilesAreKept, copyIsWhole, offlineBar } from '../support/kept-copy.ts'
+import { allFilesAreKept, offlineBar } from '../support/kept-copy.ts'
 import { paperOf, print } from '../support/print-media.ts'
-import { storeChat } from '../support/stored-chat.ts'
+import { keptMessages, storeChat } from '../support/stored-chat.ts'
 
 const list = '/placement/channels-base'
 const address = `${list}?agency_price=..50000`
@@ -122,11 +122,11 @@ test('without a network a card shows the channels of the copy', { tag: '@install
 }) => {
   const path = await storeChat(server, newUser, 'Каналы', chat)
   await signIn(page, list, newUser)
-  await copyIsWhole(page)
   await allFilesAreKept(page)
   await page.goto(path)
   await expect(channels(page)).toHaveCount(4)
   const shown = await channels(page).allTextContents()
+  await expect.poll(() => keptMessages(page, path)).toBe(2)
   await context.setOffline(true)
   await page.reload()
   await expect(offlineBar(page)).toBeVisible()
@@ -166,7 +166,7 @@ test('doubtful numbers are marked by more than a colour, and another site opens 
   expect(requests).toEqual([])
   const opened = context.waitForEvent('page')
   await dialog.getByRole('button', { name: 'Открыть' }).click()
-  expect((await opened).url()).toBe(target)
+  await expect(await opened).toHaveURL(target)
   expect(requests).toEqual([target])
 })
 

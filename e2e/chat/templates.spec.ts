@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
 import { field } from '../support/chat-screen.ts'
-import { copyIsWhole } from '../support/kept-copy.ts'
+import { allFilesAreKept, keptTitles } from '../support/kept-copy.ts'
 
 const list = '/chat/templates'
 const form = (page: Page, title: string) => page.getByRole('dialog', { name: title })
@@ -75,7 +75,7 @@ test('a new template is filled in by its form, which remembers the client, and t
   await expect(field(page)).toHaveValue(text)
   await expect.poll(() => selected(page)).toBe('[Клиент]')
   await field(page).press('Tab')
-  expect(await selected(page)).toBe('[Бренд]')
+  await expect.poll(() => selected(page)).toBe('[Бренд]')
   await page.getByRole('button', { name: 'Вернуть прежний' }).click()
   await expect(field(page)).toHaveValue(/^Письмо клиенту Кофейня/)
 })
@@ -130,12 +130,8 @@ test('templates are read and used without a network, and what writes is disabled
 }, async ({ page, context, signIn, newUser }) => {
   const [group, title] = ['Переписка с каналами', 'Правки к посту']
   await signIn(page, '/placement/channels-base', newUser)
-  await copyIsWhole(page)
-  await page.goto('/chat')
-  await pick(page, group, title)
-  await expect(form(page, title)).toBeVisible()
-  await page.goto(list)
-  await expect(row(page, title)).toBeVisible()
+  await allFilesAreKept(page)
+  await expect.poll(() => keptTitles(page, 'templates')).toContain(title)
   await context.setOffline(true)
   await page.goto(list)
   await expect(row(page, title)).toBeVisible()

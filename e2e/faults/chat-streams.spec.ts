@@ -56,7 +56,7 @@ test('F22: after a server restart the partial answer is there, marked as interru
 }, async ({ page, server }) => {
   await ask(page, long)
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
-  await grown(page, 300)
+  await grown(page, 1_000)
   await server.kill()
   await server.start()
   await expect(answers(page).getByText('Ответ прерван')).toBeVisible()
@@ -71,7 +71,9 @@ test('F23: a stopped answer keeps its text, also after a reload, and does not co
 }, async ({ page }) => {
   await ask(page, long)
   await grown(page, 300)
+  const stopped = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await stopButton(page).click()
+  await stopped
   await expect(sendButton(page)).toBeVisible()
   await expect(answers(page).getByText('Ответ остановлен')).toBeVisible()
   const text = await copiedAnswer(page)

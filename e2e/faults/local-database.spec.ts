@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../support/gateway.ts'
 import { copyIsWhole, copyWorker, countCopy, offlineBar, rowsFrom, titles } from '../support/kept-copy.ts'
 import { losses } from '../support/losses.ts'
+import { syncsAreOver } from './kept-format.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -13,6 +14,7 @@ const missing = 'База каналов ещё не загружена'
 test.beforeEach(async ({ page, signIn }) => {
   await signIn(page)
   await copyIsWhole(page)
+  await syncsAreOver(page)
 })
 
 test('F13: a base that the browser has evicted is reported as missing and never as empty, and is downloaded again', {

@@ -124,7 +124,7 @@ test('F20: tabs that renew the session at once stay signed in, with and without 
   for (const tab of [page, other]) await expect(rowsFrom(tab, 1)).toBeVisible()
   let before = gateway.count(refreshes)
   gateway.holds = (path) => refreshes.test(`POST ${path}`)
-  await expire(page)
+  await expire(page, other)
   const turned = Promise.all([turnThePage(page), turnThePage(other)])
   await expect.poll(() => page.evaluate(waitingToRenew)).toBe(1)
   await expect.poll(() => gateway.count(refreshes) - before).toBe(1)
@@ -136,7 +136,7 @@ test('F20: tabs that renew the session at once stay signed in, with and without 
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   // The application must not renew the session before both tabs start again.
   for (const tab of [page, other]) await tab.goto('/api/v1/health')
-  await expire(page)
+  await expire(page, other)
   before = gateway.count(refreshes)
   gateway.holds = (path) => refreshes.test(`POST ${path}`)
   const opened = Promise.all([page, other].map((tab) => tab.goto(`${list}?page=7`)))
@@ -163,14 +163,16 @@ async function turnThePage(page: Page) {
   )
 }
 
-/** Replaces the token of all tabs by an expired one. */
-async function expire(page: Page) {
-  await page.evaluate(() => {
+/** Replaces the token of both tabs by an expired one. */
+async function expire(page: Page, other: Page) {
+  const expired = await page.evaluate(() => {
     const [head, claims = '', signature] = (localStorage.getItem('access_token') ?? '').split('.')
     const parsed = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
     const expired = btoa(JSON.stringify({ ...parsed, exp: 1 })).replaceAll('=', '')
     localStorage.setItem('access_token', `${head}.${expired}.${signature}`)
+    return localStorage.getItem('access_token')
   })
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('access_token'))).toBe(expired)
 }
 
 /** Creates a chat in lists and on the device, an unsent text, filters and a half-filled form. */

@@ -127,7 +127,10 @@ test('F18: a sync of the whole base or of some changes killed right after it wro
   for (const change of [markAll, markSome]) {
     const [asked, stood] = [gateway.count(changes), gateway.count(standstills)]
     gateway.holds = isChanges
+    // The worker of the left page may still be listed, and an evaluation in it would never end.
+    const ended = (await copyWorker(tab)).waitForEvent('close')
     await tab.reload()
+    await ended
     await expect.poll(() => gateway.count(changes)).toBeGreaterThan(asked)
     const worker = await copyWorker(tab)
     await worker.evaluate(standStillAtCommit, standstill)
@@ -239,6 +242,7 @@ async function isGone(page: Page, context: BrowserContext, { id, title }: { id: 
   await page.goto(`${list}/${id}/edit`)
   await expect(page.getByText('Канала нет на этом устройстве')).toBeVisible()
   await page.goto(`${list}?search=${encodeURIComponent(title)}`)
+  await expect(page.getByText('Ничего не найдено').or(titles(page).first())).toBeVisible()
   await expect(page.locator(`a[href*="/${id}/edit"]`)).toHaveCount(0)
   await context.setOffline(false)
 }

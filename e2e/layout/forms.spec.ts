@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
 import { boxOf } from '../support/boxes.ts'
 import { decide, ownBrief } from '../support/own-brief.ts'
@@ -20,29 +20,31 @@ test('fields of a form stand in rows, hints and errors move nothing below them, 
   signIn,
 }) => {
   page.on('dialog', (question) => void question.accept())
-  await signIn(page, '/placement/estimates/create')
+  await signIn(page, '/services')
   for (const size of [phone, tablet, laptop])
     await test.step(`${size.width} px`, async () => {
       await page.setViewportSize(size)
+      await page.goto('/placement/estimates/create')
       const top = async (name: string) =>
         Math.round((await boxOf(page.locator('main label').filter({ hasText: name }))).y)
       const hint = page.getByText(/^Не заполнен: считаем по/)
       await expect(hint).toBeVisible()
+      await page.evaluate(() => document.fonts.ready.then(() => {}))
       if (size !== phone) {
         expect(await top('Условия оплаты')).toBe(await top('НДС (%)'))
         expect(await top('Агентская комиссия')).toBe(await top('Рекламный сбор'))
       }
       const under = size === phone ? 'Условия оплаты' : 'Блок работ'
-      const rows = (await top(under)) - (await top('НДС (%)'))
+      const rowsOf = async () => (await top(under)) - (await top('НДС (%)'))
+      const rows = await rowsOf()
       // A field with a hint has the row height of fields without one; on a tablet these fields take two rows.
       expect(rows).toBe(((await top('НДС (%)')) - (await top('Клиент'))) * (size === tablet ? 2 : 1))
       await page.getByLabel('НДС (%)').fill('22')
       await expect(hint).toBeHidden()
-      expect((await top(under)) - (await top('НДС (%)'))).toBe(rows)
+      await expect.poll(rowsOf).toBe(rows)
       await page.getByLabel('НДС (%)').fill('')
       await expect(page.getByText('Введите НДС')).toBeVisible()
-      expect((await top(under)) - (await top('НДС (%)'))).toBe(rows)
-      await page.reload()
+      await expect.poll(rowsOf).toBe(rows)
     })
   const after = page.getByRole('region', { name: 'Менеджмент проекта нативы' })
   const { y } = await boxOf(after)
@@ -52,12 +54,12 @@ test('fields of a form stand in rows, hints and errors move nothing below them, 
   await expect.poll(async () => (await boxOf(after)).y).toBe(y)
 
   await page.goto('/placement/positions-registry/create')
-  const field = await boxOf(page.getByLabel('Роль / должность специалиста'))
-  expect((await boxOf(page.getByText('0 / 100'))).y).toBeGreaterThanOrEqual(field.y + field.height)
+  const field = page.getByLabel('Роль / должность специалиста')
+  await expect.poll(() => gap(field, page.getByText('0 / 100'))).toBeGreaterThanOrEqual(0)
   await page.setViewportSize(tablet)
   await page.goto('/placement/channels-base/create')
   for (const label of ['ERR', 'Подписчики', 'Базовая цена'])
-    expect((await boxOf(page.getByLabel(label))).width).toBeLessThan(240)
+    await expect.poll(async () => (await boxOf(page.getByLabel(label))).width).toBeLessThan(240)
   await page.setViewportSize(phone)
   await page.goto('/placement/projects/create/brief')
   await expect(page.locator('main .ant-select').first()).toBeVisible()
@@ -65,10 +67,8 @@ test('fields of a form stand in rows, hints and errors move nothing below them, 
   const fields = page.locator(
     'main :is([data-field], .ant-input-affix-wrapper:not(:has(textarea)), .ant-select, .ant-picker, input.ant-input:not(span *))',
   )
-  const heights = await fields.evaluateAll((all) =>
-    all.map((one) => Math.round(one.getBoundingClientRect().height)),
-  )
-  expect(new Set(heights)).toEqual(new Set([44]))
+  const heights = (all: Element[]) => all.map((one) => Math.round(one.getBoundingClientRect().height))
+  await expect.poll(async () => [...new Set(await fields.evaluateAll(heights))]).toEqual([44])
   await test.step('a brief on a phone', () => expectBrief(page))
 })
 
@@ -99,9 +99,8 @@ test('dialogs and the check of an import are as large as their content, and ways
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   await page.getByRole('button', { name: 'Экспорт', exact: true }).click()
   const exporting = page.getByRole('dialog', { name: 'Экспорт каналов' })
-  const last = await boxOf(exporting.locator('[data-segmented]').last())
-  const { y } = await boxOf(exporting.getByRole('button', { name: 'Скачать' }))
-  expect(y - (last.y + last.height)).toBeLessThanOrEqual(24)
+  const download = exporting.getByRole('button', { name: 'Скачать' })
+  await expect.poll(() => gap(exporting.locator('[data-segmented]').last(), download)).toBeLessThanOrEqual(24)
 
   await page.goto('/placement/channels-base/1/edit')
   const asking = page.getByRole('dialog', { name: 'Есть несохранённые изменения' })
@@ -118,8 +117,9 @@ test('dialogs and the check of an import are as large as their content, and ways
       await expect(ways.first()).toBeFocused()
       await expect(asking.locator('[data-variant="primary"]')).toHaveText([first])
       await expect.poll(async () => (await boxOf(asking)).width).toBeLessThanOrEqual(420)
-      const boxes = await Promise.all((await ways.all()).map(boxOf))
-      expect(new Set(boxes.map((box) => `${box.x} ${box.width} ${box.height}`)).size).toBe(1)
+      const boxes = () => ways.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+      const widths = async () => new Set((await boxes()).map((box) => `${box.x} ${box.width} ${box.height}`))
+      await expect.poll(async () => (await widths()).size).toBe(1)
       await asking.getByRole('button', { name: 'Остаться' }).click()
       await expect(asking).toHaveCount(0)
       await page.getByLabel('Название').fill('Название')
@@ -157,10 +157,9 @@ async function expectBrief(page: Page) {
 async function expectCheck(page: Page) {
   const importing = page.getByRole('dialog', { name: 'Импорт каналов' })
   await check(page, 2)
-  const last = await boxOf(importing.locator('tbody tr[data-index="1"]'))
-  const pages = await boxOf(importing.getByText('1-2 из 2'))
+  const last = importing.locator('tbody tr[data-index="1"]')
   // The distance leaves space for one more row and a scroll bar.
-  expect(pages.y - (last.y + last.height)).toBeLessThanOrEqual(100)
+  await expect.poll(() => gap(last, importing.getByText('1-2 из 2'))).toBeLessThanOrEqual(100)
   // The import's rows have a fixed height, so there is no switch for compact rows.
   await expect(importing.getByRole('button', { name: 'Компактные строки' })).toHaveCount(0)
   const { y, height } = await boxOf(importing)
@@ -189,12 +188,17 @@ async function expectCheck(page: Page) {
 
   await page.setViewportSize({ width: 1440, height: 640 })
   await check(page, 100)
-  const table = await boxOf(importing.getByRole('table').locator('..'))
-  const range = await boxOf(importing.getByText('1-50 из 100'))
-  const back = await boxOf(importing.getByRole('button', { name: 'Назад' }))
-  expect(table.y + table.height).toBeLessThanOrEqual(range.y)
-  expect(range.y + range.height).toBeLessThanOrEqual(back.y)
-  expect(back.y + back.height).toBeLessThanOrEqual(640)
+  const [range, back] = [importing.getByText('1-50 из 100'), importing.getByRole('button', { name: 'Назад' })]
+  await expect.poll(() => gap(importing.getByRole('table').locator('..'), range)).toBeGreaterThanOrEqual(0)
+  await expect.poll(() => gap(range, back)).toBeGreaterThanOrEqual(0)
+  const lowest = await boxOf(back)
+  expect(lowest.y + lowest.height).toBeLessThanOrEqual(640)
+}
+
+/** Returns the distance from one element to the one below it. */
+async function gap(above: Locator, below: Locator) {
+  const { y, height } = await boxOf(above)
+  return (await boxOf(below)).y - (y + height)
 }
 
 /** Opens the import, which is small without a file, and checks a file of so many rows. */

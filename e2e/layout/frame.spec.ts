@@ -64,13 +64,13 @@ test('a toast covers no tab, title, pager or field', async ({ page, signIn }) =>
     await test.step(`of a list, ${width} px`, async () => {
       await page.setViewportSize({ width, height: 844 })
       await page.goto('/placement/channels-base')
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       if (width >= 992) await page.getByRole('button', { name: 'Удалить канал' }).first().click()
       else {
         await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
         await page.getByRole('button', { name: 'Удалить', exact: true }).click()
       }
-      await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).last().click()
+      const question = page.getByRole('dialog', { name: 'Удалить канал?' })
+      await question.getByRole('button', { name: 'Удалить', exact: true }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expectClear(
         page,
@@ -139,12 +139,14 @@ async function press(button: Locator, state: 'aria-pressed' | 'aria-expanded') {
 
 async function expectClear(page: Page, leading: string) {
   await toast(page).getByRole('button').first().hover()
-  const said = await boxOf(toast(page))
-  for (const place of await page.locator(leading).all()) {
-    const box = await place.boundingBox()
-    const shown = await place.evaluate((one) => one.outerHTML.slice(0, 90))
-    if (box) expect(overlaps(said, box), shown).toBe(false)
+  const covered = async () => {
+    const said = await boxOf(toast(page))
+    const places = await page
+      .locator(leading)
+      .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().toJSON(), one.outerHTML]))
+    return places.flatMap(([box, html]) => (overlaps(said, box) ? [html.slice(0, 90)] : []))
   }
+  await expect.poll(covered).toEqual([])
 }
 
 async function expectWholeSections(page: Page) {

@@ -21,6 +21,7 @@ test.use({ actionTimeout: 30_000, contextOptions: { reducedMotion: 'reduce' } })
 
 const laptop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
+const soft = expect.configure({ soft: true })
 
 for (const [device, viewport, area, overlays] of [
   ['laptop', laptop, 'the shell', shellOverlays],
@@ -56,13 +57,13 @@ async function pass(page: Page, overlay: Overlay, device: Device, after?: Overla
   const { name, kind, close } = overlay
   const { layer, back } = await openOverlay(page, overlay, device, after)
   if (kind !== 'list') await expect.poll(() => hasFocus(layer), `${name} has the focus`).toBe(true)
-  expect.soft(await reachingOut(layer), `${name} stands within the window`).toEqual([])
+  await soft.poll(() => reachingOut(layer), `${name} stands within the window`).toEqual([])
   await passesAxe(page, name, (rules) => axeFaults(page, layer, rules))
-  expect.soft(await unseenIn(page, layer), `${name}, controls that are not seen`).toEqual([])
+  soft(await unseenIn(page, layer), `${name}, controls that are not seen`).toEqual([])
   await page.keyboard.press('Escape')
   await close?.(page)
   await expect(layer, name).toBeHidden()
-  if (back) await expect.soft(back, `${name} gives the focus back`).toBeFocused()
+  if (back) await soft(back, `${name} gives the focus back`).toBeFocused()
 }
 
 /** Adds rows that can be deleted, which some lists of the demo lack. */

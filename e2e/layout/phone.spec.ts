@@ -10,6 +10,13 @@ async function openMenu(page: Page) {
   await expect(page.getByRole('dialog', { name: 'Меню' })).toBeVisible()
 }
 
+async function openPlacement(page: Page) {
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Размещение в соцсетях' }).click()
+  // The address changes before the page, which then closes the menu.
+  await expect(page.getByRole('heading', { level: 1, name: 'Проекты' })).toBeVisible()
+}
+
 test.describe(() => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -18,17 +25,13 @@ test.describe(() => {
     signIn,
   }) => {
     await signIn(page, '/services')
-    await openMenu(page)
-    await page.getByRole('link', { name: 'Размещение в соцсетях' }).click()
-    await expect(page).toHaveURL(/\/placement\//)
+    await openPlacement(page)
     await noDialog(page)
     await openMenu(page)
     await page.goBack()
-    await expect(page).toHaveURL(/\/services$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Сервисы' })).toBeVisible()
     await noDialog(page)
-    await openMenu(page)
-    await page.getByRole('link', { name: 'Размещение в соцсетях' }).click()
-    await expect(page).toHaveURL(/\/placement\//)
+    await openPlacement(page)
     await openMenu(page)
     await userMenu(page).click()
     await page.getByRole('menuitem', { name: 'Справка' }).click()
@@ -48,6 +51,7 @@ test.describe(() => {
       .click()
     await expect(page).toHaveURL(/category_ids=/)
     await page.getByRole('searchbox').fill('личный рубль')
+    await expect(page).toHaveURL(/search=/)
     await page.getByText('Личный рубль', { exact: true }).first().click()
     await expect(page.getByRole('dialog')).toContainText('Агентская цена')
     await expect(page.getByRole('dialog')).toContainText('Комментарий')

@@ -99,6 +99,7 @@ test('a missing part of a page is reported in its place, and a dialog waits for 
 
 // A click on a moving element is lost, because its press and its release hit different elements.
 test('nothing of an opening overlay moves under a press', async ({ page, signIn }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await signIn(page, `${list}/create`)
   await page.getByLabel('Название').fill('Недописанный')
   await holdOpening(page)

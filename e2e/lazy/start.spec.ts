@@ -42,6 +42,8 @@ test('a start requests its whole screen at once, shows a frame meanwhile, and th
 async function startSlowly(page: Page, address: string, frame: string) {
   const asked: string[] = []
   const held = Promise.withResolvers<void>()
+  // The page before may still request files of its own.
+  await page.goto('about:blank')
   await page.route('**/assets/**', async (route) => {
     const { pathname } = new URL(route.request().url())
     asked.push(pathname)

@@ -44,7 +44,7 @@ test('the panel shows the stored data, finds and downloads what is missing, and 
   await allFilesAreKept(page)
   await openPanel(page)
   await expect(store(page, 'Каналы')).toContainText(
-    /2\s\d{3}≈ \d+(,\d)?\s[КМ]Бна \d\d\.\d\d\.\d{4} \d\d:\d\d/,
+    /\d\s\d{3}≈ \d+(,\d)?\s[КМ]Бна \d\d\.\d\d\.\d{4} \d\d:\d\d/,
   )
   for (const name of ['Категории', 'Направления', 'Должности', 'Сервисы', 'Чаты']) {
     await expect(store(page, name).first()).toContainText(/на \d\d\.\d\d\.\d{4}/)
@@ -54,12 +54,7 @@ test('the panel shows the stored data, finds and downloads what is missing, and 
   await expect(panel(page)).toContainText(/Последняя ошибкане было/)
   await expect(panel(page)).toContainText(/Ваши[\d,]+\s[КМ]?Б из 10\sГБ/)
 
-  await page.evaluate(damage, { price: true })
-  await checkReadiness(page).click()
-  await expect(panel(page)).toContainText('База на устройстве отличается от серверной')
-  await panel(page).getByRole('button', { name: 'Скачать заново' }).click()
-  await expect(panel(page)).toContainText(ready)
-  await page.evaluate(damage, { row: true, shellFile: true })
+  await page.evaluate(damage)
   await checkReadiness(page).click()
   await expect(panel(page)).toContainText(/На устройстве [\d\s]+\sканал\S*, на сервере [\d\s]+\sканал/)
   await expect(panel(page)).toContainText('не хватает файлов приложения: 1')
@@ -67,7 +62,8 @@ test('the panel shows the stored data, finds and downloads what is missing, and 
   await expect(panel(page)).toContainText(ready)
   await expect(panel(page)).toContainText(/База совпадает с сервером: [\d\s]+\sканал/)
   await expect(panel(page)).toContainText('Приложение откроется без сети')
-  expect(await pageFaults(page)).toEqual([])
+  // A button takes its colours a moment after it is enabled.
+  await expect.poll(() => pageFaults(page)).toEqual([])
 
   await page.goto('/placement/projects/create/brief')
   await expect.poll(() => page.evaluate(keptLists)).toContain('Мария Крылова')
@@ -82,7 +78,8 @@ test('the panel shows the stored data, finds and downloads what is missing, and 
   await question.getByRole('button', { name: 'Удалить', exact: true }).click()
   await expect(panel(page)).toContainText('Копии нет: вы удалили её')
   await expect(store(page, 'Черновики')).toHaveText(/Черновики\s*1$/)
-  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  // The panel waits three seconds for the browser to delete a database.
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
   expect(await page.evaluate(keptLists)).toBe('')
   await page.goto('/services')
   await expect.poll(() => page.evaluate(countShownPictures)).toBeGreaterThan(0)
@@ -195,13 +192,11 @@ async function isShown(address: string | undefined): Promise<boolean> {
 }
 
 /** Damages the copy and the shell as a broken device may. */
-async function damage({ price, row, shellFile }: { price?: boolean; row?: boolean; shellFile?: boolean }) {
-  if (shellFile) {
-    const name = (await caches.keys()).find((key) => key.startsWith('workbox-precache')) ?? ''
-    const cache = await caches.open(name)
-    const file = (await cache.keys()).find(({ url }) => url.includes('/assets/'))
-    if (file) await cache.delete(file)
-  }
+async function damage() {
+  const shell = (await caches.keys()).find((key) => key.startsWith('workbox-precache')) ?? ''
+  const cache = await caches.open(shell)
+  const file = (await cache.keys()).find(({ url }) => url.includes('/assets/'))
+  if (file) await cache.delete(file)
   const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('promodesk-'))
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(found?.name ?? '')
@@ -216,9 +211,7 @@ async function damage({ price, row, shellFile }: { price?: boolean; row?: boolea
   const [stamp] = await asked(database.transaction('stamps').objectStore('stamps').getAll())
   const name = `channels${stamp.slot}`
   const table = database.transaction(name, 'readwrite').objectStore(name)
-  const first = await asked(table.get(1))
-  if (price) await asked(table.put({ ...first, agency_price: first.agency_price + 0.01 }))
-  if (row) await asked(table.delete(1))
+  await asked(table.delete(1))
   database.close()
 }
 

@@ -90,7 +90,7 @@ async function readsPanel(page: Page) {
   await expect(panel(page)).toContainText('Приложение откроется без сети')
   const again = panel(page).getByRole('button', { name: 'Скачать заново' })
   await expect(again).toHaveAttribute('aria-disabled', 'true')
-  expect(await pageFaults(page)).toEqual([])
+  await expect.poll(() => pageFaults(page)).toEqual([])
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
   expect(await page.evaluate(overflow)).toBe(0)
 }

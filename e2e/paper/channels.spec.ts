@@ -48,8 +48,8 @@ test('columns without room print in further tables, and a list too long or empty
   newUser,
 }) => {
   await signIn(page, `${base}?search=кухня&hidden=description`, newUser)
-  const columns = Number(await page.getByRole('table').getAttribute('aria-colcount'))
   await onceWhole(page)
+  const columns = Number(await page.getByRole('table').getAttribute('aria-colcount'))
   const paper = (await paperOf(page)).pages.join(' ')
   for (const heading of ['Категория', 'Talk Rate', 'Можно ставить?', 'Базовая цена', 'Юрлицо', 'Комментарий'])
     expect(paper).toContain(heading)

@@ -104,11 +104,6 @@ test('an estimate prints each of its lines and its sums in ink, by its button as
     'Итого для клиента 115 365 768 480,47 ₽ 25 380 469 065,71 ₽ 140 746 237 546,18 ₽',
   ])
     expect(sums).toContain(whole)
-  await page.getByRole('textbox', { name: 'Ставка нетто, ₽/час, Копирайтер' }).fill('1234,5')
-  await expect(page.getByText(/^Итог неверен/)).toBeVisible()
-  const wrong = (await paperOf(page)).pages.join(' ')
-  expect(wrong).toContain('Итог не посчитан')
-  expect(wrong).not.toContain('Итого для клиента')
   // Lists stay short for the tests that follow.
   await server.sql(`DELETE FROM estimates WHERE id IN (${id}, ${largest})`)
   await server.sql(`DELETE FROM positions WHERE title LIKE '%${key}'`)

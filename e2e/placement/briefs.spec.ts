@@ -131,8 +131,13 @@ test('on a phone a brief that another user changed keeps everything in its place
 
   await page.getByRole('button', { name: 'Показать текущий бриф' }).click()
   await expect(page.getByText('Моя цель')).toBeVisible()
-  const [asked, left] = await boxesOf(page.getByRole('status').filter({ hasText: /Вы должны|Остался/ }))
-  expect((left?.y ?? 0) - (asked?.y ?? 0) - (asked?.height ?? 0)).toBe(12)
+  const notices = page.getByRole('status').filter({ hasText: /Вы должны|Остался/ })
+  await expect
+    .poll(async () => {
+      const [asked, left] = await boxesOf(notices)
+      return (left?.y ?? 0) - (asked?.y ?? 0) - (asked?.height ?? 0)
+    })
+    .toBe(12)
 
   await page.getByRole('button', { name: 'Отклонить' }).click()
   await dialog.getByRole('textbox').fill('я'.repeat(512))
@@ -202,12 +207,10 @@ const texts = [
 ]
 
 async function fillPeriod(page: Page) {
-  const period = page.getByLabel('Период размещения')
-  // The date picker is lazy-loaded; the test waits for it before it types.
-  await expect(period).not.toHaveAttribute('aria-busy')
-  await period.click()
+  await page.getByLabel('Период размещения').click()
   await page.keyboard.type('01.12.2026')
   await page.keyboard.press('Enter')
+  await expect(page.getByPlaceholder('Последний день')).toBeFocused()
   await page.keyboard.type('28.12.2026')
   await page.keyboard.press('Enter')
 }

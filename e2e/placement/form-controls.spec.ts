@@ -13,8 +13,8 @@ test('in a form a select opens at the first press, is searched and set by typing
   await expect(category).toBeFocused()
   const options = page.locator('.ant-select-item-option')
   await page.keyboard.insertText('техно')
-  await expect(options.filter({ hasText: /техно/i })).not.toHaveCount(0)
   await expect(options.filter({ hasNotText: /техно/i })).toHaveCount(0)
+  await expect(page.locator('.ant-select-item-option-active')).toHaveText(/техно/i)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByTitle('Технологии')).toBeVisible()
   // A select without a search ignores typed text.

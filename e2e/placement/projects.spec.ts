@@ -97,15 +97,15 @@ test('a project of an unknown stage is dimmed as a whole, and on a phone the lab
   await expect(card.getByRole('link')).toHaveCount(0)
   await expect.poll(() => coloursIn(card)).toEqual([await faint(page)])
   await expect(page.getByRole('button', { name: 'Фильтры: выбрано 2' })).toBeVisible()
-  const room = await page.getByRole('searchbox').evaluate((input: HTMLInputElement) => {
+  const room = (input: HTMLInputElement) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(input)
     const paper = document.createElement('canvas').getContext('2d')
     if (paper === null) return Number.NaN
     paper.font = font
     const inside = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
     return inside - paper.measureText(input.placeholder).width
-  })
-  expect(room).toBeGreaterThanOrEqual(0)
+  }
+  await expect.poll(() => page.getByRole('searchbox').evaluate(room)).toBeGreaterThanOrEqual(0)
 })
 
 /** Returns the colour of texts that stand back. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { api } from '../support/api.ts'
 import { test } from '../support/app-server.ts'
-import { ask } from '../support/chat-screen.ts'
+import { answered, ask } from '../support/chat-screen.ts'
 
 /** Adds two records whose titles begin a list, one after the other; returns the titles in their order. */
 async function addTwo(page: Page, path: string, fields: object): Promise<[string, string]> {
@@ -64,7 +64,7 @@ test('deleting a row by the keyboard moves the focus to the next row, or else to
   for (const text of ['Сколько стоит пост?', 'А два поста?']) {
     await page.goto('/chat')
     await ask(page, text)
-    await expect(page).toHaveURL(/\/chat\/./)
+    await answered(page)
   }
   await page.goto('/chat')
   await leavesToNext(page, 'Действия с чатом')
@@ -82,9 +82,9 @@ test('deleting a row by the keyboard moves the focus to the next row, or else to
   await expect(bin(next)).toBeFocused()
   await bin(next).press('Enter')
   await confirm(page)
+  await expect(bin(next)).toHaveCount(0)
   // The toast does not expire under the pointer.
   await back(page).last().hover()
-  await expect(bin(next)).toHaveCount(0)
   await expect(page.locator('main button').first()).toBeFocused()
   await back(page).last().click()
   await expect(page.getByText('Канал возвращён')).toBeVisible()
@@ -149,6 +149,7 @@ test('a project that leaves its filtered list passes the focus to the next proje
     .getByRole('button', { name: /^Менеджер проекта/ })
     .first()
     .press('Enter')
+  await expect(page.getByRole('combobox', { name: /^Менеджер проекта/ })).toBeFocused()
   await page.keyboard.type('Анна Лисицына')
   await expect(page.locator('.ant-select-item-option-active')).toHaveText('Анна Лисицына')
   await page.keyboard.press('Enter')

@@ -26,7 +26,12 @@ const scrollTop = (page: Page) =>
 async function goDown(page: Page) {
   await rows(page).first().hover()
   await page.mouse.wheel(0, 700)
-  await expect.poll(() => scrollTop(page)).toBeGreaterThan(300)
+  let top = 0
+  const scrolled = async () => {
+    top = await scrollTop(page)
+    return top
+  }
+  await expect.poll(scrolled).toBeGreaterThan(300)
   const names = await rows(page).evaluateAll((links) =>
     links
       .filter((link) => {
@@ -36,7 +41,7 @@ async function goDown(page: Page) {
       .map((link) => link.getAttribute('href') ?? ''),
   )
   const link = page.locator(`main [data-row] a[href="${names.at(-1) ?? ''}"]`).first()
-  return { link, top: await scrollTop(page), address: addressOf(page.url()) }
+  return { link, top, address: addressOf(page.url()) }
 }
 
 const addressOf = (url: string | URL) => new URL(url).pathname + new URL(url).search

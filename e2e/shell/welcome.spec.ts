@@ -170,7 +170,7 @@ test('the steps are left on one device and resumed on another, by the keyboard o
   await expect(step(phone, 'Название и логотип')).toContainText('Полдень')
   await expect(step(phone, 'Модель для PromoGPT')).toContainText('Пропущено')
   const wide = () => phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(await wide()).toBe(0)
+  await expect.poll(wide).toBe(0)
   await phone.getByRole('button', { name: 'Вернуть шаг: Модель для PromoGPT' }).press('Enter')
   await expect(step(phone, 'Модель для PromoGPT')).not.toContainText('Пропущено')
   await phone.getByRole('button', { name: 'Больше не показывать' }).press('Enter')

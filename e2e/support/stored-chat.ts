@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import pg from 'pg'
 import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
 import type { AppServer } from './app-server.ts'
@@ -42,3 +43,18 @@ export async function storeChat(
   )
   return `/chat/${chat.id}`
 }
+
+/** Returns how many messages of the chat at the address the device has stored. */
+export const keptMessages = (page: Page, address: string): Promise<number> =>
+  page.evaluate(async (id) => {
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('promodesk-'))
+    if (!found?.name) return 0
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const opening = indexedDB.open(found.name)
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('chatHistories').objectStore('chatHistories').get(id)
+      reading.onsuccess = () => resolve(reading.result?.rows.length ?? 0)
+      opening.result.close()
+    }
+    return promise
+  }, address.split('/chat/')[1] ?? '')

@@ -9,7 +9,7 @@ async function openRooms(page: Page, device: Device) {
     await ask(page, 'Сколько стоит пост?')
     await expect(page).toHaveURL(/\/chat\/./)
     // The page of the chat takes the focus when it replaces that of the new chat.
-    await expect(answers(page).last()).toBeVisible()
+    await answered(page)
   }
   if (device === 'phone') await button('Меню чата')(page).click()
 }

@@ -51,7 +51,8 @@ async function faultOf(
     else {
       // After a key press the browser treats the focus as keyboard focus.
       await page.keyboard.press('Shift')
-      await control.evaluate((element: HTMLElement) => element.focus())
+      // Without a wait, because the element may have been replaced since it was counted.
+      await control.evaluateAll((all: HTMLElement[]) => all[0]?.focus())
     }
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -67,14 +68,14 @@ async function faultOf(
 const marked = (mark: string) => `[data-suspect="${mark}"]`
 
 async function pointAt(page: Page, control: Locator) {
-  await control.evaluate((element: HTMLElement) => {
-    element.blur()
-    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+  await control.evaluateAll(([element]: HTMLElement[]) => {
+    element?.blur()
+    element?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
   })
   // An element that appears on hover appears when the pointer is over its row or card.
   const around = control.locator('xpath=ancestor::*[self::tr or self::li or self::article][1]')
   for (const part of [around, control]) {
-    const box = (await part.count()) > 0 ? await part.boundingBox() : null
+    const [box] = await part.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
     if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   }
 }

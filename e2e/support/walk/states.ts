@@ -34,8 +34,8 @@ async function openChat(page: Page) {
   await ask(page, 'Напиши план на неделю. Нужна таблица и метки для ссылок')
   await answered(page)
   await page.getByRole('button', { name: 'Другой вариант' }).click()
-  await answered(page)
   await expect(page.getByRole('button', { name: 'Предыдущий вариант' })).toBeVisible()
+  await answered(page)
   // The pressed button has a tooltip under the pointer.
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)
