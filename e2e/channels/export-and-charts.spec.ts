@@ -8,9 +8,6 @@ import { addChannels, removeChannels } from '../support/own-channels.ts'
 
 const list = '/placement/channels-base'
 
-// Without animations the panel stands still, so a point has a stable position.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Графики' })
 const prices = (page: Page) =>
   panel(page).getByRole('application', { name: 'Агентская цена и плановый охват' })
@@ -85,7 +82,7 @@ test('the charts wait for the copy, follow the filter and the colours of the mod
     ['dark', '#f6c04d'],
     ['light', '#8a5a00'],
   ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await expect.poll(() => page.evaluate(mostPainted)).toBe(accent)
   }
   await expect.poll(() => panel(page).evaluate(sideways)).toBe(0)

@@ -65,7 +65,6 @@ test('the table tells a verdict with its reasons to pointer and keyboard, the fo
   signIn,
 }) => {
   const { title, first, second, remove } = await addJudgedChannels(server)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, `${list}?hidden=placement&search=${title}`)
   const header = page.getByRole('columnheader', { name: 'Можно ставить?' })
   await expect(page.getByRole('columnheader', { name: 'РКН' })).toBeAttached()
@@ -114,7 +113,6 @@ test('without a network the table and the form tell the same verdict and place i
   tag: '@installed',
 }, async ({ page, context, server, signIn }) => {
   const { title, first, second, category, remove } = await addJudgedChannels(server)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, list)
   await copyIsWhole(page)
   await allFilesAreKept(page)

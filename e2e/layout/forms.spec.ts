@@ -3,8 +3,6 @@ import { test } from '../support/app-server.ts'
 import { boxOf } from '../support/boxes.ts'
 import { decide, ownBrief } from '../support/own-brief.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const phone = { width: 390, height: 844 }
 const tablet = { width: 820, height: 1180 }
 const laptop = { width: 1280, height: 720 }

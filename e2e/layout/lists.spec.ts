@@ -4,7 +4,7 @@ import { boxOf } from '../support/boxes.ts'
 import { scrollBars } from '../support/scroll-bars.ts'
 import { cutIn, expectWholeWidth, isSeenOver, unfitTitles, wholeRows } from '../support/whole-texts.ts'
 
-test.use({ ...scrollBars, contextOptions: { reducedMotion: 'reduce' } })
+test.use(scrollBars)
 
 const laptop = { width: 1280, height: 720 }
 const projects = '/placement/projects'

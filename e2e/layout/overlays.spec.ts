@@ -17,7 +17,7 @@ const test = base.extend({
 })
 
 test.describe.configure({ mode: 'parallel' })
-test.use({ actionTimeout: 30_000, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ actionTimeout: 30_000 })
 
 const laptop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }

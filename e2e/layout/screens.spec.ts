@@ -26,12 +26,7 @@ for (const [device, isTouch, sizes] of [
   ['laptop and low windows', false, [{ width: 1280, height: 720 }]],
 ] as const) {
   test.describe(device, () => {
-    test.use({
-      viewport: sizes[0],
-      hasTouch: isTouch,
-      isMobile: isTouch,
-      contextOptions: { reducedMotion: 'reduce' },
-    })
+    test.use({ viewport: sizes[0], hasTouch: isTouch, isMobile: isTouch })
 
     for (const area of areas)
       test(`every screen of ${area} passes axe, is still and shows every control, ${device}`, async ({
