@@ -44,10 +44,10 @@ async function readLogo(address: string, signal: AbortSignal): Promise<Blob | un
 
 async function keep(name: string, logo: Blob | undefined): Promise<void> {
   if (!('caches' in globalThis)) return
-  await caches.delete(storageKeys.letterhead)
-  if (name === '' && logo === undefined) return
+  if (name === '' && logo === undefined) return void (await caches.delete(storageKeys.letterhead))
   const cache = await caches.open(storageKeys.letterhead)
   if (logo) await cache.put(logoEntry, new Response(logo))
+  else await cache.delete(logoEntry)
   await cache.put(nameEntry, new Response(name, { headers: { 'x-kept-at': String(Date.now()) } }))
 }
 
