@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
@@ -50,4 +50,40 @@ test('the lock file has the hash of every shipped package, including the runtime
   )
   // A script of the package `node` would fetch the runtime without a hash.
   expect(paths).not.toContain('node_modules/node')
+})
+
+/** The packages on which the product's owner has decided; none is dropped for bytes. */
+const chosen = {
+  src: [
+    ...[
+      'react',
+      'react-dom',
+      'antd',
+      'dayjs',
+      'dexie',
+      'jwt-decode',
+      'ky',
+      'react-markdown',
+      'vite-plugin-pwa',
+    ],
+    ...[
+      '@tanstack/react-query',
+      '@tanstack/query-sync-storage-persister',
+      '@tanstack/react-router',
+      'workbox-window',
+    ],
+  ],
+  '{tests,e2e}': ['fake-indexeddb', 'playwright', 'vitest'],
+}
+
+test('the code imports every package that the owner has chosen', () => {
+  for (const [folders, packages] of Object.entries(chosen)) {
+    const code = globSync(`${folders}/**/*.{ts,tsx}`).map((file) => readFileSync(file, 'utf8'))
+    const imported = new Set(
+      code.flatMap((text) =>
+        [...text.matchAll(/^import (?!type ).*'((?:@[^/']+\/)?[^/']+)[^']*'$/gm)].map(([, name]) => name),
+      ),
+    )
+    expect(packages.filter((name) => !imported.has(name))).toEqual([])
+  }
 })

@@ -20,7 +20,7 @@ const unkeptParts = [
   '/lib/server/server-facet',
 ]
 
-/** Kept parts that a device downloads only after the first sync, because with them the precache exceeds 700 KB. */
+/** Kept parts that a device downloads only after the first sync, so that the first visit is short. */
 export const laterParts = [
   'answer-menu',
   'brief-history-page',

@@ -8,6 +8,7 @@ import { followThemeChoice } from '#client/lib/device/theme-choice.ts'
 import { watchPageVersion } from '#client/lib/page/page-version.ts'
 import { refuseMarkup } from '#client/lib/page/refuse-markup.ts'
 import { watchForStaleChunks } from '#client/lib/page/stale-chunk.ts'
+import { registerServiceWorker } from '#client/offline/device/app-update.ts'
 import { AppGate, leadToSignIn } from './app-gate.tsx'
 import { RootBoundary } from './root-boundary.tsx'
 
@@ -32,13 +33,8 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// The sign-in page registers the worker too: a user may return without a network after one visit.
-// offline/device/app-update.ts looks for updates where a user is signed in.
-if (import.meta.env.PROD) {
-  window.addEventListener('load', () =>
-    navigator.serviceWorker?.register('/service-worker.js').catch(() => {}),
-  )
-}
+// On the sign-in page too: a user may return without a network after one visit.
+registerServiceWorker()
 
 /**
  * Asks the browser to keep the storage when the application is installed. Some browsers show the user a permission

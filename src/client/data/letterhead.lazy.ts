@@ -1,3 +1,4 @@
+import ky from 'ky'
 import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { NoConnectionError } from '#client/lib/http/api-error.ts'
@@ -38,7 +39,7 @@ export async function keptLetterhead(): Promise<{ data: Letterhead; asOf: Date }
 
 /** Returns undefined for a logo that another administrator has just removed. */
 async function readLogo(address: string, signal: AbortSignal): Promise<Blob | undefined> {
-  const response = await fetch(address, { signal })
+  const response = await ky.get(address, { signal, retry: 0, throwHttpErrors: false })
   return response.ok ? response.blob() : undefined
 }
 

@@ -1,3 +1,5 @@
+import ky from 'ky'
+
 /** What the server announces: the ways of signing in, with the texts of their buttons, and the agency. */
 export type SignInOptions = {
   password: boolean
@@ -18,15 +20,22 @@ export const passwordOnly: SignInOptions = {
 /** The path is a literal and the response is checked by hand, because the contract would load zod on this page. */
 const PATH = '/api/v1/auth/sign-in-options'
 
+/** Another server may say anything. */
+type SaidOptions = {
+  password?: unknown
+  providers?: unknown
+  agency?: { name?: unknown; logo_url?: unknown }
+}
+
 /**
  * Asks the server for its ways of signing in. Resolves to undefined without an answer; another server has the password
  * only.
  */
 export async function readSignInOptions(signal: AbortSignal): Promise<SignInOptions | undefined> {
   try {
-    const response = await fetch(PATH, { signal })
+    const response = await ky.get(PATH, { signal, retry: 0, throwHttpErrors: false })
     if (!response.ok) return response.status < 500 ? passwordOnly : undefined
-    const { password, providers, agency } = await response.json()
+    const { password, providers, agency } = await response.json<SaidOptions>()
     const found = Array.isArray(providers) ? providers.filter(isProvider) : []
     return {
       password: password !== false || found.length === 0,

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
-import { type ApiObserver, type ApiSession, createApi } from '#client/lib/http/create-api.ts'
+import { type ApiObserver, createApi } from '#client/lib/http/create-api.ts'
+import type { ApiSession } from '#client/lib/http/http-client.ts'
 import { defineEndpoint, noContent } from '#contract/endpoint.ts'
 import { type Answer, type ReceivedRequest, startAnsweringServer } from '../answering-server.ts'
 

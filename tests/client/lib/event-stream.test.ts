@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { ApiSession } from '#client/lib/http/create-api.ts'
 import { readEventStream, StreamHttpError } from '#client/lib/http/event-stream.ts'
+import type { ApiSession } from '#client/lib/http/http-client.ts'
 
 class Page extends EventTarget {
   hidden = false

@@ -29,7 +29,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-const asked = () => sent.mock.calls.filter(([url]) => String(url).endsWith('/meta')).length
+const asked = () => sent.mock.calls.filter(([request]) => new Request(request).url.endsWith('/meta')).length
 const focus = () => window.dispatchEvent(new Event('focus'))
 const showPage = () => document.dispatchEvent(new Event('visibilitychange'))
 

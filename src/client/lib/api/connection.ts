@@ -1,3 +1,4 @@
+import ky from 'ky'
 import { useSyncExternalStore } from 'react'
 import { isAwayStatus, isPortalPage } from '#client/lib/http/api-error.ts'
 import { type ConnectionState, createConnection } from './connection-store.ts'
@@ -54,10 +55,11 @@ export function whyUnanswered(): string {
  */
 export async function isServerThere(patienceMs = PROBE_TIMEOUT_MS): Promise<boolean> {
   try {
-    const { status, headers } = await fetch(HEALTH_PATH, {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(patienceMs),
-    })
+    const options = { timeout: patienceMs, retry: 0, throwHttpErrors: false }
+    const response = await ky.get(HEALTH_PATH, { ...options, cache: 'no-store' })
+    // An unread answer keeps its connection.
+    await response.text()
+    const { status, headers } = response
     return !isAwayStatus(status) && !isPortalPage(status, headers.get('content-type'))
   } catch {
     return false

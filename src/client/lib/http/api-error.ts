@@ -15,8 +15,9 @@ export class ApiError extends Error {
     message?: string | undefined
     customMessage?: string | undefined
     details?: unknown
+    cause?: unknown
   }) {
-    super(answer.message ?? '')
+    super(answer.message ?? '', { cause: answer.cause })
     this.status = answer.status
     this.code = answer.code ?? 'unknown'
     this.customMessage = answer.customMessage

@@ -1,24 +1,10 @@
+import { isHTTPError, type Options, type ResponsePromise } from 'ky'
 import * as z from 'zod/mini'
-import {
-  apiPrefix,
-  type Endpoint,
-  type EndpointInput,
-  type EndpointOutput,
-  noContent,
-} from '#contract/endpoint.ts'
+import { type Endpoint, type EndpointInput, type EndpointOutput, noContent } from '#contract/endpoint.ts'
 import { ApiError, NoConnectionError } from './api-error.ts'
+import { type ApiSession, createHttpClient, type RequestContext } from './http-client.ts'
 import { readAnswer } from './read-answer.ts'
 import { type ServerFacts, serverFactsOf } from './server-facts.ts'
-
-/** The source of the bearer token. A worker calls these functions of the page through comlink. */
-export type ApiSession = {
-  accessToken(): Promise<string | null> | string | null
-  /**
-   * Returns a token to replace the refused one, or null when the session is over.
-   * @throws when no server answered, which leaves the session as it is
-   */
-  renew(staleToken: string): Promise<string | null>
-}
 
 /** Receives the outcome of each request, to decide whether there is a connection. */
 export type ApiObserver = {
@@ -53,7 +39,7 @@ export type Api = <E extends Endpoint>(endpoint: E, ...rest: ApiArguments<E>) =>
 
 /** A call that takes longer is reported as slow, because it may never be answered. */
 const SLOW_MS = 1_000
-const TIMEOUT_MS = 10_000
+const UPLOAD_TIMEOUT_MS = 300_000
 
 /**
  * Returns `api(endpoint, { params, query, body }, { signal, timeoutMs })`. A 401 renews the token and retries once.
@@ -62,71 +48,41 @@ const TIMEOUT_MS = 10_000
  */
 export function createApi(
   session: ApiSession,
-  { origin = '', observer }: { origin?: string; observer?: ApiObserver } = {},
+  { origin, observer }: { origin?: string; observer?: ApiObserver } = {},
 ): Api {
-  return <E extends Endpoint>(endpoint: E, ...[input, options]: ApiArguments<E>) => {
-    const path = pathOf(endpoint, part(input, 'params'))
-    const url = `${origin}${apiPrefix}${path}${queryOf(part(input, 'query'))}`
-    let facts: ServerFacts = { at: null, disk: null }
-    const send = (token: string | null) =>
-      request({ endpoint, url, input, token, ...options }, (response) => {
-        facts = serverFactsOf(response)
+  const client = createHttpClient(session, origin)
+  return <E extends Endpoint>(endpoint: E, ...[input, options]: ApiArguments<E>) =>
+    observed(observer, async (onFacts) => {
+      const answer = client(pathOf(endpoint, part(input, 'params')), {
+        method: endpoint.method,
+        searchParams: toSearchParams(part(input, 'query')),
+        ...bodyOf(endpoint, input),
+        headers: { accept: 'application/json' },
+        context: { access: accessOf(endpoint) } satisfies RequestContext,
+        ...(endpoint.bodyType === 'multipart' && { timeout: UPLOAD_TIMEOUT_MS }),
+        ...(options?.timeoutMs !== undefined && { timeout: options.timeoutMs }),
+        ...(options?.signal && { signal: options.signal }),
+        keepalive: options?.keepalive ?? false,
       })
-
-    const answered = observer && { ...observer, answered: () => observer.answered(facts) }
-    return observed(answered, async () => {
-      const token = endpoint.access === 'public' ? null : await session.accessToken()
-      try {
-        return read(endpoint, await send(token))
-      } catch (error) {
-        const refused = error instanceof ApiError && error.status === 401
-        if (!refused || token === null || !isOfSession(endpoint)) throw error
-        const renewed = await renew(session, token)
-        if (renewed === null) throw error
-        return read(endpoint, await send(renewed))
-      }
+      const response = await answer
+      onFacts(serverFactsOf(response))
+      return read(endpoint, response, await textOf(answer, options?.signal))
     })
-  }
 }
 
-const isOfSession = ({ access = 'session' }: Endpoint) => access === 'session' || access === 'administrator'
+function accessOf({ access = 'session' }: Endpoint): RequestContext['access'] {
+  if (access === 'public') return 'none'
+  return access === 'session' || access === 'administrator' ? 'session' : 'token'
+}
 
-type Answer = { status: number; said: unknown }
-type RequestParts = ApiCallOptions & { endpoint: Endpoint; url: string; input: unknown; token: string | null }
-
-async function request(
-  { endpoint, url, input, token, signal, ...options }: RequestParts,
-  onResponse: (response: Response) => void,
-): Promise<Answer> {
-  const { timeoutMs = TIMEOUT_MS, keepalive = false } = options
-  const deadline = AbortSignal.timeout(timeoutMs)
+async function textOf(answer: ResponsePromise, signal: AbortSignal | undefined): Promise<string> {
   try {
-    const body = bodyOf(endpoint, input)
-    const response = await fetch(url, {
-      method: endpoint.method,
-      headers: {
-        accept: 'application/json',
-        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-      },
-      body,
-      credentials: 'include',
-      keepalive,
-      // The deadline also covers a body that never ends.
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-    })
-    onResponse(response)
-    const { status, headers } = response
-    const text = await response.text().catch((error: unknown) => {
-      // The status identifies a refusal, even if the body is cut off or wrongly declared as compressed.
-      if (response.ok || signal?.aborted) throw error
-      return ''
-    })
-    return { status, said: readAnswer(status, headers.get('content-type'), text) }
+    return await answer.text()
   } catch (error) {
-    if (error instanceof ApiError || error instanceof NoConnectionError) throw error
     signal?.throwIfAborted()
-    throw new NoConnectionError({ cause: error, unreachable: !deadline.aborted })
+    throw error instanceof NoConnectionError
+      ? error
+      : new NoConnectionError({ cause: error, unreachable: true })
   }
 }
 
@@ -134,8 +90,13 @@ async function request(
  * Returns the parsed answer.
  * @throws ApiError when the call needs a body and the answer has no usable one
  */
-function read<E extends Endpoint>(endpoint: E, answer: Answer): ApiOutput<E>
-function read({ response, isAnswerOptional }: Endpoint, { status, said }: Answer): unknown {
+function read<E extends Endpoint>(endpoint: E, response: Response, text: string): ApiOutput<E>
+function read(
+  { response, isAnswerOptional }: Endpoint,
+  { status, headers }: Response,
+  text: string,
+): unknown {
+  const said = readAnswer(status, headers.get('content-type'), text)
   if (response === noContent) return undefined
   const answer = z.safeParse(response, said)
   if (answer.success) return answer.data
@@ -144,18 +105,25 @@ function read({ response, isAnswerOptional }: Endpoint, { status, said }: Answer
   throw new ApiError({ status, code: 'unreadable_answer', customMessage })
 }
 
-type CallObserver = Omit<ApiObserver, 'answered'> & { answered(): void }
-
-async function observed<T>(observer: CallObserver | undefined, send: () => Promise<T>): Promise<T> {
-  if (!observer) return send()
+async function observed<T>(
+  observer: ApiObserver | undefined,
+  send: (onFacts: (facts: ServerFacts) => void) => Promise<T>,
+): Promise<T> {
+  if (!observer) return send(() => {})
+  let facts: ServerFacts = { at: null, disk: null }
   const timer = setTimeout(observer.slow, SLOW_MS)
   try {
-    const answer = await send()
-    observer.answered()
+    const answer = await send((read) => {
+      facts = read
+    })
+    observer.answered(facts)
     return answer
   } catch (error) {
-    // A proxy's error does not show whether the server can be reached.
-    if (error instanceof ApiError) error.isAway ? observer.slow() : observer.answered()
+    if (error instanceof ApiError) {
+      if (isHTTPError(error.cause)) facts = serverFactsOf(error.cause.response)
+      // A proxy's error does not show whether the server can be reached.
+      error.isAway ? observer.slow() : observer.answered(facts)
+    }
     if (error instanceof NoConnectionError) {
       // One hanging request proves little, because the server may answer others.
       if (error.unreachable) observer.unanswered()
@@ -167,23 +135,8 @@ async function observed<T>(observer: CallObserver | undefined, send: () => Promi
   }
 }
 
-async function renew(session: ApiSession, token: string): Promise<string | null> {
-  try {
-    return await session.renew(token)
-  } catch (error) {
-    // An error that came through a worker's channel has lost its class.
-    if (error instanceof ApiError || error instanceof NoConnectionError) throw error
-    throw new NoConnectionError({ cause: error })
-  }
-}
-
 function pathOf(endpoint: Endpoint, params: unknown): string {
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(part(params, name))))
-}
-
-function queryOf(query: unknown): string {
-  const text = toSearchParams(query).toString()
-  return text === '' ? '' : `?${text}`
 }
 
 function toSearchParams(query: unknown): URLSearchParams {
@@ -197,13 +150,12 @@ function toSearchParams(query: unknown): URLSearchParams {
   return search
 }
 
-/** Returns JSON as a string. */
-function bodyOf({ bodyType }: Endpoint, input: unknown): string | URLSearchParams | FormData | null {
+function bodyOf({ bodyType }: Endpoint, input: unknown): Pick<Options, 'json' | 'body'> {
   const form = part(input, 'form')
-  if (form instanceof FormData) return form
+  if (form instanceof FormData) return { body: form }
   const body = part(input, 'body')
-  if (body === undefined) return null
-  return bodyType === 'form' ? toSearchParams(body) : JSON.stringify(body)
+  if (body === undefined) return {}
+  return bodyType === 'form' ? { body: toSearchParams(body) } : { json: body }
 }
 
 function part(value: unknown, name: string): unknown {

@@ -1,8 +1,8 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { apiPrefix } from '#contract/endpoint.ts'
 import { statusTexts } from '#contract/error.ts'
 import { ApiError, isAwayStatus, isPortalPage } from './api-error.ts'
-import type { ApiObserver, ApiSession } from './create-api.ts'
+import type { ApiObserver } from './create-api.ts'
+import { type ApiSession, createHttpClient, type RequestContext } from './http-client.ts'
 import { serverFactsOf } from './server-facts.ts'
 
 export type ServerEvent = { id: string | undefined; data: string }
@@ -87,7 +87,7 @@ async function readOnce(
     return await readAll(events.getReader(), take)
   } catch (error) {
     if (error instanceof StreamHttpError || error instanceof EventError) throw unwrap(error)
-    // The server answered the renewal, but without a token.
+    // The server refused the renewed token, or answered the renewal without one.
     if (error instanceof ApiError) throw new StreamHttpError(error.status, '')
     if (!signal.aborted && !resting.signal.aborted) options.observer.unanswered()
     return 'broken'
@@ -118,27 +118,32 @@ async function readAll(
 }
 
 async function open(
-  { path, session, observer, signal, origin = '' }: Omit<EventStreamOptions, 'onEvent'>,
+  { path, session, observer, signal, origin }: Omit<EventStreamOptions, 'onEvent'>,
   lastId: string | undefined,
 ): Promise<Response | 'signed-out'> {
-  const send = (token: string | null) =>
-    fetch(`${origin}${apiPrefix}${path}`, {
-      headers: {
-        accept: 'text/event-stream',
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(lastId !== undefined && { 'last-event-id': lastId }),
-      },
-      credentials: 'include',
-      cache: 'no-store',
-      signal,
-    })
-  const token = await session.accessToken()
-  let response = await send(token)
-  if (response.status === 401 && token !== null) {
+  let isSessionOver = false
+  const renew = async (token: string) => {
     const renewed = await session.renew(token)
-    if (renewed === null) return 'signed-out'
-    response = await send(renewed)
+    isSessionOver = renewed === null
+    return renewed
   }
+  const client = createHttpClient({ accessToken: session.accessToken, renew }, origin)
+  const response = await client(path, {
+    headers: {
+      accept: 'text/event-stream',
+      ...(lastId !== undefined && { 'last-event-id': lastId }),
+    },
+    context: { access: 'session' } satisfies RequestContext,
+    // A 401 renews the token; the caller reads other statuses.
+    throwHttpErrors: (status) => status === 401,
+    cache: 'no-store',
+    // The watch for silence ends a stream that says nothing.
+    timeout: false,
+    signal,
+  }).catch((error: unknown) => {
+    if (!isSessionOver) throw error
+  })
+  if (!response) return 'signed-out'
   if (isPortalPage(response.status, response.headers.get('content-type')))
     throw new Error('a captive portal answered')
   // A proxy's error does not show whether the server can be reached.

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { Workbox } from 'workbox-window'
 import { isPageOutdated, whenPageOutdated } from '#client/lib/page/page-version.ts'
 import { createStore } from '#client/lib/store/create-store.ts'
 
@@ -19,88 +20,69 @@ export type AppUpdate = {
 }
 
 const update = createStore<AppUpdate>({ available: false, applying: false, apply: () => {} })
-let isRegistered = false
 
-/** Registers the service worker after the page has loaded, and looks for newer versions from then on. */
-async function registerServiceWorker(): Promise<void> {
-  if (isRegistered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  isRegistered = true
-  whenPageOutdated(announce)
-  if (document.readyState !== 'complete') {
-    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
+/** Registers the service worker once the page has loaded, and looks for newer versions from then on. */
+export function registerServiceWorker(): void {
+  // An insecure origin has no service workers.
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const worker = new Workbox(`${import.meta.env.BASE_URL}service-worker.js`)
+  const follow = async () => {
+    const registration = await worker.register()
+    if (!registration) return
+    const announce = () => {
+      if (update.get().available) return
+      update.set({ available: true, applying: false, apply: () => void apply(worker, registration) })
+    }
+    whenPageOutdated(announce)
+    worker.addEventListener('waiting', announce)
+    const { installing, active } = registration
+    // Workbox does not follow a version whose installation began before the registration.
+    installing?.addEventListener('statechange', () => registration.waiting && active && announce())
+    checkRegularly(worker)
   }
-  const registration = await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}service-worker.js`)
-  const lookAt = () => registration.waiting && registration.active && announce()
-  const followInstalling = () => registration.installing?.addEventListener('statechange', lookAt)
-  registration.addEventListener('updatefound', followInstalling)
-  followInstalling()
-  lookAt()
-  checkRegularly(registration)
+  // Private windows of some browsers refuse service workers.
+  follow().catch(() => {})
 }
 
 /** Returns whether a newer version of the application is available, and how to activate it. */
 export function useAppUpdate(): AppUpdate {
-  return useSyncExternalStore(subscribe, update.get)
+  return useSyncExternalStore(update.subscribe, update.get)
+}
+
+async function apply(worker: Workbox, registration: ServiceWorkerRegistration) {
+  if (update.get().applying) return
+  update.set({ ...update.get(), applying: true })
+  await takeOver(worker, registration, () => location.reload())
+  update.set({ ...update.get(), applying: false })
 }
 
 /**
  * Activates the waiting or installing version and reloads; resolves only if none was installed or reloaded in ten
  * seconds. Reloads at once if another tab has activated the version.
  */
-export async function takeOver(registration: Registration, reload: () => void): Promise<void> {
-  const { promise: ended, resolve: giveUp } = Promise.withResolvers<void>()
-  const follow = (worker: NewWorker) => {
-    const lookAt = () => {
-      if (worker.state === 'installed') {
-        worker.postMessage({ type: 'SKIP_WAITING' })
-        setTimeout(() => worker.state === 'installed' && reload(), ACTIVATION_PATIENCE_MS)
-      }
-      if (worker.state === 'activated') reload()
-      if (worker.state !== 'redundant') return
-      // A still newer version may have replaced it.
-      const next = registration.waiting ?? registration.installing
-      if (next) follow(next)
-      else giveUp()
-    }
-    worker.addEventListener('statechange', lookAt)
-    lookAt()
-  }
-  const newest = registration.waiting ?? (isPageOutdated() ? null : registration.installing)
-  if (newest) follow(newest)
-  else reload()
-  await Promise.race([ended, new Promise<void>((end) => setTimeout(end, APPLY_PATIENCE_MS))])
+export async function takeOver(
+  worker: Pick<Workbox, 'addEventListener' | 'messageSkipWaiting'>,
+  registration: { readonly waiting: object | null; readonly installing: EventTarget | null },
+  reload: () => void,
+): Promise<void> {
+  const { waiting, installing } = registration
+  if (isPageOutdated() || (!waiting && !installing)) return reload()
+  worker.addEventListener('controlling', reload)
+  installing?.addEventListener('statechange', () => worker.messageSkipWaiting())
+  worker.messageSkipWaiting()
+  await pause(ACTIVATION_PATIENCE_MS)
+  if (registration.waiting) reload()
+  await pause(APPLY_PATIENCE_MS - ACTIVATION_PATIENCE_MS)
 }
 
-type NewWorker = Pick<ServiceWorker, 'state' | 'postMessage'> & EventTarget
-type Registration = { waiting: NewWorker | null; installing: NewWorker | null }
+const pause = (ms: number) => new Promise<void>((end) => setTimeout(end, ms))
 
-function subscribe(listener: () => void): () => void {
-  registerServiceWorker().catch(() => {})
-  return update.subscribe(listener)
-}
-
-function announce() {
-  if (update.get().available) return
-  update.set({ available: true, applying: false, apply: () => void apply() })
-}
-
-async function apply() {
-  if (update.get().applying) return
-  update.set({ ...update.get(), applying: true })
-  try {
-    const registration = await navigator.serviceWorker.getRegistration()
-    await takeOver(registration ?? { waiting: null, installing: null }, () => location.reload())
-  } finally {
-    update.set({ ...update.get(), applying: false })
-  }
-}
-
-function checkRegularly(registration: ServiceWorkerRegistration) {
+function checkRegularly(worker: Workbox) {
   let checkedAt = Date.now()
   const check = () => {
     checkedAt = Date.now()
     // The check fails offline; the next one repeats it.
-    registration.update().catch(() => {})
+    worker.update().catch(() => {})
   }
   setInterval(check, CHECK_EVERY_MS)
   const lookAt = () => {

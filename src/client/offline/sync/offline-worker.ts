@@ -1,6 +1,7 @@
 import { expose, type ProxyMarked } from 'comlink'
 import { NoConnectionError } from '#client/lib/http/api-error.ts'
-import { type ApiObserver, type ApiSession, createApi } from '#client/lib/http/create-api.ts'
+import { type ApiObserver, createApi } from '#client/lib/http/create-api.ts'
+import type { ApiSession } from '#client/lib/http/http-client.ts'
 import { chooseBase } from '#client/lib/server/choose-base.ts'
 import { chooseServer } from '#client/lib/server/choose-server.ts'
 import { compareBase } from '#client/offline/database/base-check.ts'

@@ -6,8 +6,6 @@ import { attachmentKind, attachmentMessages, chooseAttachments, fileExtension } 
 import type { Attachment } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
 
-const UPLOAD_TIMEOUT_MS = 300_000
-
 /** The selected files: kept until the upload succeeds, and originals of scaled pictures while they are attached. */
 const filesByKey = new Map<string, { file: File; isOriginalWanted: boolean }>()
 
@@ -109,8 +107,7 @@ async function sendFile(key: string, file: File, { originalSize, problem }: Abou
   const controller = new AbortController()
   uploads.set(key, controller)
   try {
-    const options = { timeoutMs: UPLOAD_TIMEOUT_MS, signal: controller.signal }
-    const { files } = await api(upload, { form }, options)
+    const { files } = await api(upload, { form }, { signal: controller.signal })
     const [stored] = files
     if (stored === undefined) throw new Error('the server stored no file')
     if (originalSize === undefined) filesByKey.delete(key)
