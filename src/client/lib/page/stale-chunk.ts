@@ -1,3 +1,4 @@
+import ky from 'ky'
 import { connection, isServerThere } from '#client/lib/api/connection.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
@@ -97,6 +98,7 @@ export async function recoverFromGoneBuild(): Promise<'reloads' | 'gone' | 'unre
 
 /** Resolves to whether the server lacks the file of this module, whose name changes with each version. */
 async function isBuildGone(): Promise<boolean> {
-  const answer = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  const options = { cache: 'no-store', retry: 0, throwHttpErrors: false } as const
+  const answer = await ky.head(import.meta.url, options).catch(() => undefined)
   return answer?.status === 404
 }
