@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -120,11 +121,13 @@ function Layout() {
   )
 }
 
-/** Waits until every request is answered. */
+/** Waits until every request is answered and shown. */
 async function settled() {
   await vi.waitFor(() => {
     if (queryClient.isFetching() + queryClient.isMutating() > 0) throw new Error('still asking')
   }, 30_000)
+  // The components hear of an answer in the task after it.
+  await act(() => setTimeout(1))
 }
 
 /** Sets the screen's width in CSS px, by which happy-dom answers media queries. */
