@@ -51,7 +51,6 @@ export const laterParts = [
   'folder-dialog',
   'found-messages',
   'help-panel',
-  'keep-last-frame',
   'leave-dialog',
   'left-out-note',
   'letterhead',

@@ -21,8 +21,7 @@ export function preloadPages(): Plugin {
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
       const fileName = `assets/preload-${hash}.js`
       this.emitFile({ type: 'asset', fileName, source })
-      // The script comes before the frame, so that the first paint already has the chosen theme, and behind the style
-      // that orders the layers of the sheets that it may add.
+      // The script comes before the frame, so that the first paint already has the chosen theme.
       const early = html.source.replace('</style>', `$&\n    <script src="/${fileName}"></script>`)
       html.source = stylesAfterFrame(early)
     },

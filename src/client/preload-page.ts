@@ -1,5 +1,4 @@
 import { startingKeys } from '#client/lib/device/storage-keys.ts'
-import { showLastFrame } from './show-last-frame.ts'
 
 /** `shell` and the `files` of a page are indexes into `files`. `path` is a regular expression for the page's paths. */
 export type BuiltPages = {
@@ -10,9 +9,9 @@ export type BuiltPages = {
 
 /**
  * Selects the starting frame and preloads the files of the page, which the browser would request one after another.
- * Does nothing without a session. `build` is the address of this script, which changes with every build.
+ * Does nothing without a session.
  */
-export function preloadPage({ files, shell, pages }: BuiltPages, build: string | undefined): void {
+export function preloadPage({ files, shell, pages }: BuiltPages): void {
   try {
     if (localStorage.getItem(startingKeys.token) === null) return
     if (localStorage.getItem(startingKeys.narrowMenu) !== null)
@@ -23,12 +22,7 @@ export function preloadPage({ files, shell, pages }: BuiltPages, build: string |
   }
   document.documentElement.dataset.signedIn = ''
   const page = pages.find(({ path }) => new RegExp(path).test(location.pathname))
-  const links = [...shell, ...(page?.files ?? [])].map((place) => linkTo(files[place] ?? ''))
-  showLastFrame(
-    build,
-    links.filter(({ rel }) => rel === 'preload'),
-  )
-  document.head.append(...links)
+  document.head.append(...[...shell, ...(page?.files ?? [])].map((place) => linkTo(files[place] ?? '')))
 }
 
 function linkTo(file: string): HTMLLinkElement {

@@ -5,5 +5,4 @@ import { type BuiltPages, preloadPage } from './preload-page.ts'
 declare const builtPages: BuiltPages
 
 applyTheme()
-const { currentScript } = document
-preloadPage(builtPages, currentScript instanceof HTMLScriptElement ? currentScript.src : undefined)
+preloadPage(builtPages)

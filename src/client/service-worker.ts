@@ -2,7 +2,6 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbo
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { isLockNoted } from '#client/lib/device/device-note.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import { GIVE_LAST_FRAME, readKeptFrame } from '#client/lib/page/frame-format.ts'
 import { openOwned } from '#client/offline/copy/owned-caches.ts'
 import { receiveShare } from '#client/offline/device/share-target.ts'
 import type { ShellState } from '#client/offline/device/shell-state.ts'
@@ -98,9 +97,6 @@ self.addEventListener('message', (event) => {
     event.waitUntil(Promise.allSettled([keepExtras(), mendShell()]).then(tellShell))
   }
   if (event.data?.type === 'DESCRIBE_SHELL') event.waitUntil(tellShell())
-  if (event.data?.type === GIVE_LAST_FRAME) {
-    event.waitUntil(readKeptFrame().then((frame) => event.ports[0]?.postMessage(frame)))
-  }
 })
 
 // The worker controls the page of the first visit at once, so that page also works offline.

@@ -17,8 +17,8 @@ const server = await startLoadedServer({ channels: 50_000, users: 1 })
 const browser = await launchBrowser()
 try {
   const device = await deviceWithCopy(browser, server.origin)
-  await device.addInitScript(watchRows, { rows: product.rows, lastRows: product.lastRows })
-  // The first start compiles, and its page keeps the last frame.
+  await device.addInitScript(watchRows, product.rows)
+  // The first start compiles.
   await (await openList(device)).close()
 
   const starting = await throttledPage(device)

@@ -3,8 +3,6 @@ import type { Locator, Page } from 'playwright'
 /** A list under measurement: where its rows are, and the inputs of a user. */
 export type MeasuredList = {
   rows: string
-  /** The rows of the last visit, which a start shows before its own. */
-  lastRows?: string
   nextPage: (page: Page) => Promise<unknown>
   sort: (page: Page) => Promise<unknown>
   searchField: (page: Page) => Locator
@@ -23,7 +21,6 @@ const CATEGORIES = ['Еда', 'Финансы', 'Карьера', 'Маркет�
 
 export const product: MeasuredList = {
   rows: '#root tbody tr[data-row]',
-  lastRows: '.starting-frame tbody tr[data-row]',
   nextPage: (page) => page.getByRole('button', { name: 'Следующая страница' }).click(),
   sort: (page) => page.getByRole('columnheader', { name: 'Подписчики' }).getByRole('button').click(),
   searchField: (page) => page.getByRole('searchbox', { name: 'Поиск по названию канала' }),

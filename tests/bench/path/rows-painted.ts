@@ -3,14 +3,8 @@ import type { Page } from 'playwright'
 /** Milliseconds from the input to the painted rows, and of the longest interaction (INP). */
 export type Sample = { painted: number; interaction: number }
 
-/** Runs in the page before its own scripts; the selectors find the rows of the table and those of the last visit. */
-export function watchRows({
-  rows: selector,
-  lastRows,
-}: {
-  rows: string
-  lastRows?: string | undefined
-}): void {
+/** Runs in the page before its own scripts; the selector finds the rows of the table. */
+export function watchRows(selector: string): void {
   const interactions: number[] = []
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -44,23 +38,12 @@ export function watchRows({
       watch.observe(document, { subtree: true, childList: true, characterData: true })
       if (isThere()) end()
     })
-  const paintedAt = () => afterPaint().then(() => performance.now())
-  const first = changed('').then(paintedAt)
-  const shown =
-    lastRows === undefined
-      ? first
-      : new Promise<number>((resolve) => {
-          const watch = new MutationObserver(() => {
-            if (document.querySelector(`${lastRows}, ${selector}`) === null) return
-            watch.disconnect()
-            void paintedAt().then(resolve)
-          })
-          watch.observe(document, { subtree: true, childList: true })
-        })
+  const first = changed('')
+    .then(afterPaint)
+    .then(() => performance.now())
   let painted = first
   window.pathBench = {
     first: () => first,
-    shown: () => shown,
     watch(type) {
       interactions.length = 0
       const before = textOfRows()
@@ -97,9 +80,8 @@ export async function rest(page: Page): Promise<void> {
 declare global {
   interface Window {
     pathBench: {
-      /** When the first rows are painted that take input, and the first ones at all. */
+      /** When the first rows are painted. */
       first: () => Promise<number>
-      shown: () => Promise<number>
       watch: (type: string) => void
       painted: () => Promise<number>
       interaction: () => number

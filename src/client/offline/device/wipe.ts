@@ -50,7 +50,7 @@ export async function removeCopy(): Promise<void> {
   const databases = await databasesToDelete(null)
   for (const key of Object.keys(localStorage))
     if (ofCopy.some((start) => key.startsWith(start))) localStorage.removeItem(key)
-  await Promise.all([...databases.map(deleteDatabase), dropOwned(storageKeys.pictures), dropLastFrame()])
+  await Promise.all([...databases.map(deleteDatabase), dropOwned(storageKeys.pictures)])
 }
 
 /** Allows a new copy in every tab. */
@@ -126,10 +126,6 @@ async function deleteDatabase(name: string): Promise<void> {
 
 async function patiently(task: Promise<void>): Promise<void> {
   await Promise.race([task, new Promise<void>((end) => setTimeout(end, PATIENCE_MS))])
-}
-
-async function dropLastFrame(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(storageKeys.lastFrame)
 }
 
 /** The shell belongs to no user and must work at the next sign-in, also offline. */

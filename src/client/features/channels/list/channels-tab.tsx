@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { LazyChannelCharts } from '#client/features/channels/charts/lazy-channel-charts.tsx'
 import { LazyChannelsPaper } from '#client/features/channels/files/lazy-channels-paper.tsx'
 import { ChannelDelete } from '#client/features/channels/sheet/channel-delete.tsx'
-import { useLastFrame } from '#client/lib/page/last-frame.ts'
 import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'
@@ -16,7 +15,6 @@ export function ChannelsTab({ loadImport }: ChannelsTabProps) {
   const screen = useScreen()
   // The dialog of the empty list stays while the imported channels replace that list.
   const importing = useLazyDialog(loadImport, 'импорт каналов')
-  useLastFrame()
   const [toDelete, setToDelete] = useState<Channel>()
   return (
     <>
