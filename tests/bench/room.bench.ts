@@ -14,7 +14,6 @@ import { startNode } from './streams/node.ts'
 const MESSAGES = 500
 const ROUNDS = 5
 const THROTTLE = 4
-const HOVER_MS = 150
 
 const node = await startNode(30, { clientFolder: builtClient() })
 const browser = await launchBrowser()
@@ -89,9 +88,6 @@ async function openRoom(device: BrowserContext): Promise<number> {
         observer.observe(document.body, { childList: true, subtree: true })
       }),
   )
-  // A hand needs some time between the link and the press.
-  await room.hover()
-  await page.waitForTimeout(HOVER_MS)
   await room.click()
   const took = await painted
   await page.close()

@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
 import { useParams } from '@tanstack/react-router'
 import { act, fireEvent, renderHook, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ChatInput } from '#client/features/chat/composer/chat-input.tsx'
 import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
-import { chatHistoryKey } from '#client/features/chat/data/chats.queries.ts'
-import { readAhead } from '#client/features/chat/data/read-ahead.ts'
 import { useChatActions } from '#client/features/chat/data/use-chat-actions.ts'
 import { errorPopup, useErrorNotice } from '#client/lib/api/error-popup.ts'
-import { queryClient } from '#client/lib/api/query-client.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { pageTest } from '../page-test.tsx'
 import { press } from '../press.ts'
@@ -94,26 +91,4 @@ test('«Новый чат» stays a new chat while the first message is on its w
   await expect.poll(() => page.asked('GET')).toContain('/chats/responses/n/stream')
   expect(address()).toBe('/chat')
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Черновик нового чата')
-})
-
-test('a chat is read while the pointer rests on it, and again if it was not opened or is opened late', async () => {
-  const history = { json: { rows: [], active_response_id: null } }
-  page.answer({ 'GET /chats/a/messages': history })
-  await page.open('/chat')
-  const readings = () => page.asked('GET').filter((path) => path === '/chats/a/messages').length
-  const isStale = () => queryClient.getQueryState(chatHistoryKey('a'))?.isInvalidated
-  const first = readAhead('a')
-  await expect.poll(readings).toBe(1)
-  await page.settled()
-  first?.leave()
-  vi.useFakeTimers({ toFake: ['Date'] })
-  const second = readAhead('a')
-  await expect.poll(readings).toBe(2)
-  await page.settled()
-  second?.open()
-  expect(isStale()).toBe(false)
-  vi.setSystemTime(Date.now() + 60_000)
-  second?.open()
-  expect(isStale()).toBe(true)
-  vi.useRealTimers()
 })

@@ -1,7 +1,6 @@
 import { Ellipsis, LoaderCircle, Pin } from 'lucide-react'
-import { type MouseEvent, memo, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, memo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Ahead, readAhead } from '#client/features/chat/data/read-ahead.ts'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
 import type { ChatRoom } from '#contract/chats.ts'
@@ -99,20 +98,10 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
 type RoomLinkProps = { room: ChatRoom; current: boolean; onOpen: (roomId: string) => void }
 
 function RoomLink({ room, current, onOpen }: RoomLinkProps) {
-  const ahead = useRef<Ahead>(undefined)
-  const leave = () => {
-    ahead.current?.leave()
-    ahead.current = undefined
-  }
-  // A link that goes under the pointer sends no event.
-  useEffect(() => () => ahead.current?.leave(), [])
   const open = (event: MouseEvent) => {
     // With a modifier key the browser opens the link in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    ahead.current?.open()
-    // The pointer that leaves an opened chat does not forget it.
-    ahead.current = undefined
     onOpen(room.room_id)
   }
   return (
@@ -122,11 +111,6 @@ function RoomLink({ room, current, onOpen }: RoomLinkProps) {
       aria-current={current ? 'page' : undefined}
       title={room.room_name}
       onClick={open}
-      onPointerEnter={({ pointerType }) => {
-        // A finger has no pause before its tap.
-        if (pointerType === 'mouse') ahead.current = readAhead(room.room_id)
-      }}
-      onPointerLeave={leave}
     >
       {room.room_name}
     </a>
