@@ -2,7 +2,7 @@ import { createCache, extractStyle, StyleProvider, type Transformer } from '@ant
 import { Button, ConfigProvider, DatePicker, Empty, Form, Input, Select, Space } from 'antd'
 import { createElement, Fragment, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { type ESTree, type Plugin, Visitor } from 'vite'
+import type { Plugin } from 'vite'
 import { antdTheme, type ThemeOptions } from '#client/ui/theme/theme.ts'
 
 /**
@@ -15,12 +15,6 @@ export function antdCss(): Plugin {
     name: 'antd-css',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) => (source === `\0${id}` ? `@layer antd {${drawAntd(anyTheme)}}` : undefined),
-    transform: {
-      filter: { id: /\/antd\/es\//, code: styleHook },
-      handler(code) {
-        return { code: withoutStyleFunctions(code, this.parse(code)), map: null }
-      },
-    },
     generateBundle(_, bundle) {
       const used = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
       const folders = new Set(
@@ -30,22 +24,6 @@ export function antdCss(): Plugin {
       if (missing.length > 0) this.error(`antd's styles of ${missing.join(', ')} are used, and not drawn`)
     },
   }
-}
-
-const styleHook = /\bgen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)\(/
-
-/**
- * Replaces the style functions in calls such as `genStyleHooks('Select', styles, …)`, which are never called. This
- * removes 20 KB from every form and list, and it is the only change to antd's code.
- */
-function withoutStyleFunctions(code: string, program: ESTree.Program): string {
-  const places: { start: number; end: number }[] = []
-  new Visitor({
-    CallExpression({ callee, arguments: [, styles] }) {
-      if (callee.type === 'Identifier' && styleHook.test(`${callee.name}(`) && styles) places.unshift(styles)
-    },
-  }).visit(program)
-  return places.reduce((rest, { start, end }) => `${rest.slice(0, start)}() => []${rest.slice(end)}`, code)
 }
 
 /** The antd folders whose styles the components below produce, or that have no styles of their own. */

@@ -2,7 +2,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { antdCss } from './antd-css.ts'
-import { antdLocale } from './antd-locale.ts'
 import { chunkGroups } from './chunk-groups.ts'
 import { listChunkModules } from './list-chunk-modules.ts'
 import { unswitched } from './out-dir.ts'
@@ -22,8 +21,6 @@ export const clientBuild = (mode: string): UserConfig => ({
       treeshake: { moduleSideEffects: [{ test: declaresNothing, sideEffects: false }] },
     },
   },
-  // Dexie's default entry is its build for browsers of 2015, which is 2 KB larger.
-  resolve: { alias: { dexie: 'dexie/dist/modern/dexie.min.mjs' } },
   worker: { plugins: () => [zipInThread()] },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   plugins: [
@@ -37,7 +34,6 @@ export const clientBuild = (mode: string): UserConfig => ({
     react(),
     startingFrame(),
     antdCss(),
-    antdLocale(),
     listChunkModules(),
     preloadPages(),
     serviceWorker(mode),

@@ -19,7 +19,7 @@ const COPY_KB = 90
 /** The page, its styles and its icon. */
 const LOOKS_KB = 57
 /** The limit of a part that loads on demand, without files that the first visit to its screen has fetched. */
-const PART_KB = 40
+const PART_KB = 50
 
 /** Peers' sign-in pages and lists with a table in their shell, measured once, 2026-11. */
 const others: Record<string, Record<string, number>> = {
