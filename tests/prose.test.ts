@@ -6,9 +6,6 @@ import { expect, test } from 'vitest'
 const refusedWords =
   /\bwh(?:o|ich)ever\b|\b(?:no|some|any|every)body\b|\banew\b|would else|\bof now\b|is let be|spec §/i
 
-/** The longest comment in lines, without the `@` lines of a docstring. */
-const mostLines = 2
-
 const sources = globSync(['{src,tests,e2e}/**/*.{ts,tsx}', '*.ts'], {
   exclude: (name) => name.includes('node_modules') || name.endsWith('.gen.ts'),
 })
@@ -33,47 +30,24 @@ test('comments, test titles and pages have no refused word', () => {
   expect(refused).toEqual([])
 })
 
-test('a comment has at most two lines', () => {
-  const long = [...sources, ...styles].flatMap(commentsOf).filter(({ text }) => linesOf(text) > mostLines)
-  expect(long.map(({ file, line }) => `${file}:${line}`)).toEqual([])
-})
-
 type Text = { file: string; line: number; text: string }
 
-function linesOf(comment: string): number {
-  const lines = comment
-    .split('\n')
-    .map((line) => line.replace(/^\s*\*+\s?/, '').trim())
-    .filter((line) => line !== '')
-  const tag = lines.findIndex((line) => line.startsWith('@'))
-  return tag === -1 ? lines.length : tag
-}
-
-/** Returns the comments of a file; line comments on adjacent lines are one comment. */
+/** Returns the comments of a file. */
 function commentsOf(file: string): Text[] {
   const source = readFileSync(file, 'utf8')
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
-  if (file.endsWith('.css')) {
-    return Array.from(source.matchAll(/\/\*(.*?)\*\//gs), ({ 1: text = '', index }) => {
-      return { file, line: lineAt(index), text }
-    })
-  }
-  if (file.endsWith('.sql')) {
-    return Array.from(source.matchAll(/--(.*)$/gm), ({ 1: text = '', index }) => {
-      return { file, line: lineAt(index), text }
-    })
-  }
-  const blocks: (Text & { last: number })[] = []
-  for (const { type, value, start } of parseSync(file, source).comments) {
-    const line = lineAt(start)
-    const isAlone = source.slice(source.lastIndexOf('\n', start - 1) + 1, start).trim() === ''
-    const before = blocks.at(-1)
-    if (type === 'Line' && isAlone && before?.last === line - 1) {
-      before.text += `\n${value}`
-      before.last = line
-    } else blocks.push({ file, line, text: value, last: type === 'Line' && isAlone ? line : -1 })
-  }
-  return blocks
+  const marks = file.endsWith('.css') ? /\/\*(.*?)\*\//gs : file.endsWith('.sql') ? /--(.*)$/gm : undefined
+  if (marks)
+    return Array.from(source.matchAll(marks), ({ 1: text = '', index }) => ({
+      file,
+      line: lineAt(index),
+      text,
+    }))
+  return parseSync(file, source).comments.map(({ value, start }) => ({
+    file,
+    line: lineAt(start),
+    text: value,
+  }))
 }
 
 /** Returns the titles of `test`, `it`, `describe` and their variants such as `test.each(…)`. */
