@@ -4,8 +4,14 @@ import {
   type ChannelFieldDeclaration,
   ofEachChannelField,
 } from '#domain/channel-fields.ts'
-import { numberAdvice } from './channel-import-advice.ts'
-import { cellText, isEmptyCell, isNoValue, type Parsed, type TableCell } from './channel-import-cell.ts'
+import {
+  cellText,
+  isEmptyCell,
+  isNoValue,
+  isTooLong,
+  type Parsed,
+  type TableCell,
+} from './channel-import-cell.ts'
 import { type Choices, parseChoice, parseFlag } from './channel-import-choice.ts'
 import { parseDay } from './channel-import-day.ts'
 import { type NumberUnit, parseNumber } from './channel-import-number.ts'
@@ -95,6 +101,21 @@ export function parseCell(field: ChannelField, cell: TableCell | undefined): Par
   if (read === undefined || 'value' in read) return read
   return { problem: numberAdvice(cell, kind.unit) ?? read.problem }
 }
+
+/** Says what to write instead of «от 18 000 ₽», «10 000–15 000» and «по запросу»; undefined for other texts. */
+function numberAdvice(cell: TableCell, unit: NumberUnit): string | undefined {
+  const text = cellText(cell).toLowerCase().trim()
+  if (isTooLong(text)) return undefined
+  if (range.test(text)) {
+    return unit === 'rubles' ? 'Оставьте одну цену: это диапазон' : 'Оставьте одно число: это диапазон'
+  }
+  return unit === 'rubles' && noPrice.test(text) ? 'Впишите цену числом' : undefined
+}
+
+/** A second dash makes a day or a telephone number. */
+const range = /^(?:(?:от|до)\s*\d.*|\d[\d.,\s]*[^\d–—−-]{0,10}(?:[–—−-]|до\s)\s*\d[^–—−-]*)$/
+const noPrice =
+  /^(?:(?:по|под) (?:запросу|запрос|договор[её]нности)|договорная|бартер|уточн|индивидуальн|обсужда)/
 
 /** Formats a value as text; `parseCell` reads the same value from it. */
 export function valueText(field: ChannelField, value: ImportValue | null): string {
