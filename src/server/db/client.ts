@@ -1,7 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isDatabaseAway, NoConnectionError } from './database-away.ts'
-import { leaveReadOnly } from './leave-read-only.ts'
 import { isReadOnly, retryTransactions } from './transaction.ts'
 
 /**
@@ -45,6 +44,40 @@ export function openDatabase(
   retryTransactions(db, { onFailure: leaveReadOnly(pool, now) })
   return { db, pool, close: () => pool.end() }
 }
+
+/**
+ * Closes the pool's connections when PostgreSQL becomes read-only, busy ones when they are free, because another server
+ * may now be the primary. Acts at most once in ten seconds.
+ * @returns the function to call with errors of transactions.
+ */
+function leaveReadOnly(pool: pg.Pool, now: () => Date): (error: unknown) => void {
+  const open = new Set<pg.PoolClient>()
+  const given = new WeakSet<pg.PoolClient>()
+  let leftAt = Number.NEGATIVE_INFINITY
+  const leave = (error: unknown) => {
+    const at = now().getTime()
+    // The clock may be set back.
+    if (!isReadOnly(error) || Math.abs(at - leftAt) < leaveEveryMs) return
+    leftAt = at
+    for (const client of open) given.add(client)
+    for (let idle = pool.idleCount; idle > 0; idle--) {
+      pool.connect().then(
+        (client) => client.release(),
+        () => {},
+      )
+    }
+  }
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => open.delete(client))
+  pool.on('release', (error, client) => {
+    leave(error)
+    // The pool does not accept the return of a connection that is ending.
+    if (given.has(client) && client instanceof pg.Client) client.end()
+  })
+  return leave
+}
+
+const leaveEveryMs = 10_000
 
 /**
  * Releases the connection after the transaction and destroys one that was lost. The ORM keeps a connection

@@ -1,10 +1,10 @@
 import { homedir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts'
 import { runningPostgres } from '#server/db/embedded/running-postgres.ts'
 import type { DatabaseConnection } from './client.ts'
-import { defaultDataDir } from './data-dir.ts'
 import { refuseMarkedFolder } from './restore-mark.ts'
 
 export type OpenConnection = {
@@ -49,6 +49,32 @@ export async function openConnection(
 
 export function dataDirOf({ dataDir }: Pick<Config, 'dataDir'>, { isRoot, isDemo = false }: Place): string {
   return dataDir ?? defaultDataDir({ isRoot, home: homedir(), env: process.env, demo: isDemo })
+}
+
+/**
+ * Returns the default data folder. Root's lies outside its home, which is closed to PostgreSQL's system user;
+ * the demo's is separate from the agency's data.
+ */
+export function defaultDataDir({
+  isRoot,
+  home,
+  env,
+  demo,
+  platform = process.platform,
+}: {
+  isRoot: boolean
+  home: string
+  env: Readonly<Record<string, string | undefined>>
+  demo: boolean
+  platform?: NodeJS.Platform
+}): string {
+  const suffix = demo ? '-demo' : ''
+  if (isRoot) return `/var/lib/promodesk${suffix}`
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', `PromoDesk${suffix}`)
+  const { XDG_DATA_HOME: dataHome } = env
+  // The XDG specification says to ignore relative paths.
+  const parent = dataHome && isAbsolute(dataHome) ? dataHome : join(home, '.local', 'share')
+  return join(parent, `promodesk${suffix}`)
 }
 
 const borrowed = (connection: DatabaseConnection, isJoined: boolean): OpenConnection => ({

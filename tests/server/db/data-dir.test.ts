@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultDataDir } from '#server/db/data-dir.ts'
+import { defaultDataDir } from '#server/db/open-connection.ts'
 
 const user = { isRoot: false, home: '/home/anna', env: {}, demo: false, platform: 'linux' } as const
 

@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { postgresEnvironment } from './postgres-environment.ts'
-import { type PostmasterLog, readPostmasterLog } from './postmaster-log.ts'
 import { runAs, type ServerUser } from './server-user.ts'
 import { shutDownPostmaster } from './shut-down-postmaster.ts'
 import { socketPort } from './socket-dir.ts'
@@ -70,6 +71,33 @@ function run({ binaries, clusterDir, socketDir, user, log, settings }: Launch): 
   return { child, log: readPostmasterLog(child.stderr, log), ended, isRunning: () => !isOver }
 }
 
+type PostmasterLog = { lastLines(): string }
+
+/**
+ * Keeps the last lines of a postmaster's output for error messages and logs its warnings. Omits failed statements,
+ * because their senders receive the errors, and their values may be personal data.
+ */
+function readPostmasterLog(stderr: Readable, log: (message: string) => void): PostmasterLog {
+  const lines: string[] = []
+  let isFailedStatement = false
+  createInterface({ input: stderr }).on('line', (line) => {
+    const level = levelOf.exec(line)?.[1]
+    // Lines without a level (DETAIL, CONTEXT, the second line of a text) belong to the preceding line.
+    if (level !== undefined) isFailedStatement = level === 'ERROR'
+    if (isFailedStatement) return
+    lines.push(line)
+    if (lines.length > keptLines) lines.shift()
+    if (level !== undefined && level !== 'LOG' && !isStop.test(line)) log(`PostgreSQL: ${line}`)
+  })
+  return { lastLines: () => lines.join('\n') }
+}
+
+const keptLines = 20
+
+const levelOf = /^\S+ \S+ UTC \[\d+\] (LOG|WARNING|ERROR|FATAL|PANIC): {2}/
+
+const isStop = /terminating connection due to administrator command/
+
 function ownSettings(socketDir: string) {
   // The setting is a comma-separated list.
   const quotedDir = `"${socketDir.replaceAll('"', '""')}"`
@@ -83,7 +111,7 @@ function ownSettings(socketDir: string) {
     fsync: 'on',
     synchronous_commit: 'on',
     timezone: 'UTC',
-    // postmaster-log.ts reads this prefix.
+    // `levelOf` reads this prefix.
     log_line_prefix: '%m [%p] ',
     log_timezone: 'UTC',
     // Statements may hold personal data, which must not be logged.
