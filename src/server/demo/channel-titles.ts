@@ -1,6 +1,11 @@
-import { createRandom } from '#server/seeded-random.ts'
-import { channelEditions } from './channel-editions.ts'
-import { type ChannelTheme, channelThemes, showcaseChannels } from './demo-data.ts'
+import { createRandom, type Random } from '#server/seeded-random.ts'
+import {
+  type ChannelTheme,
+  channelEditionParts,
+  channelThemes,
+  type Edition,
+  showcaseChannels,
+} from './demo-data.ts'
 import { slug } from './slug.ts'
 
 export interface ChannelTitle {
@@ -58,3 +63,28 @@ function isShort({ title, description }: ChannelTitle): boolean {
 function repeated<T>(item: T, times: number): T[] {
   return Array.from({ length: times }, () => item)
 }
+
+/**
+ * Yields endless distinct additions that fit any title without inflecting it: a format or a city, then a
+ * format in a city, then the same with numbers.
+ */
+function* channelEditions(random: Random): Generator<Edition, never> {
+  for (let round = 1; ; round++) {
+    const number = round === 1 ? '' : ` №${round}`
+    for (const list of [single, combined]) {
+      for (const { title, description } of random.shuffled(list)) {
+        yield { title: title + number, description }
+      }
+    }
+  }
+}
+
+const { formats, cities } = channelEditionParts
+const places = cities.map((city) => ({ title: ` · ${city}`, description: `. ${city} и окрестности` }))
+const single = [...formats, ...places]
+const combined = formats.flatMap((format) =>
+  places.map((place) => ({
+    title: format.title + place.title,
+    description: format.description + place.description,
+  })),
+)

@@ -2,8 +2,7 @@ import type { BriefInput } from '#contract/briefs.ts'
 import { type CalendarDate, today } from '#domain/calendar-date.ts'
 import type { ProjectStage, StageStatus } from '#domain/project.ts'
 import { createRandom, type Random } from '#server/seeded-random.ts'
-import { demoBrief } from './demo-brief.ts'
-import { placement } from './demo-data.ts'
+import { briefTexts, placement } from './demo-data.ts'
 import { demoEstimates } from './demo-estimates.ts'
 
 /** A project in the form's shape, with titles instead of ids, and its later history. */
@@ -84,6 +83,27 @@ function subjects(estimates: number, count: number) {
     }
   }
   return found
+}
+
+function demoBrief(random: Random, title: string, client: string): BriefInput['brief'] {
+  const pick = (field: keyof typeof briefTexts) => random.pick(briefTexts[field])
+  return {
+    client_budget: Math.round(30 * Math.exp(random.between(0, 2.6))) * 10_000,
+    business_goal: pick('business_goal'),
+    project_goal: pick('project_goal'),
+    promotion_object: `${client}: «${title}»`,
+    target_audience: pick('target_audience'),
+    event_description: pick('event_description'),
+    tov_notes: pick('tov_notes'),
+    channel_wishes: pick('channel_wishes'),
+    channel_references: pick('channel_references'),
+    channel_stop_list: pick('channel_stop_list'),
+    post_content: pick('post_content'),
+    ad_marking: pick('ad_marking'),
+    post_format: pick('post_format'),
+    links_in_post: pick('links_in_post'),
+    material_links: `https://disk.example/projects/${random.integer(1_000, 9_999)}`,
+  }
 }
 
 function directionOf(block: string): string {
