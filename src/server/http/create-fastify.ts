@@ -1,8 +1,9 @@
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { type $ZodType, parse } from 'zod/v4/core'
-import { answerClientError } from './client-error.ts'
-import { compileValidator } from './compile-validator.ts'
-import { sendFailure } from './error-handler.ts'
+import { type $ZodIssue, type $ZodType, parse, safeParse } from 'zod/v4/core'
+import { statusTexts } from '#contract/error.ts'
+import { AppError } from './app-error.ts'
+import { errorBodyOf, sendFailure } from './error-handler.ts'
 
 type FastifyDeps = { logger: FastifyBaseLogger | undefined; trustedProxies: number }
 
@@ -31,4 +32,48 @@ export function createFastify({ logger, trustedProxies }: FastifyDeps) {
         JSON.stringify(parse(schema, data)),
   )
   return app
+}
+
+/** Answers a malformed HTTP request, which does not reach Fastify's handlers, in the shape of every other failure. */
+function answerClientError(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const body = bodies[error.code ?? ''] ?? notHttp
+  const text = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${body.status} ${body.code}`,
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Content-Type: application/json; charset=utf-8',
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${text}`)
+  socket.destroy(error)
+}
+
+const notHttp = errorBodyOf(400, 'bad_request')
+
+const bodies: Readonly<Record<string, typeof notHttp>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: errorBodyOf(408, 'request_timeout', 'Запрос не пришёл вовремя'),
+  HPE_HEADER_OVERFLOW: errorBodyOf(431, 'headers_too_large', 'Слишком большие заголовки запроса'),
+}
+
+/**
+ * Parses requests by the contract's schemas. A fault without a message gets a Russian one, because zod's are English.
+ */
+function compileValidator({ schema }: { schema: $ZodType }) {
+  return (data: unknown) => {
+    const result = safeParse(schema, data, { error: () => 'Неверное значение' })
+    return result.success ? { value: result.data } : { error: validationFailed(result.error.issues) }
+  }
+}
+
+function validationFailed(issues: readonly $ZodIssue[]): AppError {
+  const messages = new Map<string, string>()
+  for (const issue of issues) {
+    const path = issue.path.join('.')
+    // Each field reports only its first fault, because the others result from it.
+    if (!messages.has(path)) messages.set(path, issue.message)
+  }
+  const fields = Array.from(messages, ([path, message]) => ({ path, message }))
+  return new AppError(422, 'validation_failed', statusTexts[422] ?? '', { details: { fields } })
 }
