@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { actionsOnBriefs } from '#contract/accounts/audit-log.ts'
 import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
 import type { Database } from '#server/db/client.ts'
+import type { RecordedResource } from '#server/modules/record-changes/record-changes.table.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
 import { type AuditAction, auditLog } from './audit.table.ts'
-import { subjectTitle } from './subject-title.ts'
 
 /** Who acts, and from which network. */
 export type Actor = { id: number; address: string }
@@ -131,6 +132,38 @@ export async function selectAuditPage(db: Database, { userId, action, since, unt
     .limit(page.limit + 1)
   return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
 }
+
+/** The actions that delete a record whose last title the history keeps. */
+const deletedFrom: Partial<Record<AuditAction, RecordedResource>> = {
+  channel_deleted: 'channels',
+  channel_category_deleted: 'channel_categories',
+  position_deleted: 'positions',
+  estimate_deleted: 'estimates',
+  direction_deleted: 'directions',
+  service_deleted: 'services',
+  prompt_template_deleted: 'prompt_templates',
+}
+
+const resource = sql`CASE ${auditLog.action} ${sql.join(
+  Object.entries(deletedFrom).map(([action, name]) => sql`WHEN ${action} THEN ${name}`),
+  sql` `,
+)} END`
+
+/** Subjects are texts, and some are no numbers. */
+const subjectNumber = sql`CASE WHEN ${auditLog.subject} ~ '^[0-9]{1,18}$' THEN ${auditLog.subject}::bigint END`
+
+/**
+ * The title of the brief that an entry is about, or the last title of the record that it deleted, in SQL. Null without
+ * a record, for a brief that is gone, and when the history has forgotten the record.
+ */
+const subjectTitle: SQL<string | null> = sql<
+  string | null
+>`CASE WHEN ${inArray(auditLog.action, actionsOnBriefs)}
+  THEN (SELECT p.title FROM briefs AS b JOIN projects AS p ON p.id = b.project_id WHERE b.id = ${subjectNumber})
+  ELSE (SELECT c.before ->> 'title' FROM record_changes AS c
+    WHERE c.resource = ${resource} AND c.record_id = ${subjectNumber} AND c.action = 'deleted'
+    ORDER BY c.id DESC LIMIT 1)
+END`
 
 /** The clock of a node may be behind another's, so ids do not follow the moments. */
 const isBefore = (id: number) =>
