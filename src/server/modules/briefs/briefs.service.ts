@@ -1,19 +1,29 @@
 import type { BriefInput, decide, ProjectWithBrief } from '#contract/briefs.ts'
 import type { EndpointRequest } from '#contract/endpoint.ts'
-import { type BriefAction, briefTransition } from '#domain/brief.ts'
+import { type BriefAction, briefChoiceGone, briefTransition } from '#domain/brief.ts'
 import type { Database } from '#server/db/client.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
+import { directions } from '#server/modules/directions/directions.table.ts'
+import { estimates } from '#server/modules/estimates/estimates.table.ts'
 import { listProjectEvents, recordProjectEvent } from '#server/modules/projects/project-events.service.ts'
 import { requireProject } from '#server/modules/projects/projects.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
-import { shareReferences } from './brief-references.ts'
-import { briefChanged, briefDecided, briefNotEditable, briefNotFound, notCreator } from './briefs.errors.ts'
+import { shareActiveUser } from '#server/modules/users/users.service.ts'
+import {
+  briefChanged,
+  briefDecided,
+  briefInvalid,
+  briefNotEditable,
+  briefNotFound,
+  notCreator,
+} from './briefs.errors.ts'
 import {
   findBriefOfProject,
   insertProjectWithBrief,
   isCreatorDisabled,
   lockProjectOfBrief,
+  shareReference,
   updateProjectWithBrief,
   updateStatus,
 } from './briefs.repository.ts'
@@ -104,6 +114,31 @@ export function createBriefService({ db, now }: { db: Database; now: () => Date 
   }
 
   return { getOfProject, create, update, decide }
+}
+
+/**
+ * Locks the rows that the project references against deletion until the project is written. The current manager may
+ * stay even if disabled.
+ * @throws AppError `validation_failed` (422) at `project.direction_id`, `project.estimate_id`, `project.manager_id`
+ */
+async function shareReferences(
+  tx: Database,
+  { direction_id, estimate_id, manager_id }: BriefInput['project'],
+  storedManager: number | null,
+) {
+  const faults: { path: string; message: string }[] = []
+  if (!(await shareReference(tx, directions, direction_id))) {
+    faults.push({ path: 'project.direction_id', message: briefChoiceGone.direction_id })
+  }
+  if (!(await shareReference(tx, estimates, estimate_id))) {
+    faults.push({ path: 'project.estimate_id', message: briefChoiceGone.estimate_id })
+  }
+  const isKnown =
+    manager_id === storedManager || manager_id === null || (await shareActiveUser(tx, manager_id))
+  if (!isKnown) {
+    faults.push({ path: 'project.manager_id', message: briefChoiceGone.manager_id })
+  }
+  if (faults.length > 0) throw briefInvalid(faults)
 }
 
 const isBehind = ({ version }: { version?: number | undefined }, { brief }: ProjectWithBrief) =>
