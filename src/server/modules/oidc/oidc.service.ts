@@ -13,8 +13,7 @@ import {
 import { lockActiveUser } from '#server/modules/users/users.service.ts'
 import type { OidcProvider } from '#server/oidc-config.ts'
 import { followGroups } from './administrator-group.ts'
-import { confirmOwner } from './confirmation.ts'
-import { findSessionProvider, noteIdentityUse, takeFlow } from './identities.repository.ts'
+import { findIdentity, findSessionProvider, noteIdentityUse, takeFlow } from './identities.repository.ts'
 import { findOrLink } from './identity-owner.ts'
 import { OidcError, providerUnavailable, providerUnknown } from './oidc.errors.ts'
 import { createProviderClient, type ProviderClient, type Tokens } from './provider-client.ts'
@@ -180,6 +179,22 @@ export function createOidcService({ db, now, auth, publicUrl, oidcProviders = []
   const callbackOf = (id: string) => new URL(`/api/v1/auth/oidc/${id}/callback`, site).href
 
   return { providers, begin, finish, confirmationOf, isConfirmed, signOutAddress }
+}
+
+/**
+ * Checks that the account of a fresh sign-in is linked to the user who asked for it, and that the session is still open.
+ * It links nothing.
+ * @throws OidcError `oidc_other_person` or `oidc_expired`
+ */
+async function confirmOwner(
+  { db, auth }: { db: Database; auth: AuthService },
+  { claims }: Tokens,
+  { userId, sessionId }: Confirmation,
+): Promise<void> {
+  const identity = await findIdentity(db, { issuer: claims.iss, subject: claims.sub })
+  if (identity?.userId !== userId) throw new OidcError('oidc_other_person')
+  const open = await auth.selectOpen([sessionId])
+  if (open.length === 0) throw new OidcError('oidc_expired')
 }
 
 /** Attempts by providers count under this name, which is no e-mail, and their flow: for each address alone. */
