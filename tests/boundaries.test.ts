@@ -68,7 +68,7 @@ test.each(housesWithRooms)('the folders of %s do not import one another in a cyc
   for (const room of imports.keys()) expect(reachable(room, imports), room).not.toContain(room)
 })
 
-test('only lib/server requests the extensions of a server', () => {
+test('only lib/server asks which server it is', () => {
   const asking = globSync('src/client/**/*.{ts,tsx}').filter((file) =>
     readFileSync(file, 'utf8').includes("'#contract/meta.ts'"),
   )

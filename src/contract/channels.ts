@@ -22,7 +22,7 @@ export const channel = z.object({
   ...shapeOf(outputOf),
   category_title: z.string(),
   version: z.optional(z.int()),
-  /** The day of the last change of a price. Both are an extension; a channel without changes has no list. */
+  /** The day of the last change of a price. Only our server has both; a channel without changes has no list. */
   prices_changed_on: z.optional(z.nullable(z.string())),
   /** Newest first, of the last two years. */
   price_changes: z.optional(z.array(priceChange)),
@@ -47,7 +47,7 @@ export const channelFilter = z.object({
     z.array(id, 'Неверное значение').check(z.maxLength(1_000, 'Слишком много категорий')),
     [],
   ),
-  /** Extension `channel-conditions`. */
+  /** A bare server ignores them. */
   conditions: z.optional(namedConditions),
 })
 

@@ -86,11 +86,11 @@ export const chatMessageInput = z.object({
         replaces: z.optional(uuid),
         /** With `replaces`: the new answer goes on where the answer to the replaced question broke off. */
         continues: flag,
-        /** What the chat of a first message is named after, instead of the message (extension `chat-names`). */
+        /** What the chat of a first message is named after, instead of the message. */
         room_name: z.optional(anyText()),
         use_image_tool: flag,
         use_web_search_tool: flag,
-        /** The model may look into the agency's base (extension `agency-base`). */
+        /** The model may look into the agency's base. */
         use_agency_base: flag,
         /** `fast` asks the second model where there are two; any other value asks the first. */
         model: z.optional(z.nullable(z.string())),

@@ -3,7 +3,9 @@ import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callsToSearch, canAnswer } from '#client/features/channels/data/channels.queries.ts'
-import { ownCalls, serverCalls, serverExtensions } from '#client/lib/server/server.ts'
+import { isUnanswered } from '#client/lib/http/api-error.ts'
+import { bare } from '#client/lib/server/choose-server.ts'
+import { ownCalls, serverCalls, serverKind } from '#client/lib/server/server.ts'
 import { serverBase } from '#client/lib/server/server-base.ts'
 import type { ImportSource, WriteProgress } from '#client/lib/server/server-calls.ts'
 import { serverFacet } from '#client/lib/server/server-facet.lazy.ts'
@@ -14,6 +16,7 @@ import type { Channel } from '#contract/channels.ts'
 import { aChannel } from '../channel-values.ts'
 import { annaToken } from './access-token.ts'
 import { type Answer, type ReceivedRequest, startAnsweringServer } from './answering-server.ts'
+import { ourMeta } from './our-meta.ts'
 
 const specified =
   /^(POST .*\/channels\/search\?page=\d+&page_size=\d+|(POST|GET|PUT) .*\/channels\/\d*|(POST|GET) .*\/channel-categories\/)$/
@@ -79,12 +82,7 @@ describe('a server of the specification alone', () => {
   })
 
   test('offers nothing beyond the specification', async () => {
-    expect(await calls()).toMatchObject({
-      ...{ canSort: false, storesViews: false, storesShortlists: false },
-      ...{ canStopAnswer: false, canRenameChat: false, hasPlacementRules: false },
-      storesTemplates: false,
-      renamesTemplateGroups: false,
-    })
+    expect(await calls()).toMatchObject({ isOurs: false, hasProviders: false, asksBase: false })
     expect((await baseCalls()).areBasePagesSteady).toBe(false)
     expect(await (await importCalls()).lastImport(new AbortController().signal)).toBeNull()
   })
@@ -166,29 +164,32 @@ describe('a server of the specification alone', () => {
   })
 })
 
-describe('the choice of calls by the extensions of a server', () => {
-  test('depends on each extension separately', async () => {
-    meta = { json: { version: '1', extensions: ['channel-sort', 'shortlists'] } }
-    expect(await calls()).toMatchObject({
-      ...{ canSort: true, storesShortlists: true },
-      ...{ storesViews: false, canRenameChat: false },
-    })
+describe('the choice of calls', () => {
+  test('is ours with what the installation has, where the answer to /meta has our name', async () => {
+    meta = ourMeta({ has_sign_in_providers: true })
+    expect(await calls()).toMatchObject({ isOurs: true, hasProviders: true, asksBase: false })
+    expect((await baseCalls()).areBasePagesSteady).toBe(true)
   })
 
-  test.each([
+  test.each<[string, Answer]>([
     ['refuses the question', { status: 401, json: {} }],
     ['fails at it', { status: 500, text: 'Oops' }],
-  ])('treats a server that %s as a server of the specification alone', async (_, refusal) => {
+    ['answers without our name', { json: { version: '1', extensions: ['channel-sort'] } }],
+    ['answers with a text', { text: 'ok', contentType: 'text/plain' }],
+  ])('is that of the specification alone for a server that %s', async (_, refusal) => {
     meta = refusal
-    expect(await serverExtensions(newClient())).toEqual([])
+    expect(await serverKind(newClient())).toEqual(bare)
   })
 
-  test.each([502, 503, 504])('waits for a server that is away (%s)', async (status) => {
-    meta = { status }
-    await expect(calls()).rejects.toMatchObject({ status })
-  })
+  test.each<Answer>([{ status: 502 }, { status: 503 }, { status: 504 }, { text: '<html>Wi-Fi</html>' }])(
+    'waits for a server that is away: %o',
+    async (answer) => {
+      meta = answer
+      await expect(calls()).rejects.toSatisfy(isUnanswered)
+    },
+  )
 
-  test('treats a slow server as our own when a sort order is requested', async () => {
+  test('takes a slow server as our own when a sort order is requested', async () => {
     meta = { hang: true }
     expect(await callsToSearch(newClient(), { ...wanted, sort: '-subscribers' })).toBe(ownCalls)
   })
@@ -198,63 +199,33 @@ describe('the choice of calls by the extensions of a server', () => {
     expect(server.requests).toEqual([])
   })
 
-  test('finds channels by conditions only where the server applies them', async () => {
-    const asked = { ...wanted, conditions: ['agency_price=..50000'] }
-    for (const extensions of [[], ['channel-conditions']]) {
-      meta = { json: { version: '1', extensions } }
-      const calls = await callsToSearch(newClient(), asked)
-      expect(canAnswer(calls, asked)).toBe(extensions.length > 0)
+  test.each([
+    { conditions: ['agency_price=..50000'] },
+    { conditions: ['placement=green'] },
+    { sort: '-placement' },
+  ])('finds channels by %o with our server only, and waits for a slow one', async (asked) => {
+    const search = { ...wanted, ...asked }
+    for (const isOurs of [true, false]) {
+      meta = isOurs ? ourMeta() : { status: 404 }
+      const calls = await callsToSearch(newClient(), search)
+      expect(canAnswer(calls, search)).toBe(isOurs)
       expect(canAnswer(calls, wanted)).toBe(true)
     }
+    meta = { status: 503 }
+    await expect(callsToSearch(newClient(), search)).rejects.toMatchObject({ status: 503 })
   })
 
-  test('finds and sorts channels by verdict only where the server judges them', async () => {
-    for (const asked of [{ conditions: ['placement=green'] }, { sort: '-placement' }]) {
-      for (const own of [[], ['channel-placement']]) {
-        const extensions = ['channel-conditions', 'channel-sort', ...own]
-        meta = { json: { version: '1', extensions } }
-        const calls = await callsToSearch(newClient(), { ...wanted, ...asked })
-        expect(canAnswer(calls, { ...wanted, ...asked })).toBe(own.length > 0)
-      }
-    }
-  })
-
-  test('finds channels by the days since a price changed only where the server knows them', async () => {
-    const asked = { ...wanted, conditions: ['days_since_price_change=..30'] }
-    for (const own of [[], ['channel-price-changes']]) {
-      meta = { json: { version: '1', extensions: ['channel-conditions', ...own] } }
-      expect(canAnswer(await callsToSearch(newClient(), asked), asked)).toBe(own.length > 0)
-    }
-  })
-
-  test('finds channels by long texts only where the server searches them', async () => {
-    const asked = { ...wanted, conditions: ['description=кофе'] }
-    for (const own of [[], ['channel-text-conditions']]) {
-      meta = { json: { version: '1', extensions: ['channel-conditions', ...own] } }
-      expect(canAnswer(await callsToSearch(newClient(), asked), asked)).toBe(own.length > 0)
-    }
-  })
-
-  test('counts the values of a field only where the server counts them', async () => {
-    for (const [extensions, counted] of [
-      [[], null],
-      [['channel-facets'], { is: 'choices', counts: { yes: 3 } }],
-    ]) {
-      meta = { json: { version: '1', extensions } }
-      const asked = { ...wanted, conditions: ['agency_price=..50000'] }
-      const { signal } = new AbortController()
-      expect(await serverFacet(newClient(), 'nda', asked, signal)).toEqual(counted)
-    }
+  test('counts the values of a field with our server only', async () => {
+    const asked = { ...wanted, conditions: ['agency_price=..50000'] }
+    const { signal } = new AbortController()
+    expect(await serverFacet(newClient(), 'nda', asked, signal)).toBeNull()
+    meta = ourMeta()
+    const counted = { is: 'choices', counts: { yes: 3 } }
+    expect(await serverFacet(newClient(), 'nda', asked, signal)).toEqual(counted)
     expect(requests()).toEqual([expect.stringMatching(/^POST .*\/channels\/facets$/)])
     expect(JSON.parse(server.requests.at(-1)?.body ?? '')).toEqual({
       ...{ field: 'nda', search: '', category_ids: [], conditions: ['agency_price=..50000'] },
     })
-  })
-
-  test('waits for the extensions of a slow server when there are conditions', async () => {
-    meta = { status: 503 }
-    const asked = { ...wanted, conditions: ['agency_price=..50000'] }
-    await expect(callsToSearch(newClient(), asked)).rejects.toMatchObject({ status: 503 })
   })
 })
 

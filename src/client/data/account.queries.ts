@@ -4,7 +4,7 @@ import { accountKey } from '#client/lib/api/query-keys.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { read } from '#contract/accounts/account.ts'
 
-/** Reads the user's own account. Only servers with the extension have it; the caller checks `hasAccount`. */
+/** Reads the user's own account. Only our server has it; the caller checks `isOurs`. */
 export function accountQuery({ isKnown }: { isKnown: boolean }) {
   return queryOptions({
     queryKey: accountKey,
@@ -16,7 +16,7 @@ export function accountQuery({ isKnown }: { isKnown: boolean }) {
 
 /** Whether the user may open the administration; false until it is known. */
 export function useIsAdministrator(): boolean {
-  const calls = useServerCalls()
-  const { data } = useQuery(accountQuery({ isKnown: calls?.hasAccount === true }))
-  return calls?.hasAdministration === true && data?.is_administrator === true
+  const isOurs = useServerCalls()?.isOurs === true
+  const { data } = useQuery(accountQuery({ isKnown: isOurs }))
+  return isOurs && data?.is_administrator === true
 }

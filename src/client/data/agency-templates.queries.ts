@@ -7,12 +7,12 @@ import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
 import type { PromptTemplate } from '#contract/prompt-templates.ts'
 import * as templates from '#contract/prompt-templates.ts'
 
-/** Reads the agency's own templates, with those in the archive; a server that stores none has an empty list. */
+/** Reads the agency's own templates, with those in the archive; a bare server has an empty list. */
 export function agencyTemplatesQuery() {
   return {
     ...readingQuery<PromptTemplate[]>(agencyTemplatesKey, {
       network: async (signal, client) => {
-        if (!(await serverCalls(client)).storesTemplates) return []
+        if (!(await serverCalls(client)).isOurs) return []
         const { items } = await api(templates.list, {}, { signal })
         keepSeenList('templates', items)
         return items

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_app')({
     if (session.get().status !== 'authenticated') {
       throw redirect({ to: '/login', search: returnSearch(location.href), replace: true })
     }
-    // Pages need the server's extensions, so this request runs while the code of the page loads.
+    // Pages need the kind of the server, so this request runs while the code of the page loads.
     if (cause === 'enter') serverCalls(queryClient).catch(() => {})
   },
   component: SignedIn,

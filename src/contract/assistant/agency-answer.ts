@@ -8,7 +8,7 @@ const range = z.object({
 })
 
 /**
- * What a tool found in the agency's base for an answer (extension `agency-base`). The answer's text has a paragraph
+ * What a tool found in the agency's base for an answer. The answer's text has a paragraph
  * that is only a link to `address`; the address is a page of the product, without an origin.
  */
 export const citedThing = z.object({

@@ -3,7 +3,7 @@ import { channelFilter } from '#contract/channels.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { facetFields } from '#domain/channel-search/channel-facets.ts'
 
-/** How many of the channels that a filter leaves have each value of a field; an extension. */
+/** How many of the channels that a filter leaves have each value of a field. */
 export const count = defineEndpoint({
   method: 'POST',
   path: '/channels/facets',

@@ -13,7 +13,7 @@ const shown = z.object({
   sort: anyText(60),
   /** The hidden columns, joined by dots. */
   hidden: anyText(1_000),
-  /** As in a search of channels. A server without the extension stores none. */
+  /** As in a search of channels. */
   conditions: z.optional(namedConditions),
 })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { extensions, meta } from '#contract/meta.ts'
+import { meta } from '#contract/meta.ts'
 import { registerEndpoint } from './register-endpoint.ts'
 
 type About = {
@@ -10,24 +10,19 @@ type About = {
   assistant: { model: string; isDemo: boolean; fast?: { model: string } | undefined }
 }
 
-export function registerMetaRoutes(app: FastifyInstance, about: About) {
-  const { version, assistant } = about
+export function registerMetaRoutes(
+  app: FastifyInstance,
+  { version, oidcProviders = [], usesAgencyBase, assistant }: About,
+) {
   registerEndpoint(app, meta, async () => ({
+    server: 'PromoDesk' as const,
     version,
-    extensions: extensions.filter((name) => isOffered(name, about)),
+    has_sign_in_providers: oidcProviders.length > 0,
+    uses_agency_base: usesAgencyBase,
     assistant: {
       model: assistant.model,
       is_demo: assistant.isDemo,
       ...(assistant.fast && { fast_model: assistant.fast.model }),
     },
   }))
-}
-
-/** A client asks about what is not set up here only if it is announced. */
-function isOffered(
-  name: (typeof extensions)[number],
-  { oidcProviders = [], usesAgencyBase }: About,
-): boolean {
-  if (name === 'oidc') return oidcProviders.length > 0
-  return name !== 'agency-base' || usesAgencyBase
 }

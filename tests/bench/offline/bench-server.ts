@@ -17,7 +17,6 @@ export function benchServer(): BenchServer {
   let total = 0
 
   const answers: Record<string, (query: URLSearchParams) => unknown> = {
-    '/meta': () => ({ version: 'bench', extensions: ['channel-changes'] }),
     '/channel-categories/': () => [],
     '/channels/changes': (query) => {
       const start = Number(query.get('cursor') ?? 0)

@@ -1,4 +1,5 @@
 import { proxy, type Remote, wrap } from 'comlink'
+import { ours } from '#client/lib/server/choose-server.ts'
 import { syncName } from '#client/offline/database/database-name.ts'
 import type { OfflineWorker } from '#client/offline/sync/offline-worker.ts'
 import type { SyncMessage } from '#client/offline/sync/sync-runner.ts'
@@ -68,7 +69,7 @@ const bench = {
     )
     worker = wrap<OfflineWorker>(channelsWorker)
     const session = { accessToken: () => null, renew: async () => null, answered: () => {} }
-    return worker.open(user, proxy({ ...session, extensions: async () => ['channel-changes'] }))
+    return worker.open(user, proxy({ ...session, serverKind: async () => ours }))
   },
 
   /** Runs one sync and returns the page's tasks over 50 ms. */

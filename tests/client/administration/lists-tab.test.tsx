@@ -2,8 +2,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ListsTab } from '#client/features/administration/lists/lists-tab.tsx'
-import { extensions } from '#contract/meta.ts'
 import { defaultPlacementRules } from '#domain/placement/placement-verdict.ts'
+import type { Answer } from '../answering-server.ts'
+import { ourMeta } from '../our-meta.ts'
 import { pageTest } from '../page-test.tsx'
 
 const page = pageTest({ path: '/admin', component: () => <ListsTab tabs={null} /> })
@@ -14,9 +15,9 @@ const template = (id: number, group: string, is_archived = false) => ({
 const platform = { host: 'vk.com', light: 'yellow', text: 'Спорный', checked: '2026-11-01' }
 const rules = { ...defaultPlacementRules, platforms: [platform], version: 4, since: '2026-11-02' }
 
-function serve(name: string, known: readonly string[] = extensions) {
+function serve(name: string, meta: Answer = ourMeta()) {
   page.answer({
-    'GET /meta': { json: { name: 'PromoDesk', version: '1', extensions: known } },
+    'GET /meta': meta,
     'GET /auth/sign-in-options': {
       json: { password: true, providers: [], agency: { name, logo_url: null } },
     },
@@ -56,8 +57,8 @@ test('rules that were never changed have no version, and an agency without name 
   await within(await entry('Бланк')).findByText(/лист начинается с заголовка/)
 })
 
-test('a server that stores neither profile nor templates has only the rules', async () => {
-  serve('', [])
+test('a bare server has only the rules', async () => {
+  serve('', { status: 404 })
   await page.open()
   await entry('Площадки и правила размещения')
   expect(screen.getAllByRole('region')).toHaveLength(1)

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { PeopleTab } from '#client/features/administration/people/people-tab.tsx'
 import type { Person } from '#contract/accounts/administration.ts'
+import { ourMeta } from '../our-meta.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 import { press } from '../press.ts'
 
@@ -21,7 +22,7 @@ const boris = person({
 })
 const people = (...items: Person[]) => ({ 'GET /admin/users': { json: { items, has_mail: false } } })
 const served = {
-  'GET /meta': { json: { version: '1', extensions: ['administration'] } },
+  'GET /meta': ourMeta(),
   ...people(person({}), boris),
 }
 const link = { purpose: 'invite', token: 'secret-token', expires_at: '2026-11-30T09:00:00Z', mail: 'off' }

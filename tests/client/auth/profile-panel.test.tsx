@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ProfilePanel } from '#client/features/profile/profile-panel.lazy.tsx'
+import { ourMeta } from '../our-meta.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 import { press } from '../press.ts'
 
@@ -12,7 +13,7 @@ screenWidth(1_440)
 
 const account = { id: 7, email: 'anna@agency.example', full_name: 'Анна Белова', is_administrator: false }
 const served = {
-  'GET /meta': { json: { version: '1', extensions: ['account', 'sessions'] } },
+  'GET /meta': ourMeta(),
   'GET /account': { json: account },
   'GET /users/': { json: [] },
 }
@@ -79,7 +80,7 @@ const linked = {
 }
 const withProviders = {
   ...served,
-  'GET /meta': { json: { version: '1', extensions: ['account', 'oidc'] } },
+  'GET /meta': ourMeta({ has_sign_in_providers: true }),
 }
 
 const ways = (items: object[], can_unlink: boolean) => ({

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SessionsPanel } from '#client/features/sessions/sessions-panel.lazy.tsx'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { oidcFailures } from '#contract/accounts/oidc.ts'
+import { ourMeta } from '../our-meta.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 import { press } from '../press.ts'
 
@@ -21,10 +22,7 @@ const phone = session(
   'Mozilla/5.0 (iPhone) Version/18.5 Mobile/15E148 Safari/604.1',
   false,
 )
-const meta = (...extensions: string[]) => ({
-  'GET /meta': { json: { version: '1', extensions: ['sessions', ...extensions] } },
-})
-const served = { ...meta(), 'GET /auth/sessions': { json: { items: [here, phone] } } }
+const served = { 'GET /meta': ourMeta(), 'GET /auth/sessions': { json: { items: [here, phone] } } }
 const alone = { 'GET /auth/sessions': { json: { items: [here] } } }
 const rows = async () => within(await screen.findByRole('list', { name: 'Сеансы' })).getAllByRole('listitem')
 
@@ -61,7 +59,7 @@ describe('passkeys', () => {
   const none = { items: [], recovery_codes_left: 0, is_required: false }
   const withPasskeys = {
     ...served,
-    ...meta('passkeys', 'oidc'),
+    'GET /meta': ourMeta({ has_sign_in_providers: true }),
     'GET /auth/passkeys': { json: none },
   }
   const ways = (is_confirmed: boolean) => ({
@@ -80,8 +78,8 @@ describe('passkeys', () => {
     sessionStorage.clear()
   })
 
-  test('are offered neither at an IP address nor by a server without them', async () => {
-    page.answer({ ...withPasskeys, ...meta() })
+  test('are offered neither at an IP address nor by a bare server', async () => {
+    page.answer({ ...withPasskeys, 'GET /meta': { status: 404 } })
     await page.open()
     await rows()
     expect(screen.queryByText('Ключи доступа')).toBeNull()
@@ -98,7 +96,7 @@ describe('passkeys', () => {
     const json = { status: 403, code: 'wrong_password', message, customMessage: message }
     page.answer({
       ...withPasskeys,
-      ...meta('passkeys'),
+      'GET /meta': ourMeta(),
       'POST /auth/passkeys/options': { status: 403, json },
     })
     await page.open()

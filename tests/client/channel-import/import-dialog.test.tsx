@@ -5,6 +5,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ImportDialog } from '#client/features/channel-import/dialog/import-dialog.lazy.tsx'
 import { aChannel } from '../../channel-values.ts'
+import { ourMeta } from '../our-meta.ts'
 import { pageTest } from '../page-test.tsx'
 import { press } from '../press.ts'
 import { ThreadWorker } from '../thread-worker.ts'
@@ -20,10 +21,12 @@ const stored = aChannel({ id: 7, title: 'Лес', url: 'https://t.me/les', disco
 /** Opens the dialog with a table of these lines and shows its checked rows. */
 async function check(lines: string[]) {
   page.answer({
-    'GET /meta': { json: { version: '1', extensions: ['channel-imports'] } },
+    'GET /meta': ourMeta(),
     'GET /channel-imports/last': { json: { last: null } },
     'GET /channel-categories/': { json: [{ id: 2, title: 'Город и среда', related_channel_titles: [] }] },
-    'POST /channels/search': { json: { items: [stored], total: 1 } },
+    'GET /channels/changes': {
+      json: { items: [stored], deleted_ids: [], cursor: '1', has_more: false, resync: false, total: 1 },
+    },
   })
   await page.open()
   // A thread takes only a file of Node.

@@ -9,6 +9,7 @@ import { defaultPlacementRules } from '#domain/placement/placement-verdict.ts'
 import { aChannel } from '../../channel-values.ts'
 import { annaToken } from '../access-token.ts'
 import { type Answer, type ReceivedRequest, startAnsweringServer } from '../answering-server.ts'
+import { ourMeta } from '../our-meta.ts'
 import { ThreadWorker } from '../thread-worker.ts'
 
 declare global {
@@ -20,7 +21,7 @@ declare global {
 vi.stubGlobal('Worker', ThreadWorker)
 
 let base: Channel[] = []
-let extensions: string[] = []
+let isOurs = true
 let mostRows = 1_000
 let afterPage = (_: number) => {}
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
@@ -28,7 +29,7 @@ beforeEach(async () => {
   base = Array.from({ length: 25 }, (_, index) =>
     aChannel({ id: index + 1, title: `Канал ${index + 1}`, subscribers: (index * 7) % 25 || null }),
   )
-  extensions = ['channel-sort']
+  isOurs = true
   mostRows = 1_000
   afterPage = () => {}
   session.signIn(annaToken)
@@ -42,8 +43,8 @@ afterEach(async () => {
 
 function answer({ url }: ReceivedRequest): Answer {
   const { pathname, searchParams } = new URL(url, 'http://server')
-  if (pathname.endsWith('/meta')) return { json: { version: '1', extensions } }
-  if (searchParams.has('sort') && !extensions.includes('channel-sort')) return { status: 422, json: {} }
+  if (pathname.endsWith('/meta')) return isOurs ? ourMeta() : { status: 404 }
+  if (searchParams.has('sort') && !isOurs) return { status: 422, json: {} }
   const page = Number(searchParams.get('page'))
   const size = Math.min(Number(searchParams.get('page_size')), mostRows)
   const answered = { items: base.slice((page - 1) * size, page * size), total: base.length }
@@ -81,8 +82,8 @@ test('every channel is saved once when a deletion shifts the pages', async () =>
   expect(saved).not.toContain('Канал 1')
 })
 
-test('a server that cannot sort is not asked to, and the file has the chosen order', async () => {
-  extensions = []
+test('a bare server is not asked to sort, and the file has the chosen order', async () => {
+  isOurs = false
   const rows = await exported('-subscribers')
   const counts = rows.map(([, count]) => count)
   const filled = counts.filter((count) => count !== '').map(Number)

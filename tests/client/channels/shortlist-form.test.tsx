@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { ShortlistForm } from '#client/features/channels/shortlist/shortlist-form.tsx'
 import { shortlists } from '#client/offline/shortlists/shortlists.ts'
 import type { Shortlist } from '#contract/shortlists.ts'
+import { ourMeta } from '../our-meta.ts'
 import { pageTest } from '../page-test.tsx'
 import { press } from '../press.ts'
 
@@ -24,7 +25,7 @@ let opened: ReturnType<typeof shortlists.get>['current']
 
 test('the error of a failed save says first that the typed text is kept', async () => {
   page.answer({
-    'GET /meta': { json: { version: '1', extensions: ['shortlists'] } },
+    'GET /meta': ourMeta(),
     [`PUT /shortlists/${stored.id}`]: { status: 500, json: {} },
   })
   shortlists.keepKnown(stored.id, stored)
@@ -40,7 +41,7 @@ test('the error of a failed save says first that the typed text is kept', async 
 test('a list that another device has changed is saved at the next try, with the changes of both', async () => {
   const sent: unknown[] = []
   page.answer({
-    'GET /meta': { json: { version: '1', extensions: ['shortlists'] } },
+    'GET /meta': ourMeta(),
     [`PUT /shortlists/${stored.id}`]: ({ body }) => {
       const input = JSON.parse(body)
       sent.push(input)

@@ -4,6 +4,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { ViewsDialog } from '#client/features/channels/views/views-dialog.lazy.tsx'
+import { ourMeta } from '../our-meta.ts'
 import { pageTest } from '../page-test.tsx'
 import { press } from '../press.ts'
 
@@ -13,7 +14,7 @@ const page = pageTest({
   validateSearch: readChannelsBaseSearch,
 })
 
-const onServer = { 'GET /meta': { json: { version: '1', extensions: ['channel-views'] } } }
+const onServer = { 'GET /meta': ourMeta() }
 
 test('the error of a failed save says first that the typed name is kept', async () => {
   page.answer({
@@ -29,18 +30,6 @@ test('the error of a failed save says first that the typed name is kept', async 
   const told = 'Введённое осталось на экране. Внутренняя ошибка сервера'
   expect((await screen.findByRole('alert')).textContent).toBe(told)
   expect(field).toHaveProperty('value', 'Кофе')
-})
-
-test('a server that stores no conditions is named, and the view stays on the device', async () => {
-  page.answer({ ...onServer, 'GET /channel-views': { json: { items: [] } } })
-  await page.open('/placement/channels-base/?nda=yes')
-  await page.settled()
-  fireEvent.change(screen.getByLabelText('Название нового вида'), { target: { value: 'С договором' } })
-  await press('Сохранить')
-  expect(
-    await screen.findByText('Этот сервер не хранит условия видов. Вид сохранён на этом устройстве'),
-  ).toBeDefined()
-  expect(await screen.findByText(/NDA: да/)).toBeDefined()
 })
 
 test('a view of a later version says which of its conditions are not applied', async () => {

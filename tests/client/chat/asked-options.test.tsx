@@ -8,12 +8,13 @@ import { contentOf } from '#client/features/chat/turn/use-turn-actions.ts'
 import { connection } from '#client/lib/api/connection.ts'
 import { fastModel, withoutBase } from '#client/lib/device/device-switches.ts'
 import type { Answer } from '../answering-server.ts'
+import { ourMeta } from '../our-meta.ts'
 import { pageTest } from '../page-test.tsx'
 import { press } from '../press.ts'
 
 const page = pageTest({ path: '/chat/a', component: () => <ChatInput chatId="a" place="conversation" /> })
 
-const meta = { json: { version: '1', extensions: ['agency-base', 'chat-branches'] } }
+const meta = ourMeta({ uses_agency_base: true })
 const refused: Answer = { status: 429, json: { code: 'usage_cap_reached', message: 'Исчерпан лимит' } }
 const toggle = () => screen.findByRole('button', { name: 'База агентства' })
 const isOn = async () => (await toggle()).getAttribute('aria-pressed') === 'true'
@@ -51,7 +52,7 @@ test('a question may look into the base until the user turns that off, which the
 })
 
 test.each([true, false])(
-  'a question sent before the extensions are known carries the choice of the device: %s',
+  'a question sent before the server is known carries the choice of the device: %s',
   async (choice) => {
     act(() => withoutBase.set(!choice))
     page.answer({ 'GET /meta': { hang: true }, 'POST /chats/a/messages': refused })
@@ -71,8 +72,11 @@ test('without a network the switch stays, and the send button says why it is off
   expect(reason?.textContent).toMatch(/^Сервер не отвечает: отправить сообщение можно/)
 })
 
-test('beside a server without the base there is no switch, and questions do not ask for it', async () => {
-  page.answer({ 'GET /meta': { json: { version: '1', extensions: [] } }, 'POST /chats/a/messages': refused })
+test.each([
+  ['a bare server', { status: 404 }],
+  ['a server whose assistant sees no base', ourMeta()],
+])('beside %s there is no switch, and questions do not ask for the base', async (_, meta) => {
+  page.answer({ 'GET /meta': meta, 'POST /chats/a/messages': refused })
   await page.open()
   await expect.poll(() => screen.queryByRole('button', { name: 'База агентства' })).toBeNull()
   expect(await sent()).not.toHaveProperty('use_agency_base')
@@ -103,20 +107,19 @@ test('a change of a question begins with the choice of that question, and leaves
 const two = { model: 'large', is_demo: false, fast_model: 'mini' }
 
 test('a question names the chosen model where the server has two', async () => {
-  const more = { json: { version: '1', extensions: ['chat-models'], assistant: two } }
-  page.answer({ 'GET /meta': more, 'POST /chats/a/messages': refused })
+  page.answer({ 'GET /meta': ourMeta({ assistant: two }), 'POST /chats/a/messages': refused })
   await page.open()
   await press('Быстрая модель')
   expect(await sent()).toMatchObject({ model: 'fast' })
 })
 
-test.each([
-  { extensions: ['chat-models'], assistant: { model: 'large', is_demo: false } },
-  { extensions: [], assistant: two },
-])('where there is no choice, a question names no model: %j', async (more) => {
-  fastModel.set(true)
-  page.answer({ 'GET /meta': { json: { version: '1', ...more } }, 'POST /chats/a/messages': refused })
-  await page.open()
-  expect(await sent()).not.toHaveProperty('model')
-  expect(screen.queryByRole('button', { name: 'Быстрая модель' })).toBeNull()
-})
+test.each([ourMeta({ assistant: { model: 'large', is_demo: false } }), { status: 404 }])(
+  'where there is no choice, a question names no model: %j',
+  async (meta) => {
+    fastModel.set(true)
+    page.answer({ 'GET /meta': meta, 'POST /chats/a/messages': refused })
+    await page.open()
+    expect(await sent()).not.toHaveProperty('model')
+    expect(screen.queryByRole('button', { name: 'Быстрая модель' })).toBeNull()
+  },
+)

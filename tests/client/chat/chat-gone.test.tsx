@@ -22,7 +22,6 @@ const title = 'Чат удалён на другом устройстве'
 
 async function openChat(active?: string) {
   page.answer({
-    'GET /meta': { json: { version: '1', extensions: [] } },
     'GET /chats': { json: { rows: [] } },
     'GET /chats/a/messages': history(active),
   })

@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { FoundMessages } from '#client/features/chat/rooms/found-messages.lazy.tsx'
 import { queryClient } from '#client/lib/api/query-client.ts'
+import { ourMeta } from '../our-meta.ts'
 import { pageTest } from '../page-test.tsx'
 import { press } from '../press.ts'
 
@@ -23,7 +24,7 @@ const row = (number: number) => ({
     [20, 30],
   ],
 })
-const served = { 'GET /meta': { json: { version: '1', extensions: ['chat-search'] } } }
+const served = { 'GET /meta': ourMeta() }
 
 test('a result shows its chat and the found words, and opens at its message', async () => {
   page.answer({ ...served, 'GET /chats/search': { json: { rows: [row(1), row(2)], has_more: false } } })

@@ -5,6 +5,7 @@ import { Conversation } from '#client/features/chat/conversation/conversation.ts
 import { chatHistoryKey } from '#client/features/chat/data/chats.queries.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import type { ReceivedRequest } from '../answering-server.ts'
+import { ourMeta } from '../our-meta.ts'
 import { pageTest } from '../page-test.tsx'
 
 const page = pageTest({ path: '/chat/a', component: () => <Conversation chatId="a" /> })
@@ -24,10 +25,6 @@ function answerPages(messages: ReturnType<typeof chatOf>, { url }: ReceivedReque
   return { json: { rows, has_more: end > most, active_response_id: null } }
 }
 
-const served = (extensions: string[]) => ({
-  'GET /meta': { json: { version: '1', extensions } },
-})
-
 /** Returns the messages of the printed page, which shows all messages. */
 function printed(): string[] {
   fireEvent(window, new Event('beforeprint'))
@@ -40,7 +37,7 @@ const textsOf = (messages: ReturnType<typeof chatOf>) => messages.map(({ msg }) 
 test('a long chat opens with its newest part; the rest and later messages follow, and none is read twice', async () => {
   const messages = chatOf(120)
   page.answer({
-    ...served(['chat-pages']),
+    'GET /meta': ourMeta(),
     'GET /chats/a/messages/page': (request) => answerPages(messages, request),
   })
   const asked = () => page.asked('GET').filter((url) => url.includes('/messages'))
@@ -63,7 +60,7 @@ test('a failure to load earlier messages is reported, and they can be loaded aga
   const messages = chatOf(60)
   let isBroken = true
   page.answer({
-    ...served(['chat-pages']),
+    'GET /meta': ourMeta(),
     'GET /chats/a/messages/page': (request) =>
       isBroken && request.url.includes('before') ? { status: 500, json: {} } : answerPages(messages, request),
   })
@@ -79,9 +76,9 @@ test('a failure to load earlier messages is reported, and they can be loaded aga
   expect(screen.queryByText(/более ранние сообщения/)).toBeNull()
 })
 
-test('a server of the specification alone gives the whole chat at once', async () => {
+test('a bare server gives the whole chat at once', async () => {
   const messages = chatOf(120)
-  page.answer({ ...served([]), 'GET /chats/a/messages': { json: { rows: messages } } })
+  page.answer({ 'GET /chats/a/messages': { json: { rows: messages } } })
   await page.open()
   await expect.poll(printed).toEqual(textsOf(messages))
   expect(page.asked('GET').filter((url) => url.includes('/messages'))).toEqual(['/chats/a/messages'])

@@ -5,6 +5,7 @@ import { CreateTemplatePage } from '#client/features/chat/agency/create-template
 import { EditTemplatePage } from '#client/features/chat/agency/edit-template-page.tsx'
 import { FillTemplateForm } from '#client/features/chat/filling/fill-template.lazy.tsx'
 import { promptTemplateGroups } from '#client/features/chat/templates/prompt-templates.ts'
+import { ourMeta } from '../our-meta.ts'
 import { pageTest } from '../page-test.tsx'
 
 let from: string | undefined
@@ -17,11 +18,10 @@ const template = {
   ...{ id: 1, group: 'Письма', title: 'Общий', text: 'Мой', is_archived: false },
   ...{ created_by: null, version: 3 },
 }
-const meta = { json: { version: '1', extensions: ['prompt-templates'] } }
 
 async function open(key?: string) {
   from = key
-  page.answer({ 'GET /meta': meta, 'GET /prompt-templates': { json: { items: [template] } } })
+  page.answer({ 'GET /meta': ourMeta(), 'GET /prompt-templates': { json: { items: [template] } } })
   const opened = await page.open('/chat/templates/1')
   return { ...opened, field: await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Текст/ }) }
 }

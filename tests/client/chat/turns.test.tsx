@@ -12,6 +12,7 @@ import { errorPopup, useErrorNotice } from '#client/lib/api/error-popup.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { maxAnswerLength } from '#domain/answer/answer-notes.ts'
 import type { Answer } from '../answering-server.ts'
+import { ourMeta } from '../our-meta.ts'
 import { pageTest } from '../page-test.tsx'
 import { press } from '../press.ts'
 
@@ -27,8 +28,9 @@ const page = pageTest({
 
 const question = (more = {}) => ({ msg: 'Вопрос', attributes: { role: 'user', id: 'q', ...more } })
 const answer = (msg = 'Ответ', more = {}) => ({ msg, attributes: { role: 'assistant', id: 'w', ...more } })
+const newest = 'GET /chats/a/messages/page'
 const history = (rows: object[], active_response_id?: string) => ({
-  json: { rows, active_response_id },
+  json: { rows, has_more: false, active_response_id },
 })
 const events = (...texts: string[]) => ({ text: texts.join(''), contentType: 'text/event-stream' })
 const delta = 'id: 1\ndata: {"delta":"Глава"}\n\n'
@@ -41,11 +43,9 @@ async function openChat(
 ) {
   let streams = 0
   page.answer({
-    'GET /meta': {
-      json: { version: '1', extensions: own ? ['chat-branches', 'stop-response'] : ['stop-response'] },
-    },
+    'GET /meta': own ? ourMeta() : { status: 404 },
     'GET /chats': { json: { rows: [] } },
-    'GET /chats/a/messages': history(rows, active),
+    [own ? newest : 'GET /chats/a/messages']: history(rows, active),
     [`GET /chats/responses/${active}/stream`]: () => (streams++ === 0 ? streamed : { hang: true }),
     'GET /chats/responses/s/stream': { hang: true },
   })
@@ -110,7 +110,7 @@ test('a question without an answer says why, also after a reload, and is answere
   expect(questions()).toEqual(['Вопрос'])
 })
 
-test('with a server of the specification a question is repeated as a new one', async () => {
+test('with a bare server a question is repeated as a new one', async () => {
   await openChat([question()], { own: false })
   sentTo(accepted)
   await press('Повторить')
@@ -119,7 +119,7 @@ test('with a server of the specification a question is repeated as a new one', a
   expect(sent()[0]).not.toHaveProperty('replaces')
 })
 
-test('with a server of the specification neither another answer nor a change is offered', async () => {
+test('with a bare server neither another answer nor a change is offered', async () => {
   await openChat([question(), answer()], { own: false })
   await page.settled()
   expect(await screen.findByText('Ответ')).toBeTruthy()
@@ -146,7 +146,7 @@ test('a message that is sent while the history loads stays', async () => {
   await openChat([question(), answer()])
   const late = Promise.withResolvers<void>()
   page.answer({
-    'GET /chats/a/messages': async () => {
+    [newest]: async () => {
       await late.promise
       return history([question(), answer()])
     },
@@ -176,7 +176,7 @@ test('an answer whose stop or whose chat’s deletion failed goes on and can be 
   const again = await screen.findByRole('button', { name: 'Остановить' })
   page.answer({
     'DELETE /chats/responses/t': { status: 204, text: '' },
-    'GET /chats/a/messages': history([question(), answer('Глава', { stopped: true })]),
+    [newest]: history([question(), answer('Глава', { stopped: true })]),
   })
   fireEvent.click(again)
   expect(await screen.findByText('Ответ остановлен')).toBeTruthy()
@@ -188,7 +188,7 @@ test('an error of the stream stands under its question until the stored answer t
   expect((await screen.findByRole('note', { name: 'Ответа нет' })).textContent).toContain('Модель занята')
   expect(screen.queryByText('Глава')).toBeNull()
   await expect.poll(() => page.asked('GET').filter((path) => path === '/chats').length).toBeGreaterThan(1)
-  page.answer({ 'GET /chats/a/messages': history([question(), answer('Глава целиком')]) })
+  page.answer({ [newest]: history([question(), answer('Глава целиком')]) })
   expect(await screen.findByText('Глава целиком')).toBeTruthy()
   expect(screen.queryByRole('note')).toBeNull()
   expect(chatDrafts().get('a').text).toBe('')

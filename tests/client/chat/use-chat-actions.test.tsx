@@ -21,7 +21,6 @@ const page = pageTest({
   },
 })
 beforeEach(() => {
-  page.answer({ 'GET /meta': { json: { version: '1', extensions: [] } } })
   chatDrafts().clear(NEW_CHAT)
   act(toast.closeAll)
 })

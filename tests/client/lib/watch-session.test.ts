@@ -5,6 +5,7 @@ import { watchSession } from '#client/lib/server/watch-session.ts'
 import { session } from '#client/lib/session/session.ts'
 import { annaToken } from '../access-token.ts'
 import { type Answer, startAnsweringServer } from '../answering-server.ts'
+import { ourMeta } from '../our-meta.ts'
 
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
 let answer: Answer
@@ -13,7 +14,7 @@ const sent = vi.spyOn(globalThis, 'fetch')
 
 beforeEach(async () => {
   sent.mockClear()
-  answer = { json: { version: '1', extensions: [] } }
+  answer = ourMeta()
   visibility = 'visible'
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
   server = await startAnsweringServer(({ url }) =>
@@ -43,7 +44,7 @@ test.each([
 })
 
 test.each([
-  ['stands', { json: { version: '1', extensions: [] } }],
+  ['stands', ourMeta()],
   ['is unknown to a server that fails', { status: 500, json: {} }],
   ['is unknown to a server without the call', { status: 404, json: {} }],
 ] as const)('a session that %s goes on, and one return asks once', async (_, told) => {

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Api, createApi } from '#client/lib/http/create-api.ts'
 import { chooseBase } from '#client/lib/server/choose-base.ts'
-import { chooseServer } from '#client/lib/server/choose-server.ts'
+import { bare, chooseServer, ours } from '#client/lib/server/choose-server.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import { meta } from '#contract/meta.ts'
+import { ourMeta } from '../our-meta.ts'
 
 type Change = { place: number; id: number; channel: Channel | null }
 type Answer = { status: number; body: unknown }
@@ -15,10 +16,8 @@ export class ChannelServer implements AsyncDisposable {
   changesPage = 10
   maxSearchPage = 1_000
   refusesLargePages = false
-  /** Without extensions the server offers only the specification: no /meta, no changes. */
-  hasExtensions = true
-  /** Whether channels come with the changes of their prices. */
-  remembersPrices = true
+  /** Another server offers only the specification: no /meta, no changes. */
+  isOurs = true
   /** Ids that every page of changes also lists as deleted, as for channels that were deleted and added again. */
   alsoDeleted: number[] = []
   /** Runs before each answer with its path; a throw cuts the connection. */
@@ -45,23 +44,17 @@ export class ChannelServer implements AsyncDisposable {
     return server
   }
 
-  /** The parts of a sync that call this server; each sync requests the server's extensions. */
+  /** The parts of a sync that call this server; each sync requests the kind of the server. */
   get reach() {
     const { api } = this
-    const extensions = () =>
-      api(meta).then(
-        (answer) => answer.extensions,
-        () => [],
-      )
     const server = async () => {
-      const known = await extensions()
-      return { ...chooseServer(api, known), ...chooseBase(api, known) }
+      const kind = await api(meta).then(
+        () => ours,
+        () => bare,
+      )
+      return { ...chooseServer(api, kind), ...chooseBase(api, kind.isOurs) }
     }
     return { api, server }
-  }
-
-  private get extensions() {
-    return ['channel-changes', ...(this.remembersPrices ? ['channel-price-changes'] : [])]
   }
 
   get channels(): Channel[] {
@@ -111,8 +104,8 @@ export class ChannelServer implements AsyncDisposable {
   private find(path: string, query: URLSearchParams): Answer {
     if (path === '/channel-categories/') return ok(this.categories)
     if (path === '/channels/search') return this.search(query)
-    if (this.hasExtensions && path === '/meta') return ok({ version: '1', extensions: this.extensions })
-    if (this.hasExtensions && path === '/channels/changes') return ok(this.tellChanges(query.get('cursor')))
+    if (this.isOurs && path === '/meta') return ok(ourMeta().json)
+    if (this.isOurs && path === '/channels/changes') return ok(this.tellChanges(query.get('cursor')))
     return { status: 404, body: { status: 404, code: 'not_found', message: 'Ресурс не найден' } }
   }
 

@@ -183,7 +183,7 @@ test('a copy without one row shows the others, one without all counts as missing
 
 test('a copy without changes of prices answers no question about them', async () => {
   await using server = await ChannelServer.start(sample.map(({ prices_changed_on, ...row }) => row))
-  server.remembersPrices = false
+  server.isOurs = false
   const db = openDatabase()
   await syncChannels({ db, ...server.reach })
   const reader = createCopyReader(db)

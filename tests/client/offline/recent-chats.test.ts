@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { createApi } from '#client/lib/http/create-api.ts'
-import { chooseServer } from '#client/lib/server/choose-server.ts'
+import { bare, chooseServer, ours } from '#client/lib/server/choose-server.ts'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
 import { keepRecentChats } from '#client/offline/sync/recent-chats.ts'
 import { startAnsweringServer } from '../answering-server.ts'
@@ -15,7 +15,7 @@ let server: Awaited<ReturnType<typeof startAnsweringServer>>
 afterEach(() => server.stop())
 
 /** The server gives two messages at a time. */
-async function startCopy(extensions: string[]) {
+async function startCopy(kind = ours) {
   server = await startAnsweringServer(({ url }) => {
     const { pathname, searchParams } = new URL(url, 'http://server')
     if (pathname.endsWith('/chats')) return { json: { rows: [{ room_id: 'a', room_name: 'Чат' }] } }
@@ -26,20 +26,20 @@ async function startCopy(extensions: string[]) {
   })
   const db = openDatabase()
   const api = createApi({ accessToken: () => null, renew: async () => null }, { origin: server.origin })
-  const keep = () => keepRecentChats({ db, api, server: async () => chooseServer(api, extensions) })
+  const keep = () => keepRecentChats({ db, api, server: async () => chooseServer(api, kind) })
   const history = () => server.requests.filter(({ url }) => url.includes('/messages')).length
   return { chats: createChatStore(db), keep, history }
 }
 
 test('a chat is stored whole from its parts', async () => {
-  const { chats, keep, history } = await startCopy(['chat-pages'])
+  const { chats, keep, history } = await startCopy()
   await keep()
   expect((await chats.history('a'))?.rows).toEqual(messages)
   expect(history()).toBe(5)
 })
 
 test('only the new messages are requested of a chat that is on the device', async () => {
-  const { chats, keep, history } = await startCopy(['chat-pages'])
+  const { chats, keep, history } = await startCopy()
   await chats.keepHistory('a', messages.slice(0, 6))
   await keep()
   expect((await chats.history('a'))?.rows).toEqual(messages)
@@ -47,14 +47,14 @@ test('only the new messages are requested of a chat that is on the device', asyn
 })
 
 test('messages that the server no longer has are replaced by its current ones', async () => {
-  const { chats, keep } = await startCopy(['chat-pages'])
+  const { chats, keep } = await startCopy()
   await chats.keepHistory('a', [{ msg: 'Прежнее', attributes: { role: 'user', id: 'gone' } }])
   await keep()
   expect((await chats.history('a'))?.rows).toEqual(messages)
 })
 
-test('a server of the specification alone gives the whole chat at once', async () => {
-  const { chats, keep, history } = await startCopy([])
+test('a bare server gives the whole chat at once', async () => {
+  const { chats, keep, history } = await startCopy(bare)
   await keep()
   expect((await chats.history('a'))?.rows).toEqual(messages)
   expect(history()).toBe(1)

@@ -6,7 +6,7 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { storagePolicy } from '#client/lib/device/storage-policy.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
 import { chooseBase } from '#client/lib/server/choose-base.ts'
-import { chooseServer } from '#client/lib/server/choose-server.ts'
+import { chooseServer, ours } from '#client/lib/server/choose-server.ts'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
 import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
 import { syncChannels } from '#client/offline/sync/sync-channels.ts'
@@ -24,11 +24,10 @@ test("a channel's field outside the storage policy never reaches the device, at 
   await using server = await ChannelServer.start(sampleChannels(25, 1))
   const db = openDatabase()
   const api = withUnlisted(server.api)
-  const extensions = ['channel-changes']
   const parts = {
     db,
     api,
-    server: async () => ({ ...chooseServer(api, extensions), ...chooseBase(api, extensions) }),
+    server: async () => ({ ...chooseServer(api, ours), ...chooseBase(api, true) }),
   }
   await syncChannels(parts)
   expect(await db.channels(0).count()).toBe(25)

@@ -82,18 +82,13 @@ describe('a first sync', () => {
     }
   })
 
-  test('a copy without changes of prices is downloaded again once the server tells them', async () => {
-    const untold = sample.map(({ prices_changed_on, ...row }) => row)
-    await using server = await ChannelServer.start(untold)
-    server.remembersPrices = false
+  test('a copy of a bare server, without changes of prices, is downloaded again from ours', async () => {
+    await using server = await ChannelServer.start(sample.map(({ prices_changed_on, ...row }) => row))
+    server.isOurs = false
     const db = openDatabase()
     expect(await syncChannels({ db, ...server.reach })).toMatchObject({ hasPriceChanges: false })
-    server.put({ ...(untold[0] ?? never()), notes: 'новое' })
-    await syncChannels({ db, ...server.reach })
-    expect(server.wholeDownloads).toBe(1)
-    server.remembersPrices = true
+    server.isOurs = true
     for (const row of sample) server.put(row)
-    server.requests.length = 0
     expect(await syncChannels({ db, ...server.reach })).toMatchObject({ hasPriceChanges: true })
     expect(await readCopy(db)).toEqual(byId(sample))
     server.requests.length = 0
@@ -231,10 +226,10 @@ describe('a copy with an unusable cursor', () => {
   })
 })
 
-describe('a server without changes', () => {
+describe('a bare server', () => {
   test('is read by the pages of its search, whole each time', async () => {
     await using server = await ChannelServer.start(sample)
-    server.hasExtensions = false
+    server.isOurs = false
     const db = await syncedDevice(server)
     expect(await readCopy(db)).toEqual(byId(sample))
     for (const { id } of sample.slice(0, 20)) server.delete(id)
@@ -244,7 +239,7 @@ describe('a server without changes', () => {
 
   test.each([true, false])('can be read in small pages only (refuses larger ones: %s)', async (refuses) => {
     await using server = await ChannelServer.start(sampleChannels(130, 3))
-    server.hasExtensions = false
+    server.isOurs = false
     server.maxSearchPage = 50
     server.refusesLargePages = refuses
     const db = await syncedDevice(server)
@@ -253,7 +248,7 @@ describe('a server without changes', () => {
 
   test('is read once more when the base shifted between two pages', async () => {
     await using server = await ChannelServer.start(sampleChannels(130, 3))
-    server.hasExtensions = false
+    server.isOurs = false
     server.maxSearchPage = 50
     server.beforeAnswer = (path) => {
       const searches = server.requests.filter((request) => request === '/channels/search').length
@@ -264,10 +259,10 @@ describe('a server without changes', () => {
     expect(server.channels).toHaveLength(129)
   })
 
-  test('can have replaced a server that had changes', async () => {
+  test('can have replaced our server', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
-    server.hasExtensions = false
+    server.isOurs = false
     for (const channel of others) server.put(channel)
     await syncChannels({ db, ...server.reach })
     expect(await readCopy(db)).toEqual(byId(server.channels))

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { createApi } from '#client/lib/http/create-api.ts'
-import { chooseServer } from '#client/lib/server/choose-server.ts'
+import { bare, chooseServer, ours } from '#client/lib/server/choose-server.ts'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
 import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
 import { syncLists } from '#client/offline/sync/sync-lists.ts'
@@ -28,11 +28,11 @@ const answers: Record<string, Answer> = {
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
 afterEach(() => server.stop())
 
-async function start(answer: (url: string) => Answer | undefined, extensions: string[] = []) {
+async function start(answer: (url: string) => Answer | undefined, kind = bare) {
   server = await startAnsweringServer(({ url }) => answer(url) ?? { status: 404, json: {} })
   const db = openDatabase()
   const api = createApi({ accessToken: () => null, renew: async () => null }, { origin: server.origin })
-  const calls = async () => chooseServer(api, extensions)
+  const calls = async () => chooseServer(api, kind)
   return { db, lists: createSeenListStore(db), sync: () => syncLists({ db, api, server: calls }) }
 }
 
@@ -71,15 +71,15 @@ test.each([
   ['templates', 'prompt-templates', { items: [template] }, [template]],
   ['rules', 'placement-rules', rules, [rules]],
 ] as const)(
-  '%s are stored where the server announces them, and else not asked for',
+  '%s are stored from our server, and a bare one is not asked for them',
   async (name, call, json, items) => {
     const answer = (url: string) => (url === `/api/v1/${call}` ? { json } : answers[url])
-    const older = await start(answer)
-    await older.sync()
+    const without = await start(answer)
+    await without.sync()
     expect(server.requests.filter(({ url }) => url.includes(call))).toEqual([])
-    expect(await older.lists.read(name)).toBeUndefined()
+    expect(await without.lists.read(name)).toBeUndefined()
     await server.stop()
-    const { lists, sync } = await start(answer, [call])
+    const { lists, sync } = await start(answer, ours)
     await sync()
     expect((await lists.read(name))?.items).toEqual(items)
   },

@@ -53,10 +53,3 @@ test('simultaneous requests for the checksum use one database connection', async
   expect((await channel).status).toBe(404)
   expect(new Set((await Promise.all(sums)).map(({ count }) => count))).toEqual(new Set([0]))
 })
-
-test('meta announces the checksum', async () => {
-  const { api } = await startTestServer()
-  await api.signIn()
-  const { body } = await api.send<{ extensions: string[] }>('GET', '/meta')
-  expect(body.extensions).toContain('channel-checksum')
-})

@@ -28,9 +28,9 @@ export function AdministrationPage({ loadImport }: { loadImport: LazyDialog }) {
   const tab = route.useSearch({ select: (search) => search.tab })
   const navigate = route.useNavigate()
   const isPhone = useScreen() === 'phone'
-  const calls = useServerCalls()
-  const account = useQuery(accountQuery({ isKnown: calls?.hasAccount === true }))
-  const shown = administrationSections(calls)
+  const isOurs = useServerCalls()?.isOurs === true
+  const account = useQuery(accountQuery({ isKnown: isOurs }))
+  const shown = administrationSections(isOurs)
   const section = shown.find((one) => one.tab === tab)
   if (account.data?.is_administrator === false) return <NoAccess />
   const choice = isPhone && (
@@ -48,9 +48,9 @@ export function AdministrationPage({ loadImport }: { loadImport: LazyDialog }) {
       {Simple ? (
         <Simple tabs={choice} />
       ) : section?.tab === 'assistant' ? (
-        <AgencyTab tabs={choice} before={calls?.keepsAgency && <WelcomePanel loadImport={loadImport} />} />
+        <AgencyTab tabs={choice} before={isOurs && <WelcomePanel loadImport={loadImport} />} />
       ) : (
-        <PeopleTab tabs={choice} note={calls?.keepsAgency && <WelcomeNote />} />
+        <PeopleTab tabs={choice} note={isOurs && <WelcomeNote />} />
       )}
     </>
   )

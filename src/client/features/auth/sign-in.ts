@@ -51,7 +51,7 @@ const loadPasskeySignIn = (): Promise<typeof import('./passkey-sign-in.lazy.ts')
   import('./passkey-sign-in.lazy.ts')
 
 /**
- * Whether the server supports passkeys. Its list of extensions needs a session, so this requests sign-in options.
+ * Whether the server supports passkeys. `/meta` needs a session, so this requests sign-in options.
  * A server that is silent, overloaded or failing counts as supporting them.
  */
 export async function offersPasskeys(): Promise<boolean> {

@@ -6,7 +6,6 @@ import { estimatesQuery } from '#client/data/estimates.queries.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { administrationSections } from '#client/lib/page/administration-sections.ts'
 import { searchBoxText } from '#client/lib/page/search-param.ts'
-import { useServerCalls } from '#client/lib/server/server.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import { stageLink } from '#client/ui/page/stage-link.ts'
 import type { Channel } from '#contract/channels.ts'
@@ -33,8 +32,7 @@ type Found = {
 export function useFound(text: string, ofPage: CommandGroup): Found {
   const wanted = searchText(text)
   const enabled = wanted !== ''
-  const calls = useServerCalls()
-  const administration = useIsAdministrator() ? administrationSections(calls) : []
+  const administration = useIsAdministrator() ? administrationSections(true) : []
   // Renders again at a change of the connection, so that offline the results come from the device at once.
   useConnection()
   const channels = useQuery({ ...foundChannelsQuery(searchBoxText(text)), enabled })

@@ -6,9 +6,9 @@ import { usage } from '#contract/files.ts'
 import { Fact } from './fact.tsx'
 import styles from './offline-panel.module.css'
 
-/** Shows the size of files on the server, of the user and of all staff. Hidden if the server does not report it. */
+/** Shows the size of files on the server, of the user and of all staff. A bare server reports none. */
 export function ServerFiles() {
-  const isTold = useServerCalls()?.tellsFileUsage === true
+  const isTold = useServerCalls()?.isOurs === true
   const { data, isError } = useQuery({
     queryKey: ['file-usage'],
     queryFn: ({ signal }) => api(usage, {}, { signal }),

@@ -30,13 +30,11 @@ const icon = { size: 18, strokeWidth: 1.75 } as const
 /** «Профиль»: the user's name and password, the theme, and the ways to sessions, passkeys and data on the device. */
 export function ProfilePanel({ onPanel, ...frame }: ProfilePanelProps) {
   const calls = useServerCalls()
-  const { data, isError, isFetching, refetch } = useQuery(
-    accountQuery({ isKnown: calls?.hasAccount === true }),
-  )
+  const isOurs = calls?.isOurs === true
+  const { data, isError, isFetching, refetch } = useQuery(accountQuery({ isKnown: isOurs }))
   const { data: ways } = useQuery(identitiesQuery({ isKnown: calls?.hasProviders === true }))
   const [isChanging, setChanging] = useState(false)
   const theme = useThemeChoice()
-  const hasPasskeys = calls?.hasPasskeys && canUsePasskeys()
   return (
     <Frame {...frame}>
       <div className={styles.sections}>
@@ -79,9 +77,9 @@ export function ProfilePanel({ onPanel, ...frame }: ProfilePanelProps) {
           <Segmented aria-label="Тема" block options={themes} value={theme} onChange={chooseTheme} />
         </div>
         <div className={styles.ways}>
-          {calls?.listsSessions && (
+          {isOurs && (
             <Button block icon={<MonitorSmartphone {...icon} />} onClick={() => onPanel('sessions')}>
-              {hasPasskeys ? 'Сеансы и ключи доступа' : 'Сеансы'}
+              {canUsePasskeys() ? 'Сеансы и ключи доступа' : 'Сеансы'}
             </Button>
           )}
           <Button block icon={<HardDriveDownload {...icon} />} onClick={() => onPanel('offline')}>

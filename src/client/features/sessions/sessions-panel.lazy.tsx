@@ -26,7 +26,7 @@ export function SessionsPanel(props: SessionsPanelProps) {
   const [isAsking, setAsking] = useState(false)
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery())
   const ending = useEnding(() => void refetch())
-  const hasPasskeys = useServerCalls()?.hasPasskeys === true
+  const hasPasskeys = useServerCalls()?.isOurs === true
   const others = data?.filter(({ is_current }) => !is_current) ?? []
   return (
     <Frame

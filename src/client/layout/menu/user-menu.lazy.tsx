@@ -37,19 +37,18 @@ type UserMenuProps = { onPanel: (panel: UserPanel) => void; onClose: () => void 
 /** The menu of settings for this device. It is open while it is mounted. */
 export function UserMenu({ onPanel, onClose }: UserMenuProps) {
   const chosen = useThemeChoice()
-  const calls = useServerCalls()
-  const isServed = { profile: calls?.hasAccount, sessions: calls?.listsSessions, offline: true, help: true }
+  const isOurs = useServerCalls()?.isOurs === true
+  const isServed = { profile: isOurs, sessions: isOurs, offline: true, help: true }
   const shown = panels.filter(({ panel }) => isServed[panel])
   const isAdministrator = useIsAdministrator()
   const navigate = useNavigate()
-  const hasPasskeys = calls?.hasPasskeys && canUsePasskeys()
   return (
     <Menu side="above" onClose={onClose}>
       {shown.map(({ panel, ...item }) => (
         <MenuItem
           key={panel}
           {...item}
-          {...(panel === 'sessions' && hasPasskeys && { label: 'Сеансы и ключи доступа' })}
+          {...(panel === 'sessions' && canUsePasskeys() && { label: 'Сеансы и ключи доступа' })}
           onClick={() => onPanel(panel)}
         />
       ))}

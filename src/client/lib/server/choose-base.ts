@@ -3,9 +3,7 @@ import { ownBase } from './own-base.ts'
 import type { BaseCalls } from './server-calls.ts'
 import { specBase } from './spec-base.ts'
 
-/** Chooses the calls that read the channel base by the server's extensions. */
-export function chooseBase(api: Api, extensions: readonly string[]): BaseCalls {
-  const pages = extensions.includes('channel-changes') ? ownBase(api) : specBase(api)
-  const { baseChecksum } = extensions.includes('channel-checksum') ? ownBase(api) : specBase(api)
-  return { ...pages, baseChecksum, remembersPrices: extensions.includes('channel-price-changes') }
+/** Chooses the calls that read the channel base of our server or of one of the bare specification. */
+export function chooseBase(api: Api, isOurs: boolean): BaseCalls {
+  return isOurs ? ownBase(api) : specBase(api)
 }

@@ -3,8 +3,8 @@ import type { Api } from '#client/lib/http/create-api.ts'
 import * as channels from '#contract/channels.ts'
 import type { BaseCalls, BasePage } from './server-calls.ts'
 
-/** Reads the base with the extensions of our server. */
-export function ownBase(api: Api): Omit<BaseCalls, 'remembersPrices'> {
+/** Reads the base by the calls of our server. */
+export function ownBase(api: Api): BaseCalls {
   return {
     basePages: () => changedPages(api, null),
     areBasePagesSteady: true,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { chooseBase } from './choose-base.ts'
-import { serverExtensions } from './server.ts'
+import { serverKind } from './server.ts'
 import type { BaseCalls } from './server-calls.ts'
 
 /**
@@ -9,5 +9,5 @@ import type { BaseCalls } from './server-calls.ts'
  * @throws when the server does not answer
  */
 export async function serverBase(client: QueryClient): Promise<BaseCalls> {
-  return chooseBase(api, await serverExtensions(client))
+  return chooseBase(api, (await serverKind(client)).isOurs)
 }

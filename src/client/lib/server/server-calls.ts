@@ -3,55 +3,24 @@ import type { Channel } from '#contract/channels.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import type { NamedPageQuery } from '#domain/channel-search/channel-search.ts'
 
-/** The calls and features that depend on the server's extensions to the specification. */
-export type ServerCalls = {
-  /** Whether `searchChannels` applies `sort`; otherwise the rows come in the server's order. */
-  canSort: boolean
-  /** Whether `searchChannels` applies `conditions`; a server of the specification ignores them. */
-  canFilter: boolean
-  /** Whether `searchChannels` filters and sorts by the verdict «Можно ставить?». */
-  canJudge: boolean
-  /** Whether `searchChannels` filters by descriptions, addresses, handles and notes. */
-  searchesTexts: boolean
-  /** Whether channels come with the changes of their prices, and `searchChannels` filters by their days. */
-  remembersPrices: boolean
+/** Whether the server is ours or one of the bare specification, and what depends on the installation of ours. */
+export type ServerKind = {
+  isOurs: boolean
+  /** The server has providers by which users sign in. */
+  hasProviders: boolean
+  /** The assistant can look into the agency's base. */
+  asksBase: boolean
+}
+
+/** The kind of the server, and the calls that depend on it. */
+export type ServerCalls = ServerKind & {
+  /** A bare server returns the rows in its own order and ignores `conditions`. */
   searchChannels: (query: NamedPageQuery, signal?: AbortSignal) => Promise<ChannelsPage>
-  /** Returns the newest messages of a chat, or those before `before`. A server without this extension returns all. */
+  /** Returns the newest messages of a chat, or those before `before`. A bare server returns all. */
   readMessages: (
     part: { chatId: string; before?: string | undefined },
     signal?: AbortSignal,
   ) => Promise<ChatHistory>
-  storesViews: boolean
-  storesShortlists: boolean
-  storesTemplates: boolean
-  renamesTemplateGroups: boolean
-  canStopAnswer: boolean
-  canRenameChat: boolean
-  /** Whether the last question of a chat can be replaced by another version of it. */
-  hasChatBranches: boolean
-  /** Whether the server takes a chat's name with the first message. */
-  namesChats: boolean
-  searchesChats: boolean
-  /** Whether the assistant can look into the agency's base. */
-  asksBase: boolean
-  pinsChats: boolean
-  storesChatFolders: boolean
-  listsSessions: boolean
-  hasPasskeys: boolean
-  /** Whether users change their own name and password. */
-  hasAccount: boolean
-  /** The server has providers by which users sign in. */
-  hasProviders: boolean
-  hasAdministration: boolean
-  hasPlacementRules: boolean
-  recordsChanges: boolean
-  tellsFileUsage: boolean
-  keepsAgencyText: boolean
-  countsUsage: boolean
-  /** Whether administrators see the state of the installation. */
-  tellsSystem: boolean
-  /** Whether the agency has a name and a logo here, and its administrators first steps. */
-  keepsAgency: boolean
 }
 
 /** Reads the whole base. These calls are separate, because only the offline copy and the import load their code. */
@@ -60,8 +29,6 @@ export type BaseCalls = {
   basePages: () => AsyncGenerator<BasePage>
   /** Whether the pages miss no row even if the base changes between two pages. */
   areBasePagesSteady: boolean
-  /** Whether the channels come with the changes of their prices. */
-  remembersPrices: boolean
   /** The values that a device compares with its copy. `checksum` is null when only the number of rows is known. */
   baseChecksum: () => Promise<{ count: number; checksum: string | null }>
 }

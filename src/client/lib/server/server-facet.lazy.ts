@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import * as facets from '#contract/channel-search/channel-facets.ts'
-import type { Extension } from '#contract/meta.ts'
 import type { ChannelFacet, FacetField } from '#domain/channel-search/channel-facets.ts'
 import type { NamedSearch } from '#domain/channel-search/channel-search.ts'
-import { serverExtensions } from './server.ts'
+import { serverKind } from './server.ts'
 
 /**
- * Counts the values of a field among the matches as the device's copy does; null on a server without this extension.
+ * Counts the values of a field among the matches as the device's copy does; null on a bare server.
  * @throws as `api` does
  */
 export async function serverFacet(
@@ -16,8 +15,7 @@ export async function serverFacet(
   { search, category_ids, conditions }: NamedSearch,
   signal: AbortSignal,
 ): Promise<ChannelFacet | null> {
-  const extension: Extension = 'channel-facets'
-  if (!(await serverExtensions(client)).includes(extension)) return null
+  if (!(await serverKind(client)).isOurs) return null
   const body = { field, search, category_ids: [...category_ids], conditions: conditions && [...conditions] }
   return (await api(facets.count, { body }, { signal })).facet
 }

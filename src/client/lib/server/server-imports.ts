@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import * as imports from '#contract/channel-imports.ts'
 import { writeAtOnce } from './own-imports.ts'
-import { serverExtensions } from './server.ts'
+import { serverKind } from './server.ts'
 import type { ImportCalls } from './server-calls.ts'
 import { writeRowByRow } from './spec-imports.ts'
 
@@ -11,7 +11,7 @@ import { writeRowByRow } from './spec-imports.ts'
  * @throws when the server does not answer
  */
 export async function serverImports(client: QueryClient): Promise<ImportCalls> {
-  return (await serverExtensions(client)).includes('channel-imports') ? ownImports : specImports
+  return (await serverKind(client)).isOurs ? ownImports : specImports
 }
 
 const ownImports: ImportCalls = {

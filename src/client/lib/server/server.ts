@@ -1,9 +1,10 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { ApiError, isUnanswered } from '#client/lib/http/api-error.ts'
-import { type Extension, extensions, meta } from '#contract/meta.ts'
-import { chooseServer } from './choose-server.ts'
-import type { ServerCalls } from './server-calls.ts'
+import type { EndpointOutput } from '#contract/endpoint.ts'
+import { meta } from '#contract/meta.ts'
+import { bare, chooseServer, ours } from './choose-server.ts'
+import type { ServerCalls, ServerKind } from './server-calls.ts'
 
 function serverMetaQuery() {
   return queryOptions({
@@ -13,52 +14,51 @@ function serverMetaQuery() {
   })
 }
 
-/** The calls of our server with all its extensions, for a server that is too slow to report its extensions. */
-export const ownCalls = chooseServer(api, extensions)
+/** The calls of our server, for a server that is too slow to say whether it is ours. */
+export const ownCalls = chooseServer(api, ours)
 /** The calls of the specification, which every server serves. */
-export const specCalls = chooseServer(api, [])
+export const specCalls = chooseServer(api, bare)
 
 /**
  * Resolves to the calls that the server supports.
  * @throws when the server does not answer
  */
 export async function serverCalls(client: QueryClient): Promise<ServerCalls> {
-  return chooseServer(api, await serverExtensions(client))
+  return chooseServer(api, await serverKind(client))
 }
 
 /**
- * Resolves to the server's extensions. A server that answers `/meta` with an error has none.
+ * Resolves to the kind of the server. One that answers `/meta` with an error, or not as ours does, is bare.
  * @throws when the server does not answer
  */
-export async function serverExtensions(client: QueryClient): Promise<readonly string[]> {
+export async function serverKind(client: QueryClient): Promise<ServerKind> {
   try {
-    return (await client.ensureQueryData(serverMetaQuery())).extensions
+    return kindOf(await client.ensureQueryData(serverMetaQuery()))
   } catch (error) {
-    if (error instanceof ApiError && !error.isAway) return []
+    if (error instanceof ApiError && !error.isAway) return bare
     throw error
   }
 }
 
-/** Returns the calls that the server supports; undefined until the extensions are known. */
+/** Returns the calls that the server supports; undefined until its kind is known. */
 export function useServerCalls(): ServerCalls | undefined {
   const { data, error } = useQuery(serverMetaQuery())
-  if (data) return chooseServer(api, data.extensions)
+  if (data) return chooseServer(api, kindOf(data))
   return error === null || isUnanswered(error) ? undefined : specCalls
 }
 
-/** Whether the server stores shortlists; true until the extensions are known, because our server stores them. */
-export function useServerStoresShortlists(): boolean {
-  return useServerCalls()?.storesShortlists ?? true
-}
+const kindOf = (said: EndpointOutput<typeof meta>): ServerKind => ({
+  isOurs: true,
+  hasProviders: said.has_sign_in_providers,
+  asksBase: said.uses_agency_base,
+})
 
 export type AssistantModels = { fast: string; strong: string }
 
 /** Returns the names of the models that a question may choose; undefined where there is no choice. */
 export function useAssistantModels(): AssistantModels | undefined {
-  const { data } = useQuery(serverMetaQuery())
-  const { model, fast_model } = data?.assistant ?? {}
-  const canChoose = data?.extensions.includes('chat-models' satisfies Extension)
-  return canChoose && model && fast_model ? { fast: fast_model, strong: model } : undefined
+  const { model, fast_model } = useQuery(serverMetaQuery()).data?.assistant ?? {}
+  return model && fast_model ? { fast: fast_model, strong: model } : undefined
 }
 
 /** Whether the built-in demonstration model answers. */

@@ -4,7 +4,7 @@ import { largePages } from './large-pages.ts'
 import type { BaseCalls, BasePage } from './server-calls.ts'
 
 /** Reads the base with the specification alone. */
-export function specBase(api: Api): Omit<BaseCalls, 'remembersPrices'> {
+export function specBase(api: Api): BaseCalls {
   const searchAll = (page: number, page_size: number) =>
     api(channels.search, { query: { page, page_size }, body: { search: '', category_ids: [] } })
   return {

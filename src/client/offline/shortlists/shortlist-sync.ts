@@ -85,7 +85,7 @@ async function withServer(userId: string, signal: AbortSignal | undefined, task:
   await oneTabAtATime(`promodesk-shortlists-${userId}`, async () => {
     if (signal?.aborted || !isSignedIn(userId)) return
     try {
-      if ((await serverCalls(queryClient)).storesShortlists) await task()
+      if ((await serverCalls(queryClient)).isOurs) await task()
     } catch (error) {
       // The offline bar or the sign-in page reports these errors.
       if (!(error instanceof NoConnectionError || error instanceof ApiError)) throw error

@@ -11,7 +11,7 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { isUnanswered } from '#client/lib/http/api-error.ts'
 import type { ServerFacts } from '#client/lib/http/server-facts.ts'
 import { isPageOutdated } from '#client/lib/page/page-version.ts'
-import { serverExtensions } from '#client/lib/server/server.ts'
+import { serverKind } from '#client/lib/server/server.ts'
 import { session } from '#client/lib/session/session.ts'
 import type { OfflineWorker } from './offline-worker.ts'
 import { syncStatus } from './sync-status.ts'
@@ -114,8 +114,8 @@ function startWorker(userId: string): OpenWorker {
     accessToken: () => (isSignedIn() ? session.accessToken() : null),
     renew: async (stale: string) => (isSignedIn() ? session.renew(stale) : null),
     // An error loses its class on the way to the worker, so a missing answer is passed as null.
-    extensions: () =>
-      serverExtensions(queryClient).catch((error: unknown) => {
+    serverKind: () =>
+      serverKind(queryClient).catch((error: unknown) => {
         if (isUnanswered(error)) return null
         throw error
       }),

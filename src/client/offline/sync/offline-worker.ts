@@ -4,6 +4,7 @@ import { type ApiObserver, createApi } from '#client/lib/http/create-api.ts'
 import type { ApiSession } from '#client/lib/http/http-client.ts'
 import { chooseBase } from '#client/lib/server/choose-base.ts'
 import { chooseServer } from '#client/lib/server/choose-server.ts'
+import type { ServerKind } from '#client/lib/server/server-calls.ts'
 import { compareBase } from '#client/offline/database/base-check.ts'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
 import { createCopyReader } from '#client/offline/database/copy-reader.ts'
@@ -25,7 +26,7 @@ import { createSyncRunner, type SyncRequest } from './sync-runner.ts'
 const worker = {
   /**
    * The page calls this first. The page owns the session: only the page renews the token, records answers and knows
-   * the server's extensions.
+   * the kind of the server.
    */
   open(userId: string, page: Page & ProxyMarked) {
     copy = openCopy(userId, page)
@@ -63,8 +64,8 @@ function resolved<Query extends NamedSearch>({ conditions = [], ...query }: Quer
 
 type Page = ApiSession &
   Pick<ApiObserver, 'answered'> & {
-    /** The server's extensions; null when it did not answer. */
-    extensions: () => Promise<readonly string[] | null>
+    /** Null when the server did not answer. */
+    serverKind: () => Promise<ServerKind | null>
   }
 
 let copy: ReturnType<typeof openCopy> | undefined
@@ -76,9 +77,9 @@ function openCopy(userId: string, page: Page) {
   const observer = { answered: page.answered, slow: () => {}, unanswered: () => {} }
   const api = createApi(page, { observer })
   const server = async () => {
-    const extensions = await page.extensions()
-    if (extensions === null) throw new NoConnectionError()
-    return { ...chooseServer(api, extensions), ...chooseBase(api, extensions) }
+    const kind = await page.serverKind()
+    if (kind === null) throw new NoConnectionError()
+    return { ...chooseServer(api, kind), ...chooseBase(api, kind.isOurs) }
   }
   const runner = createSyncRunner({
     db,

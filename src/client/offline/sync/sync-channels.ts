@@ -43,11 +43,11 @@ const MAX_ATTEMPTS = 3
  * @throws as `api` does, or an error of the database
  */
 export async function syncChannels(options: SyncOptions): Promise<Stamp> {
-  const { db, api, server, now = Date.now } = options
+  const { db, api, now = Date.now } = options
   const asOf = now()
   const old = await db.readStamp()
   await dropLeftovers(db, old)
-  const cursor = old && !old.damaged && !(await lacksPriceChanges(old, server)) ? old.cursor : null
+  const cursor = old && !old.damaged ? old.cursor : null
   const changes = cursor === null ? undefined : await collectChanges(api, cursor)
   const updated = old && changes && (await applyChanges(db, api, { ...old, asOf }, changes))
   return updated ?? rebuild(options, old, asOf)
@@ -106,8 +106,7 @@ async function applyChanges(
   const recent = new Map(beside)
   for (const id of deletedIds) recent.set(id, null)
   for (const row of changed.values()) recent.set(row.id, indexed(row))
-  const hasPriceChanges = old.hasPriceChanges === true && haveDays([...changed.values()])
-  const rows = { stamp: { ...old, cursor, revision, hasPriceChanges }, categories, changed, deletedIds }
+  const rows = { stamp: { ...old, cursor, revision }, categories, changed, deletedIds }
   if (recent.size <= MAX_RECENT) return commit(db, { ...rows, recent })
 
   const kept = await db.indexes.get('channels')
@@ -134,7 +133,8 @@ async function rebuild(options: SyncOptions, old: Stamp | undefined, asOf: numbe
       asOf,
       count: rows.size,
       cursor,
-      hasPriceChanges: haveDays([...rows.values()]),
+      // A bare server may tell no days of changed prices.
+      hasPriceChanges: [...rows.values()].every(({ prices_changed_on }) => prices_changed_on !== undefined),
     } as const
     await commit(db, { stamp, categories, index, recent: new Map() })
     await dropLeftovers(db, stamp)
@@ -176,18 +176,6 @@ async function download({ db, server, onProgress }: SyncOptions, slot: Slot) {
     if (areBasePagesSteady || isSteady || attempt === MAX_ATTEMPTS) return { rows, cursor }
   }
 }
-
-/** Whether the server has changes of prices that this copy lacks, which no later change of its rows would bring. */
-async function lacksPriceChanges(
-  { hasPriceChanges }: Stamp,
-  server: SyncOptions['server'],
-): Promise<boolean> {
-  return hasPriceChanges !== true && (await server()).remembersPrices
-}
-
-/** Another server may tell no days of changed prices. */
-const haveDays = (rows: readonly { prices_changed_on?: unknown }[]) =>
-  rows.every(({ prices_changed_on }) => prices_changed_on !== undefined)
 
 /** The index leaves out long texts, which search and order do not need. */
 const indexed = (channel: Channel): IndexedChannel => pickStored(channel, pickedFields)

@@ -24,27 +24,20 @@ export async function syncLists(parts: {
     await lists.keep('chats', rows)
     await createChatStore(db).keepOnly(rows)
   }
-  const keepViews = async () => {
-    if (!(await server()).storesViews) return
-    const { items } = await api(views.list)
-    await lists.keep('views', items)
-  }
-  const keepRules = async () => {
-    if (!(await server()).hasPlacementRules) return
-    await lists.keep('rules', [await api(rules.get)])
-  }
-  const keepTemplates = async () => {
-    if (!(await server()).storesTemplates) return
-    const { items } = await api(templates.list)
-    await lists.keep('templates', items)
+  /** A bare server has none of these. */
+  const keepListsOfOurs = async () => {
+    if (!(await server()).isOurs) return
+    await Promise.allSettled([
+      api(views.list).then(({ items }) => lists.keep('views', items)),
+      api(rules.get).then((read) => lists.keep('rules', [read])),
+      api(templates.list).then(({ items }) => lists.keep('templates', items)),
+    ])
   }
   await Promise.allSettled([
     keepChats(),
     api(directions.list).then((items) => lists.keep('directions', items)),
     api(positions.list).then((items) => lists.keep('positions', items)),
     api(services.list).then(({ resources }) => lists.keep('services', resources)),
-    keepViews(),
-    keepRules(),
-    keepTemplates(),
+    keepListsOfOurs(),
   ])
 }

@@ -13,10 +13,9 @@ type HistoryLinkProps = {
   label?: string
 }
 
-/** Links to the page of a record's changes. A server of the specification alone has none. */
+/** Links to the page of a record's changes. A bare server has none. */
 export function HistoryLink({ to, id, label = 'История' }: HistoryLinkProps) {
-  const hasHistory = useServerCalls()?.recordsChanges === true
-  if (!hasHistory) return null
+  if (!useServerCalls()?.isOurs) return null
   return (
     <Link to={to} params={{ id: String(id) }} className={styles.link} data-screen-only>
       <History size={18} strokeWidth={1.75} aria-hidden />

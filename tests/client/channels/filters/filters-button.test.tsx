@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { readChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { FiltersButton } from '#client/features/channels/filters/filters-button.tsx'
+import { ourMeta } from '../../our-meta.ts'
 import { pageTest, screenWidth } from '../../page-test.tsx'
 
 const page = pageTest({
@@ -11,10 +12,9 @@ const page = pageTest({
   validateSearch: readChannelsBaseSearch,
 })
 
-const answers = (extensions: string[]) => ({
-  'GET /meta': { json: { version: '1', extensions } },
+const categories = {
   'GET /channel-categories/': { json: [{ id: 3, title: 'Еда', related_channel_titles: [] }] },
-})
+}
 
 const openSheet = async (name: string) => {
   fireEvent.click(await screen.findByRole('button', { name }))
@@ -25,7 +25,7 @@ describe.each([390, 820])('%i px wide', (width) => {
   screenWidth(width)
 
   test('the order is chosen beside the filters and goes to the address', async () => {
-    page.answer(answers(['channel-sort']))
+    page.answer({ ...categories, 'GET /meta': ourMeta() })
     const opened = await page.open('/placement/channels-base/?sort=subscribers&page=3')
     const sheet = await openSheet('Фильтры: выбрано 1')
     expect(sheet.getByLabelText('Порядок по полю')).toBeDefined()
@@ -37,8 +37,8 @@ describe.each([390, 820])('%i px wide', (width) => {
     expect(decodeURIComponent(opened.address())).toContain('category_ids=[3]')
   })
 
-  test('a server without sorting gets no order', async () => {
-    page.answer(answers([]))
+  test('a bare server gets no order', async () => {
+    page.answer(categories)
     await page.open()
     const sheet = await openSheet('Фильтры')
     expect(await sheet.findByRole('checkbox', { name: 'Еда' })).toBeDefined()

@@ -10,6 +10,7 @@ import type { Channel } from '#contract/channels.ts'
 import { defaultPlacementRules } from '#domain/placement/placement-verdict.ts'
 import { anEstimate } from '../../estimates/an-estimate.ts'
 import { sampleChannels } from '../../offline/sample-channels.ts'
+import { ourMeta } from '../../our-meta.ts'
 import { pageTest } from '../../page-test.tsx'
 import { press } from '../../press.ts'
 import { aProject } from '../../projects/a-project.ts'
@@ -41,7 +42,7 @@ const citedOf = (address: string, ids: number[], prices: (string | null)[], tota
 async function open(address: string, { found, total = found.length, single = [] }: Base, cited?: CitedThing) {
   shown = { address, cited }
   page.answer({
-    'GET /meta': { json: { version: '1', extensions: ['channel-conditions', 'placement-rules'] } },
+    'GET /meta': ourMeta(),
     'GET /placement-rules': { json: { ...defaultPlacementRules, version: 1 } },
     'GET /channel-categories/': { json: [{ id: 3, title: 'Технологии', related_channel_titles: [] }] },
     'POST /channels/search': { json: { items: found, total } },

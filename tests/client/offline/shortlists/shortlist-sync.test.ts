@@ -11,6 +11,7 @@ import { shortlists } from '#client/offline/shortlists/shortlists.ts'
 import type { Shortlist } from '#contract/shortlists.ts'
 import { annaToken } from '../../access-token.ts'
 import { type Answer, type ReceivedRequest, startAnsweringServer } from '../../answering-server.ts'
+import { ourMeta } from '../../our-meta.ts'
 
 declare global {
   interface Window {
@@ -24,7 +25,6 @@ const list: Shortlist = {
   ...{ project_title: null, is_shared: false, is_own: true, owner_name: 'Анна', budget: null },
   ...{ budget_basis: 'agency', version: 1, changes: [] },
 }
-const meta = { json: { version: '1', extensions: ['shortlists'] } }
 
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
 let answer: (request: ReceivedRequest, call: string) => Answer
@@ -54,7 +54,7 @@ const picked = () => shortlists.get().all.map(({ name, rows }) => [name, rows.ma
 function keepingServer(said: (call: string, request: ReceivedRequest) => Answer | undefined) {
   const there = new Map<string, Shortlist>()
   answer = (request, call) => {
-    if (call === 'GET /meta') return meta
+    if (call === 'GET /meta') return ourMeta()
     const no = said(call, request)
     if (no) return no
     const json = request.body === '' ? {} : JSON.parse(request.body)
@@ -104,8 +104,8 @@ test('a first list is made and filled on the server; what a lost connection stop
   expect(picked()).toEqual([['Подборка', [5, 3]]])
 })
 
-test('a server without lists is not asked, and picked channels stay on the device', async () => {
-  answer = () => ({ json: { version: '1', extensions: [] } })
+test('a bare server is not asked for lists, and picked channels stay on the device', async () => {
+  answer = () => ({ status: 404 })
   shortlists.pick([5])
   await syncShortlists('7')
   expect(asked()).toEqual([])

@@ -16,13 +16,13 @@ import styles from './lists.module.css'
 
 /** «Списки»: what other parts of the product take from the agency, and where each of them is changed. */
 export function ListsTab({ tabs }: { tabs: ReactNode }) {
-  const calls = useServerCalls()
+  const isOurs = useServerCalls()?.isOurs === true
   return (
     <>
       <PageHeader title={administrationTitle} beside={tabs} />
       <PageContent>
         <div className={styles.lists}>
-          {calls?.keepsAgency && (
+          {isOurs && (
             <Entry
               title="Бланк"
               text="Стоит над расчёткой, брифом, подборкой и списком каналов, когда их печатают или сохраняют в PDF."
@@ -33,7 +33,7 @@ export function ListsTab({ tabs }: { tabs: ReactNode }) {
             </Entry>
           )}
           <Platforms />
-          {calls?.storesTemplates && <Templates />}
+          {isOurs && <Templates />}
         </div>
       </PageContent>
     </>

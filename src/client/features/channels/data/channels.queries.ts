@@ -16,11 +16,7 @@ import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
 import { isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
-import {
-  isUnindexedText,
-  type NamedPageQuery,
-  type NamedSearch,
-} from '#domain/channel-search/channel-search.ts'
+import type { NamedPageQuery, NamedSearch } from '#domain/channel-search/channel-search.ts'
 import { namedConditionsOf } from './address-conditions.ts'
 import { type ChannelsBaseSearch, isReordered } from './channels-base-search.ts'
 import type { ConditionParams } from './condition-params.ts'
@@ -61,16 +57,6 @@ export function dayKey(search: NamedSearch): string[] {
   const { conditions = [] } = search
   const asksToday = isJudged(search) || conditions.some((named) => isCountedDays(named.split('=')[0] ?? ''))
   return asksToday ? [agencyDay(new Date())] : []
-}
-
-/** Whether the search filters by the days since a price changed. */
-function asksPriceChanges({ conditions = [] }: NamedSearch): boolean {
-  return conditions.some((named) => named.startsWith('days_since_price_change='))
-}
-
-/** Whether the search filters by a text that the server's index does not have. */
-function asksTexts({ conditions = [] }: NamedSearch): boolean {
-  return conditions.some((named) => isUnindexedText(named.split('=')[0] ?? ''))
 }
 
 /** Whether the search filters or sorts by the verdict «Можно ставить?». */
@@ -134,21 +120,21 @@ export class ConditionsUnavailableError extends NotAvailableOfflineError {
 
 /** Whether the server finds the wanted channels itself; otherwise the copy finds them. */
 export function canAnswer(server: ServerCalls, search: NamedSearch): boolean {
-  const { canFilter, canJudge, remembersPrices, searchesTexts } = server
-  const { conditions = [] } = search
-  if (asksPriceChanges(search) && !remembersPrices) return false
-  if (asksTexts(search) && !searchesTexts) return false
-  return (canFilter || conditions.length === 0) && (canJudge || !isJudged(search))
+  return server.isOurs || !needsOurServer(search)
+}
+
+/** Whether a bare server would return other channels. */
+function needsOurServer(search: NamedSearch): boolean {
+  return (search.conditions ?? []).length > 0 || isJudged(search)
 }
 
 /**
  * Resolves to the API calls that support this search. A slow server counts as our own, which can sort; for conditions
- * its extensions are awaited, because a server that ignores them returns other channels.
+ * its kind is awaited, because a bare server ignores them.
  */
 export async function callsToSearch(client: QueryClient, search: NamedSearch): Promise<ServerCalls> {
-  const { sort, conditions = [] } = search
-  if (conditions.length > 0 || isJudged(search)) return serverCalls(client)
-  if (!isReordered(sort)) return specCalls
+  if (needsOurServer(search)) return serverCalls(client)
+  if (!isReordered(search.sort)) return specCalls
   const patience = new Promise<ServerCalls>((end) => setTimeout(() => end(ownCalls), PATIENCE_MS))
   return Promise.race([serverCalls(client), patience])
 }

@@ -45,9 +45,9 @@ export function useChangeFilters() {
   )
 }
 
-/** The offline copy can always sort; some servers cannot. */
+/** The offline copy can always sort; a bare server cannot. */
 export function useCanSort(): boolean {
-  const canServerSort = useServerCalls()?.canSort === true
+  const canServerSort = useServerCalls()?.isOurs === true
   const offline = useConnection() === 'offline'
   return offline || canServerSort
 }

@@ -37,13 +37,13 @@ export async function exportChannels(options: ExportOptions): Promise<Blob> {
 /** Reads the channels page by page. `order` is set if the channels still have to be sorted. */
 type Source = { read: (page: number, size: number) => Promise<ChannelsPage>; order?: StoredOrder | undefined }
 
-/** Reads from the server. A server that cannot sort returns the channels in its own order. */
+/** Reads from the server. A bare server returns the channels in its own order. */
 async function fromServer({ client, filter }: ExportOptions): Promise<Source> {
   const server = await callsToSearch(client, filter)
   if (!canAnswer(server, filter)) return fromCopy(filter)
   return {
     read: (page, page_size) => server.searchChannels({ ...filter, page, page_size }),
-    order: server.canSort ? undefined : storedOrder(filter),
+    order: server.isOurs ? undefined : storedOrder(filter),
   }
 }
 

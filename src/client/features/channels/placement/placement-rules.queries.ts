@@ -7,12 +7,12 @@ import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
 import * as endpoints from '#contract/placement-rules.ts'
 import { defaultPlacementRules, type PlacementRules } from '#domain/placement/placement-verdict.ts'
 
-/** Reads the agency's rules of placement; a server without them has the default rules. */
+/** Reads the agency's rules of placement; a bare server has the default rules. */
 export function placementRulesQuery() {
   return {
     ...readingQuery<PlacementRules>(['placement-rules'], {
       network: async (signal, client) => {
-        const rules = (await serverCalls(client)).hasPlacementRules
+        const rules = (await serverCalls(client)).isOurs
           ? await api(endpoints.get, {}, { signal })
           : { ...defaultPlacementRules, version: 0 }
         keepSeenList('rules', [rules])

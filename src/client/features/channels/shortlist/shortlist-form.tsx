@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { describeUnsaved } from '#client/lib/api/error-popup.ts'
 import { refusedFields } from '#client/lib/http/refused-fields.ts'
-import { useServerStoresShortlists } from '#client/lib/server/server.ts'
+import { useServerCalls } from '#client/lib/server/server.ts'
 import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
 import { type DeviceShortlist, shortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Button } from '#client/ui/control/button.tsx'
@@ -39,7 +39,7 @@ export function ShortlistForm({ list, from, open, onClose }: ShortlistFormProps)
   const id = useId()
   // A list that the server does not have yet changes on this device only, so it needs no connection.
   const offlineAction = list && !list.isNew ? 'изменить подборку' : undefined
-  const keepsLists = useServerStoresShortlists()
+  const keepsLists = useServerCalls()?.isOurs !== false
   const { values, projectTitle, set, problem, save, isSaving } = useShortlistForm(list, onClose)
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { ShortlistLack } from '#client/features/channels/comparison/shortlist-la
 import { ShortlistSums } from '#client/features/channels/comparison/shortlist-sums.tsx'
 import { useShortlisted } from '#client/features/channels/data/use-shortlisted.ts'
 import { useUnfitChannels } from '#client/features/channels/placement/use-placement-verdict.ts'
-import { useServerStoresShortlists } from '#client/lib/server/server.ts'
+import { useServerCalls } from '#client/lib/server/server.ts'
 import { useShortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
@@ -55,7 +55,8 @@ export function ShortlistTab({ onBrowse }: { onBrowse: () => void }) {
 }
 
 function ShortlistEmpty({ onBrowse, onPaste }: { onBrowse: () => void; onPaste: () => void }) {
-  const kept = useServerStoresShortlists()
+  const isKeptThere = useServerCalls()?.isOurs !== false
+  const kept = isKeptThere
     ? 'Подборка видна вам на всех устройствах и пополняется без сети.'
     : 'Подборка хранится на этом устройстве до выхода и открывается без сети.'
   return (

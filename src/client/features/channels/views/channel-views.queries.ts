@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
-import type { ServerCalls } from '#client/lib/server/server-calls.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
 import * as endpoints from '#contract/channel-search/channel-views.ts'
@@ -27,19 +26,12 @@ export function channelViewsQuery() {
 }
 
 async function fromServer(signal: AbortSignal, client: QueryClient): Promise<SavedView[] | null> {
-  const server = await serverCalls(client)
-  if (!server.storesViews) return null
+  if (!(await serverCalls(client)).isOurs) return null
   let { items } = await api(endpoints.list, {}, { signal })
-  // A server that stores no conditions would drop them, so such views stay on the device.
-  const own = savedViews.all().filter(({ shown }) => canStore(server, shown))
-  if (await handOver(own, shownViews(items))) items = (await api(endpoints.list, {}, { signal })).items
+  if (await handOver(savedViews.all(), shownViews(items)))
+    items = (await api(endpoints.list, {}, { signal })).items
   keepSeenList('views', items)
   return shownViews(items)
-}
-
-/** Whether the server stores the view with its conditions. */
-export function canStore({ canFilter }: ServerCalls, { conditions = [] }: SavedView['shown']): boolean {
-  return canFilter || conditions.length === 0
 }
 
 /** Moves views from the device to the server; returns true if there were any. */

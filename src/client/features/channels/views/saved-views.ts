@@ -34,11 +34,8 @@ function knownFirst(named: string[]): string[] {
 export type SavedView = z.output<typeof viewSchema>
 export type NewView = Omit<SavedView, 'id'>
 
-/**
- * `unkept`: the device has no room, so the view lasts until the user leaves the page. `only_here` and
- * `not_there`: the server stores no conditions, so the view is on this device, or is unchanged.
- */
-export type SaveOutcome = 'kept' | 'unkept' | 'taken' | 'full' | 'gone' | 'only_here' | 'not_there'
+/** `unkept`: the device has no room, so the view lasts until the user leaves the page. */
+export type SaveOutcome = 'kept' | 'unkept' | 'taken' | 'full' | 'gone'
 
 /** Saved views of this device, for servers that store none. A name is trimmed, not empty, and unique in any case. */
 export const savedViews = {

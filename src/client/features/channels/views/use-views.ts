@@ -3,9 +3,8 @@ import { useEffect } from 'react'
 import { api } from '#client/lib/api/api.ts'
 import { newId } from '#client/lib/device/new-id.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
-import { serverCalls } from '#client/lib/server/server.ts'
 import * as endpoints from '#contract/channel-search/channel-views.ts'
-import { canStore, channelViewsKey, channelViewsQuery } from './channel-views.queries.ts'
+import { channelViewsKey, channelViewsQuery } from './channel-views.queries.ts'
 import { type NewView, type SavedView, type SaveOutcome, savedViews, useSavedViews } from './saved-views.ts'
 
 export type Views = {
@@ -41,20 +40,13 @@ export function useViews(): Views {
       remove: async (id) => savedViews.remove(id),
     }
   }
-  const isStoredWhole = async ({ shown }: Pick<NewView, 'shown'>) =>
-    canStore(await serverCalls(client), shown)
   // A view that the server refused stays on the device, where it can be renamed or deleted.
   const isRefused = (id: string) => own.some((view) => view.id === id)
   return {
     ...{ all: [...data.data, ...own], areOnServer: true, isLoading: false },
-    add: async (view, at) => {
-      if (await isStoredWhole(view)) return create(view)
-      const outcome = savedViews.add(view, at)
-      return outcome === 'kept' ? 'only_here' : outcome
-    },
+    add: create,
     change: async ({ id, name, shown }, change) => {
       if (isRefused(id)) return savedViews.change(id, change)
-      if (!(await isStoredWhole({ shown, ...change }))) return 'not_there'
       return write(() => api(endpoints.update, { params: { id }, body: { name, shown, ...change } }))
     },
     remove: async (id) => {

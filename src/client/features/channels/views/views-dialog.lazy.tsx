@@ -19,8 +19,6 @@ import styles from './views-dialog.module.css'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-const noConditionsThere = 'Этот сервер не хранит условия видов.'
-
 type ViewsDialogProps = {
   open: boolean
   /** Opened to save a view: the field of its name takes the focus. */
@@ -55,10 +53,7 @@ export function ViewsDialog({ open, saves = false, onClose }: ViewsDialogProps) 
     }
     if (outcome === 'taken') return 'Вид с таким названием уже есть'
     if (outcome === 'full') return `Видов не больше ${maxViews}. Удалите ненужные`
-    if (outcome === 'not_there')
-      return `${noConditionsThere} Сохраните новый вид: он останется на этом устройстве`
     if (outcome === 'kept') toast.success(done)
-    else if (outcome === 'only_here') toast.warning(`${noConditionsThere} Вид сохранён на этом устройстве`)
     else if (outcome === 'gone')
       toast.warning('Этот вид уже удалён в другой вкладке или на другом устройстве')
     else toast.warning('На устройстве нет места: изменения видов пропадут, когда страница закроется')
@@ -82,7 +77,7 @@ export function ViewsDialog({ open, saves = false, onClose }: ViewsDialogProps) 
       returned: 'Вид возвращён',
       again: async () => {
         const outcome = await views.add(view, index)
-        if (outcome !== 'kept' && outcome !== 'unkept' && outcome !== 'only_here') throw new Error(outcome)
+        if (outcome !== 'kept' && outcome !== 'unkept') throw new Error(outcome)
       },
     })
   }

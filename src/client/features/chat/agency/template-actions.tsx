@@ -14,7 +14,7 @@ export function TemplateActions({ template }: { template: PromptTemplate }) {
   const button = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
   const { mutate: archive } = useArchiveTemplate()
-  const hasHistory = useServerCalls()?.recordsChanges === true
+  const hasHistory = useServerCalls()?.isOurs === true
   const params = { id: String(template.id) }
   const close = () => {
     setOpen(false)

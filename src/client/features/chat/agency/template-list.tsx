@@ -15,7 +15,7 @@ import { TemplateActions } from './template-actions.tsx'
 /** The agency's templates by group. Buttons change the order of templates and groups. */
 export function TemplateList({ templates }: { templates: readonly PromptTemplate[] }) {
   const { order, said } = useOrder(templates)
-  const canRename = useServerCalls()?.renamesTemplateGroups === true
+  const canRename = useServerCalls()?.isOurs === true
   const groups = agencyGroups(templates)
   return (
     <>

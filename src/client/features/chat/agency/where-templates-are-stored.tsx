@@ -5,9 +5,9 @@ import { useServerCalls } from '#client/lib/server/server.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 
-/** A page of the agency's templates, which a server of the specification alone does not have. */
+/** A page of the agency's templates, which a bare server does not have. */
 export function WhereTemplatesAreStored({ children }: { children: ReactNode }) {
-  if (useServerCalls()?.storesTemplates !== false) return children
+  if (useServerCalls()?.isOurs !== false) return children
   return (
     <>
       <PageHeader title={sections.templates.title} />

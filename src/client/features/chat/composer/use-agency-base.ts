@@ -12,7 +12,7 @@ export type AgencyBase = {
 
 /**
  * Returns the choice for the next question, which a change takes from its question; undefined where the assistant
- * cannot look into the base. Until the extensions are known it counts as able, so that no early question loses the choice.
+ * cannot look into the base. Until the server is known it counts as able, so that no early question loses the choice.
  */
 export function useAgencyBase(chat: string): AgencyBase | undefined {
   const canAsk = useServerCalls()?.asksBase !== false

@@ -9,12 +9,12 @@ import * as chats from '#contract/chats.ts'
 /** `searched`: the number of chats on this device that were searched; null if the server searched all chats. */
 export type FoundChats = { rows: ChatSearchResult[]; hasMore: boolean; searched: number | null }
 
-/** Searches the messages of all chats on the server or, without a network or that extension, of those on the device. */
+/** Searches the messages of all chats on the server or, without a network or on a bare server, of those on the device. */
 export function chatSearchQuery(query: string, page: number) {
   return {
     ...readingQuery<FoundChats>(['chats', 'search', query, page], {
       network: async (signal, client) => {
-        if (!(await serverCalls(client)).searchesChats) return (await searchCopy(query, page)).data
+        if (!(await serverCalls(client)).isOurs) return (await searchCopy(query, page)).data
         const { rows, has_more } = await api(chats.search, { query: { query, page } }, { signal })
         return { rows, hasMore: has_more, searched: null }
       },

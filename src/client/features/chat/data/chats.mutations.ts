@@ -96,7 +96,7 @@ export function useChooseVersion(chatId: string | undefined) {
 const isChatNotFound = (error: unknown) =>
   error instanceof ApiError && error.status === 404 && error.code !== 'file_not_found'
 
-/** Stops the answer on the server, which stores it so far. Without that endpoint, only the stream is closed. */
+/** Stops the answer on the server, which stores it so far. On a bare server, only the stream is closed. */
 export function useStopAnswer(chatId: string | undefined) {
   const client = useQueryClient()
   return useMutation({
@@ -105,7 +105,7 @@ export function useStopAnswer(chatId: string | undefined) {
       const answer = chatId === undefined ? undefined : chatStreams.stop(chatId)
       if (chatId === undefined || answer === undefined) return
       addAnswer(client, chatId, answer, { stopped: true })
-      if (!(await serverCalls(client)).canStopAnswer) return
+      if (!(await serverCalls(client)).isOurs) return
       try {
         await api(chats.stop, { params: { id: answer.responseId } })
       } catch (error) {
@@ -182,7 +182,7 @@ export function useDeleteChat(onDeleted: (chatId: string) => void) {
 
 async function begin(client: QueryClient, outgoing: Outgoing) {
   const { msg, attributes } = inputOf(outgoing)
-  const room_name = (await serverCalls(client)).namesChats ? templateNameOf(client, outgoing) : undefined
+  const room_name = (await serverCalls(client)).isOurs ? templateNameOf(client, outgoing) : undefined
   const body = { msg, attributes: { ...attributes, ...(room_name && { room_name }) } }
   const { room_id, response_id } = await api(chats.create, { body })
   return { roomId: room_id, responseId: response_id }

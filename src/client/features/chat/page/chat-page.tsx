@@ -72,7 +72,7 @@ function useChatMenu(chatId: string | undefined, pick: (templateKey: string) => 
   const { builtIn, agency } = useTemplateGroups()
   const rooms = useQuery(chatRoomsQuery())
   const actions = useChatActions(chatId)
-  const server = useServerCalls()
+  const isOurs = useServerCalls()?.isOurs === true
   const close = () => setOpen(false)
   return {
     roomName: rooms.data?.data.find(({ room_id }) => room_id === chatId)?.room_name,
@@ -104,9 +104,9 @@ function useChatMenu(chatId: string | undefined, pick: (templateKey: string) => 
           close()
           actions.openRoom(roomId)
         },
-        onRename: server?.canRenameChat ? actions.rename : undefined,
-        onPin: server?.pinsChats ? actions.pin : undefined,
-        onMove: server?.storesChatFolders ? actions.move : undefined,
+        onRename: isOurs ? actions.rename : undefined,
+        onPin: isOurs ? actions.pin : undefined,
+        onMove: isOurs ? actions.move : undefined,
         onDelete: actions.remove,
       },
       templates: {

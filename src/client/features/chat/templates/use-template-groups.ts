@@ -7,7 +7,7 @@ import { agencyGroupKey, agencyTemplateKey } from './find-template.ts'
 import { promptTemplatesQuery } from './prompt-templates.queries.ts'
 import type { TemplateGroup } from './template-groups.tsx'
 
-/** Returns the built-in groups, and the agency's own ones; undefined on a server that stores none. */
+/** Returns the built-in groups, and the agency's own ones; undefined on a bare server. */
 export function useTemplateGroups() {
   const { data: builtIn = [] } = useQuery(promptTemplatesQuery())
   const { data } = useQuery(agencyTemplatesQuery())
@@ -25,6 +25,6 @@ export function useTemplateGroups() {
     [templates],
   )
   // Without a network the copy says that the server stores templates.
-  const isStored = calls?.storesTemplates ?? agency.length > 0
+  const isStored = calls?.isOurs ?? agency.length > 0
   return { builtIn, agency: isStored ? agency : undefined }
 }

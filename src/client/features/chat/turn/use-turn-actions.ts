@@ -33,7 +33,7 @@ export type TurnActions = {
 export function useTurnActions(chatId: string | undefined, history: ChatHistory | undefined): TurnActions {
   const models = useAssistantModels()
   const isFast = fastModel.use()
-  const canBranch = useServerCalls()?.hasChatBranches === true
+  const canBranch = useServerCalls()?.isOurs === true
   const isStreaming = useChatStreamStatus(chatId) === 'running'
   const isSending = useIsSending(chatId)
   const isStopping = useIsStopping(chatId)
