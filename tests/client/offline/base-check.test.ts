@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { compareBase } from '#client/offline/database/base-check.ts'
 import { describeStores } from '#client/offline/database/kept-stores.ts'
 import { syncChannels } from '#client/offline/sync/sync-channels.ts'
-import { createChannelChecksum } from '#domain/channel-checksum.ts'
 import { ChannelServer } from './channel-server.ts'
 import { sampleChannels } from './sample-channels.ts'
 import { byId, openDatabase } from './the-copy.ts'
@@ -14,20 +13,16 @@ test('a whole copy agrees with the server, and a row that is off by a kopeck or 
   const db = openDatabase()
   expect(await compareBase(db, server.reach.server)).toBeUndefined()
   await syncChannels({ db, ...server.reach })
-  const sum = createChannelChecksum()
-  for (const channel of byId(server.channels)) sum.add(channel)
-  const right = sum.value()
-  expect(await compareBase(db, server.reach.server)).toEqual({
-    kept: right,
-    server: { count: 2_101, checksum: null },
-  })
+  const whole = await compareBase(db, server.reach.server)
+  expect(whole?.server.count).toBe(2_101)
+  expect(whole?.kept).toEqual(whole?.server)
 
   const stamp = await db.readStamp()
   const table = db.channels(stamp?.slot ?? 0)
   await table.update(2_001, { base_price: 0.03 })
   const off = await compareBase(db, server.reach.server)
   expect(off?.kept.count).toBe(2_101)
-  expect(off?.kept.checksum).not.toBe(right.checksum)
+  expect(off?.kept.checksum).not.toBe(whole?.kept.checksum)
   await table.delete(2_001)
   expect((await compareBase(db, server.reach.server))?.kept.count).toBe(2_100)
 }, 30_000)

@@ -5,7 +5,9 @@ import { bare, chooseServer, ours } from '#client/lib/server/choose-server.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import { meta } from '#contract/meta.ts'
+import { createChannelChecksum } from '#domain/channel-checksum.ts'
 import { ourMeta } from '../our-meta.ts'
+import { byId } from './the-copy.ts'
 
 type Change = { place: number; id: number; channel: Channel | null }
 type Answer = { status: number; body: unknown }
@@ -106,7 +108,14 @@ export class ChannelServer implements AsyncDisposable {
     if (path === '/channels/search') return this.search(query)
     if (this.isOurs && path === '/meta') return ok(ourMeta().json)
     if (this.isOurs && path === '/channels/changes') return ok(this.tellChanges(query.get('cursor')))
+    if (this.isOurs && path === '/channels/checksum') return ok(this.sum())
     return { status: 404, body: { status: 404, code: 'not_found', message: 'Ресурс не найден' } }
+  }
+
+  private sum() {
+    const sum = createChannelChecksum()
+    for (const channel of byId(this.channels)) sum.add(channel)
+    return sum.value()
   }
 
   private search(query: URLSearchParams): Answer {
