@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inviteLines } from '#client/features/administration/people/invite-lines.ts'
-import { linkWarning } from '#client/features/administration/people/link-warning-text.ts'
+import { linkWarning } from '#client/features/administration/people/link-warning.tsx'
 
 test('each line is one person, with a name in any place or none, and no address twice', () => {
   const text = `
