@@ -3,13 +3,14 @@ import { type FormEvent, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
+import { settlePendingLogout } from '#client/lib/api/pending-logout.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { checkLink, type LinkPurpose, useLink } from '#contract/accounts/links.ts'
-import type { EndpointOutput } from '#contract/endpoint.ts'
-import { join } from './join.ts'
+import type { EndpointOutput, EndpointRequest } from '#contract/endpoint.ts'
 import styles from './join-page.module.css'
 import { PasswordField } from './password-field.tsx'
+import { enter } from './sign-in.ts'
 import { SignInBrand } from './sign-in-brand.tsx'
 import { SignInField } from './sign-in-field.tsx'
 import form from './sign-in-form.module.css'
@@ -205,6 +206,18 @@ function JoinForm({ token, purpose, email, full_name, onSaved }: JoinFormProps) 
       </button>
     </form>
   )
+}
+
+/**
+ * Sets the password by a one-time link and signs in. Resolves to false if the user must still sign in with a passkey.
+ * @throws ApiError or NoConnectionError; an earlier session then stays as it is
+ */
+async function join(body: EndpointRequest<typeof useLink, 'body'>): Promise<boolean> {
+  await settlePendingLogout()
+  const { access_token } = await api(useLink, { body })
+  if (access_token === null) return false
+  await enter(access_token)
+  return true
 }
 
 function readForm(element: HTMLFormElement, token: string, isSetup: boolean) {

@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { SignInOptions } from '#client/data/sign-in-options.ts'
 import { whyUnanswered } from '#client/lib/api/connection.ts'
 import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
-import { takeOidcOutcome, wantedPath } from './oidc-outcome.ts'
 import { PasswordField } from './password-field.tsx'
 import type { Credentials, Failure, Faults } from './sign-in.ts'
 import { SignInField } from './sign-in-field.tsx'
@@ -172,6 +171,22 @@ export function SignInForm({ isFocused, options }: { isFocused: boolean; options
     </form>
   )
 }
+
+/** The parameter with which a provider's sign-in comes back to this page. */
+const PARAMETER = 'oidc'
+
+/** Returns the outcome in the page's address, and removes it, so that a reload does not repeat it. */
+function takeOidcOutcome(): string | undefined {
+  const url = new URL(location.href)
+  const outcome = url.searchParams.get(PARAMETER)
+  if (outcome === null) return undefined
+  url.searchParams.delete(PARAMETER)
+  history.replaceState(history.state, '', url.pathname + url.search)
+  return outcome
+}
+
+/** The path that a sign-in on this page leads to; the server checks it too. */
+const wantedPath = (): string | undefined => new URLSearchParams(location.search).get('redirect') ?? undefined
 
 const unloaded = (): Failure => ({ text: whyUnanswered(), wantsPasskey: false })
 
