@@ -1,6 +1,5 @@
 import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { TableError } from '#domain/channel-import/table-error.ts'
-import { decodeText } from './decode-text.ts'
 import { readCsv } from './read-csv.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { refuseTooLarge } from './table-limits.ts'
@@ -36,3 +35,28 @@ function beginsLikeWorkbook([first, second, third, fourth]: Uint8Array): boolean
     (first === 0xd0 && second === 0xcf && third === 0x11 && fourth === 0xe0)
   )
 }
+
+/**
+ * Decodes a file by its byte order mark, else as UTF-8. Invalid UTF-8 is read as Windows-1251, in which the
+ * Russian Excel saves.
+ */
+function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
+  const text = decode(bytes)
+  if (noTable.test(text) || text.includes('\0'))
+    throw new TableError('Это не таблица. Нужен файл XLSX или CSV')
+  return text
+}
+
+function decode(bytes: Uint8Array<ArrayBuffer>): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes)
+  }
+}
+
+/** The first characters of text formats that are not tables. */
+const noTable = /^\s*(?:%PDF-|<\?xml|<!doctype|<html|\{\\rtf)/i
