@@ -4,8 +4,10 @@ import { Bookmark, Radio, SquareArrowOutUpRight } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { channelsPageQuery } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
-import { formatNumber } from '#client/lib/page/format.ts'
+import { formatCount, formatNumber, plural } from '#client/lib/page/format.ts'
+import { shortlists, useCurrentShortlistName, useShortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Button, ButtonContent, lookOf } from '#client/ui/control/button.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import { formerPrices } from './cited-changes.ts'
@@ -17,7 +19,6 @@ import { CitedRows } from './cited-rows.tsx'
 import { readCitedSearch } from './cited-search.ts'
 import { CitedSheet } from './cited-sheet.tsx'
 import { CitedUnavailable } from './cited-unavailable.tsx'
-import { usePickShown } from './use-pick-shown.ts'
 import { MANY, type ShownChannel, useShownChannels } from './use-shown-channels.ts'
 
 type CitedChannelsProps = {
@@ -130,6 +131,32 @@ const noPrices: ReadonlyMap<number, number> = new Map()
 /** Returns the channels that are still as the answer meant them. */
 function pickable(shown: readonly ShownChannel[] | undefined): number[] {
   return shown?.flatMap((one) => (one.state === 'there' && one.unfit === undefined ? [one.id] : [])) ?? []
+}
+
+/** Returns how the channels of a card get into the current shortlist; `reason` says why they cannot. */
+function usePickShown(channels: readonly number[]) {
+  const { picked } = useShortlists()
+  const name = useCurrentShortlistName()
+  const ids = channels.filter((id) => !picked.has(id))
+  const isDone = channels.length > 0 && ids.length === 0
+  return {
+    isDone,
+    /** How many of them the shortlist lacks. */
+    count: ids.length,
+    hint: ids.length > 0 ? `Добавить эти каналы в подборку «${name}»` : undefined,
+    reason: isDone
+      ? `Эти каналы уже в подборке «${name}»`
+      : ids.length === 0
+        ? 'Каналы ещё не загружены'
+        : undefined,
+    pick: () => {
+      const refusal = shortlists.pick(ids)
+      if (refusal) return void toast.warning(refusal)
+      const added = plural(ids.length, { one: 'Добавлен', few: 'Добавлено', many: 'Добавлено' })
+      const count = formatCount(ids.length, { one: 'канал', few: 'канала', many: 'каналов' })
+      toast.success(`${added} ${count}`, { key: 'shortlisted' })
+    },
+  }
 }
 
 function PickButton({ pick, count, isDone, hint, reason }: ReturnType<typeof usePickShown>) {

@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { channelFieldText } from '#client/features/channels/field/channel-field-text.ts'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.lazy.tsx'
 import { formatMoney } from '#client/lib/page/format.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
+import type { Channel } from '#contract/channels.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
+import { conditionLabel } from '#domain/channel-search/condition-text.ts'
 import styles from './cited-channels.module.css'
 import rowStyles from './cited-rows.module.css'
 import { CitedVerdict } from './cited-verdict.tsx'
-import { unfitText } from './unfit-text.ts'
-import type { ShownChannel } from './use-shown-channels.ts'
+import type { ShownChannel, Unfit } from './use-shown-channels.ts'
 
 type CitedRowsProps = {
   title: string
@@ -118,4 +120,19 @@ function Row({ channel, unfit, former, onOpen }: RowProps) {
       </td>
     </tr>
   )
+}
+
+/** Says why a channel is no longer in the list: «Больше не подходит: Агентская цена 400 000 ₽, было 5 676 ₽». */
+function unfitText(unfit: Unfit, channel: Channel, formerPrice: number | undefined): string {
+  const reasons = unfit.flatMap((field) => {
+    // The verdict stands in the row itself.
+    if (field === 'placement') return []
+    if (field === 'prices_changed_on') return [conditionLabel('days_since_price_change')]
+    const value = channelFieldText(field, channel[field] ?? null, { category: channel.category_title })
+    const before =
+      field === 'agency_price' && formerPrice !== undefined ? `, было ${formatMoney(formerPrice)}` : ''
+    if (value === '-') return [`${conditionLabel(field)}: пусто${before}`]
+    return [`${conditionLabel(field)} ${/^\d/.test(value) ? value : `«${value}»`}${before}`]
+  })
+  return ['Больше не подходит', reasons.join('; ')].filter(Boolean).join(': ')
 }

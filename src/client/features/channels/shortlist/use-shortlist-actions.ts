@@ -20,6 +20,8 @@ import { useConnection } from '#client/lib/api/connection.ts'
 import { NoConnectionError } from '#client/lib/http/api-error.ts'
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { sections } from '#client/lib/page/sections.ts'
+import { createDraftKeeper } from '#client/lib/session/draft.ts'
+import { session } from '#client/lib/session/session.ts'
 import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
 import { type DeviceShortlist, shortlists, whyNotFilled } from '#client/offline/shortlists/shortlists.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
@@ -27,10 +29,10 @@ import { copyText } from '#client/ui/page/copy-text.ts'
 import { useDownload } from '#client/ui/page/use-download.ts'
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import type { Channel } from '#contract/channels.ts'
+import { textLimits } from '#contract/fields.ts'
 import { today } from '#domain/calendar-date.ts'
 import { maxShortlists } from '#domain/shortlist.ts'
 import { useDeleteShortlist } from './shortlist.mutations.ts'
-import { keepBriefDraft } from './shortlist-brief.ts'
 import { clientSheet, clientText } from './shortlist-client.ts'
 
 export type ShortlistAction = {
@@ -156,6 +158,32 @@ export function useShortlistActions(wanted: Wanted) {
     change: [...change, ...(list.rows.length > 0 ? [empty] : []), ...end],
     isDeleting: isPending,
   }
+}
+
+/**
+ * Keeps the channels as the draft of a new brief, in its wishes for channels. An unsaved text of the user stays in their
+ * place. Returns whether the form has something to show.
+ */
+function keepBriefDraft(path: string, channels: readonly Channel[]): boolean {
+  const state = session.get()
+  if (state.status !== 'authenticated') return false
+  const keeper = createDraftKeeper(state.user.id, path)
+  const wishes = channels.map(({ title, url }) => `${title}: ${url}`).join('\n')
+  if (keeper.restored) {
+    toast.warning('В новом брифе ваш несохранённый текст, каналы не подставлены. Сохраните его и повторите')
+    return true
+  }
+  if (wishes.length > textLimits.long) {
+    toast.warning('Столько каналов не поместится в пожелания брифа. Уберите часть из подборки')
+    return false
+  }
+  keeper.keep(() => ({ values: { channel_wishes: wishes } }))
+  if (!keeper.flush()) {
+    toast.error('Браузер не дал сохранить черновик брифа')
+    return false
+  }
+  toast.success('Каналы стоят в пожеланиях нового брифа. Заполните остальное и сохраните')
+  return true
 }
 
 function useClear(list: DeviceShortlist) {

@@ -1,14 +1,23 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useRecentFields } from '#client/features/channels/conditions/recent-fields.ts'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
 import { useCategoryTitle } from '#client/features/channels/conditions/use-conditions.ts'
 import { type AskedFilters, isFieldAsked } from '#client/features/channels/data/category-condition.ts'
+import { type ChannelGroupKey, channelGroups } from '#client/features/channels/data/channel-table-layout.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { parseJson } from '#client/lib/http/parse-json.ts'
+import { useSession } from '#client/lib/session/session.ts'
+import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { TextInput } from '#client/ui/control/text-input.tsx'
-import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
+import {
+  type ConditionField,
+  conditionFields,
+  isCountedDays,
+} from '#domain/channel-search/channel-condition-fields.ts'
+import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
 import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
-import { conditionLabel, conditionText } from '#domain/channel-search/condition-text.ts'
+import { conditionLabel, conditionText, declaredOf } from '#domain/channel-search/condition-text.ts'
 import styles from './condition-fields.module.css'
-import { fieldGroups } from './field-groups.ts'
 import { type Suggestion, suggestionsFor, usePhraseWords } from './typed-conditions.ts'
 
 type ConditionFieldsProps = {
@@ -137,3 +146,42 @@ export function ConditionFields({ filters, onPick, onAdd, isListed = true, onDon
 /** Returns the line that names what cannot be read; none when all of it is. */
 const unreadTexts = (unread: readonly string[]) =>
   unread.length === 0 ? [] : [`Не понято: ${unread.map((part) => `«${part}»`).join(', ')}`]
+
+type FieldGroup = { title: string; fields: readonly ConditionField[] }
+
+/** Returns the fields in the groups of the table, after those of the latest conditions. */
+function fieldGroups(recent: readonly ConditionField[]): FieldGroup[] {
+  const groups = channelGroups.map(({ key, title }) => ({
+    title,
+    fields: conditionFields.filter((field) => groupOf(field) === key),
+  }))
+  return recent.length === 0 ? groups : [{ title: 'Недавние', fields: recent }, ...groups]
+}
+
+function groupOf(field: ConditionField): ChannelGroupKey {
+  if (field === 'placement') return 'checks'
+  if (isCountedDays(field)) return 'prices'
+  // The title stands before the groups of the table.
+  return declaredOf(field)?.column?.group ?? 'about'
+}
+
+/** More fields would push the groups out of sight. */
+const MOST_RECENT = 5
+
+/** Returns the fields of the user's latest conditions on this device, the latest first. */
+function useRecentFields() {
+  const session = useSession()
+  const key = storageKeys.conditionFields + (session.status === 'authenticated' ? session.user.id : '')
+  const text = useSyncExternalStore(keptEntries.subscribe, () => keptEntries.read(key))
+  const recent = useMemo(() => {
+    const { data = [] } = z.safeParse(z.array(z.string()), parseJson(text))
+    return data.filter(isConditionField).slice(0, MOST_RECENT)
+  }, [text])
+  return {
+    recent,
+    note(fields: readonly ConditionField[]) {
+      const next = [...new Set([...fields, ...recent])].slice(0, MOST_RECENT)
+      keptEntries.write(key, JSON.stringify(next))
+    },
+  }
+}
