@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { pastedFiles } from '#client/features/chat/composer/composer-text.tsx'
 import { FileDropZone } from '#client/features/chat/composer/file-drop-zone.tsx'
-import { pastedFiles } from '#client/features/chat/composer/pasted-files.ts'
 
 afterEach(cleanup)
 

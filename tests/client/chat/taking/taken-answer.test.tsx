@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
-import { AnswerMenu } from '#client/features/chat/taking/answer-menu.lazy.tsx'
-import { markdownFileName } from '#client/features/chat/taking/markdown-file-name.ts'
+import { AnswerMenu, markdownFileName } from '#client/features/chat/taking/answer-menu.lazy.tsx'
 import { selectedIn } from '#client/features/chat/taking/selected-in.ts'
 import { takenAnswer } from '#client/features/chat/taking/taken-answer.ts'
 import { Markdown } from '#client/ui/markdown/markdown.lazy.tsx'

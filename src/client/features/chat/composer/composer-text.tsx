@@ -1,6 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useLayoutEffect, useRef } from 'react'
 import styles from './chat-composer.module.css'
-import { pastedFiles } from './pasted-files.ts'
 
 export type TextRange = { start: number; end: number }
 
@@ -79,4 +78,20 @@ function useGrownHeight(field: { current: HTMLTextAreaElement | null }, text: st
     element.style.height = 'auto'
     if (text !== '') element.style.height = `${element.scrollHeight}px`
   }, [field, text])
+}
+
+/** The generic name that browsers give to a picture from the clipboard. */
+const nameless = /^image\.(png|jpe?g|webp)$/i
+
+/**
+ * Returns the files of the clipboard. Pictures with a generic name get the time as a name; otherwise a second
+ * screenshot would be taken for a duplicate of the first.
+ */
+export function pastedFiles(files: Iterable<File>, now: Date): File[] {
+  return Array.from(files, (file) => {
+    const [, extension] = nameless.exec(file.name) ?? []
+    if (extension === undefined) return file
+    const time = now.toLocaleTimeString('ru-RU').replaceAll(':', '.')
+    return new File([file], `Снимок ${time}.${extension}`, { type: file.type })
+  })
 }

@@ -1,10 +1,22 @@
-import { type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import * as z from 'zod/mini'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { parseJson } from '#client/lib/http/parse-json.ts'
+import { useSession } from '#client/lib/session/session.ts'
+import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { useLinkArrows } from '#client/ui/list/use-link-arrows.ts'
 import { useShownCount } from '#client/ui/list/use-shown-count.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 import { searchText } from '#domain/search-text.ts'
 import { arrangeRooms, foldersOf, lineOf } from './arrange-rooms.ts'
-import { useClosedFolders } from './closed-folders.ts'
 import { DeleteRoom } from './delete-room.tsx'
 import { FolderHeading, RestCaption } from './folder-heading.tsx'
 import { LazyFolderDialog } from './lazy-folder-dialog.tsx'
@@ -118,6 +130,21 @@ function FoundRooms({
       <DeleteRoom room={asked} onDelete={callbacks.onDelete} onClose={() => setAsked(undefined)} />
     </>
   )
+}
+
+/** Returns the folders that the user has closed on this device. */
+function useClosedFolders() {
+  const session = useSession()
+  const key = storageKeys.closedFolders + (session.status === 'authenticated' ? session.user.id : '')
+  const text = useSyncExternalStore(keptEntries.subscribe, () => keptEntries.read(key))
+  const closed = useMemo(() => new Set(z.safeParse(z.array(z.string()), parseJson(text)).data), [text])
+  return {
+    closed,
+    toggle(folder: string) {
+      const others = [...closed].filter((one) => one !== folder)
+      keptEntries.write(key, JSON.stringify(closed.has(folder) ? others : [...others, folder]))
+    },
+  }
 }
 
 /** One letter is in almost every message. */

@@ -6,7 +6,6 @@ import { copyRich } from '#client/ui/markdown/copy-markdown.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { copyRefused, copyText } from '#client/ui/page/copy-text.ts'
 import { LengthMeter } from './length-meter.tsx'
-import { markdownFileName } from './markdown-file-name.ts'
 import { takenAnswer } from './taken-answer.ts'
 
 export type AnswerSource = {
@@ -51,4 +50,17 @@ async function copyForWord({ html, plain }: { html: string; plain: string }): Pr
 
 function saveMarkdown(text: string): void {
   downloadFile(new Blob([text], { type: 'text/markdown' }), markdownFileName(text))
+}
+
+const MAX_LENGTH = 60
+
+/** Returns a name by the first words of the answer, without characters that systems refuse in names. */
+export function markdownFileName(text: string): string {
+  const words = (/[\p{L}\p{N}].{0,299}/u.exec(text)?.[0] ?? '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[\\/:*?"<>|`~_#\p{Cc}]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const name = words.length > MAX_LENGTH ? words.slice(0, MAX_LENGTH).replace(/\s\S*$/, '') : words
+  return `${name.replace(/[\s.,;—–-]+$/, '') || 'Ответ PromoGPT'}.md`
 }
