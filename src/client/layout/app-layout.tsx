@@ -1,7 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { SideMenu } from '#client/layout/menu/side-menu.tsx'
 import { SignOutQuestion, useSignOut } from '#client/layout/menu/sign-out.tsx'
+import { api } from '#client/lib/api/api.ts'
+import { connection } from '#client/lib/api/connection.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { narrowMenu } from '#client/lib/device/device-switches.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
@@ -9,6 +12,7 @@ import { useSession } from '#client/lib/session/session.ts'
 import type { SessionUser } from '#client/lib/session/session-store.ts'
 import { startOfflineCopy } from '#client/offline/device/sync.ts'
 import { useHeldEscape } from '#client/ui/focus/escape.ts'
+import { focusOnce } from '#client/ui/focus/focus-once.ts'
 import { useCommandKey, useSignKey } from '#client/ui/focus/use-keys.ts'
 import { Toasts } from '#client/ui/overlay/toasts.tsx'
 import { type AppBarSlots, AppBarSlotsContext } from '#client/ui/page/app-bar-slots.ts'
@@ -21,9 +25,7 @@ import { type PanelName, type PanelParts, Panels, type ShownPanel } from './pane
 import { SkipLink } from './skip-link.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import { useAppBadge } from './use-app-badge.ts'
-import { usePageFocus } from './use-page-focus.ts'
 import { usePathChange } from './use-path-change.ts'
-import { useSessionCheck } from './use-session-check.ts'
 
 const CONTENT = 'content'
 
@@ -119,6 +121,49 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
 function useOfflineCopy(user: SessionUser): void {
   const { id, email, fullName } = user
   useEffect(() => startOfflineCopy({ id, email, fullName }), [id, email, fullName])
+}
+
+const CHECK_MS = 60_000
+
+/**
+ * Asks the server each minute whether the session still exists, while the page is looked at. Its user may read on
+ * without any request after an administrator has closed the access.
+ */
+function useSessionCheck(): void {
+  useEffect(() => {
+    const timer = setInterval(check, CHECK_MS)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+/** The refusal itself ends the session (create-api.ts). */
+async function check(): Promise<void> {
+  if (document.visibilityState !== 'visible' || connection.get() === 'offline') return
+  try {
+    // The dynamic import keeps the contract out of the first chunk.
+    const { listSessions } = await import('#contract/accounts/auth.ts')
+    await api(listSessions)
+  } catch {
+    // The next check asks again.
+  }
+}
+
+/**
+ * When a navigation removes the focused element, focuses the page's heading, else the element with the id `content`, so
+ * the next Tab goes to the page and not to the menu. On the first page the skip link stays the first Tab stop.
+ */
+function usePageFocus(content: string): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged || document.activeElement !== document.body) return
+        const page = document.getElementById(content)
+        // A chat's heading is in the bar above the page on narrow screens.
+        focusOnce(page?.querySelector('h1') ?? document.querySelector('h1') ?? page)
+      }),
+    [router, content],
+  )
 }
 
 /** After a fresh sign-in at the provider, the user continues with the passkeys. */

@@ -103,7 +103,7 @@ function restore({ top, left, row, column }: ListPlace, list: HTMLElement, withF
 
 /** Focuses a row, which may mount only after scrolling. Does nothing if the row no longer exists. */
 function focusRow(list: HTMLElement, row: string, column: string | undefined, frames: number): void {
-  // The page or its heading has the focus when no control has it (layout/use-page-focus.ts).
+  // The page or its heading has the focus when no control has it (layout/app-layout.tsx).
   const { activeElement } = document
   if (!list.isConnected || !(activeElement?.matches('h1') || activeElement?.contains(list))) return
   const found = list.querySelector(`[data-row="${CSS.escape(row)}"]`)
