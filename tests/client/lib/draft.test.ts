@@ -4,7 +4,7 @@ import { parseChannelDraft } from '#client/features/channels/form/use-channel-dr
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { createDraftKeeper, readDraft } from '#client/lib/session/draft.ts'
 import { session } from '#client/lib/session/session.ts'
-import { describeDrafts } from '#client/offline/device/kept-drafts.ts'
+import { describeDrafts } from '#client/offline/device/device-report.ts'
 import { aChannel } from '../../channel-values.ts'
 import { accessToken, annaToken } from '../access-token.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import { describeShortlists } from '#client/offline/device/kept-drafts.ts'
+import { describeShortlists } from '#client/offline/device/device-report.ts'
 
 afterEach(() => localStorage.clear())
 

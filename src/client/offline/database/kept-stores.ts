@@ -1,6 +1,6 @@
 import type { OfflineDatabase, SeenListName } from './database.ts'
 
-/** Shortlists are counted together with their unsent changes (device/kept-drafts.ts). */
+/** Shortlists are counted together with their unsent changes (device/device-report.ts). */
 type DescribedList = Exclude<SeenListName, 'shortlists'>
 export type KeptStoreName = 'channels' | 'categories' | DescribedList | 'messages'
 

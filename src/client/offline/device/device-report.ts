@@ -4,9 +4,10 @@ import { session } from '#client/lib/session/session.ts'
 import { describeKeptLists, type KeptListName } from '#client/offline/copy/kept-lists.ts'
 import { openOwned } from '#client/offline/copy/owned-caches.ts'
 import type { KeptStore, KeptStoreName } from '#client/offline/database/kept-stores.ts'
+import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
+import { shortlists } from '#client/offline/shortlists/shortlists.ts'
 import { askAboutCopy, isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
 import { type LastProblem, lastProblem } from '#client/offline/sync/last-problem.ts'
-import { describeDrafts, describeShortlists } from './kept-drafts.ts'
 import { askForShell, type ShellState } from './shell-state.ts'
 
 type StoredRows = Omit<KeptStore, 'name'> & { name: KeptStoreName | KeptListName }
@@ -44,6 +45,22 @@ export async function describeDevice(): Promise<DeviceReport> {
   const userId = state.status === 'authenticated' ? state.user.id : ''
   const own = { drafts: describeDrafts(userId), shortlists: describeShortlists(userId) }
   return { stores, pictures, ...own, shell, ...room, persistent, locked, removed, problem: lastProblem() }
+}
+
+/** Counts the user's shortlists on this device; the bytes include their unsent changes. */
+export function describeShortlists(userId: string): { count: number; bytes: number } {
+  const prefixes = [`${storageKeys.newShortlist}${userId}:`, `${storageKeys.shortlistChange}${userId}:`]
+  const known = [storageKeys.shortlists + userId, storageKeys.restOfShortlists + userId]
+  const names = [...known, ...prefixes.flatMap(keptEntries.namesWith)]
+  const texts = names.map((name) => keptEntries.read(name) ?? '')
+  return { count: shortlists.get().all.length, bytes: new TextEncoder().encode(texts.join('')).length }
+}
+
+/** Counts the user's drafts on this device (lib/session/draft.ts) and their bytes, also while it is locked. */
+export function describeDrafts(userId: string): { count: number; bytes: number } {
+  const own = Object.keys(localStorage).filter((key) => key.startsWith(`${storageKeys.draft}${userId}:`))
+  const texts = own.map((key) => localStorage.getItem(key) ?? '')
+  return { count: texts.length, bytes: new TextEncoder().encode(texts.join('')).length }
 }
 
 async function describePictures() {
