@@ -39,7 +39,7 @@ export const chunkGroups = [
   // The import, which lists and the administration open, shares only some of these.
   {
     name: 'paged',
-    test: /client.ui.list.(page-numbers|pager|use-paged-list)/,
+    test: /client.ui.list.(pager|use-paged-list)/,
     minShareCount: 2,
     priority: 2,
   },

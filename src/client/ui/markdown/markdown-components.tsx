@@ -4,7 +4,6 @@ import { AnswerLinks } from './answer-links.ts'
 import { CodeBlock } from './code-block.tsx'
 import { loneLink } from './lone-link.ts'
 import styles from './markdown.module.css'
-import { isOutside, isOwnImage, safeLink } from './safe-url.ts'
 import { TableFrame } from './table-frame.tsx'
 
 /** Components for the elements of an answer. The CSS module styles all other elements. */
@@ -65,4 +64,27 @@ function Picture({ src, alt = '', title }: ComponentProps<'img'> & ExtraProps) {
   if (url !== '' && isOwnImage(url))
     return <img className={styles.picture} src={url} alt={alt} title={title} loading="lazy" />
   return <Link href={url}>{alt === '' ? url : alt}</Link>
+}
+
+const LINK_PROTOCOLS: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:']
+
+/** Returns the URL of a link unchanged, or '' if it is invalid or its protocol could do more than open a page. */
+function safeLink(url: string): string {
+  // Links within the site and within the answer. The model writes other URLs without a host by mistake.
+  if (/^[/#]/.test(url)) return url
+  const protocol = URL.parse(url)?.protocol
+  return protocol !== undefined && LINK_PROTOCOLS.includes(protocol) ? url : ''
+}
+
+/** Whether a picture may be loaded: from this site or a data URL. Other hosts could track the reader. */
+function isOwnImage(url: string): boolean {
+  const target = URL.parse(url, location.href)
+  if (target === null) return false
+  if (target.protocol === 'data:') return /^image\/(png|jpeg|gif|webp|avif)[;,]/.test(target.pathname)
+  return target.origin === location.origin
+}
+
+/** Whether a link leads away from this site; `//host` is also another site. */
+function isOutside(url: string): boolean {
+  return URL.parse(url, location.href)?.origin !== location.origin
 }

@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom'
 import { useEscape } from '#client/ui/focus/escape.ts'
 import { giveFocusBack } from '#client/ui/focus/focus-back.ts'
 import styles from './layer.module.css'
-import { enterLayer } from './layers.ts'
 
 export type LayerProps = {
   open: boolean
@@ -87,4 +86,22 @@ function useFocusWithin(
       queueMicrotask(() => giveFocusBack())
     }
   }, [open, dialog, isDialog])
+}
+
+const layers: HTMLElement[] = []
+
+/** Adds a layer on top and makes the page and the layers below inert. Returns a function that removes the layer. */
+function enterLayer(layer: HTMLElement): () => void {
+  layers.push(layer)
+  holdBelow()
+  return () => {
+    layers.splice(layers.indexOf(layer), 1)
+    holdBelow()
+  }
+}
+
+function holdBelow(): void {
+  const page = document.getElementById('root')
+  if (page) page.inert = layers.length > 0
+  for (const layer of layers) layer.inert = layer !== layers.at(-1)
 }
