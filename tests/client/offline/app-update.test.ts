@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { takeOver } from '#client/offline/device/app-update.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { finishUpdate, takeOver } from '#client/offline/device/app-update.ts'
+import { startAnsweringServer } from '../answering-server.ts'
 
 class FakeWorkbox extends EventTarget {
   messageSkipWaiting = vi.fn()
@@ -50,4 +52,22 @@ it('a new version that is not installed is given up after ten seconds', async ()
   await vi.advanceTimersByTimeAsync(10_000)
   await taken
   expect(reload).not.toHaveBeenCalled()
+})
+
+it('a reload that the old version has answered is repeated once, after an accepted update alone', async () => {
+  vi.useRealTimers()
+  const server = await startAnsweringServer(() => ({ text: '<script type="module" src="/assets/next.js">' }))
+  window.happyDOM.setURL(server.origin)
+  const start = async (script: string) => {
+    document.head.innerHTML = `<script type="module" src="${script}"></script>`
+    await finishUpdate({ waiting: null }, reload)
+    return reload.mock.calls.length
+  }
+  expect(await start('/assets/old.js')).toBe(0)
+  sessionStorage.setItem(storageKeys.acceptedUpdate, '1')
+  expect(await start('/assets/next.js')).toBe(0)
+  sessionStorage.setItem(storageKeys.acceptedUpdate, '1')
+  expect(await start('/assets/old.js')).toBe(1)
+  expect(await start('/assets/old.js')).toBe(1)
+  await server.stop()
 })

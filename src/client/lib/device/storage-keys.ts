@@ -66,6 +66,8 @@ export const storageKeys = {
   listPlaces: 'promodesk-list-places',
   /** For one tab: the version whose missing chunk has already caused a reload. Each version reloads only once. */
   reloadedVersion: 'promodesk-reloaded-version',
+  /** For one tab: the user has accepted a newer version, which the next start checks. */
+  acceptedUpdate: 'promodesk-accepted-update',
   /** For one tab: what a fresh sign-in at the provider said, until the panel of passkeys shows it. */
   confirmed: 'promodesk-confirmed',
   /** Followed by the user, a database: the rows of `storagePolicy`. */

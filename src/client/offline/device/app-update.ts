@@ -1,6 +1,9 @@
+import ky from 'ky'
 import { useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { isPageOutdated, whenPageOutdated } from '#client/lib/page/page-version.ts'
+import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { createStore } from '#client/lib/store/create-store.ts'
 
 const CHECK_EVERY_MS = 60 * 60_000
@@ -39,6 +42,7 @@ export function registerServiceWorker(): void {
     // Workbox does not follow a version whose installation began before the registration.
     installing?.addEventListener('statechange', () => registration.waiting && active && announce())
     checkRegularly(worker)
+    await finishUpdate(registration, () => location.reload())
   }
   // Private windows of some browsers refuse service workers.
   follow().catch(() => {})
@@ -52,7 +56,9 @@ export function useAppUpdate(): AppUpdate {
 async function apply(worker: Workbox, registration: ServiceWorkerRegistration) {
   if (update.get().applying) return
   update.set({ ...update.get(), applying: true })
+  sessionStorage.setItem(storageKeys.acceptedUpdate, '1')
   await takeOver(worker, registration, () => location.reload())
+  sessionStorage.removeItem(storageKeys.acceptedUpdate)
   update.set({ ...update.get(), applying: false })
 }
 
@@ -73,6 +79,22 @@ export async function takeOver(
   await pause(ACTIVATION_PATIENCE_MS)
   if (registration.waiting) reload()
   await pause(APPLY_PATIENCE_MS - ACTIVATION_PATIENCE_MS)
+}
+
+/**
+ * Reloads once more where the old version answered the reload of an accepted update, because the browser still counted
+ * it as busy. Does nothing without an accepted update, or beside a form that the user has changed since.
+ */
+export async function finishUpdate(
+  registration: { readonly waiting: object | null },
+  reload: () => void,
+): Promise<void> {
+  if (sessionStorage.getItem(storageKeys.acceptedUpdate) === null) return
+  sessionStorage.removeItem(storageKeys.acceptedUpdate)
+  if (registration.waiting) await new Promise<void>((begun) => whenPageOutdated(begun))
+  const page = await ky.get('/index.html').text()
+  const own = document.querySelector('script[type="module"]')?.getAttribute('src') ?? ''
+  if (!page.includes(own) && !unsavedForms.anyDirty()) reload()
 }
 
 const pause = (ms: number) => new Promise<void>((end) => setTimeout(end, ms))
