@@ -102,6 +102,8 @@ export class Gateway {
     const { method, url = '/', headers } = asked
     const onward = request(this.#target + url, { method, headers }, (given) => {
       const pass = () => {
+        // The tab may be gone.
+        if (answer.destroyed) return
         answer.writeHead(given.statusCode ?? 500, given.headers)
         // A server that dies during a response truncates it.
         pipeline(given, answer, () => {})

@@ -15,6 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   reload.mockClear()
   worker = new FakeWorkbox()
+  sessionStorage.clear()
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -54,20 +55,28 @@ it('a new version that is not installed is given up after ten seconds', async ()
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('a reload that the old version has answered is repeated once, after an accepted update alone', async () => {
+it('an accepted update goes on where the old version has answered the reload, for three reloads at most', async () => {
+  sessionStorage.setItem(storageKeys.acceptedUpdate, '3')
+  for (const reloads of [1, 2, 3, 3]) {
+    void finishUpdate(worker, { waiting: {}, installing: null }, reload)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(reload).toHaveBeenCalledTimes(reloads)
+  }
+})
+
+it('a page of the old version under the new worker is reloaded after an accepted update alone', async () => {
   vi.useRealTimers()
   const server = await startAnsweringServer(() => ({ text: '<script type="module" src="/assets/next.js">' }))
   window.happyDOM.setURL(server.origin)
-  const start = async (script: string) => {
+  const start = async (script: string, accepted?: string) => {
     document.head.innerHTML = `<script type="module" src="${script}"></script>`
-    await finishUpdate({ waiting: null }, reload)
+    if (accepted) sessionStorage.setItem(storageKeys.acceptedUpdate, accepted)
+    await finishUpdate(worker, { waiting: null, installing: null }, reload)
     return reload.mock.calls.length
   }
   expect(await start('/assets/old.js')).toBe(0)
-  sessionStorage.setItem(storageKeys.acceptedUpdate, '1')
-  expect(await start('/assets/next.js')).toBe(0)
-  sessionStorage.setItem(storageKeys.acceptedUpdate, '1')
-  expect(await start('/assets/old.js')).toBe(1)
+  expect(await start('/assets/next.js', '2')).toBe(0)
+  expect(await start('/assets/old.js', '2')).toBe(1)
   expect(await start('/assets/old.js')).toBe(1)
   await server.stop()
 })

@@ -66,7 +66,7 @@ export const storageKeys = {
   listPlaces: 'promodesk-list-places',
   /** For one tab: the version whose missing chunk has already caused a reload. Each version reloads only once. */
   reloadedVersion: 'promodesk-reloaded-version',
-  /** For one tab: the user has accepted a newer version, which the next start checks. */
+  /** For one tab: how many more reloads an accepted update may take. */
   acceptedUpdate: 'promodesk-accepted-update',
   /** For one tab: what a fresh sign-in at the provider said, until the panel of passkeys shows it. */
   confirmed: 'promodesk-confirmed',

@@ -12,6 +12,11 @@ const CHECK_AT_FOCUS_AFTER_MS = 60_000
 const APPLY_PATIENCE_MS = 10_000
 /** Chromium delays the activation for minutes while it counts the old worker as busy; a reload ends that at once. */
 const ACTIVATION_PATIENCE_MS = 2_000
+/** The old worker may answer a reload too, and hold the new one up again. */
+const MOST_RELOADS = 3
+
+type NewVersion = Pick<Workbox, 'addEventListener' | 'messageSkipWaiting'>
+type Registration = { readonly waiting: object | null; readonly installing: EventTarget | null }
 
 export type AppUpdate = {
   /** A newer version waits, or another tab has activated it while this tab runs the old one. */
@@ -42,7 +47,7 @@ export function registerServiceWorker(): void {
     // Workbox does not follow a version whose installation began before the registration.
     installing?.addEventListener('statechange', () => registration.waiting && active && announce())
     checkRegularly(worker)
-    await finishUpdate(registration, () => location.reload())
+    await finishUpdate(worker, registration, reload)
   }
   // Private windows of some browsers refuse service workers.
   follow().catch(() => {})
@@ -56,9 +61,7 @@ export function useAppUpdate(): AppUpdate {
 async function apply(worker: Workbox, registration: ServiceWorkerRegistration) {
   if (update.get().applying) return
   update.set({ ...update.get(), applying: true })
-  sessionStorage.setItem(storageKeys.acceptedUpdate, '1')
-  await takeOver(worker, registration, () => location.reload())
-  sessionStorage.removeItem(storageKeys.acceptedUpdate)
+  await accept(worker, registration, reload, MOST_RELOADS)
   update.set({ ...update.get(), applying: false })
 }
 
@@ -67,8 +70,8 @@ async function apply(worker: Workbox, registration: ServiceWorkerRegistration) {
  * seconds. Reloads at once if another tab has activated the version.
  */
 export async function takeOver(
-  worker: Pick<Workbox, 'addEventListener' | 'messageSkipWaiting'>,
-  registration: { readonly waiting: object | null; readonly installing: EventTarget | null },
+  worker: NewVersion,
+  registration: Registration,
   reload: () => void,
 ): Promise<void> {
   const { waiting, installing } = registration
@@ -81,20 +84,30 @@ export async function takeOver(
   await pause(APPLY_PATIENCE_MS - ACTIVATION_PATIENCE_MS)
 }
 
-/**
- * Reloads once more where the old version answered the reload of an accepted update, because the browser still counted
- * it as busy. Does nothing without an accepted update, or beside a form that the user has changed since.
- */
+/** Nothing is lost by a reload that the user does not expect. */
+function reload() {
+  if (!unsavedForms.anyDirty()) location.reload()
+}
+
+async function accept(worker: NewVersion, registration: Registration, reload: () => void, reloads: number) {
+  sessionStorage.setItem(storageKeys.acceptedUpdate, String(reloads))
+  await takeOver(worker, registration, reload)
+  sessionStorage.removeItem(storageKeys.acceptedUpdate)
+}
+
+/** Goes on with an update that the user has accepted before the page was reloaded, if it still runs the old version. */
 export async function finishUpdate(
-  registration: { readonly waiting: object | null },
+  worker: NewVersion,
+  registration: Registration,
   reload: () => void,
 ): Promise<void> {
-  if (sessionStorage.getItem(storageKeys.acceptedUpdate) === null) return
+  const reloads = Number(sessionStorage.getItem(storageKeys.acceptedUpdate))
+  if (reloads === 0) return
+  if (registration.waiting) return accept(worker, registration, reload, reloads - 1)
   sessionStorage.removeItem(storageKeys.acceptedUpdate)
-  if (registration.waiting) await new Promise<void>((begun) => whenPageOutdated(begun))
   const page = await ky.get('/index.html').text()
   const own = document.querySelector('script[type="module"]')?.getAttribute('src') ?? ''
-  if (!page.includes(own) && !unsavedForms.anyDirty()) reload()
+  if (!page.includes(own)) reload()
 }
 
 const pause = (ms: number) => new Promise<void>((end) => setTimeout(end, ms))
