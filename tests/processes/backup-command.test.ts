@@ -19,7 +19,7 @@ test('a backup made beside a running server restores into an empty folder, and a
     ...{
       code: 0,
       output: expect.stringMatching(
-        /^Копия готова и проверена: .*copy\.tar\.gz\nСделана \S+Z, PromoDesk \d+\.\d+\.\d+.*\. Строк: \d+ в \d+ таблицах/,
+        /(?:^|\n)Копия готова и проверена: .*copy\.tar\.gz\nСделана \S+Z, PromoDesk \d+\.\d+\.\d+.*\. Строк: \d+ в \d+ таблицах/,
       ),
     },
   })
