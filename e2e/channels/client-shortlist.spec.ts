@@ -22,8 +22,12 @@ test('a list for a client has a budget, an order and notes, names unfit channels
   const [first, second, unfit] = [`Первый ${mark}`, `Второй ${mark}`, `Накрученный ${mark}`]
   const fit = { risk_level: 'no_risk', rkn_status: 'registered', native_price: 1_000.5, marked_price: 2_000 }
   const inside = {
-    ...{ agency_price: 777_111, base_price: 777_222, legal_entity: 'ООО «Тайна»' },
-    ...{ admin_username: '@inside', notes: 'Только для нас', price_valid_until: '2020-01-01' },
+    agency_price: 777_111,
+    base_price: 777_222,
+    legal_entity: 'ООО «Тайна»',
+    admin_username: '@inside',
+    notes: 'Только для нас',
+    price_valid_until: '2020-01-01',
   }
   const ids = await addChannels(server, [
     { ...inside, ...fit, title: first },

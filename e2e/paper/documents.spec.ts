@@ -219,7 +219,11 @@ async function makeShortlist(page: Page, channels: number[]): Promise<string> {
 
 async function pick(page: Page, shortlist: string, channels: readonly number[]) {
   const changes = channels.map((channel_id, index) => ({
-    ...{ id: randomUUID(), at: Date.now() + index, kind: 'pick', channel_id, picked: true },
+    id: randomUUID(),
+    at: Date.now() + index,
+    kind: 'pick',
+    channel_id,
+    picked: true,
   }))
   await api(page, 'POST', `/shortlists/${shortlist}/changes`, { changes })
 }

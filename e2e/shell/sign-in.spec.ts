@@ -125,8 +125,11 @@ const providerTest = base.extend<{
     const provider = await startRealProvider([callback], [`${origin}/login`])
     const server = await startBuiltServer(origin, {
       PASSWORD_SIGN_IN: 'false',
-      ...{ OIDC_PROVIDERS: 'staff', OIDC_STAFF_NAME: 'Keycloak', OIDC_STAFF_ISSUER: provider.issuer },
-      ...{ OIDC_STAFF_CLIENT_ID: clientId, OIDC_STAFF_CLIENT_SECRET: clientSecret },
+      OIDC_PROVIDERS: 'staff',
+      OIDC_STAFF_NAME: 'Keycloak',
+      OIDC_STAFF_ISSUER: provider.issuer,
+      OIDC_STAFF_CLIENT_ID: clientId,
+      OIDC_STAFF_CLIENT_SECRET: clientSecret,
     })
     await use({ origin, provider })
     await server.remove()

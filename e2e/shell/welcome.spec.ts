@@ -19,9 +19,12 @@ const test = base.extend<{ desk: { origin: string; link: string; nextAddress: ()
     await new Promise<void>((resolve) => model.listen(port, '127.0.0.1', resolve))
     const origin = `http://127.0.0.1:${await freePort()}`
     const server = await startEmptyServer(origin, {
-      ...{ PUBLIC_URL: origin, MAIL_FROM: 'Агентство <desk@agency.example>' },
+      PUBLIC_URL: origin,
+      MAIL_FROM: 'Агентство <desk@agency.example>',
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-      ...{ AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: 'gpt-agency', AI_API_KEY: 'key' },
+      AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
+      AI_MODEL: 'gpt-agency',
+      AI_API_KEY: 'key',
     })
     /** Returns the address in the only letter since the last call. */
     const nextAddress = () => {
@@ -158,7 +161,9 @@ test('the steps are left on one device and resumed on another, by the keyboard o
   await expect(page).toHaveURL(/\/chat$/)
 
   const device = await browser.newContext({
-    ...{ serviceWorkers: 'block', hasTouch: true, viewport: { width: 390, height: 844 } },
+    serviceWorkers: 'block',
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
   })
   const phone = await device.newPage()
   await phone.goto(`${origin}/login?redirect=/admin`)

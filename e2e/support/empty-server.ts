@@ -11,7 +11,9 @@ export async function startEmptyServer(origin: string, variables: Record<string,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      ...{ PORT: new URL(origin).port, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+      PORT: new URL(origin).port,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
       ...variables,
     },
   })

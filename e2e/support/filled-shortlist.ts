@@ -18,7 +18,11 @@ export async function makeShortlist(page: Page, name: string, channels: readonly
   const id = randomUUID()
   await api(page, 'POST', '/shortlists', { id, name })
   const changes = channels.map((channel_id, index) => ({
-    ...{ id: randomUUID(), at: Date.now() + index, kind: 'pick', channel_id, picked: true },
+    id: randomUUID(),
+    at: Date.now() + index,
+    kind: 'pick',
+    channel_id,
+    picked: true,
   }))
   await api(page, 'POST', `/shortlists/${id}/changes`, { changes })
 }

@@ -11,25 +11,39 @@ export async function addJudgedChannels(server: AppServer) {
   const category_id = await addCategory(server, `Сравнение ${mark}`)
   const rare = await addCategory(server, `Редкость ${mark}`)
   const like = {
-    ...{
-      category_id,
-      view_count_plan: 1_000,
-      cpv_plan: 0.5,
-      err_plan: null,
-      discount: 0,
-      url: 'https://x.example',
-    },
-    ...{ native_price: 10, marked_price: 19_000, agency_price: 30_000, price_valid_until: '2999-01-01' },
-    ...{ subscribers: 20_000, rkn_status: 'registered', risk_level: 'no_risk', owned_by_agency: false },
-    ...{ framework_contract: true, edo: true, nda: false },
+    category_id,
+    view_count_plan: 1_000,
+    cpv_plan: 0.5,
+    err_plan: null,
+    discount: 0,
+    url: 'https://x.example',
+    native_price: 10,
+    marked_price: 19_000,
+    agency_price: 30_000,
+    price_valid_until: '2999-01-01',
+    subscribers: 20_000,
+    rkn_status: 'registered',
+    risk_level: 'no_risk',
+    owned_by_agency: false,
+    framework_contract: true,
+    edo: true,
+    nda: false,
   }
   const ids = await addChannels(server, [
     {
-      ...{ ...like, title, nda: true, rkn_status: 'not_registered', risk_level: 'possible_risk' },
-      ...{ native_price: 18_000, agency_price: 19_950, err_plan: 10 },
+      ...like,
+      title,
+      nda: true,
+      rkn_status: 'not_registered',
+      risk_level: 'possible_risk',
+      native_price: 18_000,
+      agency_price: 19_950,
+      err_plan: 10,
     },
     ...Array.from({ length: 11 }, (_, index) => ({
-      ...{ ...like, title: `Другой ${index} ${mark}`, err_plan: index < 7 ? 10 : null },
+      ...like,
+      title: `Другой ${index} ${mark}`,
+      err_plan: index < 7 ? 10 : null,
       ...(index > 7 && { agency_price: 10_000 }),
     })),
     ...[0, 1].map((index) => ({ ...like, title: `Редкий ${index} ${mark}`, category_id: rare })),
@@ -43,7 +57,10 @@ export async function addJudgedChannels(server: AppServer) {
     `UPDATE channels SET prices_changed_on = last_price_change(id, NULL) WHERE id IN (${ids.join()})`,
   )
   return {
-    ...{ title, first, second, alone: ids.at(-1) ?? 0 },
+    title,
+    first,
+    second,
+    alone: ids.at(-1) ?? 0,
     category: `Сравнение ${mark}`,
     tooFew: `В категории «Редкость ${mark}» слишком мало каналов для сравнения`,
     async remove() {

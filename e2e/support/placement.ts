@@ -33,8 +33,14 @@ export async function anEstimate(page: Page, most?: Most): Promise<{ id: number;
 
 /** The fields of an estimate that a test does not care about. */
 export const estimateFields = (title: string) => ({
-  ...{ title, client_name: 'ООО «Проверка»', work_block: 'Размещение', work_description: 'Подбор каналов' },
-  ...{ vat_percent: 22, payment_terms_days: 30, commission_percent: 12, ad_fee_percent: 3 },
+  title,
+  client_name: 'ООО «Проверка»',
+  work_block: 'Размещение',
+  work_description: 'Подбор каналов',
+  vat_percent: 22,
+  payment_terms_days: 30,
+  commission_percent: 12,
+  ad_fee_percent: 3,
 })
 
 /** Stores a pending brief of the signed-in user; returns it with its project and with functions that change it. */

@@ -170,7 +170,9 @@ export async function buildApp(deps: AppDeps) {
   const { aiTools: usesAgencyBase = true } = deps
   registerHealthRoutes(app, { ...deps, isClosing, prepare: channels.loadIndex })
   const metrics = registerMetricsRoutes(app, {
-    ...{ disk: deps.disk, pool: deps.pool, metricsToken: deps.config.metricsToken },
+    disk: deps.disk,
+    pool: deps.pool,
+    metricsToken: deps.config.metricsToken,
     runningAnswers: () => responses.runningCount(),
     backupAges: async () => ageOfBackups(await system.lastBackup(), deps.now()),
   })
@@ -238,10 +240,16 @@ export async function buildApp(deps: AppDeps) {
   const runningAnswers = () => responses.runningCount()
   const system = createSystemService({ ...deps, runningAnswers })
   const toolSources = {
-    ...{ channels, categories: categories.list, now: deps.now },
+    channels,
+    categories: categories.list,
+    now: deps.now,
     rules: () => readPlacementRules(deps.db),
     placement: {
-      ...{ projects, briefs, estimates, directions: directions.list, positions: positions.list },
+      projects,
+      briefs,
+      estimates,
+      directions: directions.list,
+      positions: positions.list,
       people: (role: 'manager' | 'creator') => peopleOf(projectOptions, role),
       colleagues: () => listColleagues(deps.db),
     },

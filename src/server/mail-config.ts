@@ -61,13 +61,15 @@ export function toMailConfig({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Filled): MailC
   const { protocol, hostname, port, username, password } = new URL(SMTP_URL)
   const isSecure = protocol === 'smtps:'
   return {
-    ...{ host: hostname.replace(/^\[|\]$/g, ''), isSecure },
+    host: hostname.replace(/^\[|\]$/g, ''),
+    isSecure,
     isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(hostname),
     port: port === '' ? (isSecure ? 465 : 587) : Number(port),
     user:
       username === ''
         ? undefined
         : { name: decodeURIComponent(username), password: decodeURIComponent(password) },
-    ...{ from: MAIL_FROM, publicUrl: new URL(PUBLIC_URL) },
+    from: MAIL_FROM,
+    publicUrl: new URL(PUBLIC_URL),
   }
 }

@@ -118,7 +118,9 @@ function toProvider(filled: Filled, id: string): OidcProvider {
   const value = (suffix: (typeof suffixes)[number]) => textOf(filled, id, suffix)
   const issuer = new URL(value('ISSUER') ?? '')
   return {
-    ...{ id, issuer, name: value('NAME') ?? usualName(issuer) },
+    id,
+    issuer,
+    name: value('NAME') ?? usualName(issuer),
     clientId: value('CLIENT_ID') ?? '',
     clientSecret: value('CLIENT_SECRET'),
     allowsSignUp: value('SIGN_UP') === 'true',

@@ -72,8 +72,12 @@ function newSheet(line: string): Sheet | undefined {
   // The name line counts the header too.
   const height = Number(rows?.replaceAll(/\s/g, '')) - (rest.endsWith(sheetWords.headless) ? 0 : 1)
   return {
-    ...{ title, isHidden: hidden !== undefined, isOpen: more !== undefined },
-    ...{ head: [line], rows: [], statistics: '' },
+    title,
+    isHidden: hidden !== undefined,
+    isOpen: more !== undefined,
+    head: [line],
+    rows: [],
+    statistics: '',
     size: rows === undefined || more !== undefined ? undefined : Math.max(0, height),
   }
 }
@@ -130,7 +134,12 @@ type Forms = Readonly<Record<Intl.LDMLPluralRule, string>>
 const counted = (count: number, forms: Forms) =>
   `${numbers.format(count)}\u00a0${forms[plurals.select(count)]}`
 const formsOf = (one: string, few: string, many: string): Forms => ({
-  ...{ zero: many, one, two: few, few, many, other: many },
+  zero: many,
+  one,
+  two: few,
+  few,
+  many,
+  other: many,
 })
 const rowForms = formsOf('строка', 'строки', 'строк')
 const signForms = formsOf('знак', 'знака', 'знаков')

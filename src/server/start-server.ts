@@ -81,8 +81,11 @@ async function startParts(
   const daily =
     config.databaseUrl === undefined && !isDemo
       ? startDailyBackups({
-          ...{ connection: database.connection, folder: join(dataDir, 'backups') },
-          ...{ now: () => new Date(), version: options.version, log: logger },
+          connection: database.connection,
+          folder: join(dataDir, 'backups'),
+          now: () => new Date(),
+          version: options.version,
+          log: logger,
           minFreeBytes: config.minFree.writes,
         })
       : undefined
@@ -91,7 +94,11 @@ async function startParts(
   const app = await buildApp({
     ...options,
     ...config,
-    ...{ config, dataDir, files, backups: daily, pool: client.pool },
+    config,
+    dataDir,
+    files,
+    backups: daily,
+    pool: client.pool,
     disk: watchOwnDisk(config, dataDir, logger),
     assistant: createAssistant(config.ai),
     mail:

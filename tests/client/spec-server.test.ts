@@ -125,7 +125,10 @@ describe('a server of the specification alone', () => {
       source(rows, { onProgress: (step) => progress.push(step) }),
     )
     expect(result).toEqual({
-      ...{ created: 1, changed: 1, unchanged: 0, undoable: undefined },
+      created: 1,
+      changed: 1,
+      unchanged: 0,
+      undoable: undefined,
       skipped: [{ rowNumber: 2, reason: 'Название занято' }],
     })
     expect(categories.map(({ title }) => title)).toEqual(['Город и среда', 'Еда'])
@@ -224,7 +227,10 @@ describe('the choice of calls', () => {
     expect(await serverFacet(newClient(), 'nda', asked, signal)).toEqual(counted)
     expect(requests()).toEqual([expect.stringMatching(/^POST .*\/channels\/facets$/)])
     expect(JSON.parse(server.requests.at(-1)?.body ?? '')).toEqual({
-      ...{ field: 'nda', search: '', category_ids: [], conditions: ['agency_price=..50000'] },
+      field: 'nda',
+      search: '',
+      category_ids: [],
+      conditions: ['agency_price=..50000'],
     })
   })
 })

@@ -9,7 +9,8 @@ const rounds = 30
 test(`${rounds} times kill -9 of the database alone: it restarts by itself, with every committed row`, async () => {
   const dataDir = await newDatabase()
   const { connection, stop } = await startEmbeddedPostgres({
-    ...{ dataDir, log: () => {} },
+    dataDir,
+    log: () => {},
     restartLimit: { failures: rounds + 1, withinMs: 60_000 },
   })
   onTestFinished(stop)

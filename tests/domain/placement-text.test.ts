@@ -3,7 +3,9 @@ import { reasonText } from '#domain/placement/placement-text.ts'
 import { defaultPlacementRules, judgePlacement } from '#domain/placement/placement-verdict.ts'
 
 const platform = {
-  ...{ host: 'forbidden.example', text: 'Площадка запрещена', checked: '2026-11-01' },
+  host: 'forbidden.example',
+  text: 'Площадка запрещена',
+  checked: '2026-11-01',
   light: 'red' as const,
 }
 const worst = {

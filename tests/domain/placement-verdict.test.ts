@@ -10,10 +10,16 @@ import {
 const today = '2026-11-26'
 const checked = '2026-11-01'
 const forbidden: DoubtfulPlatform = {
-  ...{ host: 'forbidden.example', light: 'red', text: 'Площадка запрещена', checked },
+  host: 'forbidden.example',
+  light: 'red',
+  text: 'Площадка запрещена',
+  checked,
 }
 const doubtful: DoubtfulPlatform = {
-  ...{ host: 'doubtful.example', light: 'yellow', text: 'Под вопросом', checked },
+  host: 'doubtful.example',
+  light: 'yellow',
+  text: 'Под вопросом',
+  checked,
 }
 const rules: PlacementRules = { ...defaultPlacementRules, platforms: [forbidden, doubtful] }
 
@@ -123,7 +129,7 @@ test('in every combination the light is the worst of the reasons, which are sort
               for (const edo of both)
                 for (const nda of both)
                   for (const owned_by_agency of both) {
-                    const channel = { ...{ rkn_status, risk_level, subscribers, url, price_valid_until } }
+                    const channel = { rkn_status, risk_level, subscribers, url, price_valid_until }
                     const papers = { framework_contract, edo, nda, owned_by_agency }
                     const { light, reasons } = judgePlacement({ ...channel, ...papers }, rules, today)
                     const ranks = reasons.map((reason) => rank[reason.light])

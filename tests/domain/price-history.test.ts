@@ -15,7 +15,10 @@ import {
 
 const today = '2026-11-20'
 const channel = (price_changes: PriceChange[]): PricedChannel => ({
-  ...{ native_price: 90, marked_price: 100, agency_price: 112, price_valid_until: '2026-12-31' },
+  native_price: 90,
+  marked_price: 100,
+  agency_price: 112,
+  price_valid_until: '2026-12-31',
   price_changes,
 })
 

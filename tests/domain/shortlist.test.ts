@@ -59,7 +59,11 @@ test('a merge keeps every picked channel unless it was unpicked later', () => {
 })
 
 const pick = (channel_id: number, at: number, id = `pick ${channel_id}`): ShortlistChange => ({
-  ...{ id, at, kind: 'pick', channel_id, picked: true },
+  id,
+  at,
+  kind: 'pick',
+  channel_id,
+  picked: true,
 })
 
 test('two devices that were filled separately give one list in the order of picking', () => {

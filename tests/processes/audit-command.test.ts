@@ -26,10 +26,12 @@ test('the audit command reads the log with and without a running server', async 
   expect(
     await audit('--since', '2026-01-01', '--action', 'sign_in_denied', '--user', 'ANNA@agency.example'),
   ).toEqual({
-    ...{ code: 0, lines: [entries[2]] },
+    code: 0,
+    lines: [entries[2]],
   })
   expect(await audit('--since', 'вчера')).toEqual({
-    ...{ code: 1, lines: [expect.stringMatching(/^--since: нужна дата/)] },
+    code: 1,
+    lines: [expect.stringMatching(/^--since: нужна дата/)],
   })
   child.kill('SIGTERM')
   await end

@@ -78,7 +78,8 @@ const away = {
 }
 
 const described = ({ status, body, headers }: { status: number; body: unknown; headers: Headers }) => ({
-  ...{ status, body },
+  status,
+  body,
   saysWhen: /^\d+$/.test(headers.get('retry-after') ?? ''),
 })
 

@@ -25,9 +25,15 @@ test('the doctor joins a running server, tells each failure with its remedy and 
   const DATA_DIR = await createDataDir()
   await startBuiltServer({ DATA_DIR, LOG_LEVEL: 'silent' })
   const faults = {
-    ...{ AI_BASE_URL: 'http://127.0.0.1:1/v1', AI_MODEL: 'large', AI_API_KEY: secretKey },
-    ...{ S3_ENDPOINT: 'http://127.0.0.1:1', S3_REGION: 'ru-1', S3_BUCKET: 'desk' },
-    ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: secretKey, WRITES_MIN_FREE_MIB: '999999999' },
+    AI_BASE_URL: 'http://127.0.0.1:1/v1',
+    AI_MODEL: 'large',
+    AI_API_KEY: secretKey,
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_REGION: 'ru-1',
+    S3_BUCKET: 'desk',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: secretKey,
+    WRITES_MIN_FREE_MIB: '999999999',
   }
   const { code, output } = await doctor({ DATA_DIR, ...faults })
   expect(code).toBe(1)

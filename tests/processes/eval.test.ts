@@ -56,6 +56,8 @@ function answerTo(question: number, earlier: number): Answer {
 }
 
 const argumentsOf = ({ categories = [], where = [], search = '', order }: GoldQuestion) => ({
-  ...{ categories, conditions: where, title: search },
+  categories,
+  conditions: where,
+  title: search,
   ...(order === undefined ? {} : { sort: order }),
 })

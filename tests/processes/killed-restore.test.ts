@@ -39,7 +39,10 @@ async function startSilentBucket() {
   })
   const env = {
     S3_ENDPOINT: `http://127.0.0.1:${portOf(server)}`,
-    ...{ S3_REGION: 'ru-1', S3_BUCKET: 'desk', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
+    S3_REGION: 'ru-1',
+    S3_BUCKET: 'desk',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
     S3_FORCE_PATH_STYLE: 'true',
   }
   return { env, asked: asked.promise }

@@ -33,7 +33,8 @@ export default async function setup(project: TestProject) {
 async function start(folder: string) {
   const dataDir = await mkdtemp(join(folder, 'postgres-'))
   const postgres = await startEmbeddedPostgres({
-    ...{ dataDir, log: () => {} },
+    dataDir,
+    log: () => {},
     // A crash may lose writes of tests. Databases that tests lend to one another keep their connections.
     // A vacuum of another test's database would delay what a copy of the base may read.
     settings: { fsync: 'off', autovacuum: 'off', max_connections: 100 },

@@ -13,7 +13,10 @@ export default async function setup() {
   const { output } = serverBuild.build?.rollupOptions ?? {}
   const input = [`${reading}/pdf-reader.ts`, `${reading}/office-reader.ts`]
   await build({
-    ...{ ...serverBuild, plugins: [], configFile: false, logLevel: 'error' },
+    ...serverBuild,
+    plugins: [],
+    configFile: false,
+    logLevel: 'error',
     build: { ssr: true, outDir: folder, rollupOptions: { ...(output && { output }), input } },
   })
   process.env.BUNDLED_READERS = pathToFileURL(join(folder, 'main.js')).href

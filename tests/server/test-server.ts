@@ -47,7 +47,10 @@ async function startNode({ connection, client, clock }: Opened, options: Partial
   const dataDir = options.dataDir ?? (await createDataDir())
   const files = openDiskFileStore(dataDir)
   const app = await buildApp({
-    ...{ db: client.db, pool: client.pool, config: readConfig({ DATA_DIR: dataDir }), dataDir },
+    db: client.db,
+    pool: client.pool,
+    config: readConfig({ DATA_DIR: dataDir }),
+    dataDir,
     connection,
     assistant: scriptedAssistant().assistant,
     now: clock.now,

@@ -122,7 +122,11 @@ export async function install(env: Record<string, string> = {}) {
   const api = new TestClient(origin)
   await api.signIn()
   return {
-    ...{ base, DATA_DIR, origin, api, isReady },
+    base,
+    DATA_DIR,
+    origin,
+    api,
+    isReady,
     running: () => basename(realpathSync(join(base, 'current'))),
     pid: () => readFileSync(join(base, 'pid'), 'utf8'),
     /** Lets an order of the service kill the update, as a machine that loses its power; `after` orders go through. */

@@ -100,7 +100,11 @@ async function startNginx(port: number) {
 
 async function get(port: number, path: string) {
   const asked = request({
-    ...{ host: '127.0.0.1', port, path, servername: name, rejectUnauthorized: false },
+    host: '127.0.0.1',
+    port,
+    path,
+    servername: name,
+    rejectUnauthorized: false,
     headers: { host: name },
   }).end()
   const [response] = await once(asked, 'response')

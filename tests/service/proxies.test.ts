@@ -21,11 +21,13 @@ test.skipIf(isMissing('caddy', 'version'))(
       'caddy',
       ['validate', '--adapter', 'caddyfile', '--config', `${folder}/Caddyfile`],
       {
-        ...{ encoding: 'utf8', env: { ...process.env, ...homeOf(), PUBLIC_URL: 'https://desk.agency.ru' } },
+        encoding: 'utf8',
+        env: { ...process.env, ...homeOf(), PUBLIC_URL: 'https://desk.agency.ru' },
       },
     )
     expect({ status: checked.status, said: checked.stdout + checked.stderr }).toEqual({
-      ...{ status: 0, said: expect.stringContaining('Valid configuration') },
+      status: 0,
+      said: expect.stringContaining('Valid configuration'),
     })
     const PUBLIC_URL = `http://${host}:${await freePort()}`
     const port = await startDesk(PUBLIC_URL)
@@ -60,7 +62,7 @@ test.skipIf(isMissing('haproxy', '-v'))(
     expect({ status: checked.status, said: checked.stderr }).toEqual({ status: 0, said: '' })
     await run('haproxy', ['-db', '-f', path])
     const get = async (path: string) => {
-      const asked = request({ ...{ host, port: entry, path, rejectUnauthorized: false } }).end()
+      const asked = request({ host, port: entry, path, rejectUnauthorized: false }).end()
       const [response] = await once(asked, 'response').catch(() => [undefined])
       return response && { status: response.statusCode, body: await text(response) }
     }

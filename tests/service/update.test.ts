@@ -96,7 +96,9 @@ test.each([
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(reason) })
     expect(output).toContain('Ничего не изменено')
     expect({ pid: desk.pid(), running: desk.running(), ready: await desk.isReady() }).toEqual({
-      ...{ pid, running: 'first', ready: true },
+      pid,
+      running: 'first',
+      ready: true,
     })
     expect(await contentsOf(runningPostgres(desk.DATA_DIR))).toEqual(before)
   },
@@ -203,7 +205,8 @@ test.each([false, true])(
     rmSync(mark)
     if (isMarked) writeFileSync(mark, '')
     expect({ running: desk.running(), ready: await desk.isReady() }).toEqual({
-      ...{ running: 'first', ready: false },
+      running: 'first',
+      ready: false,
     })
     expect(JSON.parse(readFileSync(join(desk.base, 'update.json'), 'utf8')).phase).toBe('switching')
 

@@ -75,12 +75,16 @@ export async function openSideMenu(page: Page, device: Device) {
 
 /** A panel of the user menu. */
 export const panel = (name: string, item: string): Overlay => ({
-  ...{ name, path: '/services', before: openSideMenu, opener: userMenu },
+  name,
+  path: '/services',
+  before: openSideMenu,
+  opener: userMenu,
   goOn: async (page) => {
     await choose(item)(page)
     await expect(page.getByRole('dialog')).toHaveCount(1)
   },
-  ...{ layer: dialogOf(item), back: orSideMenu(userMenu) },
+  layer: dialogOf(item),
+  back: orSideMenu(userMenu),
 })
 
 /** Opens a panel of the user menu as a step to its dialogs. */

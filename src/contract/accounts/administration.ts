@@ -25,7 +25,9 @@ const people = z.object({ items: z.array(person), has_mail: z.boolean() })
 export type People = z.output<typeof people>
 
 const madeLink = z.object({
-  ...{ purpose: linkPurpose, token: z.string(), expires_at: z.string() },
+  purpose: linkPurpose,
+  token: z.string(),
+  expires_at: z.string(),
   /** Whether the mail server took the letter with the link; `off` without a mail server. */
   mail: z.enum(['sent', 'failed', 'off']),
 })

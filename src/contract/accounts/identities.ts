@@ -26,7 +26,9 @@ export const listIdentities = defineEndpoint({
    */
   response: z.object({
     items: z.array(identity),
-    ...{ has_password: z.boolean(), can_unlink: z.boolean(), is_confirmed: z.boolean() },
+    has_password: z.boolean(),
+    can_unlink: z.boolean(),
+    is_confirmed: z.boolean(),
   }),
 })
 

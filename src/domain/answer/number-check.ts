@@ -78,9 +78,12 @@ function numbersIn(text: string): WrittenNumber[] {
     const step = (SCALE / 10n ** BigInt(rest.length)) * factor
     const name = unit ?? range?.unit
     return {
-      ...{ text: match[0], at: match.index, step },
+      text: match[0],
+      at: match.index,
+      step,
       value: BigInt(whole.replace(/\D/g, '') + rest) * step,
-      ...{ unit: unitOf(name), isNamed: name !== undefined },
+      unit: unitOf(name),
+      isNamed: name !== undefined,
     }
   })
 }

@@ -20,16 +20,19 @@ function nameOf(field: ChannelSortField): string {
 }
 
 const datives: Readonly<Partial<Record<ChannelSortField, string>>> = {
-  ...{
-    title: 'названию',
-    subscribers: 'подписчикам',
-    view_count_plan: 'охвату',
-    cpv_plan: 'CPV',
-    err_plan: 'ERR',
-  },
-  ...{ er_view_plan: 'ER View', citation_index: 'индексу цитирования', discount: 'скидке' },
-  ...{ agency_price: 'агентской цене', native_price: 'нативной цене', marked_price: 'цене с маркировкой' },
-  ...{ base_price: 'базовой цене', price_valid_until: 'сроку цены' },
+  title: 'названию',
+  subscribers: 'подписчикам',
+  view_count_plan: 'охвату',
+  cpv_plan: 'CPV',
+  err_plan: 'ERR',
+  er_view_plan: 'ER View',
+  citation_index: 'индексу цитирования',
+  discount: 'скидке',
+  agency_price: 'агентской цене',
+  native_price: 'нативной цене',
+  marked_price: 'цене с маркировкой',
+  base_price: 'базовой цене',
+  price_valid_until: 'сроку цены',
 }
 
 function endsOf(field: ChannelSortField): readonly [string, string] {

@@ -62,8 +62,14 @@ function readMarks(marks: readonly Mark[], today: CalendarDate): Reading {
   const vat = priceVat(marks)
   if (vat) return leaveOut(marks, vat, today)
   const reading: Reading = {
-    ...{ marks, used: new Set<number>(), conditions: [], replaced: [], search: '', unread: [] },
-    ...{ categories: new Set<number>(), excluded: new Set<number>() },
+    marks,
+    used: new Set<number>(),
+    conditions: [],
+    replaced: [],
+    search: '',
+    unread: [],
+    categories: new Set<number>(),
+    excluded: new Set<number>(),
   }
   readTexts(reading)
   readCount(reading)

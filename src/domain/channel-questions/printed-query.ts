@@ -20,7 +20,9 @@ import type { Category } from './question-marks.ts'
 /** Reads a line of `describeChannelQuery`; undefined for any other text, and for one without conditions. */
 export function parsePrintedQuery(text: string, categories: readonly Category[]): ChannelQuery | undefined {
   const query: ChannelQuery & { category_ids: number[]; conditions: ChannelCondition[] } = {
-    ...{ search: '', category_ids: [], conditions: [] },
+    search: '',
+    category_ids: [],
+    conditions: [],
   }
   const titles = categories.map(({ id, title }) => ({ value: String(id), label: folded(title) }))
   for (let rest = folded(text); rest !== ''; ) {

@@ -121,7 +121,9 @@ function readField(reading: Reading, at: number, field: AskedField, polarity: Po
 
 /** Every channel has a rate: a vendor without VAT has 0 %. */
 const vat = (isPaid: boolean) => ({
-  ...{ is: 'between' as const, from: isPaid ? 1 : 0, to: isPaid ? null : 0 },
+  is: 'between' as const,
+  from: isPaid ? 1 : 0,
+  to: isPaid ? null : 0,
 })
 
 /** The name of a choice asks something of its own only for the register and the risk. */

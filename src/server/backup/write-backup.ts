@@ -67,8 +67,13 @@ async function fill(
     counted.push({ name, columns, rows: await addTable(archive, client, table) })
   }
   return {
-    ...{ format: 'promodesk-backup', formatVersion: 1 },
-    ...{ app: version, createdAt: at.toISOString(), schema, tables: counted, sequences },
+    format: 'promodesk-backup',
+    formatVersion: 1,
+    app: version,
+    createdAt: at.toISOString(),
+    schema,
+    tables: counted,
+    sequences,
     files: store ? await addFiles(archive, client, store) : null,
   }
 }

@@ -30,8 +30,12 @@ export async function runBackup(args: string[]) {
   try {
     const store = await openFileStore({ s3: config.s3, dataDir })
     const manifest = await writeBackup({
-      ...{ connection: database.connection, store, file: { path, passphrase } },
-      ...{ at: new Date(), version: appVersion, wait: { forMs: 10 * 60_000, onWait: sayWaiting } },
+      connection: database.connection,
+      store,
+      file: { path, passphrase },
+      at: new Date(),
+      version: appVersion,
+      wait: { forMs: 10 * 60_000, onWait: sayWaiting },
     }).catch((error: unknown) => {
       throw explainFile(error, path)
     })

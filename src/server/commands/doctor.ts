@@ -84,7 +84,9 @@ function openInstallation(config: Config): { installation: Installation; close: 
     return opened
   }
   const installation: Installation = {
-    ...{ config, dataDir, database },
+    config,
+    dataDir,
+    database,
     files: () => openFileStore({ s3: config.s3, dataDir }),
     assistant: createAssistant(config.ai),
     mail: config.mail && createMailService(config.mail, () => {}),

@@ -23,7 +23,12 @@ export async function runUpdate(args: string[]) {
     throw new UsageError('Для обновления нужен постоянный порт: задайте PORT, как у сервера.')
   refuseMissingDatabase(config, dataDirOf(config, { isRoot: userInfo().uid === 0 }))
   await update({
-    ...{ from, path: backupPath(from ?? ''), config, env: process.env, at: new Date() },
-    ...{ readyWithinMs: Number(seconds) * 1_000, say: (text) => process.stdout.write(`${text}\n`) },
+    from,
+    path: backupPath(from ?? ''),
+    config,
+    env: process.env,
+    at: new Date(),
+    readyWithinMs: Number(seconds) * 1_000,
+    say: (text) => process.stdout.write(`${text}\n`),
   })
 }

@@ -63,7 +63,9 @@ export function demoProjects({ estimates, now }: { estimates: number; now: Date 
       brief: demoBrief(random, title, estimate.client_name),
       direction_title: directionOf(estimate.work_block),
       estimate_title: estimate.title,
-      ...{ created_at, stage, stage_status },
+      created_at,
+      stage,
+      stage_status,
       decline_comment:
         isDeclinedBrief || random.chance(0.25) ? random.pick(placement.declineComments) : undefined,
       has_manager: random.chance(0.8),

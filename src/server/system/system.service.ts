@@ -36,7 +36,12 @@ export function createSystemService({ db, files, backups, runningAnswers, ...dep
   const startedAt = now().toISOString()
   const lastBackup = () => findLastBackup(db, dataDir)
   const installation: Installation = {
-    ...{ config, dataDir, assistant, mail, lastBackup, now },
+    config,
+    dataDir,
+    assistant,
+    mail,
+    lastBackup,
+    now,
     database: async () => db,
     files: async () => files,
   }
@@ -57,10 +62,15 @@ export function createSystemService({ db, files, backups, runningAnswers, ...dep
     } = await selectCounts(db, at)
     const { isRunning = false, failure } = backups?.state() ?? {}
     return {
-      ...{ version, started_at: startedAt, active_sessions, unread_documents, base },
+      version,
+      started_at: startedAt,
+      active_sessions,
+      unread_documents,
+      base,
       checks: await Promise.all(checks.filter(({ isCall }) => !isCall).map(checkOne)),
       model: { name: assistant.model, fast: assistant.fast?.model ?? null, is_demo: assistant.isDemo },
-      ...{ has_bucket: config.s3 !== undefined, has_mail: mail !== undefined },
+      has_bucket: config.s3 !== undefined,
+      has_mail: mail !== undefined,
       database: { version: databaseVersion, bytes, is_embedded: config.databaseUrl === undefined },
       disk: await diskOf(config, dataDir),
       backup: {

@@ -131,7 +131,7 @@ async function rehearseOnCopy(
   say('Копирую базу и пробую новую версию на копии…')
   const copy = copyIn(folder)
   const { schema } = await database.copy(copy)
-  await rehearse({ ...{ release, copy, env, readyWithinMs }, folder: join(folder, 'rehearsal') })
+  await rehearse({ release, copy, env, readyWithinMs, folder: join(folder, 'rehearsal') })
   if (migrationsOf(release).every((name) => schema.some((applied) => applied.name === name))) return undefined
   await database.refuseForeignSchema()
   return copy

@@ -70,8 +70,11 @@ async function askOnce(
   try {
     const answer = assistant.answer({
       messages: [{ role: 'user', text: gold.ask, images: [] }],
-      ...{ question: gold.ask, begins: '' },
-      ...{ omittedMessages: 0, mode: 'text', setting: { at: base.now(), userName: '', agencyText: '' } },
+      question: gold.ask,
+      begins: '',
+      omittedMessages: 0,
+      mode: 'text',
+      setting: { at: base.now(), userName: '', agencyText: '' },
       // The parser answers for no model here.
       tools: { ...tools, answerAlone: async () => undefined },
       signal,
@@ -92,7 +95,8 @@ async function askOnce(
 
 function verdictOf(asked: Asked, gold: GoldQuestion, { rows }: Base): Verdict {
   const query: ChannelQuery = {
-    ...{ search: asked.search, category_ids: asked.category_ids },
+    search: asked.search,
+    category_ids: asked.category_ids,
     conditions: asked.conditions.flatMap((text) => parseNamedCondition(text) ?? []),
   }
   if (!keepsSame(rows, query, queryOf(gold))) return 'other rows'

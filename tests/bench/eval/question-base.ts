@@ -39,7 +39,8 @@ export async function startQuestionBase(count: number) {
       await tx.insert(channels).values(
         part.map(({ category_title: _, placement: __, prices_changed_on: ___, ...row }) => ({
           ...row,
-          ...{ title_search: searchText(row.title), updated_at: at },
+          title_search: searchText(row.title),
+          updated_at: at,
         })),
       )
     }

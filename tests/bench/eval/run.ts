@@ -25,7 +25,8 @@ try {
   } = parseOptions(
     process.argv.slice(2),
     {
-      ...{ 'base-url': { type: 'string' }, model: { type: 'string' } },
+      'base-url': { type: 'string' },
+      model: { type: 'string' },
       api: { type: 'string', default: 'chat' },
       questions: { type: 'string', default: '120' },
       channels: { type: 'string', default: '50000' },
@@ -41,7 +42,9 @@ try {
   try {
     const all = [...goldQuestions.plain, ...goldQuestions.rough]
     const results = await askQuestions(all.slice(0, Number(sizes.questions)), {
-      ...{ runs, atOnce, base },
+      runs,
+      atOnce,
+      base,
       assistant: createModelAssistant(ai),
     })
     console.log(reportOf(results, runs).join('\n'))

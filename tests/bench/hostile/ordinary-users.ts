@@ -70,7 +70,8 @@ export function startOrdinaryUsers({ origin, tokens }: { origin: string; tokens:
     const [file] = (await measure('upload of a document', uploading))?.body.files ?? []
     if (!file) return
     const sending = caller.json<{ response_id: string }>({
-      ...{ method: 'POST', path: '/chats/messages' },
+      method: 'POST',
+      path: '/chats/messages',
       body: JSON.stringify({ msg: 'Что в брифе?', attributes: { attached_files: [file] } }),
     })
     const sent = await measure('message about a document', sending)

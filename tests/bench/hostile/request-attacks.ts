@@ -85,8 +85,11 @@ async function findProjects(hostile: Hostile) {
   const labels = numbers.map((number) => `Направление ${number} ${'я'.repeat(100)}`)
   await hostile.call(
     post('/projects/?page_size=1000', {
-      ...{ search: 'а'.repeat(200), directions: labels, estimate_titles: labels },
-      ...{ creator_ids: numbers, manager_ids: numbers },
+      search: 'а'.repeat(200),
+      directions: labels,
+      estimate_titles: labels,
+      creator_ids: numbers,
+      manager_ids: numbers,
     }),
   )
 }
@@ -118,7 +121,8 @@ const made = () => ({ id: randomUUID(), at: Date.now() })
 
 async function signIn(hostile: Hostile, email: string) {
   await hostile.call({
-    ...{ method: 'POST', path: '/auth/login' },
+    method: 'POST',
+    path: '/auth/login',
     body: new URLSearchParams({ username: email, password: demoPassword }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })

@@ -50,7 +50,9 @@ export function workday(token: string, user: number): Request[] {
   const headers = headersOf(token)
   const read = (path: string): Request => ({ method: 'GET', path: api + path, headers })
   const write = (method: string, path: string, json: unknown): Request => ({
-    ...{ method, path: api + path, headers },
+    method,
+    path: api + path,
+    headers,
     body: JSON.stringify(json),
   })
   const channel = aChannelInput({ category_id: 1 + (user % 10), title: `Канал нагрузки ${user}` })
@@ -90,7 +92,9 @@ export function workday(token: string, user: number): Request[] {
     read('/chats'),
     {
       // The request has no body, so it has no content type.
-      ...{ method: 'DELETE', path: api, headers: { authorization: `Bearer ${token}` } },
+      method: 'DELETE',
+      path: api,
+      headers: { authorization: `Bearer ${token}` },
       setupRequest: (request, { direction }) =>
         direction === undefined ? undefined : { ...request, path: `${api}/directions/${direction}` },
     },

@@ -21,7 +21,9 @@ export async function startNode(piecesPerSecond: number, { clientFolder }: { cli
   const client = openDatabase(postgres.connection, () => {})
   const model = talkingModel(1_000 / piecesPerSecond)
   const app = await buildApp({
-    ...{ db: client.db, config: readConfig({ DATA_DIR: dataDir }), dataDir },
+    db: client.db,
+    config: readConfig({ DATA_DIR: dataDir }),
+    dataDir,
     connection: postgres.connection,
     assistant: model.assistant,
     files: openDiskFileStore(dataDir),

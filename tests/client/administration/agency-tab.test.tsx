@@ -9,14 +9,17 @@ import { press } from '../press.ts'
 const page = pageTest({ path: '/admin', component: () => <AgencyTab /> })
 
 const version = (number: number, agency_text: string) => ({
-  ...{ version: number, agency_text, author: 'Анна Белова' },
+  version: number,
+  agency_text,
+  author: 'Анна Белова',
   created_at: `2026-11-2${number}T09:00:00.000Z`,
 })
 
 /** Answers like the server, with its versions. */
 function serve(...versions: AssistantSettings['versions']) {
   const settings = () => ({
-    ...{ version: versions[0]?.version ?? 0, agency_text: versions[0]?.agency_text ?? '' },
+    version: versions[0]?.version ?? 0,
+    agency_text: versions[0]?.agency_text ?? '',
     versions,
   })
   page.answer({

@@ -15,7 +15,10 @@ const page = pageTest({
 screenWidth(1_440)
 
 const rules = {
-  ...{ version: 3, since: '2026-11-01', most_unregistered: 10_000, wanted: ['nda'] },
+  version: 3,
+  since: '2026-11-01',
+  most_unregistered: 10_000,
+  wanted: ['nda'],
   platforms: [{ host: 'vk.com', light: 'yellow', text: 'Сомнения', checked: '2026-11-01' }],
 }
 
@@ -94,7 +97,9 @@ it('saves changed rules over the version that was shown, and names a wrong platf
   save()
   expect(await screen.findByText('Правила сохранены')).toBeTruthy()
   expect(sent()).toEqual({
-    ...{ version: 3, most_unregistered: 5_000, platforms: rules.platforms },
+    version: 3,
+    most_unregistered: 5_000,
+    platforms: rules.platforms,
     wanted: ['nda', 'edo'],
   })
 })

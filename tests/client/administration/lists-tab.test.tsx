@@ -10,7 +10,13 @@ import { pageTest } from '../page-test.tsx'
 const page = pageTest({ path: '/admin', component: () => <ListsTab tabs={null} /> })
 
 const template = (id: number, group: string, is_archived = false) => ({
-  ...{ id, group, title: `Шаблон ${id}`, text: 'Текст', is_archived, created_by: null, version: 1 },
+  id,
+  group,
+  title: `Шаблон ${id}`,
+  text: 'Текст',
+  is_archived,
+  created_by: null,
+  version: 1,
 })
 const platform = { host: 'vk.com', light: 'yellow', text: 'Спорный', checked: '2026-11-01' }
 const rules = { ...defaultPlacementRules, platforms: [platform], version: 4, since: '2026-11-02' }

@@ -11,14 +11,27 @@ const page = pageTest({ path: '/admin', component: () => <PeopleTab /> })
 screenWidth(1_440)
 
 const person = (changes: Partial<Person>): Person => ({
-  ...{ id: 7, email: 'anna@agency.example', full_name: 'Анна Белова', is_administrator: true },
-  ...{ is_disabled: false, is_invited: false, link_expires_at: null, last_seen_at: '2026-11-20T09:00:00Z' },
-  ...{ storage_bytes: 2_048, managed_projects: 3, created_projects: 2 },
+  id: 7,
+  email: 'anna@agency.example',
+  full_name: 'Анна Белова',
+  is_administrator: true,
+  is_disabled: false,
+  is_invited: false,
+  link_expires_at: null,
+  last_seen_at: '2026-11-20T09:00:00Z',
+  storage_bytes: 2_048,
+  managed_projects: 3,
+  created_projects: 2,
   ...changes,
 })
 const boris = person({
-  ...{ id: 2, email: 'boris@agency.example', full_name: 'Борис', is_administrator: false },
-  ...{ is_invited: true, link_expires_at: '2020-01-01T00:00:00Z', last_seen_at: null },
+  id: 2,
+  email: 'boris@agency.example',
+  full_name: 'Борис',
+  is_administrator: false,
+  is_invited: true,
+  link_expires_at: '2020-01-01T00:00:00Z',
+  last_seen_at: null,
 })
 const people = (...items: Person[]) => ({ 'GET /admin/users': { json: { items, has_mail: false } } })
 const served = {

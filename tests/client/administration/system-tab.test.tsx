@@ -11,26 +11,44 @@ const page = pageTest({ path: '/admin', component: () => <SystemTab /> })
 screenWidth(390)
 
 const disk: SystemCheck = {
-  ...{ name: 'disk', title: 'Место на диске', level: 'warning', duration_ms: 1 },
-  ...{ text: 'Свободно 900 МиБ.', remedy: 'Освободите место.' },
+  name: 'disk',
+  title: 'Место на диске',
+  level: 'warning',
+  duration_ms: 1,
+  text: 'Свободно 900 МиБ.',
+  remedy: 'Освободите место.',
 }
 const backup: SystemCheck = {
-  ...{ name: 'backup', title: 'Резервная копия', level: 'fault', duration_ms: 1 },
-  ...{ text: 'Ни одной резервной копии нет.', remedy: 'Сделайте копию: npm run backup.' },
+  name: 'backup',
+  title: 'Резервная копия',
+  level: 'fault',
+  duration_ms: 1,
+  text: 'Ни одной резервной копии нет.',
+  remedy: 'Сделайте копию: npm run backup.',
 }
 
 const system: System = {
-  ...{ version: '1.0.0', started_at: '2026-11-20T09:00:00Z', checks: [disk, backup] },
-  ...{ has_bucket: false, has_mail: false },
+  version: '1.0.0',
+  started_at: '2026-11-20T09:00:00Z',
+  checks: [disk, backup],
+  has_bucket: false,
+  has_mail: false,
   model: { name: 'large', fast: null, is_demo: false },
   database: { version: '18.4', bytes: 88_080_384, is_embedded: true },
   disk: { free_bytes: 943_718_400, uploads_below_bytes: 2 ** 30, writes_below_bytes: 2 ** 28 },
   backup: {
-    ...{ copy_at: null, copy_bytes: null, full_at: null, is_running: false, can_copy: true },
-    ...{ failed_at: '2026-11-20T06:00:00Z', failure_code: 'ENOSPC' },
+    copy_at: null,
+    copy_bytes: null,
+    full_at: null,
+    is_running: false,
+    can_copy: true,
+    failed_at: '2026-11-20T06:00:00Z',
+    failure_code: 'ENOSPC',
   },
   base: { channels: 1_248, projects: 12, estimates: 7, chats: 30, people: 9, files: 4, file_bytes: 2_048 },
-  ...{ active_sessions: 5, unread_documents: 2, running_answers: 1 },
+  active_sessions: 5,
+  unread_documents: 2,
+  running_answers: 1,
 }
 
 const text = () => document.body.textContent?.replaceAll(/\s/g, ' ')
@@ -54,8 +72,13 @@ test('each finding has its state and its remedy, and the figures and the failed 
 
 test('the model is checked on demand, with the duration and the code of a failure', async () => {
   const result: SystemCheck = {
-    ...{ name: 'model', title: 'Модель', level: 'fault', code: 'model_key_refused', duration_ms: 1_240 },
-    ...{ text: 'large: Ключ доступа к модели не принят.', remedy: 'Проверьте AI_API_KEY.' },
+    name: 'model',
+    title: 'Модель',
+    level: 'fault',
+    code: 'model_key_refused',
+    duration_ms: 1_240,
+    text: 'large: Ключ доступа к модели не принят.',
+    remedy: 'Проверьте AI_API_KEY.',
   }
   page.answer({ 'GET /admin/system': { json: system }, 'POST /admin/system/checks': { json: result } })
   await page.open()

@@ -10,12 +10,18 @@ const page = pageTest({ path: '/admin', component: () => <UsageTab /> })
 screenWidth(390)
 
 const sums = (input_tokens: number, more = {}) => ({
-  ...{ answers: 12, estimated_answers: 0, pictures: 0, input_tokens, output_tokens: 500 },
+  answers: 12,
+  estimated_answers: 0,
+  pictures: 0,
+  input_tokens,
+  output_tokens: 500,
   ...more,
 })
 
 const november: AssistantUsage = {
-  ...{ month: '2026-11', months: ['2026-11', '2026-10'], limit: 10_000 },
+  month: '2026-11',
+  months: ['2026-11', '2026-10'],
+  limit: 10_000,
   people: [
     { id: 2, name: 'Борис Ёлкин', ...sums(7_000, { pictures: 3 }) },
     { id: 1, name: 'Анна Белова', ...sums(1_500, { answers: 1, estimated_answers: 1 }) },

@@ -11,14 +11,22 @@ const loadImport = lazyModule(async () => () => null)
 const page = pageTest({ path: '/admin', component: () => <WelcomePanel loadImport={loadImport} /> })
 
 const welcome = (changes: { open?: WelcomeStep; skipped?: WelcomeStep }): Welcome => ({
-  ...{ is_closed: false, agency_name: 'Полдень', people: 2, invited: 0, categories: 2, channels: 9 },
+  is_closed: false,
+  agency_name: 'Полдень',
+  people: 2,
+  invited: 0,
+  categories: 2,
+  channels: 9,
   steps: welcomeSteps.map((name) => ({
     name,
     is_done: name !== changes.open && name !== changes.skipped,
     is_skipped: name === changes.skipped,
   })),
   model: { name: 'large', is_demo: false },
-  ...{ copy_at: null, full_at: null, is_copying: false, can_copy: true },
+  copy_at: null,
+  full_at: null,
+  is_copying: false,
+  can_copy: true,
 })
 
 test.each([

@@ -13,8 +13,11 @@ const page = pageTest({ path: '/x', component: () => <SessionsPanel open {...not
 screenWidth(1_440)
 
 const session = (id: string, user_agent: string, is_current: boolean) => ({
-  ...{ id, user_agent, is_current },
-  ...{ created_at: '2026-11-20T09:00:00Z', last_used_at: '2026-11-27T09:00:00Z' },
+  id,
+  user_agent,
+  is_current,
+  created_at: '2026-11-20T09:00:00Z',
+  last_used_at: '2026-11-27T09:00:00Z',
 })
 const here = session('1b671a64-40d5-491e-99b0-da01ff1f3341', 'Mozilla/5.0 (X11; Linux) Chrome/150', true)
 const phone = session(

@@ -238,7 +238,10 @@ describe('a declined brief', () => {
     const theirs = aProject({
       project: { manager_id: 4, manager: 'Ольга Ким' },
       brief: {
-        ...{ ...declined, version: 2, business_goal: 'Их цель', tov_notes: 'Их тон' },
+        ...declined,
+        version: 2,
+        business_goal: 'Их цель',
+        tov_notes: 'Их тон',
         history: [edited, { ...byIlya, at: '2026-11-20T09:30:00Z', action: 'declined' }, named],
       },
     })
@@ -344,7 +347,9 @@ describe.each([390, 820, 1440])('a read-only brief, %i px wide', (width) => {
 
   test('shows its newest events, all of them on demand, and a single button «Назад» to the list', async () => {
     const events = Array.from({ length: 7 }, (_, index) => ({
-      ...{ at: `2026-11-20T09:0${index}:00Z`, actor: 'Анна Ёлкина', action: 'manager_changed' as const },
+      at: `2026-11-20T09:0${index}:00Z`,
+      actor: 'Анна Ёлкина',
+      action: 'manager_changed' as const,
       manager: `Менеджер ${index}`,
     }))
     page.answer({

@@ -68,7 +68,10 @@ describe("an agency's file", () => {
     session.setDefaults(required)
     const description = session.open(xlsx({ Обложка: { cells: [] }, Каналы: table }))
     expect(description).toMatchObject({
-      ...{ sheets: ['Обложка', 'Каналы'], sheet: 'Каналы', rowCount: 5, problems: [] },
+      sheets: ['Обложка', 'Каналы'],
+      sheet: 'Каналы',
+      rowCount: 5,
+      problems: [],
     })
     expect(description.columns.map(({ title, field }) => [title, field])).toEqual([
       ['№', undefined],

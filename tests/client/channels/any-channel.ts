@@ -8,12 +8,16 @@ const amount = fc.integer({ min: 0, max: 10 ** 11 }).map((kopecks) => Number((ko
 /** Any channel that the form accepts and files can hold; of the categories «Еда», «=Город» and «2026». */
 export const anyChannel = channelsOf(
   {
-    ...{ text: words, long_text: lines, handle: words },
+    text: words,
+    long_text: lines,
+    handle: words,
     address: fc.constantFrom('https://t.me/gorod', 'gorod.example/a', 'https://t.me/+AbC', 't.me/help'),
     category: fc.constant(1),
     count: fc.integer({ min: 0, max: 2_147_483_647 }),
     percent: fc.integer({ min: 0, max: 100 }),
-    ...{ rate: amount, cost: amount, price: amount },
+    rate: amount,
+    cost: amount,
+    price: amount,
     day: fc.constantFrom('2026-12-31', '2028-02-29', '1999-01-02'),
     flag: fc.boolean(),
   },

@@ -11,8 +11,14 @@ afterEach(() => {
 })
 
 const typed = aChannel({
-  ...{ native_price: 25_000, marked_price: 37_900.5, discount: 12, vendor_vat_percent: 22 },
-  ...{ view_count_plan: 50_000, cpv_plan: 0.5, err_plan: 100, er_view_plan: null },
+  native_price: 25_000,
+  marked_price: 37_900.5,
+  discount: 12,
+  vendor_vat_percent: 22,
+  view_count_plan: 50_000,
+  cpv_plan: 0.5,
+  err_plan: 100,
+  er_view_plan: null,
 })
 
 /** Opens the figures of a form in which these values have been typed. */

@@ -9,9 +9,18 @@ import { pageTest } from '../page-test.tsx'
 import { press } from '../press.ts'
 
 const stored: Shortlist = {
-  ...{ id: '8e8fd0e1-6b9a-4b7e-9d1c-0d8a1f6c2b3a', name: 'Весна', client_name: 'Банк', project_id: null },
-  ...{ project_title: null, is_shared: false, is_own: true, owner_name: 'Анна', budget: null },
-  ...{ budget_basis: 'agency_discounted_vat', version: 3, changes: [] },
+  id: '8e8fd0e1-6b9a-4b7e-9d1c-0d8a1f6c2b3a',
+  name: 'Весна',
+  client_name: 'Банк',
+  project_id: null,
+  project_title: null,
+  is_shared: false,
+  is_own: true,
+  owner_name: 'Анна',
+  budget: null,
+  budget_basis: 'agency_discounted_vat',
+  version: 3,
+  changes: [],
 }
 const ofOther: Shortlist = { ...stored, client_name: 'Завод', budget: 100_000, version: 4 }
 

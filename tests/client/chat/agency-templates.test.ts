@@ -5,7 +5,13 @@ import { agencyGroups } from '#client/features/chat/templates/agency-groups.ts'
 import type { PromptTemplate } from '#contract/prompt-templates.ts'
 
 const made = (id: number, group: string, is_archived = false): PromptTemplate => ({
-  ...{ id, group, title: `Шаблон ${id}`, text: 'Текст', is_archived, created_by: null, version: 1 },
+  id,
+  group,
+  title: `Шаблон ${id}`,
+  text: 'Текст',
+  is_archived,
+  created_by: null,
+  version: 1,
 })
 const [a, c] = [made(1, 'Отчёты'), made(5, 'Письма')]
 const templates = [a, made(2, 'Письма'), made(3, 'отчеты'), made(4, 'Письма', true), c]

@@ -116,7 +116,11 @@ test('one’s own message has its mode, its addresses as links, and files that s
 })
 
 const tables = ['a', 'b', 'c', 'd'].map((id) => ({
-  ...{ id, name: `${id}.xlsx`, unit: 'row' as const, read: 255, total: 2_000 },
+  id,
+  name: `${id}.xlsx`,
+  unit: 'row' as const,
+  read: 255,
+  total: 2_000,
 }))
 
 test('the line above the input tells what the latest answer left out, except the files of its question', () => {

@@ -15,8 +15,13 @@ const page = pageTest({
 })
 
 const template = {
-  ...{ id: 1, group: 'Письма', title: 'Общий', text: 'Мой', is_archived: false },
-  ...{ created_by: null, version: 3 },
+  id: 1,
+  group: 'Письма',
+  title: 'Общий',
+  text: 'Мой',
+  is_archived: false,
+  created_by: null,
+  version: 3,
 }
 
 async function open(key?: string) {

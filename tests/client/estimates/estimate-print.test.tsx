@@ -19,8 +19,12 @@ const facts = (container: HTMLElement) =>
 test('a printed estimate shows the numbers that the sums use', () => {
   const container = paper({
     values: {
-      ...{ ...values, client_name: ' ', vat_percent: 101, payment_terms_days: Number.NaN },
-      ...{ commission_percent: 200, ad_fee_percent: Number.NaN },
+      ...values,
+      client_name: ' ',
+      vat_percent: 101,
+      payment_terms_days: Number.NaN,
+      commission_percent: 200,
+      ad_fee_percent: Number.NaN,
     },
     rows: rows.map((row, index) => ({ ...row, rate: index === 0 ? 10.5 : Number.NaN })),
   })

@@ -62,8 +62,11 @@ test('each table reports its first wrong number during editing, when an empty ra
 
 test("the contract's limits are checked before sending", () => {
   const crowd = Array.from({ length: 501 }, (_, i) => ({
-    ...{ position_id: i + 1, position_title: `Специалист ${i}`, position_description: '' },
-    ...{ rate: 1_000, hours: {} },
+    position_id: i + 1,
+    position_title: `Специалист ${i}`,
+    position_description: '',
+    rate: 1_000,
+    hours: {},
   }))
   expect(findProblem(crowd)).toEqual({ place: 'rates', message: 'Слишком много специалистов' })
 })

@@ -77,12 +77,20 @@ describe('the request', () => {
       hourly_rate_net: 1_234,
       estimate_lines: [
         {
-          ...{ id: 711, hours: 12.5, management_type: 'native' },
-          ...{ sum_without_vat: 15_425, vat_amount: 3_393.5, sum_with_vat: 18_818.5 },
+          id: 711,
+          hours: 12.5,
+          management_type: 'native',
+          sum_without_vat: 15_425,
+          vat_amount: 3_393.5,
+          sum_with_vat: 18_818.5,
         },
         {
-          ...{ id: 712, hours: 0.5, management_type: 'marked' },
-          ...{ sum_without_vat: 617, vat_amount: 135.74, sum_with_vat: 752.74 },
+          id: 712,
+          hours: 0.5,
+          management_type: 'marked',
+          sum_without_vat: 617,
+          vat_amount: 135.74,
+          sum_with_vat: 752.74,
         },
       ],
     })

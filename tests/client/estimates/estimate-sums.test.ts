@@ -16,10 +16,15 @@ const withVat = (vat_percent: number | null) => ({ values: { ...values, vat_perc
 
 test('a line is its rate times its hours with VAT, and the totals are the sum of the shown lines', () => {
   expect(native().lines[0]).toMatchObject({
-    ...{ sum_without_vat: 15_425, vat_amount: 3_393.5, sum_with_vat: 18_818.5 },
+    sum_without_vat: 15_425,
+    vat_amount: 3_393.5,
+    sum_with_vat: 18_818.5,
   })
   expect(native().totals).toEqual({
-    ...{ hours: 31, sum_without_vat: 54_275, vat_amount: 11_940.5, sum_with_vat: 66_215.5 },
+    hours: 31,
+    sum_without_vat: 54_275,
+    vat_amount: 11_940.5,
+    sum_with_vat: 66_215.5,
   })
 })
 

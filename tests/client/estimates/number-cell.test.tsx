@@ -16,7 +16,8 @@ function Cell({ initial, onChange }: { initial: number | null; onChange: (value:
     <NumberCell
       id="cell"
       label="Часы"
-      {...{ value, onChange: change }}
+      value={value}
+      onChange={change}
       step={0.5}
       column={1}
       invalid={false}

@@ -7,7 +7,13 @@ import { accessToken, annaToken } from '../access-token.ts'
 
 const path = '/placement/estimates'
 const place = (entry: string, search: string): ListPlace => ({
-  ...{ entry, path, search, top: 600, left: 0, rows: 60, row: '7' },
+  entry,
+  path,
+  search,
+  top: 600,
+  left: 0,
+  rows: 60,
+  row: '7',
 })
 
 /** Does what the router does when it shows another history entry. */

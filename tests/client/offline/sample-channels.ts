@@ -27,7 +27,11 @@ const valuesByKind = {
   address: titles,
   handle: titles,
   category: fc.integer({ min: 1, max: 12 }),
-  ...{ count: few, rate: few, percent: few, cost: few, price: few },
+  count: few,
+  rate: few,
+  percent: few,
+  cost: few,
+  price: few,
   day: fc.constantFrom('2025-12-31', '2026-01-01', '2026-01-02', '1999-06-15'),
   flag: fc.boolean(),
 }
@@ -35,7 +39,8 @@ const valuesByKind = {
 /** A channel with few different values in each column, so that the id often decides the order. */
 export function channels(id: fc.Arbitrary<number>): fc.Arbitrary<Channel> {
   return channelsOf(valuesByKind, {
-    ...{ id, category_title: titles },
+    id,
+    category_title: titles,
     prices_changed_on: fc.option(valuesByKind.day),
   })
 }

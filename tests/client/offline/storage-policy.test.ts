@@ -48,7 +48,7 @@ test('a field outside the policy of a small list, a message or its attributes ne
     await lists.keep(name, [{ ...unlisted, title: 'Видно', room_name: 'Видно' }])
   }
   await createChatStore(db).keepHistory('a', [
-    { ...unlisted, ...{ msg: 'Видно', attributes: { ...unlisted, role: 'user', id: '1', stopped: true } } },
+    { ...unlisted, msg: 'Видно', attributes: { ...unlisted, role: 'user', id: '1', stopped: true } },
   ])
   expect(await everything(db)).not.toContain('тайна')
   expect((await everything(db)).match(/Видно/g)).toHaveLength(6)

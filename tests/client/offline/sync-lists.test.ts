@@ -57,12 +57,18 @@ test('a list that cannot be read stays as it was and stops no other', async () =
 })
 
 const view = {
-  ...{ id: '99999999-9999-4999-8999-999999999999', name: 'Кофе' },
+  id: '99999999-9999-4999-8999-999999999999',
+  name: 'Кофе',
   shown: { search: 'кофе', category_ids: [], sort: 'title', hidden: '' },
 }
 const template = {
-  ...{ id: 1, group: 'Письма', title: 'Письмо', text: 'Для [клиент]', is_archived: false },
-  ...{ created_by: 'Анна Белова', version: 2 },
+  id: 1,
+  group: 'Письма',
+  title: 'Письмо',
+  text: 'Для [клиент]',
+  is_archived: false,
+  created_by: 'Анна Белова',
+  version: 2,
 }
 const rules = { ...defaultPlacementRules, version: 0 }
 

@@ -16,7 +16,9 @@ const texts = [
   ...['ad_marking', 'post_format', 'links_in_post', 'material_links'],
 ]
 const brief = {
-  ...{ id: 1, status: 'approved', client_budget: 1 },
+  id: 1,
+  status: 'approved',
+  client_budget: 1,
   ...Object.fromEntries(texts.map((name) => [name, 'текст'])),
 }
 

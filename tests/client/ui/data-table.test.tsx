@@ -20,16 +20,27 @@ const groups = [
 /** 12 columns of 200 px in each group, between a fixed name and fixed actions. */
 const columns: readonly DataTableColumn<City>[] = [
   {
-    ...{ key: 'name', title: 'Название', width: 272, fixed: 'left', sortable: true },
+    key: 'name',
+    title: 'Название',
+    width: 272,
+    fixed: 'left',
+    sortable: true,
     render: (city) => <a href={`#${city.id}`}>{city.name}</a>,
   },
   ...Array.from({ length: 24 }, (_, index) => ({
-    ...{ key: `value-${index}`, title: `Значение ${index}`, width: 200, sortable: index === 0 },
+    key: `value-${index}`,
+    title: `Значение ${index}`,
+    width: 200,
+    sortable: index === 0,
     group: index < 12 ? 'first' : 'second',
     render: (city: City) => <span>{`${city.id}:${index}`}</span>,
   })),
   {
-    ...{ key: 'actions', title: 'Действия', titleHidden: true, width: 52, fixed: 'right' },
+    key: 'actions',
+    title: 'Действия',
+    titleHidden: true,
+    width: 52,
+    fixed: 'right',
     render: (city) => <button type="button">{`Удалить ${city.name}`}</button>,
   },
 ]
@@ -130,7 +141,10 @@ test('the headers are one Tab stop, which arrows, Home and End move, also after 
 
 test('a row opens by a click or Enter in it or on it, not by its controls or a dialog opened from it', () => {
   const dialogColumn: DataTableColumn<City> = {
-    ...{ key: 'dialog', title: 'Окно', width: 100, fixed: 'left' },
+    key: 'dialog',
+    title: 'Окно',
+    width: 100,
+    fixed: 'left',
     render: (city) => createPortal(<p>{`Окно ${city.id}`}</p>, document.body),
   }
   const onRowClick = vi.fn<(city: City) => void>()
@@ -186,7 +200,9 @@ test('a list without pages keeps the focus in a row that loads later', async () 
   const endless = { list: 'all', firstRow: 0, onWindow: () => {} }
   const list = (loaded: number) => (
     <DataTable
-      {...{ label: 'Города', totalRows: 300, endless }}
+      label="Города"
+      totalRows={300}
+      endless={endless}
       rowKey={(city: City | undefined) => city?.id ?? -1}
       rows={cities(1, 300).map((city, index) => (index < loaded ? city : undefined))}
       columns={columns.map(({ render, ...column }) => ({

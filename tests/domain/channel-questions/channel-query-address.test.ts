@@ -32,7 +32,9 @@ test('an address of any filter is the one that the page prints for it', () => {
       const texts = query.conditions.map((condition) => [condition.field, formatCondition(condition)])
       const sort = order ?? channelsBaseDefaults.sort
       const page = readChannelsBaseSearch({
-        ...{ search: query.search.trim(), category_ids: query.category_ids, sort },
+        search: query.search.trim(),
+        category_ids: query.category_ids,
+        sort,
         ...Object.fromEntries(texts),
       })
       const shown = Object.entries(page).filter(([name, value]) => !isDefault(name, value))

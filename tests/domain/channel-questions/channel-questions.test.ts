@@ -142,7 +142,8 @@ test.each([
   ['каналы бизнес, кроме тех, где цена от 10 до 20 тысяч', 'кроме тех, где цена от 10 до 20 тысяч'],
 ])('what «%s» leaves out is named and not applied when the filter cannot say it', (text, unread) => {
   expect(parseChannelQuestion(text, given)).toEqual({
-    ...{ query: { search: '', category_ids: [1], conditions: [] }, unread: [unread] },
+    query: { search: '', category_ids: [1], conditions: [] },
+    unread: [unread],
   })
 })
 
@@ -181,7 +182,8 @@ test('a middle price is no category, and a platform that the base does not know 
     [],
   )
   expect(parseChannelQuestion('тг канлы про финансы', given)).toMatchObject({
-    ...{ query: { category_ids: [8] }, unread: ['тг'] },
+    query: { category_ids: [8] },
+    unread: ['тг'],
   })
 })
 

@@ -40,7 +40,8 @@ describe('a channel is compared with the other channels of its category', () => 
 
   test('where most are equal, it is neither better nor worse', () => {
     expect(standingOf('agency_price', 50, { 40: 9, 50: 51, 60: 40 })).toMatchObject({
-      ...{ is: 'same', percent: 51 },
+      is: 'same',
+      percent: 51,
     })
     expect(standingOf('agency_price', 50, { 50: OTHERS })).toMatchObject({ is: 'same', percent: 100 })
   })

@@ -125,7 +125,8 @@ test('an answer that goes on keeps the known numbers of its beginning known, and
     row?.attributes.unverified?.map(({ value }) => value)
   expect(marked(rows[1])).toEqual(['77 777 ₽'])
   const next = await talk(api, 'Сколько?', {
-    ...{ roomId, attributes: { ...withBase.attributes, replaces: rows[0]?.attributes.id, continues: true } },
+    roomId,
+    attributes: { ...withBase.attributes, replaces: rows[0]?.attributes.id, continues: true },
   })
   expect(next.rows[1]?.msg).toMatch(/77 777 ₽\. [\s\S]*88 888 ₽/)
   expect(marked(next.rows[1])).toEqual(['77 777 ₽', '88 888 ₽'])

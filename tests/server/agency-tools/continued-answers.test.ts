@@ -34,7 +34,8 @@ async function startAsking() {
   }
 
   return {
-    ...{ ...placement, first },
+    ...placement,
+    first,
     async goOn(
       answers: readonly Answer[],
       { roomId, rows } = first,

@@ -21,7 +21,9 @@ beforeAll(async () => {
 const never = new AbortController().signal
 
 const toolThat = (run: AssistantTool['run']): AssistantTool => ({
-  ...{ name: 'find_channels', description: '', input: z.object({}) },
+  name: 'find_channels',
+  description: '',
+  input: z.object({}),
   run,
 })
 

@@ -26,14 +26,15 @@ test('a drafted brief is a link with the values of the form, and nothing is writ
     ).rows
   const before = await written()
   const fields = {
-    ...{
-      title: 'Весеннее меню',
-      direction: 'еда',
-      estimate: 'осень',
-      manager: 'Борис',
-      client_budget: 400_000.5,
-    },
-    ...{ placement_start_date: '2027-03-01', target_audience: 'Горожане', tov_notes: null, post_content: '' },
+    title: 'Весеннее меню',
+    direction: 'еда',
+    estimate: 'осень',
+    manager: 'Борис',
+    client_budget: 400_000.5,
+    placement_start_date: '2027-03-01',
+    target_audience: 'Горожане',
+    tov_notes: null,
+    post_content: '',
   }
   const { result, answer } = await ask([brief(fields)], 'Проверьте бюджет 400 000,50 ₽.')
   expect(await written()).toEqual(before)
@@ -44,8 +45,12 @@ test('a drafted brief is a link with the values of the form, and nothing is writ
   expect(answer?.msg).toContain(`\n\n[Черновик брифа «Весеннее меню»](${address})\n\n`)
   expect(acceptedFields(briefDraft, valuesIn(address))).toEqual({
     values: {
-      ...{ title: 'Весеннее меню', ...uses, manager_id: colleague.id, client_budget: 400_000.5 },
-      ...{ placement_start_date: '2027-03-01', target_audience: 'Горожане' },
+      title: 'Весеннее меню',
+      ...uses,
+      manager_id: colleague.id,
+      client_budget: 400_000.5,
+      placement_start_date: '2027-03-01',
+      target_audience: 'Горожане',
     },
     dropped: [],
   })
@@ -79,7 +84,8 @@ test('a drafted estimate has its sums from the domain, which count as known', as
   expect(acceptedFields(estimateDraft, rest)).toEqual({ values: fields, dropped: [] })
   expect(rates).toEqual([
     {
-      ...{ position_id: positions[0], hourly_rate_net: 1_333 },
+      position_id: positions[0],
+      hourly_rate_net: 1_333,
       estimate_lines: [{ hours: 29, management_type: 'native' }],
     },
   ])

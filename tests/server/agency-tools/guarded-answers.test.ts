@@ -97,8 +97,14 @@ test('the definitions are short and name no private field', () => {
     throw new Error('Not read')
   }
   const { list, tokens } = agencyTools({
-    ...{ channels: { survey: unread, getSome: unread }, categories: unread, documents: unread },
-    ...{ placement: unreadPlacement, rules: unread, userId: 1, now: () => new Date(), onFault: () => {} },
+    channels: { survey: unread, getSome: unread },
+    categories: unread,
+    documents: unread,
+    placement: unreadPlacement,
+    rules: unread,
+    userId: 1,
+    now: () => new Date(),
+    onFault: () => {},
   })
   expect(tokens).toBe(countTokens(definitionsOf(list)))
   expect(tokens).toBeLessThanOrEqual(2_500)

@@ -66,7 +66,9 @@ const fields: Record<string, { put: (text: string) => Promise<Question> | Promis
 test.each(
   // Two orders of each aim, and each order is in a field.
   Object.entries(fields).map(([name, field], number) => ({
-    ...{ name, ...field, orders: injections.filter((_, place) => place % 5 === number % 5) },
+    name,
+    ...field,
+    orders: injections.filter((_, place) => place % 5 === number % 5),
   })),
 )(
   'a model that obeys every order in $name writes nothing, asks no other server and learns no secret',
@@ -116,9 +118,14 @@ const unread = async () => {
 /** The tools over a base that cannot be read. */
 const toolsAlone = () =>
   agencyTools({
-    ...{ channels: { survey: unread, getSome: unread }, categories: async () => [], documents: unread },
-    ...{ placement: unreadPlacement, rules: unread, userId: 1 },
-    ...{ now: () => new Date(), onFault: (error) => expect.fail(String(error)) },
+    channels: { survey: unread, getSome: unread },
+    categories: async () => [],
+    documents: unread,
+    placement: unreadPlacement,
+    rules: unread,
+    userId: 1,
+    now: () => new Date(),
+    onFault: (error) => expect.fail(String(error)),
   }).list.filter(({ input }) => Object.hasOwn(z.toJSONSchema(input).properties ?? {}, 'conditions'))
 
 test.each(privateFields)(
@@ -180,7 +187,11 @@ async function startBase() {
   }
   const categories: number[] = []
   return {
-    ...{ ...server, understood, calledOrigins: recordRequests(), changeChannel, renameProject },
+    ...server,
+    understood,
+    calledOrigins: recordRequests(),
+    changeChannel,
+    renameProject,
     known: new Set([origin, new URL(ai.baseUrl).origin]),
     async changeCategory(title: string) {
       const category = await addCategory(api, title)

@@ -16,8 +16,14 @@ test('projects are found by title, state, direction, estimate, people and day, w
     set_ready_date: '2027-03-02 10:00:00',
   })
   const args = {
-    ...{ title: 'меню', states: ['Бриф', 'pending'], direction: 'еда', estimate: 'Осень' },
-    ...{ manager: 'ким', creator: 'я', start_from: '2026-12-01', start_to: '2026-12-31' },
+    title: 'меню',
+    states: ['Бриф', 'pending'],
+    direction: 'еда',
+    estimate: 'Осень',
+    manager: 'ким',
+    creator: 'я',
+    start_from: '2026-12-01',
+    start_to: '2026-12-31',
   }
   const { result, answer } = await ask([find(args)])
   expect(result).toMatch(/^Нашлось: 1\sпроект\./)
@@ -31,8 +37,13 @@ test('projects are found by title, state, direction, estimate, people and day, w
   expect(answer?.msg).toContain(`](${cited?.address})`)
   const address = new URL(cited?.address ?? '', 'https://desk.example')
   expect(projectsSearch.parse(defaultParseSearch(address.search))).toMatchObject({
-    ...{ search: 'меню', directions: ['Еда'], estimate_titles: ['Осень'], stages: ['brief'] },
-    ...{ stage_statuses: ['pending'], manager_ids: [colleague.id], placement_start_from: '2026-12-01' },
+    search: 'меню',
+    directions: ['Еда'],
+    estimate_titles: ['Осень'],
+    stages: ['brief'],
+    stage_statuses: ['pending'],
+    manager_ids: [colleague.id],
+    placement_start_from: '2026-12-01',
   })
 })
 
@@ -59,8 +70,11 @@ test('unknown names and days are errors that name the nearest ones, and a long l
   const { create, ask, colleague } = await startPlacement()
   await create({ manager_id: colleague.id })
   const wrong = {
-    ...{ states: ['Брифы', 'Ожидаит'], direction: 'Идаа', estimate: 'Асень' },
-    ...{ manager: 'Барис', start_from: 'завтра' },
+    states: ['Брифы', 'Ожидаит'],
+    direction: 'Идаа',
+    estimate: 'Асень',
+    manager: 'Барис',
+    start_from: 'завтра',
   }
   const { result, answer } = await ask([find(wrong)])
   expect(result).toMatch(/^Ошибка\. /)

@@ -32,13 +32,14 @@ const call =
     const events = calls.flatMap(({ name, args }, output_index) => {
       const text = typeof args === 'string' ? args : JSON.stringify(args)
       const id = `fc-${index}-${output_index}`
-      const item = { ...{ type: 'function_call', id, call_id: `call-${index}-${output_index}` }, name }
+      const item = { type: 'function_call', id, call_id: `call-${index}-${output_index}`, name }
       const delta = { type: 'response.function_call_arguments.delta', item_id: id, output_index }
       return [
         { type: 'response.output_item.added', output_index, item: { ...item, arguments: '' } },
         ...[text.slice(0, 3), text.slice(3)].map((piece) => ({ ...delta, delta: piece })),
         {
-          ...{ type: 'response.output_item.done', output_index },
+          type: 'response.output_item.done',
+          output_index,
           item: { ...item, arguments: text, status: 'completed' },
         },
       ]

@@ -14,7 +14,9 @@ export const call =
   (...calls: readonly Call[]): Answer =>
   (reply: ServerResponse) => {
     const tool_calls = calls.map(({ name, args }, index) => ({
-      ...{ index, id: `call-${Math.random().toString(36).slice(2)}`, type: 'function' },
+      index,
+      id: `call-${Math.random().toString(36).slice(2)}`,
+      type: 'function',
       function: { name, arguments: typeof args === 'string' ? args : JSON.stringify(args) },
     }))
     sendEvents(reply, chatDelta({ role: 'assistant', tool_calls }), chatDelta({}, 'tool_calls'))

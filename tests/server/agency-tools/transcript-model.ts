@@ -33,7 +33,8 @@ export function transcriptAssistant(all: () => readonly Transcript[]) {
           ...pieces(text).map((delta) => ({ type: 'text-delta' as const, id: 't', delta })),
           { type: 'text-end', id: 't' },
           ...(step?.calls ?? []).map((call, place) => ({
-            ...{ type: 'tool-call' as const, toolCallId: `${number}-${own.requests}-${place}` },
+            type: 'tool-call' as const,
+            toolCallId: `${number}-${own.requests}-${place}`,
             ...call,
           })),
           ...ending(step ? 'tool-calls' : transcript.end),
@@ -46,7 +47,10 @@ export function transcriptAssistant(all: () => readonly Transcript[]) {
     forgoUsage: () => {},
   }
   const assistant: Assistant = {
-    ...{ model: 'transcript', isDemo: false, historyTokens: () => 30_000, instructionTokens: () => 1_000 },
+    model: 'transcript',
+    isDemo: false,
+    historyTokens: () => 30_000,
+    instructionTokens: () => 1_000,
     answer: (request) =>
       answerWithRetries(
         {

@@ -81,8 +81,10 @@ async function startWithTranscripts() {
   const ids = await addChannels(
     server.api,
     Array.from({ length: 24 }, (_, place) => ({
-      ...{ title: `Канал ${place}`, agency_price: 12_345.67 + 4_321 * place, cpv_plan: 0.3 + place / 10 },
-      ...{ category: place % 3 === 0 ? 'Дом' : 'Финансы' },
+      title: `Канал ${place}`,
+      agency_price: 12_345.67 + 4_321 * place,
+      cpv_plan: 0.3 + place / 10,
+      category: place % 3 === 0 ? 'Дом' : 'Финансы',
     })),
   )
   const drawn = transcripts(1_000, ids)

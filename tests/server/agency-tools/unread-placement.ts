@@ -6,7 +6,11 @@ const unread = async () => {
 
 /** Projects, briefs and estimates for tests whose tools must not read them. */
 export const unreadPlacement: Placement = {
-  ...{ projects: { find: unread }, people: unread, colleagues: unread, directions: unread },
-  ...{ briefs: { getOfProject: unread }, positions: unread },
+  projects: { find: unread },
+  people: unread,
+  colleagues: unread,
+  directions: unread,
+  briefs: { getOfProject: unread },
+  positions: unread,
   estimates: { list: unread, get: unread, rates: unread },
 }

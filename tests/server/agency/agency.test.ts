@@ -43,7 +43,9 @@ test('a name and a logo are on the sign-in page of a stranger, and in the audit 
   expect((await change({ version: 1, name: 'Полдень' })).body.version).toBe(1)
   expect(await logged()).toEqual([{ actor_id: user.id }])
   expect((await change({ version: 1, logo: null, name: '' })).body).toEqual({
-    ...{ version: 2, name: '', logo_url: null },
+    version: 2,
+    name: '',
+    logo_url: null,
   })
   expect((await logo()).status).toBe(404)
 })
@@ -55,7 +57,8 @@ test("another administrator's change is not overwritten unseen", async () => {
   await vera.signIn('vera@agency.example')
   expect((await change({ version: 0, name: 'Полдень' }, vera)).status).toBe(200)
   expect(await change({ version: 0, name: 'Полночь' })).toMatchObject({
-    ...{ status: 409, body: { code: 'agency_changed' } },
+    status: 409,
+    body: { code: 'agency_changed' },
   })
   expect(await read()).toMatchObject({ version: 1, name: 'Полдень' })
   const both = await Promise.all(['Утро', 'Вечер'].map((name) => change({ version: 1, name })))

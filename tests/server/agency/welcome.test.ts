@@ -30,11 +30,20 @@ test('an empty installation has five steps, and each is done by what the data sa
   expect(await read()).toEqual({
     is_closed: false,
     steps: ['agency', 'people', 'base', 'model', 'backup'].map((name) => ({
-      ...{ name, is_done: false, is_skipped: false },
+      name,
+      is_done: false,
+      is_skipped: false,
     })),
-    ...{ agency_name: '', people: 1, invited: 0, categories: 0, channels: 0 },
+    agency_name: '',
+    people: 1,
+    invited: 0,
+    categories: 0,
+    channels: 0,
     model: { name: 'scripted', is_demo: false },
-    ...{ copy_at: null, full_at: null, is_copying: false, can_copy: false },
+    copy_at: null,
+    full_at: null,
+    is_copying: false,
+    can_copy: false,
   })
   await api.send('PATCH', '/admin/agency', { json: { version: 0, name: 'Полдень' } })
   expect(await read()).toMatchObject({ agency_name: 'Полдень' })

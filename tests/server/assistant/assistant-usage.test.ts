@@ -162,7 +162,8 @@ test('at the monthly limit a question with a file is refused, because the base h
   const attributes = { use_agency_base: true, attached_files: [{ id }] }
   const json = { msg: 'топ 2 каналов по цене', attributes }
   expect(await api.send('POST', '/chats/messages', { json })).toMatchObject({
-    ...{ status: 429, body: { code: 'usage_cap_reached' } },
+    status: 429,
+    body: { code: 'usage_cap_reached' },
   })
   expect(await chatsOf(api)).toBe(before + 1)
   expect(requests).toHaveLength(asked)
@@ -209,8 +210,11 @@ test('administrators read the usage of a month by people and by models, most tok
   })
   const earlier = await api.send<AssistantUsage>('GET', '/admin/usage?month=2026-10')
   expect(earlier.body).toEqual({
-    ...{ month: '2026-10', months: ['2026-11'], limit: 1_400 },
-    ...{ people: [], models: [] },
+    month: '2026-10',
+    months: ['2026-11'],
+    limit: 1_400,
+    people: [],
+    models: [],
   })
   expect((await api.send('GET', '/admin/usage?month=2026-13')).status).toBe(422)
 })

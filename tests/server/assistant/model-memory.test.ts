@@ -9,7 +9,10 @@ const chunks = 40
 /** The Responses API sends pictures of some megabytes each. */
 const partial = (index: number) => ({
   type: 'response.image_generation_call.partial_image',
-  ...{ item_id: 'i1', output_index: 0, partial_image_index: index, partial_image_b64: 'AAAA' },
+  item_id: 'i1',
+  output_index: 0,
+  partial_image_index: index,
+  partial_image_b64: 'AAAA',
 })
 
 test.each([
@@ -26,7 +29,9 @@ test.each([
     const left = new AbortController()
     onTestFinished(() => left.abort())
     const stream = createLanguageModel(configOf(upstream.baseUrl, { api })).ask({
-      ...{ mode: 'text', instructions: '', messages: [{ role: 'user', content: 'привет' }] },
+      mode: 'text',
+      instructions: '',
+      messages: [{ role: 'user', content: 'привет' }],
       signal: left.signal,
     })
     const read: WeakRef<object>[] = []

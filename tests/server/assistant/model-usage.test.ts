@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { ask, assistantOf, chatDelta, collect, fail, sendEvents, setting, startUpstream } from './upstream.ts'
 
 const usageOf = (prompt_tokens: number) => ({
-  ...{ id: 'c1', created: 1, model: 'm', choices: [] },
+  id: 'c1',
+  created: 1,
+  model: 'm',
+  choices: [],
   usage: { prompt_tokens, completion_tokens: 3 },
 })
 

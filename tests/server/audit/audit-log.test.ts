@@ -78,7 +78,9 @@ test('a denied edit of a brief is recorded with its user, and nothing of the edi
   }
   expect((await boris.api.send('PUT', `/briefs/${brief.id}`, { json })).status).toBe(403)
   expect((await entriesOf(db)).at(-1)).toMatchObject({
-    ...{ action: 'brief_edit_denied', actor_id: boris.user.id, subject: String(brief.id) },
+    action: 'brief_edit_denied',
+    actor_id: boris.user.id,
+    subject: String(brief.id),
   })
   expect((await api.send('PUT', `/briefs/${brief.id}`, { json })).status).toBe(200)
 })

@@ -17,8 +17,12 @@ test('deletions of estimates, positions, directions and services are recorded, a
   const [service] = await db
     .insert(services)
     .values({
-      ...{ title: 'Почта', titleSearch: 'почта', description: 'Почта', url: 'https://mail.example' },
-      ...{ status: 'free', createdAt: clock.now() },
+      title: 'Почта',
+      titleSearch: 'почта',
+      description: 'Почта',
+      url: 'https://mail.example',
+      status: 'free',
+      createdAt: clock.now(),
     })
     .returning()
   const paths = [

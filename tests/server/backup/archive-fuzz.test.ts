@@ -57,8 +57,13 @@ test(`of ${runs} plain archives with changed bytes, names, links or manifests no
     await archive.add('tables/users', bytesOf('1\tАнна\n'))
     await archive.add(`files/${randomUUID()}`, bytesOf('Зимнее меню'))
     return {
-      ...{ format: 'promodesk-backup', formatVersion: 1, app: 'test', createdAt: '2026-11-24T00:00:00Z' },
-      ...{ schema: [], sequences: [], files: null },
+      format: 'promodesk-backup',
+      formatVersion: 1,
+      app: 'test',
+      createdAt: '2026-11-24T00:00:00Z',
+      schema: [],
+      sequences: [],
+      files: null,
       tables: [{ name: 'users', columns: ['id', 'name'], rows: 1 }],
     }
   })

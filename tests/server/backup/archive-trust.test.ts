@@ -39,8 +39,11 @@ beforeAll(async () => {
 
 const back = (file: BackupFile) =>
   writeBackup({
-    ...{ connection: server.connection, store: openDiskFileStore(server.dataDir), file },
-    ...{ at: new Date(), version: 'test' },
+    connection: server.connection,
+    store: openDiskFileStore(server.dataDir),
+    file,
+    at: new Date(),
+    version: 'test',
   })
 
 async function emptyTarget() {

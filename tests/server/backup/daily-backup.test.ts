@@ -59,7 +59,12 @@ test('other files in the folder stay, and files of a crashed backup go', async (
 test('simultaneous checks, also of two servers, make one backup', async () => {
   const { daily, folder, connection, clock, log, logged } = await start()
   const other = startDailyBackups({
-    ...{ connection, folder: `${folder}-2`, minFreeBytes: 0, now: clock.now, version: 'test', log },
+    connection,
+    folder: `${folder}-2`,
+    minFreeBytes: 0,
+    now: clock.now,
+    version: 'test',
+    log,
   })
   onTestFinished(other.stop)
   await Promise.all([daily.check(), daily.check(), other.check(), daily.check()])

@@ -59,7 +59,10 @@ test('a brief with a wrong field is refused at that field in Russian on creation
     ] as const) {
       const { status, body } = await api.send(method, path, { json: input })
       expect({ method, field, value, status, details: body.details }).toMatchObject({
-        ...{ method, field, value, status: 422 },
+        method,
+        field,
+        value,
+        status: 422,
         details: { fields: [{ path: `${part}.${field}`, message: expect.stringMatching(/[а-яё]/i) }] },
       })
     }

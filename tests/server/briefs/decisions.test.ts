@@ -27,7 +27,8 @@ test.each([
       expect(await decide(api, brief.id, json)).toMatchObject({
         status: 409,
         body: {
-          ...{ code: 'brief_decided', message },
+          code: 'brief_decided',
+          message,
           details: { ...decided.body, brief: { ...decided.body.brief, is_mine: true } },
         },
       })

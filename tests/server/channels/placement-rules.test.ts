@@ -90,7 +90,8 @@ test('the rules command changes the rules of a running server and refuses what i
     [[], /^Правила «Можно ставить\?»:\n/],
   ] as const)
     await expect(rules(...words)).rejects.toMatchObject({
-      ...{ message: expect.stringMatching(message), code: expect.any(String) },
+      message: expect.stringMatching(message),
+      code: expect.any(String),
     })
   expect(await rulesOf(api)).toMatchObject({ version: 6 })
 })
@@ -115,7 +116,8 @@ test('an administrator replaces the rules that were seen, and of two editors the
   ])
   expect(await rulesOf(api)).toEqual(changed.body)
   expect(await api.send('PUT', '/admin/placement-rules', { json })).toMatchObject({
-    ...{ status: 409, body: { code: 'placement_rules_changed' } },
+    status: 409,
+    body: { code: 'placement_rules_changed' },
   })
   const wrong = { ...json, version: 1, platforms: [{ ...platform, host: '@channel' }] }
   expect((await api.send('PUT', '/admin/placement-rules', { json: wrong })).status).toBe(422)

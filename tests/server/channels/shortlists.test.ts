@@ -6,7 +6,11 @@ import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
 
 const noon = new Date('2026-11-20T09:00:00Z').getTime()
 const pick = (channel_id: number, at: number, picked = true) => ({
-  ...{ id: randomUUID(), at, kind: 'pick', channel_id, picked },
+  id: randomUUID(),
+  at,
+  kind: 'pick',
+  channel_id,
+  picked,
 })
 
 async function start() {
@@ -33,7 +37,11 @@ test('a list is created once for any repetition and has the sent values', async 
   const { make, lists } = await start()
   const id = randomUUID()
   const input = {
-    ...{ id, name: ' Кофейни ', client_name: 'ООО «Зерно»', budget: 250_000.5, budget_basis: 'agency_vat' },
+    id,
+    name: ' Кофейни ',
+    client_name: 'ООО «Зерно»',
+    budget: 250_000.5,
+    budget_basis: 'agency_vat',
   }
   const first = await make(input)
   expect(first).toMatchObject({

@@ -48,12 +48,16 @@ const histories: fc.Arbitrary<PastMessage[]> = files.chain((known) => {
   )
   const question = fc.record({
     // The server refuses a question without words.
-    ...{ role: fc.constant('user' as const), text: words.filter((text) => text.trim() !== '') },
-    ...{ hasImage: fc.constant(false), files: fc.subarray(known) },
+    role: fc.constant('user' as const),
+    text: words.filter((text) => text.trim() !== ''),
+    hasImage: fc.constant(false),
+    files: fc.subarray(known),
   })
   const answer = fc.record({
-    ...{ role: fc.constant('assistant' as const), text: words },
-    ...{ hasImage: fc.boolean(), files: fc.constant([]) },
+    role: fc.constant('assistant' as const),
+    text: words,
+    hasImage: fc.boolean(),
+    files: fc.constant([]),
   })
   return fc
     .tuple(fc.array(fc.oneof(question, answer), { maxLength: 12 }), question)
@@ -160,7 +164,10 @@ test('a history within its limit is whole, and only cut texts and earlier pictur
 })
 
 const question = (text: string, ...attached: AssistantFile[]): PastMessage => ({
-  ...{ role: 'user', text, hasImage: false, files: attached },
+  role: 'user',
+  text,
+  hasImage: false,
+  files: attached,
 })
 const answer = (text: string): PastMessage => ({ role: 'assistant', text, hasImage: false, files: [] })
 const document = (name: string, text: string): AssistantFile => ({
@@ -234,7 +241,10 @@ test('a picture of an answer is mentioned, and pictures of the user are sent wit
 
 test('only the pictures of the last two questions with pictures are sent again, and earlier ones are named', () => {
   const picture = (id: string): AssistantFile => ({
-    ...{ id, name: `${id}.png`, kind: 'image', mediaType: 'image/png' },
+    id,
+    name: `${id}.png`,
+    kind: 'image',
+    mediaType: 'image/png',
     data: new Uint8Array([Number(id)]),
   })
   const history = [
@@ -255,7 +265,11 @@ test('only the pictures of the last two questions with pictures are sent again, 
 test('a picture that is attached again is sent again', () => {
   const data = new Uint8Array([1])
   const picture = (id: string): AssistantFile => ({
-    ...{ id, name: 'a.png', kind: 'image', mediaType: 'image/png', data },
+    id,
+    name: 'a.png',
+    kind: 'image',
+    mediaType: 'image/png',
+    data,
   })
   const again = bounded(
     [

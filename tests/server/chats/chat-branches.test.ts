@@ -54,7 +54,7 @@ test('the model receives only the shown versions', async () => {
 
 test('a changed question keeps the wording that got no answer, with its files, as a version', async () => {
   const { room_id, first } = await startTalk(server, 'Черновик', null)
-  const file = { ...{ id: randomUUID(), ownerId: server.user.id, origin: 'upload' as const, name: 'a.txt' } }
+  const file = { id: randomUUID(), ownerId: server.user.id, origin: 'upload' as const, name: 'a.txt' }
   await addFile(server.db, { ...file, mediaType: 'text/plain' })
   const attached_files = [{ id: file.id }]
   const edited = await talk(server, room_id, 'Правка', { replaces: first, answer: null })
@@ -86,7 +86,11 @@ test('a version has its own files, and a deleted chat takes the files of all ver
   const ids = [randomUUID(), randomUUID()]
   for (const id of ids)
     await addFile(server.db, {
-      ...{ id, ownerId: server.user.id, origin: 'upload', name: `${id}.txt`, mediaType: 'text/plain' },
+      id,
+      ownerId: server.user.id,
+      origin: 'upload',
+      name: `${id}.txt`,
+      mediaType: 'text/plain',
     })
   const files = (...attached: string[]) => ({ attached_files: attached.map((id) => ({ id })) })
   const withBoth = await talk(server, room_id, 'С файлами', { replaces: first, ...files(...ids) })
@@ -107,7 +111,8 @@ test('a version is refused while an answer is written, for an earlier question, 
   const { room_id, first } = await startTalk(server)
   const other = await startTalk(server, 'Другой')
   expect(await replace(server, other.room_id, first)).toMatchObject({
-    ...{ status: 409, body: { code: 'question_not_last' } },
+    status: 409,
+    body: { code: 'question_not_last' },
   })
   const second = await talk(server, room_id, 'Второй')
   expect((await replace(server, room_id, first)).body.code).toBe('question_not_last')
@@ -166,7 +171,8 @@ test('pages and the whole history have only the shown version, and a page before
   expect(pages.flat()).toHaveLength(152)
   expect(pages.flat().slice(-2)).toEqual(['Конец', 'на Конец'])
   expect(await server.api.send('GET', `/chats/${room_id}/messages/page?before=${last}`)).toMatchObject({
-    ...{ status: 404, body: { code: 'message_not_found' } },
+    status: 404,
+    body: { code: 'message_not_found' },
   })
   await choose(server, room_id, last)
   expect(await historyOf(server.api, room_id)).toMatchObject({ rows: { length: 152 } })
@@ -222,7 +228,8 @@ test('any sequence of questions, versions and choices shows what a tree of them 
         } else {
           const replaces = step.kind === 'replace' ? questions.at(-1)?.attributes.id : undefined
           await talk(server, room_id, made.question, {
-            ...{ answer: made.answer, ...(replaces && { replaces }) },
+            answer: made.answer,
+            ...(replaces && { replaces }),
           })
           const last = lastTurn(tree)
           if (replaces && last) last.chosen = last.versions.push(made) - 1

@@ -55,7 +55,8 @@ test('another text keeps its beginning, and tells its share of the whole', () =>
   expect(part).toEqual({ unit: 'percent', read: 41, total: 100 })
   expect(documentPart(whole('слово'), 1_000)).toEqual({ text: 'слово', part: undefined })
   expect(documentPart(whole('слово '.repeat(100)), 5)).toEqual({
-    ...{ text: '', part: { unit: 'percent', read: 0, total: 100 } },
+    text: '',
+    part: { unit: 'percent', read: 0, total: 100 },
   })
 })
 

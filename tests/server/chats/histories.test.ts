@@ -40,7 +40,8 @@ test('a history sent in many batches is the JSON of all messages', async () => {
   const messages = rows.map(({ text, ...attributes }) => ({
     msg: text,
     attributes: {
-      ...{ role: attributes.role, id: attributes.id },
+      role: attributes.role,
+      id: attributes.id,
       ...(attributes.role === 'assistant' && { attached_files: [{ id, name: 'а.txt' }] }),
     },
   }))
@@ -81,7 +82,8 @@ test('a page before a message of another chat is a 404, and one of a wrong lengt
   expect(body).toMatchObject({ rows: [{ msg: 'Привет' }], has_more: false })
   const id = body.rows[0]?.attributes.id
   expect(await pageOf(api, one.room_id, `?before=${id}`)).toMatchObject({
-    ...{ status: 404, body: { code: 'message_not_found' } },
+    status: 404,
+    body: { code: 'message_not_found' },
   })
   expect(await pageOf(api, two.room_id, `?before=${id}`)).toMatchObject({
     body: { rows: [], has_more: false },

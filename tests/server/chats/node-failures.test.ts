@@ -83,7 +83,8 @@ test("another node ends a dead node's answers, keeps what tools had found, obeys
   })
   expect((await readStream(second.api, stopped.response_id)).at(-1)).toMatchObject({ event: 'done' })
   expect((await historyOf(second.api, stopped.room_id)).rows[1]).toMatchObject({
-    ...{ msg: 'Начало', attributes: { stopped: true } },
+    msg: 'Начало',
+    attributes: { stopped: true },
   })
 })
 
@@ -130,7 +131,9 @@ test('requests that hold all connections do not interrupt answers of the node', 
   onTestFinished(leases.close)
   const { assistant, answers } = scriptedAssistant()
   const busy = await startTestNode(second.connection, {
-    ...{ assistant, responseLimits: { renew: 100 }, leases: leases.db },
+    assistant,
+    responseLimits: { renew: 100 },
+    leases: leases.db,
   })
   busy.api.token = second.api.token
   const { room_id, response_id, answer } = await startAnswer({ api: busy.api, answers })

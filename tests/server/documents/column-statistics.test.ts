@@ -10,8 +10,14 @@ const statistics = (texts: string[], title = 'Цена', stored: number[] = []) 
 
 test('a column of numbers has exact extremes, sum and mean', () => {
   expect(statistics(['0,1', '0,2', '-1 000,05', '', '—'])).toEqual({
-    ...{ kind: 'numbers', count: 3, filled: 3, unit: '' },
-    ...{ min: '-1000,05', max: '0,2', sum: '-999,75', mean: '-333,25' },
+    kind: 'numbers',
+    count: 3,
+    filled: 3,
+    unit: '',
+    min: '-1000,05',
+    max: '0,2',
+    sum: '-999,75',
+    mean: '-333,25',
   })
   expect(statistics(['1', '1', '2'])).toMatchObject({ sum: '4', mean: '1,33' })
 })
@@ -56,7 +62,12 @@ test.each([
   'Running total',
 ])('a column of running balances («%s») has its range and no sum', (title) => {
   expect(statistics(['100', '250', '400'], title)).toEqual({
-    ...{ kind: 'rates', count: 3, filled: 3, unit: '', min: '100', max: '400' },
+    kind: 'rates',
+    count: 3,
+    filled: 3,
+    unit: '',
+    min: '100',
+    max: '400',
   })
 })
 
@@ -88,7 +99,10 @@ test('a few texts among numbers are counted, and many make texts of them', () =>
   expect(statistics([...prices, 'по запросу', ''])).toMatchObject({ count: 19, filled: 20, sum: '19000' })
   expect(statistics(['1 000', '2 000', 'по запросу'])).toMatchObject({ kind: 'texts' })
   expect(statistics([...prices.map((price) => `${price} ₽`), '5 $'])).toMatchObject({
-    ...{ count: 19, filled: 20, unit: '₽', sum: '19000' },
+    count: 19,
+    filled: 20,
+    unit: '₽',
+    sum: '19000',
   })
 })
 
@@ -177,7 +191,12 @@ test.each([
   'Отказы, %',
 ])('a column «%s» has extremes only, since its sum and plain mean say nothing', (title) => {
   expect(statistics(['1,5', '3'], title)).toEqual({
-    ...{ kind: 'rates', count: 2, filled: 2, unit: '', min: '1,5', max: '3' },
+    kind: 'rates',
+    count: 2,
+    filled: 2,
+    unit: '',
+    min: '1,5',
+    max: '3',
   })
 })
 

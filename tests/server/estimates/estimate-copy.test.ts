@@ -28,7 +28,8 @@ test('a copy has the same rates and lines under new ids and «(копия)» in 
   expect(body).toMatchObject({ title: 'Осень (копия)', version: 1 })
   const withoutIds = ({ rates, ...estimate }: Estimate) => ({
     ...estimate,
-    ...{ id: 0, title: '' },
+    id: 0,
+    title: '',
     rates: rates.map((rate) => ({
       ...rate,
       id: 0,

@@ -177,7 +177,9 @@ test('numbers sent as texts are read, and emoji, quotes and markup are stored un
   const title = `🦊 <b>Осень</b> "«»" %_\\ ${'ё'.repeat(100)}`
   const json = {
     ...good,
-    ...{ title, vat_percent: '22.00', payment_terms_days: '14' },
+    title,
+    vat_percent: '22.00',
+    payment_terms_days: '14',
     rates: [
       {
         position_id: String(position),
@@ -206,7 +208,10 @@ test('an address that is no number is a 4xx', async () => {
     ] as const) {
       const { status, body } = await api.send(method, path, method === 'PUT' ? { json: good } : {})
       expect({ method, path, isRefused: status >= 400 && status < 500, message: body.message }).toEqual({
-        ...{ method, path, isRefused: true, message: expect.stringMatching(/[а-яё]/i) },
+        method,
+        path,
+        isRefused: true,
+        message: expect.stringMatching(/[а-яё]/i),
       })
     }
   }

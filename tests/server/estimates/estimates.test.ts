@@ -35,12 +35,20 @@ test('a new estimate reads back as it was sent, with its positions and sums', as
         hourly_rate_net: 1_500,
         estimate_lines: [
           {
-            ...{ id, hours: 12.5, management_type: 'native' },
-            ...{ sum_without_vat: 18_750, vat_amount: 4_125, sum_with_vat: 22_875 },
+            id,
+            hours: 12.5,
+            management_type: 'native',
+            sum_without_vat: 18_750,
+            vat_amount: 4_125,
+            sum_with_vat: 22_875,
           },
           {
-            ...{ id, hours: 2, management_type: 'marked' },
-            ...{ sum_without_vat: 3_000, vat_amount: 660, sum_with_vat: 3_660 },
+            id,
+            hours: 2,
+            management_type: 'marked',
+            sum_without_vat: 3_000,
+            vat_amount: 660,
+            sum_with_vat: 3_660,
           },
         ],
       },
@@ -58,8 +66,13 @@ test('estimates are listed by title with the fields of the list', async () => {
   const { body } = await api.send<ListedEstimate[]>('GET', '/estimates/')
   expect(body.map(({ title }) => title)).toEqual(['весна', 'Весна', 'Ёлки', 'Осень'])
   expect(body[0]).toEqual({
-    ...{ id: expect.any(Number), title: 'весна', client_name: 'Кофейня «Полдень»', vat_percent: 22 },
-    ...{ payment_terms_days: 30, commission_percent: 10, ad_fee_percent: 3 },
+    id: expect.any(Number),
+    title: 'весна',
+    client_name: 'Кофейня «Полдень»',
+    vat_percent: 22,
+    payment_terms_days: 30,
+    commission_percent: 10,
+    ad_fee_percent: 3,
   })
 })
 

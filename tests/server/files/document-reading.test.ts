@@ -49,7 +49,8 @@ test('documents of 149 MB of text use no memory of the server', async () => {
   await anna.signIn()
   await problemOf(anna, (await uploadOne(anna, 'первый.docx', docx('Бриф'))).id)
   const hostile = [hugeDocx(51), hugeDocx(49), hugeDocx(49)].map((content, index) => ({
-    ...{ name: `${index}.docx`, content },
+    name: `${index}.docx`,
+    content,
   }))
   const before = peakMemory(child.pid)
   const { body } = await upload(anna, ...hostile)
@@ -138,11 +139,14 @@ test('a document whose reader cannot start stays unread and is read later', asyn
   const missing = pathToFileURL(join(tmpdir(), randomUUID(), 'readers.ts')).href
   const serviceOf = (readers?: string) =>
     createFileService({
-      ...{ db, now: clock.now, store },
+      db,
+      now: clock.now,
+      store,
       extraction: createTextExtraction({ ...(readers && { readers }) }),
     })
   await expect(serviceOf(missing).awaitTexts([id])).rejects.toMatchObject({
-    ...{ status: 503, code: 'reader_unavailable' },
+    status: 503,
+    code: 'reader_unavailable',
   })
   expect(await serviceOf(missing).readForAssistant([id])).toMatchObject([{ kind: 'unreadable' }])
   expect(await serviceOf().readForAssistant([id])).toMatchObject([{ kind: 'text', text: 'Бриф' }])

@@ -131,7 +131,8 @@ test.each(['docx', 'pdf'])(
     const readers = pathToFileURL(join(tmpdir(), randomUUID(), 'readers.ts')).href
     const path = await fileOf(extension === 'pdf' ? pdf(['Plan']) : docx('Бриф'))
     await expect(createTextExtraction({ readers }).extract({ path, extension })).rejects.toMatchObject({
-      ...{ status: 503, code: 'reader_unavailable' },
+      status: 503,
+      code: 'reader_unavailable',
     })
   },
 )

@@ -194,6 +194,9 @@ const madeUpRequest: fc.Arbitrary<FuzzRequest> = fc
     headers: strangeHeaders,
   })
   .map(({ method, start, rest, headers }) => ({
-    ...{ endpoint: undefined, method, path: start + rest, headers },
+    endpoint: undefined,
+    method,
+    path: start + rest,
+    headers,
     body: undefined,
   }))

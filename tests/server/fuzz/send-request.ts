@@ -16,7 +16,12 @@ export function createSender(origin: string) {
       return new Promise((resolve, reject) => {
         const call = request(
           {
-            ...{ agent, hostname, port, method, path, signal: AbortSignal.timeout(withinMs) },
+            agent,
+            hostname,
+            port,
+            method,
+            path,
+            signal: AbortSignal.timeout(withinMs),
             // Node does not set Content-Length for the body of a GET.
             headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
           },

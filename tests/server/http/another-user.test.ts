@@ -90,8 +90,12 @@ test('no endpoint reads, changes or ends a chat, an answer, a file, a list, a vi
   for (const endpoint of ofOneUser) {
     const [, place = '', things = ''] = endpoint.path.split('/')
     const own: Record<string, string> = {
-      ...{ files: file.id, shortlists: list_id, 'channel-views': view_id },
-      ...{ sessions: session_id, passkeys: passkey.id, identities: identity_id },
+      files: file.id,
+      shortlists: list_id,
+      'channel-views': view_id,
+      sessions: session_id,
+      passkeys: passkey.id,
+      identities: identity_id,
     }
     const id =
       own[place === 'auth' || place === 'account' ? things : place] ??

@@ -45,7 +45,9 @@ test.runIf(canMount())(
     const clock = new TestClock()
     const levels: DiskLevel[] = []
     const disk = watchDisk({
-      ...{ folders: { database: folder }, minFree, now: clock.now },
+      folders: { database: folder },
+      minFree,
+      now: clock.now,
       onChange: ({ level }) => levels.push(level),
       onNoBallast: failTest,
     })

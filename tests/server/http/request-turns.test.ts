@@ -25,7 +25,9 @@ test('a user with four hanging requests gets a refusal instead of no response', 
   await expect.poll(() => waitingQueries(db)).toBe(4)
   const { status, body, headers } = await api.send('GET', '/users/')
   expect({ status, code: body.code, after: headers.get('retry-after') }).toEqual({
-    ...{ status: 503, code: 'too_many_requests', after: '5' },
+    status: 503,
+    code: 'too_many_requests',
+    after: '5',
   })
   await unlock()
   await Promise.all(hanging)
@@ -178,7 +180,9 @@ test('callers that hang up at any moment leave all turns to the next', async () 
     const [method, path, body] = asked[times % asked.length] ?? asked[0]
     const leaving = new AbortController()
     const answer = fetch(`${api.origin}/api/v1${path}`, {
-      ...{ method, signal: leaving.signal, headers: { ...headers, 'content-type': 'application/json' } },
+      method,
+      signal: leaving.signal,
+      headers: { ...headers, 'content-type': 'application/json' },
       ...(body !== undefined && { body }),
     }).catch(() => undefined)
     // The aborts are spread over the time from before the request is sent to after its response.

@@ -9,6 +9,6 @@ export async function addIdentity(db: Database, userId: number): Promise<string>
   const issuer = `https://${id}.example`
   await db
     .insert(userIdentities)
-    .values({ ...{ id, userId, issuer, subject: 'anna' }, createdAt: at, lastUsedAt: at })
+    .values({ id, userId, issuer, subject: 'anna', createdAt: at, lastUsedAt: at })
   return id
 }

@@ -17,7 +17,8 @@ let token: string | undefined
 
 async function startDesk({ passwordSignIn = false } = {}) {
   const started = await startTestServer({
-    ...{ publicUrl: new URL(desk), passwordSignIn },
+    publicUrl: new URL(desk),
+    passwordSignIn,
     oidcProviders: [providerAt(provider.issuer)],
   })
   await addAdministrator(started.db)
@@ -44,7 +45,8 @@ test('a user without a password adds a passkey after a fresh sign-in, and makes 
   await expectUnproved()
   const asked = new URL(await browser.beginConfirming(token, 'staff')).searchParams
   expect({ prompt: asked.get('prompt'), max_age: asked.get('max_age') }).toEqual({
-    ...{ prompt: 'login', max_age: '0' },
+    prompt: 'login',
+    max_age: '0',
   })
   const ways = async () =>
     (await browser.call<EndpointOutput<typeof listIdentities>>(token, 'GET', '/account/identities')).body
@@ -55,7 +57,8 @@ test('a user without a password adds a passkey after a fresh sign-in, and makes 
   expect(status).toBe(200)
   const credential = new Authenticator(desk).create(body)
   const added = await browser.call<{ recovery_codes: string[] }>(token, 'POST', '/auth/passkeys', {
-    ...{ name: 'Ноутбук', credential },
+    name: 'Ноутбук',
+    credential,
   })
   expect({ status: added.status, codes: added.body.recovery_codes.length }).toEqual({
     status: 200,
@@ -117,7 +120,8 @@ test.each([
   browser.cookies.delete(provider.issuer)
   const before = await query(server.connection, 'SELECT FROM user_identities')
   expect(await browser.confirm(token, 'staff')).toEqual({
-    ...{ confirmed: 'oidc_other_person', redirect: '/services' },
+    confirmed: 'oidc_other_person',
+    redirect: '/services',
   })
   await expectUnproved()
   expect((await query(server.connection, 'SELECT FROM user_identities')).rowCount).toBe(before.rowCount)
@@ -156,9 +160,11 @@ test('only a signed-in user of this site begins a confirmation', async () => {
   await expect(browser.beginConfirming(undefined, 'staff')).rejects.toThrow('unauthorized')
   await expect(browser.beginConfirming(token, 'unknown')).rejects.toThrow('oidc_unknown')
   const response = await browser.send(`${desk}/api/v1/account/confirmation/staff`, {
-    ...{ method: 'POST', body: '{}' },
+    method: 'POST',
+    body: '{}',
     headers: {
-      ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
       origin: 'https://evil.example',
     },
   })

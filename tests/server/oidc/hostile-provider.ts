@@ -72,7 +72,9 @@ export async function startHostileProvider(now: () => Date) {
     const code = randomUUID()
     const redirectUri = asked('redirect_uri')
     codes.set(code, {
-      ...{ nonce: asked('nonce'), challenge: asked('code_challenge'), redirectUri },
+      nonce: asked('nonce'),
+      challenge: asked('code_challenge'),
+      redirectUri,
       maxAge: asked('max_age'),
     })
     const callback = new URL(redirectUri)
@@ -91,9 +93,15 @@ export async function startHostileProvider(now: () => Date) {
     if (!asked || !isRight) return json(response, { error: 'invalid_grant' }, 400)
     const issuedAt = Math.floor(now().getTime() / 1000)
     const claims: JWTPayload = {
-      ...{ iss: provider.issuer, aud: clientId, sub: 'anna', nonce: asked.nonce },
-      ...{ iat: issuedAt, exp: issuedAt + 300 },
-      ...{ email: 'anna@agency.example', email_verified: true, name: 'Анна Белова' },
+      iss: provider.issuer,
+      aud: clientId,
+      sub: 'anna',
+      nonce: asked.nonce,
+      iat: issuedAt,
+      exp: issuedAt + 300,
+      email: 'anna@agency.example',
+      email_verified: true,
+      name: 'Анна Белова',
       ...(asked.maxAge !== '' && { auth_time: issuedAt }),
     }
     const { behaviour } = provider
@@ -109,8 +117,15 @@ export const unsigned = async (claims: JWTPayload) => new UnsecuredJWT(claims).e
 
 /** The configuration of a provider for the server under test. */
 export const providerAt = (issuer: string, more: Partial<OidcProvider> = {}): OidcProvider => ({
-  ...{ id: 'staff', name: 'Keycloak', issuer: new URL(issuer), clientId, clientSecret },
-  ...{ allowsSignUp: false, groupsClaim: 'groups', adminGroup: undefined, signsOut: true },
+  id: 'staff',
+  name: 'Keycloak',
+  issuer: new URL(issuer),
+  clientId,
+  clientSecret,
+  allowsSignUp: false,
+  groupsClaim: 'groups',
+  adminGroup: undefined,
+  signsOut: true,
   ...more,
 })
 

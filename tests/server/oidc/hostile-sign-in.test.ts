@@ -248,7 +248,9 @@ test('groups in userinfo make no one an administrator', async () => {
   provider.behaviour = {
     claims: (claims) => ({ ...claims, email: undefined }),
     userInfo: {
-      ...{ sub: 'anna', email: 'anna@agency.example', email_verified: true },
+      sub: 'anna',
+      email: 'anna@agency.example',
+      email_verified: true,
       groups: ['desk-admins'],
     },
   }

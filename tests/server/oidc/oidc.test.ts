@@ -23,7 +23,8 @@ afterEach(() => provider.stop())
 
 async function startDesk(more: Partial<OidcProvider> = {}, { passwordSignIn = true } = {}) {
   const server = await startTestServer({
-    ...{ publicUrl: new URL(desk), passwordSignIn },
+    publicUrl: new URL(desk),
+    passwordSignIn,
     oidcProviders: [providerAt(provider.issuer, more)],
   })
   await addAdministrator(server.db)

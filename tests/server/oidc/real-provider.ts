@@ -29,9 +29,12 @@ export async function startRealProvider(redirectUris: string[], signOutUris: str
   const provider = new Provider(issuer, {
     clients: [
       {
-        ...{ client_id: clientId, client_secret: clientSecret },
-        ...{ redirect_uris: redirectUris, post_logout_redirect_uris: signOutUris },
-        ...{ response_types: ['code'], grant_types: ['authorization_code'] },
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: redirectUris,
+        post_logout_redirect_uris: signOutUris,
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
       },
     ],
     claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },

@@ -138,8 +138,12 @@ test('a project has the names of related rows, and a person without a name the e
   const { items } = await findAll(api)
   expect(items).toEqual([project])
   expect(project).toMatchObject({
-    ...{ direction: 'Еда', estimate: 'Осень', manager: 'Анна Белова', creator: 'nameless@agency.example' },
-    ...{ set_ready_date: '2026-12-03 18:30:00', placement_start_date: '2026-12-01' },
+    direction: 'Еда',
+    estimate: 'Осень',
+    manager: 'Анна Белова',
+    creator: 'nameless@agency.example',
+    set_ready_date: '2026-12-03 18:30:00',
+    placement_start_date: '2026-12-01',
   })
 })
 

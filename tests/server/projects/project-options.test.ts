@@ -105,7 +105,10 @@ test('a search matches any part of a label and starts at page 1', async () => {
     ['🎄', 'Ёлка 🎄'],
   ] as const) {
     expect({ search, ...(await options('direction', { search, page: '1' })) }).toEqual({
-      ...{ search, items: [{ id: expect.any(Number), label }], has_more: false, page: 1 },
+      search,
+      items: [{ id: expect.any(Number), label }],
+      has_more: false,
+      page: 1,
     })
   }
   expect(labels(await options('direction', { search: 'нет такого' }))).toEqual([])

@@ -54,16 +54,23 @@ test('a saved channel lists who changed which fields, when, and from what to wha
   expect(has_more).toBe(false)
   expect(items).toEqual([
     {
-      ...{ id: expect.any(Number), at: '2026-11-20T09:01:00.000Z', by: 'Анна Белова' },
-      ...{ action: 'changed', import: null },
+      id: expect.any(Number),
+      at: '2026-11-20T09:01:00.000Z',
+      by: 'Анна Белова',
+      action: 'changed',
+      import: null,
       fields: [
         { field: 'notes', before: null, after: 'Пишет сам' },
         { field: 'agency_price', before: 18_000, after: 19_950 },
       ],
     },
     {
-      ...{ id: expect.any(Number), at: '2026-11-20T09:00:00.000Z', by: 'Анна Белова' },
-      ...{ action: 'created', import: null, fields: [] },
+      id: expect.any(Number),
+      at: '2026-11-20T09:00:00.000Z',
+      by: 'Анна Белова',
+      action: 'created',
+      import: null,
+      fields: [],
     },
   ])
 })
@@ -103,7 +110,8 @@ test('a change by hand in the database is recorded without a person', async () =
   const { id } = await addChannel({ discount: 5 })
   await db.execute('UPDATE channels SET discount = 7')
   expect((await history(`/channels/${id}`)).items[0]).toMatchObject({
-    ...{ by: null, action: 'changed' },
+    by: null,
+    action: 'changed',
     fields: [{ field: 'discount', before: 5, after: 7 }],
   })
 })
@@ -129,7 +137,9 @@ test('an import and its undo are one entry a channel, with the number of the imp
   await run('undo', 'undone')
   const changed = (before: number, after: number, is_undo: boolean) =>
     expect.objectContaining({
-      ...{ action: 'changed', by: 'Анна Белова', import: { id: number, is_undo } },
+      action: 'changed',
+      by: 'Анна Белова',
+      import: { id: number, is_undo },
       fields: [{ field: 'base_price', before, after }],
     })
   expect((await history(`/channels/${id}`)).items).toEqual([
@@ -188,7 +198,9 @@ test('an estimate lists changed rates and hours, and not its unchanged rates', a
   const [deleted] = (await history(url)).items
   expect(deleted).toMatchObject({ action: 'deleted' })
   expect(deleted?.fields).toContainEqual({
-    ...{ field: `rates.${designer}.native.hours`, before: 12.5, after: null },
+    field: `rates.${designer}.native.hours`,
+    before: 12.5,
+    after: null,
   })
 })
 

@@ -71,7 +71,9 @@ test('replaying the history of random edits backwards gives every stored state',
           await send('PUT', paths.channel, { ...current, ...edit.fields })
         } else {
           const rates = edit.rates.map(({ position, hourly_rate_net, hours }) => ({
-            ...{ position_id: positions[position], hourly_rate_net, estimate_lines: hours },
+            position_id: positions[position],
+            hourly_rate_net,
+            estimate_lines: hours,
           }))
           await send('PUT', paths.estimate, { ...made, vat_percent: edit.vat_percent, rates })
         }

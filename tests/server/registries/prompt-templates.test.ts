@@ -37,8 +37,11 @@ test('all users see and edit the templates, in the order of their creation', asy
   const { boris, add, put, list } = await start()
   const first = await add()
   expect(first).toEqual({
-    ...{ id: expect.any(Number), ...report, is_archived: false },
-    ...{ created_by: 'Анна Белова', version: 1 },
+    id: expect.any(Number),
+    ...report,
+    is_archived: false,
+    created_by: 'Анна Белова',
+    version: 1,
   })
   await add({ title: 'Аналитика' })
   expect(await put(first.id, { text: 'Кратко', version: 1 }, boris)).toMatchObject({
@@ -94,7 +97,8 @@ test('an outdated version changes nothing, and the refusal carries what is store
       message: 'Пока вы редактировали шаблон, его изменил(а) Борис Ким',
       details: {
         current: { id, text: 'Текст Бориса', version: 2 },
-        ...{ changed_by: 'Борис Ким', changed_at: '2026-11-20T09:01:00.000Z' },
+        changed_by: 'Борис Ким',
+        changed_at: '2026-11-20T09:01:00.000Z',
       },
     },
   })
@@ -271,8 +275,14 @@ test('the number of templates is limited, also with simultaneous creations', asy
   const at = clock.now()
   await db.insert(promptTemplates).values(
     Array.from({ length: maxPromptTemplates - 1 }, (_, i) => ({
-      ...{ groupTitle: 'Г', groupSearch: 'г', title: `${i}`, titleSearch: `${i}`, text: 'Т' },
-      ...{ place: i, createdAt: at, updatedAt: at },
+      groupTitle: 'Г',
+      groupSearch: 'г',
+      title: `${i}`,
+      titleSearch: `${i}`,
+      text: 'Т',
+      place: i,
+      createdAt: at,
+      updatedAt: at,
     })),
   )
   const answers = await Promise.all([1, 2, 3].map((i) => post({ title: `Ещё ${i}` })))

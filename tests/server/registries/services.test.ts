@@ -24,8 +24,14 @@ async function start() {
 async function addFile(db: Database, ownerId: number, file: Partial<typeof files.$inferInsert> = {}) {
   const id = randomUUID()
   await db.insert(files).values({
-    ...{ id, ownerId, origin: 'upload', name: 'logo.png', mediaType: 'image/png', size: 2_097_152 },
-    ...{ storageKey: id, createdAt: new Date('2026-11-20T09:00:00Z') },
+    id,
+    ownerId,
+    origin: 'upload',
+    name: 'logo.png',
+    mediaType: 'image/png',
+    size: 2_097_152,
+    storageKey: id,
+    createdAt: new Date('2026-11-20T09:00:00Z'),
     ...file,
   })
   return id

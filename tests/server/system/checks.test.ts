@@ -36,7 +36,9 @@ async function install(env: Record<string, string> = {}) {
   const { db, close } = openDatabase(connection, () => {})
   onTestFinished(close)
   const installation: Installation = {
-    ...{ config, dataDir, assistant: createAssistant(config.ai) },
+    config,
+    dataDir,
+    assistant: createAssistant(config.ai),
     mail: config.mail && createMailService(config.mail, () => {}),
     database: async () => db,
     files: async () => {
@@ -61,8 +63,15 @@ test('an installation in order has no faults, and a missing model and copy are t
     checks.map(async ({ name }) => [name, (await check(name, installation)).level]),
   )
   expect(Object.fromEntries(levels)).toEqual({
-    ...{ configuration: 'good', permissions: 'good', disk: 'good', database: 'good', clock: 'good' },
-    ...{ model: 'warning', storage: 'good', mail: 'good', backup: 'fault' },
+    configuration: 'good',
+    permissions: 'good',
+    disk: 'good',
+    database: 'good',
+    clock: 'good',
+    model: 'warning',
+    storage: 'good',
+    mail: 'good',
+    backup: 'fault',
   })
 })
 
@@ -73,7 +82,8 @@ test.each([
 ])('a gap in the configuration, %o, is told with its variable', async (env, remedy) => {
   const { installation } = await install(env)
   expect(await check('configuration', installation)).toMatchObject({
-    ...{ level: 'warning', remedy: expect.stringMatching(remedy) },
+    level: 'warning',
+    remedy: expect.stringMatching(remedy),
   })
 })
 
@@ -81,12 +91,14 @@ test('a data folder that others may open, that takes no files or is missing is t
   const { installation, dataDir } = await install()
   await chmod(dataDir, 0o755)
   expect(await check('permissions', installation)).toMatchObject({
-    ...{ level: 'warning', remedy: `Закройте её: chmod o-rwx ${dataDir}` },
+    level: 'warning',
+    remedy: `Закройте её: chmod o-rwx ${dataDir}`,
   })
   await chmod(dataDir, 0o700)
   await writeFile(join(dataDir, 'files'), 'not a folder')
   expect(await check('permissions', installation)).toMatchObject({
-    ...{ level: 'fault', text: `В папку ${join(dataDir, 'files')} нельзя писать.` },
+    level: 'fault',
+    text: `В папку ${join(dataDir, 'files')} нельзя писать.`,
   })
   const missing = { ...installation, dataDir: join(dataDir, 'missing') }
   expect(await check('permissions', missing)).toMatchObject({
@@ -102,7 +114,8 @@ test.runIf(isRoot)(
     const { installation, dataDir } = await install()
     await chown(dataDir, 65_534, 65_534)
     expect(await check('permissions', installation)).toMatchObject({
-      ...{ level: 'fault', text: expect.stringContaining('другому пользователю') },
+      level: 'fault',
+      text: expect.stringContaining('другому пользователю'),
     })
   },
 )
@@ -110,11 +123,13 @@ test.runIf(isRoot)(
 test('a disk below the marks of the configuration is told before and after the server refuses', async () => {
   const uploads = await install({ UPLOADS_MIN_FREE_MIB: '999999999' })
   expect(await check('disk', uploads.installation)).toMatchObject({
-    ...{ level: 'warning', text: expect.stringContaining('не принимает файлы') },
+    level: 'warning',
+    text: expect.stringContaining('не принимает файлы'),
   })
   const writes = await install({ UPLOADS_MIN_FREE_MIB: '999999999', WRITES_MIN_FREE_MIB: '999999999' })
   expect(await check('disk', writes.installation)).toMatchObject({
-    ...{ level: 'fault', text: expect.stringContaining('во всех записях') },
+    level: 'fault',
+    text: expect.stringContaining('во всех записях'),
   })
 })
 
@@ -137,15 +152,18 @@ test('a database that is away, too old, empty, older, newer or preliminary is to
   expect(none).toMatchObject({ level: 'warning', text: expect.stringContaining('ещё нет PromoDesk') })
   await db.execute(sql`DELETE FROM schema_migrations WHERE name = '0008_record_changes.sql'`)
   expect(await check('database', installation)).toMatchObject({
-    ...{ level: 'warning', text: expect.stringContaining('более ранней') },
+    level: 'warning',
+    text: expect.stringContaining('более ранней'),
   })
   await db.execute(sql`INSERT INTO schema_migrations (name, checksum) VALUES ('9999_later.sql', '')`)
   expect(await check('database', installation)).toMatchObject({
-    ...{ level: 'fault', text: expect.stringContaining('новее') },
+    level: 'fault',
+    text: expect.stringContaining('новее'),
   })
   await db.execute(sql`INSERT INTO schema_migrations (name, checksum) VALUES ('0001_channel_base.sql', '')`)
   expect(await check('database', installation)).toMatchObject({
-    ...{ level: 'fault', text: expect.stringContaining('предварительная версия') },
+    level: 'fault',
+    text: expect.stringContaining('предварительная версия'),
   })
 })
 
@@ -155,7 +173,8 @@ test('a database that takes no writes is a fault', async () => {
   onTestFinished(close)
   await db.execute(sql`SET default_transaction_read_only = on`)
   expect(await check('database', { ...installation, database: async () => db })).toMatchObject({
-    ...{ level: 'fault', text: expect.stringContaining('только для чтения') },
+    level: 'fault',
+    text: expect.stringContaining('только для чтения'),
   })
 })
 
@@ -185,13 +204,16 @@ test('a model that answers is good, and one that fails is a fault with its code,
   expect(await check('model', configured)).toMatchObject({ level: 'good', text: 'Отвечает: large.' })
   const refused = await check('model', configured)
   expect(refused).toMatchObject({
-    ...{ level: 'fault', code: 'model_key_refused', remedy: expect.stringContaining('AI_API_KEY') },
+    level: 'fault',
+    code: 'model_key_refused',
+    remedy: expect.stringContaining('AI_API_KEY'),
   })
   expect(JSON.stringify(refused)).not.toContain(secretKey)
   expect(await check('model', configured)).toMatchObject({ level: 'fault', code: 'model_unfit' })
   const { ai: away } = readConfig({ AI_BASE_URL: 'http://127.0.0.1:1/v1', AI_MODEL: 'large' })
   expect(await check('model', { ...installation, assistant: createAssistant(away) })).toMatchObject({
-    ...{ level: 'fault', code: 'model_unreachable' },
+    level: 'fault',
+    code: 'model_unreachable',
   })
 })
 
@@ -200,13 +222,17 @@ test('a bucket that refuses or is away is a fault with the code of the storage',
   const { config: s3, refuseWith, objects } = await startS3()
   const store = openS3FileStore(s3)
   const withBucket: Installation = {
-    ...{ ...installation, config: { ...installation.config, s3 }, files: async () => store },
+    ...installation,
+    config: { ...installation.config, s3 },
+    files: async () => store,
   }
   expect(await check('storage', withBucket)).toMatchObject({ level: 'good' })
   expect(objects.size).toBe(0)
   refuseWith('SignatureDoesNotMatch')
   expect(await check('storage', withBucket)).toMatchObject({
-    ...{ level: 'fault', code: 'SignatureDoesNotMatch', text: expect.stringContaining('ключ не принят') },
+    level: 'fault',
+    code: 'SignatureDoesNotMatch',
+    text: expect.stringContaining('ключ не принят'),
   })
 })
 
@@ -246,8 +272,10 @@ test('a mail server that signs in is good, and one that refuses or is away is to
   })
   const right = await install(env('right', server.port))
   expect(await check('mail', right.installation)).toEqual({
-    ...{ level: 'good', text: `Сервер 127.0.0.1:${server.port} принимает письма.` },
-    ...{ remedy: undefined, code: undefined },
+    level: 'good',
+    text: `Сервер 127.0.0.1:${server.port} принимает письма.`,
+    remedy: undefined,
+    code: undefined,
   })
   for (const [password, port, code] of [
     ['secret-password', server.port, 'EAUTH'],

@@ -17,7 +17,10 @@ test('the first user is an administrator, the second is not, and each learns the
   const accountOf = async (caller: TestClient) =>
     (await caller.send<EndpointOutput<typeof read>>('GET', '/account')).body
   expect(await accountOf(api)).toEqual({
-    ...{ id: user.id, email: anna, full_name: 'Анна Белова', is_administrator: true },
+    id: user.id,
+    email: anna,
+    full_name: 'Анна Белова',
+    is_administrator: true,
   })
   expect(await accountOf(boris)).toMatchObject({ full_name: 'Борис', is_administrator: false })
 })

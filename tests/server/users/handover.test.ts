@@ -22,7 +22,8 @@ test('the projects of a disabled user go to a colleague in one step, as changes 
   expect((await give(leaving.id)).body.code).toBe('same_user')
   expect((await give(9_999)).status).toBe(422)
   expect(await give(heir.id)).toMatchObject({
-    ...{ status: 200, body: { managed_projects: leaving.managed, created_projects: leaving.created } },
+    status: 200,
+    body: { managed_projects: leaving.managed, created_projects: leaving.created },
   })
   const left = await query(
     connection,

@@ -49,7 +49,10 @@ test('an invited user chooses a password by the link, is signed in, and the link
   const link = await inviteBoris()
   expect(link.purpose).toBe('invite')
   expect(await personOf(boris)).toMatchObject({
-    ...{ is_invited: true, is_disabled: false, last_seen_at: null, link_expires_at: link.expires_at },
+    is_invited: true,
+    is_disabled: false,
+    last_seen_at: null,
+    link_expires_at: link.expires_at,
   })
   expect((await check(link.token)).body).toEqual({ purpose: 'invite', email: boris, full_name: 'Борис' })
   const { body } = await use(link.token)
@@ -92,7 +95,8 @@ test('a link expires after 72 hours, and a newer link, a disabling and its use r
   await api.send('PATCH', `/admin/users/${id}`, { json: { is_disabled: true } })
   expect((await check(third.token)).status).toBe(404)
   expect(await api.send('POST', `/admin/users/${id}/link`)).toMatchObject({
-    ...{ status: 409, body: { code: 'user_disabled' } },
+    status: 409,
+    body: { code: 'user_disabled' },
   })
   await api.send('PATCH', `/admin/users/${id}`, { json: { is_disabled: false } })
   expect((await check(third.token)).status).toBe(404)
@@ -208,7 +212,9 @@ test('an administrator renames, disables and enables a user on every node at onc
   const { id } = await personOf(boris)
   const change = (json: unknown) => api.send<Person>('PATCH', `/admin/users/${id}`, { json })
   expect((await change({ full_name: 'Борис Ёлкин', is_administrator: true })).body).toMatchObject({
-    ...{ full_name: 'Борис Ёлкин', is_administrator: true, storage_bytes: onePixelPng.length },
+    full_name: 'Борис Ёлкин',
+    is_administrator: true,
+    storage_bytes: onePixelPng.length,
   })
   expect((await signedIn.send('GET', '/admin/users')).status).toBe(200)
   await change({ is_administrator: false })
@@ -254,7 +260,8 @@ test('the setup link creates the first administrator once, and there is none for
   const used = await visitor.send<Used>('POST', '/auth/links/use', { json: { ...json, person } })
   visitor.token = used.body.access_token ?? undefined
   expect((await visitor.send('GET', '/account')).body).toMatchObject({
-    ...{ email: 'anna@agency.example', is_administrator: true },
+    email: 'anna@agency.example',
+    is_administrator: true,
   })
   const second = await visitor.send('POST', '/auth/links/use', { json: { ...json, person } })
   expect(second.body.code).toBe('link_gone')

@@ -191,7 +191,9 @@ export function findCommands(
 
 function administrationCommand({ title, tab, words }: Administration[number]): Command {
   return {
-    ...{ id: `administration-${tab ?? 'people'}`, title, words: `${administration.title} ${words}` },
+    id: `administration-${tab ?? 'people'}`,
+    title,
+    words: `${administration.title} ${words}`,
     Icon: ShieldCheck,
     run: ({ navigate }) => navigate({ to: '/admin', search: tab ? { tab } : {} }),
   }

@@ -118,7 +118,7 @@ export function SideMenu(props: SideMenuProps) {
           ))}
         </ul>
       </nav>
-      <UserBlock {...{ user, isNarrow, onPanel, signOut }} />
+      <UserBlock user={user} isNarrow={isNarrow} onPanel={onPanel} signOut={signOut} />
     </div>
   )
 }

@@ -15,7 +15,9 @@ export function administrationSections(isOurs: boolean): readonly Administration
 const all: readonly AdministrationSection[] = [
   { title: 'Сотрудники', words: 'люди доступ пригласить приглашение пароль' },
   {
-    ...{ tab: 'assistant', needsOurServer: true, title: 'Агентство' },
+    tab: 'assistant',
+    needsOurServer: true,
+    title: 'Агентство',
     words: 'название логотип реквизиты PromoGPT знает',
   },
   { tab: 'lists', title: 'Списки', words: 'категории направления должности шаблоны бланк' },

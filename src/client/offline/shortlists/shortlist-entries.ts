@@ -174,8 +174,12 @@ export const sameDetails = (one: ShortlistInput, other: ShortlistInput) =>
 
 /** Returns default details for a list whose name alone is known. */
 export const newListDetails = (name: string): ShortlistInput => ({
-  ...{ name, client_name: null, project_id: null, is_shared: false },
-  ...{ budget: null, budget_basis: 'agency_discounted_vat' },
+  name,
+  client_name: null,
+  project_id: null,
+  is_shared: false,
+  budget: null,
+  budget_basis: 'agency_discounted_vat',
 })
 
 /** Returns the list's changes with the unsent ones applied. */

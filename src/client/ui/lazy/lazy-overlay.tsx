@@ -36,7 +36,7 @@ export function LazyOverlay<Module>({ module, what, open, onClose, children }: L
   useHeldEscape(isComing && asked !== 'again', onClose)
   if (wasOpened && known.state === 'there') {
     return (
-      <OverlayBoundary {...{ what, open, onClose }}>
+      <OverlayBoundary what={what} open={open} onClose={onClose}>
         <Loaded module={known.module}>{children}</Loaded>
       </OverlayBoundary>
     )

@@ -134,7 +134,9 @@ async function require(tx: Database, id: number): Promise<User> {
 }
 
 const toPerson = (row: Awaited<ReturnType<typeof selectPeople>>[number]): Person => ({
-  ...{ id: row.id, email: row.email, full_name: row.fullName },
+  id: row.id,
+  email: row.email,
+  full_name: row.fullName,
   is_administrator: row.isAdministrator,
   is_disabled: row.disabledAt !== null,
   is_invited: row.isInvited,

@@ -87,7 +87,7 @@ const sized = (list: readonly AssistantTool[]) => ({
 export const definitionsOf = (tools: readonly AssistantTool[]): string =>
   JSON.stringify(
     tools.map(({ name, description, input }) => ({
-      ...{ type: 'function' },
+      type: 'function',
       function: { name, description, parameters: toolParameters(input) },
     })),
   )

@@ -134,10 +134,14 @@ export async function answerAgency(
         notice,
       }
     const input = rows.map(({ position, rate, native_hours }) => ({
-      ...{ position, rate: Math.max(rate, 1), native_hours, marked_hours: null },
+      position,
+      rate: Math.max(rate, 1),
+      native_hours,
+      marked_hours: null,
     }))
     const told = await answered(draftEstimate(sources), {
-      ...{ fields: client === '' ? {} : { client_name: client }, rates: input },
+      fields: client === '' ? {} : { client_name: client },
+      rates: input,
     })
     // The tool names the form's fields as a model fills them.
     const answer = { ...told, notice, text: told.text.replace(/^Не заполнено: .*$/m, restOfForm) }
@@ -164,8 +168,15 @@ const mostProjects = 1_000
 const mostListed = 10
 
 const anyProject = {
-  ...{ search: '', directions: [], estimate_titles: [], stages: [], stage_statuses: [] },
-  ...{ placement_start_from: null, placement_start_to: null, creator_ids: [], manager_ids: [] },
+  search: '',
+  directions: [],
+  estimate_titles: [],
+  stages: [],
+  stage_statuses: [],
+  placement_start_from: null,
+  placement_start_to: null,
+  creator_ids: [],
+  manager_ids: [],
 }
 
 /** The conditions of channels that a question of categories has, and what of it is not understood or not asked. */

@@ -46,7 +46,9 @@ export async function answerChannels(
 }
 
 const queryOf = ({ query, order }: ChannelQuestion, isPick: boolean): ChannelQuery => ({
-  ...{ search: query.search, category_ids: [...query.category_ids], conditions: [...query.conditions] },
+  search: query.search,
+  category_ids: [...query.category_ids],
+  conditions: [...query.conditions],
   sort: order ?? (isPick ? pickOrder : undefined),
 })
 

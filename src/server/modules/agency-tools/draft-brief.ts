@@ -52,7 +52,11 @@ export function draftBrief({ placement, now }: Sources): AssistantTool {
         progress: `Готовлю черновик брифа${title}`,
         found: [
           {
-            ...{ title: `Черновик брифа${title}`, address, total: 1, ids: [], figures: {} },
+            title: `Черновик брифа${title}`,
+            address,
+            total: 1,
+            ids: [],
+            figures: {},
             as_of: now().toISOString(),
           },
         ],
@@ -70,6 +74,6 @@ const withoutGaps = (values: Record<string, unknown>): Record<string, unknown> =
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 const labels = Object.entries({
-  ...{ placement_start_date: briefFieldNames.placement_period },
+  placement_start_date: briefFieldNames.placement_period,
   ...briefFieldNames,
 }).filter(([field]) => Object.hasOwn(briefDraft.shape, field))

@@ -43,7 +43,8 @@ export function draftEstimate({ placement, now }: Sources): AssistantTool {
         if (taken.has(id)) faults.push(`Должность «${cellText(position, 60)}» названа дважды.`)
         taken.add(id)
         const row = {
-          ...{ position_id: id, hourly_rate_net: rate },
+          position_id: id,
+          hourly_rate_net: rate,
           estimate_lines: [
             ...(native_hours ? [{ hours: native_hours, management_type: 'native' as const }] : []),
             ...(marked_hours ? [{ hours: marked_hours, management_type: 'marked' as const }] : []),
@@ -68,7 +69,11 @@ export function draftEstimate({ placement, now }: Sources): AssistantTool {
         progress: `Готовлю черновик расчётки${title}`,
         found: [
           {
-            ...{ title: `Черновик расчётки${title}`, address, total: 1, ids: [], figures: {} },
+            title: `Черновик расчётки${title}`,
+            address,
+            total: 1,
+            ids: [],
+            figures: {},
             as_of: now().toISOString(),
           },
         ],

@@ -8,8 +8,15 @@ import { namedThings } from './named-things.ts'
 const text = z.optional(z.nullable(z.string()))
 const texts = z.optional(z.nullable(z.array(z.string())))
 export const projectQueryInput = z.object({
-  ...{ title: text, states: texts, direction: text, estimate: text },
-  ...{ manager: text, creator: text, waits_for: text, start_from: text, start_to: text },
+  title: text,
+  states: texts,
+  direction: text,
+  estimate: text,
+  manager: text,
+  creator: text,
+  waits_for: text,
+  start_from: text,
+  start_to: text,
 })
 type Input = z.output<typeof projectQueryInput>
 
@@ -99,7 +106,9 @@ const uniqueById = (people: readonly Person[]) => [...new Map(people.map((one) =
 const states = [
   ...stageOrder.map((key) => ({ kind: 'stage' as const, key, label: projectStages[key] })),
   ...(['pending', 'approved', 'declined'] as const).map((key) => ({
-    ...{ kind: 'status' as const, key, label: stageStatuses[key] },
+    kind: 'status' as const,
+    key,
+    label: stageStatuses[key],
   })),
 ]
 

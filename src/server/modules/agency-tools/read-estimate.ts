@@ -82,7 +82,9 @@ const percentsOf = ({
   commission_percent: commission,
   ad_fee_percent: adFee,
 }: Percents) => ({
-  ...{ vat, commission, adFee },
+  vat,
+  commission,
+  adFee,
 })
 
 function wordsOf(estimate: Estimate): string[] {

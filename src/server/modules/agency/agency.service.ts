@@ -79,8 +79,13 @@ export async function selectAgency(db: Database): Promise<typeof agencyProfile.$
 }
 
 const untouched = {
-  ...{ isOnly: true, version: 0, name: '', logoFileId: null },
-  ...{ skippedSteps: [], isWelcomeClosed: false, checkedModel: null },
+  isOnly: true,
+  version: 0,
+  name: '',
+  logoFileId: null,
+  skippedSteps: [],
+  isWelcomeClosed: false,
+  checkedModel: null,
 }
 
 /** Makes the row if there is none, and locks it until the transaction ends. */

@@ -105,8 +105,12 @@ const mostColumns = 6
 const mostLines = 3
 
 const kinds: Readonly<Record<string, string>> = {
-  ...{ pdf: 'Документ PDF', pptx: 'Презентация' },
-  ...{ doc: 'Документ', docx: 'Документ', odt: 'Документ', rtf: 'Документ' },
+  pdf: 'Документ PDF',
+  pptx: 'Презентация',
+  doc: 'Документ',
+  docx: 'Документ',
+  odt: 'Документ',
+  rtf: 'Документ',
 }
 
 const kindOf = (name: string) => kinds[fileExtension(name)] ?? 'Текст'

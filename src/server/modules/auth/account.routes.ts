@@ -21,7 +21,8 @@ export function registerAccountRoutes(
   registerEndpoint(app, endpoints.changePassword, async ({ user, body, request }) => {
     refuseOtherSites(request, publicUrl)
     await account.changePassword(user, {
-      ...{ password: body.password, newPassword: body.new_password },
+      password: body.password,
+      newPassword: body.new_password,
       caller: cookies.callerOf(request),
     })
     return undefined
@@ -31,7 +32,8 @@ export function registerAccountRoutes(
 type Account = { id: number; email: string; fullName: string; isAdministrator: boolean }
 
 const toAccount = ({ id, email, fullName, isAdministrator }: Account) => ({
-  ...{ id, email },
+  id,
+  email,
   full_name: fullName,
   is_administrator: isAdministrator,
 })

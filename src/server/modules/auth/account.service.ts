@@ -46,7 +46,10 @@ export function createAccountService({
       if (!isReplaced || open === undefined) throw unauthorized()
       await endFamiliesOf(tx, user.id, { allBut: user.sessionId }, at)
       await audit(tx, {
-        ...{ at, action: 'password_changed', actorId: user.id, subject: String(user.id) },
+        at,
+        action: 'password_changed',
+        actorId: user.id,
+        subject: String(user.id),
         address: networkOf(caller.address),
       })
     })

@@ -119,7 +119,10 @@ export async function createAuthService({
       await forgetAttempts(tx, user.email, address)
       await audit(tx, { at, action, actorId: user.id, address })
       await insertFamily(tx, {
-        ...{ id: familyId, userId: user.id, createdAt: at, provider },
+        id: familyId,
+        userId: user.id,
+        createdAt: at,
+        provider,
         userAgent: userAgent.slice(0, longestUserAgent),
       })
       return issueRefreshToken(tx, familyId)

@@ -46,7 +46,8 @@ export function registerPasskeyRoutes(app: FastifyInstance, passkeys: PasskeySer
   registerEndpoint(app, endpoints.addPasskey, async ({ user, body, request }) => {
     const credential = { ...body.credential, clientExtensionResults: {} }
     const { passkey, codes } = await passkeys.add(user, siteOf(request), {
-      ...{ name: body.name, credential },
+      name: body.name,
+      credential,
       caller: cookies.callerOf(request),
     })
     return { passkey: toPasskey(passkey), recovery_codes: codes ?? null }

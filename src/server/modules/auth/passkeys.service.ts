@@ -88,7 +88,9 @@ export function createPasskeyService({ db, now, auth, passwordSignIn = true, oid
       challenge: makeChallenge(key, addingBy(user), now()),
     })
     return {
-      ...{ challenge, user: account, pubKeyCredParams },
+      challenge,
+      user: account,
+      pubKeyCredParams,
       rp: { id: rpId, name: rp.name },
       timeout: challengeMs,
       excludeCredentials: excluded.map((credential) => ({ ...credential, type: 'public-key' as const })),
@@ -115,9 +117,15 @@ export function createPasskeyService({ db, now, auth, passwordSignIn = true, oid
       const known = await selectPasskeys(tx, user.id)
       if (known.length >= mostPasskeys) throw errors.tooManyPasskeys(mostPasskeys)
       const passkey = await insertPasskey(tx, {
-        ...{ id: randomUUID(), userId: user.id, credentialId, name, createdAt: at },
+        id: randomUUID(),
+        userId: user.id,
+        credentialId,
+        name,
+        createdAt: at,
         publicKey: Buffer.from(publicKey),
-        ...{ origin: site.origin, signCount: counter, transports },
+        origin: site.origin,
+        signCount: counter,
+        transports,
       })
       if (!passkey) throw errors.passkeyKnown()
       const address = networkOf(caller.address)
@@ -134,7 +142,10 @@ export function createPasskeyService({ db, now, auth, passwordSignIn = true, oid
       return challenge !== undefined
     }
     const verified = await verifyRegistrationResponse({
-      ...{ response, expectedChallenge, expectedOrigin: origin, expectedRPID: rpId },
+      response,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
       requireUserVerification: true,
     }).catch(() => undefined)
     if (!verified?.verified || !challenge) throw errors.passkeyNotAdded()
@@ -227,7 +238,9 @@ export function createPasskeyService({ db, now, auth, passwordSignIn = true, oid
       return challenge !== undefined
     }
     const verified = await verifyAuthenticationResponse({
-      ...{ response, expectedChallenge, expectedOrigin: passkey.origin },
+      response,
+      expectedChallenge,
+      expectedOrigin: passkey.origin,
       expectedRPID: new URL(passkey.origin).hostname,
       requireUserVerification: true,
       credential: {

@@ -87,7 +87,10 @@ export async function isFresh(
   if (proof === undefined) return false
   try {
     const { payload } = await jwtVerify(proof, key, {
-      ...{ algorithms: ['HS256'], audience, currentDate: now, requiredClaims: ['exp'] },
+      algorithms: ['HS256'],
+      audience,
+      currentDate: now,
+      requiredClaims: ['exp'],
     })
     return payload.owner === hashOf(owner)
   } catch (error) {

@@ -75,7 +75,8 @@ async function noteBlocked(
   const isSlowedDown = waitSeconds < attemptWindowMs / 1000
   const isAccountBlocked = isSlowedDown || attempts.ofAccountHere > mostOfAccountHere
   const isKnown = await isNoted(db, {
-    ...{ action, since },
+    action,
+    since,
     ...(!isSlowedDown && { address }),
     ...(isAccountBlocked && { subject }),
   })

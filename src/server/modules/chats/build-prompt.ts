@@ -48,7 +48,9 @@ export function createPromptBuilder(
     const read = await files.readForAssistant([...latest].slice(0, maxFiles))
     const byId = new Map(read.map((file) => [file.id, file]))
     const history = rows.map(({ role, text, has_image, ...row }) => ({
-      ...{ role, text: role === 'assistant' ? ownWords(text) : text, hasImage: has_image },
+      role,
+      text: role === 'assistant' ? ownWords(text) : text,
+      hasImage: has_image,
       files: row.files.map((file) => byId.get(file.id) ?? unread(file)),
     }))
     const unreadMessages = (rows[0]?.total ?? 0) - rows.length
@@ -61,7 +63,9 @@ export function createPromptBuilder(
       }
       await storeLeftOut(db, responseId, isEmpty(leftOut) ? undefined : leftOut)
       return {
-        ...{ messages: bounded.messages, tokens: bounded.tokens, omittedMessages: leftOut.messages },
+        messages: bounded.messages,
+        tokens: bounded.tokens,
+        omittedMessages: leftOut.messages,
         hasShortenedFile: bounded.leftOut.files.some(({ id, ...part }) => isShortened(byId.get(id), part)),
         question: rows.findLast(({ role }) => role === 'user')?.text ?? '',
       }
@@ -96,5 +100,6 @@ const isEmpty = ({ messages, files }: LeftOut) => messages === 0 && files.length
 
 const unread = (file: { id: string; name: string }): AssistantFile => ({
   ...file,
-  ...{ kind: 'unreadable', problem: `он утерян, или в чате больше ${maxFiles} файлов после него` },
+  kind: 'unreadable',
+  problem: `он утерян, или в чате больше ${maxFiles} файлов после него`,
 })

@@ -27,7 +27,9 @@ export async function findLastQuestion(db: Database, chatId: string) {
   const shown = and(eq(chatMessages.chatId, chatId), isNull(chatMessages.setAsideWith))
   const [question] = await db
     .select({
-      ...{ id: chatMessages.id, position: chatMessages.position, text: chatMessages.text },
+      id: chatMessages.id,
+      position: chatMessages.position,
+      text: chatMessages.text,
       versionOf: chatMessages.versionOf,
     })
     .from(chatMessages)

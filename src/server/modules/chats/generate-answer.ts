@@ -150,7 +150,15 @@ async function answer(
   }
   response.calls.push(call)
   for await (const part of assistant.answer({
-    ...{ messages, question, begins, omittedMessages, mode, setting, tools, findingTokens, signal },
+    messages,
+    question,
+    begins,
+    omittedMessages,
+    mode,
+    setting,
+    tools,
+    findingTokens,
+    signal,
   })) {
     if (part.type === 'usage') call.told = part
     call.hasBegun = true

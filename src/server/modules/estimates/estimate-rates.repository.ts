@@ -29,7 +29,10 @@ export async function insertRates(db: Database, estimateId: number, { rates, vat
     if (rate_id === undefined) throw new Error('The insert returned no id for a rate')
     return estimate_lines.map(({ id, hours, management_type }, place) => ({
       ...(id ? { id } : {}),
-      ...{ rate_id, management_type, place, hours },
+      rate_id,
+      management_type,
+      place,
+      hours,
       ...lineSums({ rate: hourly_rate_net, hours, vatPercent: vat_percent }),
     }))
   })

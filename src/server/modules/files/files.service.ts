@@ -94,8 +94,15 @@ export function createFileService({
       const uploaded = received.map((file) => ({ ...file, id: randomUUID() }))
       const rows = (kept: ((typeof uploaded)[number] & { storageKey: string })[]) =>
         kept.map(({ id, name, mediaType, size, storageKey, text = null }) => ({
-          ...{ id, ownerId, name, mediaType, size, storageKey, extractedText: text },
-          ...{ origin: 'upload' as const, createdAt: now() },
+          id,
+          ownerId,
+          name,
+          mediaType,
+          size,
+          storageKey,
+          extractedText: text,
+          origin: 'upload' as const,
+          createdAt: now(),
         }))
       const record = async (tx: Database, kept: Parameters<typeof rows>[0]) => {
         await room.require(tx, { ownerId, bytes: kept.reduce((sum, { size }) => sum + size, 0) })
@@ -105,7 +112,11 @@ export function createFileService({
       const documents = uploaded.filter(({ kind }) => kind === 'document').map(({ id }) => id)
       reading.settle(documents).catch(onUnread)
       return uploaded.map(({ id, name }) => ({
-        ...{ id, name, url: fileUrl(id), problem: null, is_reading: documents.includes(id) },
+        id,
+        name,
+        url: fileUrl(id),
+        problem: null,
+        is_reading: documents.includes(id),
       }))
     })
   }
@@ -200,7 +211,13 @@ export function createFileService({
         insertFiles(
           tx,
           kept.map(({ storageKey }) => ({
-            ...{ id, ownerId, origin, name, mediaType, size: data.length, storageKey },
+            id,
+            ownerId,
+            origin,
+            name,
+            mediaType,
+            size: data.length,
+            storageKey,
             createdAt: now(),
           })),
         )
@@ -284,8 +301,20 @@ export function createFileService({
     )
 
   return {
-    ...{ upload, awaitTexts, readingOf, requireUploads, findUpload, sidesOf, readForAssistant },
-    ...{ storePicture, open, openShared, usage, remove, sweep, close: reading.close },
+    upload,
+    awaitTexts,
+    readingOf,
+    requireUploads,
+    findUpload,
+    sidesOf,
+    readForAssistant,
+    storePicture,
+    open,
+    openShared,
+    usage,
+    remove,
+    sweep,
+    close: reading.close,
   }
 }
 

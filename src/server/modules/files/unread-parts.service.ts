@@ -11,7 +11,8 @@ export async function selectUnreadParts(db: Database, ids: readonly string[]): P
     SELECT found[1] FROM regexp_matches(${files.extractedText}, ${`^${hiddenCellsStart}(.*)$`}, 'gn') AS found)`
   const rows = await db
     .select({
-      ...{ id: files.id, hiddenCells },
+      id: files.id,
+      hiddenCells,
       beginning: sql<string>`left(${files.extractedText}, ${longestBeginning})`,
     })
     .from(files)

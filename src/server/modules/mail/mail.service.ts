@@ -17,15 +17,18 @@ export function createMailService(
   { withinMs = mailWithinMs } = {},
 ) {
   const transport = createTransport({
-    ...{ host, port, secure: isSecure, requireTLS: !isSecure && !isLocal, ignoreTLS: isLocal },
+    host,
+    port,
+    secure: isSecure,
+    requireTLS: !isSecure && !isLocal,
+    ignoreTLS: isLocal,
     ...(user && { auth: { user: user.name, pass: user.password } }),
-    ...{
-      connectionTimeout: withinMs,
-      greetingTimeout: withinMs,
-      socketTimeout: withinMs,
-      dnsTimeout: withinMs,
-    },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    connectionTimeout: withinMs,
+    greetingTimeout: withinMs,
+    socketTimeout: withinMs,
+    dnsTimeout: withinMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
 
   /** Tells whether the mail server took the letter. */
@@ -36,7 +39,9 @@ export function createMailService(
       await within(
         withinMs,
         transport.sendMail({
-          ...{ from, subject, to: { name: fullName, address: email } },
+          from,
+          subject,
+          to: { name: fullName, address: email },
           // The other encoding breaks long addresses into lines.
           textEncoding: 'base64',
           text: text({ fullName, place: publicUrl.host, address }),

@@ -36,8 +36,11 @@ export async function findOrLink(
   return db.transaction(async (tx) => {
     const user = await userOf(tx, client.provider, person, moment)
     const identity = await insertIdentity(tx, {
-      ...{ id: randomUUID(), userId: user.id, ...account },
-      ...{ createdAt: moment.at, lastUsedAt: moment.at },
+      id: randomUUID(),
+      userId: user.id,
+      ...account,
+      createdAt: moment.at,
+      lastUsedAt: moment.at,
     })
     // The user has another account there, or this one was linked by a simultaneous sign-in.
     if (!identity) throw new OidcError('oidc_other_account')

@@ -80,11 +80,15 @@ export function registerOidcRoutes(
     const isConfirmed = await oidc.isConfirmed(user, cookies.freshOf(request))
     return {
       items: items.map(({ id, provider, text, createdAt, lastUsedAt }) => ({
-        ...{ id, provider, text },
+        id,
+        provider,
+        text,
         created_at: createdAt.toISOString(),
         last_used_at: lastUsedAt.toISOString(),
       })),
-      ...{ has_password: hasPassword, can_unlink: canUnlink, is_confirmed: isConfirmed },
+      has_password: hasPassword,
+      can_unlink: canUnlink,
+      is_confirmed: isConfirmed,
     }
   })
 

@@ -135,7 +135,7 @@ export function createOidcService({ db, now, auth, publicUrl, oidcProviders = []
     const { user, identity } = await findOrLink(db, client, tokens, { at, address })
     const opened = await auth.openSession(
       user,
-      { ...{ at, address, userAgent }, action: 'oidc_sign_in', provider: provider.id },
+      { at, address, userAgent, action: 'oidc_sign_in', provider: provider.id },
       async (tx) => {
         // Administrators are locked first, as in the service of users, so that the locks cannot cross.
         await followGroups(tx, { user, provider, claims: tokens.claims, at, address })
@@ -157,7 +157,9 @@ export function createOidcService({ db, now, auth, publicUrl, oidcProviders = []
     if (failure === 'oidc_unavailable') return
     const { at, address } = attempt
     await audit(db, {
-      ...{ at, action: 'sign_in_denied', address },
+      at,
+      action: 'sign_in_denied',
+      address,
       ...(userId !== undefined && { subject: String(userId) }),
     })
   }

@@ -66,7 +66,10 @@ export function createProviderClient(provider: OidcProvider, now: () => Date) {
     redirectUri: string,
   ): Promise<string> {
     const address = buildAuthorizationUrl(await configure(), {
-      ...{ redirect_uri: redirectUri, scope: 'openid email profile', state, nonce },
+      redirect_uri: redirectUri,
+      scope: 'openid email profile',
+      state,
+      nonce,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
       ...(confirms && { prompt: 'login', max_age: '0' }),
@@ -77,7 +80,9 @@ export function createProviderClient(provider: OidcProvider, now: () => Date) {
   /** Exchanges the code of the callback's address. @throws the library's errors when any check fails */
   async function exchange(callback: URL, { state, nonce, verifier, confirms }: SignInFlow): Promise<Tokens> {
     const tokens = await authorizationCodeGrant(await configure(), callback, {
-      ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
       idTokenExpected: true,
       // Makes the library require `auth_time`.
       ...(confirms && { maxAge: flowSeconds }),

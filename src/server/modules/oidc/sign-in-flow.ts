@@ -24,7 +24,9 @@ const flow = z.object({
 export type SignInFlow = z.output<typeof flow>
 
 export const beginFlow = (returnTo: string | null, confirms?: Confirmation): SignInFlow => ({
-  ...{ state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() },
+  state: randomState(),
+  nonce: randomNonce(),
+  verifier: randomPKCECodeVerifier(),
   returnTo,
   ...(confirms && { confirms }),
 })
@@ -49,8 +51,11 @@ export async function openFlow(
   now: Date,
 ): Promise<SignInFlow | undefined> {
   const opened = await jwtDecrypt(text, flowKey(key), {
-    ...{ audience: provider, currentDate: now, requiredClaims: ['exp'] },
-    ...{ keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] },
+    audience: provider,
+    currentDate: now,
+    requiredClaims: ['exp'],
+    keyManagementAlgorithms: ['dir'],
+    contentEncryptionAlgorithms: ['A256GCM'],
   }).catch(() => undefined)
   return z.safeParse(flow, opened?.payload).data
 }

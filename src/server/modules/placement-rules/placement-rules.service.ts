@@ -62,7 +62,9 @@ export async function changePlacementRules(
     await db.transaction(async (tx) => {
       await tx.insert(placementRules).values({ version, rules: changed, created_at: at })
       await audit(tx, {
-        ...{ at, action: 'placement_rules_changed', subject: String(version) },
+        at,
+        action: 'placement_rules_changed',
+        subject: String(version),
         ...(actor && by(actor)),
       })
     })

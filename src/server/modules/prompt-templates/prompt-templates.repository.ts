@@ -72,7 +72,10 @@ export async function insertTemplate(db: Database, input: PromptTemplateInput, {
     .values({
       ...stored(input),
       place: sql`(SELECT coalesce(max(place), 0) + 1 FROM prompt_templates)`,
-      ...{ createdAt: at, createdBy: userId, updatedAt: at, updatedBy: userId },
+      createdAt: at,
+      createdBy: userId,
+      updatedAt: at,
+      updatedBy: userId,
     })
     .onConflictDoNothing()
     .returning({ id: promptTemplates.id })
@@ -90,7 +93,9 @@ export async function updateTemplate(
     .update(promptTemplates)
     .set({
       ...stored(input),
-      ...{ updatedAt: at, updatedBy: userId, version: sql`${promptTemplates.version} + 1` },
+      updatedAt: at,
+      updatedBy: userId,
+      version: sql`${promptTemplates.version} + 1`,
     })
     .where(eq(promptTemplates.id, id))
 }
@@ -111,7 +116,10 @@ export async function updateGroup(db: Database, group: string, title: string, { 
   await db
     .update(promptTemplates)
     .set({
-      ...{ groupTitle: title, groupSearch: searchText(title), updatedAt: at, updatedBy: userId },
+      groupTitle: title,
+      groupSearch: searchText(title),
+      updatedAt: at,
+      updatedBy: userId,
       version: sql`${promptTemplates.version} + 1`,
     })
     .where(and(eq(promptTemplates.groupSearch, searchText(group)), ne(promptTemplates.groupTitle, title)))

@@ -42,7 +42,11 @@ export async function addUser(
   const [added] = await db
     .insert(users)
     .values({
-      ...{ email, fullName: user.fullName.trim(), passwordHash, hasPassword, createdAt: now },
+      email,
+      fullName: user.fullName.trim(),
+      passwordHash,
+      hasPassword,
+      createdAt: now,
       isAdministrator: user.isAdministrator || sql`NOT EXISTS (SELECT FROM ${users})`,
     })
     .onConflictDoNothing()

@@ -35,7 +35,10 @@ function aChannel(id: number, agency_price: number, more: Partial<Channel> = {})
 type Base = { found: Channel[]; total?: number; single?: Channel[] }
 const about = { as_of: '2026-11-20T10:00:00.000Z' }
 const citedOf = (address: string, ids: number[], prices: (string | null)[], total = ids.length) => ({
-  ...{ ...about, address, ids, total },
+  ...about,
+  address,
+  ids,
+  total,
   figures: { prices },
 })
 

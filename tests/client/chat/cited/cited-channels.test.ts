@@ -9,7 +9,11 @@ test('the address of a list is read as the base reads it, from its first page', 
     `${list}?search=кофе&category_ids=[2,1]&agency_price=..50000&sort=-agency_price&page=3`,
   )
   expect(search).toMatchObject({
-    ...{ search: 'кофе', category_ids: [2, 1], agency_price: '..50000', sort: '-agency_price', page: 1 },
+    search: 'кофе',
+    category_ids: [2, 1],
+    agency_price: '..50000',
+    sort: '-agency_price',
+    page: 1,
   })
 })
 
@@ -32,7 +36,10 @@ test.each([
 
 test('former prices are those that differ by a kopeck at least', () => {
   const cited = {
-    ...{ address: list, total: 4, ids: [1, 2, 3, 4, 5], as_of: '2026-11-20T10:00:00.000Z' },
+    address: list,
+    total: 4,
+    ids: [1, 2, 3, 4, 5],
+    as_of: '2026-11-20T10:00:00.000Z',
     figures: { prices: ['48000.00', '0.1', '100', null] },
   }
   const now = [

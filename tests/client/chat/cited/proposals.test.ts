@@ -26,11 +26,15 @@ test('a proposed estimate has the rates of known positions, and counts what it c
   const values = { title: 'Весна', vat_percent: 22, commission_percent: 700, rates }
   await keepProposal(estimate, packed(values), proposedEstimate)
   expect(kept(estimate)).toEqual({
-    ...{ title: 'Весна', vat_percent: 22 },
+    title: 'Весна',
+    vat_percent: 22,
     rows: [
       {
-        ...{ position_id: 1, position_title: 'Копирайтер', position_description: 'Тексты' },
-        ...{ rate: 2_000, hours: { native: 10 } },
+        position_id: 1,
+        position_title: 'Копирайтер',
+        position_description: 'Тексты',
+        rate: 2_000,
+        hours: { native: 10 },
       },
     ],
   })
@@ -67,15 +71,20 @@ test('a proposed brief has the values that its form keeps as a draft', () => {
   })
   expect(dropped).toBe(0)
   expect(parseBriefDraft({ values })?.values).toEqual({
-    ...{ title: 'Весна', client_budget: 400_000.5, manager_id: 3 },
+    title: 'Весна',
+    client_budget: 400_000.5,
+    manager_id: 3,
     placement_period: { start: '2027-03-01', end: '2027-03-20' },
   })
 })
 
 test('what the form would refuse or does not have is left out and counted', () => {
   const { values, dropped } = proposedBrief({
-    ...{ title: 'я'.repeat(300), client_budget: 'даром', placement_start_date: '2027-03-01' },
-    ...{ target_audience: 'Горожане', notes: '…' },
+    title: 'я'.repeat(300),
+    client_budget: 'даром',
+    placement_start_date: '2027-03-01',
+    target_audience: 'Горожане',
+    notes: '…',
   })
   expect(values).toEqual({ target_audience: 'Горожане' })
   expect(dropped).toBe(4)

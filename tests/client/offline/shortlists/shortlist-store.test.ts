@@ -14,9 +14,18 @@ import 'fake-indexeddb/auto'
 
 const anna = shortlistEntries('7')
 const list: Shortlist = {
-  ...{ id: '11111111-1111-4111-8111-111111111111', name: 'Кофейни', client_name: null, project_id: null },
-  ...{ project_title: null, is_shared: true, is_own: true, owner_name: 'Анна', budget: null },
-  ...{ budget_basis: 'agency', version: 1, changes: [] },
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'Кофейни',
+  client_name: null,
+  project_id: null,
+  project_title: null,
+  is_shared: true,
+  is_own: true,
+  owner_name: 'Анна',
+  budget: null,
+  budget_basis: 'agency',
+  version: 1,
+  changes: [],
 }
 
 beforeEach(() => {

@@ -21,9 +21,18 @@ declare global {
 
 const anna = shortlistEntries('7')
 const list: Shortlist = {
-  ...{ id: '11111111-1111-4111-8111-111111111111', name: 'Кофейни', client_name: null, project_id: null },
-  ...{ project_title: null, is_shared: false, is_own: true, owner_name: 'Анна', budget: null },
-  ...{ budget_basis: 'agency', version: 1, changes: [] },
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'Кофейни',
+  client_name: null,
+  project_id: null,
+  project_title: null,
+  is_shared: false,
+  is_own: true,
+  owner_name: 'Анна',
+  budget: null,
+  budget_basis: 'agency',
+  version: 1,
+  changes: [],
 }
 
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
@@ -70,8 +79,12 @@ function keepingServer(said: (call: string, request: ReceivedRequest) => Answer 
   return there
 }
 const details = {
-  ...{ name: 'Чай', client_name: 'ООО «Лист»', project_id: 4, is_shared: false },
-  ...{ budget: 500, budget_basis: 'agency' as const },
+  name: 'Чай',
+  client_name: 'ООО «Лист»',
+  project_id: 4,
+  is_shared: false,
+  budget: 500,
+  budget_basis: 'agency' as const,
 }
 
 /** Runs a test beside the automatic sending, whose timers the test moves on. */

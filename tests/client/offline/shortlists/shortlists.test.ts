@@ -15,13 +15,21 @@ import 'fake-indexeddb/auto'
 
 const anna = shortlistEntries('7')
 const noDetails = {
-  ...{ client_name: null, project_id: null, is_shared: false },
-  ...{ budget: null, budget_basis: 'agency' as const },
+  client_name: null,
+  project_id: null,
+  is_shared: false,
+  budget: null,
+  budget_basis: 'agency' as const,
 }
 const known = (changes: Partial<Shortlist> = {}): Shortlist => ({
   ...noDetails,
-  ...{ id: '11111111-1111-4111-8111-111111111111', name: 'Кофейни', project_title: null },
-  ...{ is_own: true, owner_name: 'Анна', version: 1, changes: [] },
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'Кофейни',
+  project_title: null,
+  is_own: true,
+  owner_name: 'Анна',
+  version: 1,
+  changes: [],
   ...changes,
 })
 const ids = () => shortlists.get().current?.rows.map(({ channel_id }) => channel_id)
@@ -39,7 +47,10 @@ test('the first picked channel makes a list with the same id on every device of 
   shortlists.pick([3, 5])
   expect(ids()).toEqual([5, 3])
   expect(shortlists.get().current).toMatchObject({
-    ...{ id: '00000000-0000-4000-8000-000000000007', name: 'Подборка', isNew: true, unsent: 2 },
+    id: '00000000-0000-4000-8000-000000000007',
+    name: 'Подборка',
+    isNew: true,
+    unsent: 2,
   })
 })
 

@@ -77,14 +77,18 @@ function itemsOf(person: Person, { isOwn, isLast }: { isOwn: boolean; isLast: bo
   const { is_disabled, is_invited, is_administrator } = person
   const rename: Item = {
     action: 'rename',
-    ...{ label: 'Переименовать', Icon: Pencil, offlineAction: 'переименовать сотрудника' },
+    label: 'Переименовать',
+    Icon: Pencil,
+    offlineAction: 'переименовать сотрудника',
   }
   const hasProjects = person.managed_projects + person.created_projects > 0
   const handover: Item[] = hasProjects
     ? [
         {
           action: 'handover',
-          ...{ label: 'Передать проекты', Icon: ArrowRightLeft, offlineAction: 'передать проекты' },
+          label: 'Передать проекты',
+          Icon: ArrowRightLeft,
+          offlineAction: 'передать проекты',
         },
       ]
     : []
@@ -94,7 +98,9 @@ function itemsOf(person: Person, { isOwn, isLast }: { isOwn: boolean; isLast: bo
       ...handover,
       {
         action: 'enable',
-        ...{ label: 'Открыть доступ', Icon: LockKeyholeOpen, offlineAction: 'открыть доступ' },
+        label: 'Открыть доступ',
+        Icon: LockKeyholeOpen,
+        offlineAction: 'открыть доступ',
       },
     ]
   }
@@ -104,21 +110,29 @@ function itemsOf(person: Person, { isOwn, isLast }: { isOwn: boolean; isLast: bo
     {
       action: 'link',
       label: is_invited ? 'Новое приглашение' : 'Ссылка для нового пароля',
-      ...{ Icon: Link, offlineAction: 'сделать ссылку' },
+      Icon: Link,
+      offlineAction: 'сделать ссылку',
     },
     is_administrator
       ? {
           action: 'demote',
-          ...{ label: 'Снять право администратора', Icon: ShieldOff, offlineAction: 'снять право' },
+          label: 'Снять право администратора',
+          Icon: ShieldOff,
+          offlineAction: 'снять право',
           reason: isLast && isActingAdministrator(person) ? lastAdministratorText : undefined,
         }
       : {
           action: 'promote',
-          ...{ label: 'Сделать администратором', Icon: ShieldCheck, offlineAction: 'дать право' },
+          label: 'Сделать администратором',
+          Icon: ShieldCheck,
+          offlineAction: 'дать право',
         },
     {
       action: 'disable',
-      ...{ label: 'Закрыть доступ', Icon: LockKeyhole, offlineAction: 'закрыть доступ', isDanger: true },
+      label: 'Закрыть доступ',
+      Icon: LockKeyhole,
+      offlineAction: 'закрыть доступ',
+      isDanger: true,
       reason: isOwn ? ownAccessText : undefined,
     },
   ]

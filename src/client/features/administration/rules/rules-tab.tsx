@@ -66,8 +66,10 @@ function RulesForm({ rules, tabs }: { rules: NumberedRules; tabs: ReactNode }) {
   const save = useSave()
   const check = () => {
     const body = {
-      ...{ version: rules.version, most_unregistered: most.trim() === '' ? Number.NaN : Number(most) },
-      ...{ platforms: rows.map(({ platform }) => platform), wanted: [...wanted] },
+      version: rules.version,
+      most_unregistered: most.trim() === '' ? Number.NaN : Number(most),
+      platforms: rows.map(({ platform }) => platform),
+      wanted: [...wanted],
     }
     const checked = z.safeParse(placementRulesInput, body)
     setFault(checked.success ? undefined : faultOf(checked.error.issues[0], rows))

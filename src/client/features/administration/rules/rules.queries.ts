@@ -13,7 +13,9 @@ export function rulesQuery() {
       copy: notAvailableOffline,
     }),
     // A later version must not replace what is being typed: saving tells of it.
-    ...{ refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0 },
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
     meta: { silent: true },
   }
 }

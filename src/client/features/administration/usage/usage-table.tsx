@@ -52,20 +52,29 @@ const figure = { width: 136, align: 'right' } as const
 
 const columnsFor = (limit: number | null): DataTableColumn<Person>[] => [
   {
-    ...{ key: 'name', title: 'Сотрудник', width: 200, grow: true },
+    key: 'name',
+    title: 'Сотрудник',
+    width: 200,
+    grow: true,
     render: ({ name }) => <span className={styles.person}>{name}</span>,
   },
   { ...figure, key: 'answers', title: 'Ответы', render: ({ answers }) => formatNumber(answers) },
   {
-    ...{ ...figure, key: 'input', title: 'Токены вопросов' },
+    ...figure,
+    key: 'input',
+    title: 'Токены вопросов',
     render: (person) => tokensText(person.input_tokens, person),
   },
   {
-    ...{ ...figure, key: 'output', title: 'Токены ответов' },
+    ...figure,
+    key: 'output',
+    title: 'Токены ответов',
     render: (person) => tokensText(person.output_tokens, person),
   },
   {
-    ...{ ...figure, key: 'tokens', title: 'Всего токенов' },
+    ...figure,
+    key: 'tokens',
+    title: 'Всего токенов',
     render: (person) => tokensText(allTokens(person), person),
   },
   { ...figure, key: 'pictures', title: 'Изображения', render: ({ pictures }) => formatNumber(pictures) },

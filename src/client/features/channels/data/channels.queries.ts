@@ -46,7 +46,9 @@ type PageOfList = Pick<ChannelsBaseSearch, 'page' | 'page_size'>
 export function filterOf({ search, category_ids, sort, ...params }: ListedSearch): NamedSearch {
   const conditions = namedConditionsOf(params)
   return {
-    ...{ search, category_ids: category_ids.toSorted((a, b) => a - b), sort },
+    search,
+    category_ids: category_ids.toSorted((a, b) => a - b),
+    sort,
     // A server of the specification may refuse a field that it does not know.
     conditions: conditions.length > 0 ? conditions : undefined,
   }

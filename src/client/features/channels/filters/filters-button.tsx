@@ -20,7 +20,8 @@ const route = getRouteApi('/_app/placement/channels-base/')
 export function FiltersButton() {
   const applied = route.useSearch({
     select: ({ category_ids, sort, ...search }): ChosenFilters => ({
-      ...{ category_ids, sort },
+      category_ids,
+      sort,
       ...pickConditionParams(search),
     }),
     structuralSharing: true,

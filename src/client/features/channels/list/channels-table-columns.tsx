@@ -84,8 +84,12 @@ export function tableColumns(
 /** Its cells are empty until the rules are known. */
 function placementColumn(column: ChannelColumn<OptionalColumn>, rules: PlacementRules | undefined): Column {
   return {
-    ...{ key: column.field, title: columnTitle(column), group: column.group, width: column.width },
-    ...{ sortable: true, filterable: true },
+    key: column.field,
+    title: columnTitle(column),
+    group: column.group,
+    width: column.width,
+    sortable: true,
+    filterable: true,
     render: (channel) => rules && <PlacementTag channel={channel} rules={rules} />,
   }
 }

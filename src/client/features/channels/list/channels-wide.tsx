@@ -59,7 +59,9 @@ export function ChannelsWide({ onDelete, onImport }: ChannelsWideProps) {
   const isLow = useMediaQuery(LOW_WINDOW)
   const endless = useEndlessChannels({
     list: JSON.stringify(filterOf(search)),
-    ...{ rows, total: page.totalRows, isOfListBefore: query.isPlaceholderData },
+    rows,
+    total: page.totalRows,
+    isOfListBefore: query.isPlaceholderData,
   })
   const table = {
     ref: handle,

@@ -29,7 +29,10 @@ export function priceMemoryPlot(channel: PricedChannel, colours: PlotColours, to
   ]
   const stepped = uPlot.paths.stepped?.({ align: 1 })
   const line = (stroke: string, dash: number[], width: number): uPlot.Series => ({
-    ...{ stroke, dash, width, points: { show: false } },
+    stroke,
+    dash,
+    width,
+    points: { show: false },
     ...(stepped && { paths: stepped }),
   })
   const options: PlotOptions = {

@@ -169,8 +169,12 @@ function useShortlistForm(list: DeviceShortlist | undefined, onClose: () => void
 }
 
 const empty: ShortlistInput = {
-  ...{ name: '', client_name: null, project_id: null, is_shared: false },
-  ...{ budget: null, budget_basis: 'agency_discounted_vat' },
+  name: '',
+  client_name: null,
+  project_id: null,
+  is_shared: false,
+  budget: null,
+  budget_basis: 'agency_discounted_vat',
 }
 
 function faultOf({ name, budget }: ShortlistInput): Problem | undefined {

@@ -31,7 +31,7 @@ export function ShortlistTab({ onBrowse }: { onBrowse: () => void }) {
   useEffect(paste.preload, [])
   return (
     <div className={styles.content}>
-      <ShortlistBar {...{ channels, unfit, isWhole }} onPaste={() => setPasting(true)} />
+      <ShortlistBar channels={channels} unfit={unfit} isWhole={isWhole} onPaste={() => setPasting(true)} />
       {current === undefined || ids.length === 0 ? (
         <>
           {current && <ShortlistBudget list={current} shortlisted={[]} />}

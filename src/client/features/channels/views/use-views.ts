@@ -32,7 +32,9 @@ export function useViews(): Views {
     write(() => api(endpoints.create, { body: { id: newId(), ...view } }))
   if (!data?.data) {
     return {
-      ...{ all: own, areOnServer: false, isLoading: isPending },
+      all: own,
+      areOnServer: false,
+      isLoading: isPending,
       // Waits for the server, because a view stored on the device changes its place when the response comes.
       add: async (view, at) =>
         isPending && (await isStoredThere(client)) ? create(view) : savedViews.add(view, at),
@@ -43,7 +45,9 @@ export function useViews(): Views {
   // A view that the server refused stays on the device, where it can be renamed or deleted.
   const isRefused = (id: string) => own.some((view) => view.id === id)
   return {
-    ...{ all: [...data.data, ...own], areOnServer: true, isLoading: false },
+    all: [...data.data, ...own],
+    areOnServer: true,
+    isLoading: false,
     add: create,
     change: async ({ id, name, shown }, change) => {
       if (isRefused(id)) return savedViews.change(id, change)

@@ -57,8 +57,12 @@ export const editKey = (chatId: string): string => `${chatId}/edit`
 export const NEW_CHAT = 'new'
 
 const empty: ChatDraft = {
-  ...{ text: '', mode: undefined, attachments: [] },
-  ...{ outgoing: null, triedAs: null, replaces: null },
+  text: '',
+  mode: undefined,
+  attachments: [],
+  outgoing: null,
+  triedAs: null,
+  replaces: null,
 }
 
 /** Holds the unsent text, mode and files of each chat. Drafts are stored on the device and survive a reload. */

@@ -81,7 +81,9 @@ async function settle(share: string, { tell, ask }: People, tellGone: () => void
     if (postponed.has(share)) return
     const { receivedAt, from, owner } = first
     const answer = await ask({
-      ...{ receivedAt, from, isOwn: owner !== null },
+      receivedAt,
+      from,
+      isOwn: owner !== null,
       texts: takeable.flatMap((part) => ('text' in part ? [part.text] : [])),
       files: takeable.flatMap((part) => ('file' in part ? [part.file] : [])),
     })

@@ -41,7 +41,16 @@ export function FolderDialog({ room, onClose, ...props }: FolderDialogProps) {
         </>
       }
     >
-      {room && <FolderForm key={room.room_id} {...props} {...{ id, room, onClose, setPending }} />}
+      {room && (
+        <FolderForm
+          key={room.room_id}
+          {...props}
+          id={id}
+          room={room}
+          onClose={onClose}
+          setPending={setPending}
+        />
+      )}
     </Dialog>
   )
 }

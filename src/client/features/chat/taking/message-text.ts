@@ -13,7 +13,13 @@ export function messageText(root: ParentNode, form: TextForm): string {
 }
 
 const MARKS: Record<string, string> = {
-  ...{ B: '**', STRONG: '**', EM: '__', I: '__', DEL: '~~', S: '~~', CODE: '`' },
+  B: '**',
+  STRONG: '**',
+  EM: '__',
+  I: '__',
+  DEL: '~~',
+  S: '~~',
+  CODE: '`',
 }
 
 /** Returns the paragraphs of an element; `isPlain` leaves out the marks, as in a text that is marked as a whole. */

@@ -75,7 +75,7 @@ export function ConditionForm({ field, search, onChange, onDone, isPart = false 
         />
       )}
       {presence === 'values' && (
-        <Values {...{ field, search, test, onDone }} onTyped={later} onChosen={now} />
+        <Values field={field} search={search} test={test} onDone={onDone} onTyped={later} onChosen={now} />
       )}
     </div>
   )
@@ -106,7 +106,16 @@ function Values({ field, search, test, onTyped, onChosen, onDone }: ValuesProps)
     return <TextCondition field={field} test={test} onChange={onTyped} />
   }
   if (kind === 'day') return <DayCondition range={rangeOf(test)} onChange={onTyped} />
-  return <CountedValues {...{ search, test, onTyped, onChosen, onDone }} field={field} />
+  return (
+    <CountedValues
+      search={search}
+      test={test}
+      onTyped={onTyped}
+      onChosen={onChosen}
+      onDone={onDone}
+      field={field}
+    />
+  )
 }
 
 /** A price that expires soon has not expired yet, so these begin today. */
@@ -134,7 +143,7 @@ function CountedValues({ field, search, test, onTyped, onChosen, onDone }: Count
     return <NumberCondition field={field} range={rangeOf(test)} facet={facet} onChange={onTyped} />
   }
   const counts = data?.is === 'choices' ? data.counts : undefined
-  return <ChoiceCondition {...{ field, test, counts, onDone }} onChange={onChosen} />
+  return <ChoiceCondition field={field} test={test} counts={counts} onDone={onDone} onChange={onChosen} />
 }
 
 export type Range = { from: number | null; to: number | null }

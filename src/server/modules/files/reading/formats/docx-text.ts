@@ -15,7 +15,9 @@ export function readDocx(bytes: Uint8Array): string {
   const unseen = createUnseenCount()
   const margins = [...partOf('header'), ...partOf('footer')].map(({ target }) => target)
   const docx: Docx = {
-    ...{ file, unseen, hasBackground: [main, ...margins].some((path) => hasPictureBehind(file, path)) },
+    file,
+    unseen,
+    hasBackground: [main, ...margins].some((path) => hasPictureBehind(file, path)),
     styles: readStyles(file.part(styles)),
     numbering: new DocxNumbering(file.part(numbering)),
   }

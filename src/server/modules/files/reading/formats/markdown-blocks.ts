@@ -79,7 +79,13 @@ export class MarkdownBlocks {
 
   startTable() {
     this.#tables.push({
-      ...{ width: 0, rows: [], length: 0, isMore: false, cells: [], cell: undefined, inner: [] },
+      width: 0,
+      rows: [],
+      length: 0,
+      isMore: false,
+      cells: [],
+      cell: undefined,
+      inner: [],
     })
   }
 

@@ -25,9 +25,15 @@ export function readRtf(bytes: Uint8Array): string {
   const colors = createRichColors(source)
   const unseen = createUnseenCount()
   let group: Group = {
-    ...{ isSkipped: false, isHidden: false, isCell: false, codePage: 'windows-1251' },
-    ...{ fallbacks: 1, isFontTable: false, isInstruction: false },
-    ...{ isColorTable: false, look: plainLook },
+    isSkipped: false,
+    isHidden: false,
+    isCell: false,
+    codePage: 'windows-1251',
+    fallbacks: 1,
+    isFontTable: false,
+    isInstruction: false,
+    isColorTable: false,
+    look: plainLook,
   }
   const fields: { depth: number; start: number; instruction: string }[] = []
   let [line, font, toSkip] = ['', 0, 0]

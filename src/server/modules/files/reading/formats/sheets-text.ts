@@ -23,9 +23,15 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false, isBrief 
   const styled =
     open || sheets.length > 0 ? undefined : read(bytes, { type: 'buffer', sheetRows: 1, cellStyles: true })
   const book = read(bytes, {
-    ...{ type: 'buffer', dense: true, cellNF: true, sheetRows: mostRows + 1 },
-    ...{ cellText: isOpenDocument, cellFormula: false, cellHTML: false },
-    ...{ cellDates: hasIsoDates, UTC: true },
+    type: 'buffer',
+    dense: true,
+    cellNF: true,
+    sheetRows: mostRows + 1,
+    cellText: isOpenDocument,
+    cellFormula: false,
+    cellHTML: false,
+    cellDates: hasIsoDates,
+    UTC: true,
   })
   const hidden = open?.hidden ?? hiddenNames(book)
   const look = { from1904: book.Workbook?.WBProps?.date1904 === true, asShown: isOpenDocument }
@@ -122,7 +128,9 @@ function hiddenIn(sheet: WorkSheet | undefined, styled: WorkSheet | undefined, m
   const rows = (sheet?.['!rows'] ?? []).flatMap((row, at) => (row?.hidden ? [at] : []))
   return {
     hasFarRows: typeof full === 'string' && utils.decode_range(full).e.r >= mostRows,
-    ...{ hiddenRows: new Set(rows), hiddenColumns: columns.map((at) => [at, at]), levels: new Map() },
+    hiddenRows: new Set(rows),
+    hiddenColumns: columns.map((at) => [at, at]),
+    levels: new Map(),
   }
 }
 

@@ -63,7 +63,10 @@ export function addTable(text: TextCollector, table: SourceTable): void {
     tableStatistics({
       titles: head ?? [],
       rows: body.slice(from - start, end - start),
-      ...{ stored, apart, levels: table.levels?.slice(from, end) ?? [], isMore },
+      stored,
+      apart,
+      levels: table.levels?.slice(from, end) ?? [],
+      isMore,
     }),
   )
   text.add('\n')

@@ -13,7 +13,10 @@ export type SheetScan = {
 }
 
 export const newScan = (): SheetScan => ({
-  ...{ hasFarRows: false, hiddenRows: new Set(), hiddenColumns: [], levels: new Map() },
+  hasFarRows: false,
+  hiddenRows: new Set(),
+  hiddenColumns: [],
+  levels: new Map(),
 })
 
 /**

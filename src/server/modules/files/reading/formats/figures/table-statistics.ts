@@ -28,7 +28,8 @@ export function tableStatistics(table: StatedTable): string {
   const places = statedPlaces(width, table.titles)
   const columns = places.map((place) =>
     readColumn({
-      ...{ title: table.titles[place] ?? '', isFirst: place === 0 },
+      title: table.titles[place] ?? '',
+      isFirst: place === 0,
       texts: table.rows.map((row) => row[place] ?? ''),
       ...(table.stored?.[place] && { stored: table.stored[place] }),
     }),
@@ -49,7 +50,8 @@ export function tableStatistics(table: StatedTable): string {
   const found = totalRows({
     ...table,
     columns: numbers.map((found, at) => ({
-      ...{ title: table.titles[places[at] ?? 0] ?? '', place: places[at] ?? 0 },
+      title: table.titles[places[at] ?? 0] ?? '',
+      place: places[at] ?? 0,
       ...(found !== 'unclear' && found),
     })),
   })

@@ -34,7 +34,13 @@ function pointsOf(value: string, outer: number | undefined): number | undefined 
 
 /** Units that follow another element or the window are not among them. */
 const pointsByUnit: Readonly<Record<string, number>> = {
-  ...{ px: 0.75, pt: 1, pc: 12, in: 72, cm: 28.3, mm: 2.83, q: 0.71 },
+  px: 0.75,
+  pt: 1,
+  pc: 12,
+  in: 72,
+  cm: 28.3,
+  mm: 2.83,
+  q: 0.71,
 }
 
 /** Returns the size in the short form: «bold 14px/20px Arial». */

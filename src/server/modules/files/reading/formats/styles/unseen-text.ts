@@ -26,7 +26,11 @@ type Look = {
 export function createUnseenText(styles: PageStyles) {
   const { lacksSome } = styles
   const root: Look = {
-    ...{ size: usualPoints, color: 'seen', isScaled: false, isHidden: false, isAway: false },
+    size: usualPoints,
+    color: 'seen',
+    isScaled: false,
+    isHidden: false,
+    isAway: false,
     hasBackground: styles.hasBackground || lacksSome,
     paintsLetters: styles.paintsLetters || lacksSome,
   }
@@ -89,8 +93,11 @@ export function createUnseenText(styles: PageStyles) {
       if (isPlain && styles.isEmpty && !lacksSome) looks.push(outer)
       else
         looks.push({
-          ...{ size: size(), color: color(), hasBackground: hasBackground() },
-          ...{ isHidden: isHidden(), isAway: isAway() },
+          size: size(),
+          color: color(),
+          hasBackground: hasBackground(),
+          isHidden: isHidden(),
+          isAway: isAway(),
           isScaled: outer.isScaled || tag === 'svg' || style.has('zoom') || style.has('transform'),
           paintsLetters: outer.paintsLetters || [...style.keys()].some((name) => lettersPaint.test(name)),
         })
