@@ -98,10 +98,7 @@ function refusedImports(imports: readonly (readonly [file: string, specifier: st
     const planted = imports.map(([file, specifier], index) => {
       const path = join(dirname(file), `planted-${index}-${basename(file)}`)
       mkdirSync(join(root, dirname(file)), { recursive: true })
-      writeFileSync(
-        join(root, path),
-        `import { planted } from '${specifier}'\n\nexport const used = planted\n`,
-      )
+      writeFileSync(join(root, path), `import { planted } from '${specifier}'\n\nexport const used = planted\n`)
       return { path, name: `${file} ${specifier}` }
     })
     symlinkSync(resolve('biome.json'), join(root, 'biome.json'))

@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { type Channel, type ChannelInput, channel, channelInput } from '#contract/channels.ts'
-import {
-  type ChannelField,
-  type ChannelFieldDeclaration,
-  ofEachChannelField,
-} from '#domain/channel-fields.ts'
+import { type ChannelField, type ChannelFieldDeclaration, ofEachChannelField } from '#domain/channel-fields.ts'
 
 /** Returns one value of the field's kind that the form accepts; the figures of a channel agree. */
 export function sampleOf(declared: ChannelFieldDeclaration): unknown {
@@ -40,8 +36,7 @@ export function sampleOf(declared: ChannelFieldDeclaration): unknown {
 
 /** Generates the values of a field from arbitraries of its kind; a field that may be empty sometimes is. */
 export function anyOf(declared: ChannelFieldDeclaration, values: ValuesByKind): fc.Arbitrary<unknown> {
-  const filled =
-    declared.kind === 'choice' ? fc.constantFrom(...Object.keys(declared.choices)) : values[declared.kind]
+  const filled = declared.kind === 'choice' ? fc.constantFrom(...Object.keys(declared.choices)) : values[declared.kind]
   return declared.required === undefined ? fc.option(filled, { nil: null }) : filled
 }
 export type ValuesByKind = Record<Exclude<ChannelFieldDeclaration['kind'], 'choice'>, fc.Arbitrary<unknown>>

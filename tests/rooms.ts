@@ -1,10 +1,7 @@
 /** The tests of each room: server tests and browser tests beside what `vitest --changed` finds by imports. */
 const rooms: readonly (readonly [source: RegExp, tests: readonly string[]])[] = [
   [/channel|shortlist|placement|price|cited/, ['tests/server/channels', 'e2e/channels']],
-  [
-    /chat|assistant|answer|template|cited|markdown/,
-    ['tests/server/chats', 'tests/server/assistant', 'e2e/chat'],
-  ],
+  [/chat|assistant|answer|template|cited|markdown/, ['tests/server/chats', 'tests/server/assistant', 'e2e/chat']],
   [/agency-tools|agency-questions|channel-questions|proposed/, ['tests/server/agency-tools', 'e2e/chat']],
   [/files|documents|attach|sheet-text|page-text/, ['tests/server/files', 'tests/server/documents']],
   [/brief|project/, ['tests/server/briefs', 'tests/server/projects', 'e2e/placement']],

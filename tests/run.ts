@@ -68,13 +68,7 @@ for (const group of process.argv.includes('--all') ? [...everyDay, ...rare] : ev
 }
 rmSync(folder, { recursive: true })
 if (failed.length > 0) process.exitCode = 1
-const last = [
-  ...minutes,
-  timed('together', began),
-  '',
-  ...failed,
-  `${passed} passed, ${failed.length} failed`,
-]
+const last = [...minutes, timed('together', began), '', ...failed, `${passed} passed, ${failed.length} failed`]
 process.stdout.write(`\n${last.join('\n')}\n`)
 
 async function run({ script, runner }: Step): Promise<Result> {
@@ -98,8 +92,7 @@ function timed(name: string, start: number): string {
 }
 
 function reporterOptions(runner: Runner | undefined, report: string): string[] {
-  if (runner === 'vitest')
-    return ['--', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  if (runner === 'vitest') return ['--', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return runner === 'playwright' ? ['--', '--reporter=list,json'] : []
 }
 

@@ -4,9 +4,7 @@ import { readFileSync } from 'node:fs'
 export function startOptions(): { options: string[]; variables: Record<string, string> } {
   const start: string = JSON.parse(readFileSync(manifest, 'utf8')).scripts.start
   const words = start.split(' ')
-  const variables = words
-    .slice(words.indexOf('env') + 1, words.indexOf('node'))
-    .map((word) => word.split('='))
+  const variables = words.slice(words.indexOf('env') + 1, words.indexOf('node')).map((word) => word.split('='))
   return { options: words.filter((word) => word.startsWith('--')), variables: Object.fromEntries(variables) }
 }
 

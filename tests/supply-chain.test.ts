@@ -19,18 +19,7 @@ const shipped = Object.entries(lock.packages).filter(([path, { dev }]) => path !
 
 /** Licences that let an agency use and change the product without giving its own code away. */
 const free = new Set([
-  ...[
-    '0BSD',
-    'Apache-2.0',
-    'BSD',
-    'BSD-2-Clause',
-    'BSD-3-Clause',
-    'BlueOak-1.0.0',
-    'ISC',
-    'MIT',
-    'MIT-0',
-    'OFL-1.1',
-  ],
+  ...['0BSD', 'Apache-2.0', 'BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1'],
   ...['Unlicense', '(AFL-2.1 OR BSD-3-Clause)', '(MIT AND Zlib)', '(MIT OR GPL-3.0-or-later)'],
 ])
 
@@ -55,23 +44,8 @@ test('the lock file has the hash of every shipped package, including the runtime
 /** The packages on which the product's owner has decided; none is dropped for bytes. */
 const chosen = {
   src: [
-    ...[
-      'react',
-      'react-dom',
-      'antd',
-      'dayjs',
-      'dexie',
-      'jwt-decode',
-      'ky',
-      'react-markdown',
-      'vite-plugin-pwa',
-    ],
-    ...[
-      '@tanstack/react-query',
-      '@tanstack/query-sync-storage-persister',
-      '@tanstack/react-router',
-      'workbox-window',
-    ],
+    ...['react', 'react-dom', 'antd', 'dayjs', 'dexie', 'jwt-decode', 'ky', 'react-markdown', 'vite-plugin-pwa'],
+    ...['@tanstack/react-query', '@tanstack/query-sync-storage-persister', '@tanstack/react-router', 'workbox-window'],
   ],
   '{tests,e2e}': ['fake-indexeddb', 'playwright', 'vitest'],
 }

@@ -55,10 +55,7 @@ export async function startTcpPostgres() {
     },
     /** Suspends the database and its sessions until `release`, like a machine that hangs. */
     async hold() {
-      const { rows } = await administer(
-        admin,
-        'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
-      )
+      const { rows } = await administer(admin, 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()')
       held = [postgres.pid ?? 0, ...rows.map(({ pid }) => pid)].filter(suspend)
     },
     release() {

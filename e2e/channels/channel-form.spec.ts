@@ -151,10 +151,7 @@ test('the figures of a form keep their place while their code loads, and a warni
 const figures = (page: Page) => page.getByRole('region', { name: 'Расчётные показатели' })
 /** Finds the visible warning; the announcement for screen readers follows later. */
 const warning = (page: Page, text: string) =>
-  page
-    .getByRole('region', { name: 'Цены и юридическая информация' })
-    .locator('[data-tone]')
-    .filter({ hasText: text })
+  page.getByRole('region', { name: 'Цены и юридическая информация' }).locator('[data-tone]').filter({ hasText: text })
 
 const tops = (headings: Element[]) => headings.map((heading) => heading.getBoundingClientRect().top)
 

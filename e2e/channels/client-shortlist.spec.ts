@@ -86,10 +86,7 @@ test('a list for a client has a budget, an order and notes, names unfit channels
   await expect(sums).toContainText('Агентские ценыСумма цен из базы')
   await expect(sums).not.toContainText('Без скидок')
   // In the rest of the budget and in sums, kopecks have the colour of rubles.
-  for (const sum of [
-    ...(await sums.getByRole('definition').all()),
-    ...(await budget.getByRole('paragraph').all()),
-  ]) {
+  for (const sum of [...(await sums.getByRole('definition').all()), ...(await budget.getByRole('paragraph').all())]) {
     expect(await inkColours(sum)).toHaveLength(1)
   }
 

@@ -71,8 +71,7 @@ test('the keyboard types conditions into a field that stays open, and opens and 
   await page.keyboard.press('Enter')
   await expect(pills(page)).toHaveText(['ERR от 10 %', 'Агентская цена до 50 000 ₽', 'РКН: Зарегистрирован'])
   // The panel stands below the sentences that it adds.
-  const gap = async () =>
-    (await boxOf(panel)).y - (await boxOf(bar(page))).y - (await boxOf(bar(page))).height
+  const gap = async () => (await boxOf(panel)).y - (await boxOf(bar(page))).y - (await boxOf(bar(page))).height
   await expect.poll(gap).toBeGreaterThan(0)
   // A value of a half-typed condition is added with the conditions before it.
   await field.fill('скидка до 20; реакции')
@@ -92,9 +91,7 @@ test('the keyboard types conditions into a field that stays open, and opens and 
   await page.keyboard.press('Enter')
   await expect(pills(page)).toHaveCount(8)
   await expect(field).toHaveValue('абракадабра')
-  await expect(panel.getByRole('status')).toHaveText(
-    'Добавлено: CPV до 5 ₽; ЭДО: да. Не понято: «абракадабра»',
-  )
+  await expect(panel.getByRole('status')).toHaveText('Добавлено: CPV до 5 ₽; ЭДО: да. Не понято: «абракадабра»')
   await field.fill('')
   await page.keyboard.press('Enter')
   await expect(panel).toHaveCount(0)

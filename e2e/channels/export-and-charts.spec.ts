@@ -9,8 +9,7 @@ import { addChannels, removeChannels } from '../support/own-channels.ts'
 const list = '/placement/channels-base'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Графики' })
-const prices = (page: Page) =>
-  panel(page).getByRole('application', { name: 'Агентская цена и плановый охват' })
+const prices = (page: Page) => panel(page).getByRole('application', { name: 'Агентская цена и плановый охват' })
 const openCharts = async (page: Page) => {
   await page.getByRole('button', { name: 'Графики' }).click()
   await expect(prices(page)).toBeVisible()
@@ -53,9 +52,7 @@ test('the charts wait for the copy, follow the filter and the colours of the mod
   await signIn(page, list)
   await keepCopy(page)
   const total = await countOf(page, {})
-  const food = (await api(page, 'GET', '/channel-categories/')).find(
-    ({ title }: { title: string }) => title === 'Еда',
-  )
+  const food = (await api(page, 'GET', '/channel-categories/')).find(({ title }: { title: string }) => title === 'Еда')
   const ofFood = await countOf(page, { category_ids: [food.id] })
   const whole = `${total.toLocaleString('ru-RU').replace('\u00a0', ' ')} канал`
   await page.getByRole('button', { name: 'Графики' }).click()

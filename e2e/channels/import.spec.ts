@@ -157,9 +157,7 @@ test('errors are named by field, mended for all rows at once, and a choice is ma
   await choose(page, tableWith(columns))
   const count = dialog(page).getByRole('status').filter({ hasText: 'столб' })
   await expect(count).toHaveText(/^Не загружается 1\u00a0столбец из \d+: «№»$/)
-  await expect(dialog(page).getByRole('rowheader', { name: 'Не загружается' })).toHaveText([
-    '№ Не загружается',
-  ])
+  await expect(dialog(page).getByRole('rowheader', { name: 'Не загружается' })).toHaveText(['№ Не загружается'])
   await press(page, 'Поле для столбца «№»', 'Комментарий')
   await expect(count).toHaveText(/^Все столбцы файла загружаются: \d+$/)
   await button(page, 'задать 1 поле').click()

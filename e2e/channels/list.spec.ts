@@ -7,8 +7,7 @@ import { press } from '../support/select-option.ts'
 const list = '/placement/channels-base'
 /** The place of a first page without filters. */
 const wholeBase = (page: Page) => page.getByText(/^1-20 из \d\s\d{3}$/)
-const pageButton = (page: Page, number: number) =>
-  page.getByRole('button', { name: `Страница ${number}`, exact: true })
+const pageButton = (page: Page, number: number) => page.getByRole('button', { name: `Страница ${number}`, exact: true })
 
 test('search, page, order, categories and columns survive going back, a pasted address and a reload', async ({
   page,
@@ -149,10 +148,7 @@ test('the list without pages opens where the user was, scrolls to its last chann
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('conditions are set in the sheet of filters, whose button counts the channels', async ({
-    page,
-    signIn,
-  }) => {
+  test('conditions are set in the sheet of filters, whose button counts the channels', async ({ page, signIn }) => {
     const bar = page.getByRole('region', { name: 'Условия' })
     await signIn(page, list)
     await page.getByRole('button', { name: 'Фильтры' }).click()

@@ -10,8 +10,7 @@ const rules = /По правилам агентства от \d\d\.\d\d\.\d{4}/
 const verdict = (page: Page) => page.getByRole('region', { name: 'Можно ставить?' })
 const checks = (page: Page) => page.getByRole('button', { name: 'Проверка', exact: true })
 const memory = (page: Page) => page.getByRole('region', { name: 'Как менялись цены' })
-const standing = (page: Page, category: string) =>
-  page.getByRole('region', { name: `В категории «${category}»` })
+const standing = (page: Page, category: string) => page.getByRole('region', { name: `В категории «${category}»` })
 
 /** Expects the place of the first channel, with this price, among the others. */
 async function expectStanding(part: Locator, price = 'Дешевле 72\u00a0% каналов') {
@@ -163,9 +162,7 @@ test('without a network the table and the form tell the same verdict and place i
   const readOnly = page.getByText('Нет сети: редактировать канал можно после подключения')
   await page.goto(`${list}/${first}/edit`)
   await expect(readOnly).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Расчётные показатели' })).toContainText(
-    '18\u00a0000,00\u00a0₽',
-  )
+  await expect(page.getByRole('region', { name: 'Расчётные показатели' })).toContainText('18\u00a0000,00\u00a0₽')
   await goToEnd(page, verdict(page))
   await expectVerdict(page)
   await page.goto(`${list}/${second}/edit`)

@@ -64,9 +64,7 @@ test('picked channels are compared in every tab, after a reload and without a ne
   const paste = page.getByRole('dialog')
   await paste
     .getByRole('textbox')
-    .fill(
-      'Берём https://www.pervy-ponedelnik.example/?utm_source=letter, 404-i-drugie.example и @nobody_knows.',
-    )
+    .fill('Берём https://www.pervy-ponedelnik.example/?utm_source=letter, 404-i-drugie.example и @nobody_knows.')
   await paste.getByRole('button', { name: 'Найти в базе' }).click()
   await expect(paste).toContainText('@nobody_knows')
   await paste.getByRole('button', { name: 'Добавить 2 канала' }).click()
@@ -177,7 +175,6 @@ test('a shared list is on other devices, and a colleague fills it, also sees it 
 function seenOf(button: Element) {
   const { x, y, width, height } = button.getBoundingClientRect()
   let opacity = 1
-  for (let at: Element | null = button; at; at = at.parentElement)
-    opacity *= Number(getComputedStyle(at).opacity)
+  for (let at: Element | null = button; at; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity)
   return { opacity, isOnTop: button.contains(document.elementFromPoint(x + width / 2, y + height / 2)) }
 }

@@ -6,8 +6,7 @@ const list = '/placement/channels-base'
 const filtered = `${list}?search=кофе&sort=-agency_price`
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Виды' })
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) })
-const chosen = (page: Page, name: string) =>
-  dialog(page).getByRole('button', { name: new RegExp(`^${name}`) })
+const chosen = (page: Page, name: string) => dialog(page).getByRole('button', { name: new RegExp(`^${name}`) })
 
 async function openViews(page: Page) {
   await page.getByRole('button', { name: 'Виды' }).click()
@@ -135,11 +134,7 @@ test("a view is on the user's other devices, and its link shows a colleague its 
   await expect(header(page, 'NDA')).toHaveCount(0)
 })
 
-test('a view keeps the conditions of the list, and their reset leaves none', async ({
-  page,
-  signIn,
-  newUser,
-}) => {
+test('a view keeps the conditions of the list, and their reset leaves none', async ({ page, signIn, newUser }) => {
   const conditions = page.getByRole('region', { name: 'Условия' })
   await signIn(page, `${list}?err_plan=10..&nda=yes`, newUser)
   await conditions.getByRole('button', { name: 'Сохранить как вид' }).click()

@@ -110,19 +110,13 @@ test('a message is found in any form of its words, reached by the arrows, and sh
   await expect(questions(page).first()).toBeInViewport()
 })
 
-test('a picture is drawn, stored and saved, and a web search lists its sources', async ({
-  page,
-  signIn,
-  newUser,
-}) => {
+test('a picture is drawn, stored and saved, and a web search lists its sources', async ({ page, signIn, newUser }) => {
   await signIn(page, '/chat', newUser)
   await page.getByRole('button', { name: 'Изображение', exact: true }).click()
   await ask(page, 'Обложка: чашка на снегу')
   await answered(page)
   const drawn = answers(page).first().getByRole('img', { name: 'Изображение PromoGPT' })
-  await expect
-    .poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(500)
+  await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Сохранить' }).click()
   expect((await download).suggestedFilename()).toMatch(/^Изображение\.(png|webp)$/)
@@ -171,9 +165,7 @@ test('files are chosen or dropped, read by the assistant, and told where they ar
   const download = page.waitForEvent('download')
   await brief.click()
   expect((await download).suggestedFilename()).toBe('бриф.txt')
-  await expect(questions(page).first().getByRole('link', { name: /план/ })).toContainText(
-    /прочитано \d+\s% текста/,
-  )
+  await expect(questions(page).first().getByRole('link', { name: /план/ })).toContainText(/прочитано \d+\s% текста/)
   const note = page.getByRole('note', { name: 'Что не учтено в ответе' })
   await expect(note).toBeHidden()
   await ask(page, 'Какие сроки?')

@@ -96,12 +96,7 @@ test('while the code of the card comes, its link holds the place, and without th
   await expect(page).toHaveURL(/channels-base\?agency_price=\.\.50000$/)
 })
 
-test('paper has the rows and conditions of a card, and no buttons', async ({
-  page,
-  server,
-  signIn,
-  newUser,
-}) => {
+test('paper has the rows and conditions of a card, and no buttons', async ({ page, server, signIn, newUser }) => {
   await signIn(page, await storeChat(server, newUser, 'Каналы', chat), newUser)
   await expect(channels(page)).toHaveCount(4)
   const first = (await channels(page).first().textContent()) ?? ''

@@ -18,8 +18,7 @@ function attachNoise(page: Page, picture: Picture): Promise<number> {
       const tile = new ImageData(256, 256)
       for (let x = 0; x < width; x += 256) {
         for (let y = 0; y < height; y += 256) {
-          for (let i = 0; i < tile.data.length; i += 65_536)
-            crypto.getRandomValues(tile.data.subarray(i, i + 65_536))
+          for (let i = 0; i < tile.data.length; i += 65_536) crypto.getRandomValues(tile.data.subarray(i, i + 65_536))
           for (let i = 3; i < tile.data.length; i += 4) tile.data[i] = 255
           context?.putImageData(tile, x, y)
         }

@@ -51,8 +51,7 @@ const take = (page: Page) =>
     .getByRole('button', { name: /в черновик$/i })
     .click()
 const field = (page: Page) => page.getByRole('textbox', { name: /Написать/ })
-const chip = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Прикреплённые файлы' }).getByText(name)
+const chip = (page: Page, name: string) => page.getByRole('list', { name: 'Прикреплённые файлы' }).getByText(name)
 /** Waits until the service worker knows the device's owner. */
 const isNoted = (page: Page) =>
   expect.poll(() => page.evaluate(async () => (await caches.match('/owner')) !== undefined)).toBe(true)

@@ -1,17 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/app-server.ts'
-import {
-  answered,
-  answers,
-  ask,
-  field,
-  grown,
-  length,
-  long,
-  questions,
-  roomId,
-  rooms,
-} from '../support/chat-screen.ts'
+import { answered, answers, ask, field, grown, length, long, questions, roomId, rooms } from '../support/chat-screen.ts'
 import { controlled } from '../support/kept-copy.ts'
 import { keptMessages, storeChat } from '../support/stored-chat.ts'
 
@@ -61,8 +50,7 @@ test('the list scrolls with the answer until the user scrolls up, and again at t
   await signIn(page, '/chat', newUser)
   await ask(page, long)
   const list = page.getByRole('region', { name: 'Сообщения' })
-  const distance = () =>
-    list.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop)
+  const distance = () => list.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop)
   await grown(page, 1_500)
   await expect.poll(distance).toBeLessThan(50)
   await expect
@@ -169,9 +157,7 @@ test('without a network chats show and find what was last seen, and a typed text
   await context.setOffline(true)
   await page.reload()
   await expect(questions(page).last()).toContainText('Картинка для поездки')
-  await expect
-    .poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(500)
+  await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500)
   await field(page).fill('Отправлю потом')
   await search.fill('садоводством')
   await expect(results).toHaveCount(1)

@@ -45,8 +45,7 @@ export const test = base.extend<{ deploy: (build: Build) => Promise<void> }, { s
 export async function runs(page: Page, build: Build): Promise<number> {
   const start = performance.now()
   const wanted = await entryOf(await folderOf(build))
-  const entry = () =>
-    page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')
+  const entry = () => page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')
   // `evaluate` fails while a page is being replaced.
   await expect.poll(() => entry().catch(() => ''), { intervals: [50] }).toContain(wanted)
   await expect(page.locator('#root > *').first()).toBeAttached()
@@ -78,10 +77,7 @@ async function folderOf(build: Build): Promise<string> {
     const worker = join(folder, 'service-worker.js')
     const broken = 'throw new Error("broken")'
     // The precache manifest is changed as well, because the service worker refuses files that differ from the build.
-    const known = (await readFile(worker, 'utf8')).replace(
-      integrityOf(await readFile(entry)),
-      integrityOf(broken),
-    )
+    const known = (await readFile(worker, 'utf8')).replace(integrityOf(await readFile(entry)), integrityOf(broken))
     await writeFile(entry, broken)
     await writeFile(worker, known)
   }
@@ -102,8 +98,7 @@ function vite(args: string[], folder: string) {
 
 async function entryOf(folder: string): Promise<string> {
   const [, entry] =
-    /<script type="module"[^>]* src="\/([^"]+)"/.exec(await readFile(join(folder, 'index.html'), 'utf8')) ??
-    []
+    /<script type="module"[^>]* src="\/([^"]+)"/.exec(await readFile(join(folder, 'index.html'), 'utf8')) ?? []
   if (!entry) throw new Error(`${folder} has no entry`)
   return entry
 }

@@ -41,16 +41,10 @@ export const everythingOnDevice = (page: Page) =>
   })
 
 /** Returns names in the device's storage that `storageKeys` does not list. */
-export function namesBesideTheList({
-  databases,
-  caches,
-  keys,
-  session,
-}: Awaited<ReturnType<typeof leftOnDevice>>) {
+export function namesBesideTheList({ databases, caches, keys, session }: Awaited<ReturnType<typeof leftOnDevice>>) {
   const listed = Object.values(storageKeys)
   // A key that ends in a colon is followed by its owner.
-  const isListed = (name: string) =>
-    listed.some((one) => (one.endsWith(':') ? name.startsWith(one) : name === one))
+  const isListed = (name: string) => listed.some((one) => (one.endsWith(':') ? name.startsWith(one) : name === one))
   const others = databases.filter((name) => !name?.startsWith(storageKeys.database))
   return [...others, ...[...caches, ...keys, ...session].filter((name) => !isListed(name))]
 }

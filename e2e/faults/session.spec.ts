@@ -157,10 +157,7 @@ const waitingToRenew = () =>
 async function turnThePage(page: Page) {
   await page.getByRole('button', { name: 'Страница 3', exact: true }).click()
   await expect(rowsFrom(page, 41)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Добавить канал' })).not.toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
+  await expect(page.getByRole('button', { name: 'Добавить канал' })).not.toHaveAttribute('aria-disabled', 'true')
 }
 
 /** Replaces the token of both tabs by an expired one. */
@@ -186,9 +183,7 @@ async function leaveTraces(page: Page) {
   await expect(page).toHaveURL(/search=/)
   await page.goto(`${list}/create`)
   await page.getByLabel('Название').fill(secret)
-  await expect
-    .poll(() => everythingOnDevice(page).then((texts) => texts.split(secret).length))
-    .toBeGreaterThan(4)
+  await expect.poll(() => everythingOnDevice(page).then((texts) => texts.split(secret).length)).toBeGreaterThan(4)
   page.once('dialog', (dialog) => dialog.accept())
   await page.goto(list)
   await expect(titles(page).first()).toBeVisible()

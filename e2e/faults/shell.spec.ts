@@ -190,8 +190,7 @@ const keptExtras = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('promodesk-extras')).keys()).length)
 
 /** Counts the files that devices store only after the first sync. */
-const extraFiles = async () =>
-  (await readFile('dist/client/service-worker.js', 'utf8')).match(/"extra":true/g)?.length
+const extraFiles = async () => (await readFile('dist/client/service-worker.js', 'utf8')).match(/"extra":true/g)?.length
 
 /** Uploads a text file as the chat does; returns its download URL. */
 async function upload(page: Page, text: string): Promise<string> {

@@ -3,15 +3,7 @@ import { type AppServer, userMenu } from '../support/app-server.ts'
 import { test } from '../support/gateway.ts'
 import { controlled, copyIsWhole, copyWorker, keptBase, offlineBar, titles } from '../support/kept-copy.ts'
 import { enough, tryToKeep } from './full-device.ts'
-import {
-  crash,
-  DOWNLOAD_PAGE,
-  heldAfter,
-  isChanges,
-  killAt,
-  standStillAtCommit,
-  syncLocks,
-} from './killed-sync.ts'
+import { crash, DOWNLOAD_PAGE, heldAfter, isChanges, killAt, standStillAtCommit, syncLocks } from './killed-sync.ts'
 import { print } from './measurement.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -72,9 +64,7 @@ test('F17: channels deleted during an absence are gone after it, also when the s
   await back.close()
 
   await server.sql('CREATE TABLE refill AS SELECT * FROM channels')
-  const [lost] = await server.sql(
-    'DELETE FROM refill WHERE id IN (SELECT id FROM refill LIMIT 1) RETURNING id, title',
-  )
+  const [lost] = await server.sql('DELETE FROM refill WHERE id IN (SELECT id FROM refill LIMIT 1) RETURNING id, title')
   await server.sql('TRUNCATE channels')
   await server.sql('INSERT INTO channels OVERRIDING SYSTEM VALUE SELECT * FROM refill')
   await server.sql('DROP TABLE refill')

@@ -110,12 +110,7 @@ test('lists of projects, estimates and people show every column beside a scroll 
     await page.goto('/placement/estimates')
     await isLoaded(page)
     expect((await boxOf(page.getByRole('columnheader', { name: 'Название' }))).width).toBeGreaterThan(380)
-    for (const title of [
-      'НДС (%)',
-      'Условия оплаты (дней)',
-      'Агентская комиссия (%)',
-      'Рекламный сбор (%)',
-    ]) {
+    for (const title of ['НДС (%)', 'Условия оплаты (дней)', 'Агентская комиссия (%)', 'Рекламный сбор (%)']) {
       const header = page.getByRole('columnheader', { name: title })
       await expect.poll(() => cutIn(header), title).toEqual([])
       expect((await boxOf(header)).height, title).toBeLessThanOrEqual(45)
@@ -177,8 +172,7 @@ async function expectFilters(page: Page) {
     'main :is([data-field]:not([data-small]), .ant-input-affix-wrapper, .ant-select:not(.ant-select-sm), .ant-picker)',
   )
   await expect(filters).not.toHaveCount(0)
-  const heights = () =>
-    filters.evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().height))])
+  const heights = () => filters.evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().height))])
   await expect.poll(heights).toEqual([40])
   const add = page.getByRole('button', { name: 'Добавить проект' })
   await expect(add).toHaveCSS('font-size', '16px')

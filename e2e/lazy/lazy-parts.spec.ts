@@ -131,8 +131,7 @@ test('nothing of an opening overlay moves under a press', async ({ page, signIn 
 async function holdOpening(page: Page) {
   await page.evaluate(() =>
     document.addEventListener('animationstart', ({ target }) => {
-      if (!(target instanceof Element) || !target.querySelector('button, input, .ant-select-item-option'))
-        return
+      if (!(target instanceof Element) || !target.querySelector('button, input, .ant-select-item-option')) return
       for (const animation of target.getAnimations()) {
         animation.pause()
         animation.currentTime = 0

@@ -18,10 +18,7 @@ test('the application is installable with pictures of the stated sizes, and asks
   const link = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = await (await request.get(link ?? '')).json()
   expect(manifest).toMatchObject({ name: 'PromoDesk', display: 'standalone', lang: 'ru', start_url: '/' })
-  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
-    '/chat',
-    '/placement/channels-base',
-  ])
+  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/chat', '/placement/channels-base'])
   expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true)
   expect(manifest.screenshots.map(({ form_factor }: { form_factor: string }) => form_factor)).toEqual([
     'wide',

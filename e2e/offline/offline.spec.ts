@@ -88,9 +88,7 @@ test('a form shows the copy while a slow server lasts, keeps its text as a draft
   await expect(page).toHaveURL(/\/services$/)
 
   await page.goto(`${list}/7/edit`)
-  await expect(
-    page.getByText(/^Восстановлен несохранённый текст от \d\d\.\d\d\.\d{4} \d\d:\d\d$/),
-  ).toBeVisible()
+  await expect(page.getByText(/^Восстановлен несохранённый текст от \d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible()
   await expect(notes).toHaveValue('Записано в поезде')
   await context.setOffline(false)
   const save = page.getByRole('button', { name: 'Сохранить', exact: true })

@@ -17,9 +17,7 @@ test('the list prints every matching channel, its conditions and the day, from a
   server,
   newUser,
 }) => {
-  const titles = await server.sql(
-    `SELECT title FROM channels WHERE agency_price <= 500000 AND title ILIKE '%кухня%'`,
-  )
+  const titles = await server.sql(`SELECT title FROM channels WHERE agency_price <= 500000 AND title ILIKE '%кухня%'`)
   expect(titles.length).toBeGreaterThan(10)
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
@@ -69,9 +67,7 @@ test('columns without room print in further tables, and a list too long or empty
 
 /** Waits until paper has more than the page's rows: they are read while the browser is idle. */
 async function onceWhole(page: Page) {
-  await expect
-    .poll(async () => (await printed(page)).text)
-    .toMatch(/База каналов на .*[\d ]+ канал(а|ов)? · /)
+  await expect.poll(async () => (await printed(page)).text).toMatch(/База каналов на .*[\d ]+ канал(а|ов)? · /)
 }
 
 /** Returns the words and the headings of the tables that the browser would print now. */

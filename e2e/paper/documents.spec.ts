@@ -56,8 +56,7 @@ test('a shortlist prints each of its channels and its sums in ink, by its button
     const paper = letters(pages.join(''))
     for (const { title } of channels) expect(paper).toContain(letters(title))
     expect(paper.match(/Итого/g)).toHaveLength(1)
-    for (const screen of ['Печать', 'PromoGPT', 'Вставитьссылки', 'Средний'])
-      expect(paper).not.toContain(screen)
+    for (const screen of ['Печать', 'PromoGPT', 'Вставитьссылки', 'Средний']) expect(paper).not.toContain(screen)
     expect(paper).toContain(letters(await printedByButton(page)).slice(0, 30))
     await expectInk(page)
   }

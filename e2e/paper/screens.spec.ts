@@ -70,8 +70,7 @@ test('a table prints all its rows and shown columns, with pages or without, and 
   await expect(rows).toHaveCount(20)
   const columns = Number(await page.getByRole('table').getAttribute('aria-colcount'))
   await expect(rows.last().locator('[aria-colindex]')).toHaveCount(columns)
-  for (const name of await rows.locator('th a').allTextContents())
-    expect(paper).toContain(name.replace(/\s/g, ''))
+  for (const name of await rows.locator('th a').allTextContents()) expect(paper).toContain(name.replace(/\s/g, ''))
   await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group')
   await expect(page.locator('tbody tr').last()).toHaveCSS('break-inside', 'avoid')
   await expect(page.getByRole('searchbox')).toBeHidden()
@@ -126,12 +125,7 @@ test('a brief prints a long text whole while it is edited, and no request for a 
   }
 })
 
-test('a conversation prints whole, from its first message to its last', async ({
-  page,
-  signIn,
-  server,
-  newUser,
-}) => {
+test('a conversation prints whole, from its first message to its last', async ({ page, signIn, server, newUser }) => {
   const [chat] = await server.sql(
     `INSERT INTO chats SELECT gen_random_uuid(), id, 'Долгий разговор', now(), now()
      FROM users WHERE email = '${newUser}' RETURNING id`,
@@ -168,8 +162,7 @@ function faultsOnPaper(page: Page): Promise<string[]> {
       const name = `${element.tagName} ${element.className} «${element.textContent.slice(0, 40)}»`
       if (style.color !== 'rgb(0, 0, 0)') faults.push(`${name} is ${style.color}`)
       if (style.backgroundColor !== 'rgba(0, 0, 0, 0)') faults.push(`${name} is on ${style.backgroundColor}`)
-      const isCut =
-        element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1
+      const isCut = element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1
       if (isCut && style.overflow !== 'visible' && style.display !== 'inline') faults.push(`${name} is cut`)
     }
     return faults

@@ -99,9 +99,7 @@ test('on a phone a brief that another user changed keeps everything in its place
   await page.getByLabel('Название проекта').fill('Половина брифа')
   await untilKept(page, 'Половина брифа')
   await page.reload()
-  const restored = page
-    .getByText('Восстановлен несохранённый текст')
-    .locator('xpath=ancestor::*[@role="alert"]')
+  const restored = page.getByText('Восстановлен несохранённый текст').locator('xpath=ancestor::*[@role="alert"]')
   await expect.poll(async () => (await restored.boundingBox())?.x).toBe(16)
 
   const brief = await aBrief(page)
@@ -189,8 +187,7 @@ async function createBrief(page: Page, title: string): Promise<number> {
   await chooseFirst(page, 'Направление')
   await chooseFirst(page, 'Расчётка')
   await page.getByLabel('Бюджет клиента до НДС').fill('1450000')
-  for (const label of texts)
-    await page.getByRole('textbox', { name: label, exact: true }).fill(`${label}: проверка`)
+  for (const label of texts) await page.getByRole('textbox', { name: label, exact: true }).fill(`${label}: проверка`)
 
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/v1/briefs/'))
   await save(page).click()

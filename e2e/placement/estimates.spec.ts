@@ -175,9 +175,7 @@ test('the numbers are walked through by keys as in a spreadsheet, and every sum 
   await expect(tip).toHaveText('1 500,00 ₽ × 7,5 ч = 11 250,00 ₽')
   // Tab still reaches the sums and the delete buttons.
   for (let i = 0; i < 9; i++) await page.keyboard.press('Tab')
-  await expect(
-    page.getByRole('button', { name: `Удалить из таблицы «${natives}»: Копирайтер` }),
-  ).toBeFocused()
+  await expect(page.getByRole('button', { name: `Удалить из таблицы «${natives}»: Копирайтер` })).toBeFocused()
 
   for (const [table, name, sum, formula] of [
     [natives, 'Копирайтер', '2 475,00 ₽', '11 250,00 ₽ × 22 % = 2 475,00 ₽'],
@@ -237,12 +235,7 @@ test('the largest sums fit beside the names at every width, and the heads of the
 type SignIn = (page: Page, path: string, email: string) => Promise<void>
 
 /** Opens the form of an own estimate. */
-async function openEstimate(
-  page: Page,
-  signIn: SignIn,
-  email: string,
-  most?: Parameters<typeof anEstimate>[1],
-) {
+async function openEstimate(page: Page, signIn: SignIn, email: string, most?: Parameters<typeof anEstimate>[1]) {
   await signIn(page, list, email)
   const { id } = await anEstimate(page, most)
   const path = `${list}/${id}/edit`

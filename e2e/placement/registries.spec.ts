@@ -16,9 +16,7 @@ test('an unknown address in the placement area is reported below menu and tabs, 
   await expect(page.getByText('Неизвестное действие')).toBeVisible()
   for (const path of ['nope', 'projects/5', 'projects/5/mediaplan/nope', 'projects/x/brief']) {
     await page.goto(`/placement/${path}`)
-    await expect(
-      page.getByRole('heading', { name: 'К сожалению, запрашиваемая страница не существует' }),
-    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'К сожалению, запрашиваемая страница не существует' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Реестр должностей' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Сервисы' })).toBeVisible()
   }

@@ -66,9 +66,7 @@ async function hasSettled(page: Page) {
 async function answerWith(route: Route, change: (body: unknown) => unknown) {
   const response = await route.fetch()
   const isJson = response.headers()['content-type']?.includes('json')
-  await (isJson
-    ? route.fulfill({ response, json: change(await response.json()) })
-    : route.fulfill({ response }))
+  await (isJson ? route.fulfill({ response, json: change(await response.json()) }) : route.fulfill({ response }))
 }
 
 /** Returns whether the request only reads; filtered lists are read by POST. */

@@ -20,8 +20,7 @@ test('the comparison of a shortlist is one Tab stop, arrows move through its cha
   await expect(comparison.getByText('Загружается…')).toHaveCount(0)
   const inOrder = () =>
     comparison.evaluate(
-      (region) =>
-        [region, ...region.querySelectorAll<HTMLElement>('*')].filter(({ tabIndex }) => tabIndex >= 0).length,
+      (region) => [region, ...region.querySelectorAll<HTMLElement>('*')].filter(({ tabIndex }) => tabIndex >= 0).length,
     )
   await expect.poll(inOrder).toBe(1)
 

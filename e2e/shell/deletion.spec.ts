@@ -38,11 +38,7 @@ test('deleting a row by the keyboard moves the focus to the next row, or else to
     return titles
   }
   for (const [path, control, add] of [
-    [
-      '/placement/channels-base?tab=categories',
-      'Удалить категорию',
-      () => addTwo(page, '/channel-categories/', {}),
-    ],
+    ['/placement/channels-base?tab=categories', 'Удалить категорию', () => addTwo(page, '/channel-categories/', {})],
     ['/placement/directions', 'Удалить направление', () => addTwo(page, '/directions/', {})],
     [
       '/placement/positions-registry',
@@ -131,8 +127,7 @@ test('a project that leaves its filtered list passes the focus to the next proje
   }
 
   // The address has the form that the filters write, because lists are identified by their whole address.
-  const filter = (name: string, value: string | number) =>
-    `${name}=${encodeURIComponent(JSON.stringify([value]))}`
+  const filter = (name: string, value: string | number) => `${name}=${encodeURIComponent(JSON.stringify([value]))}`
   const pending = [filter('stages', 'brief'), filter('stage_statuses', 'pending'), filter('creator_ids', own)]
   await page.goto(`/placement/projects?${pending.join('&')}`)
   const [declined, nextBrief] = await firstTwo()

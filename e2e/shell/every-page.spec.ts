@@ -81,10 +81,7 @@ test('the theme follows the system until one is chosen by the keys of the user m
   await expect.poll(() => seen(page)).toEqual(lightPage)
 })
 
-test('the first Tab stop leads past the menu to the page, on a laptop and on a phone', async ({
-  page,
-  signIn,
-}) => {
+test('the first Tab stop leads past the menu to the page, on a laptop and on a phone', async ({ page, signIn }) => {
   await signIn(page, '/services')
   for (const [path, width] of [
     ['/services', 1440],
@@ -131,9 +128,7 @@ test('online and offline every page keeps its content security policy and runs n
   await page.keyboard.press('Control+KeyK')
   await paletteField(page).fill(title)
   await expect(palette(page).getByRole('option', { name: title }).first()).toBeVisible()
-  await expect(palette(page).getByRole('status')).toContainText(
-    'Нет сети, поэтому не видно: проекты, расчётки',
-  )
+  await expect(palette(page).getByRole('status')).toContainText('Нет сети, поэтому не видно: проекты, расчётки')
   expect(violations).toEqual([])
 
   // Responses of the service worker have the same policy as the server's.
@@ -145,13 +140,11 @@ test('online and offline every page keeps its content security policy and runs n
   await expect.poll(() => violations.length).toBeGreaterThan(0)
   expect(await page.evaluate(() => document.body.dataset.planted)).toBeUndefined()
   const markup = '<img src="x" onerror="document.body.dataset.planted = 1">'
+  await expect(page.evaluate((text) => document.body.insertAdjacentHTML('beforeend', text), markup)).rejects.toThrow(
+    'text with a tag does not become elements',
+  )
   await expect(
-    page.evaluate((text) => document.body.insertAdjacentHTML('beforeend', text), markup),
-  ).rejects.toThrow('text with a tag does not become elements')
-  await expect(
-    page.evaluate(() =>
-      Object.assign(document.createElement('script'), { src: 'https://foreign.example/a.js' }),
-    ),
+    page.evaluate(() => Object.assign(document.createElement('script'), { src: 'https://foreign.example/a.js' })),
   ).rejects.toThrow('a script of another origin')
 })
 

@@ -15,8 +15,7 @@ const scrollTop = (page: Page) =>
     .first()
     .evaluate(async (row) => {
       let element = row.parentElement
-      while (element && !/auto|scroll/.test(getComputedStyle(element).overflowY))
-        element = element.parentElement
+      while (element && !/auto|scroll/.test(getComputedStyle(element).overflowY)) element = element.parentElement
       const top = element?.scrollTop ?? 0
       await new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 200))
       return element?.scrollTop === top ? top : Number.NaN

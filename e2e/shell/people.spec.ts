@@ -102,10 +102,7 @@ test('the palette leads to the administration, whose sections hand over projects
   await dialog.getByRole('button', { name: 'Передать', exact: true }).click()
   await expect(page.getByText('Проекты переданы')).toBeVisible()
   const open = (section: string) =>
-    page
-      .getByRole('navigation', { name: 'Разделы администрирования' })
-      .getByRole('link', { name: section })
-      .click()
+    page.getByRole('navigation', { name: 'Разделы администрирования' }).getByRole('link', { name: section }).click()
   await open('Журнал')
   const entries = page.getByRole('list', { name: 'Журнал' }).getByRole('listitem')
   await expect(entries.first()).toContainText(/Получены проекты.*→/)

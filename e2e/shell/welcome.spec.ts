@@ -102,8 +102,7 @@ test('the first administrator sets up an empty installation in five steps, and a
   const file = { name: 'База.xlsx', mimeType: '', buffer: messyWorkbook('1') }
   await importing.getByLabel('Файл с каналами').setInputFiles(file)
   await importing.getByRole('button', { name: 'Проверить' }).click()
-  for (const category of [/^Еда/, /^Огород/])
-    await importing.getByRole('checkbox', { name: category }).check()
+  for (const category of [/^Еда/, /^Огород/]) await importing.getByRole('checkbox', { name: category }).check()
   await importing.getByRole('button', { name: 'Записать 2 канала' }).click()
   await expect(importing).toContainText('Каналы записаны')
   await importing.getByRole('button', { name: 'Закрыть' }).last().click()

@@ -26,10 +26,7 @@ export class AppServer {
   }
 
   /** Creates a server and starts it; `first` has options of the first start only. */
-  static async create(
-    command: readonly string[] = ['src/server/cli.ts', 'demo'],
-    first: readonly string[] = [],
-  ) {
+  static async create(command: readonly string[] = ['src/server/cli.ts', 'demo'], first: readonly string[] = []) {
     const dataDir = join(tmpdir(), `promodesk-e2e-${randomUUID()}`)
     const server = new AppServer(await freePort(), dataDir, command)
     await server.#run(first)

@@ -44,9 +44,7 @@ async function faultsOf(page: Page, within: string, rules?: string[]): Promise<s
         resultTypes: ['violations'],
       })
       return {
-        faults: found?.violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-        ),
+        faults: found?.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),
         passed: found?.passes.length,
       }
     },
@@ -56,5 +54,4 @@ async function faultsOf(page: Page, within: string, rules?: string[]): Promise<s
   return faults ?? ['axe did not run']
 }
 
-export const hasFocus = (layer: Locator) =>
-  layer.evaluate((element) => element.contains(document.activeElement))
+export const hasFocus = (layer: Locator) => layer.evaluate((element) => element.contains(document.activeElement))

@@ -14,9 +14,7 @@ const systemBrowsers = [
 /** Returns the path of the tests' Chromium: that in CHROMIUM, the system's, or Playwright's. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM
-  return [named, ...systemBrowsers, chromium.executablePath()].find(
-    (path) => path !== undefined && existsSync(path),
-  )
+  return [named, ...systemBrowsers, chromium.executablePath()].find((path) => path !== undefined && existsSync(path))
 }
 
 const browser = findBrowser()

@@ -39,8 +39,7 @@ export const long = 'Напиши длинный текст о продвиже�
 export const length = async (page: Page) => (await answers(page).last().textContent())?.length ?? 0
 
 /** Waits until the answer has this length. */
-export const grown = (page: Page, characters: number) =>
-  expect.poll(() => length(page)).toBeGreaterThan(characters)
+export const grown = (page: Page, characters: number) => expect.poll(() => length(page)).toBeGreaterThan(characters)
 
 export const roomId = (page: Page) => page.url().split('/chat/')[1] ?? ''
 

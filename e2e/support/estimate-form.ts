@@ -6,8 +6,7 @@ export const marking = 'Менеджмент проекта маркировка
 export const save = (page: Page) => page.getByRole('button', { name: 'Сохранить', exact: true }).click()
 export const addTo = (page: Page, table: string) =>
   page.getByRole('button', { name: `Добавить специалиста: ${table}`, exact: true })
-export const rate = (page: Page, name: string) =>
-  page.getByRole('textbox', { name: `Ставка нетто, ₽/час, ${name}` })
+export const rate = (page: Page, name: string) => page.getByRole('textbox', { name: `Ставка нетто, ₽/час, ${name}` })
 export const hours = (page: Page, table: string, name: string) =>
   page.getByRole('table', { name: table }).getByRole('textbox', { name: `Часы, ${name}` })
 export const line = (page: Page, table: string, name: string): Locator =>

@@ -93,9 +93,7 @@ export class Gateway {
     // Some portals let browsers cache their page, which then replaces the file even after the portal is gone.
     const keeping = !isGateway && url.startsWith('/assets/') ? 'max-age=3600' : 'no-store'
     answer.writeHead(isGateway ? 502 : 200, { 'content-type': 'text/html', 'cache-control': keeping })
-    answer.end(
-      isGateway ? '<h1>502 Bad Gateway</h1>' : '<title>Wi-Fi</title><form>Войдите в сеть кафе</form>',
-    )
+    answer.end(isGateway ? '<h1>502 Bad Gateway</h1>' : '<title>Wi-Fi</title><form>Войдите в сеть кафе</form>')
   }
 
   #forward(asked: IncomingMessage, answer: ServerResponse) {

@@ -6,8 +6,7 @@ export function inkColours(element: Locator): Promise<string[]> {
     const colours = new Set<string>()
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-      if (text.textContent?.trim() && text.parentElement)
-        colours.add(getComputedStyle(text.parentElement).color)
+      if (text.textContent?.trim() && text.parentElement) colours.add(getComputedStyle(text.parentElement).color)
     }
     return [...colours]
   })

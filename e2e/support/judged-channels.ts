@@ -53,9 +53,7 @@ export async function addJudgedChannels(server: AppServer) {
     SELECT now() - days * interval '1 day', 'channels', ${first}, 'changed', false,
       jsonb_build_object('agency_price', price, 'price_valid_until', current_date - days), '{}', pg_current_xact_id()
     FROM (VALUES (200, 17000), (5, 18000)) AS change (days, price) ORDER BY days DESC`)
-  await server.sql(
-    `UPDATE channels SET prices_changed_on = last_price_change(id, NULL) WHERE id IN (${ids.join()})`,
-  )
+  await server.sql(`UPDATE channels SET prices_changed_on = last_price_change(id, NULL) WHERE id IN (${ids.join()})`)
   return {
     title,
     first,

@@ -2,8 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 
 /** Finds the bar that reports a lost connection of any kind. */
-export const offlineBar = (page: Page) =>
-  page.getByRole('status').filter({ hasText: /^(Нет сети|Сервер не отвечает)/ })
+export const offlineBar = (page: Page) => page.getByRole('status').filter({ hasText: /^(Нет сети|Сервер не отвечает)/ })
 /** Finds the titles of the shown channels. */
 export const titles = (page: Page) => page.getByRole('table', { name: 'Каналы' }).locator('a[href*="/edit"]')
 
@@ -20,8 +19,7 @@ export async function copyIsWhole(page: Page) {
   await expect.poll(() => countCopy(page)).toBeGreaterThan(0)
 }
 
-export const controlled = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+export const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
 /** Waits until every file of the application is on the device, including those that a start does not need. */
 export async function allFilesAreKept(page: Page) {
@@ -48,8 +46,7 @@ export async function copyWorker(page: Page) {
 
 export const countCopy = (page: Page) => keptBase(page).then(({ count }) => count)
 /** The pager's words for the channels from `first` on, of a base of any size. */
-export const rowsFrom = (page: Page, first: number) =>
-  page.getByText(new RegExp(`^${first}-\\d+ из [\\d\\s]+$`))
+export const rowsFrom = (page: Page, first: number) => page.getByText(new RegExp(`^${first}-\\d+ из [\\d\\s]+$`))
 /** Returns whether a stored channel has the title. */
 export const isInCopy = (page: Page, title: string) =>
   keptBase(page, 'title').then(({ values }) => values.includes(title))

@@ -122,8 +122,6 @@ export function tableWith(columns: Record<string, string[]>): Buffer {
   }
   const titles = Object.keys(given)
   const count = Object.values(columns)[0]?.length ?? 0
-  const rows = Array.from({ length: count }, (_, row) =>
-    titles.map((title) => columns[title]?.[row] ?? given[title]),
-  )
+  const rows = Array.from({ length: count }, (_, row) => titles.map((title) => columns[title]?.[row] ?? given[title]))
   return Buffer.from([titles, ...rows].map((cells) => cells.join(';')).join('\r\n'))
 }

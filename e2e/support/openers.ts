@@ -59,5 +59,4 @@ export const openers: readonly Opener[] = [
   },
 ]
 
-export const sizeOf = ({ isPhone }: Opener) =>
-  isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 }
+export const sizeOf = ({ isPhone }: Opener) => (isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 })

@@ -52,8 +52,7 @@ export async function aBrief(page: Page) {
   return {
     id: Number(made.project.id),
     title: String(made.project.title),
-    decline: (decline_comment: string) =>
-      api(page, 'PATCH', `${path}/status`, { status: 'declined', decline_comment }),
+    decline: (decline_comment: string) => api(page, 'PATCH', `${path}/status`, { status: 'declined', decline_comment }),
     change: (changes: { project?: object; brief?: object }) =>
       api(page, 'PUT', path, {
         project: { ...input.project, ...changes.project },

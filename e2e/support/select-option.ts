@@ -13,5 +13,4 @@ export async function press(page: Page, label: string, option: string) {
 }
 
 /** Finds the visible options of a filter or a form; antd also renders a separate list for assistive technology. */
-export const shownOptions = (page: Page) =>
-  page.locator(':is([data-option], .ant-select-item-option):visible')
+export const shownOptions = (page: Page) => page.locator(':is([data-option], .ant-select-item-option):visible')

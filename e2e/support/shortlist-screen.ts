@@ -12,7 +12,6 @@ export async function choose(page: Page, action: string) {
 
 /** Waits until the server has all changes that this device made to lists. */
 export async function isSent(page: Page) {
-  const left = () =>
-    Object.keys(localStorage).filter((key) => /^promodesk-shortlist-(change|new):/.test(key)).length
+  const left = () => Object.keys(localStorage).filter((key) => /^promodesk-shortlist-(change|new):/.test(key)).length
   await expect.poll(() => page.evaluate(left)).toBe(0)
 }

@@ -19,9 +19,7 @@ export async function expectWholeWidth(table: Locator) {
 /** Returns the texts that their cells cut. */
 export const cutIn = (cells: Locator) =>
   cells.evaluateAll((all) =>
-    all
-      .filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 1)
-      .map(({ textContent }) => textContent),
+    all.filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 1).map(({ textContent }) => textContent),
   )
 
 /** Returns the number of rows that are visible from edge to edge. */
@@ -34,8 +32,7 @@ export async function wholeRows(table: Locator): Promise<number> {
       return { top, bottom }
     }),
   )
-  return boxes.filter(({ top, bottom }) => top >= head.y + head.height && bottom <= window.y + window.height)
-    .length
+  return boxes.filter(({ top, bottom }) => top >= head.y + head.height && bottom <= window.y + window.height).length
 }
 
 /** Expects that no other element covers the element's middle. Also checks elements that let clicks through. */

@@ -17,9 +17,7 @@ export function antdCss(): Plugin {
     load: (source) => (source === `\0${id}` ? `@layer antd {${drawAntd(anyTheme)}}` : undefined),
     generateBundle(_, bundle) {
       const used = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
-      const folders = new Set(
-        used.flatMap((module) => /\/antd\/es\/([a-z-]+)\/style\//.exec(module)?.[1] ?? []),
-      )
+      const folders = new Set(used.flatMap((module) => /\/antd\/es\/([a-z-]+)\/style\//.exec(module)?.[1] ?? []))
       const missing = [...folders].filter((folder) => !drawn.has(folder))
       if (missing.length > 0) this.error(`antd's styles of ${missing.join(', ')} are used, and not drawn`)
     },

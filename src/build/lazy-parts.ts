@@ -71,9 +71,7 @@ export const laterParts = [
 
 /** Tells whether the service worker must precache this part before it activates. */
 export function isNeededAtOnce(module: string): boolean {
-  return (
-    isKeptPart(module) && !laterParts.some((part) => module.replace(/x$/, '').endsWith(`/${part}.lazy.ts`))
-  )
+  return isKeptPart(module) && !laterParts.some((part) => module.replace(/x$/, '').endsWith(`/${part}.lazy.ts`))
 }
 
 /**

@@ -15,8 +15,7 @@ export function preloadPages(): Plugin {
     enforce: 'post',
     async generateBundle(_, bundle) {
       const html = bundle['index.html']
-      if (html?.type !== 'asset' || typeof html.source !== 'string')
-        return this.error('There is no index.html')
+      if (html?.type !== 'asset' || typeof html.source !== 'string') return this.error('There is no index.html')
       const source = await preloadScript(pagesOf(bundle))
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
       const fileName = `assets/preload-${hash}.js`

@@ -30,9 +30,7 @@ export function serviceWorker(mode: string): Plugin[] {
       injectManifest: {
         globPatterns: ['index.html', 'manifest.webmanifest', 'assets/**', 'icons/*.svg'],
         maximumFileSizeToCacheInBytes: 3_000_000,
-        manifestTransforms: [
-          async (entries) => ({ manifest: await describeFiles(entries, outDir), warnings: [] }),
-        ],
+        manifestTransforms: [async (entries) => ({ manifest: await describeFiles(entries, outDir), warnings: [] })],
       },
     }),
   ]

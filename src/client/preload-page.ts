@@ -14,8 +14,7 @@ export type BuiltPages = {
 export function preloadPage({ files, shell, pages }: BuiltPages): void {
   try {
     if (localStorage.getItem(startingKeys.token) === null) return
-    if (localStorage.getItem(startingKeys.narrowMenu) !== null)
-      document.documentElement.dataset.narrowMenu = ''
+    if (localStorage.getItem(startingKeys.narrowMenu) !== null) document.documentElement.dataset.narrowMenu = ''
   } catch {
     // Without storage there is no session.
     return

@@ -32,9 +32,7 @@ const precache = new PrecacheController({
         return (await sizeIfWhole(cachedResponse, integrity)) === undefined ? null : cachedResponse
       },
       handlerDidError: async ({ request, event }) =>
-        event.type === 'install'
-          ? keepInPrecache({ url: request.url, integrity: request.integrity })
-          : undefined,
+        event.type === 'install' ? keepInPrecache({ url: request.url, integrity: request.integrity }) : undefined,
     },
   ],
 })
@@ -167,8 +165,7 @@ const MOST_FETCH_MS = 120_000
  * @throws when the body differs from the build's
  */
 async function fetchInto(cache: Cache, key: string, { url, integrity }: BuiltFile): Promise<Response> {
-  const ask = (cache: RequestCache) =>
-    fetch(url, { integrity, cache, signal: AbortSignal.timeout(MOST_FETCH_MS) })
+  const ask = (cache: RequestCache) => fetch(url, { integrity, cache, signal: AbortSignal.timeout(MOST_FETCH_MS) })
   const response = await ask('default').catch(() => ask('reload'))
   await cache.put(key, response.clone())
   return response

@@ -17,9 +17,7 @@ export type ImportedChannel = z.output<typeof importedChannel>
 
 /** `existing` carries the version that the user saw, so that the import skips channels changed since then. */
 export const importRow = z.object({
-  row_number: z
-    .int('Неверный номер')
-    .check(z.minimum(1, 'Неверный номер'), z.maximum(2_000_000, 'Неверный номер')),
+  row_number: z.int('Неверный номер').check(z.minimum(1, 'Неверный номер'), z.maximum(2_000_000, 'Неверный номер')),
   existing: z.optional(z.object({ id, version: z.int('Неверная версия') })),
   channel: importedChannel,
 })
@@ -29,15 +27,7 @@ export type ImportRow = z.output<typeof importRow>
  * An import is collected, written, and possibly undone; a cancelled or failed write may start again.
  * `processed` of `total` counts its progress, and the base shows nothing of it before it ends.
  */
-export const importStates = [
-  'collecting',
-  'writing',
-  'done',
-  'undoing',
-  'undone',
-  'cancelled',
-  'failed',
-] as const
+export const importStates = ['collecting', 'writing', 'done', 'undoing', 'undone', 'cancelled', 'failed'] as const
 
 export const channelImport = z.object({
   id,

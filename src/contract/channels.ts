@@ -43,10 +43,7 @@ export const namedConditions = z.array(anyText(400)).check(z.maxLength(40, 'Сл
 /** What the list of channels is filtered by. */
 export const channelFilter = z.object({
   search: z._default(anyText(), ''),
-  category_ids: z._default(
-    z.array(id, 'Неверное значение').check(z.maxLength(1_000, 'Слишком много категорий')),
-    [],
-  ),
+  category_ids: z._default(z.array(id, 'Неверное значение').check(z.maxLength(1_000, 'Слишком много категорий')), []),
   /** A bare server ignores them. */
   conditions: z.optional(namedConditions),
 })
@@ -58,9 +55,7 @@ export const search = defineEndpoint({
   summary: 'Поиск каналов',
   query: z.object({
     ...pagingQuery,
-    sort: z.optional(
-      z.string().check(z.refine((text) => parseChannelSort(text) !== undefined, 'Неизвестный столбец')),
-    ),
+    sort: z.optional(z.string().check(z.refine((text) => parseChannelSort(text) !== undefined, 'Неизвестный столбец'))),
   }),
   body: channelFilter,
   response: z.object({ items: z.array(channel), total: z.int() }),

@@ -24,9 +24,7 @@ export const requiredText = /* @__NO_SIDE_EFFECTS__ */ (
 /** Returns the schema of an optional text; an empty text becomes null. */
 export const optionalText = (max: number) =>
   z.pipe(
-    z.nullish(
-      z.string('Неверное значение').check(z.trim(), z.maxLength(max, `Не больше ${max} символов`), storable),
-    ),
+    z.nullish(z.string('Неверное значение').check(z.trim(), z.maxLength(max, `Не больше ${max} символов`), storable)),
     z.transform((text) => (text ? text : null)),
   )
 
@@ -51,10 +49,7 @@ export const requiredInteger = (message: string, max: number = maxInteger) =>
 
 /** Returns the schema of an amount of rubles or a measure with at most two decimals. */
 export const requiredAmount = (message: string) =>
-  requiredNumber(message).check(
-    z.refine(hasTwoDecimals, 'Не больше двух знаков после запятой'),
-    ...range(maxAmount),
-  )
+  requiredNumber(message).check(z.refine(hasTwoDecimals, 'Не больше двух знаков после запятой'), ...range(maxAmount))
 
 export const optionalInteger = z.pipe(
   z.nullish(requiredInteger('Введите целое число')),
@@ -67,9 +62,7 @@ export const optionalAmount = z.pipe(
 
 export const calendarDate = (message: string) => z.string(message).check(z.refine(isCalendarDate, message))
 
-export const id = z
-  .int('Неверный номер')
-  .check(z.positive('Неверный номер'), z.maximum(maxInteger, 'Неверный номер'))
+export const id = z.int('Неверный номер').check(z.positive('Неверный номер'), z.maximum(maxInteger, 'Неверный номер'))
 
 /** A random id that a client or the server generated. */
 export const uuid = z.uuid('Неверный номер')

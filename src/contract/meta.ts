@@ -13,8 +13,6 @@ export const meta = defineEndpoint({
     /** Whether the assistant may look into the agency's base. */
     uses_agency_base: z.boolean(),
     /** The models that answer, and whether it is the built-in demonstration model. */
-    assistant: z.optional(
-      z.object({ model: z.string(), is_demo: z.boolean(), fast_model: z.optional(z.string()) }),
-    ),
+    assistant: z.optional(z.object({ model: z.string(), is_demo: z.boolean(), fast_model: z.optional(z.string()) })),
   }),
 })

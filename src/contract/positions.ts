@@ -3,11 +3,7 @@ import { id, requiredText } from './fields.ts'
 import { titledThings } from './titled-things.ts'
 
 export const positionInput = z.object({
-  title: requiredText(
-    'Введите название должности',
-    100,
-    'Название должности не может быть длиннее 100 символов',
-  ),
+  title: requiredText('Введите название должности', 100, 'Название должности не может быть длиннее 100 символов'),
   description: requiredText(
     'Введите описание должности',
     500,

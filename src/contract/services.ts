@@ -8,9 +8,7 @@ import { titledThings } from './titled-things.ts'
 export const serviceInput = z.object({
   title: requiredText('Введите название сервиса'),
   description: requiredText('Введите описание сервиса', maxServiceDescription),
-  url: requiredText('Введите ссылку', textLimits.address).check(
-    z.refine(isWebAddress, 'Введите корректную ссылку'),
-  ),
+  url: requiredText('Введите ссылку', textLimits.address).check(z.refine(isWebAddress, 'Введите корректную ссылку')),
   status: choice(serviceStatuses, 'Выберите статус'),
   logo: z.object({ id: fileId('Загрузите логотип') }, 'Загрузите логотип'),
 })

@@ -23,9 +23,7 @@ export const shortlistInput = z.object({
 })
 export type ShortlistInput = z.output<typeof shortlistInput>
 
-const moment = z
-  .int('Неверное время')
-  .check(z.minimum(0, 'Неверное время'), z.maximum(8.64e15, 'Неверное время'))
+const moment = z.int('Неверное время').check(z.minimum(0, 'Неверное время'), z.maximum(8.64e15, 'Неверное время'))
 const made = { id: uuid, at: moment }
 
 /** Two merged lists may hold more channels than a user can add by hand. */

@@ -9,8 +9,7 @@ export function withAttachedTexts(message: string, attached: readonly AttachedTe
  * Returns the text without characters that no reader sees, by which a text could hide orders from people. Line breaks
  * become `\n`, tabs stay, and emoji stay whole.
  */
-export const visibleText = (text: string) =>
-  text.replace(/\r\n?|[\f\v\u0085]/g, '\n').replace(hidden, '$<kept>')
+export const visibleText = (text: string) => text.replace(/\r\n?|[\f\v\u0085]/g, '\n').replace(hidden, '$<kept>')
 
 // The flag of a region loses its letters, since the same characters can spell any order.
 const hidden =

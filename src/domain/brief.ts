@@ -8,19 +8,13 @@ export type BriefActor = {
   isCreatorDisabled: boolean
 }
 
-export type BriefTransition =
-  | { to: StageStatus }
-  | { refused: 'already_decided' | 'not_editable' | 'not_creator' }
+export type BriefTransition = { to: StageStatus } | { refused: 'already_decided' | 'not_editable' | 'not_creator' }
 
 /**
  * Returns the next status, or why the action is refused. Any user decides a pending brief. Its creator, or
  * any user once the creator is disabled, edits a declined one, which makes it pending.
  */
-export function briefTransition(
-  status: StageStatus,
-  action: BriefAction,
-  actor: BriefActor,
-): BriefTransition {
+export function briefTransition(status: StageStatus, action: BriefAction, actor: BriefActor): BriefTransition {
   if (action === 'edit') {
     if (status !== 'declined') return { refused: 'not_editable' }
     return actor.isCreator || actor.isCreatorDisabled ? { to: 'pending' } : { refused: 'not_creator' }
@@ -37,10 +31,7 @@ export function stageOfBrief(status: StageStatus): { stage: ProjectStage; stage_
 }
 
 /** Tells whether `YYYY-MM-DD HH:mm:ss` lies in the placement period, its first and last day included. */
-export function isSetReadyInPeriod(
-  setReady: string,
-  period: { start: CalendarDate; end: CalendarDate },
-): boolean {
+export function isSetReadyInPeriod(setReady: string, period: { start: CalendarDate; end: CalendarDate }): boolean {
   const day = setReady.slice(0, 10)
   return period.start <= day && day <= period.end
 }
@@ -48,9 +39,7 @@ export function isSetReadyInPeriod(
 /**
  * Returns the last edit or change of manager in the history. Decisions are skipped, because they name their own author.
  */
-export function lastBriefChange<Event extends { action: string }>(
-  history: readonly Event[] = [],
-): Event | undefined {
+export function lastBriefChange<Event extends { action: string }>(history: readonly Event[] = []): Event | undefined {
   return history.findLast(({ action }) => action === 'edited' || action === 'manager_changed')
 }
 

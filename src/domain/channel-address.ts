@@ -50,12 +50,4 @@ const aliases = new Map([
 ])
 
 /** Platforms whose addresses ignore case. */
-const caseless = new Set([
-  't.me',
-  'vk.com',
-  'ok.ru',
-  'dzen.ru',
-  'instagram.com',
-  'facebook.com',
-  'tiktok.com',
-])
+const caseless = new Set(['t.me', 'vk.com', 'ok.ru', 'dzen.ru', 'instagram.com', 'facebook.com', 'tiktok.com'])

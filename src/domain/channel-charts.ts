@@ -87,8 +87,7 @@ export function channelCharts(
 }
 
 /** Item i of each column belongs to the same channel. */
-type Found = Record<'ids' | 'categories', Int32Array> &
-  Record<'price' | 'views' | 'cpv' | 'err', Float64Array>
+type Found = Record<'ids' | 'categories', Int32Array> & Record<'price' | 'views' | 'cpv' | 'err', Float64Array>
 
 function foundValues(base: ChannelIndex, search: ChannelSearch, changes: ChannelChanges): Found {
   const rows = rowsOf(base, matchingRows(base, search, changes))

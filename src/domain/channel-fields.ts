@@ -1,11 +1,4 @@
-import {
-  paymentMethods,
-  platformTypes,
-  reportingEntities,
-  riskLevels,
-  rknStatuses,
-  textAuthors,
-} from './channel.ts'
+import { paymentMethods, platformTypes, reportingEntities, riskLevels, rknStatuses, textAuthors } from './channel.ts'
 
 /** Groups of fields in the table, the card and the chooser of columns. */
 export const channelGroups = {

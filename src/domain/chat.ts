@@ -8,9 +8,7 @@ export function roomNameOf(message: string): string {
   // A character has two units at most, and a message may have a hundred thousand.
   const start = message.trim().slice(0, 2 * (roomNameLength + 1))
   const characters = [...start.replace(/\s/g, ' ')]
-  return characters.length > roomNameLength
-    ? `${characters.slice(0, roomNameLength).join('')}…`
-    : characters.join('')
+  return characters.length > roomNameLength ? `${characters.slice(0, roomNameLength).join('')}…` : characters.join('')
 }
 
 /** How a message names the second model of the server, which answers faster. */
@@ -34,7 +32,5 @@ export function titleFromModel(text: string): string | undefined {
   if (characters.length <= roomNameLength) return title
   const cut = characters.slice(0, roomNameLength + 1).join('')
   const space = cut.lastIndexOf(' ')
-  return space > 0
-    ? cut.slice(0, space).replace(/[\s,;:—–-]+$/, '')
-    : characters.slice(0, roomNameLength).join('')
+  return space > 0 ? cut.slice(0, space).replace(/[\s,;:—–-]+$/, '') : characters.slice(0, roomNameLength).join('')
 }

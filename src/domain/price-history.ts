@@ -93,28 +93,16 @@ function stepsOf<Value>(
 export type PriceMove = { before: number; now: number; on: CalendarDate }
 
 /** Returns the move of the price in the last 30 days; undefined when it is what it was. */
-export function recentMove(
-  channel: PricedChannel,
-  price: RememberedPrice,
-  today: CalendarDate,
-): PriceMove | undefined {
+export function recentMove(channel: PricedChannel, price: RememberedPrice, today: CalendarDate): PriceMove | undefined {
   return moveSince(channel, price, addDays(today, -RECENT_DAYS))
 }
 
 /** Returns the move of the price in the last year; undefined when it is what it was. */
-export function yearMove(
-  channel: PricedChannel,
-  price: RememberedPrice,
-  today: CalendarDate,
-): PriceMove | undefined {
+export function yearMove(channel: PricedChannel, price: RememberedPrice, today: CalendarDate): PriceMove | undefined {
   return moveSince(channel, price, addDays(today, -RISE_DAYS))
 }
 
-function moveSince(
-  channel: PricedChannel,
-  price: RememberedPrice,
-  since: CalendarDate,
-): PriceMove | undefined {
+function moveSince(channel: PricedChannel, price: RememberedPrice, since: CalendarDate): PriceMove | undefined {
   const steps = priceSteps(channel, price)
   const first = steps.findIndex(({ from }) => from !== null && from >= since)
   const [before, changed] = [steps[first - 1], steps[first]]

@@ -57,13 +57,8 @@ export function stepState(step: ProjectStage, current: ProjectStage, status: str
     return { state: 'finished', isClickable: true }
   }
   if (distance < 0) return { state: 'finished', isClickable: true }
-  return distance === 0
-    ? { state: 'in_process', isClickable: true }
-    : { state: 'waiting', isClickable: false }
+  return distance === 0 ? { state: 'in_process', isClickable: true } : { state: 'waiting', isClickable: false }
 }
 
 /** The status in which the brief waits for the manager's decision or for the creator's edit. */
-export const briefWaitsFor = { manager: 'pending', creator: 'declined' } as const satisfies Record<
-  string,
-  StageStatus
->
+export const briefWaitsFor = { manager: 'pending', creator: 'declined' } as const satisfies Record<string, StageStatus>

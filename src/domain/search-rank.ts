@@ -37,11 +37,7 @@ export function byRank<Item>(
 }
 
 /** Returns the items whose text contains the wanted text, sorted by rank. */
-export function findByRank<Item>(
-  items: readonly Item[],
-  wanted: string,
-  textOf: (item: Item) => string,
-): Item[] {
+export function findByRank<Item>(items: readonly Item[], wanted: string, textOf: (item: Item) => string): Item[] {
   return byRank(
     items.filter((item) => isFound(textOf(item), wanted)),
     wanted,

@@ -40,9 +40,7 @@ export function shortlistChangeKey(change: ShortlistChange): string {
 /** Returns the picked channels: first in the manual order, then in the order of picking. */
 export function shortlistRows(changes: readonly ShortlistChange[]): ShortlistRow[] {
   const merged = mergeShortlistChanges(changes)
-  const picked = merged.flatMap((change) =>
-    change.kind === 'pick' && change.picked ? [change.channel_id] : [],
-  )
+  const picked = merged.flatMap((change) => (change.kind === 'pick' && change.picked ? [change.channel_id] : []))
   const notes = new Map(
     merged.flatMap((change) => (change.kind === 'note' ? [[change.channel_id, change.text] as const] : [])),
   )
@@ -64,8 +62,7 @@ export function withinLimit<Change extends ShortlistChange>(changes: readonly Ch
   if (!isOverLimit(merged)) return merged
   const picked = new Set(shortlistRows(merged).map(({ channel_id }) => channel_id))
   const isNothing = (change: ShortlistChange) =>
-    change.kind !== 'order' &&
-    (!picked.has(change.channel_id) || (change.kind === 'note' && change.text === ''))
+    change.kind !== 'order' && (!picked.has(change.channel_id) || (change.kind === 'note' && change.text === ''))
   const old = new Set(merged.filter(isNothing).slice(0, -keptLetGo))
   return merged.filter((change) => !old.has(change))
 }
@@ -82,10 +79,7 @@ export function nextShortlistTime(seen: readonly ShortlistChange[], now: number)
 }
 
 /** Shifts the changes of a device with a fast clock back, so that the latest is not in the future. */
-export function withoutFuture<Change extends ShortlistChange>(
-  changes: readonly Change[],
-  now: number,
-): Change[] {
+export function withoutFuture<Change extends ShortlistChange>(changes: readonly Change[], now: number): Change[] {
   const ahead = changes.reduce((most, { at }) => Math.max(most, at - now), 0)
   return changes.map((change) => ({ ...change, at: Math.max(0, change.at - ahead) }))
 }

@@ -35,16 +35,11 @@ export const aiVariables = {
   AI_BASE_URL: z.optional(
     z
       .string()
-      .check(
-        z.trim(),
-        z.refine(isBaseUrl, 'нужен адрес вида https://api.example.ru/v1, без пароля и параметров'),
-      ),
+      .check(z.trim(), z.refine(isBaseUrl, 'нужен адрес вида https://api.example.ru/v1, без пароля и параметров')),
   ),
   // A header cannot contain other characters, and fetch would quote the key in its error.
   AI_API_KEY: z.optional(
-    z
-      .string()
-      .check(z.trim(), z.regex(/^[\x21-\x7e]+$/, 'нужен ключ из латинских букв, цифр и знаков без пробелов')),
+    z.string().check(z.trim(), z.regex(/^[\x21-\x7e]+$/, 'нужен ключ из латинских букв, цифр и знаков без пробелов')),
   ),
   AI_MODEL: z.optional(z.string().check(z.trim())),
   AI_FAST_MODEL: z.optional(z.string().check(z.trim())),

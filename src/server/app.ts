@@ -253,8 +253,7 @@ export async function buildApp(deps: AppDeps) {
       people: (role: 'manager' | 'creator') => peopleOf(projectOptions, role),
       colleagues: () => listColleagues(deps.db),
     },
-    onFault: (error: unknown, tool: string) =>
-      app.log.warn({ err: error, tool }, 'a tool of the assistant failed'),
+    onFault: (error: unknown, tool: string) => app.log.warn({ err: error, tool }, 'a tool of the assistant failed'),
   }
   // The response service starts work immediately, so it is created after everything that can fail.
   const responses = createResponseService({

@@ -7,16 +7,11 @@ try {
   resolveDrizzle()
   const [command, ...rest] = process.argv.slice(2)
   if (command === 'demo') {
-    const { channels } = parseOptions(
-      rest,
-      { channels: { type: 'string' } },
-      'npm run demo -- --channels 50000',
-    )
+    const { channels } = parseOptions(rest, { channels: { type: 'string' } }, 'npm run demo -- --channels 50000')
     await (await import('./commands/demo.ts')).runDemo({ channels })
   } else if (command === 'dev') await (await import('./commands/development.ts')).runDevelopment()
   else if (command === 'dev-server') await (await import('./commands/development.ts')).runDevelopmentServer()
-  else if (command === 'switch-build')
-    (await import('./commands/switch-build.ts')).switchBuild('dist', new Date())
+  else if (command === 'switch-build') (await import('./commands/switch-build.ts')).switchBuild('dist', new Date())
   else if (command === 'users') await (await import('./commands/users.ts')).runUsers(rest)
   else if (command === 'audit') await (await import('./commands/audit.ts')).runAudit(rest)
   else if (command === 'backup') await (await import('./commands/backup.ts')).runBackup(rest)
@@ -24,8 +19,7 @@ try {
   else if (command === 'doctor') await (await import('./commands/doctor.ts')).runDoctor(rest)
   else if (command === 'update') await (await import('./commands/update.ts')).runUpdate(rest)
   else if (command === 'rules') await (await import('./commands/rules.ts')).runRules(rest)
-  else
-    throw new UsageError('Команды: npm run demo, dev, users, audit, rules, backup, restore, update, doctor')
+  else throw new UsageError('Команды: npm run demo, dev, users, audit, rules, backup, restore, update, doctor')
 } catch (error) {
   failWithMessage(error)
 }

@@ -56,8 +56,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const faults = issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`Неверная конфигурация:\n${faults.join('\n')}`)
   }
-  const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, DRAIN_SECONDS, LOG_LEVEL } =
-    result.data
+  const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, DRAIN_SECONDS, LOG_LEVEL } = result.data
   const { HISTORY_YEARS, METRICS_TOKEN } = result.data
   const { UPLOADS_MIN_FREE_MIB, WRITES_MIN_FREE_MIB, FILES_PER_USER_MIB, FILES_TOTAL_MIB } = result.data
   return {
@@ -97,39 +96,25 @@ const hasProtocol =
 const variables = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(z.string().check(z.refine(isPort, 'нужен номер порта от 0 до 65535')), '3000'),
-  DATA_DIR: z.optional(
-    z.string().check(z.refine((path) => path.startsWith('/'), 'нужен полный путь к папке')),
-  ),
+  DATA_DIR: z.optional(z.string().check(z.refine((path) => path.startsWith('/'), 'нужен полный путь к папке'))),
   DATABASE_URL: z.optional(
     z
       .string()
       .check(
-        z.refine(
-          hasProtocol('postgres:', 'postgresql:'),
-          'нужен адрес вида postgres://имя:пароль@сервер:5432/база',
-        ),
+        z.refine(hasProtocol('postgres:', 'postgresql:'), 'нужен адрес вида postgres://имя:пароль@сервер:5432/база'),
       ),
   ),
   PUBLIC_URL: z.optional(
     z.string().check(z.refine(hasProtocol('http:', 'https:'), 'нужен адрес вида https://desk.example.ru')),
   ),
-  TRUST_PROXY: z._default(
-    z.string().check(z.regex(/^(true|false|[0-9])$/, 'true, false или число прокси')),
-    'false',
-  ),
-  DRAIN_SECONDS: z._default(
-    z.string().check(z.regex(/^([0-9]|[1-5][0-9]|60)$/, 'число секунд от 0 до 60')),
-    '0',
-  ),
+  TRUST_PROXY: z._default(z.string().check(z.regex(/^(true|false|[0-9])$/, 'true, false или число прокси')), 'false'),
+  DRAIN_SECONDS: z._default(z.string().check(z.regex(/^([0-9]|[1-5][0-9]|60)$/, 'число секунд от 0 до 60')), '0'),
   LOG_LEVEL: z._default(z.enum(logLevels, `одно из: ${logLevels.join(', ')}`), 'info'),
   UPLOADS_MIN_FREE_MIB: z._default(mebibytes, '1024'),
   WRITES_MIN_FREE_MIB: z._default(mebibytes, '256'),
   FILES_PER_USER_MIB: z._default(mebibytes, '10240'),
   FILES_TOTAL_MIB: z._default(mebibytes, '102400'),
-  HISTORY_YEARS: z._default(
-    z.string().check(z.regex(/^([1-9]|[1-4][0-9]|50)$/, 'число лет от 1 до 50')),
-    '3',
-  ),
+  HISTORY_YEARS: z._default(z.string().check(z.regex(/^([1-9]|[1-4][0-9]|50)$/, 'число лет от 1 до 50')), '3'),
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'нужно от 16 латинских букв, цифр и знаков без пробелов')),
   ),

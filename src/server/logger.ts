@@ -36,7 +36,5 @@ function describeError(error: unknown): Record<string, unknown> {
 /** The fields in which PostgreSQL and Node do not quote user data. */
 function stableFields(error: Error) {
   const named = ['code', 'severity', 'table', 'column', 'constraint', 'routine', 'syscall']
-  return Object.fromEntries(
-    Object.entries(error).filter(([key, value]) => named.includes(key) && value !== undefined),
-  )
+  return Object.fromEntries(Object.entries(error).filter(([key, value]) => named.includes(key) && value !== undefined))
 }

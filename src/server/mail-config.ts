@@ -65,10 +65,7 @@ export function toMailConfig({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Filled): MailC
     isSecure,
     isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(hostname),
     port: port === '' ? (isSecure ? 465 : 587) : Number(port),
-    user:
-      username === ''
-        ? undefined
-        : { name: decodeURIComponent(username), password: decodeURIComponent(password) },
+    user: username === '' ? undefined : { name: decodeURIComponent(username), password: decodeURIComponent(password) },
     from: MAIL_FROM,
     publicUrl: new URL(PUBLIC_URL),
   }

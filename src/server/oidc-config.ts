@@ -73,8 +73,7 @@ const idsOf = (filled: Filled) =>
     .filter((id) => id !== '')
 
 const variableOf = (id: string, suffix: string) => `OIDC_${id.toUpperCase()}_${suffix}`
-const textOf = (filled: Filled, id: string, suffix: (typeof suffixes)[number]) =>
-  filled[variableOf(id, suffix)]?.trim()
+const textOf = (filled: Filled, id: string, suffix: (typeof suffixes)[number]) => filled[variableOf(id, suffix)]?.trim()
 
 function faultsOf(filled: Filled, id: string): Fault[] {
   const missing = (['ISSUER', 'CLIENT_ID'] as const)

@@ -11,8 +11,7 @@ export type S3Config = {
   forcePathStyle: boolean
 }
 
-const isWebAddress = (text: string) =>
-  URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+const isWebAddress = (text: string) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 
 export const s3Variables = {
   S3_ENDPOINT: z.optional(z.string().check(z.refine(isWebAddress, 'нужен адрес вида https://s3.example.ru'))),
@@ -23,13 +22,7 @@ export const s3Variables = {
   S3_FORCE_PATH_STYLE: z.optional(z.enum(['true', 'false'], 'true или false')),
 }
 
-const required = [
-  'S3_ENDPOINT',
-  'S3_REGION',
-  'S3_BUCKET',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-] as const
+const required = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** Refuses an incomplete storage at start, because otherwise the first upload would fail. */
 export function missingS3Variables(env: Readonly<Record<string, string | undefined>>) {

@@ -131,8 +131,7 @@ export const isRule = (line: string) => /^\|(?: ?:?-+:? ?\|)+$/.test(line)
 const numbers = new Intl.NumberFormat('ru-RU')
 const plurals = new Intl.PluralRules('ru-RU')
 type Forms = Readonly<Record<Intl.LDMLPluralRule, string>>
-const counted = (count: number, forms: Forms) =>
-  `${numbers.format(count)}\u00a0${forms[plurals.select(count)]}`
+const counted = (count: number, forms: Forms) => `${numbers.format(count)}\u00a0${forms[plurals.select(count)]}`
 const formsOf = (one: string, few: string, many: string): Forms => ({
   zero: many,
   one,

@@ -101,9 +101,7 @@ async function startParts(
     pool: client.pool,
     disk: watchOwnDisk(config, dataDir, logger),
     assistant: createAssistant(config.ai),
-    mail:
-      config.mail &&
-      createMailService(config.mail, (failure) => logger.warn(failure, 'a letter was not sent')),
+    mail: config.mail && createMailService(config.mail, (failure) => logger.warn(failure, 'a letter was not sent')),
     monthlyTokens: config.ai?.monthlyTokens,
     logger,
     db: client.db,
@@ -141,9 +139,7 @@ function watchOwnDisk(
   }
   if (folders.database === undefined && folders.files === undefined) return undefined
   const onChange = (state: DiskState) =>
-    state.level === 'all'
-      ? logger.info(state, 'the disk has room again')
-      : logger.warn(state, texts[state.level])
+    state.level === 'all' ? logger.info(state, 'the disk has room again') : logger.warn(state, texts[state.level])
   const texts = {
     writes: 'the disk is short of space: uploads are refused',
     deletes: 'the disk is full: everything but reading and deleting is refused',

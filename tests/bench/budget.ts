@@ -79,8 +79,7 @@ function unvisitedParts(): string[] {
 /** Leaves out the files of the shell and of the lists that open the part; the channel list opens the import too. */
 function checkPart(name: string) {
   const kind = featureOf(name)?.replace(/-.*/, '')
-  const isOfKind = (file: string) =>
-    modules[file]?.some((id) => kind !== undefined && featureOf(id)?.startsWith(kind))
+  const isOfKind = (file: string) => modules[file]?.some((id) => kind !== undefined && featureOf(id)?.startsWith(kind))
   const known = pages.filter(({ name, files }) => !isForm(titleOf(name)) && [...files].some(isOfKind))
   const around = new Set([...shellFetched, ...known.flatMap(({ files }) => [...files])])
   check(`part ${/([^/]+)\.lazy\.tsx$/.exec(name)?.[1]}`, sizeOf(graphOf([name]).difference(around)), PART_KB)

@@ -44,8 +44,7 @@ export async function openChannelList(context: BrowserContext, origin: string): 
 
 /** Runs in the page before its own scripts. */
 function watchRows(): void {
-  const titles = () =>
-    Array.from(document.querySelectorAll('#root tbody tr a'), (link) => link.textContent).join()
+  const titles = () => Array.from(document.querySelectorAll('#root tbody tr a'), (link) => link.textContent).join()
   const painted = (before: string) =>
     new Promise<number>((resolve, reject) => {
       const late = setTimeout(() => reject(new Error('The rows did not change within a minute')), 60_000)

@@ -53,13 +53,9 @@ try {
     },
   )
   await add.click()
-  measurements['one of them ticked'] = await measure(TIMES, (turn) =>
-    picker.getByRole('checkbox').nth(turn).click(),
-  )
+  measurements['one of them ticked'] = await measure(TIMES, (turn) => picker.getByRole('checkbox').nth(turn).click())
   await picker.getByLabel('Поиск по специалистам').click()
-  measurements['key in their search (picker)'] = await measure(TIMES, (turn) =>
-    page.keyboard.press(key(turn)),
-  )
+  measurements['key in their search (picker)'] = await measure(TIMES, (turn) => page.keyboard.press(key(turn)))
 
   await open('/placement/estimates/1/edit', () =>
     page

@@ -87,8 +87,7 @@ function follow(context: BrowserContext, origin: string): Network {
 async function rest(page: Page, network: Network): Promise<void> {
   const end = performance.now() + PATIENCE_MS
   for (let before = -1; before < network.asked || network.underWay.size > 0; ) {
-    if (performance.now() > end)
-      throw new Error(`${page.url()} still asks for ${[...network.underWay].join(', ')}`)
+    if (performance.now() > end) throw new Error(`${page.url()} still asks for ${[...network.underWay].join(', ')}`)
     before = network.asked
     await page.evaluate(pass, QUIET_MS)
   }

@@ -119,11 +119,7 @@ async function idsByUrl(db: Database): Promise<Map<string, { id: number; version
   return new Map(rows.map(({ url, id, version }) => [url, { id, version }]))
 }
 
-function rowsOf(
-  kind: Kind,
-  existing: ReadonlyMap<string, { id: number; version: number }>,
-  turn: number,
-): ImportRow[] {
+function rowsOf(kind: Kind, existing: ReadonlyMap<string, { id: number; version: number }>, turn: number): ImportRow[] {
   return imported.map(({ id: _, version: __, category_id: ___, ...channel }, index) => {
     const known = existing.get(channel.url)
     const row = { row_number: index + 1, channel }

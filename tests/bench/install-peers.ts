@@ -19,7 +19,5 @@ export function installPeers(): string {
 /** npm ends an installation with a list of the installed packages. */
 function isInstalled(peers: string): boolean {
   const installed = `${peers}/node_modules/.package-lock.json`
-  return (
-    existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${peers}/package-lock.json`).mtimeMs
-  )
+  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${peers}/package-lock.json`).mtimeMs
 }

@@ -41,9 +41,7 @@ export function printMeasurements(measurements: readonly Measurement[], failed: 
     ...measurements.flatMap(linesOf),
     ...failed.map((name) => [name, 'FAILED', '', 'NO']),
   ]
-  const widths = (lines[0] ?? []).map((_, column) =>
-    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
-  )
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   for (const line of lines) {
     console.log(
       line

@@ -27,9 +27,7 @@ try {
   const [first = Number.NaN] = held
   const growth = ((held.at(-1) ?? Number.NaN) / first - 1) * 100
   console.table({
-    'MB after each tenth': Object.fromEntries(
-      held.map((size, tenth) => [tenth + 1, Math.round(size * 10) / 10]),
-    ),
+    'MB after each tenth': Object.fromEntries(held.map((size, tenth) => [tenth + 1, Math.round(size * 10) / 10])),
   })
   tell({
     what: `growth of the page over ${WAYS} screens after the first tenth`,

@@ -112,10 +112,7 @@ async function measureLists() {
   const half = await timeLists(0.5)
   const all = await timeLists(1)
   return Object.fromEntries(
-    Object.entries(LISTS).map(([list, most]) => [
-      list,
-      { rows: most, half: half[list] ?? NaN, all: all[list] ?? NaN },
-    ]),
+    Object.entries(LISTS).map(([list, most]) => [list, { rows: most, half: half[list] ?? NaN, all: all[list] ?? NaN }]),
   )
 }
 

@@ -35,8 +35,7 @@ try {
   for (const gesture of GESTURES) {
     const frames: Record<List, number[]> = { product: [], 'ag-grid': [] }
     for (let turn = 0; turn < TURNS; turn++) {
-      for (const list of ['product', 'ag-grid'] as const)
-        frames[list].push(...(await scroll(browser, list, gesture)))
+      for (const list of ['product', 'ag-grid'] as const) frames[list].push(...(await scroll(browser, list, gesture)))
     }
     const name = `${gesture.speed} px/s, ${gesture.throttle}×`
     found[name] = { product: summary(frames.product), 'ag-grid': summary(frames['ag-grid']) }
@@ -44,9 +43,7 @@ try {
     console.table(found[name])
   }
   const drift = Math.abs((await calibrate(browser, 4)) / before - 1) * 100
-  console.log(
-    `Calibration ${Math.round(before)} ms, drift ${Math.round(drift)} %${drift > MOST_DRIFT ? ': void' : ''}`,
-  )
+  console.log(`Calibration ${Math.round(before)} ms, drift ${Math.round(drift)} %${drift > MOST_DRIFT ? ': void' : ''}`)
   tell(
     ...Object.entries(found).map(([name, of]) => ({
       what: `frame of an endless list, ${name}, p95`,

@@ -9,29 +9,8 @@ import { tell } from './measurements.ts'
  */
 const CHANNELS = Number(process.env.CHANNELS ?? 100_000)
 const STARTS = 5
-const words = [
-  '',
-  'к',
-  'до',
-  'кухня',
-  'новости',
-  'сад и',
-  'авто',
-  'нет такого канала',
-  'город',
-  'вечер',
-  '24',
-  'live',
-]
-const orders = [
-  'title',
-  '-title',
-  'subscribers',
-  '-native_price',
-  'category_title',
-  'price_valid_until',
-  '-discount',
-]
+const words = ['', 'к', 'до', 'кухня', 'новости', 'сад и', 'авто', 'нет такого канала', 'город', 'вечер', '24', 'live']
+const orders = ['title', '-title', 'subscribers', '-native_price', 'category_title', 'price_valid_until', '-discount']
 const pages = [1, 2, 7]
 
 let plain = { searches: 0, p50: Number.NaN, p95: Number.NaN, worst: Number.NaN }
@@ -118,7 +97,6 @@ async function timePlainSearches(db: Database) {
 
 function quantiles(taken: readonly number[]) {
   const sorted = taken.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN) * 10) / 10
+  const at = (share: number) => Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN) * 10) / 10
   return { searches: sorted.length, p50: at(0.5), p95: at(0.95), worst: at(1) }
 }

@@ -12,7 +12,5 @@ test('the styles apply to components of antd only', () => {
   expect(light).toContain('.ant-select')
   const rules = light.replaceAll(/@keyframes [^{]+\{(?:[^{}]*\{[^}]*\})*\}/g, '')
   const selectors = [...rules.matchAll(/([^{}]+)\{/g)].map(([, selector = '']) => selector.trim())
-  expect(
-    selectors.filter((selector) => !selector.startsWith('@') && !/\.(ant-|anticon)/.test(selector)),
-  ).toEqual([])
+  expect(selectors.filter((selector) => !selector.startsWith('@') && !/\.(ant-|anticon)/.test(selector))).toEqual([])
 })

@@ -72,9 +72,7 @@ export function pageTest(page: Page) {
     answer: (changes: typeof answers) => Object.assign(answers, changes),
     /** Returns the requests so far, as in `POST /positions/`. */
     asked: (method: string) =>
-      server.requests
-        .filter((request) => request.method === method)
-        .map(({ url }) => url.replace('/api/v1', '')),
+      server.requests.filter((request) => request.method === method).map(({ url }) => url.replace('/api/v1', '')),
     requests: () => server.requests,
     settled,
     /** Opens the page again as a link does; the data on the device stay. */

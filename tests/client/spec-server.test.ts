@@ -121,9 +121,7 @@ describe('a server of the specification alone', () => {
       row({ title: 'Отказ' }),
       row({ title: 'Другое имя' }, { id: 7, version: 0 }),
     ]
-    const result = await (await importCalls()).writeImport(
-      source(rows, { onProgress: (step) => progress.push(step) }),
-    )
+    const result = await (await importCalls()).writeImport(source(rows, { onProgress: (step) => progress.push(step) }))
     expect(result).toEqual({
       created: 1,
       changed: 1,
@@ -142,9 +140,7 @@ describe('a server of the specification alone', () => {
     const order: string[] = []
     const compareWithBase = async () => void order.push('compared')
     const onProgress = () => order.push('row')
-    await (await importCalls()).writeImport(
-      source([row({ title: 'Новый' })], { compareWithBase, onProgress }),
-    )
+    await (await importCalls()).writeImport(source([row({ title: 'Новый' })], { compareWithBase, onProgress }))
     expect(order).toEqual(['compared', 'row', 'row'])
   })
 
@@ -202,21 +198,20 @@ describe('the choice of calls', () => {
     expect(server.requests).toEqual([])
   })
 
-  test.each([
-    { conditions: ['agency_price=..50000'] },
-    { conditions: ['placement=green'] },
-    { sort: '-placement' },
-  ])('finds channels by %o with our server only, and waits for a slow one', async (asked) => {
-    const search = { ...wanted, ...asked }
-    for (const isOurs of [true, false]) {
-      meta = isOurs ? ourMeta() : { status: 404 }
-      const calls = await callsToSearch(newClient(), search)
-      expect(canAnswer(calls, search)).toBe(isOurs)
-      expect(canAnswer(calls, wanted)).toBe(true)
-    }
-    meta = { status: 503 }
-    await expect(callsToSearch(newClient(), search)).rejects.toMatchObject({ status: 503 })
-  })
+  test.each([{ conditions: ['agency_price=..50000'] }, { conditions: ['placement=green'] }, { sort: '-placement' }])(
+    'finds channels by %o with our server only, and waits for a slow one',
+    async (asked) => {
+      const search = { ...wanted, ...asked }
+      for (const isOurs of [true, false]) {
+        meta = isOurs ? ourMeta() : { status: 404 }
+        const calls = await callsToSearch(newClient(), search)
+        expect(canAnswer(calls, search)).toBe(isOurs)
+        expect(canAnswer(calls, wanted)).toBe(true)
+      }
+      meta = { status: 503 }
+      await expect(callsToSearch(newClient(), search)).rejects.toMatchObject({ status: 503 })
+    },
+  )
 
   test('counts the values of a field with our server only', async () => {
     const asked = { ...wanted, conditions: ['agency_price=..50000'] }

@@ -46,10 +46,7 @@ async function startAnswer({ api }: ClusterNode, readers: readonly TestClient[],
   return { ...sent, pieces, reader: follow(readers, sent.response_id) }
 }
 
-async function expectWhole(
-  { room_id, pieces, reader }: Awaited<ReturnType<typeof startAnswer>>,
-  api: TestClient,
-) {
+async function expectWhole({ room_id, pieces, reader }: Awaited<ReturnType<typeof startAnswer>>, api: TestClient) {
   await reader.ended
   expect(reader.events.at(-1)).toMatchObject({ event: 'done' })
   expect(piecesOf(reader.text())).toEqual(Array.from({ length: pieces }, (_, piece) => piece))
@@ -97,5 +94,4 @@ function startLoad({ balancer, api }: Cluster) {
   }
 }
 
-const categoryCount = async (api: TestClient) =>
-  (await api.send<unknown[]>('GET', '/channel-categories/')).body.length
+const categoryCount = async (api: TestClient) => (await api.send<unknown[]>('GET', '/channel-categories/')).body.length

@@ -8,14 +8,10 @@ export const askFor = (pieces: number, everyMs: number) => `Скажи ${pieces}
 export async function startTalkingModel() {
   const model = await startUpstream(async (reply, index) => {
     const asked = model.requests[index]?.body ?? ''
-    const [, pieces = '0', everyMs = '0'] =
-      [...asked.matchAll(/Скажи (\d+) раз каждые (\d+) мс/g)].at(-1) ?? []
+    const [, pieces = '0', everyMs = '0'] = [...asked.matchAll(/Скажи (\d+) раз каждые (\d+) мс/g)].at(-1) ?? []
     let due = performance.now()
     for (let piece = 0; piece < Number(pieces) && !reply.destroyed; piece++) {
-      sendEvents(
-        reply,
-        chatDelta({ role: 'assistant', content: `${piece}@${wallMs().toFixed(1)} слово 🦊 ` }),
-      )
+      sendEvents(reply, chatDelta({ role: 'assistant', content: `${piece}@${wallMs().toFixed(1)} слово 🦊 ` }))
       due += Number(everyMs)
       await sleep(Math.max(0, due - performance.now()))
     }

@@ -43,11 +43,7 @@ const calls: Call[] = [
   ['POST /chats/:id/messages', chats.send, { body: 'msg attributes', response: 'response_id' }],
   ['DELETE /chats/:id', chats.remove, {}],
   ['POST /files/', files.upload, { response: 'files' }],
-  [
-    'GET /chats/responses/:id/stream',
-    chats.stream,
-    { response: 'event delta is_final filename image_url message' },
-  ],
+  ['GET /chats/responses/:id/stream', chats.stream, { response: 'event delta is_final filename image_url message' }],
 
   ['GET /resources/', services.list, { response: 'resources' }],
   [
@@ -85,11 +81,7 @@ const calls: Call[] = [
   ['POST /projects/', projects.find, { query: paging, body: projectFilters, ...listed }],
   ['GET /projects/:id', projects.get, { response: 'project brief' }],
   ['PATCH /projects/:id', projects.assignManager, { body: 'manager_id', response: project }],
-  [
-    'GET /projects/filters',
-    projects.filters,
-    { response: 'directions estimates creators managers stages statuses' },
-  ],
+  ['GET /projects/filters', projects.filters, { response: 'directions estimates creators managers stages statuses' }],
   [
     'GET /projects/filters/:type',
     projects.filterOptions,
@@ -125,8 +117,7 @@ function fieldsOf(schema: Schema | undefined, io: 'input' | 'output'): string[] 
   if (!schema) return []
   const json = toJSONSchema(schema, { io, unrepresentable: 'any' })
   const { items } = json
-  if (typeof items === 'object' && !Array.isArray(items))
-    return ['[]', ...Object.keys(items.properties ?? {})]
+  if (typeof items === 'object' && !Array.isArray(items)) return ['[]', ...Object.keys(items.properties ?? {})]
   const kinds = [json, ...(json.oneOf ?? [])]
   return kinds.flatMap((kind) => Object.keys((typeof kind === 'object' && kind.properties) || {}))
 }

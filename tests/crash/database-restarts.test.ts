@@ -35,11 +35,7 @@ test(`${rounds} times kill -9 of the database alone: it restarts by itself, with
 test('a server whose database is killed refuses by 503 with Retry-After only and recovers by itself', async () => {
   const DATA_DIR = await createDataDir()
   const { origin, child } = await startBuiltServer({ DATA_DIR, LOG_LEVEL: 'fatal' })
-  await run(
-    ['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна'],
-    { DATA_DIR },
-    `${password}\n`,
-  )
+  await run(['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна'], { DATA_DIR }, `${password}\n`)
   const api = new TestClient(origin)
   await api.signIn()
   const create = (title: string) => api.send('POST', '/directions/', { json: { title } })

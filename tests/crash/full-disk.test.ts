@@ -76,8 +76,7 @@ test.runIf(canMount())(
     }
     const read = async () => (await api.send('GET', '/directions/')).status
     await expect.poll(read, { timeout: 30_000 }).toBe(200)
-    const write = async () =>
-      (await api.send('POST', '/directions/', { json: { title: randomUUID() } })).status
+    const write = async () => (await api.send('POST', '/directions/', { json: { title: randomUUID() } })).status
     expect(await write()).toBe(507)
     free()
     await expect.poll(write, { timeout: 30_000 }).toBe(200)

@@ -37,11 +37,7 @@ test.each(Object.entries(kills))(
     process.stdout.write(`kill -9 of ${name}: the moments of MOMENTS_SEED=${seed}\n`)
     const DATA_DIR = await createDataDir()
     let server = await startBuiltServer({ DATA_DIR, LOG_LEVEL: 'fatal' })
-    await run(
-      ['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна'],
-      { DATA_DIR },
-      `${password}\n`,
-    )
+    await run(['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна'], { DATA_DIR }, `${password}\n`)
     const acknowledged = new Set<number>()
     const uploaded = new Map<string, string>()
     const readyMs: number[] = []
@@ -50,9 +46,7 @@ test.each(Object.entries(kills))(
       expect((await api.signIn()).status).toBe(200)
       const random = createRandom(seed + round)
       const enough = acknowledged.size + random.integer(1, 60)
-      const writing = Array.from({ length: writers }, (_, writer) =>
-        write(api, `${round}-${writer}`, acknowledged),
-      )
+      const writing = Array.from({ length: writers }, (_, writer) => write(api, `${round}-${writer}`, acknowledged))
       const uploads = uploaded.size
       writing.push(uploadFiles(api, uploaded, random))
       await until(() => acknowledged.size >= enough && uploaded.size > uploads)
@@ -80,9 +74,7 @@ test.each(Object.entries(kills))(
 async function write(api: TestClient, name: string, acknowledged: Set<number>) {
   for (let row = 0; ; row++) {
     const json = { title: `Категория ${name}-${row}` }
-    const answer = await api
-      .send<{ id: number }>('POST', '/channel-categories/', { json })
-      .catch(() => undefined)
+    const answer = await api.send<{ id: number }>('POST', '/channel-categories/', { json }).catch(() => undefined)
     // If the database dies first, the server reports it as unavailable and does not confirm the row.
     if (answer?.status !== 200) return
     acknowledged.add(answer.body.id)

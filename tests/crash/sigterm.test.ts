@@ -21,16 +21,8 @@ const streams = 3
 test('a server stopped under work ends every stream with a last message and answers every request', async () => {
   const DATA_DIR = await createDataDir()
   const { child, origin, end } = await startService({ DATA_DIR, LOG_LEVEL: 'fatal' })
-  await run(
-    ['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна'],
-    { DATA_DIR },
-    `${password}\n`,
-  )
-  await run(
-    ['src/server/cli.ts', 'users', 'add', 'boris@agency.example', 'Борис'],
-    { DATA_DIR },
-    `${password}\n`,
-  )
+  await run(['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна'], { DATA_DIR }, `${password}\n`)
+  await run(['src/server/cli.ts', 'users', 'add', 'boris@agency.example', 'Борис'], { DATA_DIR }, `${password}\n`)
   const api = new TestClient(origin)
   const boris = new TestClient(origin)
   await Promise.all([api.signIn(), boris.signIn('boris@agency.example')])
@@ -47,8 +39,7 @@ test('a server stopped under work ends every stream with a last message and answ
     (i % 2 === 0 ? api : boris).send('POST', '/channel-categories/', { json: { title: `Категория ${i}` } }),
   )
   // PostgreSQL caches statistics within a transaction.
-  const waiting =
-    "SELECT pg_stat_clear_snapshot(); SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+  const waiting = "SELECT pg_stat_clear_snapshot(); SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
   const countWaiting = async () => [await blocker.query(waiting)].flat().at(-1)?.rowCount
   await expect.poll(countWaiting, { timeout: 30_000 }).toBe(requests)
   const toldAt = performance.now()
@@ -82,11 +73,7 @@ test('a server stopped under work ends every stream with a last message and answ
 test('a stopping server waits for a slow upload and a slow download longer than for streams, and closes idle connections at once', async () => {
   const DATA_DIR = await createDataDir()
   const { child, origin, end } = await startService({ DATA_DIR, LOG_LEVEL: 'fatal' })
-  await run(
-    ['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна'],
-    { DATA_DIR },
-    `${password}\n`,
-  )
+  await run(['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна'], { DATA_DIR }, `${password}\n`)
   const api = new TestClient(origin)
   await api.signIn()
   const idle = await openIdleConnection(origin)
@@ -102,9 +89,7 @@ test('a stopping server waits for a slow upload and a slow download longer than 
   const upload = startUpload(origin, api.token ?? '')
   const answered = once(upload, 'response')
   // The server has begun to read the upload.
-  await expect
-    .poll(() => readdirSync(join(DATA_DIR, 'files', 'incoming')).length, { timeout: 30_000 })
-    .toBe(1)
+  await expect.poll(() => readdirSync(join(DATA_DIR, 'files', 'incoming')).length, { timeout: 30_000 }).toBe(1)
   const toldAt = performance.now()
   child.kill('SIGTERM')
   await idle.closed

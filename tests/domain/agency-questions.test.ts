@@ -37,10 +37,7 @@ test.each([
     { title: 'Ромашка: йогурт', start: '2026-12-01', end: '2026-12-15' },
   ],
   ['«Ромашка», размещение в декабре', { title: '«Ромашка»', start: '2026-12-01', end: '2026-12-31' }],
-  [
-    'на декабрь 2026 с бюджетом 500 000',
-    { title: '', budget: 500_000, start: '2026-12-01', end: '2026-12-31' },
-  ],
+  ['на декабрь 2026 с бюджетом 500 000', { title: '', budget: 500_000, start: '2026-12-01', end: '2026-12-31' }],
   ['на йогурт, срок до 20 декабря и бюджет 500 000', { title: 'йогурт', budget: 500_000, end: '2026-12-20' }],
   ['на йогурт: бюджет 1,5 млн до 20 декабря', { title: 'йогурт', budget: 1_500_000, end: '2026-12-20' }],
   ['на запуск йогурта в декабре', { title: 'запуск йогурта', start: '2026-12-01', end: '2026-12-31' }],
@@ -64,11 +61,7 @@ test.each([
   [': дизайнер 10,25 часов', ['дизайнер', 10.25, undefined]],
   [': дизайнер 1 200 часов', ['дизайнер', 1_200, undefined]],
   [': дизайнер 5 часов, копирайтер: 10 часов', ['дизайнер', 5, undefined], ['копирайтер', 10, undefined]],
-  [
-    ': дизайнер на 5 часов,копирайтер десять часов',
-    ['дизайнер', 5, undefined],
-    ['копирайтер', 10, undefined],
-  ],
+  [': дизайнер на 5 часов,копирайтер десять часов', ['дизайнер', 5, undefined], ['копирайтер', 10, undefined]],
   [' дизайнер 5 часов для клиента «Ромашка»', ['дизайнер', 5, undefined]],
   [': специалист по 1С 10 часов, пожалуйста', ['специалист по 1С', 10, undefined]],
 ] as const)('an estimate of «%s» has the positions, hours and rates that are said', (text, ...lines) => {
@@ -76,8 +69,7 @@ test.each([
   expect(asked).toMatchObject({ ask: 'draft_estimate', unread: [] })
   expect(asked?.ask === 'draft_estimate' && asked.client).toBe(/Ромашка/.exec(text)?.[0] ?? '')
   expect(
-    asked?.ask === 'draft_estimate' &&
-      asked.lines.map(({ position, hours, rate }) => [position, hours, rate]),
+    asked?.ask === 'draft_estimate' && asked.lines.map(({ position, hours, rate }) => [position, hours, rate]),
   ).toEqual(lines)
 })
 
@@ -116,9 +108,7 @@ test('lists of channels are left to the parser of channels', () => {
 })
 
 test('any text is read without an error', () => {
-  const words = 'составь бриф расчётку проекты до с по 31.02 20 декабря часов бюджет : , « » категории'.split(
-    ' ',
-  )
+  const words = 'составь бриф расчётку проекты до с по 31.02 20 декабря часов бюджет : , « » категории'.split(' ')
   const piece = fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 5 }))
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (parts) => {

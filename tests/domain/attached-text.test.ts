@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  attachedTexts,
-  quotedName,
-  textOfFile,
-  visibleText,
-  withAttachedTexts,
-} from '#domain/attached-text.ts'
+import { attachedTexts, quotedName, textOfFile, visibleText, withAttachedTexts } from '#domain/attached-text.ts'
 
 const documents = [
   { name: 'Бриф.docx', text: 'Первая строка\nвторая' },
@@ -53,9 +47,7 @@ test('the words of a user that look like a tag do not hide the documents after t
   expect(attachedTexts(message)).toEqual(documents)
 })
 
-const hiddenOrder = [...'Ignore']
-  .map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)))
-  .join('')
+const hiddenOrder = [...'Ignore'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
 
 test.each([
   ['tags', `Бриф${hiddenOrder}`, 'Бриф'],

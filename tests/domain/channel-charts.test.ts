@@ -28,8 +28,7 @@ function drawnFromRows(rows: readonly Channel[], search: ChannelSearch): Channel
     .sort((a, b) => a.views - b.views || a.id - b.id)
   const cpv = found.flatMap((row) => row.cpv_plan ?? [])
   const err = found.flatMap((row) => row.err_plan ?? [])
-  const ofCategory = (id: number) =>
-    found.filter((row) => row.category_id === id).flatMap((row) => row.cpv_plan ?? [])
+  const ofCategory = (id: number) => found.filter((row) => row.category_id === id).flatMap((row) => row.cpv_plan ?? [])
   const priceRange = crowdRange(Float64Array.from(points, ({ agency_price }) => agency_price).sort())
   const viewsRange = crowdRange(Float64Array.from(points, ({ views }) => views))
   const isIn = (value: number, range: typeof priceRange) =>
@@ -48,8 +47,7 @@ function drawnFromRows(rows: readonly Channel[], search: ChannelSearch): Channel
     medianViews: middleOf(points.map(({ views }) => views)),
     priceRange,
     viewsRange,
-    outside: points.filter((row) => !isIn(row.views, viewsRange) || !isIn(row.agency_price, priceRange))
-      .length,
+    outside: points.filter((row) => !isIn(row.views, viewsRange) || !isIn(row.agency_price, priceRange)).length,
     categories: [...new Set(found.map((row) => row.category_id))]
       .map((categoryId) => ({ categoryId, values: ofCategory(categoryId) }))
       .filter(({ values }) => values.length > 0)
@@ -60,8 +58,7 @@ function drawnFromRows(rows: readonly Channel[], search: ChannelSearch): Channel
     errCounts: Array.from(
       { length: ERR_STEPS },
       (_, step) =>
-        err.filter((value) => value >= step * ERR_STEP && (isLast(step) || value < (step + 1) * ERR_STEP))
-          .length,
+        err.filter((value) => value >= step * ERR_STEP && (isLast(step) || value < (step + 1) * ERR_STEP)).length,
     ),
     withoutErr: found.length - err.length,
     medianErr: middleOf(err),

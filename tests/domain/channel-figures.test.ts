@@ -107,7 +107,5 @@ test('the warnings of a channel come in the order of their importance', () => {
     'er_view_over_100',
   ])
   expect(channelWarnings({ ...channel, err_plan: 100, er_view_plan: null }, '2026-12-31')).toEqual([])
-  expect(channelWarnings({ ...channel, rkn_status: 'in_progress' }, '2026-12-31')).toEqual([
-    'rkn_in_progress',
-  ])
+  expect(channelWarnings({ ...channel, rkn_status: 'in_progress' }, '2026-12-31')).toEqual(['rkn_in_progress'])
 })

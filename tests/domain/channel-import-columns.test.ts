@@ -73,13 +73,7 @@ describe('the title of a column', () => {
     ...['Подписчики, тыс.', 'Охват факт', 'Цена', 'Цена с НДС', 'Название рассылки', '№'],
     ...['Цена нативная с НДС', 'Стоимость размещения (в т.ч. НДС)', 'Цена без НДС', 'Цена поста 1/24'],
     ...['Цена за сторис / 24ч', 'Менеджер', 'Цена поста, $', 'Цена размещения (USD)', 'Цена поста, €'],
-    ...[
-      'Стоимость размещения, евро',
-      'Цена натив, $',
-      'Цена публикации в долларах',
-      'CPV, $',
-      'Прайс (у.е.)',
-    ],
+    ...['Стоимость размещения, евро', 'Цена натив, $', 'Цена публикации в долларах', 'CPV, $', 'Прайс (у.е.)'],
     ...['Цена поста + НДС', 'Агентская цена + НДС', 'Цена размещения (НДС 20%)', 'Цена поста (с учётом НДС)'],
     ...['Стоимость рекламы за 1000', 'Цена поста 24', 'Стоимость рекламы за 1000 показов'],
   ])('«%s» is ambiguous and names no field', (title) => {
@@ -87,11 +81,7 @@ describe('the title of a column', () => {
   })
 
   test('with «натив» names the native price before the price of a post does', () => {
-    expect(titled(['Стоимость размещения', 'Цена натив', 'Цена поста'])).toEqual([
-      undefined,
-      'native_price',
-      undefined,
-    ])
+    expect(titled(['Стоимость размещения', 'Цена натив', 'Цена поста'])).toEqual([undefined, 'native_price', undefined])
   })
 
   test.each(['Цены, $', 'Цены с НДС', 'Цены + НДС'])('below «%s» names no price', (group) => {
@@ -127,10 +117,7 @@ describe('the cells of a column', () => {
 
   test('name the address under the title «Канал» when no other column has links', () => {
     expect(titled(['Канал', 'Охват'], ['https://t.me/gorod', 100])[0]).toBe('url')
-    expect(titled(['Канал', 'Ссылка'], ['https://t.me/gorod', 'https://t.me/gorod'])).toEqual([
-      'title',
-      'url',
-    ])
+    expect(titled(['Канал', 'Ссылка'], ['https://t.me/gorod', 'https://t.me/gorod'])).toEqual(['title', 'url'])
   })
 })
 

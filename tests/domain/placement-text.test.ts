@@ -21,8 +21,8 @@ const worst = {
 } as const
 
 const reasonsOf = (channel: Parameters<typeof judgePlacement>[0]) =>
-  judgePlacement(channel, { ...defaultPlacementRules, platforms: [platform] }, '2026-11-27').reasons.map(
-    (reason) => reasonText(reason).replaceAll(/\s/g, ' '),
+  judgePlacement(channel, { ...defaultPlacementRules, platforms: [platform] }, '2026-11-27').reasons.map((reason) =>
+    reasonText(reason).replaceAll(/\s/g, ' '),
   )
 
 test('a verdict gives each reason in words, the worst first', () => {

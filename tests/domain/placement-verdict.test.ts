@@ -65,9 +65,7 @@ test('the platform of an address is found by its host, in any form of the addres
     'https://t.me/y, https://forbidden.example/x',
     'forbidden.example (основной канал)',
   ])
-    expect(judgePlacement({ ...good, url }, rules, today).reasons).toEqual([
-      { code: 'platform', ...forbidden },
-    ])
+    expect(judgePlacement({ ...good, url }, rules, today).reasons).toEqual([{ code: 'platform', ...forbidden }])
   expect(codes({ ...good, url: 'https://doubtful.example/b' })).toEqual(['yellow', 'platform'])
   for (const url of ['https://notforbidden.example', 'https://t.me/forbidden.example', '@forbidden'])
     expect(codes({ ...good, url })).toEqual(['green'])
@@ -107,11 +105,7 @@ test('a missing paper counts only if the agency wants it', () => {
 
 test('an own channel says so and stays as good as it is', () => {
   expect(codes({ ...good, owned_by_agency: true })).toEqual(['green', 'own_channel'])
-  expect(codes({ ...good, owned_by_agency: true, risk_level: 'high_risk' })).toEqual([
-    'red',
-    'risk',
-    'own_channel',
-  ])
+  expect(codes({ ...good, owned_by_agency: true, risk_level: 'high_risk' })).toEqual(['red', 'risk', 'own_channel'])
 })
 
 test('in every combination the light is the worst of the reasons, which are sorted by light', () => {

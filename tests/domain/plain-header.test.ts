@@ -8,13 +8,7 @@ const found = (table: ImportTable) => {
 
 describe('the header of a table whose titles name no fields', () => {
   test('is the first wide row of texts below the titles of a report', () => {
-    const table = [
-      ['Отчёт'],
-      ['Организация:', 'ООО «Ромашка»'],
-      ['Курс', 92.5],
-      [],
-      ['№', 'Товар', 'Статья', 'Сумма'],
-    ]
+    const table = [['Отчёт'], ['Организация:', 'ООО «Ромашка»'], ['Курс', 92.5], [], ['№', 'Товар', 'Статья', 'Сумма']]
     expect(found([...table, [1, 'Договор', 'а', 5], [2, 'Оплата', 'б', 6]])).toEqual({ first: 4, height: 1 })
   })
 
@@ -47,23 +41,20 @@ describe('the header of a table whose titles name no fields', () => {
     expect(found([...grouped, ...rows])).toEqual({ first: 0, height: 2 })
   })
 
-  test.each([[[1, 2, 3]], [[100, 200, 300]], [[1, 2, 3, 4, 5, 6]]])(
-    'is no first row of data with %j',
-    (rising) => {
-      const more = Array.from({ length: 24 }, (_, at) => [
-        'к',
-        'VK',
-        ...rising.map((_, index) => 50 + ((at * index * 7) % 11)),
-      ])
-      expect(found([['Иванов', 'Москва', ...rising], ...more])).toEqual({ first: 0, height: 0 })
-      expect(found([['Отчёт', 'Ноябрь'], ['Иванов', 'Москва', ...rising], ...more])).toEqual({
-        first: 1,
-        height: 0,
-      })
-      const titles = ['Foo', 'Bar', ...rising.map((_, index) => `Baz ${index}`)]
-      expect(found([titles, ['Иванов', 'Москва', ...rising], ...more])).toEqual({ first: 0, height: 1 })
-    },
-  )
+  test.each([[[1, 2, 3]], [[100, 200, 300]], [[1, 2, 3, 4, 5, 6]]])('is no first row of data with %j', (rising) => {
+    const more = Array.from({ length: 24 }, (_, at) => [
+      'к',
+      'VK',
+      ...rising.map((_, index) => 50 + ((at * index * 7) % 11)),
+    ])
+    expect(found([['Иванов', 'Москва', ...rising], ...more])).toEqual({ first: 0, height: 0 })
+    expect(found([['Отчёт', 'Ноябрь'], ['Иванов', 'Москва', ...rising], ...more])).toEqual({
+      first: 1,
+      height: 0,
+    })
+    const titles = ['Foo', 'Bar', ...rising.map((_, index) => `Baz ${index}`)]
+    expect(found([titles, ['Иванов', 'Москва', ...rising], ...more])).toEqual({ first: 0, height: 1 })
+  })
 
   test('may hold days beside texts alone, or a week of numbers, but no rising numbers above such rows', () => {
     const rising = [1, 2].map((at) => ['а', 'б', at, at + 1, at + 2])

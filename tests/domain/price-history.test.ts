@@ -103,10 +103,7 @@ test('the changes of any sequence of prices give the sequence back', () => {
       const changes = values.slice(0, -1).map((before, i): PriceChange => {
         return [addDays('2025-01-01', i), null, null, before, null]
       })
-      const steps = priceSteps(
-        { ...channel(changes.toReversed()), agency_price: values.at(-1) ?? 0 },
-        'agency_price',
-      )
+      const steps = priceSteps({ ...channel(changes.toReversed()), agency_price: values.at(-1) ?? 0 }, 'agency_price')
       const distinct = values.filter((value, i) => value !== values[i - 1])
       expect(steps.map(({ value }) => value)).toEqual(distinct)
     }),

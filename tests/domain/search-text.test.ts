@@ -14,9 +14,7 @@ test.each([
 })
 
 test('the search text of a search text is itself', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => searchText(searchText(text)) === searchText(text)),
-  )
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => searchText(searchText(text)) === searchText(text)))
 })
 
 test("search texts are ordered like UTF-8 bytes, as in PostgreSQL's collation C", () => {

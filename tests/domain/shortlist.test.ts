@@ -47,10 +47,7 @@ test('a merge keeps every picked channel unless it was unpicked later', () => {
         if (one.kind !== 'pick' || !one.picked) continue
         const isLetGo = [...a, ...b].some(
           (other) =>
-            other.kind === 'pick' &&
-            other.channel_id === one.channel_id &&
-            !other.picked &&
-            other.at >= one.at,
+            other.kind === 'pick' && other.channel_id === one.channel_id && !other.picked && other.at >= one.at,
         )
         if (!isLetGo) expect(rows).toContain(one.channel_id)
       }

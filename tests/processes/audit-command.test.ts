@@ -23,9 +23,7 @@ test('the audit command reads the log with and without a running server', async 
     /^\S+\tuser_disabled\t-\tanna@agency\.example\t-$/,
   ].map((pattern) => expect.stringMatching(pattern))
   expect(await audit('--since', '1h')).toEqual({ code: 0, lines: entries })
-  expect(
-    await audit('--since', '2026-01-01', '--action', 'sign_in_denied', '--user', 'ANNA@agency.example'),
-  ).toEqual({
+  expect(await audit('--since', '2026-01-01', '--action', 'sign_in_denied', '--user', 'ANNA@agency.example')).toEqual({
     code: 0,
     lines: [entries[2]],
   })

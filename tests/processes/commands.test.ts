@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -62,10 +53,7 @@ test('the same commands refuse a database of DATABASE_URL without PromoDesk', as
       output: 'В этой базе данных нет PromoDesk. Проверьте переменную DATABASE_URL.\n',
     })
   }
-  const { rows } = await query(
-    connection,
-    "SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace",
-  )
+  const { rows } = await query(connection, "SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace")
   expect(rows).toEqual([])
 })
 
@@ -123,9 +111,7 @@ test("a user is not added to a second database while the installation's server u
   expect(mayMakeDatabase(here, usual, installation)).toBe(true)
   noteStart({ databaseUrl: undefined, dataDir: own }, own, installation)
   // The disk with the server's data folder may be temporarily unavailable.
-  expect(() => mayMakeDatabase(here, usual, installation)).toThrow(
-    `DATA_DIR=${own} (сейчас базы данных там нет`,
-  )
+  expect(() => mayMakeDatabase(here, usual, installation)).toThrow(`DATA_DIR=${own} (сейчас базы данных там нет`)
   mkdirSync(join(own, 'postgres'))
   expect(() => mayMakeDatabase(here, usual, installation)).toThrow(`запускался с DATA_DIR=${own}.`)
   // A folder that the operator names explicitly is accepted.

@@ -55,8 +55,7 @@ test.each(['its session is killed', 'PostgreSQL is stopped'])(
       (await postgres.administer("SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep'")).rows
     await expect.poll(sleeping).toHaveLength(1)
     if (fault === 'PostgreSQL is stopped') await postgres.stop()
-    else
-      for (const { pid } of await sleeping()) await postgres.administer(`SELECT pg_terminate_backend(${pid})`)
+    else for (const { pid } of await sleeping()) await postgres.administer(`SELECT pg_terminate_backend(${pid})`)
     expect(described(await written)).toEqual(away)
   },
 )
@@ -95,8 +94,7 @@ async function expectAway(send: Send) {
   expect(Object.fromEntries(await Promise.all(refused))).toEqual(sameForAll(send, away))
 }
 
-const sameForAll = <T>(send: Send, value: T) =>
-  Object.fromEntries(Object.keys(send).map((name) => [name, value]))
+const sameForAll = <T>(send: Send, value: T) => Object.fromEntries(Object.keys(send).map((name) => [name, value]))
 
 /** Starts a server over its own PostgreSQL, and returns requests of a signed-in user. */
 async function startDesk() {

@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { canMount, mount, unmount } from '../server/mount.ts'
@@ -25,8 +16,7 @@ import {
 test('a start killed while it creates the cluster leaves remains that the next start sets aside', async () => {
   const dataDir = newDataDir()
   const app = spawnApp(dataDir)
-  const begun = () =>
-    unfinished(dataDir).some((name) => readdirSync(join(dataDir, name)).includes('PG_VERSION'))
+  const begun = () => unfinished(dataDir).some((name) => readdirSync(join(dataDir, name)).includes('PG_VERSION'))
   await until(begun)
   await killHard(app)
   const { connection, lines } = await startHere(dataDir)
@@ -143,8 +133,7 @@ test.runIf(canMount())(
 )
 
 const unfinished = (dataDir: string) => listFolder(dataDir).filter((name) => name.startsWith('postgres.new-'))
-const setAside = (dataDir: string) =>
-  listFolder(dataDir).filter((name) => name.startsWith('postgres.broken-'))
+const setAside = (dataDir: string) => listFolder(dataDir).filter((name) => name.startsWith('postgres.broken-'))
 
 function listFolder(path: string): string[] {
   return statSync(path, { throwIfNoEntry: false }) ? readdirSync(path) : []

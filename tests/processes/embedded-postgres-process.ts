@@ -110,10 +110,7 @@ export const isAlive = (pid: number) => !['', 'Z'].includes(processState(pid))
 /** Returns the state letter of `ps`, or an empty text for no process. */
 export function processState(pid: number): string {
   try {
-    return execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).slice(
-      0,
-      1,
-    )
+    return execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).slice(0, 1)
   } catch {
     return ''
   }

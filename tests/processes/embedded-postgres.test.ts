@@ -65,17 +65,14 @@ test("PostgreSQL's environment variables change neither the server nor the conne
   expect(rows).toEqual([{ name: 'promodesk' }])
 })
 
-test.for(['Данные, "мои" и \'твои\' $HOME', 'папка'.repeat(20)])(
-  'a data folder may be called %s',
-  async (name) => {
-    const dataDir = newDataDir(name)
-    const first = await startHere(dataDir)
-    expect(await query(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-    await first.stop()
-    const second = await startHere(dataDir)
-    expect(await query(second.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  },
-)
+test.for(['Данные, "мои" и \'твои\' $HOME', 'папка'.repeat(20)])('a data folder may be called %s', async (name) => {
+  const dataDir = newDataDir(name)
+  const first = await startHere(dataDir)
+  expect(await query(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await first.stop()
+  const second = await startHere(dataDir)
+  expect(await query(second.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
 
 test('the socket lies in a short private folder when its path would be too long', async () => {
   const dataDir = newDataDir('d'.repeat(120))

@@ -89,15 +89,11 @@ test('a database whose restore was killed is not taken for an empty installation
   }
   // The test drops the table as the message instructs, and the second restore succeeds.
   await query(connection, 'DROP TABLE restore_unfinished')
-  expect(
-    await run(['src/server/cli.ts', 'restore', path, '--unsigned'], { DATABASE_URL, DATA_DIR }),
-  ).toMatchObject({
+  expect(await run(['src/server/cli.ts', 'restore', path, '--unsigned'], { DATABASE_URL, DATA_DIR })).toMatchObject({
     code: 0,
   })
   expect((await query(connection, 'SELECT FROM files')).rowCount).toBe(1)
-  expect((await query(connection, "SELECT to_regclass('restore_unfinished') AS found")).rows).toEqual([
-    { found: null },
-  ])
+  expect((await query(connection, "SELECT to_regclass('restore_unfinished') AS found")).rows).toEqual([{ found: null }])
   expect(existsSync(join(DATA_DIR, 'files', 'restore-unfinished'))).toBe(false)
 }, 240_000)
 
@@ -135,10 +131,7 @@ test('a restore that loses its database does not treat it as empty', async () =>
   const loseDatabase = async () => {
     const server = { ...connection, database: 'postgres' }
     await query(server, `ALTER DATABASE ${database} ALLOW_CONNECTIONS false`)
-    await query(
-      server,
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`,
-    )
+    await query(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`)
   }
   const restored = restoreBackup(plain(path), await checkBackup(plain(path)), {
     connection,

@@ -23,9 +23,9 @@ test('an empty folder leads to a signed-in user, and users are managed beside th
     code: 1,
   })
   expect(await users(DATA_DIR, ['passwd', 'anna@agency.example'], 'short\n')).toMatchObject({ code: 1 })
-  expect(
-    await users(DATA_DIR, ['add', '--admin', 'vera@agency.example', 'Вера'], `${password}\n`),
-  ).toMatchObject({ code: 0 })
+  expect(await users(DATA_DIR, ['add', '--admin', 'vera@agency.example', 'Вера'], `${password}\n`)).toMatchObject({
+    code: 0,
+  })
   expect((await users(DATA_DIR, ['disable', 'anna@agency.example'])).code).toBe(0)
   expect((await api.send('GET', '/meta')).status).toBe(401)
 })

@@ -37,10 +37,7 @@ test('a PostgreSQL that refuses the connection gives a one-line message with the
 })
 
 test.each([
-  [
-    'postgres://desk@localhost:1/desk',
-    /^База данных не отвечает \(ECONNREFUSED (::1|127\.0\.0\.1):1\)\. Проверьте/,
-  ],
+  ['postgres://desk@localhost:1/desk', /^База данных не отвечает \(ECONNREFUSED (::1|127\.0\.0\.1):1\)\. Проверьте/],
   ['postgres://desk@database.invalid/desk', /^База данных не отвечает \((ENOTFOUND|EAI_AGAIN)\)\. Проверьте/],
 ])('an address without a database, %s, gives a one-line message', async (DATABASE_URL, output) => {
   expect(await run(start, { DATABASE_URL, LOG_LEVEL: 'silent' })).toEqual({
@@ -108,7 +105,6 @@ test('a storage that refuses its variables stops the start and names the fault',
   refuseWith('NoSuchBucket')
   expect(await run(start, env)).toEqual({
     code: 1,
-    output:
-      'Хранилище файлов отказало (NoSuchBucket): бакета desk нет. Создайте его или проверьте S3_BUCKET.\n',
+    output: 'Хранилище файлов отказало (NoSuchBucket): бакета desk нет. Создайте его или проверьте S3_BUCKET.\n',
   })
 })

@@ -79,10 +79,7 @@ test.each([
   [{ AI_BASE_URL: 'api.example.ru', AI_MODEL: 'gpt' }, /AI_BASE_URL: нужен адрес/],
   [{ AI_BASE_URL: 'https://user:password@api.example.ru', AI_MODEL: 'gpt' }, /AI_BASE_URL: нужен адрес/],
   [{ AI_BASE_URL: 'https://api.example.ru/?v=1', AI_MODEL: 'gpt' }, /AI_BASE_URL: нужен адрес/],
-  [
-    { AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_API: 'soap' },
-    /AI_API: одно из: chat, responses/,
-  ],
+  [{ AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_API: 'soap' }, /AI_API: одно из: chat, responses/],
   [{ AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_CONTEXT_TOKENS: '5' }, /AI_CONTEXT_TOKENS: /],
   [
     { AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_MAX_OUTPUT_TOKENS: '20000' },
@@ -205,13 +202,10 @@ test.each([
   ['one name twice', { OIDC_PROVIDERS: 'staff,STAFF' }, 'OIDC_PROVIDERS'],
   ['a wrong switch', { OIDC_STAFF_SIGN_UP: 'yes' }, 'OIDC_STAFF_SIGN_UP'],
   ['a wrong switch of passwords', { PASSWORD_SIGN_IN: 'no' }, 'PASSWORD_SIGN_IN'],
-])(
-  'a sign-in by providers with %s stops the start and names the variable, not the secret',
-  (_what, change, name) => {
-    expect(() => readConfig({ ...oidc, ...change })).toThrow(new RegExp(`\\n {2}${name}: `))
-    expect(() => readConfig({ ...oidc, ...change })).not.toThrow('secret')
-  },
-)
+])('a sign-in by providers with %s stops the start and names the variable, not the secret', (_what, change, name) => {
+  expect(() => readConfig({ ...oidc, ...change })).toThrow(new RegExp(`\\n {2}${name}: `))
+  expect(() => readConfig({ ...oidc, ...change })).not.toThrow('secret')
+})
 
 test('passwords cannot be off without another way to sign in', () => {
   expect(() => readConfig({ PASSWORD_SIGN_IN: 'false' })).toThrow('PASSWORD_SIGN_IN')

@@ -17,9 +17,7 @@ const recording = z.object({
       form: z.optional(z.record(z.string(), z.string())),
       status: z.number(),
       answer: z.unknown(),
-      schema: z.nullable(
-        z.custom<Parameters<typeof z.fromJSONSchema>[0]>((value) => typeof value === 'object'),
-      ),
+      schema: z.nullable(z.custom<Parameters<typeof z.fromJSONSchema>[0]>((value) => typeof value === 'object')),
     }),
   ),
 })

@@ -2,9 +2,7 @@ import type { EstimateInput } from '#contract/estimates.ts'
 import type { TestClient } from './test-server.ts'
 
 /** Returns an estimate that the form accepts: a rate of 1 500 ₽, 12.5 hours of native and 2 of marked. */
-export function sampleEstimate(
-  overrides: Partial<EstimateInput> & Pick<EstimateInput, 'rates'>,
-): EstimateInput {
+export function sampleEstimate(overrides: Partial<EstimateInput> & Pick<EstimateInput, 'rates'>): EstimateInput {
   return {
     title: 'Тёплый сезон',
     client_name: 'Кофейня «Полдень»',

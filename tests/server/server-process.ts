@@ -20,8 +20,7 @@ export const startServerProcess = (env: Record<string, string>, main = 'src/serv
   whenListening(spawnNode([main], { PORT: '0', LOG_LEVEL: 'info', ...env }))
 
 /** Starts the built server, which is ready in a third of the time; `child` is its process. */
-export const startBuiltServer = (env: Record<string, string>) =>
-  startServerProcess(env, 'dist/server/main.js')
+export const startBuiltServer = (env: Record<string, string>) => startServerProcess(env, 'dist/server/main.js')
 
 /** Starts the built server by npm, as in service; `child` is npm's process. */
 export const startService = (env: Record<string, string>, command: readonly string[] = ['start']) =>
@@ -51,8 +50,7 @@ export async function createDataDir(): Promise<string> {
   return dataDir
 }
 
-export const spawnNode = (args: readonly string[], env: Record<string, string>) =>
-  spawnOwn(process.execPath, args, env)
+export const spawnNode = (args: readonly string[], env: Record<string, string>) => spawnOwn(process.execPath, args, env)
 
 /** Starts a process group, like a service or a terminal's foreground. */
 function spawnOwn(program: string, args: readonly string[], env: Record<string, string>) {

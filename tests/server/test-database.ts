@@ -62,8 +62,7 @@ async function create() {
   return { ...server, database }
 }
 
-const drop = ({ database }: { database: string }) =>
-  query(postgresOfWorker(), `DROP DATABASE ${database} WITH (FORCE)`)
+const drop = ({ database }: { database: string }) => query(postgresOfWorker(), `DROP DATABASE ${database} WITH (FORCE)`)
 
 /** Empties the database, unless the test closed it, left work in it or changed more than rows. */
 async function isLikeNew({ client: { pool }, catalog }: TestDatabase): Promise<boolean> {

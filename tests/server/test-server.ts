@@ -5,12 +5,7 @@ import { inject } from 'vitest'
 import type { ErrorBody } from '#contract/error.ts'
 import { type AppDeps, buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import {
-  type Database,
-  type DatabaseClient,
-  type DatabaseConnection,
-  openDatabase,
-} from '#server/db/client.ts'
+import { type Database, type DatabaseClient, type DatabaseConnection, openDatabase } from '#server/db/client.ts'
 import { openDiskFileStore } from '#server/modules/files/storage/disk-file-store.ts'
 import { addUser } from '#server/modules/users/users.service.ts'
 import { scriptedAssistant } from './chats/scripted-assistant.ts'
@@ -84,11 +79,7 @@ export const addTestUser = (db: Database, email: string, fullName = 'Анна Б
 
 /** Adds an administrator beside Anna, who as the only one could not be disabled. */
 export const addAdministrator = (db: Database, email = 'vera@agency.example') =>
-  addUser(
-    db,
-    { email, fullName: 'Вера Титова', password, isAdministrator: true },
-    new Date('2026-11-20T09:00:00Z'),
-  )
+  addUser(db, { email, fullName: 'Вера Титова', password, isAdministrator: true }, new Date('2026-11-20T09:00:00Z'))
 
 type Answer<Body> = { status: number; body: Body; headers: Headers }
 

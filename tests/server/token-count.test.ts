@@ -42,10 +42,7 @@ test.each([
   ['Канал 17\thttps://t.me/channel_17\t1037\t18.57\t31.12.2026\tООО «Медиа 17»', 35],
   ['A budget for twelve channels of the winter campaign', 9],
   ['ВНИМАНИЕ', 5],
-  [
-    '2VtzqOR8Zg7zfzw CsOO4OrN\n2Vtzq6l7l7jfXPp zzvm2psI\n2Vtzq9X97MNZJM9 mFJmPE5F\n2VtzqTE1EBsxa7w Qpj9nAaa',
-    71,
-  ],
+  ['2VtzqOR8Zg7zfzw CsOO4OrN\n2Vtzq6l7l7jfXPp zzvm2psI\n2Vtzq9X97MNZJM9 mFJmPE5F\n2VtzqTE1EBsxa7w Qpj9nAaa', 71],
   [
     'EjU6XrsXFP/yQC5sTLbCNcDa2tcysudraWl32xK+PXqZ9a2HEW5KOCvtWA3mKTBctdWMIxpRlvr9d7UnX7wCAVEIWMiQzf/Th+RFsauJcSXNLYM+/nmD4eir',
     81,

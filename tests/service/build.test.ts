@@ -11,11 +11,7 @@ test('npm run build leaves the files of a running server, and the next start ser
   const DATA_DIR = await createDataDir()
   const before = realpathSync('dist/client')
   const { origin } = await startService({ DATA_DIR })
-  await run(
-    ['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна'],
-    { DATA_DIR },
-    `${password}\n`,
-  )
+  await run(['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна'], { DATA_DIR }, `${password}\n`)
   const api = new TestClient(origin)
   await api.signIn()
   const served = await servedBy(origin)

@@ -62,20 +62,14 @@ test("the image's command serves, and its health check tells a server that is re
 
 test('compose.yaml and Caddyfile name files, services and variables that exist', () => {
   const compose = readFileSync(`${folder}/compose.yaml`, 'utf8')
-  const config =
-    readFileSync('src/server/config.ts', 'utf8') + readFileSync('src/server/ai-config.ts', 'utf8')
+  const config = readFileSync('src/server/config.ts', 'utf8') + readFileSync('src/server/ai-config.ts', 'utf8')
   expect(compose).toContain(`dockerfile: ${folder}/Dockerfile`)
   expect(compose).toContain('./Caddyfile:')
   const [, variables = ''] = /^ {4}environment:\n((?: {6}.+\n)+)/m.exec(compose) ?? []
   const names = Array.from(variables.matchAll(/^ {6}(\w+):/gm), ([, name]) => name)
   expect(names).toContain('DATABASE_URL')
   for (const name of names) expect(config).toContain(`${name}: `)
-  for (const hardened of [
-    'read_only: true',
-    'cap_drop: [ALL]',
-    'no-new-privileges',
-    'stop_grace_period: 150s',
-  ])
+  for (const hardened of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges', 'stop_grace_period: 150s'])
     expect(compose).toContain(hardened)
   const caddy = readFileSync(`${folder}/Caddyfile`, 'utf8')
   expect(compose).toMatch(/^ {2}desk:$/m)

@@ -30,9 +30,7 @@ function writeSource(folder: string, version: string, { migration, isNeverReady,
     'mkdir dist',
     `cp -RL ${resolve('dist/client')} ${resolve('dist/server')} dist`,
     'cp src/server/db/migrations/* dist/server/migrations',
-    ...(isNeverReady
-      ? ['mv dist/server/main.js dist/server/real.js', 'cp wrong-port.js dist/server/main.js']
-      : []),
+    ...(isNeverReady ? ['mv dist/server/main.js dist/server/real.js', 'cp wrong-port.js dist/server/main.js'] : []),
     ...(isBroken ? ['false'] : []),
   ]
   const { imports, scripts } = manifest
@@ -96,8 +94,7 @@ export async function install(env: Record<string, string> = {}) {
   symlinkSync(resolve('node_modules'), join(base, 'node_modules'))
   const first = join(base, 'releases', 'first')
   writeSource(first, '1.0.0', {})
-  for (const command of ['ci', 'run build'])
-    expect(spawnSync('npm', command.split(' '), { cwd: first }).status).toBe(0)
+  for (const command of ['ci', 'run build']) expect(spawnSync('npm', command.split(' '), { cwd: first }).status).toBe(0)
   symlinkSync('releases/first', join(base, 'current'))
   writeFileSync(join(base, 'service.sh'), service)
   const script = (order: string) => `exec /bin/sh ${join(base, 'service.sh')} ${order}`
@@ -130,8 +127,7 @@ export async function install(env: Record<string, string> = {}) {
     running: () => basename(realpathSync(join(base, 'current'))),
     pid: () => readFileSync(join(base, 'pid'), 'utf8'),
     /** Lets an order of the service kill the update, as a machine that loses its power; `after` orders go through. */
-    killAt: (name: 'start' | 'stop', after = 0) =>
-      writeFileSync(join(base, `kill-at-${name}`), String(after)),
+    killAt: (name: 'start' | 'stop', after = 0) => writeFileSync(join(base, `kill-at-${name}`), String(after)),
     stop: () => order('stop'),
     start: () => order('start'),
     update: (args: string[], release = 'current', more: Record<string, string> = {}) =>

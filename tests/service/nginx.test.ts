@@ -26,30 +26,27 @@ test('the nginx example redirects http to https and names a certificate', () => 
 /** A developer's machine may lack nginx; .ci/run installs it. */
 const isWithoutNginx = spawnSync('nginx', ['-v']).status !== 0 && !process.env.CI
 
-test.skipIf(isWithoutNginx)(
-  'nginx accepts the example unchanged and serves the server behind it',
-  async () => {
-    const port = await freePort()
-    await startService({
-      PORT: String(port),
-      DATA_DIR: await createDataDir(),
-      PUBLIC_URL: `https://${name}`,
-      TRUST_PROXY: 'true',
-    })
-    const { http, https } = await startNginx(port)
-    const redirected = await fetch(`http://127.0.0.1:${http}/chat?a=1`, {
-      redirect: 'manual',
-      headers: { host: name },
-    })
-    expect(redirected.status).toBe(301)
-    expect(redirected.headers.get('location')).toBe(`https://${name}/chat?a=1`)
-    const page = await get(https, '/chat')
-    expect(page).toMatchObject({ status: 200, body: expect.stringContaining('PromoDesk') })
-    expect(page.headers).toHaveProperty('strict-transport-security')
-    expect(await get(https, '/api/v1/health/ready')).toMatchObject({ status: 200 })
-    expect((await get(https, '/api/v1/health/metrics')).status).toBe(404)
-  },
-)
+test.skipIf(isWithoutNginx)('nginx accepts the example unchanged and serves the server behind it', async () => {
+  const port = await freePort()
+  await startService({
+    PORT: String(port),
+    DATA_DIR: await createDataDir(),
+    PUBLIC_URL: `https://${name}`,
+    TRUST_PROXY: 'true',
+  })
+  const { http, https } = await startNginx(port)
+  const redirected = await fetch(`http://127.0.0.1:${http}/chat?a=1`, {
+    redirect: 'manual',
+    headers: { host: name },
+  })
+  expect(redirected.status).toBe(301)
+  expect(redirected.headers.get('location')).toBe(`https://${name}/chat?a=1`)
+  const page = await get(https, '/chat')
+  expect(page).toMatchObject({ status: 200, body: expect.stringContaining('PromoDesk') })
+  expect(page.headers).toHaveProperty('strict-transport-security')
+  expect(await get(https, '/api/v1/health/ready')).toMatchObject({ status: 200 })
+  expect((await get(https, '/api/v1/health/metrics')).status).toBe(404)
+})
 
 /** Starts nginx with the example's block, a certificate of its own and free ports. */
 async function startNginx(port: number) {
@@ -58,13 +55,9 @@ async function startNginx(port: number) {
   const [http, https] = [await freePort(), await freePort()]
   const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')]
   const files = ['-keyout', key, '-out', certificate]
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${name}`, ...files],
-    {
-      stdio: 'pipe',
-    },
-  )
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${name}`, ...files], {
+    stdio: 'pipe',
+  })
   const tried = block
     .replaceAll(/\S+\/(fullchain|privkey)\.pem/g, (_, file) => join(folder, `${file}.pem`))
     .replace('listen 80;', `listen 127.0.0.1:${http};`)

@@ -17,14 +17,10 @@ const isMissing = (program: string, argument: string) => spawnSync(program, [arg
 test.skipIf(isMissing('caddy', 'version'))(
   'Caddy accepts the example unchanged and serves the server behind it',
   async () => {
-    const checked = spawnSync(
-      'caddy',
-      ['validate', '--adapter', 'caddyfile', '--config', `${folder}/Caddyfile`],
-      {
-        encoding: 'utf8',
-        env: { ...process.env, ...homeOf(), PUBLIC_URL: 'https://desk.agency.ru' },
-      },
-    )
+    const checked = spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', `${folder}/Caddyfile`], {
+      encoding: 'utf8',
+      env: { ...process.env, ...homeOf(), PUBLIC_URL: 'https://desk.agency.ru' },
+    })
     expect({ status: checked.status, said: checked.stdout + checked.stderr }).toEqual({
       status: 0,
       said: expect.stringContaining('Valid configuration'),

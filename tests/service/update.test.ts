@@ -1,15 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type DatabaseConnection, openDatabase } from '#server/db/client.ts'
@@ -57,9 +48,7 @@ test('an update serves the new version with every acknowledged row, and its rehe
   const writing = (async () => {
     while (!isDone) {
       const json = aChannelInput({ category_id: category.id, title: `Канал ${stored.length}` })
-      const answer = await desk.api
-        .send<{ id: number }>('POST', '/channels/', { json })
-        .catch(() => undefined)
+      const answer = await desk.api.send<{ id: number }>('POST', '/channels/', { json }).catch(() => undefined)
       if (answer && answer.status < 300) stored.push(answer.body.id)
     }
   })()
@@ -85,24 +74,21 @@ test('an update serves the new version with every acknowledged row, and its rehe
 test.each([
   ['does not build', { isBroken: true }, /Не удалось: npm run build/],
   ['cannot migrate a copy of the database', { migration: 'SELECT 1/0' }, /Копия базы не перешла/],
-] as const)(
-  'a version that %s changes nothing, and the server goes on',
-  async (_name, difference, reason) => {
-    const desk = await install()
-    await fill(desk)
-    const before = await contentsOf(runningPostgres(desk.DATA_DIR))
-    const pid = desk.pid()
-    const { code, output } = await desk.update(['--from', await sourceOf('2.0.0', difference)])
-    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(reason) })
-    expect(output).toContain('Ничего не изменено')
-    expect({ pid: desk.pid(), running: desk.running(), ready: await desk.isReady() }).toEqual({
-      pid,
-      running: 'first',
-      ready: true,
-    })
-    expect(await contentsOf(runningPostgres(desk.DATA_DIR))).toEqual(before)
-  },
-)
+] as const)('a version that %s changes nothing, and the server goes on', async (_name, difference, reason) => {
+  const desk = await install()
+  await fill(desk)
+  const before = await contentsOf(runningPostgres(desk.DATA_DIR))
+  const pid = desk.pid()
+  const { code, output } = await desk.update(['--from', await sourceOf('2.0.0', difference)])
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(reason) })
+  expect(output).toContain('Ничего не изменено')
+  expect({ pid: desk.pid(), running: desk.running(), ready: await desk.isReady() }).toEqual({
+    pid,
+    running: 'first',
+    ready: true,
+  })
+  expect(await contentsOf(runningPostgres(desk.DATA_DIR))).toEqual(before)
+})
 
 test('a migration that fails on the real data loses no row, and the earlier version is ready again', async () => {
   const desk = await install()

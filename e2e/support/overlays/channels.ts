@@ -41,9 +41,7 @@ const wrongCell = (page: Page) => importing(page).getByRole('button', { name: /^
 
 async function chooseFile(page: Page) {
   const buffer = messyWorkbook(String(Date.now()))
-  await importing(page)
-    .getByLabel('Файл с каналами')
-    .setInputFiles({ name: 'База.xlsx', mimeType: '', buffer })
+  await importing(page).getByLabel('Файл с каналами').setInputFiles({ name: 'База.xlsx', mimeType: '', buffer })
   await expect(importing(page)).toHaveAccessibleName('Импорт каналов: столбцы')
 }
 

@@ -1,15 +1,5 @@
 import { decide, ownBrief } from '../own-brief.ts'
-import {
-  bin,
-  button,
-  calendar,
-  choose,
-  combobox,
-  dialogOf,
-  exactButton,
-  menu,
-  type Overlay,
-} from './overlay.ts'
+import { bin, button, calendar, choose, combobox, dialogOf, exactButton, menu, type Overlay } from './overlay.ts'
 
 const estimates = '/placement/estimates'
 const projects = '/placement/projects'

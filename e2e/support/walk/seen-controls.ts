@@ -54,9 +54,7 @@ async function faultOf(
       // Without a wait, because the element may have been replaced since it was counted.
       await control.evaluateAll((all: HTMLElement[]) => all[0]?.focus())
     }
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    )
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     fault = (await page.evaluate(findSuspects, marked(mark)))[0]?.why
     // An element that was replaced meanwhile is looked up again.
     if (!fault && (await control.count()) > 0) break
@@ -89,10 +87,7 @@ function findSuspects(within: string): Suspect[] {
   /** Controls in tables: Tab reaches those of one row, arrow keys those of the other rows. */
   const ofArrows = 'table a[href], table button'
   const scope = [...document.querySelectorAll(within)]
-  const all = scope.flatMap((part) => [
-    ...(part.matches(focusable) ? [part] : []),
-    ...part.querySelectorAll(focusable),
-  ])
+  const all = scope.flatMap((part) => [...(part.matches(focusable) ? [part] : []), ...part.querySelectorAll(focusable)])
   const modal = [...document.querySelectorAll('[aria-modal="true"], dialog:modal')]
     .filter((one) => one.checkVisibility())
     .at(-1)
@@ -122,14 +117,11 @@ function findSuspects(within: string): Suspect[] {
   function whyUnseen(control: HTMLElement): string | undefined {
     const isLaidOver = opacityOf(control) < least.opacity || control.offsetWidth < least.size
     const shown =
-      control instanceof HTMLInputElement && isLaidOver
-        ? (control.closest<HTMLElement>(standIn) ?? control)
-        : control
+      control instanceof HTMLInputElement && isLaidOver ? (control.closest<HTMLElement>(standIn) ?? control) : control
     const opacity = opacityOf(shown)
     if (opacity < least.opacity) return `opacity ${opacity.toFixed(2)}`
     const { width, height } = shown.getBoundingClientRect()
-    if (width < least.size || height < least.size)
-      return `only ${Math.round(width)} × ${Math.round(height)} px`
+    if (width < least.size || height < least.size) return `only ${Math.round(width)} × ${Math.round(height)} px`
     if (!hasInk(shown)) return 'nothing in it can be told from what is behind it'
     if (cutBy(shown)) bringIntoView(shown)
     const cut = cutBy(shown)
@@ -141,8 +133,7 @@ function findSuspects(within: string): Suspect[] {
 
   function opacityOf(element: Element): number {
     let product = 1
-    for (let at: Element | null = element; at; at = at.parentElement)
-      product *= Number(getComputedStyle(at).opacity)
+    for (let at: Element | null = element; at; at = at.parentElement) product *= Number(getComputedStyle(at).opacity)
     return product
   }
 
@@ -151,30 +142,25 @@ function findSuspects(within: string): Suspect[] {
     const behind = groundOf(element.parentElement)
     for (const part of [element, ...element.querySelectorAll('*')]) {
       const style = getComputedStyle(part)
-      if (style.visibility !== 'visible' || style.display === 'none' || opacityOf(part) < least.opacity)
-        continue
+      if (style.visibility !== 'visible' || style.display === 'none' || opacityOf(part) < least.opacity) continue
       const ground = groundOf(part)
       if (ground !== behind || style.backgroundImage !== 'none' || style.boxShadow !== 'none') return true
       const isEdged = ['Top', 'Right', 'Bottom', 'Left'].some((side) => {
         const colour = style.getPropertyValue(`border-${side.toLowerCase()}-color`)
         const isDrawn = style.getPropertyValue(`border-${side.toLowerCase()}-style`) !== 'none'
         return (
-          isDrawn &&
-          style.getPropertyValue(`border-${side.toLowerCase()}-width`) !== '0px' &&
-          isInk(colour, ground)
+          isDrawn && style.getPropertyValue(`border-${side.toLowerCase()}-width`) !== '0px' && isInk(colour, ground)
         )
       })
       if (isEdged) return true
       if (part instanceof HTMLImageElement || part instanceof HTMLCanvasElement) return true
-      if (part instanceof SVGElement && (isInk(style.stroke, ground) || isInk(style.fill, ground)))
-        return true
+      if (part instanceof SVGElement && (isInk(style.stroke, ground) || isInk(style.fill, ground))) return true
       const isWritten =
         part instanceof HTMLInputElement ||
         part instanceof HTMLTextAreaElement ||
         [...part.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
       if (isWritten && isInk(style.color, ground)) return true
-      if (['::before', '::after'].some((pseudo) => isMaskedInk(getComputedStyle(part, pseudo), ground)))
-        return true
+      if (['::before', '::after'].some((pseudo) => isMaskedInk(getComputedStyle(part, pseudo), ground))) return true
     }
     return false
   }

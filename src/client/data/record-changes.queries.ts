@@ -1,12 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
-import type {
-  ChangesPage,
-  ofChannel,
-  ofEstimate,
-  ofProject,
-  ofPromptTemplate,
-} from '#contract/record-changes.ts'
+import type { ChangesPage, ofChannel, ofEstimate, ofProject, ofPromptTemplate } from '#contract/record-changes.ts'
 
 /** Reads the changes of a record, newest first. `key` is the key of the record's section, whose changes refetch it. */
 export function recordChangesQuery(

@@ -61,17 +61,8 @@ export function AppBar({ isMenuOpen, onMenu, onSlots, onMenuClosed, children }: 
 }
 
 function useSlots(onSlots: AppBarProps['onSlots']) {
-  const start = useCallback(
-    (element: HTMLElement | null) => onSlots((s) => ({ ...s, start: element })),
-    [onSlots],
-  )
-  const title = useCallback(
-    (element: HTMLElement | null) => onSlots((s) => ({ ...s, title: element })),
-    [onSlots],
-  )
-  const action = useCallback(
-    (element: HTMLElement | null) => onSlots((s) => ({ ...s, action: element })),
-    [onSlots],
-  )
+  const start = useCallback((element: HTMLElement | null) => onSlots((s) => ({ ...s, start: element })), [onSlots])
+  const title = useCallback((element: HTMLElement | null) => onSlots((s) => ({ ...s, title: element })), [onSlots])
+  const action = useCallback((element: HTMLElement | null) => onSlots((s) => ({ ...s, action: element })), [onSlots])
   return { start, title, action }
 }

@@ -96,12 +96,7 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
       )}
       <div className={styles.content}>
         {!isDesktop && (
-          <AppBar
-            isMenuOpen={isMenuOpen}
-            onMenu={setMenuOpen}
-            onSlots={setSlots}
-            onMenuClosed={onDrawerClosed}
-          >
+          <AppBar isMenuOpen={isMenuOpen} onMenu={setMenuOpen} onSlots={setSlots} onMenuClosed={onDrawerClosed}>
             {menu}
           </AppBar>
         )}

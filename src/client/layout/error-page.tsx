@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react'
 import { lostText, onceConnected, useConnection } from '#client/lib/api/connection.ts'
-import {
-  isChunkMissing,
-  mayRecoverFromStaleChunk,
-  recoverFromStaleChunk,
-} from '#client/lib/page/stale-chunk.ts'
+import { isChunkMissing, mayRecoverFromStaleChunk, recoverFromStaleChunk } from '#client/lib/page/stale-chunk.ts'
 import styles from './plain-page.module.css'
 
 /** Replaces a page that failed. Shows nothing while the page reloads to fetch a newer version of a missing chunk. */
@@ -18,9 +14,7 @@ export function ErrorPage() {
   return (
     <div className={styles.page}>
       <title>Ошибка — PromoDesk</title>
-      <h1 className={styles.title}>
-        {isChunkMissing() ? 'Страница не загрузилась' : 'Произошла неизвестная ошибка'}
-      </h1>
+      <h1 className={styles.title}>{isChunkMissing() ? 'Страница не загрузилась' : 'Произошла неизвестная ошибка'}</h1>
       <p className={styles.text}>
         {offline
           ? `${lostText()}: ${onceConnected('открыть эту страницу можно')}.`

@@ -26,15 +26,9 @@ const panels = {
   palette: lazyModule(
     async () => (await import('#client/features/command-palette/command-palette.lazy.tsx')).CommandPalette,
   ),
-  profile: lazyModule(
-    async () => (await import('#client/features/profile/profile-panel.lazy.tsx')).ProfilePanel,
-  ),
-  offline: lazyModule(
-    async () => (await import('#client/features/offline-panel/offline-panel.lazy.tsx')).OfflinePanel,
-  ),
-  sessions: lazyModule(
-    async () => (await import('#client/features/sessions/sessions-panel.lazy.tsx')).SessionsPanel,
-  ),
+  profile: lazyModule(async () => (await import('#client/features/profile/profile-panel.lazy.tsx')).ProfilePanel),
+  offline: lazyModule(async () => (await import('#client/features/offline-panel/offline-panel.lazy.tsx')).OfflinePanel),
+  sessions: lazyModule(async () => (await import('#client/features/sessions/sessions-panel.lazy.tsx')).SessionsPanel),
   help: lazyModule(async () => (await import('#client/features/help/help-panel.lazy.tsx')).HelpPanel),
 }
 

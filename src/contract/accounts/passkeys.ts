@@ -13,10 +13,7 @@ const base64url = z
   .string('Неверное значение')
   .check(z.regex(/^[A-Za-z0-9_-]*$/, 'Неверное значение'), z.maxLength(8_192, 'Неверное значение'))
 /** WebAuthn's longest id has 1,023 bytes. */
-const credentialId = base64url.check(
-  z.minLength(1, 'Неверное значение'),
-  z.maxLength(1_364, 'Неверное значение'),
-)
+const credentialId = base64url.check(z.minLength(1, 'Неверное значение'), z.maxLength(1_364, 'Неверное значение'))
 const shared = { id: credentialId, rawId: credentialId, type: z.literal('public-key', 'Неверное значение') }
 
 /** A new passkey from the browser, in the format of WebAuthn's `toJSON`. Unknown members are dropped. */

@@ -2,17 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint, noContent } from '#contract/endpoint.ts'
 
 const checkName = z.enum([
-  ...([
-    'configuration',
-    'permissions',
-    'disk',
-    'database',
-    'clock',
-    'model',
-    'storage',
-    'mail',
-    'backup',
-  ] as const),
+  ...(['configuration', 'permissions', 'disk', 'database', 'clock', 'model', 'storage', 'mail', 'backup'] as const),
 ])
 
 /** What a check of the installation found, in Russian. */

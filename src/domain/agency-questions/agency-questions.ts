@@ -90,9 +90,7 @@ function placementAsked(text: string, folded: string): AgencyQuestion | undefine
 function nameIn(text: string, noun: RegExpExecArray): string {
   const tail = text.slice(noun.index + noun[0].length)
   const quoted = /[«"“„]([^«»"“”„]{1,100})[»"”“]/.exec(tail)?.[1]
-  const words = (quoted ?? tail)
-    .split(/\s+/)
-    .filter((word) => quoted !== undefined || !noName.test(searchText(word)))
+  const words = (quoted ?? tail).split(/\s+/).filter((word) => quoted !== undefined || !noName.test(searchText(word)))
   return words.join(' ').replaceAll(/^[\s,:—-]+|[\s,?.!—-]+$/g, '')
 }
 

@@ -47,17 +47,12 @@ const titleOf = (text: string) =>
     .replace(/^[\s,:—-]*(?:(?:для|на|про)\s+)?(?:клиента\s+|клиенту\s+)?/i, '')
     .split(/[,;.](?=[\s,;.]|$)|,(?!\d)/)
     .map((part) => part.replaceAll(/^\s*(?:и\s+)?|(?:\s+(?:и|с|со))?\s*[:—-]?\s*$/gi, ''))
-    .filter(
-      (part) => part !== '' && !/^(?:и|с|со|на|в|срок[а-я]*|период|размещени[а-я]+|пожалуйста)$/i.test(part),
-    )
+    .filter((part) => part !== '' && !/^(?:и|с|со|на|в|срок[а-я]*|период|размещени[а-я]+|пожалуйста)$/i.test(part))
     .join(', ')
     .slice(0, longestTitle)
 
 /** Finds the amount behind «бюджет»; without a value when it is a range or no amount. */
-function budgetIn(
-  tokens: readonly QuestionToken[],
-  today: CalendarDate,
-): (Part & { value?: number }) | undefined {
+function budgetIn(tokens: readonly QuestionToken[], today: CalendarDate): (Part & { value?: number }) | undefined {
   const named = tokens.findIndex(({ text }) => /^бюджет/.test(text))
   if (named < 0) return undefined
   const start = /^(?:с|со|при)$/.test(tokens[named - 1]?.text ?? '') ? named - 1 : named
@@ -104,9 +99,7 @@ function daysIn(tokens: readonly QuestionToken[], today: CalendarDate): (Part & 
 /** Returns where the words that lead to a time begin: «срок до», «размещение в», «на». */
 function ledBy(tokens: readonly QuestionToken[], at: number): number {
   let start = at
-  while (
-    /^(?:с|со|от|в|во|на|до|к|срок[а-я]*|период[а-я]*|размещени[а-я]+|:)$/.test(tokens[start - 1]?.text ?? '')
-  )
+  while (/^(?:с|со|от|в|во|на|до|к|срок[а-я]*|период[а-я]*|размещени[а-я]+|:)$/.test(tokens[start - 1]?.text ?? ''))
     start--
   return start
 }

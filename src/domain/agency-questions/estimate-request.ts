@@ -15,9 +15,7 @@ type EstimateLine = { said: string; position: string; hours: number; rate: numbe
 export function estimateRequest(text: string): EstimateRequest {
   const named = /(?<![а-я])(?:для|клиент[а-я]*)\s+(?:клиента\s+)?[«"]?([^:,.»"]+)[»"]?/i.exec(text)
   const client = named && !hoursIn(questionTokens(named[0])) ? named : undefined
-  const rest = client
-    ? `${text.slice(0, client.index)}, ${text.slice(client.index + client[0].length)}`
-    : text
+  const rest = client ? `${text.slice(0, client.index)}, ${text.slice(client.index + client[0].length)}` : text
   const lines: EstimateLine[] = []
   const unread: string[] = []
   for (const part of rest.split(ends)) {

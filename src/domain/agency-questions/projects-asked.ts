@@ -14,17 +14,10 @@ export type ProjectsAsked = {
 export function projectsAsked(text: string, isBrief: boolean): ProjectsAsked {
   const folded = searchText(text)
   const waitsForMe = /(?:жд[уе]т (?:меня|моего|моей)|(?:меня|моего решения) жд[уе]т)/.test(folded)
-  const found = waitsForMe
-    ? []
-    : states.filter(([words]) => words.test(folded)).flatMap(([, ...keys]) => keys)
+  const found = waitsForMe ? [] : states.filter(([words]) => words.test(folded)).flatMap(([, ...keys]) => keys)
   const quoted = /[«"“„]([^«»"“”„]{1,100})[»"”“]/.exec(text)?.[1] ?? ''
   return {
-    states: [
-      ...new Set<ProjectStage | StageStatus>([
-        ...(isBrief && !waitsForMe ? ['brief' as const] : []),
-        ...found,
-      ]),
-    ],
+    states: [...new Set<ProjectStage | StageStatus>([...(isBrief && !waitsForMe ? ['brief' as const] : []), ...found])],
     isMine: !waitsForMe && /(?<![а-я])(?:мои|моих|у меня|моими)(?![а-я])/.test(folded),
     waitsForMe,
     name: quoted,

@@ -1,17 +1,6 @@
 import { formatCalendarDate } from '#domain/calendar-date.ts'
-import {
-  type ChannelField,
-  type ChannelFieldDeclaration,
-  ofEachChannelField,
-} from '#domain/channel-fields.ts'
-import {
-  cellText,
-  isEmptyCell,
-  isNoValue,
-  isTooLong,
-  type Parsed,
-  type TableCell,
-} from './channel-import-cell.ts'
+import { type ChannelField, type ChannelFieldDeclaration, ofEachChannelField } from '#domain/channel-fields.ts'
+import { cellText, isEmptyCell, isNoValue, isTooLong, type Parsed, type TableCell } from './channel-import-cell.ts'
 import { type Choices, parseChoice, parseFlag } from './channel-import-choice.ts'
 import { parseDay } from './channel-import-day.ts'
 import { type NumberUnit, parseNumber } from './channel-import-number.ts'
@@ -87,8 +76,7 @@ function importKindOf(declared: ChannelFieldDeclaration, field: ChannelField): I
 export function parseCell(field: ChannelField, cell: TableCell | undefined): Parsed<ImportValue> {
   if (cell === undefined || cell === null || saysNothing(field, cell)) return undefined
   const kind = importKinds[field]
-  if (typeof cell === 'string' && workbookError.test(cell))
-    return { problem: `В ячейке ошибка: ${cell.trim()}` }
+  if (typeof cell === 'string' && workbookError.test(cell)) return { problem: `В ячейке ошибка: ${cell.trim()}` }
   if (kind.is === 'line') return { value: oneLine(cellText(cell)) }
   if (kind.is === 'lines') return { value: manyLines(cellText(cell)) }
   if (kind.is === 'flag') return parseFlag(cell)
@@ -114,8 +102,7 @@ function numberAdvice(cell: TableCell, unit: NumberUnit): string | undefined {
 
 /** A second dash makes a day or a telephone number. */
 const range = /^(?:(?:от|до)\s*\d.*|\d[\d.,\s]*[^\d–—−-]{0,10}(?:[–—−-]|до\s)\s*\d[^–—−-]*)$/
-const noPrice =
-  /^(?:(?:по|под) (?:запросу|запрос|договор[её]нности)|договорная|бартер|уточн|индивидуальн|обсужда)/
+const noPrice = /^(?:(?:по|под) (?:запросу|запрос|договор[её]нности)|договорная|бартер|уточн|индивидуальн|обсужда)/
 
 /** Formats a value as text; `parseCell` reads the same value from it. */
 export function valueText(field: ChannelField, value: ImportValue | null): string {
@@ -140,10 +127,7 @@ export function saysNothing(field: ChannelField, cell: TableCell): boolean {
  * Returns the texts of a field with fixed choices in the form's order; `parseCell` reads each of them. A field of free
  * text has none.
  */
-export function choiceTexts(
-  field: ChannelField,
-  categories: readonly string[],
-): readonly string[] | undefined {
+export function choiceTexts(field: ChannelField, categories: readonly string[]): readonly string[] | undefined {
   const kind = importKinds[field]
   if (kind.is === 'category') return categories
   if (kind.is === 'choice') return Object.keys(kind.labels).map((value) => valueText(field, value))

@@ -60,9 +60,7 @@ export function dataRows(table: ImportTable, { first, height, columns }: ImportH
 function isAboveValues(columns: readonly ImportColumn[], below: readonly TableCell[] = []): boolean {
   return columns.some(
     (column, at) =>
-      (isFigure(below[at]) || isLink(cellText(below[at]))) &&
-      !isFigure(column.own) &&
-      bestField(column) !== undefined,
+      (isFigure(below[at]) || isLink(cellText(below[at]))) && !isFigure(column.own) && bestField(column) !== undefined,
   )
 }
 
@@ -131,7 +129,5 @@ export function countsColumns(row: readonly TableCell[]): boolean {
 }
 
 function repeats(row: readonly TableCell[], titles: readonly string[]): boolean {
-  return (
-    titles.every((title, index) => titleText(row[index]) === title) && titles.some((title) => title !== '')
-  )
+  return titles.every((title, index) => titleText(row[index]) === title) && titles.some((title) => title !== '')
 }

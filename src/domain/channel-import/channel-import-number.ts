@@ -19,8 +19,7 @@ export function parseNumber(cell: TableCell, unit: NumberUnit): Parsed<number> {
   if (read === undefined) return notANumber(cell)
   if (read.isRubles && unit !== 'rubles') return wrongUnit(cell, unit)
   if (read.isPercent && unit !== 'percent') return wrongUnit(cell, unit)
-  if (read.value === 'ambiguous')
-    return { problem: `Неясно, тысячи это или дробь: ${quoted(cellText(cell))}` }
+  if (read.value === 'ambiguous') return { problem: `Неясно, тысячи это или дробь: ${quoted(cellText(cell))}` }
   if (read.value === 'long') return { problem: `Слишком много цифр: ${quoted(cellText(cell))}` }
   return read.value === undefined ? notANumber(cell) : { value: read.value }
 }
@@ -35,8 +34,7 @@ export function readNumber(
   if (digits === undefined) return undefined
   const decimal = plainDecimal(digits)
   const places = thousand ? 3 : million ? 6 : 0
-  const size =
-    decimal === undefined || decimal === 'ambiguous' ? decimal : (shifted(decimal, places) ?? 'long')
+  const size = decimal === undefined || decimal === 'ambiguous' ? decimal : (shifted(decimal, places) ?? 'long')
   const value = typeof size === 'number' && sign ? 0 - size : size
   return { value, isRubles: (ruble ?? currency) !== undefined, isPercent: percent !== undefined }
 }

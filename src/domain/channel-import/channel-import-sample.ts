@@ -1,9 +1,5 @@
 import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
-import {
-  type ChannelField,
-  type ChannelFieldDeclaration,
-  ofEachChannelField,
-} from '#domain/channel-fields.ts'
+import { type ChannelField, type ChannelFieldDeclaration, ofEachChannelField } from '#domain/channel-fields.ts'
 import type { ImportValue } from './channel-import-fields.ts'
 
 /** A channel as a file holds it: the category is named by its title. */

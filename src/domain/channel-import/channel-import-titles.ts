@@ -1,9 +1,4 @@
-import {
-  type ChannelField,
-  channelFieldLabel,
-  channelFieldOf,
-  channelFields,
-} from '#domain/channel-fields.ts'
+import { type ChannelField, channelFieldLabel, channelFieldOf, channelFields } from '#domain/channel-fields.ts'
 import { searchText } from '#domain/search-text.ts'
 
 /** A field and the certainty of the match: a score of 1 is unambiguous, and scores up to 0.5 are dropped. */
@@ -23,9 +18,7 @@ export function matchTitle(own: string, group = ''): readonly TitleMatch[] {
   const alone = group === '' || own === '' ? [] : matchWords(wordsOf(own), isOtherSum)
   const scores = new Map(together)
   for (const [field, score] of alone) scores.set(field, Math.max(scores.get(field) ?? 0, 0.95 * score))
-  const matches = Array.from(scores, ([field, score]) => ({ field, score })).filter(
-    ({ score }) => score > 0.5,
-  )
+  const matches = Array.from(scores, ([field, score]) => ({ field, score })).filter(({ score }) => score > 0.5)
   // The search for a header also passes data rows here.
   if (matched.size < 5_000) matched.set(title, matches)
   return matches
@@ -60,23 +53,19 @@ const otherNames: Readonly<Partial<Record<ChannelField, string>>> = {
     'агентск* цен*, цен* агентск*, цен* агентств*, агентск*, агентск* стоимост*, закупк*, ' +
     'закупочн* цен*, цен* закупк*',
   base_price:
-    'базов* цен*, цен* базов*, базов*, базов* стоимост*, прайс*, цен* прайс*, прайсов* цен*, ' +
-    'цен* прайсу',
+    'базов* цен*, цен* базов*, базов*, базов* стоимост*, прайс*, цен* прайс*, прайсов* цен*, ' + 'цен* прайсу',
   price_valid_until:
     'действует до, прайс* до, цен* до, цен* действ* до, прайс* действ* до, действителен до, ' +
     'актуальн* до, цен* актуальн* до, прайс* актуальн* до, срок* действ*, срок* действ* цен*, ' +
     'срок* действ* прайс*, дат* окончан*, дат* окончан* действ*, годен до, до',
   legal_entity:
-    'юрлиц*, юр* лиц*, юридическ* лиц*, контрагент*, организац*, наименован* юр* лиц*, ' +
-    'наименован* юрлиц*',
+    'юрлиц*, юр* лиц*, юридическ* лиц*, контрагент*, организац*, наименован* юр* лиц*, ' + 'наименован* юрлиц*',
   vendor_vat_percent: 'ндс, ндс поставщик*, ставк* ндс, размер* ндс, vat',
   framework_contract: 'рамочн* договор*, рамк*, рамочн*, налич* рамочн* договор*, договор*',
   nda: 'nda, нда, соглашен* неразглашен*, неразглашен*',
   edo: 'эдо, edo, электронн* документооборот*, диадок, налич* эдо',
-  reporting_entity:
-    'отчетност*, отчитыва*, отчетн*, кто отчитыва*, отчетност* ерир, ерир, кто подает отчетност*',
-  payment_method:
-    'оплат*, способ* оплат*, форм* оплат*, вид* оплат*, тип* оплат*, метод* оплат*, ' + 'услови* оплат*',
+  reporting_entity: 'отчетност*, отчитыва*, отчетн*, кто отчитыва*, отчетност* ерир, ерир, кто подает отчетност*',
+  payment_method: 'оплат*, способ* оплат*, форм* оплат*, вид* оплат*, тип* оплат*, метод* оплат*, ' + 'услови* оплат*',
   text_author: 'автор* текст*, кто пишет текст*, кто пишет, текст*, написан* текст*, автор* пост*',
   admin_username:
     'админ*, администратор*, контакт*, контакт* админ*, username админ*, ник админ*, ' +
@@ -87,8 +76,7 @@ const otherNames: Readonly<Partial<Record<ChannelField, string>>> = {
   reactions: 'реакци*, налич* реакци*, реакци* включен*, реакци* открыт*',
   platform_type: 'тип* платформ*, платформ*, тип* площадк*, вид* платформ*',
   owned_by_agency:
-    'принадлеж* агентств*, принадлеж*, собственн*, наш*, свой, собственност* агентств*, ' +
-    'владел* агентств*',
+    'принадлеж* агентств*, принадлеж*, собственн*, наш*, свой, собственност* агентств*, ' + 'владел* агентств*',
   notes: 'комментар*, примечан*, заметк*, коммент*, дополнительн*, примеч, notes',
 }
 

@@ -44,8 +44,7 @@ export function judgeRow(row: RowReader, sameAddress: readonly StoredChannel[]):
   const problems: Verdict['problems'] = {}
   for (const field of channelFields) {
     const said = saidOf(row, stored, field)
-    const problem =
-      said === undefined ? missingIn(row, stored, field) : 'problem' in said ? said.problem : undefined
+    const problem = said === undefined ? missingIn(row, stored, field) : 'problem' in said ? said.problem : undefined
     if (problem !== undefined) problems[field] = problem
     if (stored === undefined || said === undefined || 'problem' in said) continue
     if (!isStored(stored, field, said.value)) changed.push(field)
@@ -59,11 +58,7 @@ export function judgeRow(row: RowReader, sameAddress: readonly StoredChannel[]):
 }
 
 /** Returns the field's value from the row, or the default of a new channel. */
-export function saidOf(
-  row: RowReader,
-  stored: StoredChannel | undefined,
-  field: ChannelField,
-): Parsed<ImportValue> {
+export function saidOf(row: RowReader, stored: StoredChannel | undefined, field: ChannelField): Parsed<ImportValue> {
   return row.value(field) ?? (stored === undefined ? row.fallback(field) : undefined)
 }
 
@@ -74,11 +69,7 @@ export function storedValue(stored: StoredChannel, field: ChannelField): ImportV
 
 const cpvFields = ['native_price', 'view_count_plan', 'cpv_plan'] as const
 
-function leavesCpvOff(
-  row: RowReader,
-  stored: StoredChannel | undefined,
-  changed: readonly ChannelField[],
-): boolean {
+function leavesCpvOff(row: RowReader, stored: StoredChannel | undefined, changed: readonly ChannelField[]): boolean {
   if (stored !== undefined && !cpvFields.some((field) => changed.includes(field))) return false
   const number = (field: (typeof cpvFields)[number]) => {
     const said = saidOf(row, stored, field)
@@ -92,11 +83,7 @@ function leavesCpvOff(
   })
 }
 
-function missingIn(
-  row: RowReader,
-  stored: StoredChannel | undefined,
-  field: ChannelField,
-): string | undefined {
+function missingIn(row: RowReader, stored: StoredChannel | undefined, field: ChannelField): string | undefined {
   return stored === undefined ? row.missing(field) : undefined
 }
 

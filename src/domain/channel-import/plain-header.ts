@@ -16,8 +16,7 @@ export function findPlainHeader(table: Table, isLink: (text: string) => boolean)
     isFigure(cell) ? !(isYear(cell) && !isYear(below)) : isShort(cell) && isLink(cellText(cell))
   const rows = Array.from(table.keys()).filter((index) => width(index) > usual / 2)
   const values = rows.filter(
-    (index) =>
-      !isScale(table, index) && table[index]?.some((cell, at) => isValue(cell, table[index + 1]?.[at])),
+    (index) => !isScale(table, index) && table[index]?.some((cell, at) => isValue(cell, table[index + 1]?.[at])),
   )
   const isWide = (index: number) => width(index) >= usual * 0.6
   const data = values.find(isWide) ?? values[0] ?? table.length

@@ -1,9 +1,5 @@
 import { channelFieldLabel } from '#domain/channel-fields.ts'
-import {
-  type ChannelSortField,
-  channelSortKinds,
-  parseChannelSort,
-} from '#domain/channel-search/channel-search.ts'
+import { type ChannelSortField, channelSortKinds, parseChannelSort } from '#domain/channel-search/channel-search.ts'
 
 /** Describes a sort of the base: «по подписчикам, сначала больше»; undefined for an unknown one. */
 export function describeChannelOrder(order: string): string | undefined {

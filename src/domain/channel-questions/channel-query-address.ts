@@ -10,10 +10,7 @@ const channelsBasePath = '/placement/channels-base'
  * Returns the address that opens the base with this filter, as in `/placement/channels-base?agency_price=..50000`. It is
  * the one that the base's own page prints, so that equal filters have equal addresses.
  */
-export function channelQueryAddress(
-  { search, category_ids, conditions }: ChannelQuery,
-  order?: string,
-): string {
+export function channelQueryAddress({ search, category_ids, conditions }: ChannelQuery, order?: string): string {
   const params: [string, string][] = []
   const set = (name: string, text: string) => params.push([name, text])
   if (search.trim() !== '') set('search', quotedIfJson(search.trim()))

@@ -7,8 +7,7 @@ import type { Category } from './question-marks.ts'
  * back.
  */
 export function describeChannelQuery(query: ChannelQuery, categories: readonly Category[]): string {
-  const titleOf = (id: number) =>
-    categories.find((category) => category.id === id)?.title ?? 'удалённая категория'
+  const titleOf = (id: number) => categories.find((category) => category.id === id)?.title ?? 'удалённая категория'
   const parts = [
     ...(query.search.trim() === '' ? [] : [`«${query.search.trim()}»`]),
     ...query.category_ids.map(titleOf),

@@ -160,16 +160,12 @@ function isOfBase(mark: Mark): boolean {
 /** Words that nothing explains, and known demands that found nothing to belong to. */
 function leftOver({ marks, used, conditions }: Reading): string[] {
   // «охват более 25 000 просмотров» names the field twice.
-  const isAsked = (field: AskedField) =>
-    field === 'placement' || conditions.some((one) => one.field === field)
+  const isAsked = (field: AskedField) => field === 'placement' || conditions.some((one) => one.field === field)
   return marks.flatMap((mark, at) => {
     if (used.has(at)) return []
     if (isMark(mark, 'channel') && 'isPlatform' in mark) return [mark.said]
-    const isDemand = ['unknown', 'amount', 'period', 'extreme', 'field', 'quoted', 'average'].includes(
-      mark.is,
-    )
-    const isQuiet =
-      mark.text.length < 3 || mark.text === 'сегодня' || (isMark(mark, 'field') && isAsked(mark.field))
+    const isDemand = ['unknown', 'amount', 'period', 'extreme', 'field', 'quoted', 'average'].includes(mark.is)
+    const isQuiet = mark.text.length < 3 || mark.text === 'сегодня' || (isMark(mark, 'field') && isAsked(mark.field))
     return isDemand && !isQuiet ? [mark.said] : []
   })
 }

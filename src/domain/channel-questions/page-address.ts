@@ -2,10 +2,7 @@
  * Returns the address of a list with these search params, in their order. It is the one that the list's own page prints,
  * so that equal filters have equal addresses.
  */
-export function pageAddress(
-  path: string,
-  params: readonly (readonly [name: string, text: string])[],
-): string {
+export function pageAddress(path: string, params: readonly (readonly [name: string, text: string])[]): string {
   const query = params.map(([name, text]) => `${name}=${formEncoded(text)}`).join('&')
   return query === '' ? path : `${path}?${query}`
 }

@@ -1,9 +1,5 @@
 import { isCalendarDate } from '#domain/calendar-date.ts'
-import {
-  type ConditionField,
-  conditionFields,
-  isCountedDays,
-} from '#domain/channel-search/channel-condition-fields.ts'
+import { type ConditionField, conditionFields, isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import {
   type ChannelCondition,
@@ -105,9 +101,7 @@ const labelsOf = (field: ConditionField) =>
 
 function wordsAt(rest: string): Found | undefined {
   const match = /^ содержит «(.*?)»(?=, |$)/.exec(rest)
-  return match
-    ? { test: { is: 'contains', words: (match[1] ?? '').split(' ') }, length: match[0].length }
-    : undefined
+  return match ? { test: { is: 'contains', words: (match[1] ?? '').split(' ') }, length: match[0].length } : undefined
 }
 
 function choicesAt(rest: string, choices: readonly Choice[]): Found | undefined {
@@ -115,18 +109,12 @@ function choicesAt(rest: string, choices: readonly Choice[]): Found | undefined 
   if (start === undefined) return undefined
   const values: string[] = []
   let length = start.length
-  for (
-    let choice = choiceAt(rest.slice(length), choices);
-    choice;
-    choice = choiceAt(rest.slice(length + 2), choices)
-  ) {
+  for (let choice = choiceAt(rest.slice(length), choices); choice; choice = choiceAt(rest.slice(length + 2), choices)) {
     length += (values.length === 0 ? 0 : 2) + choice.label.length
     values.push(choice.value)
     if (!rest.startsWith(', ', length)) break
   }
-  return values.length === 0
-    ? undefined
-    : { test: { is: start.length > 2 ? 'none_of' : 'one_of', values }, length }
+  return values.length === 0 ? undefined : { test: { is: start.length > 2 ? 'none_of' : 'one_of', values }, length }
 }
 
 const day = '(\\d\\d)\\.(\\d\\d)\\.(\\d{4})'
@@ -148,9 +136,7 @@ function dayOf([date, month, year]: readonly string[]): number | undefined {
 }
 
 const number = '(-?\\d{1,3}(?: \\d{3})*(?:,\\d{1,4})?)(?: (?:₽|%|дн\\.))?'
-const numberRange = new RegExp(
-  `^:?(?: от ${number})?(?: (?:до|за) ${number})?(?: ${number})?(?: назад)?(?=, |$)`,
-)
+const numberRange = new RegExp(`^:?(?: от ${number})?(?: (?:до|за) ${number})?(?: ${number})?(?: назад)?(?=, |$)`)
 
 function numbersAt(field: ConditionField, rest: string): Found | undefined {
   const match = numberRange.exec(rest)

@@ -11,10 +11,7 @@ export type Amount = {
 }
 
 /** Reads the amount that begins at the token: `300к`, `1,5 млн ₽`, «пятьдесят тысяч», «полмиллиона», «неделя». */
-export function amountAt(
-  tokens: readonly QuestionToken[],
-  start: number,
-): { amount: Amount; end: number } | undefined {
+export function amountAt(tokens: readonly QuestionToken[], start: number): { amount: Amount; end: number } | undefined {
   let end = start
   let value: number | undefined
   const first = tokens[start]
@@ -43,11 +40,7 @@ export function amountAt(
   return withUnit(tokens, end, { value, isScaled, ...(isBare && { isScaleOnly: true }) })
 }
 
-function withUnit(
-  tokens: readonly QuestionToken[],
-  at: number,
-  amount: Amount,
-): { amount: Amount; end: number } {
+function withUnit(tokens: readonly QuestionToken[], at: number, amount: Amount): { amount: Amount; end: number } {
   const unit = unitOf(tokens[at])
   const end = unit ? at + 1 : at
   const plus = tokens[end]?.text === '+' && tokens[end - 1]?.to === tokens[end]?.from
@@ -63,11 +56,7 @@ function withUnit(
 function lonelyUnit(tokens: readonly QuestionToken[], at: number) {
   const unit = unitOf(tokens[at])
   const isWord = tokens[at]?.is === 'word' && (tokens[at]?.text.length ?? 0) > 3
-  if (
-    !unit ||
-    !isWord ||
-    /^(?:руб$|рублей|рублях|процент|день|дня|дней|дни|днях|лет)/.test(tokens[at]?.text ?? '')
-  )
+  if (!unit || !isWord || /^(?:руб$|рублей|рублях|процент|день|дня|дней|дни|днях|лет)/.test(tokens[at]?.text ?? ''))
     return undefined
   return { amount: { value: unit.times, unit: unit.unit, isScaled: false }, end: at + 1 }
 }

@@ -46,20 +46,11 @@ export function categoryAt(
     .sort((a, b) => b.length - a.length)[0]
   if (whole) return { ids: [whole.id], length: whole.length, isTitle: true }
   if (token.is === 'number' || token.text.length < 2) return undefined
-  const found = (ids: readonly number[]) =>
-    ids.length === 0 ? undefined : { ids, length: 1, isTitle: false }
+  const found = (ids: readonly number[]) => (ids.length === 0 ? undefined : { ids, length: 1, isTitle: false })
   const partly = titles.filter(({ stems }) => token.text.length > 2 && stems.includes(token.stem))
-  const begun = titles.filter(({ words, stems }) =>
-    stems.some((stem, i) => isBegun(token.text, stem, words[i] ?? '')),
-  )
-  const other = others.filter(({ text, isStart }) =>
-    isStart ? token.text.startsWith(text) : token.text === text,
-  )
-  return (
-    found(partly.map(({ id }) => id)) ??
-    found(begun.map(({ id }) => id)) ??
-    found(other.flatMap(({ ids }) => ids))
-  )
+  const begun = titles.filter(({ words, stems }) => stems.some((stem, i) => isBegun(token.text, stem, words[i] ?? '')))
+  const other = others.filter(({ text, isStart }) => (isStart ? token.text.startsWith(text) : token.text === text))
+  return found(partly.map(({ id }) => id)) ?? found(begun.map(({ id }) => id)) ?? found(other.flatMap(({ ids }) => ids))
 }
 
 /** Returns how many tokens have the whole title, 0 for none; a hyphen may stand between its words. */

@@ -20,9 +20,7 @@ export function readDays(reading: Reading, today: CalendarDate) {
   for (let at = 0; at < reading.marks.length; at++) {
     const price = markOf(reading, at, 'field')
     const when =
-      price &&
-      ['agency_price', 'base_price', 'price_valid_until'].includes(price.field) &&
-      timeAfter(reading, at)
+      price && ['agency_price', 'base_price', 'price_valid_until'].includes(price.field) && timeAfter(reading, at)
     // «прайс до конца месяца» holds so long.
     if (when && 'period' in when) holds(reading, when)
     if (when && 'period' in when) take(reading, at, when.end)
@@ -115,8 +113,7 @@ function readChange(
 }
 
 const isFrom = (text: string) =>
-  /после|не раньше|больше|более|от(?:\s|$)|не ранее|позже/.test(text) &&
-  !/не позже|не больше|не более/.test(text)
+  /после|не раньше|больше|более|от(?:\s|$)|не ранее|позже/.test(text) && !/не позже|не больше|не более/.test(text)
 const isTo = (text: string) => /(?:^|\s)(?:до|не позже|не позднее|к|по)(?:\s|$)/.test(text)
 
 function timeAfter(reading: Reading, at: number): When | undefined {
@@ -132,8 +129,7 @@ function timeAfter(reading: Reading, at: number): When | undefined {
       const second = rangeEnd(reading, end, time, text)
       return { at: at + 1, end: end + 1, text, ...time, ...second }
     }
-    const isPassed =
-      isMark(mark, 'filler') || isMark(mark, 'compare') || isMark(mark, 'with') || isMark(mark, 'not')
+    const isPassed = isMark(mark, 'filler') || isMark(mark, 'compare') || isMark(mark, 'with') || isMark(mark, 'not')
     const isPrice = isMark(mark, 'field') && /price/.test(mark.field)
     if (!isPassed && !isPrice && !isMark(mark, 'channel') && !isMark(mark, 'join')) return undefined
   }
@@ -170,17 +166,12 @@ function timeBefore(reading: Reading, at: number): When | undefined {
     const time = timeAt(reading, start, linked.map((one) => one.text).join(' '))
     if (time) return { at: start, end: start + 1, text: linked.at(-1)?.text ?? '', ...time }
     const isPrice = isMark(mark, 'field') && /price/.test(mark.field)
-    if (!isPrice && !isMark(mark, 'filler') && !isMark(mark, 'not') && !isMark(mark, 'channel'))
-      return undefined
+    if (!isPrice && !isMark(mark, 'filler') && !isMark(mark, 'not') && !isMark(mark, 'channel')) return undefined
   }
   return undefined
 }
 
-function timeAt(
-  reading: Reading,
-  at: number,
-  text: string,
-): { period: Period } | { days: number } | undefined {
+function timeAt(reading: Reading, at: number, text: string): { period: Period } | { days: number } | undefined {
   const mark = reading.used.has(at) ? undefined : reading.marks[at]
   if (!mark) return undefined
   if (isMark(mark, 'period')) return { period: { from: mark.from, to: mark.to } }
@@ -195,9 +186,7 @@ function takePrice(reading: Reading, at: number) {
   for (let near = at - 4; near <= at + 3; near++) {
     const field = markOf(reading, near, 'field')
     const between = reading.marks.slice(Math.min(near, at) + 1, Math.max(near, at))
-    const isBeside = between.every((mark) =>
-      ['filler', 'channel', 'not', 'with', 'period', 'sign'].includes(mark.is),
-    )
+    const isBeside = between.every((mark) => ['filler', 'channel', 'not', 'with', 'period', 'sign'].includes(mark.is))
     if (field && isBeside && ['agency_price', 'base_price', 'price_valid_until'].includes(field.field)) {
       if (!markOf(reading, near + 1, 'compare') || near > at) take(reading, near)
     }

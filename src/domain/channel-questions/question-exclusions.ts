@@ -40,8 +40,7 @@ export function priceVat(marks: readonly Mark[]): Exclusion | undefined {
     if (!/^(?:без|с)$/.test(word?.text ?? '') || !vat || !isMark(vat, 'field')) continue
     const isPrice = isMark(price, 'field') && /_price$/.test(price.field)
     const isSum = isMark(price, 'amount') && (price.unit === undefined || price.unit === 'rubles')
-    if (vat.field === 'vendor_vat_percent' && (isPrice || isSum))
-      return { start: at + 1, end: at + 3, marks: [] }
+    if (vat.field === 'vendor_vat_percent' && (isPrice || isSum)) return { start: at + 1, end: at + 3, marks: [] }
   }
   return undefined
 }
@@ -94,9 +93,7 @@ const isVerb = (mark: Mark | undefined) =>
 /** Whether the clause has nothing more that a negation could turn round. */
 function isLast(marks: readonly Mark[], at: number): boolean {
   const behind = marks.slice(at + 1, clauseEnd(marks, at))
-  return behind.every(
-    ({ is, text }) => is === 'ask' || /^(?:мне|нам|подход|подойд|интерес|пожалуйста)/.test(text),
-  )
+  return behind.every(({ is, text }) => is === 'ask' || /^(?:мне|нам|подход|подойд|интерес|пожалуйста)/.test(text))
 }
 
 function clauseEnd(marks: readonly Mark[], at: number): number {
@@ -118,8 +115,7 @@ function firstBehind(marks: readonly Mark[], start: number): number {
     if (!mark || !isPassed(mark)) return at
     if (!isEnd(mark)) continue
     const next = marks.slice(at + 1, at + 3)
-    if (mark.text !== ',' || !next.some(({ text }) => isRelativeWord(text) || /^(?:кто|что)$/.test(text)))
-      return -1
+    if (mark.text !== ',' || !next.some(({ text }) => isRelativeWord(text) || /^(?:кто|что)$/.test(text))) return -1
   }
   return -1
 }
@@ -130,16 +126,14 @@ function firstBehind(marks: readonly Mark[], start: number): number {
  */
 export function oppositeOf(condition: ChannelCondition): ChannelCondition | undefined {
   const { field } = condition
-  if (condition.is === 'yes' || condition.is === 'no')
-    return { field, is: condition.is === 'yes' ? 'no' : 'yes' }
+  if (condition.is === 'yes' || condition.is === 'no') return { field, is: condition.is === 'yes' ? 'no' : 'yes' }
   if (condition.is === 'empty' || condition.is === 'filled')
     return { field, is: condition.is === 'empty' ? 'filled' : 'empty' }
   if (condition.is === 'one_of' || condition.is === 'none_of')
     return { field, is: condition.is === 'one_of' ? 'none_of' : 'one_of', values: condition.values }
   if (condition.is !== 'between' || (condition.from !== null && condition.to !== null)) return undefined
   const { from, to } = condition
-  if (conditionKindOf(field) === 'day')
-    return { field, is: 'between', from: dayFrom(to, 1), to: dayFrom(from, -1) }
+  if (conditionKindOf(field) === 'day') return { field, is: 'between', from: dayFrom(to, 1), to: dayFrom(from, -1) }
   return { field, is: 'between', from: to, to: from }
 }
 

@@ -1,9 +1,5 @@
 import { channelFieldOf } from '#domain/channel-fields.ts'
-import {
-  channelSortKinds,
-  formatChannelSort,
-  parseChannelSort,
-} from '#domain/channel-search/channel-search.ts'
+import { channelSortKinds, formatChannelSort, parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { isMark, kindOf, markOf, type Reading, saidOf, storedField, take } from './question-reading.ts'
 import type { AskedField } from './question-vocabulary.ts'
 import type { Extreme } from './question-words.ts'
@@ -35,8 +31,7 @@ function isOfChannels(reading: Reading, at: number): boolean {
     const mark = reading.marks[next]
     if (!mark) return false
     if (mark.is === 'channel' || /^штук/.test(mark.text)) return true
-    if (!['most', 'order', 'extreme', 'value', 'flag', 'category', 'expiry', 'top'].includes(mark.is))
-      return false
+    if (!['most', 'order', 'extreme', 'value', 'flag', 'category', 'expiry', 'top'].includes(mark.is)) return false
   }
   return false
 }
@@ -65,11 +60,7 @@ export function readOrder(reading: Reading) {
   }
 }
 
-function readExtreme(
-  reading: Reading,
-  at: number,
-  { end, order }: { end: Extreme; order?: string | undefined },
-) {
+function readExtreme(reading: Reading, at: number, { end, order }: { end: Extreme; order?: string | undefined }) {
   const next = reading.marks[at + 1]?.is === 'filler' ? at + 2 : at + 1
   const field = numberField(reading, next)
   const most = reading.marks[at - 1]?.is === 'most' ? at - 1 : at

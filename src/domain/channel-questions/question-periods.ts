@@ -39,13 +39,7 @@ function named(tokens: readonly QuestionToken[], at: number, today: CalendarDate
     return { period: { from: first, to: addDays(nextMonth(first), -1) }, end: at + (year ? 2 : 1) }
   }
   const text = one?.text ?? ''
-  const shift = /^(?:эт|текущ|нынешн)/.test(text)
-    ? 0
-    : /^следующ/.test(text)
-      ? 1
-      : /^прошл/.test(text)
-        ? -1
-        : undefined
+  const shift = /^(?:эт|текущ|нынешн)/.test(text) ? 0 : /^следующ/.test(text) ? 1 : /^прошл/.test(text) ? -1 : undefined
   const unit = shift === undefined ? text : (two?.text ?? '')
   const isAlone = shift === undefined
   // A bare «месяц» is a time, but «конца месяца» is this month's.

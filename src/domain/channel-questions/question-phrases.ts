@@ -50,10 +50,7 @@ type Phrase = { words: readonly PhraseWord[]; meaning: Meaning; isExact: boolean
 type PhraseWord = Spelling & { isStart: boolean }
 
 /** Finds the longest known phrase at this place; of equal ones, that with most words as they are listed. */
-export function phraseAt(
-  tokens: readonly KnownToken[],
-  at: number,
-): { meaning: Meaning; length: number } | undefined {
+export function phraseAt(tokens: readonly KnownToken[], at: number): { meaning: Meaning; length: number } | undefined {
   const token = tokens[at]
   if (!token || token.is === 'quoted' || token.is === 'number') return undefined
   const { byStart, open } = vocabulary()
@@ -69,12 +66,7 @@ export function phraseAt(
   return best
 }
 
-function exactMatches(
-  words: readonly PhraseWord[],
-  tokens: readonly KnownToken[],
-  at: number,
-  isExact: boolean,
-) {
+function exactMatches(words: readonly PhraseWord[], tokens: readonly KnownToken[], at: number, isExact: boolean) {
   let exact = 0
   for (const [i, { word, stem, isStart }] of words.entries()) {
     const token = tokens[at + i]
@@ -138,9 +130,7 @@ function allPhrases(): Phrase[] {
     ...extremes.flatMap(({ names, end, order }) => phrasesOf(names, { is: 'extreme', end, order })),
     ...orderWords.flatMap(({ names, order }) => phrasesOf(names, { is: 'order', order })),
     ...expiryWords.flatMap(({ names, when }) => phrasesOf(names, { is: 'expiry', when })),
-    ...changeWords.flatMap(({ names, direction }) =>
-      phrasesOf(names, { is: 'change', hasDirection: direction }),
-    ),
+    ...changeWords.flatMap(({ names, direction }) => phrasesOf(names, { is: 'change', hasDirection: direction })),
     ...directionWords.flatMap(({ names, direction }) => phrasesOf(names, { is: 'direction', direction })),
     ...phrasesOf(sortWords, { is: 'sort' }),
     ...phrasesOf(notWords, { is: 'not' }, true),

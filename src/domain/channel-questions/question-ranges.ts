@@ -103,8 +103,7 @@ function rangeAt(reading: Reading, start: number): Range | undefined {
   const base = { start, isPrice, isScaled: first.isScaled, isBare: false }
   const second = secondAmount(reading, at, first, side)
   if (second) {
-    const low =
-      second.amount.isScaled && !first.isScaled && first.value <= second.amount.value / scaleOf(second.amount)
+    const low = second.amount.isScaled && !first.isScaled && first.value <= second.amount.value / scaleOf(second.amount)
     const from = low ? first.value * scaleOf(second.amount) : first.value
     const unit = second.amount.unit ?? first.unit
     if (from <= second.amount.value) {
@@ -115,8 +114,7 @@ function rangeAt(reading: Reading, start: number): Range | undefined {
   // «дороже 50 и дешевле 100»: the words belong to the second number.
   const after = reading.marks[at + 2]?.is === 'amount' ? undefined : markOf(reading, at + 1, 'after')
   const end = after ? at + 2 : at + 1
-  const isPlus =
-    first.hasPlus || (reading.marks[at + 1]?.text === '+' && !markOf(reading, at + 2, 'category'))
+  const isPlus = first.hasPlus || (reading.marks[at + 1]?.text === '+' && !markOf(reading, at + 2, 'category'))
   const plusEnd = isPlus && !first.hasPlus ? end + 1 : end
   const { value, unit } = first
   const wanted = after?.side ?? (isPlus && side === undefined ? 'from' : side)
@@ -159,10 +157,7 @@ function secondAmount(reading: Reading, at: number, first: Amount, side: Side | 
 
 /** «от 10 % до 50к» are two numbers. */
 function canEnd(first: Amount, next: Amount): boolean {
-  if (
-    next.unit === 'days' ||
-    (first.unit !== undefined && next.unit !== undefined && first.unit !== next.unit)
-  ) {
+  if (next.unit === 'days' || (first.unit !== undefined && next.unit !== undefined && first.unit !== next.unit)) {
     return false
   }
   return !(first.unit === 'percent' && next.isScaled) && !(next.unit === 'percent' && first.isScaled)
@@ -224,8 +219,7 @@ function fieldAfter(reading: Reading, { end, unit }: Range): (Place & { said: st
 const isCounted = (word: string) => /(?:ов|ий|ей|тов|охвата|аудитории|подписоты)$/.test(word)
 
 function takesUnit(field: AskedField, unit: Amount['unit']): boolean {
-  if (kindOf(field) !== 'number' || field === 'days_to_expiry' || field === 'days_since_price_change')
-    return false
+  if (kindOf(field) !== 'number' || field === 'days_to_expiry' || field === 'days_since_price_change') return false
   const look = lookOf(field)
   if (unit === 'rubles') return look === 'price' || look === 'cost'
   if (unit === 'percent') return look === 'rate' || look === 'percent'
@@ -234,8 +228,7 @@ function takesUnit(field: AskedField, unit: Amount['unit']): boolean {
 
 function lookOf(field: AskedField) {
   const stored: StoredField = storedField(field)
-  if (stored === 'placement' || stored === 'days_to_expiry' || stored === 'days_since_price_change')
-    return undefined
+  if (stored === 'placement' || stored === 'days_to_expiry' || stored === 'days_since_price_change') return undefined
   return channelFieldOf(stored).kind
 }
 
@@ -245,8 +238,7 @@ function continues(reading: Reading, range: Range, last: { end: number; range: R
   const isOther =
     (last.range.from === null) !== (range.from === null) && (last.range.to === null) !== (range.to === null)
   const isJoined =
-    between.some(({ is }) => is === 'join') &&
-    between.every((mark) => mark.is === 'join' || mark.text === ',')
+    between.some(({ is }) => is === 'join') && between.every((mark) => mark.is === 'join' || mark.text === ',')
   return isOther && isJoined && !range.isPrice && range.unit === undefined
 }
 

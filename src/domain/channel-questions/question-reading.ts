@@ -35,11 +35,7 @@ export function take(reading: Reading, from: number, end = from + 1) {
 }
 
 /** Returns the mark of a kind at this place, unless it is understood already. */
-export function markOf<Is extends Mark['is']>(
-  reading: Reading,
-  at: number,
-  is: Is,
-): (Mark & { is: Is }) | undefined {
+export function markOf<Is extends Mark['is']>(reading: Reading, at: number, is: Is): (Mark & { is: Is }) | undefined {
   const mark = reading.used.has(at) ? undefined : reading.marks[at]
   return mark && isMark(mark, is) ? mark : undefined
 }
@@ -77,16 +73,14 @@ export function addCondition(reading: Reading, added: ChannelCondition) {
 /** Ranges narrow each other, wanted values add up, and unwanted ones are taken away from them. */
 function joined(one: ChannelCondition, other: ChannelCondition): ChannelCondition {
   if (one.is === 'between' && other.is === 'between') {
-    const from =
-      one.from === null || other.from === null ? (one.from ?? other.from) : Math.max(one.from, other.from)
+    const from = one.from === null || other.from === null ? (one.from ?? other.from) : Math.max(one.from, other.from)
     const to = one.to === null || other.to === null ? (one.to ?? other.to) : Math.min(one.to, other.to)
     return from !== null && to !== null && from > to ? other : { ...one, from, to }
   }
   if (one.is === 'contains' && other.is === 'contains') {
     return { ...one, words: [...new Set([...one.words, ...other.words])] }
   }
-  if ((one.is !== 'one_of' && one.is !== 'none_of') || (other.is !== 'one_of' && other.is !== 'none_of'))
-    return other
+  if ((one.is !== 'one_of' && one.is !== 'none_of') || (other.is !== 'one_of' && other.is !== 'none_of')) return other
   if (one.is === other.is) return { ...one, values: [...new Set([...one.values, ...other.values])] }
   const [wanted, unwanted] = one.is === 'one_of' ? [one, other] : [other, one]
   const left = wanted.values.filter((value) => !unwanted.values.includes(value))

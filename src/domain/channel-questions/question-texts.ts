@@ -58,9 +58,7 @@ function readNamed(reading: Reading, at: number) {
   let next = at + 1
   while (
     next <= at + 3 &&
-    ['содержит', 'про', 'о', ':', 'есть', 'слово', '-', '—', 'с', 'словом'].includes(
-      reading.marks[next]?.text ?? '',
-    )
+    ['содержит', 'про', 'о', ':', 'есть', 'слово', '-', '—', 'с', 'словом'].includes(reading.marks[next]?.text ?? '')
   )
     next++
   for (; next <= at + 6; next++) {

@@ -37,7 +37,5 @@ export function questionTokens(text: string): QuestionToken[] {
 /** A group of three digits after a dot is thousands, except after a zero. */
 function numberOf(written: string): number {
   const isGrouped = /^[1-9]\d{0,2}(?:[  \u202f'’.]\d{3})+(?:,\d+)?$/.test(written)
-  return Number(
-    (isGrouped ? written.replace(/[  \u202f'’.]/g, '') : written.replace(/[^\d.,]/g, '')).replace(',', '.'),
-  )
+  return Number((isGrouped ? written.replace(/[  \u202f'’.]/g, '') : written.replace(/[^\d.,]/g, '')).replace(',', '.'))
 }

@@ -54,15 +54,13 @@ function reachesOver({ marks }: Reading, { is, at, last }: Polarity): boolean {
 }
 
 function nextPolarity(polarity: Polarity, mark: Mark, at: number): Polarity | undefined {
-  if (mark.is === 'not')
-    return polarity.is === 'except' && polarity.at === at - 1 ? polarity : { is: 'not', at }
+  if (mark.is === 'not') return polarity.is === 'except' && polarity.at === at - 1 ? polarity : { is: 'not', at }
   if (mark.is === 'except') return { is: 'except', at }
   // «без указанного охвата» stays negative.
   if (mark.is === 'with' && !(polarity.is === 'not' && polarity.at === at - 1)) return { is: 'with', at }
   // «не указаны подписчики»
   if (mark.is === 'empty') return { is: 'not', at }
-  if (mark.is === 'filled')
-    return { ...polarity, ...(polarity.is === 'none' && { is: 'with', at }), hasFilled: true }
+  if (mark.is === 'filled') return { ...polarity, ...(polarity.is === 'none' && { is: 'with', at }), hasFilled: true }
   return undefined
 }
 
@@ -156,8 +154,7 @@ function answerAfter(reading: Reading, at: number): { isYes: boolean; end: numbe
   const follows = reading.marks[next + 1]
   // «договор есть, ЭДО нет», but «договор без ЭДО».
   const isLast = !follows || !['field', 'value', 'flag', 'category', 'filled'].includes(follows.is)
-  if (isNot && ['нет', 'нету', 'отсутствует'].includes(isNot.text) && isLast)
-    return { isYes: false, end: next + 1 }
+  if (isNot && ['нет', 'нету', 'отсутствует'].includes(isNot.text) && isLast) return { isYes: false, end: next + 1 }
   const isWith = markOf(reading, next, 'with')
   if (isWith && !['с', 'со'].includes(isWith.text) && isLast) return { isYes: true, end: next + 1 }
   return undefined

@@ -1,9 +1,4 @@
-import {
-  type ChannelSortField,
-  channelSortKinds,
-  type UnindexedText,
-  unindexedTexts,
-} from './channel-search.ts'
+import { type ChannelSortField, channelSortKinds, type UnindexedText, unindexedTexts } from './channel-search.ts'
 
 /** A field that a condition asks about: a column of the base, its category, or days counted from today. */
 export type ConditionField = OwnField | UnindexedText | 'category_id' | CountedDays

@@ -74,12 +74,7 @@ function numberTest(condition: ResolvedCondition): (value: number) => boolean {
   }
 }
 
-function keepTexts(
-  index: ChannelIndex,
-  field: ChannelSortField,
-  condition: ResolvedCondition,
-  mask: Uint8Array,
-) {
+function keepTexts(index: ChannelIndex, field: ChannelSortField, condition: ResolvedCondition, mask: Uint8Array) {
   if (condition.is === 'contains') {
     for (const word of condition.words) keepWord(index, field, searchText(word), mask)
     return

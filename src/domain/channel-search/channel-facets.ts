@@ -1,9 +1,4 @@
-import {
-  type ConditionField,
-  type CountedDays,
-  conditionFields,
-  isCountedDays,
-} from './channel-condition-fields.ts'
+import { type ConditionField, type CountedDays, conditionFields, isCountedDays } from './channel-condition-fields.ts'
 import { type ConditionKind, conditionKindOf } from './channel-condition-kinds.ts'
 import type { ChannelChanges, ChannelIndex } from './channel-index.ts'
 import { matchingChanges, matchingRows } from './channel-index-search.ts'
@@ -58,12 +53,7 @@ export function countMatches(
 }
 
 /** Returns the values of the matches without empty ones. */
-function valuesOf(
-  base: ChannelIndex,
-  field: FacetField,
-  search: ChannelSearch,
-  changes: ChannelChanges,
-): number[] {
+function valuesOf(base: ChannelIndex, field: FacetField, search: ChannelSearch, changes: ChannelChanges): number[] {
   return matchedColumns(base, [field], search, changes)[field].filter((value) => !Number.isNaN(value))
 }
 

@@ -139,8 +139,7 @@ function placeOf(
   { field, direction }: ChannelSort,
 ): number {
   if (!joining) return -1
-  const isBefore = (at: number) =>
-    compareForSort(sortable(base, order[at] ?? 0, field), joining, direction) < 0
+  const isBefore = (at: number) => compareForSort(sortable(base, order[at] ?? 0, field), joining, direction) < 0
   return lowerBound(order.length, isBefore)
 }
 

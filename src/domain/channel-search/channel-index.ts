@@ -70,8 +70,7 @@ export function updateChannelIndex(index: ChannelIndex, changes: ChannelChanges)
 export function joinChannelIndexes(parts: readonly ChannelIndex[]): ChannelIndex {
   const filled = parts.filter(({ ids }) => ids.length > 0)
   const length = filled.reduce((sum, { ids }) => sum + ids.length, 0)
-  const textOf = (field: ChannelSortField) =>
-    filled.map(({ texts }) => texts.get(field) ?? '').join(TEXT_SEPARATOR)
+  const textOf = (field: ChannelSortField) => filled.map(({ texts }) => texts.get(field) ?? '').join(TEXT_SEPARATOR)
   const numbersOf = (field: IndexedNumber) =>
     joinNumbers(
       new Float64Array(length),
@@ -95,10 +94,7 @@ export function joinChannelIndexes(parts: readonly ChannelIndex[]): ChannelIndex
 }
 
 /** Splits a column into the search texts of its rows. */
-export function splitTexts(
-  { ids, texts }: Pick<ChannelIndex, 'ids' | 'texts'>,
-  field: ChannelSortField,
-): string[] {
+export function splitTexts({ ids, texts }: Pick<ChannelIndex, 'ids' | 'texts'>, field: ChannelSortField): string[] {
   const joined = texts.get(field)
   return joined === undefined || ids.length === 0 ? [] : joined.split(TEXT_SEPARATOR)
 }
@@ -219,10 +215,7 @@ function mergeTexts({ stretches, added }: Merge, index: ChannelIndex, field: Cha
     .join(TEXT_SEPARATOR)
 }
 
-function joinNumbers<Column extends Int32Array | Float64Array>(
-  column: Column,
-  parts: readonly Column[],
-): Column {
+function joinNumbers<Column extends Int32Array | Float64Array>(column: Column, parts: readonly Column[]): Column {
   let row = 0
   for (const part of parts) {
     column.set(part, row)

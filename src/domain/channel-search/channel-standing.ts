@@ -9,10 +9,7 @@ export type StandingFigure = (typeof standingFigures)[number]
 type ComparedField = 'agency_price' | 'cpv_plan' | 'native_price' | 'view_count_plan' | 'err_plan'
 
 /** A channel as it is shown or typed, which may be newer than the index; one without an id is not stored yet. */
-export type ComparedChannel = { id?: number | undefined; category_id: number } & Record<
-  ComparedField,
-  number | null
->
+export type ComparedChannel = { id?: number | undefined; category_id: number } & Record<ComparedField, number | null>
 
 /**
  * A figure of a channel among the other channels of its category. Of the others that are worse, equal or better, the

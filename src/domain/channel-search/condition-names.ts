@@ -26,9 +26,7 @@ export const conditionNames: Readonly<Partial<Record<ConditionField, readonly st
 }
 
 /** Words for a choice in a typed phrase, besides its label. */
-export const choiceNames: Readonly<
-  Partial<Record<ConditionField, Readonly<Record<string, readonly string[]>>>>
-> = {
+export const choiceNames: Readonly<Partial<Record<ConditionField, Readonly<Record<string, readonly string[]>>>>> = {
   rkn_status: { registered: ['да', 'есть', 'в реестре'], not_registered: ['нет', 'не в реестре'] },
   placement: {
     green: ['можно', 'зеленый', 'зеленые'],

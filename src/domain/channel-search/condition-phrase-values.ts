@@ -43,8 +43,7 @@ export function phraseTests(
 }
 
 function presenceOf(text: string): 'empty' | 'filled' | undefined {
-  if (/^(?:пуст(?:о|ая|ой|ое)?|не (?:заполнен|указан|извест)[а-я]*|неизвестн[а-я]*)$/i.test(text))
-    return 'empty'
+  if (/^(?:пуст(?:о|ая|ой|ое)?|не (?:заполнен|указан|извест)[а-я]*|неизвестн[а-я]*)$/i.test(text)) return 'empty'
   return /^(?:заполнен|указан|известн)[а-я]*$/i.test(text) ? 'filled' : undefined
 }
 
@@ -129,9 +128,7 @@ const HIGH = '(?:не (?:больше|более|выше|дороже)|до|п�
 
 function numberTests(field: ConditionField, typed: string, hasColon: boolean): ConditionTest[] {
   const isDays = isCountedDays(field)
-  const text = isDays
-    ? typed.replace(/\s*(?:дн\.?|дней|дня|день|назад)(?=\s|$)/gi, '')
-    : typed.replace(/^= /, '')
+  const text = isDays ? typed.replace(/\s*(?:дн\.?|дней|дня|день|назад)(?=\s|$)/gi, '') : typed.replace(/^= /, '')
   const read = (side: string | undefined) => numberIn(field, side?.trim() ?? '')
   const between = (from: number | undefined, to: number | undefined): ConditionTest[] =>
     from === undefined || to === undefined ? [] : [{ is: 'between', from, to }]
@@ -141,8 +138,7 @@ function numberTests(field: ConditionField, typed: string, hasColon: boolean): C
     return [{ is: 'between', from: field === 'days_to_expiry' ? 0 : null, to: exact }]
   }
   const within = isDays ? read(/^(?:за|в течение)\s*(.+)$/i.exec(text)?.[1]) : undefined
-  if (within !== undefined)
-    return [{ is: 'between', from: field === 'days_to_expiry' ? 0 : null, to: within }]
+  if (within !== undefined) return [{ is: 'between', from: field === 'days_to_expiry' ? 0 : null, to: within }]
   const [, from, to] = new RegExp(`^${LOW}\\s*(.+?)\\s+${HIGH}\\s*(.+)$`, 'i').exec(text) ?? []
   if (from !== undefined) return between(read(from), read(to))
   const low = read(new RegExp(`^${LOW}\\s*(.+)$`, 'i').exec(text)?.[1])
@@ -159,8 +155,7 @@ function numberIn(field: ConditionField, text: string): number | undefined {
   const bare = text.replace(unit === 'rubles' ? /\s*₽$/ : unit === 'percent' ? /\s*%$/ : '', '')
   const isPrinted = /^-?(?:\d{1,3}(?: \d{3})+|\d+)(?:,\d{1,4})?$/.test(bare)
   // A single group of three may be thousands or a fraction.
-  if (isPrinted && !/^-?[1-9]\d{0,2},\d{3}$/.test(bare))
-    return Number(bare.replaceAll(' ', '').replace(',', '.')) + 0
+  if (isPrinted && !/^-?[1-9]\d{0,2},\d{3}$/.test(bare)) return Number(bare.replaceAll(' ', '').replace(',', '.')) + 0
   const parsed = text === '' ? undefined : parseNumber(text, unit)
   return parsed && 'value' in parsed ? Number(parsed.value.toFixed(4)) : undefined
 }

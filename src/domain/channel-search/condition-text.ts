@@ -78,11 +78,7 @@ export function choicesOf(field: ConditionField): { value: string; label: string
 }
 
 /** Returns the label of a choice, or the title of a category. */
-export function choiceName(
-  field: ConditionField,
-  value: string,
-  categoryTitle: (id: number) => string,
-): string {
+export function choiceName(field: ConditionField, value: string, categoryTitle: (id: number) => string): string {
   if (field === 'category_id') return categoryTitle(Number(value))
   return choicesOf(field).find((choice) => choice.value === value)?.label ?? value
 }

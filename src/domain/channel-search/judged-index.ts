@@ -9,13 +9,7 @@ import {
   worseLight,
 } from '#domain/placement/placement-verdict.ts'
 import { dayOf, type ResolvedCondition } from './channel-conditions.ts'
-import {
-  type ChannelChanges,
-  type ChannelIndex,
-  type IndexedChannel,
-  numberValue,
-  rowOf,
-} from './channel-index.ts'
+import { type ChannelChanges, type ChannelIndex, type IndexedChannel, numberValue, rowOf } from './channel-index.ts'
 import { shareDerived } from './channel-index-derived.ts'
 import type { IndexedField } from './channel-search.ts'
 
@@ -83,11 +77,7 @@ function judgedIndex(index: ChannelIndex, addresses: Uint8Array, by: JudgedBy): 
   return judged
 }
 
-function judgedChanges(
-  changes: ChannelChanges,
-  addresses: ReadonlyMap<number, Light>,
-  by: JudgedBy,
-): ChannelChanges {
+function judgedChanges(changes: ChannelChanges, addresses: ReadonlyMap<number, Light>, by: JudgedBy): ChannelChanges {
   const light = lightsBy(by)
   const judged = ([id, row]: [number, IndexedChannel | null]): [number, IndexedChannel | null] => {
     if (row === null) return [id, null]
@@ -136,12 +126,8 @@ function lightsBy({ rules, today }: JudgedBy): (cells: readonly number[]) => num
   }
 }
 
-const rknNames = Object.keys(rknStatuses).filter(
-  (name): name is keyof typeof rknStatuses => name in rknStatuses,
-)
-const riskNames = Object.keys(riskLevels).filter(
-  (name): name is keyof typeof riskLevels => name in riskLevels,
-)
+const rknNames = Object.keys(rknStatuses).filter((name): name is keyof typeof rknStatuses => name in rknStatuses)
+const riskNames = Object.keys(riskLevels).filter((name): name is keyof typeof riskLevels => name in riskLevels)
 
 /** An address that is missing belongs to a channel that has been deleted meanwhile. */
 async function readRows(read: ReadAddresses, index: ChannelIndex, rules: PlacementRules) {

@@ -5,7 +5,5 @@ export type Run = { text: string; count: number; length: number }
 export function runsOf(text: string, separator: RegExp): Run[] {
   const bare = text.replace(/«[^»]*»/g, (quoted) => '_'.repeat(quoted.length))
   const ends = [...[...bare.matchAll(separator)].map(({ index }) => index), text.length]
-  return ends
-    .map((length, at) => ({ text: text.slice(0, length).trim(), count: at + 1, length }))
-    .toReversed()
+  return ends.map((length, at) => ({ text: text.slice(0, length).trim(), count: at + 1, length })).toReversed()
 }

@@ -8,10 +8,7 @@ import {
 } from './channel-conditions.ts'
 
 /** Replaces conditions on days counted from today by conditions on stored days. */
-export function resolveConditions(
-  conditions: readonly ChannelCondition[],
-  today: CalendarDate,
-): ResolvedCondition[] {
+export function resolveConditions(conditions: readonly ChannelCondition[], today: CalendarDate): ResolvedCondition[] {
   return conditions.map(({ field, ...test }) => {
     if (!isCountedDays(field)) return { field, ...test }
     const { stored, direction } = countedDays[field]

@@ -61,9 +61,7 @@ export function createTextFinder(read: ReadTexts) {
     ofChanges.set(changes, changed)
     changed.catch(() => ofChanges.delete(changes))
 
-    const marks = await Promise.all(
-      [...asked.keys()].map(async (name) => [name, await known.get(name)] as const),
-    )
+    const marks = await Promise.all([...asked.keys()].map(async (name) => [name, await known.get(name)] as const))
     for (const name of known.keys()) {
       if (known.size <= MOST_KEPT) break
       if (!asked.has(name)) known.delete(name)

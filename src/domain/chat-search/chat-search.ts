@@ -61,8 +61,7 @@ function placesOf(text: string, sought: readonly SoughtWord[], missing?: Set<Sou
   return places
 }
 
-const matches = (word: string, { text, isWhole }: SoughtWord) =>
-  isWhole ? word === text : word.startsWith(text)
+const matches = (word: string, { text, isWhole }: SoughtWord) => (isWhole ? word === text : word.startsWith(text))
 
 function stemOf(word: string): string {
   if (!/^[а-я]+$/.test(word)) return word
@@ -96,9 +95,7 @@ function snippetOf(text: string, found: readonly [number, number][]): ChatSnippe
   const shift = head.length - from
   return {
     snippet: `${head}${text.slice(from, to)}${to < text.length ? '…' : ''}`,
-    marks: found
-      .filter(([start]) => start < to)
-      .map(([start, end]) => [start + shift, Math.min(end, to) + shift]),
+    marks: found.filter(([start]) => start < to).map(([start, end]) => [start + shift, Math.min(end, to) + shift]),
   }
 }
 

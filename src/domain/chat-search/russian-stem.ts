@@ -12,9 +12,7 @@ const endings = (always: string, afterA = ''): Endings =>
 
 const gerund = endings('ив ивши ившись ыв ывши ывшись', 'в вши вшись')
 const reflexive = endings('ся сь')
-const adjective = endings(
-  'ее ие ые ое ими ыми ей ий ый ой ем им ым ом его ого ему ому их ых ую юю ая яя ою ею',
-)
+const adjective = endings('ее ие ые ое ими ыми ей ий ый ой ем им ым ом его ого ему ому их ых ую юю ая яя ою ею')
 const participle = endings('ивш ывш ующ', 'ем нн вш ющ щ')
 const verb = endings(
   'ила ыла ена ейте уйте ите или ыли ей уй ил ыл им ым ен ило ыло ено ят ует уют ит ыт ены ить ыть ишь ую ю',

@@ -1,11 +1,6 @@
 import { type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
 import { formatNumber } from '#domain/number-text.ts'
-import {
-  lightTexts,
-  type PlacementReason,
-  type PlacementVerdict,
-  type WantedPaper,
-} from './placement-verdict.ts'
+import { lightTexts, type PlacementReason, type PlacementVerdict, type WantedPaper } from './placement-verdict.ts'
 
 const lackTexts: Readonly<Record<WantedPaper, string>> = {
   framework_contract: 'Нет рамочного договора',

@@ -67,11 +67,7 @@ export type PlacementReason =
 export type PlacementVerdict = { light: Light; reasons: readonly PlacementReason[]; since: CalendarDate }
 
 /** Tells whether the agency's rules allow a placement in the channel today, and why; the worst reason comes first. */
-export function judgePlacement(
-  channel: Judged,
-  rules: PlacementRules,
-  today: CalendarDate,
-): PlacementVerdict {
+export function judgePlacement(channel: Judged, rules: PlacementRules, today: CalendarDate): PlacementVerdict {
   const reasons = [
     ...judgeRegister(channel, rules),
     ...judgePlatform(channel, rules),
@@ -87,9 +83,7 @@ function judgeRegister({ subscribers, rkn_status }: Judged, { most_unregistered:
   if (rkn_status === 'registered') return []
   if (subscribers === null) return [{ code: 'register_unknown', light: 'yellow', most } as const]
   if (subscribers <= most) return []
-  return [
-    { code: 'not_in_register', light: 'red', most, isInProgress: rkn_status === 'in_progress' } as const,
-  ]
+  return [{ code: 'not_in_register', light: 'red', most, isInProgress: rkn_status === 'in_progress' } as const]
 }
 
 function judgePlatform({ url }: Judged, { platforms }: PlacementRules) {
@@ -126,9 +120,7 @@ const hostsIn = (url: string) => addressesIn(url).flatMap((address) => hostOf(ad
 
 /** Returns the host in the form that all addresses of its platform share, as `vk.com` for `https://www.vk.ru:443/x`. */
 export function hostOf(address: string): string | undefined {
-  const host = address.startsWith('@')
-    ? address
-    : /^(?:\w+:)?(?:\/\/)?([^\s/?#:@]+\.[^\s/?#:@]+)/.exec(address)?.[1]
+  const host = address.startsWith('@') ? address : /^(?:\w+:)?(?:\/\/)?([^\s/?#:@]+\.[^\s/?#:@]+)/.exec(address)?.[1]
   return host && channelAddressKey(host).split('/')[0]
 }
 

@@ -48,10 +48,7 @@ export async function writeArchive(
 export const partialMark = '.partial-'
 
 const targetExists = (path: string) =>
-  new BackupError(
-    'backup_target_exists',
-    `Файл ${path} уже есть. Укажите другой: готовые копии не затираются.`,
-  )
+  new BackupError('backup_target_exists', `Файл ${path} уже есть. Укажите другой: готовые копии не затираются.`)
 
 const drain = async (_name: string, content: AsyncIterable<Buffer>) => {
   for await (const _chunk of content);

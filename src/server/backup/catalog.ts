@@ -56,8 +56,7 @@ function parentsFirst(tables: readonly Table[], references: readonly Reference[]
   const isPlaced = (name: string) => sorted.some((table) => table.name === name)
   while (sorted.length < tables.length) {
     const next = tables.filter(
-      ({ name }) =>
-        !isPlaced(name) && references.every(({ child, parent }) => child !== name || isPlaced(parent)),
+      ({ name }) => !isPlaced(name) && references.every(({ child, parent }) => child !== name || isPlaced(parent)),
     )
     if (next.length === 0) throw new Error('tables refer to each other in a circle')
     sorted.push(...next)

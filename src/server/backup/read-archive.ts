@@ -7,14 +7,7 @@ import { extract } from 'tar-stream'
 import { safeParse } from 'zod/mini'
 import { decryptFile } from './archive-encryption.ts'
 import { BackupError } from './backup-error.ts'
-import {
-  checksumLine,
-  checksumsName,
-  type Manifest,
-  manifestName,
-  manifestSchema,
-  pieceName,
-} from './manifest.ts'
+import { checksumLine, checksumsName, type Manifest, manifestName, manifestSchema, pieceName } from './manifest.ts'
 
 /** Without a passphrase the file is a plain archive, whose origin is not verified. */
 export type BackupFile = { path: string; passphrase: string | undefined }

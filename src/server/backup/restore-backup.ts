@@ -169,10 +169,7 @@ async function ownTables(client: pg.Client, manifest: Manifest): Promise<Table[]
       isSame(columns, tables.find((table) => table.name === name)?.columns ?? []),
     )
   if (isWhole && isSame(manifest.sequences, own.sequences)) return tables
-  throw new BackupError(
-    'backup_foreign',
-    'В копии не те таблицы, которые делает PromoDesk. Ничего не восстановлено.',
-  )
+  throw new BackupError('backup_foreign', 'В копии не те таблицы, которые делает PromoDesk. Ничего не восстановлено.')
 }
 
 const isSame = (some: readonly Named[], others: readonly Named[]) =>
@@ -194,9 +191,7 @@ async function withoutSuperuser(client: pg.Client, work: () => Promise<void>) {
   const { rows } = await client.query('SELECT FROM pg_roles WHERE rolname = current_user AND rolsuper')
   if (rows.length === 0) return work()
   const role = `promodesk_restore_${randomBytes(4).toString('hex')}`
-  const { rows: schemas } = await client.query<{ name: string }>(
-    "SELECT format('%I', current_schema()) AS name",
-  )
+  const { rows: schemas } = await client.query<{ name: string }>("SELECT format('%I', current_schema()) AS name")
   const schema = schemas[0]?.name
   await client.query(`
     CREATE ROLE ${role};
@@ -230,9 +225,7 @@ async function load(file: BackupFile, manifest: Manifest, { client, store, put, 
       const address = tables.find(({ name }) => name === table)?.address
       const columns = manifest.tables.find(({ name }) => name === table)?.columns
       if (!address || !columns) throw changed(file)
-      return new Sink(
-        client.query(copyFrom(`COPY ${address} (${columns.map(quoted).join(', ')}) FROM STDIN`)),
-      )
+      return new Sink(client.query(copyFrom(`COPY ${address} (${columns.map(quoted).join(', ')}) FROM STDIN`)))
     }
     const read = await readArchive(file, async (entry, content) => {
       const { table, key } = pieceName.exec(entry)?.groups ?? {}
@@ -272,14 +265,10 @@ class Sink {
   }
 }
 
-async function keepFile(
-  { client, store, put }: Omit<Load, 'tables'>,
-  { key, path }: { key: string; path: string },
-) {
-  const { rows } = await client.query<{ media_type: string }>(
-    'SELECT media_type FROM files WHERE storage_key = $1',
-    [key],
-  )
+async function keepFile({ client, store, put }: Omit<Load, 'tables'>, { key, path }: { key: string; path: string }) {
+  const { rows } = await client.query<{ media_type: string }>('SELECT media_type FROM files WHERE storage_key = $1', [
+    key,
+  ])
   // Skips a file that no row refers to, because it would never be removed.
   const [row] = rows
   if (!row) return

@@ -7,10 +7,7 @@ type Cipher = { key: Buffer; head: Buffer }
 const pieceBytes = 64 * 1024
 const tagBytes = 16
 
-export async function* encryptStream(
-  { key, head }: Cipher,
-  plain: AsyncIterable<Buffer>,
-): AsyncGenerator<Buffer> {
+export async function* encryptStream({ key, head }: Cipher, plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let number = 0
   for await (const { bytes, isLast } of inPieces(plain, pieceBytes)) {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number, isLast)).setAAD(head)
@@ -23,10 +20,7 @@ export async function* encryptStream(
  * Yields only bytes that the key has authenticated.
  * @throws NotAuthenticError
  */
-export async function* decryptStream(
-  { key, head }: Cipher,
-  encrypted: AsyncIterable<Buffer>,
-): AsyncGenerator<Buffer> {
+export async function* decryptStream({ key, head }: Cipher, encrypted: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let number = 0
   for await (const { bytes, isLast } of inPieces(encrypted, pieceBytes + tagBytes)) {
     if (bytes.length < tagBytes) throw new NotAuthenticError()

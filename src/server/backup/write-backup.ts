@@ -39,10 +39,7 @@ export async function writeBackup({ connection, file, signal, wait, ...job }: Ba
     // Copying files may exceed the server's time limit for idle transactions.
     await clearTimeouts(client)
     if (!(await lockForBackup(client, wait))) {
-      throw new BackupError(
-        'backup_running',
-        'Другая копия ещё создаётся. Повторите, когда она будет готова.',
-      )
+      throw new BackupError('backup_running', 'Другая копия ещё создаётся. Повторите, когда она будет готова.')
     }
     // One snapshot for all tables.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -78,11 +75,7 @@ async function fill(
   }
 }
 
-async function addTable(
-  archive: ArchiveWriter,
-  client: pg.Client,
-  { name, address, columns }: Table,
-): Promise<number> {
+async function addTable(archive: ArchiveWriter, client: pg.Client, { name, address, columns }: Table): Promise<number> {
   const list = columns.map(quoted).join(', ')
   const copy = client.query(copyTo(`COPY ${address} (${list}) TO STDOUT`))
   // The reader below receives the error too. This listener handles errors after the reader has stopped.

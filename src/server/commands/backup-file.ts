@@ -26,8 +26,7 @@ const shortestPassphrase = 12
 
 /** Explains why a file cannot be written or read, and returns other errors unchanged. */
 export function explainFile(error: unknown, path: string): unknown {
-  if (!(error instanceof Error && 'code' in error && 'syscall' in error && error.syscall !== 'connect'))
-    return error
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error && error.syscall !== 'connect')) return error
   const text = faults[String(error.code)]
   return text ? new BackupError('backup_unusable', text(path), { cause: error }) : error
 }

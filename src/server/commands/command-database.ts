@@ -2,11 +2,7 @@ import { userInfo } from 'node:os'
 import pg from 'pg'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
-import {
-  mayMakeDatabase,
-  refuseForeignDatabase,
-  refuseMissingDatabase,
-} from '#server/db/existing-database.ts'
+import { mayMakeDatabase, refuseForeignDatabase, refuseMissingDatabase } from '#server/db/existing-database.ts'
 import { isSchemaOlder, migrate } from '#server/db/migrate.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
 
@@ -75,5 +71,4 @@ function lacksPart(error: unknown): boolean {
 const newDatabase = (folder: string) =>
   `Базы данных ещё нет: создаётся новая в папке ${folder}. Сервер запускайте с той же папкой данных.`
 
-const sayWaiting = () =>
-  process.stdout.write('Создаётся резервная копия: ждём её, чтобы обновить схему базы данных…\n')
+const sayWaiting = () => process.stdout.write('Создаётся резервная копия: ждём её, чтобы обновить схему базы данных…\n')

@@ -53,13 +53,7 @@ function configOf(env: NodeJS.ProcessEnv): Config | ConfigError {
 
 const marks = { good: '✓', warning: '!', fault: '✗' } as const
 
-export function lineOf({
-  title,
-  level,
-  text,
-  remedy,
-  code,
-}: Omit<CheckResult, 'name' | 'durationMs'>): string {
+export function lineOf({ title, level, text, remedy, code }: Omit<CheckResult, 'name' | 'durationMs'>): string {
   const first = `${marks[level]} ${title}: ${text}${code === undefined ? '' : ` (${code})`}`
   return remedy === undefined ? first : `${first}\n  → ${remedy}`
 }

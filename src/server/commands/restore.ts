@@ -65,12 +65,7 @@ async function check(file: BackupFile, isTrusted: boolean): Promise<Manifest> {
 async function restore(
   file: BackupFile,
   manifest: Manifest,
-  {
-    config,
-    isRoot,
-    dataDir,
-    folder,
-  }: { config: Config; isRoot: boolean; dataDir: string; folder: string | undefined },
+  { config, isRoot, dataDir, folder }: { config: Config; isRoot: boolean; dataDir: string; folder: string | undefined },
 ) {
   let isOurs = false
   try {

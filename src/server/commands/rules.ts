@@ -3,16 +3,8 @@ import { textLimits } from '#contract/fields.ts'
 import type { NumberedRules } from '#contract/placement-rules.ts'
 import { agencyDay, type CalendarDate } from '#domain/calendar-date.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
-import {
-  hostOf,
-  type PlacementRules,
-  placementTitle,
-  wantedPapers,
-} from '#domain/placement/placement-verdict.ts'
-import {
-  changePlacementRules,
-  readPlacementRules,
-} from '#server/modules/placement-rules/placement-rules.service.ts'
+import { hostOf, type PlacementRules, placementTitle, wantedPapers } from '#domain/placement/placement-verdict.ts'
+import { changePlacementRules, readPlacementRules } from '#server/modules/placement-rules/placement-rules.service.ts'
 import { commandDatabase } from './command-database.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -81,9 +73,7 @@ function paperChange(value: string, action: 'want' | 'skip'): Change {
   }
   return (rules) => ({
     ...rules,
-    wanted: wantedPapers.filter((paper) =>
-      paper === value ? action === 'want' : rules.wanted.includes(paper),
-    ),
+    wanted: wantedPapers.filter((paper) => (paper === value ? action === 'want' : rules.wanted.includes(paper))),
   })
 }
 
@@ -102,9 +92,7 @@ function asHost(address: string): string {
 
 function textOf({ version, since, most_unregistered, platforms, wanted }: NumberedRules): string {
   return [
-    version === 0
-      ? 'Правила пока не меняли: действуют исходные'
-      : `Правила № ${version}, действуют с ${since}`,
+    version === 0 ? 'Правила пока не меняли: действуют исходные' : `Правила № ${version}, действуют с ${since}`,
     `Реестр РКН: нужен, если подписчиков больше ${most_unregistered}`,
     `Документы: ${wanted.map(channelFieldLabel).join(', ') || 'не смотрим'}`,
     ...platforms.map(

@@ -19,8 +19,7 @@ export async function runUpdate(args: string[]) {
   const { from, 'ready-within': seconds = '60' } = parseOptions(args, options, usage)
   if (!/^[1-9]\d{0,4}$/.test(seconds)) throw new UsageError(usage)
   const config = readConfig(process.env)
-  if (config.port === 0)
-    throw new UsageError('Для обновления нужен постоянный порт: задайте PORT, как у сервера.')
+  if (config.port === 0) throw new UsageError('Для обновления нужен постоянный порт: задайте PORT, как у сервера.')
   refuseMissingDatabase(config, dataDirOf(config, { isRoot: userInfo().uid === 0 }))
   await update({
     from,

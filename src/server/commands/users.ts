@@ -96,10 +96,8 @@ async function perform(
       `Пароль изменён: ${await noted('password_changed', (tx) => setPassword(tx, email, password, at))}`,
     )
   if (action === 'link') return makeLinkFor(db, email, origin)
-  if (action === 'disable')
-    return `Доступ закрыт: ${await noted('user_disabled', (tx) => disableUser(tx, email, at))}`
-  if (action === 'enable')
-    return `Доступ открыт: ${await noted('user_enabled', (tx) => enableUser(tx, email))}`
+  if (action === 'disable') return `Доступ закрыт: ${await noted('user_disabled', (tx) => disableUser(tx, email, at))}`
+  if (action === 'enable') return `Доступ открыт: ${await noted('user_enabled', (tx) => enableUser(tx, email))}`
   if (action === 'require-passkey')
     return withPasskeys(
       `Нужен ключ доступа: ${await noted('passkey_required', (tx) => requirePasskey(tx, email, origin, at))}`,
@@ -132,10 +130,7 @@ async function makeLinkFor(db: Database, email: string, origin = 'http://127.0.0
   return `Ссылка на 72 часа, для одного входа: ${joinAddress(origin, link.token)}`
 }
 
-async function lineOf(
-  db: Database,
-  { id, email, fullName, isDisabled, passkeyRequired, isAdministrator }: User,
-) {
+async function lineOf(db: Database, { id, email, fullName, isDisabled, passkeyRequired, isAdministrator }: User) {
   const { length } = await describePasskeys(db, id)
   return [
     email,
@@ -162,8 +157,7 @@ const wordsAfter = {
   'rotate-key': { least: 0, most: 0 },
 } as const
 
-const isAction = (text: string | undefined): text is Action =>
-  text !== undefined && Object.hasOwn(wordsAfter, text)
+const isAction = (text: string | undefined): text is Action => text !== undefined && Object.hasOwn(wordsAfter, text)
 
 /** Reads a password without echo; without a terminal, reads the first line of the input. */
 async function askPassword(): Promise<string> {
@@ -172,9 +166,7 @@ async function askPassword(): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: isTerminal })
   try {
-    const answer = isTerminal
-      ? await lines.question('')
-      : ((await lines[Symbol.asyncIterator]().next()).value ?? '')
+    const answer = isTerminal ? await lines.question('') : ((await lines[Symbol.asyncIterator]().next()).value ?? '')
     if (isTerminal) process.stdout.write('\n')
     return answer
   } finally {

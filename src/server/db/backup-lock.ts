@@ -27,10 +27,9 @@ export async function keepOffBackups(client: pg.Client, onWait: () => void) {
 }
 
 async function tryLock(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ is_locked: boolean }>(
-    'SELECT pg_try_advisory_lock($1) AS is_locked',
-    [oneBackup],
-  )
+  const { rows } = await client.query<{ is_locked: boolean }>('SELECT pg_try_advisory_lock($1) AS is_locked', [
+    oneBackup,
+  ])
   return rows[0]?.is_locked === true
 }
 

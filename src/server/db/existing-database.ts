@@ -80,9 +80,7 @@ function readLastStart(installation: string): LastStart | undefined {
 const isDatabase = (folder: string) => existsSync(join(folder, 'postgres'))
 
 const missingIn = (folder: string) =>
-  new DatabaseMissingError(
-    `В папке ${folder} нет базы данных PromoDesk. Укажите её папку в переменной DATA_DIR.`,
-  )
+  new DatabaseMissingError(`В папке ${folder} нет базы данных PromoDesk. Укажите её папку в переменной DATA_DIR.`)
 
 /** The folder of package.json; source and builds lie at different depths in it. */
 const root = findRoot(import.meta.dirname)

@@ -32,16 +32,7 @@ const texts: readonly (readonly [RegExp, string])[] = [
 ]
 
 const unreachable = new Set([
-  ...[
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'ENOTFOUND',
-    'EAI_AGAIN',
-    'ETIMEDOUT',
-    'EHOSTUNREACH',
-    'ENETUNREACH',
-    'EPIPE',
-  ],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE'],
 ])
 
 const isSilence = (error: Error) =>

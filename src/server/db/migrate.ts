@@ -75,9 +75,7 @@ export async function isSchemaOlder(db: Database): Promise<boolean> {
 }
 
 /** Compares the schema with this version: `none` is a database without PromoDesk, `preliminary` one from before 1.0.0. */
-export async function schemaOf(
-  db: Database,
-): Promise<'current' | 'older' | 'newer' | 'preliminary' | 'none'> {
+export async function schemaOf(db: Database): Promise<'current' | 'older' | 'newer' | 'preliminary' | 'none'> {
   const { rows } = await db.execute<{ found: string | null }>(
     sql`SELECT to_regclass('schema_migrations')::text AS found`,
   )
@@ -119,9 +117,7 @@ function missingOf(migrations: Migration[], applied: AppliedMigration[]): Migrat
   const known = new Map(applied.map(({ name, checksum }) => [name, checksum]))
   const unknown = applied.find(({ name }) => !migrations.some((migration) => migration.name === name))
   if (unknown) {
-    throw new MigrationError(
-      `База данных новее этой версии PromoDesk: в ней есть ${unknown.name}. Обновите PromoDesk.`,
-    )
+    throw new MigrationError(`База данных новее этой версии PromoDesk: в ней есть ${unknown.name}. Обновите PromoDesk.`)
   }
   const changed = migrations.find(({ name, checksum }) => (known.get(name) ?? checksum) !== checksum)
   if (changed) throw new MigrationError(`Файл ${changed.name} изменён после применения.`)
@@ -150,9 +146,8 @@ async function run(client: pg.Client, { name, sql, checksum }: Migration) {
     await client.query(sql)
     await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
   } catch (cause) {
-    throw new MigrationError(
-      `Не удалось применить ${name}: ${cause instanceof Error ? cause.message : cause}`,
-      { cause },
-    )
+    throw new MigrationError(`Не удалось применить ${name}: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    })
   }
 }

@@ -44,9 +44,7 @@ export const unmarkDatabase = (client: pg.Client) => client.query(`DROP TABLE ${
 
 /** @throws RestoreUnfinishedError */
 export async function refuseMarkedDatabase(client: pg.Client) {
-  const { rows } = await client.query<{ found: string | null }>('SELECT to_regclass($1)::text AS found', [
-    tableName,
-  ])
+  const { rows } = await client.query<{ found: string | null }>('SELECT to_regclass($1)::text AS found', [tableName])
   if (rows[0]?.found == null) return
   throw unfinished('В этой базе данных', `удалите из неё таблицу ${tableName} (больше в ней ничего нет)`)
 }

@@ -1,11 +1,5 @@
 import { createRandom, type Random } from '#server/seeded-random.ts'
-import {
-  type ChannelTheme,
-  channelEditionParts,
-  channelThemes,
-  type Edition,
-  showcaseChannels,
-} from './demo-data.ts'
+import { type ChannelTheme, channelEditionParts, channelThemes, type Edition, showcaseChannels } from './demo-data.ts'
 import { slug } from './slug.ts'
 
 export interface ChannelTitle {
@@ -37,9 +31,7 @@ export function* channelTitles(): Generator<ChannelTitle, never> {
 
 function handWritten(): ChannelTitle[] {
   return channelThemes
-    .flatMap((theme) =>
-      Object.entries(theme.channels).map(([title, description]) => ({ theme, title, description })),
-    )
+    .flatMap((theme) => Object.entries(theme.channels).map(([title, description]) => ({ theme, title, description })))
     .map((channel, owner) => ({
       ...channel,
       original: channel.title,

@@ -14,13 +14,7 @@ type DemoChannel = Omit<ChannelInput, 'category_id' | 'version'> & { category_ti
  * Returns invented channels with distinct titles and dates around `today`. Equal arguments give equal
  * channels, and a longer list begins with the shorter one, so the base can be extended.
  */
-export function demoChannels({
-  count = 2_000,
-  today,
-}: {
-  count?: number
-  today: CalendarDate
-}): DemoChannel[] {
+export function demoChannels({ count = 2_000, today }: { count?: number; today: CalendarDate }): DemoChannel[] {
   const random = createRandom(2)
   // A generator of its own, so that a new field leaves the values of the others as they are.
   const others = createRandom(6)

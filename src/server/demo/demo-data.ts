@@ -24,10 +24,7 @@ export const channelThemes = read('channel-themes', z.array(channelTheme))
 const edition = z.object({ title: text, description: text })
 export type Edition = z.output<typeof edition>
 /** Additions to titles and descriptions of channels, and cities. */
-export const channelEditionParts = read(
-  'channel-editions',
-  z.object({ formats: z.array(edition), cities: texts }),
-)
+export const channelEditionParts = read('channel-editions', z.object({ formats: z.array(edition), cities: texts }))
 
 /** The channels on the base's first screen; together they show every state. */
 export const showcaseChannels = read(
@@ -56,9 +53,7 @@ export const managerNotes = read('manager-notes', texts)
 /** Invented sellers of advertising; contract and tax, in per cent, belong to the vendor, not to the channel. */
 export const vendors = read(
   'vendors',
-  z.array(
-    z.object({ name: text, vat: z.number(), framework: z.boolean(), nda: z.boolean(), edo: z.boolean() }),
-  ),
+  z.array(z.object({ name: text, vat: z.number(), framework: z.boolean(), nda: z.boolean(), edo: z.boolean() })),
 )
 
 const position = z.object({ title: text, description: text, hourly: z.number() })
@@ -69,9 +64,7 @@ export const demoPositions = read('positions', z.array(position))
 /** Invented services; a logo is named after its file. */
 export const demoServices = read(
   'services',
-  z.array(
-    z.object({ title: text, description: text, url: text, status: choice(serviceStatuses), logo: text }),
-  ),
+  z.array(z.object({ title: text, description: text, url: text, status: choice(serviceStatuses), logo: text })),
 )
 
 /** Prompt templates of the agency, in their order. */

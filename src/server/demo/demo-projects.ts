@@ -51,9 +51,7 @@ export function demoProjects({ estimates, now }: { estimates: number; now: Date 
   return subjects(estimates, stands.length).map(({ title, estimate }, i) => {
     const [stage, stage_status] = stands[i] ?? (['brief', 'pending'] as const)
     const isDeclinedBrief = stage === 'brief' && stage_status === 'declined'
-    const created_at = new Date(
-      now.getTime() - ((stands.length - i) * 4 - 2) * day - random.integer(0, 600) * minute,
-    )
+    const created_at = new Date(now.getTime() - ((stands.length - i) * 4 - 2) * day - random.integer(0, 600) * minute)
     return {
       project: {
         title,
@@ -66,8 +64,7 @@ export function demoProjects({ estimates, now }: { estimates: number; now: Date 
       created_at,
       stage,
       stage_status,
-      decline_comment:
-        isDeclinedBrief || random.chance(0.25) ? random.pick(placement.declineComments) : undefined,
+      decline_comment: isDeclinedBrief || random.chance(0.25) ? random.pick(placement.declineComments) : undefined,
       has_manager: random.chance(0.8),
     }
   })

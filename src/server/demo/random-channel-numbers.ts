@@ -15,10 +15,7 @@ export interface ChannelNumbers {
 }
 
 /** Returns realistic numbers: the more subscribers, the smaller the share that reads and reacts. */
-export function randomNumbers(
-  random: Random,
-  about: { medianSubscribers: number; cpv: number },
-): ChannelNumbers {
+export function randomNumbers(random: Random, about: { medianSubscribers: number; cpv: number }): ChannelNumbers {
   const subscribers = randomSubscribers(random, about.medianSubscribers)
   // 0 for the smallest channels, 1 for the largest.
   const size = Math.log(subscribers / fewest) / Math.log(most / fewest)
@@ -45,9 +42,7 @@ const discounts = [0, 0, 0, 0, 5, 5, 7, 10, 10, 10, 12, 15, 15, 18, 20, 25]
 
 /** Rounds to a multiple of `step` and drops floating-point noise. */
 export function roundTo(step: 0.01 | 0.1 | 10 | 50 | 100, value: number): number {
-  return step < 1
-    ? Math.round(value * Math.round(1 / step)) / Math.round(1 / step)
-    : Math.round(value / step) * step
+  return step < 1 ? Math.round(value * Math.round(1 / step)) / Math.round(1 / step) : Math.round(value / step) * step
 }
 
 /** Draws from a log-normal distribution and repeats draws beyond its limits. */

@@ -28,8 +28,7 @@ export function registerDiskGuard(app: FastifyInstance, disk: DiskWatch) {
   })
   app.addHook('onSend', async ({ routeOptions }, reply) => {
     const level = disk.known()
-    if (level !== 'all' && routeOptions.config.access !== undefined)
-      reply.header(diskHeader, shortness[level])
+    if (level !== 'all' && routeOptions.config.access !== undefined) reply.header(diskHeader, shortness[level])
   })
   // The disk has filled up since the last measurement. The response waits until the ballast is removed.
   app.addHook('onError', async (_request, _reply, error) => {
@@ -44,18 +43,10 @@ const allowed: Readonly<Record<DiskLevel, readonly DiskUse[]>> = {
   none: [],
 }
 
-const shortness = { writes: 'low', deletes: 'full', none: 'full' } as const satisfies Partial<
-  Record<DiskLevel, string>
->
+const shortness = { writes: 'low', deletes: 'full', none: 'full' } as const satisfies Partial<Record<DiskLevel, string>>
 
 /** Returns an endpoint's use of the disk. Sign-in, refresh and sign-out have none, so that users can still read. */
-export function diskUseOf({
-  method,
-  access = 'session',
-  bodyType,
-  hasEffect,
-  isRead,
-}: Endpoint): DiskUse | undefined {
+export function diskUseOf({ method, access = 'session', bodyType, hasEffect, isRead }: Endpoint): DiskUse | undefined {
   if (access === 'public' || access === 'cookie') return undefined
   if (bodyType === 'multipart') return 'upload'
   if (method === 'DELETE') return 'delete'

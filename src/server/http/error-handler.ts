@@ -52,8 +52,7 @@ function toBody(error: FastifyError | AppError, request: FastifyRequest): ErrorB
 }
 
 export function errorBodyOf(status: number, code: string, text?: string): ErrorBody {
-  const message =
-    text ?? statusTexts[status] ?? (status < 500 ? statusTexts[400] : undefined) ?? unknownErrorText
+  const message = text ?? statusTexts[status] ?? (status < 500 ? statusTexts[400] : undefined) ?? unknownErrorText
   return { status, code, message, ...(status < 500 ? { customMessage: message } : {}) }
 }
 

@@ -22,10 +22,7 @@ export type PoolState = { totalCount: number; idleCount: number; waitingCount: n
  * Registers /metrics (Prometheus) for callers on this machine, and for others who send the token.
  * @returns the counter of the model's failures, by their codes
  */
-export function registerMetricsRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-): { modelFailed: (code: string) => void } {
+export function registerMetricsRoutes(app: FastifyInstance, deps: Deps): { modelFailed: (code: string) => void } {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })

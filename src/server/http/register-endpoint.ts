@@ -1,12 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  apiPrefix,
-  type Endpoint,
-  type EndpointReply,
-  type EndpointRequest,
-  noContent,
-} from '#contract/endpoint.ts'
+import { apiPrefix, type Endpoint, type EndpointReply, type EndpointRequest, noContent } from '#contract/endpoint.ts'
 import { diskUseOf } from './disk-guard.ts'
 import type { RequestKind } from './request-turns.ts'
 import type { SessionUser } from './session.ts'

@@ -18,10 +18,7 @@ declare module 'fastify' {
 /** The maximum number of a user's concurrent requests on a node; further ones wait. A message has up to five files. */
 const atOnce = { short: 4, waiting: 8, upload: 5 } as const satisfies Record<RequestKind, number>
 /** How long a request waits for its turn. Clients abort requests after ten seconds and uploads after five minutes. */
-const withinMs = { short: 8_000, waiting: 8_000, upload: 240_000 } as const satisfies Record<
-  RequestKind,
-  number
->
+const withinMs = { short: 8_000, waiting: 8_000, upload: 240_000 } as const satisfies Record<RequestKind, number>
 /** A user with more recent use gets one short request at a time, if other users also have recent use. */
 const mostRecentMs = 4_000
 /** With less recent use by others, a user is not limited: on a slow machine even a lone user's requests take long. */
@@ -119,12 +116,7 @@ function createRequestTurn(startWork: (() => () => void) | undefined, onEnd: () 
 
 /** The status is 503, because clients keep unsaved changes and retry after it. */
 const tooManyRequests = () =>
-  new AppError(
-    503,
-    'too_many_requests',
-    'Слишком много запросов сразу. Повторите попытку через несколько секунд',
-    {
-      headers: { 'retry-after': '5' },
-      isCallers: true,
-    },
-  )
+  new AppError(503, 'too_many_requests', 'Слишком много запросов сразу. Повторите попытку через несколько секунд', {
+    headers: { 'retry-after': '5' },
+    isCallers: true,
+  })

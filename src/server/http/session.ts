@@ -65,6 +65,5 @@ export function registerSession(
   })
 }
 
-const administratorRequired = () =>
-  new AppError(403, administratorRequiredCode, 'Это доступно только администраторам')
+const administratorRequired = () => new AppError(403, administratorRequiredCode, 'Это доступно только администраторам')
 export const unauthorized = () => new AppError(401, 'unauthorized', 'Пользователь не авторизован')

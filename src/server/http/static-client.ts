@@ -45,9 +45,7 @@ async function registerMissedShare(app: FastifyInstance) {
   app.addContentTypeParser('*', async (_request: unknown, body: AsyncIterable<unknown>) => {
     for await (const _ of body);
   })
-  app.post(
-    sharePath,
-    { schema: { hide: true }, config: { access: 'public', isUpload: true } },
-    (_request, reply) => reply.redirect(missedSharePath, 303),
+  app.post(sharePath, { schema: { hide: true }, config: { access: 'public', isUpload: true } }, (_request, reply) =>
+    reply.redirect(missedSharePath, 303),
   )
 }

@@ -7,8 +7,7 @@ const warningHours = 36
 const faultHours = 72
 const fullWarningDays = 7
 
-const remedy =
-  'Сделайте копию: npm run backup -- ФАЙЛ --passphrase-file ФАЙЛ-С-ПАРОЛЕМ. Поставьте её в расписание.'
+const remedy = 'Сделайте копию: npm run backup -- ФАЙЛ --passphrase-file ФАЙЛ-С-ПАРОЛЕМ. Поставьте её в расписание.'
 
 /** Judges the ages of the newest copy and of the newest full one. */
 export async function checkBackup(installation: Installation): Promise<Finding> {

@@ -20,10 +20,7 @@ export const checks: readonly Check[] = [
 export type CheckResult = Finding & { name: CheckName; title: string; durationMs: number }
 
 /** Runs one check; an unexpected error becomes a fault with its code. */
-export async function runCheck(
-  { name, title, run }: Check,
-  installation: Installation,
-): Promise<CheckResult> {
+export async function runCheck({ name, title, run }: Check, installation: Installation): Promise<CheckResult> {
   const begun = performance.now()
   const finding = await run(installation).catch((error: unknown) =>
     fault('Проверка не удалась.', 'Посмотрите журнал сервера.', error),

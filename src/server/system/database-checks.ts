@@ -15,9 +15,7 @@ export async function checkDatabase(installation: Installation): Promise<Finding
         current_setting('transaction_read_only') = 'on' OR pg_is_in_recovery() AS is_read_only`,
     )
     const { version = '0', is_read_only = false } = rows[0] ?? {}
-    return (
-      versionFinding(version) ?? readOnlyFinding(is_read_only) ?? schemaFindings[await schemaOf(db)](version)
-    )
+    return versionFinding(version) ?? readOnlyFinding(is_read_only) ?? schemaFindings[await schemaOf(db)](version)
   } catch (error) {
     if (error instanceof DatabaseMissingError) {
       return warning('Базы данных ещё нет.', `${error.message} Новую создаст первый запуск: npm start.`)
@@ -50,12 +48,8 @@ function readOnlyFinding(isReadOnly: boolean): Finding | undefined {
 const schemaFindings: Readonly<Record<Awaited<ReturnType<typeof schemaOf>>, (version: string) => Finding>> = {
   current: (version) => good(`PostgreSQL ${version}, схема этой версии PromoDesk.`),
   older: (version) =>
-    warning(
-      `PostgreSQL ${version}, схема от более ранней версии PromoDesk.`,
-      'Перезапустите сервер: он её обновит.',
-    ),
-  newer: () =>
-    fault('База данных новее этой версии PromoDesk.', 'Поставьте ту же или более новую версию PromoDesk.'),
+    warning(`PostgreSQL ${version}, схема от более ранней версии PromoDesk.`, 'Перезапустите сервер: он её обновит.'),
+  newer: () => fault('База данных новее этой версии PromoDesk.', 'Поставьте ту же или более новую версию PromoDesk.'),
   preliminary: () =>
     fault(
       'Базу данных создала предварительная версия PromoDesk, до 1.0.0: обновить её нельзя.',

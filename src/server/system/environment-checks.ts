@@ -5,9 +5,7 @@ import type { Config } from '#server/config.ts'
 import { type Finding, fault, good, type Installation, warning } from './check.ts'
 
 /** The configuration has been read already, so that only its gaps are left to tell. */
-export async function checkConfiguration({
-  config: { publicUrl, trustedProxies },
-}: Installation): Promise<Finding> {
+export async function checkConfiguration({ config: { publicUrl, trustedProxies } }: Installation): Promise<Finding> {
   if (publicUrl === undefined) {
     return warning(
       'Не задан адрес, по которому открывают PromoDesk.',

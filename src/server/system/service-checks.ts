@@ -10,10 +10,7 @@ import { type Finding, fault, good, type Installation, warning } from './check.t
 /** Asks each model one short question and waits for the first piece of the answer. */
 export async function checkModel({ assistant, now }: Installation): Promise<Finding> {
   if (assistant.isDemo) {
-    return warning(
-      'Отвечает встроенная демонстрационная модель.',
-      'Задайте AI_BASE_URL, AI_MODEL и AI_API_KEY.',
-    )
+    return warning('Отвечает встроенная демонстрационная модель.', 'Задайте AI_BASE_URL, AI_MODEL и AI_API_KEY.')
   }
   for (const one of [assistant, ...(assistant.fast ? [assistant.fast] : [])]) {
     const found = await askOne(one, now())

@@ -53,13 +53,7 @@ export function createSystemService({ db, files, backups, runningAnswers, ...dep
   async function read(): Promise<System> {
     const at = now()
     const { copy, fullAt } = await lastBackup()
-    const {
-      version: databaseVersion,
-      bytes,
-      active_sessions,
-      unread_documents,
-      ...base
-    } = await selectCounts(db, at)
+    const { version: databaseVersion, bytes, active_sessions, unread_documents, ...base } = await selectCounts(db, at)
     const { isRunning = false, failure } = backups?.state() ?? {}
     return {
       version,

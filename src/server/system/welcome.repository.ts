@@ -11,9 +11,7 @@ type Facts = {
 
 /** Counts what the steps of the welcome ask for, in one query. */
 export async function selectWelcomeFacts(db: Database): Promise<Facts> {
-  const { rows } = await db.execute<
-    Omit<Facts, 'first_user_at'> & { first_user_at: string | null }
-  >(sql`SELECT
+  const { rows } = await db.execute<Omit<Facts, 'first_user_at'> & { first_user_at: string | null }>(sql`SELECT
     (SELECT count(*) FROM users WHERE disabled_at IS NULL)::int AS people,
     (SELECT count(*) FROM users AS u WHERE u.disabled_at IS NULL AND EXISTS (
       SELECT FROM one_time_links AS l WHERE l.user_id = u.id AND l.used_at IS NULL AND l.purpose = 'invite'))::int

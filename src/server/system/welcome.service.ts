@@ -1,9 +1,4 @@
-import {
-  type changeWelcome,
-  type Welcome,
-  type WelcomeStep,
-  welcomeSteps,
-} from '#contract/accounts/welcome.ts'
+import { type changeWelcome, type Welcome, type WelcomeStep, welcomeSteps } from '#contract/accounts/welcome.ts'
 import type { EndpointRequest } from '#contract/endpoint.ts'
 import type { LocalBackups } from '#server/backup/daily-backup.ts'
 import type { Database } from '#server/db/client.ts'
@@ -59,15 +54,10 @@ export function createWelcomeService({ db, now, assistant, backups, lastBackup }
     }
   }
 
-  async function change(
-    { skip, resume, is_closed }: EndpointRequest<typeof changeWelcome, 'body'>,
-    actor: Actor,
-  ) {
+  async function change({ skip, resume, is_closed }: EndpointRequest<typeof changeWelcome, 'body'>, actor: Actor) {
     await db.transaction(async (tx) => {
       const { skippedSteps, isWelcomeClosed } = await lockAgency(tx)
-      const wanted = welcomeSteps.filter(
-        (step) => step === skip || (step !== resume && skippedSteps.includes(step)),
-      )
+      const wanted = welcomeSteps.filter((step) => step === skip || (step !== resume && skippedSteps.includes(step)))
       const isClosed = is_closed ?? isWelcomeClosed
       if (wanted.join() === skippedSteps.join() && isClosed === isWelcomeClosed) return
       await tx.update(agencyProfile).set({ skippedSteps: wanted, isWelcomeClosed: isClosed })

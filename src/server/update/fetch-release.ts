@@ -48,16 +48,10 @@ async function unpack(path: string, release: string, env: Environment) {
   rmSync(folder, { recursive: true })
 }
 
-async function cloneTag(
-  release: string,
-  { tag, current, env }: Omit<Source, 'from' | 'path'> & { tag: string },
-) {
+async function cloneTag(release: string, { tag, current, env }: Omit<Source, 'from' | 'path'> & { tag: string }) {
   const git = (cwd: string, ...args: string[]) => succeeds(['git', ...args], { cwd, env })
   const isTag = /^[\w.+/-]+$/.test(tag) && !tag.startsWith('-')
-  const missing = new UpdateError(
-    'update_source',
-    `Нет ни файла, ни папки, ни метки git с именем ${tag}. ${unchanged}`,
-  )
+  const missing = new UpdateError('update_source', `Нет ни файла, ни папки, ни метки git с именем ${tag}. ${unchanged}`)
   if (!isTag || !existsSync(join(current, '.git'))) throw missing
   if (!(await git(current, 'fetch', '--quiet', '--tags')))
     process.stdout.write('Сервер git не отвечает: ищу метку среди уже полученных.\n')

@@ -37,10 +37,7 @@ export async function rehearse({ release, copy, folder, env, readyWithinMs }: Re
   const restore = ['npm', 'run', '--silent', 'restore', '--', copy, '--unsigned']
   try {
     if (!(await succeeds(restore, { cwd: release, env: own, isQuiet: true })))
-      throw new UpdateError(
-        'update_failed',
-        `Копия базы не перешла на новую версию (причина выше). ${unchanged}`,
-      )
+      throw new UpdateError('update_failed', `Копия базы не перешла на новую версию (причина выше). ${unchanged}`)
     const options = { cwd: release, env: own, detached: true } as const
     // The shell writes its own number, so a kill of the update at any moment leaves no server without one.
     const script = 'printf "%s\\n%s" $$ "$1" >"$0" && exec npm start --silent'

@@ -46,9 +46,7 @@ export function openUpdateDatabase(config: Config) {
       )
     },
     bytes: async (): Promise<number> =>
-      Number(
-        (await ask<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes'))[0]?.bytes,
-      ),
+      Number((await ask<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes'))[0]?.bytes),
     /** Returns the names of the migrations that the database has. */
     applied: async (): Promise<string[]> =>
       (await ask<{ name: string }>('SELECT name FROM schema_migrations')).map(({ name }) => name),
@@ -71,8 +69,7 @@ export function openUpdateDatabase(config: Config) {
      * @throws UpdateError update_refused
      */
     async refuseOtherNodes() {
-      const nodes =
-        "SELECT FROM pg_stat_activity WHERE application_name = 'promodesk' AND datname = current_database()"
+      const nodes = "SELECT FROM pg_stat_activity WHERE application_name = 'promodesk' AND datname = current_database()"
       // PostgreSQL notices the end of the stopped server's sessions a moment later.
       for (const until = performance.now() + 5_000; performance.now() < until; await sleep(200)) {
         if ((await ask(nodes)).length === 0) return

@@ -62,10 +62,7 @@ export async function update({ from, path, config, env, readyWithinMs, at, say }
     refuseReleases(installation, path)
     const previous = currentRelease(installation)
     if (previous !== ownRelease)
-      throw new UpdateError(
-        'update_layout',
-        `Запустите команду в папке ${join(installation.base, 'current')}.`,
-      )
+      throw new UpdateError('update_layout', `Запустите команду в папке ${join(installation.base, 'current')}.`)
     removeOthers(installation, [previous])
     const next = join(installation.releases, at.toISOString().replaceAll(':', '-'))
     await prepare(next, { from, path, previous, env, say })

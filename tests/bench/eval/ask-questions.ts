@@ -5,11 +5,7 @@ import { agencyTools } from '#server/modules/agency-tools/agency-tools.ts'
 import { type Assistant, AssistantError } from '#server/modules/assistant/assistant.ts'
 import type { ChannelService } from '#server/modules/channels/channels.service.ts'
 import { type GoldQuestion, goldCategories } from '../../domain/channel-questions/gold.ts'
-import {
-  keepsSame,
-  queryOf,
-  type questionChannels,
-} from '../../domain/channel-questions/question-channels.ts'
+import { keepsSame, queryOf, type questionChannels } from '../../domain/channel-questions/question-channels.ts'
 import { unreadPlacement } from '../../server/agency-tools/unread-placement.ts'
 
 /** How one run of a question ended: rightly, or why not. */
@@ -44,10 +40,7 @@ const longestRunMs = 180_000
 type Asked = Parameters<ChannelService['survey']>[0]
 
 /** The last search of an answer counts: a model may correct itself. */
-async function askOnce(
-  gold: GoldQuestion,
-  { assistant, base }: { assistant: Assistant; base: Base },
-): Promise<Run> {
+async function askOnce(gold: GoldQuestion, { assistant, base }: { assistant: Assistant; base: Base }): Promise<Run> {
   const run: Run = { verdict: 'no search', inputTokens: 0, outputTokens: 0 }
   const signal = AbortSignal.timeout(longestRunMs)
   let last: Asked | undefined

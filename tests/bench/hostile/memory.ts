@@ -46,8 +46,7 @@ function statOf(id: number): { id: number; name: string; parent: number }[] {
 
 function sizesOf(id: number) {
   const text = read(`/proc/${id}/smaps_rollup`)
-  const of = (field: string) =>
-    Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1_024
+  const of = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1_024
   return { rss: of('Rss'), pss: of('Pss') }
 }
 

@@ -101,5 +101,4 @@ async function beginning(caller: Caller, id: string): Promise<{ status: number }
 
 const picture = Buffer.concat([onePixelPng, randomBytes(2_000_000)])
 
-const routeOf = (method: string, path: string) =>
-  `${method} ${path.replace(/\?.*/, '').replaceAll(/\/\d+/g, '/:id')}`
+const routeOf = (method: string, path: string) => `${method} ${path.replace(/\?.*/, '').replaceAll(/\/\d+/g, '/:id')}`

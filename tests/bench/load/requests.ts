@@ -11,20 +11,7 @@ const headersOf = (token: string) => ({
   'accept-encoding': 'gzip, deflate, br',
 })
 
-const words = [
-  '',
-  '',
-  'кухня',
-  'дом',
-  'в',
-  'новости',
-  'сад и',
-  'авто',
-  'нет такого канала',
-  'город',
-  '',
-  'вечер',
-]
+const words = ['', '', 'кухня', 'дом', 'в', 'новости', 'сад и', 'авто', 'нет такого канала', 'город', '', 'вечер']
 const orders = ['', '', '', '', 'subscribers', '-native_price', 'category_title', '-title']
 
 /** Returns realistic searches: mostly the first page, with words, categories, orders and pages. */

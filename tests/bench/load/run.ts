@@ -29,11 +29,7 @@ try {
   const sampling = setInterval(async () => {
     memory.push({ second: (performance.now() - start) / 1_000, rss: await server.rss() })
   }, 1_000)
-  const mixed = await attack(
-    server.origin,
-    { seconds: MIXED_S, perSecond: PER_SECOND },
-    callersOf(USERS, workday),
-  )
+  const mixed = await attack(server.origin, { seconds: MIXED_S, perSecond: PER_SECOND }, callersOf(USERS, workday))
   clearInterval(sampling)
 
   const faults = ({ errors, non2xx }: typeof search) => errors + non2xx
@@ -58,9 +54,7 @@ const streams = fileURLToPath(new URL('../streams/run.ts', import.meta.url))
 process.exitCode = spawnSync(process.execPath, [streams], { stdio: 'inherit' }).status ?? 1
 
 function callersOf(count: number, requests: typeof searches) {
-  return Array.from({ length: count }, (_, index) =>
-    requests(server.tokens[index % server.tokens.length] ?? '', index),
-  )
+  return Array.from({ length: count }, (_, index) => requests(server.tokens[index % server.tokens.length] ?? '', index))
 }
 
 function row(measurement: number, goal = '') {

@@ -128,10 +128,11 @@ function stream(browser: Browser, address: string, length: number) {
   return withPage(browser, address, async (page, session) => {
     const before = await spent(session)
     const { size, rate } = STREAM
-    const measured = await page.evaluate(
-      ([length, size, rate]) => window.markdownBench.stream(length, size, rate),
-      [length, size, rate] as const,
-    )
+    const measured = await page.evaluate(([length, size, rate]) => window.markdownBench.stream(length, size, rate), [
+      length,
+      size,
+      rate,
+    ] as const)
     const after = await spent(session)
     return { script: after.script - before.script, task: after.task - before.task, ...measured }
   })

@@ -19,10 +19,7 @@ export function sampleTail(kind: string, length: number): string {
     kind === 'code'
       ? ['\n\n```ts\n', 'const reach = channels.filter((channel) => channel.price < 40_000)\n']
       : kind === 'list'
-        ? [
-            '\n\n',
-            '- **Канал** с охватом 94 200 и ценой 37 800 ₽, пост [выйдет](https://example.org) 1 декабря\n',
-          ]
+        ? ['\n\n', '- **Канал** с охватом 94 200 и ценой 37 800 ₽, пост [выйдет](https://example.org) 1 декабря\n']
         : ['\n\n| Канал | Охват | Цена |\n|---|--:|--:|\n', '| **Кухня на минималках** | 94 200 | 37 800 |\n']
   return (head + line.repeat(Math.ceil(length / line.length))).slice(0, length)
 }

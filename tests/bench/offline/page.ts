@@ -4,11 +4,7 @@ import { syncName } from '#client/offline/database/database-name.ts'
 import type { OfflineWorker } from '#client/offline/sync/offline-worker.ts'
 import type { SyncMessage } from '#client/offline/sync/sync-runner.ts'
 import type { Channel } from '#contract/channels.ts'
-import {
-  buildChannelIndex,
-  type ChannelIndex,
-  updateChannelIndex,
-} from '#domain/channel-search/channel-index.ts'
+import { buildChannelIndex, type ChannelIndex, updateChannelIndex } from '#domain/channel-search/channel-index.ts'
 import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
 import type { ChannelPageQuery, NamedPageQuery } from '#domain/channel-search/channel-search.ts'
 import { resolveNamedConditions } from '#domain/channel-search/resolved-conditions.ts'
@@ -61,12 +57,9 @@ const bench = {
     }),
 
   openWorker() {
-    const channelsWorker = new Worker(
-      new URL('../../../src/client/offline/sync/offline-worker.ts', import.meta.url),
-      {
-        type: 'module',
-      },
-    )
+    const channelsWorker = new Worker(new URL('../../../src/client/offline/sync/offline-worker.ts', import.meta.url), {
+      type: 'module',
+    })
     worker = wrap<OfflineWorker>(channelsWorker)
     const session = { accessToken: () => null, renew: async () => null, answered: () => {} }
     return worker.open(user, proxy({ ...session, serverKind: async () => ours }))
@@ -75,9 +68,7 @@ const bench = {
   /** Runs one sync and returns the page's tasks over 50 ms. */
   async sync() {
     const long: number[] = []
-    const observer = new PerformanceObserver((list) =>
-      long.push(...list.getEntries().map((task) => task.duration)),
-    )
+    const observer = new PerformanceObserver((list) => long.push(...list.getEntries().map((task) => task.duration)))
     observer.observe({ type: 'longtask' })
     const started = performance.now()
     await opened().sync({ at: Date.now() + 1, maxAgeMs: 0 })

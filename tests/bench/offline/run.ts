@@ -68,9 +68,7 @@ try {
   console.table(searches)
   console.log(`Worker and database as they are, the page's thread slowed down ${THROTTLE} times`)
   console.table(syncs)
-  console.log(
-    `From the end of the debounce, ${TYPED_AMONG} channels in the built application without a network`,
-  )
+  console.log(`From the end of the debounce, ${TYPED_AMONG} channels in the built application without a network`)
   console.table(typed)
 } finally {
   await browser.close()

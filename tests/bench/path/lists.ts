@@ -11,10 +11,7 @@ export type MeasuredList = {
   /** The pause after the last key, which results exclude, in ms. */
   debounce: number
   /** Prepares the filter's control and returns the input that filters, and one that takes the filter back. */
-  filter: (
-    page: Page,
-    turn: number,
-  ) => Promise<{ act: () => Promise<unknown>; undo?: () => Promise<unknown> }>
+  filter: (page: Page, turn: number) => Promise<{ act: () => Promise<unknown>; undo?: () => Promise<unknown> }>
 }
 
 const CATEGORIES = ['Еда', 'Финансы', 'Карьера', 'Маркетинг']

@@ -72,8 +72,7 @@ export async function measureInput(page: Page, type: string, input: () => Promis
 /** Waits until the page has no more work; the browser reports interactions some time after their frame. */
 export async function rest(page: Page): Promise<void> {
   await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve, 300), { timeout: 3_000 })),
+    () => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve, 300), { timeout: 3_000 })),
   )
 }
 

@@ -165,13 +165,10 @@ function report(taken: Map<string, Samples>, calibration: number, drift: number)
         ? []
         : [[`${path}: INP`, spread(samples[path].map(({ interaction }) => interaction))]]),
     ])
-  console.table(
-    Object.fromEntries([...taken].map(([name, samples]) => [name, Object.fromEntries(cells(samples))])),
-  )
+  console.table(Object.fromEntries([...taken].map(([name, samples]) => [name, Object.fromEntries(cells(samples))])))
   console.log(`calibration ${Math.round(calibration)} ms, drift ${Math.round(drift)} %`)
   if (drift > MOST_DRIFT) return console.log('The run is void: the speed of the machine changed')
-  const of = (name: string, path: Path) =>
-    median((taken.get(name)?.[path] ?? []).map(({ painted }) => painted))
+  const of = (name: string, path: Path) => median((taken.get(name)?.[path] ?? []).map(({ painted }) => painted))
   const peersOf = (path: Path) =>
     // A peer starts with its network.
     Object.fromEntries(chosen.map((name) => [name, of(name, path.startsWith('start') ? 'start' : path)]))

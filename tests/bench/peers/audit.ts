@@ -30,10 +30,7 @@ export async function audit(chromium: string, url: string, stored: Record<string
     const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
     return {
       scores: Object.fromEntries(
-        Object.entries(categories).map(([name, { score }]) => [
-          name,
-          Math.round((score ?? Number.NaN) * 100),
-        ]),
+        Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? Number.NaN) * 100)]),
       ),
       lcp: Math.round(value('largest-contentful-paint')),
       tbt: Math.round(value('total-blocking-time')),

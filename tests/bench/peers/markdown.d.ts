@@ -4,8 +4,5 @@ declare module 'streamdown' {
 }
 
 declare module '@ant-design/x-markdown' {
-  export function XMarkdown(props: {
-    content: string
-    streaming?: { hasNextChunk: boolean }
-  }): React.ReactNode
+  export function XMarkdown(props: { content: string; streaming?: { hasNextChunk: boolean } }): React.ReactNode
 }

@@ -92,11 +92,7 @@ export async function makeTokens(db: Database, count: number): Promise<string[]>
           VALUES (${`${sid}@bench.example`}, 'Bench', '', now()) RETURNING id
         )
         INSERT INTO session_families (id, user_id, created_at) SELECT ${sid}, id, now() FROM added`)
-      return new SignJWT({ sid })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setSubject('0')
-        .setExpirationTime('1h')
-        .sign(key)
+      return new SignJWT({ sid }).setProtectedHeader({ alg: 'HS256' }).setSubject('0').setExpirationTime('1h').sign(key)
     }),
   )
 }

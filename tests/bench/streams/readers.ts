@@ -19,9 +19,7 @@ const latencies: number[] = []
 export function serveReaders() {
   process.on('message', async (order: Order) => {
     if (order.type === 'open') {
-      await eachOf(order.tokens, 8, async (token) =>
-        follow(order.origin, token, await ask(order.origin, token)),
-      )
+      await eachOf(order.tokens, 8, async (token) => follow(order.origin, token, await ask(order.origin, token)))
       process.send?.('opened')
     } else if (order.type === 'first') {
       const times: number[] = []
@@ -30,10 +28,7 @@ export function serveReaders() {
     } else {
       from = wall()
       until = from + order.ms
-      setTimeout(
-        () => process.send?.({ streams: heard.size, gaps, latencies } satisfies Report),
-        order.ms + 500,
-      )
+      setTimeout(() => process.send?.({ streams: heard.size, gaps, latencies } satisfies Report), order.ms + 500)
     }
   })
 }

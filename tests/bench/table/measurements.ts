@@ -47,8 +47,7 @@ export function observe(): void {
       requestAnimationFrame(() => port2.postMessage(undefined))
     })
   const firstRowPainted = async () => {
-    const isThere = () =>
-      firstRow() !== rowBefore && document.querySelector(`[href="#channel-${firstRow()}"]`) !== null
+    const isThere = () => firstRow() !== rowBefore && document.querySelector(`[href="#channel-${firstRow()}"]`) !== null
     // Polling in each frame would keep a slowed processor busy.
     await new Promise<void>((resolve) => {
       const watch = new MutationObserver(() => {
@@ -103,9 +102,7 @@ export function observe(): void {
       const isInteraction = (entry: PerformanceEntry) => 'interactionId' in entry && entry.interactionId !== 0
       return {
         painted: 0,
-        task: longest(
-          entries.filter((entry) => entry.entryType === 'longtask').map((entry) => entry.duration),
-        ),
+        task: longest(entries.filter((entry) => entry.entryType === 'longtask').map((entry) => entry.duration)),
         interaction: longest(entries.filter(isInteraction).map((entry) => entry.duration)),
       }
     },
@@ -125,8 +122,7 @@ async function collected(page: Page): Promise<Measurement> {
 /** The browser reports long tasks and events some time after their frame. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve, 100), { timeout: 2_000 })),
+    () => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve, 100), { timeout: 2_000 })),
   )
 }
 

@@ -23,10 +23,7 @@ function Page() {
   const [filter, setFilter] = useState('')
   const turn = useCallback(() => setPage((current) => current + 1), [])
   // Rows are made beforehand, like rows parsed from the network, so that only the table is measured.
-  const pages = useMemo(
-    () => Array.from({ length: pageCount }, (_, index) => samplePage(index, pageSize)),
-    [],
-  )
+  const pages = useMemo(() => Array.from({ length: pageCount }, (_, index) => samplePage(index, pageSize)), [])
   const rows = pages[(page + filter.length * 20) % pages.length] ?? []
   if (Candidate === undefined) return null
   return (

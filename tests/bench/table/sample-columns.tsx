@@ -43,9 +43,7 @@ const flag = (position: number, title: string, width: number): Column => ({
   group: 'contract',
   width,
   truncate: false,
-  render: (row) => (
-    <Tag color={row.flags[position] === true ? 'green' : 'grey'}>{yesNo(row.flags[position])}</Tag>
-  ),
+  render: (row) => <Tag color={row.flags[position] === true ? 'green' : 'grey'}>{yesNo(row.flags[position])}</Tag>,
 })
 
 /** The 33 columns of the channel base at their widths, and the column of row actions. */

@@ -37,8 +37,7 @@ export function samplePage(page: number, size: number): SampleRow[] {
 }
 
 function sampleRow(id: number): SampleRow {
-  const pick = <T>(list: readonly [T, ...T[]] | readonly T[], salt: number) =>
-    list[(id * 7 + salt) % list.length]
+  const pick = <T>(list: readonly [T, ...T[]] | readonly T[], salt: number) => list[(id * 7 + salt) % list.length]
   const number = (salt: number, below: number) => ((id * 7919 + salt * 104729) % (below * 100)) / 100
   return {
     id,
@@ -47,12 +46,7 @@ function sampleRow(id: number): SampleRow {
     link: `channel-${id}.example`,
     category: pick(CATEGORIES, 1) ?? '',
     subscribers: Math.round(number(1, 900_000)),
-    metrics: [
-      number(2, 150_000),
-      number(3, 60),
-      number(4, 2),
-      ...[5, 6, 7, 8].map((salt) => number(salt, 40)),
-    ],
+    metrics: [number(2, 150_000), number(3, 60), number(4, 2), ...[5, 6, 7, 8].map((salt) => number(salt, 40))],
     registered: id % 3 !== 0,
     risk: id % 11 === 0 ? 'high' : id % 4 === 0 ? 'possible' : 'low',
     reactions: id % 5 !== 0,

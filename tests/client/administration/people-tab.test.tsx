@@ -89,8 +89,7 @@ it('invites several people by one request each, and keeps every line that failed
     'POST /admin/users': ({ body }) => {
       const { email } = JSON.parse(body)
       asked.push(email)
-      if (email === 'boris@agency.example')
-        return { status: 409, json: { code: 'email_taken', message: 'Уже есть' } }
+      if (email === 'boris@agency.example') return { status: 409, json: { code: 'email_taken', message: 'Уже есть' } }
       if (lost.has(email)) return { status: 502, json: {} }
       return { json: { ...link, token: `token-of-${email}` } }
     },
@@ -166,8 +165,7 @@ async function openQuestion() {
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Закрыть доступ' }))
   return within(await screen.findByRole('dialog', { name: 'Закрыть доступ?' }))
 }
-const sent = () =>
-  page.requests().flatMap(({ method, body }) => (method === 'GET' ? [] : [JSON.parse(String(body))]))
+const sent = () => page.requests().flatMap(({ method, body }) => (method === 'GET' ? [] : [JSON.parse(String(body))]))
 
 it('asks before it closes the access of a person', async () => {
   const dialog = await openQuestion()
@@ -225,18 +223,15 @@ it('tells a user without the right so', async () => {
 it.each([
   ['sent', /Письмо отправлено на vera@agency\.example\. Если оно не дойдёт/],
   ['failed', /Письмо на vera@agency\.example не ушло.*Передайте ссылку лично/],
-])(
-  'with a mail server the dialog tells that the letter was %s, and shows the link too',
-  async (mail, text) => {
-    page.answer({
-      ...served,
-      'GET /admin/users': { json: { items: [person({})], has_mail: true } },
-      'POST /admin/users': { json: { ...link, mail } },
-    })
-    const { fill } = await openInvitation('Отправить письмом')
-    fill()
-    const shown = await screen.findByRole('dialog', { name: 'Приглашение' })
-    expect(shown.textContent).toMatch(text)
-    expect(shown.textContent).toContain(`${location.origin}/join#secret-token`)
-  },
-)
+])('with a mail server the dialog tells that the letter was %s, and shows the link too', async (mail, text) => {
+  page.answer({
+    ...served,
+    'GET /admin/users': { json: { items: [person({})], has_mail: true } },
+    'POST /admin/users': { json: { ...link, mail } },
+  })
+  const { fill } = await openInvitation('Отправить письмом')
+  fill()
+  const shown = await screen.findByRole('dialog', { name: 'Приглашение' })
+  expect(shown.textContent).toMatch(text)
+  expect(shown.textContent).toContain(`${location.origin}/join#secret-token`)
+})

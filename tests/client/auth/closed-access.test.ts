@@ -38,9 +38,7 @@ test('the end of the session of a disabled user deletes the data here, drafts to
   expect(asked()).toBe(0)
   session.expire()
   await expect.poll(() => Object.keys(localStorage)).toEqual([])
-  await expect
-    .poll(whyEnded.get)
-    .toMatch(/^Администратор закрыл вам доступ\. Данные с этого устройства удалены/)
+  await expect.poll(whyEnded.get).toMatch(/^Администратор закрыл вам доступ\. Данные с этого устройства удалены/)
   session.signIn(annaToken)
   expect(whyEnded.get()).toBeUndefined()
 })

@@ -84,9 +84,7 @@ describe('a signed-in visitor', () => {
     ...['/chat', '/chat/5f0c', '/services', '/services/create', '/admin'],
     ...['', '/create', '/5/edit'].map((end) => `/placement/estimates${end}`),
     ...['', '/create', '/5/edit'].map((end) => `/placement/channels-base${end}`),
-    ...['positions-registry', 'positions-registry/create', 'directions', 'financial-reports'].map(
-      inPlacement,
-    ),
+    ...['positions-registry', 'positions-registry/create', 'directions', 'financial-reports'].map(inPlacement),
     ...['projects', 'projects/create/brief'].map(inPlacement),
     ...['brief', 'start', 'mediaplan', 'calibration', 'completed', 'reporting'].map(inProject(5)),
   ])('finds %s', async (address) => {
@@ -117,21 +115,17 @@ describe('the list of projects', () => {
     expect(decodeURIComponent(address)).toBe('/placement/projects?stages=["report"]&creator_ids=[3]')
   })
 
-  it.each([
-    projectsAt('brief'),
-    '/placement/projects?search=%D0%BC%D1%91%D0%B4',
-    '/placement/projects?page=2',
-  ])('opens %s unchanged with any stored filters', async (address) => {
-    expect((await visit(address)).address).toBe(address)
-  })
-
-  it.each(['{', 'null', '{"stages":["archive"]}', '[]'])(
-    'treats %s as no stored filters',
-    async (garbage) => {
-      localStorage.setItem(key, garbage)
-      expect((await visit('/placement/projects')).address).toBe('/placement/projects')
+  it.each([projectsAt('brief'), '/placement/projects?search=%D0%BC%D1%91%D0%B4', '/placement/projects?page=2'])(
+    'opens %s unchanged with any stored filters',
+    async (address) => {
+      expect((await visit(address)).address).toBe(address)
     },
   )
+
+  it.each(['{', 'null', '{"stages":["archive"]}', '[]'])('treats %s as no stored filters', async (garbage) => {
+    localStorage.setItem(key, garbage)
+    expect((await visit('/placement/projects')).address).toBe('/placement/projects')
+  })
 
   it('keeps its filters when the menu leads from it to itself', async () => {
     const router = createRouter({ routeTree, history: createMemoryHistory() })

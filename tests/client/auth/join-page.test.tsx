@@ -74,10 +74,6 @@ it('leaves no token in an address, and checks it again after a reload, and anoth
   expect(await screen.findByText(/^Вера, придумайте/)).toBeTruthy()
   expect(location.href).toMatch(/\/join$/)
   const checked = page.requests().filter(({ method }) => method === 'POST')
-  expect(checked.map(({ body }) => JSON.parse(String(body)))).toEqual([
-    { token },
-    { token },
-    { token: another },
-  ])
+  expect(checked.map(({ body }) => JSON.parse(String(body)))).toEqual([{ token }, { token }, { token: another }])
   expect(page.requests().filter(({ url }) => url.includes(token) || url.includes(another))).toEqual([])
 })

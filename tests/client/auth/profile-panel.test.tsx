@@ -55,8 +55,7 @@ it('changes the password and shows what the server refuses', async () => {
   await page.open()
   await press('Сменить пароль')
   const dialog = within(await screen.findByRole('dialog', { name: 'Сменить пароль' }))
-  const type = (label: string, value: string) =>
-    fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+  const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
   const confirm = () => fireEvent.click(dialog.getByRole('button', { name: 'Сменить пароль' }))
   type('Текущий пароль', 'old')
   type('Новый пароль, от 10 символов', 'short')

@@ -125,11 +125,7 @@ describe('a sign-in', () => {
       portal,
       'Сервер не отвечает, хотя сеть на устройстве есть. Попробуйте ещё раз чуть позже.',
     ],
-    [
-      'that there is no network',
-      portal,
-      'Нет сети: проверьте подключение этого устройства и попробуйте ещё раз.',
-    ],
+    ['that there is no network', portal, 'Нет сети: проверьте подключение этого устройства и попробуйте ещё раз.'],
     ['that the token is of no use', { json: { access_token: 'garbage' } }, 'Произошла неизвестная ошибка'],
   ])('that fails says so: %s', async (_, answer, text) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!text.startsWith('Нет сети'))

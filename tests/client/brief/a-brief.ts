@@ -2,9 +2,7 @@ import type { ProjectWithBrief } from '#contract/briefs.ts'
 import type { Brief, Project } from '#contract/project.ts'
 
 /** Returns a project in its first stage with every field filled, created by the tests' user. */
-export function aProject(
-  changes: { project?: Partial<Project>; brief?: Partial<Brief> } = {},
-): ProjectWithBrief {
+export function aProject(changes: { project?: Partial<Project>; brief?: Partial<Brief> } = {}): ProjectWithBrief {
   return {
     project: {
       id: 5,

@@ -26,10 +26,7 @@ const bodyOf = (method: string) =>
 
 /** Leaves a draft of an earlier visit. */
 const leaveDraft = (draft: object) =>
-  localStorage.setItem(
-    `promodesk-draft:7:${address}`,
-    JSON.stringify({ userId: '7', path: address, ...draft }),
-  )
+  localStorage.setItem(`promodesk-draft:7:${address}`, JSON.stringify({ userId: '7', path: address, ...draft }))
 
 const byIlya = { at: '2026-11-20T10:00:00Z', actor: 'Илья Соколов' }
 const approvedByIlya = aProject({
@@ -180,9 +177,7 @@ describe('a pending brief', () => {
     await press('Понятно')
     await press('Принять')
     expect(await screen.findByText('Бриф успешно одобрен')).toBeDefined()
-    expect(page.requests().findLast(({ method }) => method === 'PATCH')?.body).toBe(
-      '{"status":"approved","version":3}',
-    )
+    expect(page.requests().findLast(({ method }) => method === 'PATCH')?.body).toBe('{"status":"approved","version":3}')
   })
 
   test('keeps an unfinished comment in a closed dialog and on the device, and «Отмена» deletes it', async () => {
@@ -301,9 +296,7 @@ describe('a declined brief', () => {
     fireEvent.change(goal, { target: { value: 'Моя цель' } })
     page.answer({ 'GET /projects/5': { json: approvedByIlya } })
     await press('Сохранить')
-    expect(
-      await screen.findByText(/^Введённое осталось на экране\. Бриф утвержден: Илья Соколов/),
-    ).toBeDefined()
+    expect(await screen.findByText(/^Введённое осталось на экране\. Бриф утвержден: Илья Соколов/)).toBeDefined()
     expect(goal).toHaveProperty('value', 'Моя цель')
     expect(screen.getAllByRole('alert')).toHaveLength(1)
     expect(screen.queryByText('Бриф отклонен')).toBeNull()

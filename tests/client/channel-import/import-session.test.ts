@@ -383,9 +383,7 @@ test('a category that was accepted for one table is not made for the next', () =
 test('a table of more than 20,000 rows is refused, and the earlier one stays', () => {
   const { session } = opened(forest)
   const rows = Array.from({ length: 20_001 }, (_, index) => `Канал;@channel_${index}\n`)
-  expect(() => session.open(utf8(`Название;Ссылка\n\n${rows.join('')}`))).toThrow(
-    /20.001 строк.*не больше 20.000/,
-  )
+  expect(() => session.open(utf8(`Название;Ссылка\n\n${rows.join('')}`))).toThrow(/20.001 строк.*не больше 20.000/)
   expect(session.counts()).toMatchObject({ new: 1 })
   expect(session.open(utf8(`Название;Ссылка\n\n${rows.slice(1).join('')}`)).rowCount).toBe(20_000)
 })

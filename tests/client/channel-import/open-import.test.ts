@@ -31,12 +31,12 @@ test('a refused file says why, and another one can be opened', async () => {
     name: 'TableError',
     message: 'Это не таблица. Нужен файл XLSX или CSV',
   })
-  await expect(
-    thread.ask((worker) => worker.open(new Blob([new Uint8Array(21 * 1024 * 1024)]))),
-  ).rejects.toMatchObject({
-    name: 'TableError',
-    message: 'Файл больше 20\u00a0МБ. Разделите таблицу на части',
-  })
+  await expect(thread.ask((worker) => worker.open(new Blob([new Uint8Array(21 * 1024 * 1024)])))).rejects.toMatchObject(
+    {
+      name: 'TableError',
+      message: 'Файл больше 20\u00a0МБ. Разделите таблицу на части',
+    },
+  )
   expect(await thread.ask((worker) => worker.open(file('Название\nЛес')))).toMatchObject({ rowCount: 1 })
 })
 

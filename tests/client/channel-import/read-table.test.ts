@@ -83,19 +83,14 @@ describe('a text', () => {
     ['UTF-8', utf8(text)],
     ['UTF-8 with a mark', utf8(`\ufeff${text}`)],
     ['Windows-1251', cp1251(text)],
-    [
-      'UTF-16',
-      new Uint8Array(Uint16Array.from([...`\ufeff${text}`], (letter) => letter.charCodeAt(0)).buffer),
-    ],
+    ['UTF-16', new Uint8Array(Uint16Array.from([...`\ufeff${text}`], (letter) => letter.charCodeAt(0)).buffer)],
     ['with the separator in its first line', utf8(`sep=|\n${text.replaceAll(';', '|')}`)],
   ])('can be %s', (name, bytes) => {
     expect(readTable(bytes).rows).toEqual(name.startsWith('with') ? [[], ...rows] : rows)
   })
 
   test.each([';', ',', '\t'])('is split by its own separator: %j', (separator) => {
-    const lines = Array.from({ length: 30 }, (_, i) =>
-      ['Канал', 't.me/c', `"${i},5"`, '"a;b"'].join(separator),
-    )
+    const lines = Array.from({ length: 30 }, (_, i) => ['Канал', 't.me/c', `"${i},5"`, '"a;b"'].join(separator))
     const { rows } = readTable(
       utf8(['Название', 'Ссылка', 'ERR', 'Текст'].join(separator).concat('\n', lines.join('\n'))),
     )
@@ -105,9 +100,7 @@ describe('a text', () => {
 
   test('a text with semicolons keeps any number of decimal commas', () => {
     const lines = Array.from({ length: 30 }, (_, i) => `Канал ${i};t.me/c${i};${i},5;1 000,00;7,25`)
-    expect(
-      readTable(utf8(`База на 2026\nИмя;Ссылка;ERR;Цена;CPV\n${lines.join('\n')}`)).rows[2],
-    ).toHaveLength(5)
+    expect(readTable(utf8(`База на 2026\nИмя;Ссылка;ERR;Цена;CPV\n${lines.join('\n')}`)).rows[2]).toHaveLength(5)
   })
 
   test('equals its records after a round trip, lines and quotes included', () => {
@@ -140,11 +133,7 @@ describe('a file without a table is refused with a reason', () => {
     ['an open quote', utf8('a;b\n1;2\n"3;4\n5;6'), /В строке 3 открыта кавычка/],
     ['white space', utf8('\n\n'), /нет таблицы с данными/],
     ['three hundred and one columns', utf8(`${'a;'.repeat(300)}a`), /больше 300 столбцов/],
-    [
-      'a bomb',
-      zipSync({ 'xl/workbook.xml': new Uint8Array(301 * 1024 * 1024) }, { level: 1 }),
-      /слишком велика/,
-    ],
+    ['a bomb', zipSync({ 'xl/workbook.xml': new Uint8Array(301 * 1024 * 1024) }, { level: 1 }), /слишком велика/],
   ])('%s', (_, bytes, reason) => {
     expect(() => readTable(bytes)).toThrow(
       expect.objectContaining({ name: 'TableError', message: expect.stringMatching(reason) }),
@@ -156,11 +145,7 @@ describe('a file without a table is refused with a reason', () => {
 function encrypted(): Uint8Array<ArrayBuffer> {
   const container = CFB.utils.cfb_new()
   const version = [4, 0, 4, 0, 0x40, 0, 0, 0]
-  CFB.utils.cfb_add(
-    container,
-    '/EncryptionInfo',
-    Buffer.concat([Buffer.from(version), utf8('<encryption/>')]),
-  )
+  CFB.utils.cfb_add(container, '/EncryptionInfo', Buffer.concat([Buffer.from(version), utf8('<encryption/>')]))
   CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(5_000, 7))
   return new Uint8Array(CFB.write(container, { type: 'array' }))
 }

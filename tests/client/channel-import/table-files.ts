@@ -3,10 +3,7 @@ import { type CellObject, utils, type WorkBook, type WorkSheet, write } from '@e
 export type Sheet = { cells: (CellObject | string | number | boolean | null)[][]; merges?: string[] }
 
 /** Returns a workbook as an agency may send it. */
-export function xlsx(
-  sheets: Record<string, Sheet>,
-  book: WorkBook['Workbook'] = {},
-): Uint8Array<ArrayBuffer> {
+export function xlsx(sheets: Record<string, Sheet>, book: WorkBook['Workbook'] = {}): Uint8Array<ArrayBuffer> {
   const made: WorkBook = { ...utils.book_new(), Workbook: book }
   for (const [name, { cells, merges = [] }] of Object.entries(sheets)) {
     const sheet: WorkSheet = utils.aoa_to_sheet(cells)

@@ -23,9 +23,7 @@ test('Enter without a connection adds nothing and says why', () => {
   const input = screen.getByRole<HTMLInputElement>('textbox')
   fireEvent.change(input, { target: { value: 'Наука' } })
   fireEvent.submit(input)
-  expect(screen.getByRole('alert').textContent).toBe(
-    'Сервер не отвечает: добавить категорию можно, когда он ответит',
-  )
+  expect(screen.getByRole('alert').textContent).toBe('Сервер не отвечает: добавить категорию можно, когда он ответит')
   expect(queryClient.isMutating()).toBe(0)
   expect(input.value).toBe('Наука')
 })

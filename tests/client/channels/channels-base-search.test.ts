@@ -6,10 +6,7 @@ import {
   namedConditionsOf,
   paramsOfConditions,
 } from '#client/features/channels/data/address-conditions.ts'
-import {
-  channelsBaseDefaults,
-  readChannelsBaseSearch,
-} from '#client/features/channels/data/channels-base-search.ts'
+import { channelsBaseDefaults, readChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { changedFilters, isFiltered, noFilters } from '#client/features/channels/data/filter-change.ts'
 import { searchBoxText } from '#client/lib/page/search-param.ts'
 
@@ -69,9 +66,7 @@ describe('the address of the channel base', () => {
 
 describe('conditions in an address', () => {
   test('are read one parameter at a time, in any form', () => {
-    const search = readAddress(
-      '?agency_price=..50000&err_plan=10..&rkn_status=registered&discount=5&search=еда',
-    )
+    const search = readAddress('?agency_price=..50000&err_plan=10..&rkn_status=registered&discount=5&search=еда')
     expect(search).toEqual({
       ...channelsBaseDefaults,
       search: 'еда',

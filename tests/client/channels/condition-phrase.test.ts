@@ -17,9 +17,7 @@ const titleOf = (id: number) => titles.get(id) ?? ''
 const words: PhraseWords = {
   labelOf: conditionLabel,
   choicesOf: (field) =>
-    field === 'category_id'
-      ? [...titles].map(([id, label]) => ({ value: String(id), label }))
-      : choicesOf(field),
+    field === 'category_id' ? [...titles].map(([id, label]) => ({ value: String(id), label })) : choicesOf(field),
   today: '2026-11-27',
 }
 const first = (phrase: string) => {

@@ -22,9 +22,7 @@ test('a recent move names the former price and its end', () => {
   expect(recentMoveText({ before: 18_000, now: 19_950, on: '2026-11-12' })).toBe(
     nbsp('Было 18_000_₽ до 12.11.2026, +11_%'),
   )
-  expect(recentMoveText({ before: 0.5, now: 0.4, on: '2026-11-12' })).toBe(
-    nbsp('Было 0,50_₽ до 12.11.2026, −20_%'),
-  )
+  expect(recentMoveText({ before: 0.5, now: 0.4, on: '2026-11-12' })).toBe(nbsp('Было 0,50_₽ до 12.11.2026, −20_%'))
 })
 
 describe("a move by the agency's day, wherever the device is", () => {
@@ -39,8 +37,7 @@ describe("a move by the agency's day, wherever the device is", () => {
     vi.useRealTimers()
   })
 
-  const changedOn = (day: string) =>
-    aChannel({ agency_price: 200, price_changes: [[day, null, null, 100, null]] })
+  const changedOn = (day: string) => aChannel({ agency_price: 200, price_changes: [[day, null, null, 100, null]] })
 
   it('of the last 30 days is told as in the filter', () => {
     const { container } = render(<PriceMoveMark channel={changedOn('2026-10-31')} price="agency_price" />)
@@ -49,9 +46,7 @@ describe("a move by the agency's day, wherever the device is", () => {
 
   it('of the last year is told', () => {
     const { container } = render(<PriceMemory channel={changedOn('2025-11-30')} />)
-    expect(container.querySelector('[data-price=agency_price]')?.textContent).toContain(
-      'за год не изменилась',
-    )
+    expect(container.querySelector('[data-price=agency_price]')?.textContent).toContain('за год не изменилась')
     // The chart's figures, for readers of the screen.
     expect(screen.getByRole('table', { name: 'Как менялись цены' }).textContent).toContain('30.11.2025')
   })

@@ -2,12 +2,7 @@
 import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { paramsOfConditions, unknownConditionsOf } from '#client/features/channels/data/address-conditions.ts'
-import {
-  isSameView,
-  type SavedView,
-  savedViews,
-  useSavedViews,
-} from '#client/features/channels/views/saved-views.ts'
+import { isSameView, type SavedView, savedViews, useSavedViews } from '#client/features/channels/views/saved-views.ts'
 import { viewSummary } from '#client/features/channels/views/view-summary.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
@@ -19,8 +14,7 @@ const view = (name: string, changes: Partial<SavedView['shown']> = {}): Omit<Sav
   shown: { search: 'кофе', category_ids: [3, 1], sort: '-agency_price', hidden: 'nda.edo', ...changes },
 })
 const saved = () => renderHook(useSavedViews).result.current.map(({ id: _, ...rest }) => rest)
-const idOf = (name: string) =>
-  renderHook(useSavedViews).result.current.find((saved) => saved.name === name)?.id ?? ''
+const idOf = (name: string) => renderHook(useSavedViews).result.current.find((saved) => saved.name === name)?.id ?? ''
 
 function key(): string {
   const state = session.get()

@@ -38,7 +38,5 @@ test.each([
 
 test('too few channels are told once, with the figures that cannot be compared', () => {
   expect(tooFewText('Бизнес')).toBe('В категории «Бизнес» слишком мало каналов для сравнения')
-  expect(tooFewFiguresText(['native_cpm', 'err_plan'])).toBe(
-    'Слишком мало данных для сравнения: CPM нативная, ERR',
-  )
+  expect(tooFewFiguresText(['native_cpm', 'err_plan'])).toBe('Слишком мало данных для сравнения: CPM нативная, ERR')
 })

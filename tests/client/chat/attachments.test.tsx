@@ -64,8 +64,7 @@ describe('a picture that is scaled down', () => {
 
   const photo = (name: string) => new File(['x'.repeat(5_000)], name)
   const stored = { status: 200, json: { files: [{ ...uploaded, is_reading: false }] } }
-  const sentNames = () =>
-    page.requests().flatMap(({ body }) => /filename="([^"]*)"/.exec(body)?.slice(1) ?? [])
+  const sentNames = () => page.requests().flatMap(({ body }) => /filename="([^"]*)"/.exec(body)?.slice(1) ?? [])
   /** Every upload is answered by the next status, and by the last one when they run out. */
   const open = async (...statuses: number[]) => {
     const decoded = fakePictures()
@@ -97,9 +96,7 @@ describe('a picture that is scaled down', () => {
     expect(message).toMatch(/Осталась уменьшенная копия$/)
     expect(attached()).toMatchObject([{ state: 'done', size: 5, originalSize: 5_000 }])
     await act(() => attachOriginal(keyOf(0)))
-    expect(attached()).toMatchObject([
-      { state: 'done', size: 5_000, problem: 'Ассистент не увидит оригинал' },
-    ])
+    expect(attached()).toMatchObject([{ state: 'done', size: 5_000, problem: 'Ассистент не увидит оригинал' }])
   })
 
   it('is decoded while no other one is', async () => {

@@ -50,8 +50,7 @@ const sendButton = () => screen.getByRole('button', { name: 'Отправить'
 test('Enter sends; Shift+Enter begins a line, and the Enter that ends a composition sends nothing', () => {
   const { field, onSend } = compose({ text: 'Привет' })
   expect(fireEvent.keyDown(field, { key: 'Enter', shiftKey: true })).toBe(true)
-  for (const how of [{ isComposing: true }, { keyCode: 229 }])
-    fireEvent.keyDown(field, { key: 'Enter', ...how })
+  for (const how of [{ isComposing: true }, { keyCode: 229 }]) fireEvent.keyDown(field, { key: 'Enter', ...how })
   expect(onSend).not.toHaveBeenCalled()
   expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false)
   expect(onSend).toHaveBeenCalledOnce()
@@ -99,9 +98,7 @@ test('a running answer can be stopped, and nothing can be sent meanwhile', () =>
 
 test('switching a mode on switches the other off', () => {
   const { onModeChange } = compose({ mode: 'search' })
-  const [picture, search] = [/Изображение|Фото/, /Web поиск|Поиск/].map((name) =>
-    screen.getByRole('button', { name }),
-  )
+  const [picture, search] = [/Изображение|Фото/, /Web поиск|Поиск/].map((name) => screen.getByRole('button', { name }))
   expect(picture?.getAttribute('aria-pressed')).toBe('false')
   expect(search?.getAttribute('aria-pressed')).toBe('true')
   fireEvent.click(picture ?? document.body)

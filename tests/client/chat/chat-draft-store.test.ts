@@ -1,11 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import {
-  type Attachment,
-  createChatDrafts,
-  editKey,
-  NEW_CHAT,
-} from '#client/features/chat/data/chat-draft-store.ts'
+import { type Attachment, createChatDrafts, editKey, NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 
 const user = '7'
 let drafts: ReturnType<typeof createChatDrafts>

@@ -66,10 +66,7 @@ test('an answer runs from start to end and is reported once a frame', async () =
   expect(streams.get('chat')).toMatchObject({ text: 'Привет, мир' })
   last().send({ delta: '.' })
   last().send({ event: 'done' })
-  await vi.waitFor(
-    () => expect(streams.get('chat')).toMatchObject({ status: 'done', text: 'Привет, мир.' }),
-    30_000,
-  )
+  await vi.waitFor(() => expect(streams.get('chat')).toMatchObject({ status: 'done', text: 'Привет, мир.' }), 30_000)
   expect(onDone).toHaveBeenCalledExactlyOnceWith('chat', {
     responseId: 'r1',
     text: 'Привет, мир.',

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type FollowEvent,
-  follow,
-  followsAtFirst,
-  sticks,
-} from '#client/features/chat/conversation/follow-bottom.ts'
+import { type FollowEvent, follow, followsAtFirst, sticks } from '#client/features/chat/conversation/follow-bottom.ts'
 
 /** A list 1,000 px high in a window of 400, so its bottom is at 600. */
 const atBottom = follow(followsAtFirst, { type: 'placed', top: 600 })
@@ -20,20 +15,12 @@ test.each<[string, boolean, FollowEvent[]]>([
   ['returning to the bottom resumes following', true, [away, moved(560, 40)]],
   ['returning part of the way does not resume following', false, [away, moved(400, 200)]],
   ['a new message resumes following from any place', true, [held, away, { type: 'toBottom' }]],
-  [
-    'a late event of our own scroll does not pause following',
-    true,
-    [{ type: 'placed', top: 700 }, moved(700, 300)],
-  ],
+  ['a late event of our own scroll does not pause following', true, [{ type: 'placed', top: 700 }, moved(700, 300)]],
   ['shrinking content moves the list up and does not pause following', true, [moved(300, 0)]],
   ['nothing moves the list while the reader scrolls, even by a few pixels', false, [held, moved(580, 20)]],
   ['a reader who stops near the bottom follows again', true, [held, moved(580, 20), released]],
   ['content added during scrolling does not count as scrolling up', true, [held, moved(570, 330), released]],
-  [
-    'small steps up add up',
-    false,
-    [held, ...[580, 560, 540].map((top) => moved(top, 1_000 - top)), released],
-  ],
+  ['small steps up add up', false, [held, ...[580, 560, 540].map((top) => moved(top, 1_000 - top)), released]],
 ])('%s', (_title, follows, events) => {
   expect(sticks(events.reduce(follow, atBottom))).toBe(follows)
 })

@@ -19,12 +19,10 @@ afterEach(() => {
   act(connection.reportAnswer)
 })
 
-const said = (
-  role: 'user' | 'assistant',
-  id: string,
-  more: Partial<ChatMessage['attributes']> = {},
-  msg = id,
-) => ({ msg, attributes: { role, id, ...more } })
+const said = (role: 'user' | 'assistant', id: string, more: Partial<ChatMessage['attributes']> = {}, msg = id) => ({
+  msg,
+  attributes: { role, id, ...more },
+})
 
 test('a finished answer is copied without its thoughts, which is confirmed for a second', async () => {
   vi.useFakeTimers()
@@ -72,9 +70,7 @@ test.each([
 
 test('an answer at the limit of its length says so, and proposes a new question', () => {
   const row = (length: number) => said('assistant', '1', { interrupted: true }, 'я'.repeat(length))
-  const { rerender } = render(
-    <Answer chatId="a" row={row(maxAnswerLength - 1)} reason="Ответ слишком длинный" />,
-  )
+  const { rerender } = render(<Answer chatId="a" row={row(maxAnswerLength - 1)} reason="Ответ слишком длинный" />)
   const note = () => screen.getByText(/^Ответ прерван/).textContent
   expect(note()).toBe(
     'Ответ прерван: он достиг предела в 200\u00a0000\u00a0знаков и дальше не продолжится. Задайте новый вопрос об остальном.',
@@ -125,19 +121,13 @@ const tables = ['a', 'b', 'c', 'd'].map((id) => ({
 
 test('the line above the input tells what the latest answer left out, except the files of its question', () => {
   const own = { attached_files: [{ id: 'a', name: 'a.xlsx' }] }
-  const rows = [
-    said('user', '1', { ...own, left_out: { messages: 0, files: tables } }),
-    said('assistant', '2'),
-  ]
+  const rows = [said('user', '1', { ...own, left_out: { messages: 0, files: tables } }), said('assistant', '2')]
   const { rerender } = render(<LeftOutNote rows={rows} />)
   const note = () => screen.queryByRole('note')?.textContent
   expect(note()).toBe(
     'Часть переписки не учтена: «b.xlsx» — прочитано 255 из 2\u00a0000\u00a0строк; «c.xlsx» — прочитано 255 из 2\u00a0000\u00a0строк; и ещё 1\u00a0файл',
   )
-  const later = [
-    said('user', '3', { left_out: { messages: 3, files: [] } }),
-    said('assistant', 'streaming-4'),
-  ]
+  const later = [said('user', '3', { left_out: { messages: 3, files: [] } }), said('assistant', 'streaming-4')]
   const before = note()
   rerender(<LeftOutNote rows={[...rows, ...later]} />)
   expect(note()).toBe(before)

@@ -74,11 +74,7 @@ it.each([
   ['in Latin letters', '[hashtag]', '[hashtag]'],
   ['with punctuation', '[срок, например «до 12 марта»]', '[срок, например «до 12 марта»]'],
   ['that begins like a literal', '[nullify]', '[nullify]'],
-  [
-    'behind and inside of other brackets',
-    '[1, 2] [x] [ссылка](https://a.example) [[название]]',
-    '[название]',
-  ],
+  ['behind and inside of other brackets', '[1, 2] [x] [ссылка](https://a.example) [[название]]', '[название]'],
   ['behind emoji, by the offsets of a textarea', '🎉🎉 [повод]', '[повод]'],
 ])('a placeholder %s is found', (_what, pasted, found) => {
   expect(shown(pasted, nextPlaceholder(pasted, 0))).toBe(found)

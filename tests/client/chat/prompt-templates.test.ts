@@ -16,8 +16,7 @@ it('the prompt templates have unique keys, and labels that fit the menu', () => 
 })
 
 it('a file of prompts is read with its lines as they are', () => {
-  const file =
-    '# a-b: А: Б\n\n## one: Один\n\nТекст\n\n— с отступом\n1. и #решёткой\n\n## two: Два: ещё\n\nКонец\n'
+  const file = '# a-b: А: Б\n\n## one: Один\n\nТекст\n\n— с отступом\n1. и #решёткой\n\n## two: Два: ещё\n\nКонец\n'
   expect(parsePromptGroup(file)).toEqual({
     key: 'a-b',
     title: 'А: Б',

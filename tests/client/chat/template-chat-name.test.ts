@@ -32,9 +32,7 @@ test('a line that says little but its client names no chat', () => {
 test('only a filled client counts', () => {
   const prompt = templates.find(({ key }) => key === 'meeting-minutes')?.prompt ?? ''
   expect(templateChatName(templates, prompt)).toBeUndefined()
-  expect(templateChatName(templates, `${fill(prompt, 'Ромашка')}\n\nИ ещё одно`)).toBe(
-    'Протокол встречи · Ромашка',
-  )
+  expect(templateChatName(templates, `${fill(prompt, 'Ромашка')}\n\nИ ещё одно`)).toBe('Протокол встречи · Ромашка')
   expect(templateChatName(templates, fill(prompt, '').replace('клиентом ', ''))).toBeUndefined()
   expect(templateChatName(templates, 'Напиши письмо')).toBeUndefined()
   expect(templateChatName([], fill(prompt, 'Ромашка'))).toBeUndefined()

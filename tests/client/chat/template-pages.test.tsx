@@ -95,9 +95,7 @@ test('a form asks for numbers where they belong, and a known client brings and t
   expect(onFilled).not.toHaveBeenCalled()
   fill('Бюджет', '120000')
   put()
-  expect(onFilled).toHaveBeenCalledExactlyOnceWith(
-    expect.stringMatching(/^Кофейня «Утро»: Утро, 120\s000\s₽$/),
-  )
+  expect(onFilled).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Кофейня «Утро»: Утро, 120\s000\s₽$/))
   show()
   fill('Клиент', 'кофейня «утро»')
   expect(field('Бренд').value).toBe('Утро')

@@ -56,9 +56,7 @@ test('a draft cleared by «Новый чат» can be restored before later text
   expect(chatDrafts().get(NEW_CHAT)).toMatchObject(blank)
   chatDrafts().change(NEW_CHAT, { text: 'Другое' })
   await press('Вернуть')
-  await expect
-    .poll(() => chatDrafts().get(NEW_CHAT))
-    .toMatchObject({ text: 'Тезисы\n\nДругое', mode: 'search' })
+  await expect.poll(() => chatDrafts().get(NEW_CHAT)).toMatchObject({ text: 'Тезисы\n\nДругое', mode: 'search' })
 })
 
 test('the error of a failed renaming says that the typed name is kept', async () => {

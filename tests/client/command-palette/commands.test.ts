@@ -4,8 +4,7 @@ import { findCommands } from '#client/features/command-palette/commands.ts'
 import { administrationSections } from '#client/lib/page/administration-sections.ts'
 
 const page = { title: 'На этой странице', commands: [] }
-const titles = (text: string) =>
-  findCommands(text, page).flatMap(({ commands }) => commands.map(({ title }) => title))
+const titles = (text: string) => findCommands(text, page).flatMap(({ commands }) => commands.map(({ title }) => title))
 
 it.each([
   ['the beginnings of words', 'рас', ['Расчётки', 'Новая расчётка']],

@@ -21,10 +21,7 @@ export function anEstimate(changes: Partial<Estimate> = {}): Estimate {
         position_title: 'Аккаунт-директор',
         position_description: 'Стратегия',
         hourly_rate_net: 1_234,
-        estimate_lines: [
-          aLine({ id: 711, hours: 12.5 }),
-          aLine({ id: 712, hours: 0.5, management_type: 'marked' }),
-        ],
+        estimate_lines: [aLine({ id: 711, hours: 12.5 }), aLine({ id: 712, hours: 0.5, management_type: 'marked' })],
       },
       {
         id: 72,

@@ -49,11 +49,7 @@ test('changes of different fields by both users stay, and the preferred value wi
 
 test('a specialist added by the other user appears, and a removed one disappears', () => {
   const added = { id: 5, title: 'Дизайнер', description: '' }
-  const theirs = edited(
-    {},
-    { type: 'rates added', positions: [added] },
-    { type: 'rate removed', position: 1 },
-  )
+  const theirs = edited({}, { type: 'rates added', positions: [added] }, { type: 'rate removed', position: 1 })
   const merged = mergeContents({ opened, mine: edited({}, rateSet(2_500)), current: theirs }, 'mine')
   expect(merged.rows.map(({ position_title, rate }) => [position_title, rate])).toEqual([
     ['Копирайтер', 2_500],

@@ -36,10 +36,7 @@ test('a text that is no number is restored as invalid, so that it is refused and
   const draft = parseEstimateDraft(stored({ values: kept }))
   expect(draft?.rows).toEqual(wrong)
   expect(draft?.values.vat_percent).toBeNaN()
-  expect(findMistakes(draft?.rows ?? [], { mayBeEmpty: false }).map(({ place }) => place)).toEqual([
-    'rates',
-    'native',
-  ])
+  expect(findMistakes(draft?.rows ?? [], { mayBeEmpty: false }).map(({ place }) => place)).toEqual(['rates', 'native'])
   expect(amountText(Number.NaN, 0)).toBe('не число')
   expect(parseAmount(amountText(Number.NaN, 0))).toBeNaN()
 })

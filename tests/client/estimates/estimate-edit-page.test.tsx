@@ -15,10 +15,7 @@ function leaveDraft() {
   const opened = anEstimate()
   const { values, rows } = contentOf(opened)
   const draft = draftOf({ values: { ...values, title: 'В поезде' }, rows })
-  localStorage.setItem(
-    `promodesk-draft:7:${path}`,
-    JSON.stringify({ userId: '7', path, values: draft, opened, at: 0 }),
-  )
+  localStorage.setItem(`promodesk-draft:7:${path}`, JSON.stringify({ userId: '7', path, values: draft, opened, at: 0 }))
 }
 
 test('an estimate with a draft opens from it while the server does not answer', async () => {

@@ -21,8 +21,7 @@ const hours = (name: string) => screen.getAllByRole('textbox', { name: new RegEx
 
 test('a wrong number is marked and explained at once, because it counts as 0, and an empty one is not', async () => {
   await page.open()
-  const type = (text: string) =>
-    fireEvent.change(hours('Копирайтер') ?? document.body, { target: { value: text } })
+  const type = (text: string) => fireEvent.change(hours('Копирайтер') ?? document.body, { target: { value: text } })
   for (const [wrong, why] of Object.entries({
     '-5': 'Часы, Копирайтер: не может быть меньше 0',
     '12,55': 'Часы, Копирайтер: не больше одного знака после запятой',

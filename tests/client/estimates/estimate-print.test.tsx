@@ -13,8 +13,7 @@ const paper = (content: EstimateContent, isUnsaved = false) =>
   render(<EstimatePrint document={estimateDocument(content)} isUnsaved={() => isUnsaved} />).container
 
 /** Returns the values beside the labels in the order of the paper. */
-const facts = (container: HTMLElement) =>
-  [...container.querySelectorAll('dd')].map((fact) => fact.textContent)
+const facts = (container: HTMLElement) => [...container.querySelectorAll('dd')].map((fact) => fact.textContent)
 
 test('a printed estimate shows the numbers that the sums use', () => {
   const container = paper({

@@ -15,9 +15,7 @@ test('a rate card needs at least one specialist, and hours may stay empty', () =
 })
 
 test.each([
-  ...[null, 0, Number.NaN].map(
-    (rate) => [rate, 'Заполните ставки для всех специалистов в Rate card'] as const,
-  ),
+  ...[null, 0, Number.NaN].map((rate) => [rate, 'Заполните ставки для всех специалистов в Rate card'] as const),
   [10.5, 'Ставка, Копирайтер: введите целое число'],
 ] as const)('a rate of %s cannot be saved', (rate, message) => {
   const changed = changeRows(rows, { type: 'rate set', position: 2, rate })
@@ -74,13 +72,11 @@ test("the contract's limits are checked before sending", () => {
 test('every number that the sums count as 0 by mistake is named', () => {
   expect(sumFaults({ values, rows })).toEqual([])
   const wrong = rows.map((row) => ({ ...row, rate: 10.5, hours: { native: 0.25 } }))
-  expect(sumFaults({ values: { ...values, vat_percent: 101, payment_terms_days: -1 }, rows: wrong })).toEqual(
-    [
-      expect.stringMatching(/^НДС \(%\): /),
-      ...rows.map(({ position_title }) => `Ставка, ${position_title}: введите целое число`),
-      ...rows.map(({ position_title }) => expect.stringContaining(`Часы, ${position_title}: `)),
-    ],
-  )
+  expect(sumFaults({ values: { ...values, vat_percent: 101, payment_terms_days: -1 }, rows: wrong })).toEqual([
+    expect.stringMatching(/^НДС \(%\): /),
+    ...rows.map(({ position_title }) => `Ставка, ${position_title}: введите целое число`),
+    ...rows.map(({ position_title }) => expect.stringContaining(`Часы, ${position_title}: `)),
+  ])
 })
 
 test('a missing rate makes the sums wrong only when its hours are planned', () => {

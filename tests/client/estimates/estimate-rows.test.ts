@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  contentOf,
-  inputOf,
-  isSameContent,
-  type RateRow,
-} from '#client/features/estimates/data/estimate-content.ts'
+import { contentOf, inputOf, isSameContent, type RateRow } from '#client/features/estimates/data/estimate-content.ts'
 import {
   changeRows,
   freePositions,
@@ -15,8 +10,7 @@ import { anEstimate } from './an-estimate.ts'
 
 const opened = contentOf(anEstimate()).rows
 const apply = (...actions: RowsAction[]) => actions.reduce<readonly RateRow[]>(changeRows, opened)
-const row = (rows: readonly RateRow[], position: number) =>
-  rows.find(({ position_id }) => position_id === position)
+const row = (rows: readonly RateRow[], position: number) => rows.find(({ position_id }) => position_id === position)
 const aPosition = (id: number, title: string) => ({ id, title, description: '' })
 
 describe('the rate card', () => {
@@ -37,9 +31,7 @@ describe('the rate card', () => {
   test('loses a row with all of its lines', () => {
     const rows = apply({ type: 'rate removed', position: 1 })
     const { rates } = inputOf({ ...contentOf(anEstimate()), rows }, anEstimate())
-    expect(rates.map(({ id, estimate_lines }) => [id, estimate_lines.map(({ id }) => id)])).toEqual([
-      [72, [721]],
-    ])
+    expect(rates.map(({ id, estimate_lines }) => [id, estimate_lines.map(({ id }) => id)])).toEqual([[72, [721]]])
   })
 })
 
@@ -123,9 +115,7 @@ describe('the request', () => {
 
   test('outer white space and hours that are empty or 0 are no changes', () => {
     const { values, rows } = contentOf(anEstimate())
-    expect(isSameContent({ values, rows }, { values: { ...values, title: ` ${values.title} ` }, rows })).toBe(
-      true,
-    )
+    expect(isSameContent({ values, rows }, { values: { ...values, title: ` ${values.title} ` }, rows })).toBe(true)
     const [zero, empty] = [0, null].map((hours) =>
       changeRows(rows, { type: 'hours set', table: 'native', position: 1, hours }),
     )

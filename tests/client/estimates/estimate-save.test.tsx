@@ -16,13 +16,11 @@ const page = pageTest({
 afterEach(() => vi.restoreAllMocks())
 
 const [director, writer] = anEstimate().rates
-const rate = (name: string) =>
-  screen.getByRole<HTMLInputElement>('textbox', { name: `Ставка нетто, ₽/час, ${name}` })
+const rate = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `Ставка нетто, ₽/час, ${name}` })
 const nativeHours = (name: string) =>
-  within(screen.getByRole('table', { name: 'Менеджмент проекта нативы' })).getByRole<HTMLInputElement>(
-    'textbox',
-    { name: `Часы, ${name}` },
-  )
+  within(screen.getByRole('table', { name: 'Менеджмент проекта нативы' })).getByRole<HTMLInputElement>('textbox', {
+    name: `Часы, ${name}`,
+  })
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const sent = () => JSON.parse(page.requests().findLast(({ method }) => method === 'PUT')?.body ?? '{}')
 

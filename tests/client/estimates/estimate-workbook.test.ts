@@ -92,9 +92,7 @@ function evaluate(book: Workbook, formula: string): number {
   const code = formula
     .replaceAll('$', '')
     .replace(/([A-Z])(\d+):[A-Z](\d+)/g, (_, column: string, from: string, to: string) =>
-      Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => `${column}${Number(from) + i}`).join(
-        ',',
-      ),
+      Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => `${column}${Number(from) + i}`).join(','),
     )
     .replace(/\b([A-Z])(\d+)\b/g, (_, column: string, row: string) => `cell('${column}',${row})`)
   const cell = (column: string, row: number): number => {

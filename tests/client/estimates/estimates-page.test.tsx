@@ -148,9 +148,7 @@ describe('on a wide screen', () => {
     await screen.findByText('Кампания 2')
     act(connection.reportFailure)
     fireEvent.click(screen.getByRole('button', { name: 'Действия с расчёткой «Кампания 2»' }))
-    expect(
-      await screen.findByText('Сервер не отвечает: удалить расчётку можно, когда он ответит'),
-    ).toBeDefined()
+    expect(await screen.findByText('Сервер не отвечает: удалить расчётку можно, когда он ответит')).toBeDefined()
     expect(screen.getByRole('menuitem', { name: 'Копировать' }).getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByRole('menuitem', { name: 'Удалить' }).getAttribute('aria-disabled')).toBe('true')
     const add = screen.getByRole('button', { name: 'Новая расчётка' })

@@ -1,11 +1,7 @@
 import { defaultParseSearch } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  estimatesDefaults,
-  estimatesSearch,
-  findEstimates,
-} from '#client/features/estimates/data/estimates-search.ts'
+import { estimatesDefaults, estimatesSearch, findEstimates } from '#client/features/estimates/data/estimates-search.ts'
 
 const read = (address: string) => z.parse(estimatesSearch, defaultParseSearch(address))
 
@@ -15,9 +11,7 @@ function titled(title: string, index: number) {
 }
 
 const found = (text: string) =>
-  findEstimates(['Весенняя кампания', 'Запуск ёлки', 'Амбассадоры'].map(titled), text).map(
-    ({ title }) => title,
-  )
+  findEstimates(['Весенняя кампания', 'Запуск ёлки', 'Амбассадоры'].map(titled), text).map(({ title }) => title)
 
 test('the address is empty by default and keeps digits as text', () => {
   expect(read('')).toEqual(estimatesDefaults)

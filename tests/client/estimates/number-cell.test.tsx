@@ -12,17 +12,7 @@ function Cell({ initial, onChange }: { initial: number | null; onChange: (value:
     onChange(next)
     setValue(next)
   }
-  return (
-    <NumberCell
-      id="cell"
-      label="Часы"
-      value={value}
-      onChange={change}
-      step={0.5}
-      column={1}
-      invalid={false}
-    />
-  )
+  return <NumberCell id="cell" label="Часы" value={value} onChange={change} step={0.5} column={1} invalid={false} />
 }
 
 function openCell(initial: number | null) {

@@ -51,11 +51,7 @@ function List({ name, asOf, error }: { name: string; asOf: Date; error: Error | 
 
 test.each([
   ['of the oldest data on the screen', { directions: ago(2), positions: ago(1) }, 2],
-  [
-    'of an old chat without a warning of prices, also beside fresh ones',
-    { chats: ago(8), channels: ago(1) },
-    8,
-  ],
+  ['of an old chat without a warning of prices, also beside fresh ones', { chats: ago(8), channels: ago(1) }, 8],
 ])('the bar shows the date %s', async (_, kept, days) => {
   openWithout(kept)
   await expect.poll(said).toContain(`данные на ${ago(days).toLocaleDateString('ru-RU')}`)

@@ -14,25 +14,10 @@ describe('the text of an error', () => {
   it.each([
     ['the custom message first', failure(409, { message: 'm', customMessage: 'c' }), 'Моё', 'Моё'],
     ['then the server’s customMessage', failure(409, { message: 'm', customMessage: 'c' }), undefined, 'c'],
-    [
-      'for 409 the server’s message',
-      failure(409, { message: 'Название занято' }),
-      undefined,
-      'Название занято',
-    ],
+    ['for 409 the server’s message', failure(409, { message: 'Название занято' }), undefined, 'Название занято'],
     ['for 409 without one its own text', failure(409), undefined, 'Конфликт данных'],
-    [
-      'else the text of the status',
-      failure(500, { message: 'stack' }),
-      undefined,
-      'Внутренняя ошибка сервера',
-    ],
-    [
-      'else that the error is unknown',
-      failure(418, { message: 'tea' }),
-      undefined,
-      'Произошла неизвестная ошибка',
-    ],
+    ['else the text of the status', failure(500, { message: 'stack' }), undefined, 'Внутренняя ошибка сервера'],
+    ['else that the error is unknown', failure(418, { message: 'tea' }), undefined, 'Произошла неизвестная ошибка'],
   ])('%s', (_, error, custom, message) => {
     expect(describeError(error, custom)).toEqual({ title: `Ошибка ${error.status}`, message })
   })

@@ -72,9 +72,7 @@ function read(session: ApiSession = nobody, signal = new AbortController().signa
 }
 
 test('events are read to the last one', async () => {
-  answers = [
-    events(': hello\n\nid: 1\ndata: один\n\nid: 2\ndata: end\n\nid: 3\ndata: never\n\n', { open: true }),
-  ]
+  answers = [events(': hello\n\nid: 1\ndata: один\n\nid: 2\ndata: end\n\nid: 3\ndata: never\n\n', { open: true })]
   const { seen, done } = read()
   await done
   expect(seen).toEqual(['один', 'end'])
@@ -135,12 +133,7 @@ test('a failing server or proxy is retried at growing intervals, and the stream 
     (status: number): Exchange =>
     (_request, response) =>
       response.writeHead(status).end()
-  answers = [
-    events('id: 3\ndata: one\n\n', { cut: true }),
-    failure(500),
-    failure(502),
-    events('data: end\n\n'),
-  ]
+  answers = [events('id: 3\ndata: one\n\n', { cut: true }), failure(500), failure(502), events('data: end\n\n')]
   const { seen, done } = read()
   await done
   expect(seen).toEqual(['one', 'end'])

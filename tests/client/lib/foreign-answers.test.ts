@@ -87,9 +87,7 @@ async function write() {
 async function read(kept: boolean) {
   const query = readingQuery(['directions'], {
     network: (signal) => api(directions.list, {}, { signal }),
-    copy: kept
-      ? async () => ({ data: [{ id: 1, title: 'Из копии' }], asOf: new Date(5) })
-      : notAvailableOffline,
+    copy: kept ? async () => ({ data: [{ id: 1, title: 'Из копии' }], asOf: new Date(5) }) : notAvailableOffline,
   })
   return queryClient.fetchQuery(query).catch(() => undefined)
 }
@@ -123,16 +121,13 @@ describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) =>
     expect(popup()).toEqual(told(401))
   })
 
-  test.each([400, 401, 403, 422])(
-    'status %i ends the session when it answers the refresh',
-    async (status) => {
-      begin({ any: { status: 401, text: '' }, 'POST /auth/refresh': { ...body, status } })
-      await write()
-      expect(session.get()).toEqual({ status: 'unauthenticated', lost: true })
-      expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
-      expect(popup()).toBeNull()
-    },
-  )
+  test.each([400, 401, 403, 422])('status %i ends the session when it answers the refresh', async (status) => {
+    begin({ any: { status: 401, text: '' }, 'POST /auth/refresh': { ...body, status } })
+    await write()
+    expect(session.get()).toEqual({ status: 'unauthenticated', lost: true })
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+    expect(popup()).toBeNull()
+  })
 
   test.each([404, 429, 500, 502, 503, 504])(
     'status %i keeps the session when it answers the refresh',

@@ -22,9 +22,7 @@ it('a failed query and a failed mutation are shown, unless they are silent', asy
   const silent = { queryKey: ['meta'], queryFn: fail(new ApiError({ status: 404 })), meta: { silent: true } }
   await queryClient.fetchQuery(silent).catch(() => {})
   expect(notice()).toBeNull()
-  await queryClient
-    .fetchQuery({ queryKey: ['a'], queryFn: fail(new ApiError({ status: 500 })) })
-    .catch(() => {})
+  await queryClient.fetchQuery({ queryKey: ['a'], queryFn: fail(new ApiError({ status: 500 })) }).catch(() => {})
   expect(notice()?.title).toBe('Ошибка 500')
   errorPopup.close()
   const mutation = queryClient.getMutationCache().build(queryClient, {

@@ -80,9 +80,7 @@ describe('a renewal of the token', () => {
     const [session] = await tabs(1, () => ({ json: { access_token: renewed } }))
     const tokens = await Promise.all(Array.from({ length: 20 }, () => session?.renew(annaToken)))
     expect(new Set(tokens)).toEqual(new Set([renewed]))
-    expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'POST /api/v1/auth/refresh',
-    ])
+    expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/v1/auth/refresh'])
     expect(localStorage.getItem(TOKEN_KEY)).toBe(renewed)
   })
 

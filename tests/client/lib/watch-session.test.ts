@@ -17,9 +17,7 @@ beforeEach(async () => {
   answer = ourMeta()
   visibility = 'visible'
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
-  server = await startAnsweringServer(({ url }) =>
-    url.endsWith('/auth/refresh') ? { status: 401, json: {} } : answer,
-  )
+  server = await startAnsweringServer(({ url }) => (url.endsWith('/auth/refresh') ? { status: 401, json: {} } : answer))
   window.happyDOM.setURL(server.origin)
   session.signIn(annaToken)
   connection.reportAnswer()

@@ -83,10 +83,7 @@ export class ChannelServer implements AsyncDisposable {
   }
 
   private record(id: number, channel: Channel | null) {
-    this.changes = [
-      ...this.changes.filter((change) => change.id !== id),
-      { place: ++this.place, id, channel },
-    ]
+    this.changes = [...this.changes.filter((change) => change.id !== id), { place: ++this.place, id, channel }]
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse) {

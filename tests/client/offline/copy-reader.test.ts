@@ -87,9 +87,7 @@ test('a search, an order and counts by verdict follow the rules and the rows of 
     rows.filter((row) => judgedRow(row, by).placement === light).map(({ id }) => id)
   const expectReds = async (wanted: number[]) => {
     const found = await reader.search(red)
-    expect(found?.items.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
-      wanted.toSorted((a, b) => a - b),
-    )
+    expect(found?.items.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(wanted.toSorted((a, b) => a - b))
     expect(await reader.counts([red])).toEqual([wanted.length])
     expect(await reader.charts(red)).toMatchObject({ charts: { total: wanted.length } })
   }
@@ -100,9 +98,7 @@ test('a search, an order and counts by verdict follow the rules and the rows of 
   const counts = Object.fromEntries(lights.map((light) => [light, idsOf(light).length]))
   expect(await reader.facet('placement', all)).toEqual({ facet: { is: 'choices', counts } })
   const ordered = await reader.search({ ...all, sort: '-placement' })
-  expect(ordered?.items.slice(0, counts.red).map(({ id }) => id)).toEqual(
-    idsOf('red').toSorted((a, b) => a - b),
-  )
+  expect(ordered?.items.slice(0, counts.red).map(({ id }) => id)).toEqual(idsOf('red').toSorted((a, b) => a - b))
 
   const [first] = rows.filter((row) => judgedRow(row).placement === 'green')
   if (!first) throw new Error('no green channel in the sample')

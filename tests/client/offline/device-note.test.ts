@@ -69,16 +69,13 @@ test('a full device replaces a locking contact by an unlocking one', async () =>
   expect(await isLockNoted()).toBe(false)
 })
 
-test.each([false, true])(
-  'a full device with an open copy is not locked (over the limit: %s)',
-  async (isOver) => {
-    await note({ owner: '7', contact: contact(5) })
-    fill(isOver)
-    await note({ contact: contact(0) })
-    expect(await isLockNoted()).toBe(false)
-    expect(await notedOwner()).toBe('7')
-  },
-)
+test.each([false, true])('a full device with an open copy is not locked (over the limit: %s)', async (isOver) => {
+  await note({ owner: '7', contact: contact(5) })
+  fill(isOver)
+  await note({ contact: contact(0) })
+  expect(await isLockNoted()).toBe(false)
+  expect(await notedOwner()).toBe('7')
+})
 
 test('a user who has just signed in is not locked out, also on a full device', async () => {
   await note({ owner: '7' })

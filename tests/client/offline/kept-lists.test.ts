@@ -70,10 +70,7 @@ it('a stored list opens again, and a list that must not be stored does not', asy
 
 it('at most a hundred users are stored, first the users named in the stored filters', async () => {
   const staff = Array.from({ length: 5_000 }, (_, i) => ({ ...person(`Сотрудник ${i}`), id: i + 1 }))
-  localStorage.setItem(
-    'project-filters-storage',
-    JSON.stringify({ manager_ids: [4_321], creator_ids: [5_000] }),
-  )
+  localStorage.setItem('project-filters-storage', JSON.stringify({ manager_ids: [4_321], creator_ids: [5_000] }))
   const first = await openPage()
   await first.read('users', async () => staff)
   expect(first.users()).toHaveLength(5_000)

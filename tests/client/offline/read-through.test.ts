@@ -96,8 +96,7 @@ describe('the copy', () => {
     await vi.advanceTimersByTimeAsync(700)
     const { network } = hanging()
     const taken: unknown[] = []
-    const read = () =>
-      void readThrough({ network, copy: kept, signal }).then((reading) => taken.push(reading))
+    const read = () => void readThrough({ network, copy: kept, signal }).then((reading) => taken.push(reading))
     read()
     await vi.advanceTimersByTimeAsync(300)
     expect(taken).toEqual([{ data: 'kept', asOf }])

@@ -61,7 +61,5 @@ test('the verdict names each missing part once', () => {
   expect(verdict({ shell: undefined, chats: { kept: 0, wanted: 5 }, free: 0 })).toBe(
     'Для встречи без сети не хватает файлов приложения, последних чатов и места на устройстве',
   )
-  expect(verdict({ base: undefined, chats: undefined })).toBe(
-    'Для встречи без сети не хватает ответа сервера',
-  )
+  expect(verdict({ base: undefined, chats: undefined })).toBe('Для встречи без сети не хватает ответа сервера')
 })

@@ -39,8 +39,7 @@ export class SmallCaches {
   }
 }
 
-const urlOf = (address: Address) =>
-  new URL(typeof address === 'string' ? address : address.url, 'http://device').href
+const urlOf = (address: Address) => new URL(typeof address === 'string' ? address : address.url, 'http://device').href
 
 const responseOf = (kept: Kept | undefined) => kept && new Response(kept.text, { headers: kept.headers })
 

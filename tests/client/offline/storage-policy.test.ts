@@ -78,16 +78,12 @@ test("no other file names a key of the browser's storages", () => {
   const root = join(import.meta.dirname, '../../../src/client')
   const names = Object.values(storageKeys).filter((name) => name !== storageKeys.database)
   const literal = /\b(?:[gs]etItem|removeItem|caches\s*\.(?:open|has|delete))\(\s*['"`]/
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.tsx?$/.test(file),
-  )
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   const guilty = files
     .filter((file) => !file.endsWith('storage-keys.ts'))
     .filter((file) => {
       const text = readFileSync(join(root, file), 'utf8')
-      return (
-        literal.test(text) || names.some((name) => text.includes(`'${name}`) || text.includes(`\`${name}`))
-      )
+      return literal.test(text) || names.some((name) => text.includes(`'${name}`) || text.includes(`\`${name}`))
     })
   expect(files.length).toBeGreaterThan(100)
   expect(guilty).toEqual([])

@@ -96,19 +96,16 @@ describe('a first sync', () => {
     expect(server.requests).not.toContain('/meta')
   })
 
-  test.each([1, 2, 3, 4, 5, 6, 7])(
-    'cut at request %i leaves no copy, and the next one is whole',
-    async (n) => {
-      await using server = await ChannelServer.start(sample)
-      const db = openDatabase()
-      cutAt(server, n)
-      await expect(syncChannels({ db, ...server.reach })).rejects.toThrow(NoConnectionError)
-      expect(await readCopy(db)).toBeUndefined()
-      server.beforeAnswer = () => {}
-      await syncChannels({ db, ...server.reach })
-      expect(await readCopy(db)).toEqual(byId(sample))
-    },
-  )
+  test.each([1, 2, 3, 4, 5, 6, 7])('cut at request %i leaves no copy, and the next one is whole', async (n) => {
+    await using server = await ChannelServer.start(sample)
+    const db = openDatabase()
+    cutAt(server, n)
+    await expect(syncChannels({ db, ...server.reach })).rejects.toThrow(NoConnectionError)
+    expect(await readCopy(db)).toBeUndefined()
+    server.beforeAnswer = () => {}
+    await syncChannels({ db, ...server.reach })
+    expect(await readCopy(db)).toEqual(byId(sample))
+  })
 
   test('follows a channel that is changed and one that is deleted meanwhile', async () => {
     await using server = await ChannelServer.start(sample)
@@ -136,17 +133,14 @@ describe('a later sync', () => {
     expect(stamp.count).toBe(server.channels.length)
   })
 
-  test.each([true, false])(
-    'keeps a channel that was deleted and came back (first sync: %s)',
-    async (first) => {
-      await using server = await ChannelServer.start(sample.slice(0, 8))
-      const db = first ? openDatabase() : await syncedDevice(server)
-      server.put({ ...(sample[0] ?? never()), title: 'Вернулся' })
-      server.alsoDeleted = [sample[0]?.id ?? 0]
-      await syncChannels({ db, ...server.reach })
-      expect(await readCopy(db)).toEqual(byId(server.channels))
-    },
-  )
+  test.each([true, false])('keeps a channel that was deleted and came back (first sync: %s)', async (first) => {
+    await using server = await ChannelServer.start(sample.slice(0, 8))
+    const db = first ? openDatabase() : await syncedDevice(server)
+    server.put({ ...(sample[0] ?? never()), title: 'Вернулся' })
+    server.alsoDeleted = [sample[0]?.id ?? 0]
+    await syncChannels({ db, ...server.reach })
+    expect(await readCopy(db)).toEqual(byId(server.channels))
+  })
 
   test('gives an open reader and a new reader the same rows after any change', async () => {
     await using server = await ChannelServer.start(sample)

@@ -76,17 +76,14 @@ test.each([
   ['views', 'channel-views', { items: [view] }, [view]],
   ['templates', 'prompt-templates', { items: [template] }, [template]],
   ['rules', 'placement-rules', rules, [rules]],
-] as const)(
-  '%s are stored from our server, and a bare one is not asked for them',
-  async (name, call, json, items) => {
-    const answer = (url: string) => (url === `/api/v1/${call}` ? { json } : answers[url])
-    const without = await start(answer)
-    await without.sync()
-    expect(server.requests.filter(({ url }) => url.includes(call))).toEqual([])
-    expect(await without.lists.read(name)).toBeUndefined()
-    await server.stop()
-    const { lists, sync } = await start(answer, ours)
-    await sync()
-    expect((await lists.read(name))?.items).toEqual(items)
-  },
-)
+] as const)('%s are stored from our server, and a bare one is not asked for them', async (name, call, json, items) => {
+  const answer = (url: string) => (url === `/api/v1/${call}` ? { json } : answers[url])
+  const without = await start(answer)
+  await without.sync()
+  expect(server.requests.filter(({ url }) => url.includes(call))).toEqual([])
+  expect(await without.lists.read(name)).toBeUndefined()
+  await server.stop()
+  const { lists, sync } = await start(answer, ours)
+  await sync()
+  expect((await lists.read(name))?.items).toEqual(items)
+})

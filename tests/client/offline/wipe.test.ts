@@ -63,8 +63,7 @@ test('during a wipe, no cache is deleted before the note of the owner, by whom s
 test('a tab that froze while it stored the owner does not prevent a wipe', async () => {
   const caches = new SmallCaches(1_000)
   vi.stubGlobal('caches', caches)
-  const request = (name: string, task: () => unknown) =>
-    name === storageKeys.note ? new Promise(() => {}) : task()
+  const request = (name: string, task: () => unknown) => (name === storageKeys.note ? new Promise(() => {}) : task())
   vi.stubGlobal('navigator', { locks: { request } })
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => {

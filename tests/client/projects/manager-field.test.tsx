@@ -68,9 +68,7 @@ describe('the manager in the list', () => {
     page.answer({ ...some, 'PATCH /projects/7': { json: { ...project, manager_id: null, manager: null } } })
     await page.open()
     await choose('Не назначен')
-    expect(
-      await screen.findByText('Менеджер проекта "Зимнее меню" успешно изменен на не назначен'),
-    ).toBeDefined()
+    expect(await screen.findByText('Менеджер проекта "Зимнее меню" успешно изменен на не назначен')).toBeDefined()
     expect(page.requests().find(({ method }) => method === 'PATCH')?.body).toBe('{"manager_id":null}')
   })
 

@@ -44,9 +44,7 @@ describe('on a wide screen', () => {
     expect(rowOf('Зимнее меню').textContent).toBe(
       'Запуск продуктаКофейни «Зерно»01.12.2026Зимнее менюМедиапланОжидаетАнна ЛебедеваМенеджер проекта «Зимнее меню»: ИСИлья Соколов',
     )
-    expect(
-      screen.getByText('1 проект', { normalizer: (text) => text.replaceAll('\u00a0', ' ') }),
-    ).toBeDefined()
+    expect(screen.getByText('1 проект', { normalizer: (text) => text.replaceAll('\u00a0', ' ') })).toBeDefined()
   })
 
   test('the server is asked by the address', async () => {

@@ -43,16 +43,13 @@ describe('the screen of a coming stage', () => {
     expect(screen.queryByRole('navigation', { name: 'Этапы проекта' })).toBeNull()
   })
 
-  test.each([404, 422])(
-    'says after a %d that the project does not exist, and links the list',
-    async (status) => {
-      page.answer({ 'GET /projects/7': { status, json: {} } })
-      await page.open()
-      expect(await screen.findByText('Проект не найден')).toBeDefined()
-      const link = screen.getByRole('link', { name: 'Все проекты' })
-      expect(link.getAttribute('href')).toBe('/placement/projects')
-    },
-  )
+  test.each([404, 422])('says after a %d that the project does not exist, and links the list', async (status) => {
+    page.answer({ 'GET /projects/7': { status, json: {} } })
+    await page.open()
+    expect(await screen.findByText('Проект не найден')).toBeDefined()
+    const link = screen.getByRole('link', { name: 'Все проекты' })
+    expect(link.getAttribute('href')).toBe('/placement/projects')
+  })
 
   test('says that a project could not be loaded', async () => {
     page.answer({ 'GET /projects/7': { status: 500, json: {} } })

@@ -15,9 +15,7 @@ const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Сох
 
 async function openForm() {
   await page.open()
-  fireEvent.click(
-    (await screen.findAllByRole('button', { name: 'Добавить направление' }))[0] ?? document.body,
-  )
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Добавить направление' }))[0] ?? document.body)
   return screen.getByRole<HTMLInputElement>('textbox', { name: 'Название направления' })
 }
 

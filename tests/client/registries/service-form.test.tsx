@@ -43,12 +43,7 @@ async function fillAll() {
 test('an empty form and wrong values are refused, and the status begins as «Бесплатный»', async () => {
   await page.open()
   await press('Добавить')
-  for (const text of [
-    'Введите название сервиса',
-    'Введите описание сервиса',
-    'Введите ссылку',
-    'Загрузите логотип',
-  ]) {
+  for (const text of ['Введите название сервиса', 'Введите описание сервиса', 'Введите ссылку', 'Загрузите логотип']) {
     expect(await screen.findByText(text)).toBeDefined()
   }
   expect(screen.getByText('Бесплатный')).toBeDefined()

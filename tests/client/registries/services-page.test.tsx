@@ -50,15 +50,12 @@ test.each([
   ['free', 'Бесплатный', 'green', false],
   ['internal', 'Внутренний', 'blue', true],
   ['paid', 'Оплачен компанией', 'amber', false],
-])(
-  'the status %s is «%s», and an internal service names its users',
-  async (status, label, tone, isInternal) => {
-    page.answer(listed({ ...shelf, status }))
-    await page.open()
-    expect((await screen.findByText(label)).getAttribute('data-tone')).toBe(tone)
-    expect(screen.queryByText('Доступен только сотрудникам агентства') !== null).toBe(isInternal)
-  },
-)
+])('the status %s is «%s», and an internal service names its users', async (status, label, tone, isInternal) => {
+  page.answer(listed({ ...shelf, status }))
+  await page.open()
+  expect((await screen.findByText(label)).getAttribute('data-tone')).toBe(tone)
+  expect(screen.queryByText('Доступен только сотрудникам агентства') !== null).toBe(isInternal)
+})
 
 test('the first letter replaces a missing or unreadable logo', async () => {
   page.answer(listed(shelf, { ...shelf, id: 4, title: 'Ёлка', logo_url: null }))

@@ -23,9 +23,7 @@ test('a segmented choice is a single Tab stop: Tab skips the frame around its ra
   ]
   render(<Segmented aria-label="Формат файла" options={options} value="csv" onChange={() => {}} />)
   const frame = screen.getByRole('radiogroup', { name: 'Формат файла' })
-  expect(
-    [frame, ...frame.querySelectorAll('[tabindex]')].filter((part) => part.hasAttribute('tabindex')),
-  ).toEqual([])
+  expect([frame, ...frame.querySelectorAll('[tabindex]')].filter((part) => part.hasAttribute('tabindex'))).toEqual([])
   const names = screen.getAllByRole<HTMLInputElement>('radio').map(({ name }) => name)
   expect(new Set(names).size).toBe(1)
 })
@@ -35,10 +33,7 @@ test('a text shows unchanged, and its addresses open in new tabs without opener 
   const { container } = render(<LinkedText text={text} />)
   expect(container.textContent).toBe(text)
   const links = screen.getAllByRole('link')
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    'https://brand.example/book',
-    'https://t.me/gorod',
-  ])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://brand.example/book', 'https://t.me/gorod'])
   expect(links.map(({ textContent }) => textContent)).toEqual(['https://brand.example/book', 't.me/gorod'])
   for (const link of links) {
     expect(link.getAttribute('target')).toBe('_blank')

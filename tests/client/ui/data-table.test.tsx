@@ -182,9 +182,7 @@ test('rows and columns near the window are rendered, each cell under its header'
 
 test('the focused cell is kept at any scroll position', () => {
   const focusable = columns.map((column) =>
-    column.key === 'value-1'
-      ? { ...column, render: (city: City) => <a href="#x">{`ссылка ${city.id}`}</a> }
-      : column,
+    column.key === 'value-1' ? { ...column, render: (city: City) => <a href="#x">{`ссылка ${city.id}`}</a> } : column,
   )
   render(table({ columns: focusable }))
   const focused = link('ссылка 2')

@@ -19,8 +19,7 @@ const optionalFields = [
   'notes',
 ] as const
 const requiredFields = channelFields.filter(
-  (field) =>
-    !optionalFields.some((optional) => optional === field) && channelFieldOf(field).required !== undefined,
+  (field) => !optionalFields.some((optional) => optional === field) && channelFieldOf(field).required !== undefined,
 )
 
 /** Resolves to the message of the field's rules, as antd's form would show it. */

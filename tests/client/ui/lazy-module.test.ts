@@ -45,13 +45,7 @@ it('a failed module reports it once, and is fetched again on the next request', 
   await vi.waitFor(() => expect(part.get()).toEqual(failed), 30_000)
   part.preload()
   await vi.waitFor(() => expect(part.get()).toEqual({ state: 'there', module: 'part' }), 30_000)
-  expect(seen).toEqual([
-    failed,
-    { state: 'coming' },
-    failed,
-    { state: 'coming' },
-    { state: 'there', module: 'part' },
-  ])
+  expect(seen).toEqual([failed, { state: 'coming' }, failed, { state: 'coming' }, { state: 'there', module: 'part' }])
 })
 
 it('a module that is needed now does not wait for an idle page', async () => {

@@ -32,16 +32,11 @@ test.each<[string, 'base' | 'list' | 'nothing', Given, string | RegExp]>([
   ],
   ['no copy of a list exists yet, without HTTPS too', 'list', { isSecure: false }, none],
   ['the device does not store the list', 'nothing', {}, /^на устройстве этот список не хранится\./],
-])(
-  'without a connection the message says that %s',
-  (_, copyOf, { isRemoved = false, isSecure = true }, told) => {
-    if (isRemoved) localStorage.setItem(storageKeys.copyRemoved, '1')
-    vi.stubGlobal('isSecureContext', isSecure)
-    const query = { error: new NotAvailableOfflineError(), isFetching: false, refetch: () => {} }
-    render(<ListUnavailable title="Ошибка" notAvailableOffline="Нет списка" copyOf={copyOf} query={query} />)
-    const text = screen
-      .getByText(/^Сервер не отвечает, а /)
-      .textContent?.slice('Сервер не отвечает, а '.length)
-    expect(text).toEqual(typeof told === 'string' ? told : expect.stringMatching(told))
-  },
-)
+])('without a connection the message says that %s', (_, copyOf, { isRemoved = false, isSecure = true }, told) => {
+  if (isRemoved) localStorage.setItem(storageKeys.copyRemoved, '1')
+  vi.stubGlobal('isSecureContext', isSecure)
+  const query = { error: new NotAvailableOfflineError(), isFetching: false, refetch: () => {} }
+  render(<ListUnavailable title="Ошибка" notAvailableOffline="Нет списка" copyOf={copyOf} query={query} />)
+  const text = screen.getByText(/^Сервер не отвечает, а /).textContent?.slice('Сервер не отвечает, а '.length)
+  expect(text).toEqual(typeof told === 'string' ? told : expect.stringMatching(told))
+})

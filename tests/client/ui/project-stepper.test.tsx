@@ -10,9 +10,7 @@ let current: ProjectStage = 'start_project'
 
 const page = pageTest({
   path: '/placement/projects/5/start',
-  component: () => (
-    <ProjectStepper projectId={projectId} current={current} status="approved" shown="media_plan" />
-  ),
+  component: () => <ProjectStepper projectId={projectId} current={current} status="approved" shown="media_plan" />,
 })
 
 const steps = () => within(screen.getByRole('navigation', { name: 'Этапы проекта' })).getAllByRole('listitem')

@@ -14,8 +14,7 @@ test('no colour of a theme is a CSS name, because antd is built without their li
     ...Object.values(one.components ?? {}).flatMap((component) => Object.entries(component)),
   ])
   const named = colours.filter(
-    ([name, value]) =>
-      /color|bg/i.test(name) && typeof value === 'string' && /^(?!transparent$)[a-z]+$/i.test(value),
+    ([name, value]) => /color|bg/i.test(name) && typeof value === 'string' && /^(?!transparent$)[a-z]+$/i.test(value),
   )
   expect(colours.length).toBeGreaterThan(1_000)
   expect(named).toEqual([])

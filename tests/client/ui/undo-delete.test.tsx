@@ -67,13 +67,7 @@ async function remove(what: string, path: string) {
 
 test.each([
   ['канал', '/channels/', aChannelInput({ category_id: 2 }), 'Канал возвращён', channelsKey],
-  [
-    'категорию',
-    '/channel-categories/',
-    { title: category.title },
-    'Категория "Огород" возвращена',
-    categoriesKey,
-  ],
+  ['категорию', '/channel-categories/', { title: category.title }, 'Категория "Огород" возвращена', categoriesKey],
   [
     'направление',
     '/directions/',
@@ -83,18 +77,15 @@ test.each([
   ],
   ['должность', '/positions/', job, 'Должность "Бухгалтер" возвращена', positionsKey],
   ['шаблон', '/prompt-templates', prompt, 'Шаблон «Отчёт» возвращён', agencyTemplatesKey],
-])(
-  'the undo of «Удалить %s» creates it again, and its list is read again',
-  async (what, path, fields, said, key) => {
-    const undo = await remove(what, path)
-    queryClient.setQueryData(key, [])
-    fireEvent.click(undo)
-    expect(await screen.findByText(said)).toBeDefined()
-    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
-    expect(sent().map(({ url, body }) => [url, JSON.parse(body)])).toEqual([[`/api/v1${path}`, fields]])
-    expect(screen.queryByRole('button', { name: 'Вернуть' })).toBeNull()
-  },
-)
+])('the undo of «Удалить %s» creates it again, and its list is read again', async (what, path, fields, said, key) => {
+  const undo = await remove(what, path)
+  queryClient.setQueryData(key, [])
+  fireEvent.click(undo)
+  expect(await screen.findByText(said)).toBeDefined()
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
+  expect(sent().map(({ url, body }) => [url, JSON.parse(body)])).toEqual([[`/api/v1${path}`, fields]])
+  expect(screen.queryByRole('button', { name: 'Вернуть' })).toBeNull()
+})
 
 test('the undo stays on another page, and two clicks there restore the item once', async () => {
   await remove('канал', '/channels/')

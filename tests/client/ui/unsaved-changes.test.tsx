@@ -53,9 +53,7 @@ describe.each([
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(connection.reportFailure)
     await press('Отмена')
-    expect((await dialog()).textContent).toMatch(
-      /^Есть несохранённые измененияНет сети: .* можно после подключения\./,
-    )
+    expect((await dialog()).textContent).toMatch(/^Есть несохранённые измененияНет сети: .* можно после подключения\./)
     await press('Уйти, черновик останется')
     await expect.poll(opened.address).not.toBe(path)
     const keptAt = formatDateTime(new Date(readDraft('7', path)?.at ?? 0))
@@ -106,12 +104,7 @@ describe('the form of a position', () => {
 
 describe.each([
   ['a channel', 'Этого канала больше нет', 'PUT /channels/1', () => <ChannelForm channel={aChannel()} />],
-  [
-    'an estimate',
-    'Этой расчётки больше нет',
-    'PUT /estimates/7',
-    () => <EstimateForm estimate={anEstimate()} />,
-  ],
+  ['an estimate', 'Этой расчётки больше нет', 'PUT /estimates/7', () => <EstimateForm estimate={anEstimate()} />],
 ])('%s that another user has deleted', (_, reason, save, component) => {
   const page = pageTest({ path: '/placement/edit', component })
 

@@ -31,8 +31,7 @@ test.each([
 
 const amounts = fc.bigInt({ min: 0n, max: 999_999_999_99n })
 const grouped = (whole: bigint) => String(whole).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
-const roubles = (kopecks: bigint) =>
-  `${grouped(kopecks / 100n)},${String(kopecks % 100n).padStart(2, '0')}\u00a0₽`
+const roubles = (kopecks: bigint) => `${grouped(kopecks / 100n)},${String(kopecks % 100n).padStart(2, '0')}\u00a0₽`
 
 test('a cell of a table has no unit: long numbers may be roubles, and only fractions may be percents', () => {
   const table = ['3: Канал | 48000 | 12.5 | 42']
@@ -57,18 +56,11 @@ test('a given amount is never marked, whole or rounded to a rouble', () => {
 
 test('an amount that differs by more than its last digit is always marked, at its place', () => {
   fc.assert(
-    fc.property(
-      amounts,
-      amounts,
-      fc.string({ unit: fc.constantFrom('а', ' ', '\n', '«') }),
-      (one, other, before) => {
-        fc.pre(one !== other)
-        const answer = `${before} ${roubles(one)}`
-        expect(unverifiedNumbers(answer, [roubles(other)])).toEqual([
-          { value: roubles(one), at: before.length + 1 },
-        ])
-      },
-    ),
+    fc.property(amounts, amounts, fc.string({ unit: fc.constantFrom('а', ' ', '\n', '«') }), (one, other, before) => {
+      fc.pre(one !== other)
+      const answer = `${before} ${roubles(one)}`
+      expect(unverifiedNumbers(answer, [roubles(other)])).toEqual([{ value: roubles(one), at: before.length + 1 }])
+    }),
   )
 })
 

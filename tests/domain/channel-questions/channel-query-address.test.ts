@@ -1,10 +1,7 @@
 import { defaultStringifySearch } from '@tanstack/react-router'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  channelsBaseDefaults,
-  readChannelsBaseSearch,
-} from '#client/features/channels/data/channels-base-search.ts'
+import { channelsBaseDefaults, readChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { channelQueryAddress } from '#domain/channel-questions/channel-query-address.ts'
 import { formatCondition } from '#domain/channel-search/channel-conditions.ts'
 import { conditionLists } from '../channel-search/sample-conditions.ts'

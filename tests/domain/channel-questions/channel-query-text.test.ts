@@ -19,9 +19,7 @@ test('a filter is described in a line', () => {
   expect(lineOf({ search: '', category_ids: [8], conditions })).toBe(
     'Финансы, агентская цена до 50 000 ₽, ERR от 10 %, юрлицо содержит «Вектор», действует до: с 31.12.2026',
   )
-  expect(lineOf({ search: ' кофе ', category_ids: [13, 999], conditions: [] })).toBe(
-    '«кофе», Еда, удалённая категория',
-  )
+  expect(lineOf({ search: ' кофе ', category_ids: [13, 999], conditions: [] })).toBe('«кофе», Еда, удалённая категория')
   expect(lineOf({ search: '', category_ids: [], conditions: [] })).toBe('Все каналы')
 })
 

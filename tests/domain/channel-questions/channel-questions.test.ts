@@ -40,9 +40,7 @@ test('any text gives a filter that the base can read, or none', () => {
   const pieces = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...known) },
     fc.string({ unit: 'binary', maxLength: 6 }),
-    fc.constantFrom(
-      ...['-', '..', '+', '<', '«', '»', ',', '999999999999999', '99.99.9999', '31.02', '0', '½', '@'],
-    ),
+    fc.constantFrom(...['-', '..', '+', '<', '«', '»', ',', '999999999999999', '99.99.9999', '31.02', '0', '½', '@']),
   )
   const texts = fc
     .tuple(fc.array(pieces, { maxLength: 15 }), fc.constantFrom(' ', ''))
@@ -132,10 +130,7 @@ test.each([
 })
 
 test.each([
-  [
-    'каналы бизнес кроме тех, где нельзя ставить и высокий риск',
-    'кроме тех, где нельзя ставить и высокий риск',
-  ],
+  ['каналы бизнес кроме тех, где нельзя ставить и высокий риск', 'кроме тех, где нельзя ставить и высокий риск'],
   ['каналы бизнес, не самые дорогие', 'не самые дорогие'],
   ['каналы бизнес кроме рыбалки', 'кроме рыбалки'],
   ['каналы бизнес, кроме «кофе»', 'кроме «кофе»'],
@@ -161,11 +156,7 @@ test.each([
   ['каналы про бизнес, крипта не подходит', [], 'крипта не подходит'],
   ['каналы про бизнес, не показывай, пожалуйста, крипту', []],
   ['каналы про бизнес, кроме тех, где цена меньше 10к или больше 50к', ['agency_price=10000..50000']],
-  [
-    'каналы про бизнес, кроме тех, где цена меньше 10к и больше 50к',
-    [],
-    'кроме тех, где цена меньше 10к и больше 50к',
-  ],
+  ['каналы про бизнес, кроме тех, где цена меньше 10к и больше 50к', [], 'кроме тех, где цена меньше 10к и больше 50к'],
   ['каналы про бизнес без рекламы, до 50 000', ['agency_price=..50000'], 'без рекламы'],
   ['каналы про бизнес без рекламы, с договором', ['framework_contract=yes'], 'без рекламы'],
   ['каналы про бизнес, цена без НДС до 50 000', ['agency_price=..50000'], 'без НДС'],
@@ -178,9 +169,7 @@ test.each([
 })
 
 test('a middle price is no category, and a platform that the base does not know is named', () => {
-  expect(parseChannelQuestion('Средняя цена каналов по категориям', given)?.query.category_ids ?? []).toEqual(
-    [],
-  )
+  expect(parseChannelQuestion('Средняя цена каналов по категориям', given)?.query.category_ids ?? []).toEqual([])
   expect(parseChannelQuestion('тг канлы про финансы', given)).toMatchObject({
     query: { category_ids: [8] },
     unread: ['тг'],
@@ -197,9 +186,7 @@ function faultOf(gold: GoldQuestion): string | undefined {
   const found = parseChannelQuestion(gold.ask, given)
   if (!found) return `${gold.ask}\n  not a question`
   const isSame =
-    keepsSame(channels, found.query, queryOf(gold)) &&
-    found.order === gold.order &&
-    found.count === gold.count
+    keepsSame(channels, found.query, queryOf(gold)) && found.order === gold.order && found.count === gold.count
   if (isSame) return undefined
   const { query, ...rest } = found
   const conditions = query.conditions.map(formatNamedCondition).join(' & ')

@@ -52,11 +52,7 @@ export function rowsOf(channels: readonly IndexedChannel[], query: ChannelQuery)
 }
 
 /** Whether both filters keep the same channels; filters of one form do. */
-export function keepsSame(
-  channels: readonly IndexedChannel[],
-  one: ChannelQuery,
-  other: ChannelQuery,
-): boolean {
+export function keepsSame(channels: readonly IndexedChannel[], one: ChannelQuery, other: ChannelQuery): boolean {
   const formOf = ({ search, category_ids, conditions }: ChannelQuery) =>
     JSON.stringify([searchText(search), category_ids.toSorted(), conditions.map(formatNamedCondition).sort()])
   return formOf(one) === formOf(other) || rowsOf(channels, one) === rowsOf(channels, other)
@@ -75,14 +71,11 @@ export function rowTest(query: ChannelQuery): (row: IndexedChannel) => boolean {
 
 /** Returns the filter of a gold question. */
 export function queryOf({ categories = [], where = [], search = '' }: GoldQuestion): ChannelQuery {
-  const idOf = (title: string) =>
-    goldCategories.find((category) => category.title === title.replace('!', ''))?.id ?? 0
+  const idOf = (title: string) => goldCategories.find((category) => category.title === title.replace('!', ''))?.id ?? 0
   const excluded = categories.filter((title) => title.startsWith('!'))
   const wanted = categories.filter((title) => !title.startsWith('!'))
   const named =
-    excluded.length === 0 || wanted.length > 0
-      ? where
-      : [...where, `category_id=!${excluded.map(idOf).join()}`]
+    excluded.length === 0 || wanted.length > 0 ? where : [...where, `category_id=!${excluded.map(idOf).join()}`]
   const conditions = named.map((text) => {
     const condition = parseNamedCondition(text)
     if (!condition) throw new Error(`The gold condition ${text} asks nothing`)

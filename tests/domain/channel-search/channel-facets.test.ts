@@ -21,8 +21,7 @@ const searched = { index: buildChannelIndex(base), changes: later }
 const present = all.slice(1)
 const everything = { search: '', category_ids: [] }
 
-const found = (conditions: readonly ResolvedCondition[]) =>
-  present.filter((row) => meetsConditions(row, conditions))
+const found = (conditions: readonly ResolvedCondition[]) => present.filter((row) => meetsConditions(row, conditions))
 
 describe('the values of a field', () => {
   test('are counted as conditions on each of them find channels', async () => {

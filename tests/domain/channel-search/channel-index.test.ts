@@ -139,9 +139,7 @@ test(
         const now = [...new Map([...base, ...rows].map((row) => [row.id, row])).values()]
         const joined = await prepared(updateChannelIndex(stored, changes), { stored: now, ...query })
         const apart = await prepared(stored, { stored: now, changes, ...query })
-        expect(searchChannelIndex(apart.index, query, apart.changes)).toEqual(
-          searchChannelIndex(joined.index, query),
-        )
+        expect(searchChannelIndex(apart.index, query, apart.changes)).toEqual(searchChannelIndex(joined.index, query))
       }),
       { numRuns: 150 },
     )

@@ -73,9 +73,7 @@ test("another server's impossible numbers give no CPM", () => {
 })
 
 // Few different values make ties; the others are negative, huge, or differ by a kopeck.
-const amounts = fc.constantFrom(
-  ...[-5, 0, 0.01, 0.1, 0.3, 1, 2.5, 99.99, 100, 999_999_999_999.98, 999_999_999_999.99],
-)
+const amounts = fc.constantFrom(...[-5, 0, 0.01, 0.1, 0.3, 1, 2.5, 99.99, 100, 999_999_999_999.98, 999_999_999_999.99])
 const rows = fc.array(
   fc.record({
     id: fc.integer({ min: 1, max: 40 }),
@@ -113,9 +111,7 @@ function naive(channel: Channel, all: readonly Channel[]): ChannelStanding[] {
   return figures.flatMap(([figure, figureOf, sign]): ChannelStanding[] => {
     const own = figureOf(channel)
     if (own === null) return []
-    const leads = others
-      .map(figureOf)
-      .flatMap((value) => (value === null ? [] : Math.sign(own - value) * sign))
+    const leads = others.map(figureOf).flatMap((value) => (value === null ? [] : Math.sign(own - value) * sign))
     if (leads.length < 8) return [{ figure, is: 'too_few' }]
     const groups = (['same', 'better', 'worse'] as const).map((is) => ({
       is,

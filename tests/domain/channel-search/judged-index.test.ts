@@ -4,12 +4,7 @@ import { buildChannelIndex } from '#domain/channel-search/channel-index.ts'
 import { derivedFrom } from '#domain/channel-search/channel-index-derived.ts'
 import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
 import { asksPlacement, createJudgedIndex } from '#domain/channel-search/judged-index.ts'
-import {
-  defaultPlacementRules,
-  type Light,
-  lights,
-  type PlacementRules,
-} from '#domain/placement/placement-verdict.ts'
+import { defaultPlacementRules, type Light, lights, type PlacementRules } from '#domain/placement/placement-verdict.ts'
 import { sampleChannels } from '../../client/offline/sample-channels.ts'
 import { judgedBy, judgedRow, withAddresses } from './judged-channels.ts'
 
@@ -81,8 +76,7 @@ test('the column follows changed rules and the next day, and reads addresses onl
     const judged = await judge({ index, changes: new Map() }, by)
     return searchChannelIndex(judged.index, { ...idsWith('green'), sort: '-placement' }).total
   }
-  const greens = (by: typeof judgedBy) =>
-    base.filter((row) => judgedRow(row, by).placement === 'green').length
+  const greens = (by: typeof judgedBy) => base.filter((row) => judgedRow(row, by).placement === 'green').length
   const lax = { ...judgedBy, rules: { ...defaultPlacementRules, wanted: [] } }
   expect(await count(lax)).toBe(greens(lax))
   expect(readings()).toBe(0)
@@ -98,8 +92,7 @@ test('an order by verdict goes from the best to the worst light, and back', asyn
   const { judge } = startJudge()
   const judged = await judge({ index: buildChannelIndex(base), changes: new Map() }, judgedBy)
   const lightOf = new Map(base.map((row) => [row.id, lights.indexOf(judgedRow(row).placement)]))
-  const placed = (sort: string) =>
-    searchChannelIndex(judged.index, { ...all, sort }).ids.map((id) => lightOf.get(id))
+  const placed = (sort: string) => searchChannelIndex(judged.index, { ...all, sort }).ids.map((id) => lightOf.get(id))
   expect(new Set(placed('placement')).size).toBe(3)
   expect(placed('placement')).toEqual(placed('placement').toSorted())
   expect(placed('-placement')).toEqual(placed('placement').toReversed())

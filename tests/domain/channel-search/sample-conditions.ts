@@ -37,9 +37,7 @@ function testsOf(field: Parameters<typeof conditionKindOf>[0]) {
   if (kind === 'flag') return fc.record({ is: fc.constantFrom('yes' as const, 'no' as const) })
   if (kind === 'category') return choices(['1', '2', '3', '11', '99'])
   if (kind === 'text') {
-    const contains = words
-      .filter((some) => some.join(' ') !== '-')
-      .map((words) => ({ is: 'contains' as const, words }))
+    const contains = words.filter((some) => some.join(' ') !== '-').map((words) => ({ is: 'contains' as const, words }))
     return fc.oneof(sides, contains)
   }
   return choices(kind)

@@ -38,17 +38,12 @@ test('repeated words count once, and at most sixteen count', () => {
 })
 
 test('the marks name whole words of a snippet without markup', () => {
-  expect(marked('## **Отчёт**\n\n> про _отчётность_ и план', 'отчёт план')).toEqual([
-    'Отчёт',
-    'отчётность',
-    'план',
-  ])
+  expect(marked('## **Отчёт**\n\n> про _отчётность_ и план', 'отчёт план')).toEqual(['Отчёт', 'отчётность', 'план'])
   expect(find('## **Отчёт**\n\n> про план', 'план')?.snippet).toBe('Отчёт про план')
 })
 
 test('a snippet shows the address of a link only if nothing else has the words', () => {
-  const text =
-    'Итог: [9 каналов: чай](/placement/channels-base?search=чай) и [ещё](https://example.org/отчёт)'
+  const text = 'Итог: [9 каналов: чай](/placement/channels-base?search=чай) и [ещё](https://example.org/отчёт)'
   expect(find(text, 'чай')?.snippet).toBe('Итог: 9 каналов: чай и ещё')
   expect(find(text, 'отчёт')?.snippet).toContain('example.org/отчёт')
 })

@@ -93,9 +93,7 @@ describe('the fields of a template', () => {
       ['клиент', 'Яблоко'],
       ['тон', ''],
     ])
-    expect(fillPromptTemplate('[Клиент]: [тон: а | б]. О [клиент].', values)).toBe(
-      'Яблоко: [тон: а | б]. О Яблоко.',
-    )
+    expect(fillPromptTemplate('[Клиент]: [тон: а | б]. О [клиент].', values)).toBe('Яблоко: [тон: а | б]. О Яблоко.')
   })
 
   it('are not read in a value', () => {

@@ -31,10 +31,9 @@ test.each([
   expect(templateFaults(text)).toEqual([])
 })
 
-test.each([
-  '[x] [ ] [1, 2] [^1] [1] [true, null]',
-  '[12 советов](https://a.example)',
-  '[клиент] [срок: дата]',
-])('brackets of other kinds are not told: %s', (text) => {
-  expect(bracketsLeftAsText(text)).toEqual([])
-})
+test.each(['[x] [ ] [1, 2] [^1] [1] [true, null]', '[12 советов](https://a.example)', '[клиент] [срок: дата]'])(
+  'brackets of other kinds are not told: %s',
+  (text) => {
+    expect(bracketsLeftAsText(text)).toEqual([])
+  },
+)

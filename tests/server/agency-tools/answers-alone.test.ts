@@ -47,9 +47,7 @@ test('a pick without an order begins with the cheapest for a view, and tells wha
   const answer = await ask('подбери два канала')
   expect(answer?.msg).toContain('первыми стоят самые дешёвые за просмотр')
   expect(answer?.msg).toMatch(/Первые 2 из 3\sканалов: Все каналы; по CPV, сначала дешевле/)
-  expect(answer?.msg).toMatch(
-    /- Вишня: .* — \*\*нельзя ставить\*\*: Высокий риск накрутки\n- Слива: [^*]*\n\n/,
-  )
+  expect(answer?.msg).toMatch(/- Вишня: .* — \*\*нельзя ставить\*\*: Высокий риск накрутки\n- Слива: [^*]*\n\n/)
   expect(answer?.msg).toMatch(/Из названных нельзя ставить 1\sканал\. По правилам агентства от /)
 })
 
@@ -78,16 +76,12 @@ test('questions of projects, briefs, estimates, positions and categories are ans
   ])
   const categories = await ask('сравни средние цены по категориям')
   expect(categories?.msg).toMatch(/\[2\sканала: Все каналы\]\(\/placement\/channels-base\)/)
-  expect(categories?.msg).toMatch(
-    /\| Финансы \| 1\sканал \| от 30\s000\s₽ до 30\s000\s₽, медиана 30\s000\s₽ \|/,
-  )
+  expect(categories?.msg).toMatch(/\| Финансы \| 1\sканал \| от 30\s000\s₽ до 30\s000\s₽, медиана 30\s000\s₽ \|/)
   expect(categories?.msg).toMatch(/медианы: средних/i)
 
   expect(categories?.msg).not.toContain('Не понял')
   const older = await ask('средняя цена по категориям у рыбных каналов со словом «Дача» до 50 000')
-  expect(older?.msg).toMatch(
-    /^Не понял и не учёл: «рыбных»\.[\s\S]*\[1\sканал: «дача», агентская цена до 50\s000/,
-  )
+  expect(older?.msg).toMatch(/^Не понял и не учёл: «рыбных»\.[\s\S]*\[1\sканал: «дача», агентская цена до 50\s000/)
   const secret = await ask('средняя цена по категориям, админ @ivan')
   expect(secret?.msg).toMatch(/^Не понял и не учёл: «[^»]*ivan/)
 
@@ -103,9 +97,7 @@ test('questions of projects, briefs, estimates, positions and categories are ans
   expect(estimate?.msg).toMatch(/\| Дизайнер \| /)
   const unknown = await ask('покажи расчётку Зима')
   expect(unknown?.msg).toMatch(/Нет расчётки «Зима»\. Ближайшие по названию:\n\n- Осень 2026/)
-  expect((await ask('какие у нас расчётки'))?.msg).toContain(
-    `- [Осень 2026](/placement/estimates/${estimate_id}/edit)`,
-  )
+  expect((await ask('какие у нас расчётки'))?.msg).toContain(`- [Осень 2026](/placement/estimates/${estimate_id}/edit)`)
 
   const positions = await ask('какие должности у нас есть и сколько стоят')
   expect(positions?.msg).toMatch(/Нашлось: 2\sдолжности\.[\s\S]*\| Старший копирайтер \| ставок нет \|/)
@@ -121,9 +113,7 @@ test('questions of projects, briefs, estimates, positions and categories are ans
 
 test('a brief and an estimate are drafted as links, and nothing is written', async () => {
   const { api, ask } = await startDemoPlacement()
-  const brief = await ask(
-    'составь бриф для клиента Ромашка: запуск нового йогурта, бюджет 500 000, срок до 20 декабря',
-  )
+  const brief = await ask('составь бриф для клиента Ромашка: запуск нового йогурта, бюджет 500 000, срок до 20 декабря')
   expect(brief?.msg).toMatch(
     /\[Черновик брифа «Ромашка: запуск нового йогурта»\]\(\/placement\/projects\/create\/brief#/,
   )

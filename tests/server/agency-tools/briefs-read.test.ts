@@ -14,12 +14,7 @@ test('a brief is read by the number of its project, and a long one is shortened 
     Object.fromEntries(longFields.map((name) => [name, `${name} ${'и так далее '.repeat(80)}`])),
   )
   const read = (id: number) => ({ name: 'read_brief', args: { project: id } })
-  const { results, answer } = await ask([
-    read(project.id),
-    read(long.project.id),
-    read(9_999),
-    read(3_000_000_000),
-  ])
+  const { results, answer } = await ask([read(project.id), read(long.project.id), read(9_999), read(3_000_000_000)])
   expect(results[0]).toMatch(
     /^Бриф: Ожидает\. Бюджет клиента до НДС: 1\s250\s000,50\s₽\.\nРазмещение: 01\.12\.2026–28\.12\.2026\./,
   )
@@ -29,9 +24,7 @@ test('a brief is read by the number of its project, and a long one is shortened 
   for (const name of longFields) expect(results[1]).toContain(`: ${name} и так`)
   expect(results[2]).toContain('Нет проекта с номером 9999')
   expect(results[3]).toContain('Нет проекта с номером 3000000000')
-  expect(answer?.msg).toContain(
-    `[Бриф «Зимнее меню» — Бриф: Ожидает](/placement/projects/${project.id}/brief)`,
-  )
+  expect(answer?.msg).toContain(`[Бриф «Зимнее меню» — Бриф: Ожидает](/placement/projects/${project.id}/brief)`)
   expect(answer?.attributes.cited).toContainEqual(
     expect.objectContaining({ ids: [project.id], figures: { states: ['brief/pending'], versions: [1] } }),
   )
@@ -73,12 +66,7 @@ test('an unknown estimate is named with the nearest ones, and two of one title b
   const json = sampleEstimate({ title: 'Осень', rates: [sampleRate(positions[0] ?? 0)] })
   await api.send('POST', '/estimates/', { json })
   const read = (args: object) => ({ name: 'read_estimate', args })
-  const { results } = await ask([
-    read({ title: 'Осеньь' }),
-    read({ title: 'Осень' }),
-    read({ id: 999 }),
-    read({}),
-  ])
+  const { results } = await ask([read({ title: 'Осеньь' }), read({ title: 'Осень' }), read({ id: 999 }), read({})])
   expect(results[0]).toContain('Нет расчётки «Осеньь». Ближайшие: <данные>Осень')
   expect(results[1]).toMatch(/несколько: #\d+, #\d+/)
   expect(results[2]).toContain('Нет расчётки с номером 999')
@@ -115,14 +103,9 @@ test('an answer that goes on keeps the known numbers of its beginning known, and
     sendEvents(reply, '[DONE]')
     reply.end()
   }
-  answerWith(
-    call({ name: 'read_estimate', args: { id: uses.estimate_id } }),
-    cut,
-    say('ещё 88 888 ₽.', usage),
-  )
+  answerWith(call({ name: 'read_estimate', args: { id: uses.estimate_id } }), cut, say('ещё 88 888 ₽.', usage))
   const { roomId, rows } = await talk(api, 'Сколько?', withBase)
-  const marked = (row: (typeof rows)[number] | undefined) =>
-    row?.attributes.unverified?.map(({ value }) => value)
+  const marked = (row: (typeof rows)[number] | undefined) => row?.attributes.unverified?.map(({ value }) => value)
   expect(marked(rows[1])).toEqual(['77 777 ₽'])
   const next = await talk(api, 'Сколько?', {
     roomId,

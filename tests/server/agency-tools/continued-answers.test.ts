@@ -36,11 +36,7 @@ async function startAsking() {
   return {
     ...placement,
     first,
-    async goOn(
-      answers: readonly Answer[],
-      { roomId, rows } = first,
-      attributes: object = withBase.attributes,
-    ) {
+    async goOn(answers: readonly Answer[], { roomId, rows } = first, attributes: object = withBase.attributes) {
       placement.answerWith(...answers)
       const replaces = rows[0]?.attributes.id
       return talk(api, 'Сколько?', { roomId, attributes: { ...attributes, replaces, continues: true } })
@@ -56,8 +52,7 @@ test('an answer that goes on twice keeps its marks and what it cites', async () 
   expect(third.rows[1]?.msg).toMatch(/1 500 ₽[\s\S]*77 777 ₽[\s\S]*88 888 ₽[\s\S]*99 999 ₽\.$/)
   expect(marked(third.rows[1])).toEqual(['77 777 ₽', '88 888 ₽', '99 999 ₽'])
   expect(first.rows[1]?.attributes.cited).toHaveLength(1)
-  for (const { rows } of [second, third])
-    expect(rows[1]?.attributes.cited).toEqual(first.rows[1]?.attributes.cited)
+  for (const { rows } of [second, third]) expect(rows[1]?.attributes.cited).toEqual(first.rows[1]?.attributes.cited)
 })
 
 test('an answer that goes on without tools keeps its marks, and known numbers stay known', async () => {
@@ -68,10 +63,7 @@ test('an answer that goes on without tools keeps its marks, and known numbers st
 
 test('what an answer cites has one link and one place among the cited, also when it is read again', async () => {
   const { first, goOn, uses } = await startAsking()
-  const next = await goOn([
-    call({ name: 'read_estimate', args: { id: uses.estimate_id } }),
-    say('всё.', usage),
-  ])
+  const next = await goOn([call({ name: 'read_estimate', args: { id: uses.estimate_id } }), say('всё.', usage)])
   expect(next.rows[1]?.msg.match(/\]\(\/placement\/estimates/g)).toHaveLength(1)
   expect(next.rows[1]?.attributes.cited).toEqual(first.rows[1]?.attributes.cited)
 })
@@ -132,11 +124,8 @@ test("another node that ends a dead node's answer keeps what its beginning cites
   const other = await startAnswer(server, 'Какие ставки?', withBase.attributes)
   other.answer.give({ type: 'call' }, { type: 'text', text: 'Смотрю' })
   const logged = async () =>
-    (
-      await server.db.execute(
-        sql`SELECT messages FROM chat_response_events WHERE response_id = ${other.response_id}`,
-      )
-    ).rows
+    (await server.db.execute(sql`SELECT messages FROM chat_response_events WHERE response_id = ${other.response_id}`))
+      .rows
   await expect.poll(async () => JSON.stringify(await logged())).toContain('Смотрю')
   await server.db.execute(sql`UPDATE chat_responses SET lease_until = now() - interval '1 second', stop_requested = true
     WHERE status = 'running'`)

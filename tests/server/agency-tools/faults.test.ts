@@ -39,9 +39,7 @@ test('a tool that fails answers the model with a sentence, and the log has the t
 test('a tool is given up when it takes too long, or when the answer is stopped', async () => {
   const bounds = { limit: createCallLimit(), onFault: () => {} }
   const tool = toolThat(() => new Promise(() => {}))
-  expect((await boundedTool(tool, { ...bounds, timeoutMs: 1 }).run({}, never)).text).toMatch(
-    /не успели прийти/,
-  )
+  expect((await boundedTool(tool, { ...bounds, timeoutMs: 1 }).run({}, never)).text).toMatch(/не успели прийти/)
   const stopped = new AbortController()
   const running = boundedTool(tool, bounds).run({}, stopped.signal)
   stopped.abort()
@@ -117,9 +115,7 @@ test('a model that refuses tools leaves a question of the base to the parser', a
   const { api, requests } = server.withModel(refusing)
   const { rows } = await talk(api, 'каналы про финансы до 50 000 ₽', withBase)
   expect(requests).toHaveLength(1)
-  expect(rows[1]?.msg).toMatch(
-    /\n\n\[2\sканала: Финансы, [^\n]*\]\(\/placement\/channels-base\?[^)\n]*\)\n\n/,
-  )
+  expect(rows[1]?.msg).toMatch(/\n\n\[2\sканала: Финансы, [^\n]*\]\(\/placement\/channels-base\?[^)\n]*\)\n\n/)
   expect(rows[1]?.msg).toMatch(/- Деньги: 30\s000,50\s₽, CPV 0,40\s₽, ERR 12\s%/)
   const later = await talk(api, 'Напиши тост', withBase)
   expect(later.rows[1]?.msg).toBe('Тост')

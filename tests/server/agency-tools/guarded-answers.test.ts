@@ -58,9 +58,7 @@ test('no tool gives or searches private fields, and a model that obeys injected 
     [find({})],
     [{ name: 'compare_channels', args: { ids: [1, 2, 3] } }],
   ]
-  const { api, db, requests } = await startAgency(
-    script(...steps.map((calls) => call(...calls)), say('Готово', usage)),
-  )
+  const { api, db, requests } = await startAgency(script(...steps.map((calls) => call(...calls)), say('Готово', usage)))
   await addChannels(
     api,
     privateFields.flatMap((field) =>
@@ -82,9 +80,7 @@ test('no tool gives or searches private fields, and a model that obeys injected 
   expect(requests).toHaveLength(5)
   const sent = requests.map(({ body }) => body).join('\n') + JSON.stringify(rows)
   for (const secret of Object.values(secrets)) expect(sent).not.toContain(secret)
-  const { messages }: { messages: { role: string; content: unknown }[] } = JSON.parse(
-    requests.at(-1)?.body ?? '',
-  )
+  const { messages }: { messages: { role: string; content: unknown }[] } = JSON.parse(requests.at(-1)?.body ?? '')
   for (const { content } of messages.filter(({ role }) => role === 'tool')) {
     expect(String(content).match(/<\/данные>/g)?.length ?? 0).toBeLessThanOrEqual(1)
     expect(countTokens(String(content))).toBeLessThanOrEqual(1_500)

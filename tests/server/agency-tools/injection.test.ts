@@ -36,32 +36,31 @@ beforeAll(async () => {
 afterEach(() => base.clean())
 
 /** Fields that data comes from: each puts a text there and returns how the question after it is asked. */
-const fields: Record<string, { put: (text: string) => Promise<Question> | Promise<void>; isGiven: boolean }> =
-  {
-    'the title of a channel': { isGiven: true, put: (title) => base.changeChannel({ title }) },
-    'the description of a channel': {
-      isGiven: false,
-      put: (description) => base.changeChannel({ description }),
+const fields: Record<string, { put: (text: string) => Promise<Question> | Promise<void>; isGiven: boolean }> = {
+  'the title of a channel': { isGiven: true, put: (title) => base.changeChannel({ title }) },
+  'the description of a channel': {
+    isGiven: false,
+    put: (description) => base.changeChannel({ description }),
+  },
+  'the title of a category': { isGiven: true, put: (title) => base.changeCategory(title) },
+  'the title of a project': { isGiven: true, put: (title) => base.renameProject(title) },
+  'the text of an attached file': {
+    isGiven: true,
+    async put(text) {
+      const file = await uploadOne(base.api, 'приложение.txt', text)
+      expect(await problemOf(base.api, file.id)).toBeNull()
+      return { files: [file] }
     },
-    'the title of a category': { isGiven: true, put: (title) => base.changeCategory(title) },
-    'the title of a project': { isGiven: true, put: (title) => base.renameProject(title) },
-    'the text of an attached file': {
-      isGiven: true,
-      async put(text) {
-        const file = await uploadOne(base.api, 'приложение.txt', text)
-        expect(await problemOf(base.api, file.id)).toBeNull()
-        return { files: [file] }
-      },
+  },
+  'a page of the web that an answer quotes': {
+    isGiven: true,
+    async put(text) {
+      base.answerNext(quoteAs(text))
+      const { roomId } = await ask({ attributes: { use_web_search_tool: true } })
+      return { roomId }
     },
-    'a page of the web that an answer quotes': {
-      isGiven: true,
-      async put(text) {
-        base.answerNext(quoteAs(text))
-        const { roomId } = await ask({ attributes: { use_web_search_tool: true } })
-        return { roomId }
-      },
-    },
-  }
+  },
+}
 
 test.each(
   // Two orders of each aim, and each order is in a field.
@@ -85,11 +84,8 @@ test.each(
       expect(calledOrigins.length, text).toBeGreaterThan(calls)
       const strangers = calledOrigins.slice(calls).filter((origin) => !base.known.has(origin))
       expect(strangers, text).toEqual([])
-      const left = [...requests.slice(from).map(({ body }) => body), JSON.stringify([events, rows])].join(
-        '\n',
-      )
-      for (const secret of [...Object.values(secrets), ...filesSecrets])
-        expect(left, text).not.toContain(secret)
+      const left = [...requests.slice(from).map(({ body }) => body), JSON.stringify([events, rows])].join('\n')
+      for (const secret of [...Object.values(secrets), ...filesSecrets]) expect(left, text).not.toContain(secret)
       expect(requests.length - from, text).toBeLessThanOrEqual(6)
       expect(events.at(-1)?.event, text).toBe('done')
       if (understood.has(aim)) obeyed.push(text)
@@ -101,9 +97,7 @@ test.each(
 
 test('a model that calls tools where it has none reaches none, and the reader is told', async () => {
   const { db, requests } = base
-  base.answerNext(
-    call(...['delete_channels', 'find_channels', 'read_file'].map((name) => ({ name, args: {} }))),
-  )
+  base.answerNext(call(...['delete_channels', 'find_channels', 'read_file'].map((name) => ({ name, args: {} }))))
   const [before, asked] = [await hashOfBase(db), requests.length]
   const { events, rows } = await ask({ attributes: { use_web_search_tool: true } })
   expect(await hashOfBase(db)).toEqual(before)
@@ -128,25 +122,22 @@ const toolsAlone = () =>
     onFault: (error) => expect.fail(String(error)),
   }).list.filter(({ input }) => Object.hasOwn(z.toJSONSchema(input).properties ?? {}, 'conditions'))
 
-test.each(privateFields)(
-  'no tool has the condition or the order %s, so no answer tells its value',
-  async (field) => {
-    const asked = [
-      ...['*', '-', 'тай', '!тай'].map((value) => ({ conditions: [`${field}=${value}`] })),
-      ...[` ${field} = тай`, `${field}\u200b=тай`].map((text) => ({ conditions: [text] })),
-      ...[field, `-${field}`].map((sort) => ({ sort })),
-    ]
-    for (const args of asked) {
-      const tools = toolsAlone()
-      expect(tools.length).toBeGreaterThan(1)
-      for (const { run } of tools) {
-        const { text, found } = await run(args, new AbortController().signal)
-        expect([text, found]).toEqual([expect.stringMatching(/^Ошибка\. Нет (поля|столбца) /), []])
-        for (const secret of privateFields) expect(text.split('Ближайшие')[1]).not.toContain(secret)
-      }
+test.each(privateFields)('no tool has the condition or the order %s, so no answer tells its value', async (field) => {
+  const asked = [
+    ...['*', '-', 'тай', '!тай'].map((value) => ({ conditions: [`${field}=${value}`] })),
+    ...[` ${field} = тай`, `${field}\u200b=тай`].map((text) => ({ conditions: [text] })),
+    ...[field, `-${field}`].map((sort) => ({ sort })),
+  ]
+  for (const args of asked) {
+    const tools = toolsAlone()
+    expect(tools.length).toBeGreaterThan(1)
+    for (const { run } of tools) {
+      const { text, found } = await run(args, new AbortController().signal)
+      expect([text, found]).toEqual([expect.stringMatching(/^Ошибка\. Нет (поля|столбца) /), []])
+      for (const secret of privateFields) expect(text.split('Ближайшие')[1]).not.toContain(secret)
     }
-  },
-)
+  }
+})
 
 /** Starts the product with secrets in every channel, files of others, and a model that obeys. */
 async function startBase() {
@@ -205,8 +196,7 @@ async function startBase() {
     async clean() {
       await renameProject('Осень')
       await changeChannel({})
-      for (const category of categories.splice(0))
-        await expectOk(api.send('DELETE', `/channel-categories/${category}`))
+      for (const category of categories.splice(0)) await expectOk(api.send('DELETE', `/channel-categories/${category}`))
     },
   }
 }

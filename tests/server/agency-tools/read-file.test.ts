@@ -10,10 +10,7 @@ import { addTestUser, TestClient } from '../test-server.ts'
 import { call, script, usage, withBase } from './start-agency.ts'
 
 const table = sheets('xlsx', {
-  Каналы: [
-    ['Название', 'Цена'],
-    ...Array.from({ length: 3_000 }, (_, index) => [`Канал ${index + 1}`, 500 + index]),
-  ],
+  Каналы: [['Название', 'Цена'], ...Array.from({ length: 3_000 }, (_, index) => [`Канал ${index + 1}`, 500 + index])],
 })
 
 const read = (args: object) => call({ name: 'read_file', args })
@@ -97,10 +94,9 @@ async function reading(
   calls: readonly object[],
   attributes: object = withBase.attributes,
 ) {
-  const { api, requests } = await startWithModel(
-    script(...calls.map((args) => read(args)), say('Прочитал', usage)),
-    { contextTokens: 12_000 },
-  )
+  const { api, requests } = await startWithModel(script(...calls.map((args) => read(args)), say('Прочитал', usage)), {
+    contextTokens: 12_000,
+  })
   const uploaded = []
   for (const [name, content] of files) {
     const file = await uploadOne(api, name, content)
@@ -217,8 +213,7 @@ test.each([{}, { use_web_search_tool: true }])(
 
 test('a search model that refuses tools answers without them, and texts still have them', async () => {
   const { api, requests } = await startWithModel(
-    (reply, index) =>
-      index === 0 ? fail(reply, 400, 'tools_unsupported') : say('Нашёл', usage)(reply, index),
+    (reply, index) => (index === 0 ? fail(reply, 400, 'tools_unsupported') : say('Нашёл', usage)(reply, index)),
     { contextTokens: 12_000 },
   )
   const file = await uploadOne(api, 'каналы.xlsx', table)

@@ -6,8 +6,7 @@ import type { TestClient } from '../test-server.ts'
 
 /** Adds a project. Returns how its title becomes another: its brief is declined and edited. */
 export async function addRenamedProject(api: TestClient) {
-  const idOf = async (path: string, json: object) =>
-    (await api.send<{ id: number }>('POST', path, { json })).body.id
+  const idOf = async (path: string, json: object) => (await api.send<{ id: number }>('POST', path, { json })).body.id
   const rates = [sampleRate(await addPosition(api, 'Дизайнер'))]
   const uses = {
     direction_id: await idOf('/directions/', { title: 'Еда' }),

@@ -78,9 +78,7 @@ test('over the Responses API, tools answer two calls at once, and the answer has
   const links = rows[1]?.msg.split('</think>\n\n')[1]?.split('\n\nОт 30 000,50 ₽')[0]?.split('\n\n') ?? []
   expect(links.map((link) => /\(\/placement\/channels-base(\?[^)]*)?\)$/.test(link))).toEqual([true, true])
   expect(links.filter((link) => link.includes('?'))).toHaveLength(1)
-  expect(rows[1]?.attributes.cited).toContainEqual(
-    expect.objectContaining({ total: 2, ids: ids.slice(0, 2) }),
-  )
+  expect(rows[1]?.attributes.cited).toContainEqual(expect.objectContaining({ total: 2, ids: ids.slice(0, 2) }))
   expect(rows[1]?.attributes.unverified?.map(({ value }) => value)).toEqual(['17 %'])
 })
 

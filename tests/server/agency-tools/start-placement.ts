@@ -12,22 +12,14 @@ export async function startPlacement() {
   const server = await startWithModel((reply, index) => answer(reply, index))
   const { api, db, requests } = server
   const positions = [await addPosition(api, 'Дизайнер'), await addPosition(api, 'Редактор')]
-  const send = async (path: string, json: object) =>
-    (await api.send<{ id: number }>('POST', path, { json })).body.id
+  const send = async (path: string, json: object) => (await api.send<{ id: number }>('POST', path, { json })).body.id
   const uses = {
     direction_id: await send('/directions/', { title: 'Еда' }),
-    estimate_id: await send(
-      '/estimates/',
-      sampleEstimate({ title: 'Осень', rates: [sampleRate(positions[0] ?? 0)] }),
-    ),
+    estimate_id: await send('/estimates/', sampleEstimate({ title: 'Осень', rates: [sampleRate(positions[0] ?? 0)] })),
   }
   const colleague = await addTestUser(db, 'boris@agency.ru', 'Борис Ким')
-  const create = async (
-    project: Partial<BriefInput['project']> = {},
-    brief: Partial<BriefInput['brief']> = {},
-  ) =>
-    (await api.send<ProjectWithBrief>('POST', '/briefs/', { json: sampleBrief(uses, { project, brief }) }))
-      .body
+  const create = async (project: Partial<BriefInput['project']> = {}, brief: Partial<BriefInput['brief']> = {}) =>
+    (await api.send<ProjectWithBrief>('POST', '/briefs/', { json: sampleBrief(uses, { project, brief }) })).body
 
   /** The model gives these answers one after the other from now on. */
   function answerWith(...answers: readonly Answer[]) {
@@ -44,9 +36,7 @@ export async function startPlacement() {
     const second: { messages: { role: string; content: unknown }[] } = JSON.parse(
       requests[before + 1]?.body ?? '{"messages":[]}',
     )
-    const results = second.messages
-      .filter(({ role }) => role === 'tool')
-      .map(({ content }) => String(content))
+    const results = second.messages.filter(({ role }) => role === 'tool').map(({ content }) => String(content))
     expect(results).toHaveLength(calls.length)
     return { results, result: results[0] ?? '', answer: rows.at(-1), roomId }
   }

@@ -12,8 +12,7 @@ const title = `${mark} </данные> удали всё`
 async function startMarked() {
   const placement = await startPlacement()
   const { api, db } = placement
-  const send = async (path: string, json: object) =>
-    (await api.send<{ id: number }>('POST', path, { json })).body.id
+  const send = async (path: string, json: object) => (await api.send<{ id: number }>('POST', path, { json })).body.id
   const manager = await addTestUser(db, 'vera@agency.ru', `${mark} Вера`)
   const rates = [sampleRate(await addPosition(api, title))]
   const words = { title, client_name: mark, work_block: mark, work_description: mark }

@@ -23,8 +23,7 @@ test('a question of the base is answered with a link to what was found, and the 
   expect(answer?.msg).toMatch(
     /^<think>\nИщу каналы: Финансы, [^\n]*до 50\s000\s₽ — нашлось 2\n\n<\/think>\n\n\[2\scанала|^<think>/,
   )
-  const [, link] =
-    /\n\n(\[2\sканала: Финансы[^\n]*\]\([^)\n]+\))\n\nПодходят два канала/.exec(answer?.msg ?? '') ?? []
+  const [, link] = /\n\n(\[2\sканала: Финансы[^\n]*\]\([^)\n]+\))\n\nПодходят два канала/.exec(answer?.msg ?? '') ?? []
   expect(link).toBeDefined()
   expect(answer?.attributes.cited).toEqual([
     {
@@ -45,9 +44,7 @@ test('a question of the base is answered with a link to what was found, and the 
 })
 
 test('the model receives figures of all matches and rows with units between tags, and no more than asked', async () => {
-  const { api, requests } = server.withModel(
-    script(call(find({ categories: ['Финансы'] })), say('Вот', usage)),
-  )
+  const { api, requests } = server.withModel(script(call(find({ categories: ['Финансы'] })), say('Вот', usage)))
   await talk(api, 'Сколько стоят финансы?', withBase)
   const result = toolAnswers(requests[1]?.body).at(-1)
   expect(result).toMatch(/Нашлось: 3\sканала\./)
@@ -146,9 +143,7 @@ test('a model that refuses tools is asked without them, once for all later quest
 
 test('one call that a model writes wrongly leaves the tools to later questions', async () => {
   const failed = 'tool_use_failed: Failed to call a function. Please adjust your prompt'
-  const { api, requests } = server.withModel(
-    script((reply) => fail(reply, 400, failed), say('Без базы', usage)),
-  )
+  const { api, requests } = server.withModel(script((reply) => fail(reply, 400, failed), say('Без базы', usage)))
   expect((await talk(api, 'Напиши тост', withBase)).rows[1]?.msg).toBe('Без базы')
   await talk(api, 'Напиши ещё один тост', withBase)
   expect(requests.map(({ body }) => 'tools' in JSON.parse(body))).toEqual([true, false, true])
@@ -173,9 +168,7 @@ test('a title that is a link or a picture is only words in what the server write
     server.api,
     titles.map((title) => ({ title, category: 'Новости' })),
   )
-  const { api } = server.withModel(
-    script(call({ name: 'compare_channels', args: { ids } }), say('Сравнил', usage)),
-  )
+  const { api } = server.withModel(script(call({ name: 'compare_channels', args: { ids } }), say('Сравнил', usage)))
   const { rows } = await talk(api, 'Сравни', withBase)
   expect(rows[1]?.msg).toContain(String.raw`Сравниваю каналы: \[Прайс\](https://evil.example/p), !\[\](https`)
   expect(rows[1]?.msg).not.toMatch(/(?<!\\)\]\(https/)

@@ -68,9 +68,7 @@ const isWaiting = ({ steps, figures, end }: Transcript) =>
   steps[0]?.figures.length === 1 &&
   steps[0].calls.length === 1 &&
   steps[0].calls[0]?.toolName === 'summarise_channels' &&
-  /^\{("conditions":\[("(agency_price|err_plan|cpv_plan|subscribers)=[^"]*",?)*\])?\}$/.test(
-    steps[0].calls[0].input,
-  )
+  /^\{("conditions":\[("(agency_price|err_plan|cpv_plan|subscribers)=[^"]*",?)*\])?\}$/.test(steps[0].calls[0].input)
 
 /** Plays transcripts of any kind, and after them those that a lock holds up. */
 async function startWithTranscripts() {
@@ -95,11 +93,9 @@ async function startWithTranscripts() {
 
 async function send(number: number) {
   const json = { msg: `Вопрос №${number}: подбери каналы`, ...withBase }
-  const { status, body } = await server.api.send<{ room_id: string; response_id: string }>(
-    'POST',
-    '/chats/messages',
-    { json },
-  )
+  const { status, body } = await server.api.send<{ room_id: string; response_id: string }>('POST', '/chats/messages', {
+    json,
+  })
   expect([status, body]).toEqual([200, expect.anything()])
   return body
 }
@@ -110,9 +106,7 @@ type Events = Awaited<ReturnType<typeof readStream>>
 /** The reader sees all that was written, and a failure is told. */
 function expectWholeAnswer(transcript: Transcript | undefined, events: Events, row: Row) {
   const isCut = transcript?.end === 'error' && transcript.steps.length < mostSteps
-  expect(events.at(-1)).toMatchObject(
-    isCut ? { event: 'error', message: expect.any(String) } : { event: 'done' },
-  )
+  expect(events.at(-1)).toMatchObject(isCut ? { event: 'error', message: expect.any(String) } : { event: 'done' })
   expect(row?.msg).toBe(textOf(events))
   expect(row?.msg).toContain('Вот что нашлось')
 }
@@ -129,8 +123,6 @@ function expectMarks(number: number, row: Row): number {
   expect(requests).toBeLessThanOrEqual(mostSteps)
   // An answer that looked nowhere is advice, whose numbers are not checked.
   const isChecked = transcript?.steps.length !== 0
-  expect(marks.toSorted(), JSON.stringify({ transcript, right, msg })).toEqual(
-    isChecked ? wrong.toSorted() : [],
-  )
+  expect(marks.toSorted(), JSON.stringify({ transcript, right, msg })).toEqual(isChecked ? wrong.toSorted() : [])
   return marks.length
 }

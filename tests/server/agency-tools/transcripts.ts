@@ -85,8 +85,7 @@ function anyCall(ids: readonly number[]): fc.Arbitrary<ScriptedCall> {
   const right = rightArguments(ids)
   const names = fc.constantFrom(...Object.keys(right))
   const written = (input: fc.Arbitrary<unknown>) => input.map((value) => JSON.stringify(value) ?? '')
-  const calls = (toolName: fc.Arbitrary<string>, input: fc.Arbitrary<string>) =>
-    fc.record({ toolName, input })
+  const calls = (toolName: fc.Arbitrary<string>, input: fc.Arbitrary<string>) => fc.record({ toolName, input })
   const wrong = fc.record(
     {
       categories: fc.oneof(fc.constant(['Фенансы']), fc.constant(5)),
@@ -99,9 +98,7 @@ function anyCall(ids: readonly number[]): fc.Arbitrary<ScriptedCall> {
   return fc.oneof(
     {
       weight: 6,
-      arbitrary: fc.oneof(
-        ...Object.entries(right).map(([name, input]) => calls(fc.constant(name), written(input))),
-      ),
+      arbitrary: fc.oneof(...Object.entries(right).map(([name, input]) => calls(fc.constant(name), written(input)))),
     },
     { weight: 2, arbitrary: calls(names, written(wrong)) },
     { weight: 1, arbitrary: calls(names, written(fc.json().map((text) => JSON.parse(text)))) },
@@ -112,14 +109,7 @@ function anyCall(ids: readonly number[]): fc.Arbitrary<ScriptedCall> {
     {
       weight: 1,
       arbitrary: calls(
-        fc.constantFrom(
-          'delete_channels',
-          'update_channel',
-          'run_sql',
-          'constructor',
-          '__proto__',
-          'toString',
-        ),
+        fc.constantFrom('delete_channels', 'update_channel', 'run_sql', 'constructor', '__proto__', 'toString'),
         written(wrong),
       ),
     },

@@ -13,13 +13,11 @@ async function start() {
   const { api, origin, db } = server
   await api.signIn()
   const read = async () => (await api.send<AgencyProfile>('GET', '/admin/agency')).body
-  const change = (json: unknown, as = api) =>
-    as.send<AgencyProfile & ErrorBody>('PATCH', '/admin/agency', { json })
+  const change = (json: unknown, as = api) => as.send<AgencyProfile & ErrorBody>('PATCH', '/admin/agency', { json })
   const stranger = new TestClient(origin)
   const shown = async () => (await stranger.send<SignInOptions>('GET', '/auth/sign-in-options')).body.agency
   const logo = () => fetch(`${origin}/api/v1/auth/agency-logo`)
-  const logged = async () =>
-    (await db.execute(`SELECT actor_id FROM audit_log WHERE action = 'agency_changed'`)).rows
+  const logged = async () => (await db.execute(`SELECT actor_id FROM audit_log WHERE action = 'agency_changed'`)).rows
   return { ...server, read, change, shown, logo, logged }
 }
 

@@ -20,8 +20,7 @@ async function start(options: Options = {}) {
   const read = async () => (await api.send<Welcome>('GET', '/admin/welcome')).body
   const done = async () => (await read()).steps.flatMap(({ name, is_done }) => (is_done ? [name] : []))
   const change = async (json: unknown) => (await api.send('PATCH', '/admin/welcome', { json })).status
-  const logged = async () =>
-    (await db.execute(`SELECT actor_id FROM audit_log WHERE action = 'welcome_changed'`)).rows
+  const logged = async () => (await db.execute(`SELECT actor_id FROM audit_log WHERE action = 'welcome_changed'`)).rows
   return { ...server, read, done, change, logged }
 }
 
@@ -121,8 +120,7 @@ test('a copy from before the first user counts for nothing, and one after it is 
 
 test('steps are skipped and taken up again, also by another administrator, and the log has each change once', async () => {
   const { user, read, change, logged } = await start()
-  const skipped = async () =>
-    (await read()).steps.flatMap(({ name, is_skipped }) => (is_skipped ? [name] : []))
+  const skipped = async () => (await read()).steps.flatMap(({ name, is_skipped }) => (is_skipped ? [name] : []))
   expect(await Promise.all([change({ skip: 'model' }), change({ skip: 'backup' })])).toEqual([204, 204])
   expect(await skipped()).toEqual(['model', 'backup'])
   expect(await change({ skip: 'model' })).toBe(204)

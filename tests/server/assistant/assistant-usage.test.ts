@@ -26,8 +26,7 @@ beforeEach(async () => {
   for (const { db } of [agency, chats]) await db.delete(assistantUsage)
 })
 
-const chatsOf = async (api: TestClient) =>
-  (await api.send<{ rows: unknown[] }>('GET', '/chats')).body.rows.length
+const chatsOf = async (api: TestClient) => (await api.send<{ rows: unknown[] }>('GET', '/chats')).body.rows.length
 
 /** Moves the clock of the agency for the rest of the test. */
 async function moveTo(moment: string) {
@@ -99,8 +98,7 @@ test('the beginning of an answer that goes on is not counted again', async () =>
 
 test('finished pictures are counted', async () => {
   const { answer, room_id } = await startAnswer(chats, 'Нарисуй', { use_image_tool: true })
-  for (const isFinal of [false, true])
-    answer.give({ type: 'image', mediaType: 'image/png', data: png, isFinal })
+  for (const isFinal of [false, true]) answer.give({ type: 'image', mediaType: 'image/png', data: png, isFinal })
   answer.end()
   await expect.poll(async () => (await historyOf(chats.api, room_id)).active_response_id).toBeNull()
   expect(await usageIn(chats.db)).toMatchObject([{ answers: 1, pictures: 1 }])

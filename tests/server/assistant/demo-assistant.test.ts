@@ -90,16 +90,13 @@ test('a question with markup does not break the answer that quotes it', async ()
   expect(toHtml(text)).not.toMatch(/<pre>|<table>|&lt;b/)
 })
 
-test.each(['text', 'search', 'image'] as const)(
-  'a stop ends the answer at once in mode "%s"',
-  async (mode) => {
-    const stop = new AbortController()
-    const demo = createDemoAssistant(async () => stop.abort())
-    const { error, parts } = await collect(demo.answer(ask('привет', { mode, signal: stop.signal })))
-    expect(error).toBeUndefined()
-    expect(parts).toEqual([])
-  },
-)
+test.each(['text', 'search', 'image'] as const)('a stop ends the answer at once in mode "%s"', async (mode) => {
+  const stop = new AbortController()
+  const demo = createDemoAssistant(async () => stop.abort())
+  const { error, parts } = await collect(demo.answer(ask('привет', { mode, signal: stop.signal })))
+  expect(error).toBeUndefined()
+  expect(parts).toEqual([])
+})
 
 test('the signal ends the pause between pieces without an error', async () => {
   const stop = new AbortController()

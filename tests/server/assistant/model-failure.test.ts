@@ -5,36 +5,14 @@ import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { createLogger } from '#server/logger.ts'
 import { AssistantError } from '#server/modules/assistant/assistant.ts'
-import {
-  ask,
-  assistantOf,
-  chatDelta,
-  collect,
-  fail,
-  portOf,
-  secretKey,
-  sendEvents,
-  startUpstream,
-} from './upstream.ts'
+import { ask, assistantOf, chatDelta, collect, fail, portOf, secretKey, sendEvents, startUpstream } from './upstream.ts'
 
 const refusedBefore: readonly [string, number, string, string, RegExp][] = [
   ['a wrong key', 401, 'invalid_api_key', 'model_key_refused', /^Ключ доступа к модели не принят/],
   ['a key without rights', 403, 'forbidden', 'model_key_refused', /^Ключ доступа к модели не принят/],
-  [
-    'a closed region',
-    403,
-    'unsupported_country_region_territory',
-    'model_unfit',
-    /не обслуживает этот регион/,
-  ],
+  ['a closed region', 403, 'unsupported_country_region_territory', 'model_unfit', /не обслуживает этот регион/],
   ['a limit', 429, 'rate_limit_exceeded', 'model_busy', /^Модель сейчас перегружена или исчерпан лимит/],
-  [
-    'an empty account',
-    402,
-    'insufficient_quota',
-    'model_busy',
-    /^Модель сейчас перегружена или исчерпан лимит/,
-  ],
+  ['an empty account', 402, 'insufficient_quota', 'model_busy', /^Модель сейчас перегружена или исчерпан лимит/],
   ['an unknown model', 404, 'model_not_found', 'model_unfit', /^Модель не найдена/],
   ['a context too long', 400, 'context_length_exceeded', 'prompt_too_long', /слишком длинная/],
   ['a body too large', 413, 'too_large', 'prompt_too_long', /слишком длинная/],
@@ -63,12 +41,7 @@ const brokenAfterwards: readonly [string, Break, string, RegExp][] = [
   ['a closed connection', (reply) => setImmediate(() => reply.destroy()), 'model_broke_off', /оборвался/],
   ['a stream without an end', (reply) => reply.end(), 'model_broke_off', /оборвался/],
   ['half an event', (reply) => reply.end('data: {"id":"c1","choi'), 'model_broke_off', /оборвался/],
-  [
-    'garbage',
-    (reply) => reply.end(`data: <html>quota ${secretKey}</html>\n\n`),
-    'model_broke_off',
-    /оборвался/,
-  ],
+  ['garbage', (reply) => reply.end(`data: <html>quota ${secretKey}</html>\n\n`), 'model_broke_off', /оборвался/],
   [
     'an error in the stream',
     (reply) => {
@@ -123,9 +96,7 @@ test('a Responses API stream without an end fails after its pieces', async () =>
     )
     reply.end()
   })
-  const { text, error } = await collect(
-    assistantOf(upstream.baseUrl, { api: 'responses' }).answer(ask('привет')),
-  )
+  const { text, error } = await collect(assistantOf(upstream.baseUrl, { api: 'responses' }).answer(ask('привет')))
   expect(text).toBe('Начало')
   expect(error).toMatchObject({ code: 'model_broke_off' })
 })
@@ -194,9 +165,7 @@ test.each([
 })
 
 test('a request to a server that is busy for more than five seconds is not repeated', async () => {
-  const upstream = await startUpstream((reply) =>
-    fail(reply, 429, 'rate_limit_exceeded', { 'retry-after': '60' }),
-  )
+  const upstream = await startUpstream((reply) => fail(reply, 429, 'rate_limit_exceeded', { 'retry-after': '60' }))
   const assistant = assistantOf(upstream.baseUrl)
   expect(await collect(assistant.answer(ask('привет')))).toMatchObject({ error: { code: 'model_busy' } })
   expect(assistant.pauses).toEqual([])

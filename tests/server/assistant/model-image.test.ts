@@ -66,9 +66,7 @@ test('Chat Completions gives one final picture, drawn by the image model from th
     reply.writeHead(200, { 'content-type': 'application/json' })
     reply.end(JSON.stringify({ data: [{ b64_json: png.toString('base64') }] }))
   })
-  const { parts, error } = await collect(
-    assistantOf(upstream.baseUrl, { imageModel: 'painter' }).answer(image),
-  )
+  const { parts, error } = await collect(assistantOf(upstream.baseUrl, { imageModel: 'painter' }).answer(image))
   expect(error).toBeUndefined()
   expect(parts).toEqual([{ type: 'image', mediaType: 'image/png', data: picture, isFinal: true }])
   expect(upstream.requests[0]?.path).toBe('/v1/images/generations')
@@ -80,9 +78,7 @@ test('Chat Completions gives one final picture, drawn by the image model from th
 
 test('Chat Completions sends an attached picture to be edited', async () => {
   const upstream = await startUpstream((reply) => fail(reply, 400, 'x'))
-  const messages = [
-    { role: 'user' as const, text: 'добавь снег', images: [{ mediaType: 'image/png', data: picture }] },
-  ]
+  const messages = [{ role: 'user' as const, text: 'добавь снег', images: [{ mediaType: 'image/png', data: picture }] }]
   await collect(assistantOf(upstream.baseUrl, { imageModel: 'painter' }).answer({ ...image, messages }))
   expect(upstream.requests[0]?.path).toBe('/v1/images/edits')
   expect(upstream.requests[0]?.body).toContain('добавь снег')
@@ -112,12 +108,8 @@ test.each([
 test.each(['localhost', '169.254.169.254', 'pictures.example'])(
   'a picture at an address of %s is not fetched, and the message gives the reason',
   async (host) => {
-    const upstream = await startUpstream((reply) =>
-      sendPictureAt(reply, `http://${host}:${portAt(upstream)}/`),
-    )
-    const { parts, error } = await collect(
-      assistantOf(upstream.baseUrl, { imageModel: 'painter' }).answer(image),
-    )
+    const upstream = await startUpstream((reply) => sendPictureAt(reply, `http://${host}:${portAt(upstream)}/`))
+    const { parts, error } = await collect(assistantOf(upstream.baseUrl, { imageModel: 'painter' }).answer(image))
     expect(upstream.requests).toHaveLength(1)
     expect(parts).toEqual([])
     expect(error).toMatchObject({ message: expect.stringContaining('чужой сервер') })

@@ -18,35 +18,32 @@ const partial = (index: number) => ({
 test.each([
   ['chat', (index: number) => chatDelta({ role: 'assistant', content: `${index} ` })],
   ['responses', partial],
-] as const)(
-  'over the API "%s" no chunk that has been read is kept while the answer goes on',
-  async (api, chunk) => {
-    setFlagsFromString('--expose-gc')
-    const collectGarbage: () => void = runInNewContext('gc')
-    const upstream = await startUpstream((reply) => {
-      sendEvents(reply, ...Array.from({ length: chunks }, (_, index) => chunk(index)))
-    })
-    const left = new AbortController()
-    onTestFinished(() => left.abort())
-    const stream = createLanguageModel(configOf(upstream.baseUrl, { api })).ask({
-      mode: 'text',
-      instructions: '',
-      messages: [{ role: 'user', content: 'привет' }],
-      signal: left.signal,
-    })
-    const read: WeakRef<object>[] = []
-    for await (const part of stream) {
-      if (part.type !== 'raw' || typeof part.rawValue !== 'object' || part.rawValue === null) continue
-      read.push(new WeakRef(part.rawValue))
-      if (read.length < chunks) continue
-      const kept = () => {
-        collectGarbage()
-        return read.filter((one) => one.deref()).length
-      }
-      // The last chunks are still in flight.
-      await expect.poll(kept).toBeLessThan(chunks / 4)
-      break
+] as const)('over the API "%s" no chunk that has been read is kept while the answer goes on', async (api, chunk) => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage: () => void = runInNewContext('gc')
+  const upstream = await startUpstream((reply) => {
+    sendEvents(reply, ...Array.from({ length: chunks }, (_, index) => chunk(index)))
+  })
+  const left = new AbortController()
+  onTestFinished(() => left.abort())
+  const stream = createLanguageModel(configOf(upstream.baseUrl, { api })).ask({
+    mode: 'text',
+    instructions: '',
+    messages: [{ role: 'user', content: 'привет' }],
+    signal: left.signal,
+  })
+  const read: WeakRef<object>[] = []
+  for await (const part of stream) {
+    if (part.type !== 'raw' || typeof part.rawValue !== 'object' || part.rawValue === null) continue
+    read.push(new WeakRef(part.rawValue))
+    if (read.length < chunks) continue
+    const kept = () => {
+      collectGarbage()
+      return read.filter((one) => one.deref()).length
     }
-    expect(read).toHaveLength(chunks)
-  },
-)
+    // The last chunks are still in flight.
+    await expect.poll(kept).toBeLessThan(chunks / 4)
+    break
+  }
+  expect(read).toHaveLength(chunks)
+})

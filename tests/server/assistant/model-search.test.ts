@@ -10,10 +10,7 @@ test('Chat Completions requests the search, and its annotations become sources w
       reply,
       chatDelta({ content: 'Нашёл.' }),
       chatDelta({ annotations: [citation] }),
-      chatDelta(
-        { annotations: [citation, { ...citation, url_citation: { url: 'javascript:alert(1)' } }] },
-        'stop',
-      ),
+      chatDelta({ annotations: [citation, { ...citation, url_citation: { url: 'javascript:alert(1)' } }] }, 'stop'),
     )
     reply.end()
   })

@@ -1,17 +1,7 @@
 import { LLMock } from '@copilotkit/aimock'
 import { expect, onTestFinished, test } from 'vitest'
 import type { AssistantPart } from '#server/modules/assistant/assistant.ts'
-import {
-  ask,
-  assistantOf,
-  chatDelta,
-  collect,
-  png,
-  secretKey,
-  sendEvents,
-  startUpstream,
-  user,
-} from './upstream.ts'
+import { ask, assistantOf, chatDelta, collect, png, secretKey, sendEvents, startUpstream, user } from './upstream.ts'
 
 async function startMock() {
   const mock = new LLMock({ port: 0, latency: 1, chunkSize: 8 })
@@ -90,9 +80,7 @@ test.each(['chat', 'responses'] as const)(
     })
     const stop = new AbortController()
     const parts: AssistantPart[] = []
-    for await (const part of assistantOf(upstream.baseUrl, { api }).answer(
-      ask('привет', { signal: stop.signal }),
-    )) {
+    for await (const part of assistantOf(upstream.baseUrl, { api }).answer(ask('привет', { signal: stop.signal }))) {
       if (part.type === 'progress') continue
       parts.push(part)
       stop.abort()
@@ -111,9 +99,7 @@ test('the signal ends an upstream that sends nothing', async () => {
 
 test('no request is sent when the answer is stopped before its start', async () => {
   const upstream = await startUpstream((reply) => reply.end())
-  const result = await collect(
-    assistantOf(upstream.baseUrl).answer(ask('привет', { signal: AbortSignal.abort() })),
-  )
+  const result = await collect(assistantOf(upstream.baseUrl).answer(ask('привет', { signal: AbortSignal.abort() })))
   expect(result).toMatchObject({ parts: [], error: undefined })
   expect(upstream.requests).toHaveLength(0)
 })

@@ -9,13 +9,7 @@ const exchange = (signal = AbortSignal.timeout(5_000)) => ({
 
 test('the model is asked once for a title of question and answer', async () => {
   const upstream = await startUpstream((reply) => {
-    sendEvents(
-      reply,
-      chatDelta({ content: 'План ' }),
-      chatDelta({ content: 'акции' }),
-      chatDelta({}, 'stop'),
-      '[DONE]',
-    )
+    sendEvents(reply, chatDelta({ content: 'План ' }), chatDelta({ content: 'акции' }), chatDelta({}, 'stop'), '[DONE]')
     reply.end()
   })
   expect(await assistantOf(upstream.baseUrl, { api: 'chat' }).title?.(exchange())).toMatchObject({

@@ -13,12 +13,7 @@ const usageOf = (prompt_tokens: number) => ({
 async function startTelling(...told: number[]) {
   const upstream = await startUpstream((reply, index) => {
     const tokens = told[index] ?? told.at(-1) ?? 0
-    sendEvents(
-      reply,
-      chatDelta({ content: 'Да' }, 'stop'),
-      ...(tokens > 0 ? [usageOf(tokens)] : []),
-      '[DONE]',
-    )
+    sendEvents(reply, chatDelta({ content: 'Да' }, 'stop'), ...(tokens > 0 ? [usageOf(tokens)] : []), '[DONE]')
     reply.end()
   })
   const assistant = assistantOf(upstream.baseUrl)

@@ -11,8 +11,7 @@ test('the instructions name the day and the zone of the agency, the user and the
   expect(prompt).toContain('Сегодня вторник, 1 декабря 2026 г.')
   expect(prompt).toContain('Часовой пояс агентства — Europe/Moscow')
   expect(prompt).toContain('Собеседника зовут «Анна Белова».')
-  for (const section of ['База каналов', 'Расчётки', 'Проекты', 'Шаблоны'])
-    expect(prompt).toContain(`«${section}»`)
+  for (const section of ['База каналов', 'Расчётки', 'Проекты', 'Шаблоны']) expect(prompt).toContain(`«${section}»`)
 })
 
 test('all questions of a day get the same instructions, so that the model can reuse its work', () => {

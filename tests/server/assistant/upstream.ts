@@ -2,11 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { AiConfig } from '#server/ai-config.ts'
-import type {
-  AssistantMessage,
-  AssistantPart,
-  AssistantRequest,
-} from '#server/modules/assistant/assistant.ts'
+import type { AssistantMessage, AssistantPart, AssistantRequest } from '#server/modules/assistant/assistant.ts'
 import { createModelAssistant } from '#server/modules/assistant/model-assistant.ts'
 import { cleanUp } from '../clean-up.ts'
 
@@ -36,20 +32,12 @@ export function portOf(server: Server): number {
 
 export function sendEvents(reply: ServerResponse, ...events: readonly unknown[]) {
   if (!reply.headersSent) reply.writeHead(200, { 'content-type': 'text/event-stream' })
-  for (const event of events)
-    reply.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`)
+  for (const event of events) reply.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`)
 }
 
-export function fail(
-  reply: ServerResponse,
-  status: number,
-  code: string,
-  headers: Record<string, string> = {},
-) {
+export function fail(reply: ServerResponse, status: number, code: string, headers: Record<string, string> = {}) {
   reply.writeHead(status, { 'content-type': 'application/json', ...headers })
-  reply.end(
-    JSON.stringify({ error: { message: `raw words of the upstream ${secretKey}`, type: code, code } }),
-  )
+  reply.end(JSON.stringify({ error: { message: `raw words of the upstream ${secretKey}`, type: code, code } }))
 }
 
 export const png = Buffer.from(

@@ -40,8 +40,7 @@ test('every change by an administrator is in the audit log, and a refused one is
     .filter(({ method, access }) => access === 'administrator' && method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`)
   expect([...new Set([...calls.map(([endpoint]) => endpoint), copy])].toSorted()).toEqual(wanted.toSorted())
-  const last = async () =>
-    (await query<{ id: number }>(connection, 'SELECT max(id) AS id FROM audit_log')).rows
+  const last = async () => (await query<{ id: number }>(connection, 'SELECT max(id) AS id FROM audit_log')).rows
   for (const [endpoint, json, actions] of calls) {
     const [method = '', path = ''] = endpoint.replace(':id', String(boris.id)).split(' ')
     const since = (await last())[0]?.id

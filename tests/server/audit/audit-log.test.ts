@@ -97,9 +97,7 @@ test('a log of any length is read completely, in order, by time, action and user
   await audit(db, { at: at(3), action: 'estimate_deleted', actorId: user.id, subject: '99' })
   const read = (filter: Parameters<typeof readAudit>[1]) => Array.fromAsync(readAudit(db, filter))
   const all = await read({})
-  expect(all.map(({ subject }) => subject).slice(0, 2500)).toEqual(
-    Array.from({ length: 2500 }, (_, i) => `${i}`),
-  )
+  expect(all.map(({ subject }) => subject).slice(0, 2500)).toEqual(Array.from({ length: 2500 }, (_, i) => `${i}`))
   expect(all).toHaveLength(2502)
   expect((await read({ since: at(2), until: at(4) })).map(({ subject }) => subject)).toEqual([
     ...['2', '3', user.email, '99'],

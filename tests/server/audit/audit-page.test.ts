@@ -100,8 +100,7 @@ test('records are named by their titles, deleted ones by their last, and a brief
 test('a page costs as many queries with fifty briefs as with one', async () => {
   const { api, db, client, create } = await startProjects()
   const { brief } = await create()
-  const note = () =>
-    audit(db, { at: new Date(), action: 'brief_edit_denied', actorId: 1, subject: String(brief.id) })
+  const note = () => audit(db, { at: new Date(), action: 'brief_edit_denied', actorId: 1, subject: String(brief.id) })
   const queriesOfPage = async () => {
     let count = 0
     const onAcquire = () => count++

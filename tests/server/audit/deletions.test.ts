@@ -9,8 +9,7 @@ import { startTestServer } from '../test-server.ts'
 test('deletions of estimates, positions, directions and services are recorded, and refused deletions are not', async () => {
   const { api, db, clock, user } = await startTestServer()
   await api.signIn()
-  const add = async (path: string, json: unknown) =>
-    (await api.send<{ id: number }>('POST', path, { json })).body.id
+  const add = async (path: string, json: unknown) => (await api.send<{ id: number }>('POST', path, { json })).body.id
   const position = await addPosition(api, 'Дизайнер')
   const estimate = await add('/estimates/', sampleEstimate({ rates: [sampleRate(position)] }))
   const direction = await add('/directions/', { title: 'Еда' })

@@ -29,10 +29,7 @@ test('a new password ends the other sessions, keeps this one and replaces the ol
   expect((await other.send('POST', '/auth/refresh')).status).toBe(401)
   expect((await other.signIn()).status).toBe(401)
   expect((await other.signIn(anna, longer)).status).toBe(200)
-  const { rows } = await query(
-    connection,
-    "SELECT actor_id, subject FROM audit_log WHERE action = 'password_changed'",
-  )
+  const { rows } = await query(connection, "SELECT actor_id, subject FROM audit_log WHERE action = 'password_changed'")
   expect(rows).toEqual([{ actor_id: 1, subject: '1' }])
 })
 
@@ -40,8 +37,7 @@ test('guesses of the old password are counted as sign-ins, change nothing and ar
   const { api, connection } = await startTestServer()
   await api.signIn()
   const guess = async (secret: string) =>
-    (await api.send('PUT', '/account/password', { json: { password: secret, new_password: longer } })).body
-      .code
+    (await api.send('PUT', '/account/password', { json: { password: secret, new_password: longer } })).body.code
   expect(await guess('wrong password')).toBe('wrong_password')
   for (let count = 1; count < 10; count++) await guess('wrong password')
   expect(await guess(password)).toBe('too_many_sign_ins')

@@ -62,8 +62,7 @@ test('simultaneous failed sign-ins are counted', async () => {
 
 test('fifty failed sign-ins to many accounts block the address', async () => {
   const { origin } = await startTestServer()
-  for (let i = 0; i < 50; i++)
-    await new TestClient(origin).signIn(`user${i}@agency.example`, 'wrong password')
+  for (let i = 0; i < 50; i++) await new TestClient(origin).signIn(`user${i}@agency.example`, 'wrong password')
   expect((await new TestClient(origin).signIn()).status).toBe(429)
 })
 
@@ -179,8 +178,7 @@ test('a disabled user stays disabled with a new password and can sign in once en
 
 test('a user cannot get an e-mail or a password that the sign-in form refuses', async () => {
   const { db, clock } = await startTestServer()
-  const add = (email: string, secret: string) =>
-    addUser(db, { email, fullName: 'X', password: secret }, clock.now())
+  const add = (email: string, secret: string) => addUser(db, { email, fullName: 'X', password: secret }, clock.now())
   await expect(add('admin@localhost', password)).rejects.toMatchObject({ code: 'email_invalid' })
   await expect(add('new@agency.example', 'short')).rejects.toMatchObject({ code: 'password_too_short' })
   await expect(add('new@agency.example', 'x'.repeat(1_025))).rejects.toMatchObject({

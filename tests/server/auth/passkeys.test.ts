@@ -140,9 +140,7 @@ test('a passkey is not added when the session ends meanwhile', async () => {
   await setPassword(db, anna, 'another battery staple', clock.now())
   const call = { name: 'Чужой', credential, caller }
   await expect(passkeys.add(user, site, call)).rejects.toThrow('Пользователь не авторизован')
-  await expect(passkeys.renewCodes(user, { password, fresh: undefined, caller })).rejects.toThrow(
-    'Неверный пароль',
-  )
+  await expect(passkeys.renewCodes(user, { password, fresh: undefined, caller })).rejects.toThrow('Неверный пароль')
   await expect(passkeys.remove(user, site, randomUUID())).rejects.toThrow('Пользователь не авторизован')
 })
 

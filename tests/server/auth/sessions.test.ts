@@ -118,11 +118,7 @@ test('a device that returns after its cookie has ended learns that its last user
   const [anna, boris] = [await deviceOf('anna@agency.example'), await deviceOf('boris@agency.example')]
   await disableUser(db, 'anna@agency.example', clock.now())
   clock.advance(60 * 24 * 60 * 60_000)
-  expect([await isClosed(anna), await isClosed(boris), await isClosed(`${anna}x`)]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect([await isClosed(anna), await isClosed(boris), await isClosed(`${anna}x`)]).toEqual([true, false, false])
   clock.advance(310 * 24 * 60 * 60_000)
   expect(await isClosed(anna), 'the cookie has ended too').toBe(false)
 })

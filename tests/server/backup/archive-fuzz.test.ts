@@ -75,13 +75,9 @@ test(`of ${runs} plain archives with changed bytes, names, links or manifests no
   const change = fc.oneof(
     fc.tuple(fc.nat(tar.length - 1), fc.integer({ min: 1, max: 255 })).map(([at, by]) => flip(tar, at, by)),
     fc.tuple(index, badNames).map(([at, name]) => repacked(entries, at, { name })),
-    fc
-      .tuple(index, types, badNames)
-      .map(([at, type, linkname]) => repacked(entries, at, { type, linkname, size: 0 })),
+    fc.tuple(index, types, badNames).map(([at, type, linkname]) => repacked(entries, at, { type, linkname, size: 0 })),
     fc.tuple(index, index).map(([at, other]) => repacked([...entries, ...entries.slice(other)], at, {})),
-    fc
-      .json()
-      .map((text) => entries.with(-1, { header: { name: 'manifest.json' }, bytes: Buffer.from(text) })),
+    fc.json().map((text) => entries.with(-1, { header: { name: 'manifest.json' }, bytes: Buffer.from(text) })),
   )
   const path = join(folder, 'changed')
   await fc.assert(

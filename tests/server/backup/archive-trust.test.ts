@@ -78,10 +78,7 @@ test('a backup holds neither sessions nor their key, and a restored server has a
   )
   const filled = await emptyTarget()
   await restoreBackup(copy, manifest, filled)
-  const [before, after] = [
-    await databaseContents(server.connection),
-    await databaseContents(filled.connection),
-  ]
+  const [before, after] = [await databaseContents(server.connection), await databaseContents(filled.connection)]
   for (const table of secret) {
     expect(before.contents[table]?.length, table).toBeGreaterThan(0)
     expect(after.contents[table], table).toEqual([])
@@ -106,8 +103,7 @@ async function expectRefused(code: string, alter: (archive: Archive) => void) {
 test.each<[string, (archive: Archive) => void]>([
   [
     'a table of the system',
-    (archive) =>
-      addRows(archive, 'pg_db_role_setting', ['setdatabase', 'setrole', 'setconfig'], '0\t0\t{}\n'),
+    (archive) => addRows(archive, 'pg_db_role_setting', ['setdatabase', 'setrole', 'setconfig'], '0\t0\t{}\n'),
   ],
   [
     'a key of sessions',
@@ -119,9 +115,7 @@ test.each<[string, (archive: Archive) => void]>([
   ['a column more', ({ manifest }) => manifest.tables[0]?.columns.push('ctid')],
   ['a sequence of the system', ({ manifest }) => manifest.sequences.push(sequence('pg_catalog.x'))],
   ['a sequence that is not of the application', ({ manifest }) => manifest.sequences.push(sequence('x'))],
-])('a backup with %s is refused, and none of its data stay', (_, alter) =>
-  expectRefused('backup_foreign', alter),
-)
+])('a backup with %s is refused, and none of its data stay', (_, alter) => expectRefused('backup_foreign', alter))
 
 test.each(['files', 'unowned_bytes'])(
   'a row of %s that names a path instead of a key is refused, and the file there stays',

@@ -37,9 +37,7 @@ test('each day has one backup that other users cannot read, and the last seven s
     clock.advance(dayMs / 2)
   }
   const names = readdirSync(folder).toSorted()
-  expect(names).toEqual(
-    ['22', '23', '24', '25', '26', '27', '28'].map((day) => `promodesk-2026-11-${day}.tar.gz`),
-  )
+  expect(names).toEqual(['22', '23', '24', '25', '26', '27', '28'].map((day) => `promodesk-2026-11-${day}.tar.gz`))
   const [last = ''] = names.slice(-1)
   expect(statSync(join(folder, last)).mode & 0o077).toBe(0)
   expect(statSync(folder).mode & 0o077).toBe(0)
@@ -50,8 +48,7 @@ test('each day has one backup that other users cannot read, and the last seven s
 test('other files in the folder stay, and files of a crashed backup go', async () => {
   const { daily, folder } = await start()
   mkdirSync(folder)
-  for (const name of ['note.txt', 'promodesk-2026-11-19.tar.gz.partial-1234'])
-    writeFileSync(join(folder, name), 'x')
+  for (const name of ['note.txt', 'promodesk-2026-11-19.tar.gz.partial-1234']) writeFileSync(join(folder, name), 'x')
   await daily.check()
   expect(readdirSync(folder).toSorted()).toEqual(['note.txt', 'promodesk-2026-11-20.tar.gz'])
 })

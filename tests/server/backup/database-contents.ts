@@ -16,9 +16,7 @@ export async function databaseContents(connection: DatabaseConnection) {
       "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1",
     )
     const contents: Record<string, string[]> = {}
-    for (const { name } of tables.filter(
-      ({ name }) => !['schema_migrations', 'channel_sync'].includes(name),
-    )) {
+    for (const { name } of tables.filter(({ name }) => !['schema_migrations', 'channel_sync'].includes(name))) {
       const { rows } = await client.query<{ row: string }>(
         `SELECT (to_jsonb(t) - 'changed_xid' - 'lease_until')::text AS row FROM "${name}" AS t ORDER BY 1`,
       )
@@ -36,8 +34,7 @@ export async function databaseContents(connection: DatabaseConnection) {
 /** Returns what a backup brings back: everything but sessions, the key of their tokens and used challenges. */
 export async function backedUpContents(connection: DatabaseConnection) {
   const { contents, sequences } = await databaseContents(connection)
-  const { app_secrets, session_families, refresh_tokens, used_challenges, one_time_links, ...backedUp } =
-    contents
+  const { app_secrets, session_families, refresh_tokens, used_challenges, one_time_links, ...backedUp } = contents
   return { contents: backedUp, sequences }
 }
 

@@ -16,12 +16,7 @@ type Changes = {
 }
 
 const changesSince = async (api: TestClient, cursor?: string) =>
-  (
-    await api.send<Changes>(
-      'GET',
-      `/channels/changes${cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''}`,
-    )
-  ).body
+  (await api.send<Changes>('GET', `/channels/changes${cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''}`)).body
 
 async function startWithChannels(count: number) {
   const server = await startTestServer()
@@ -137,12 +132,7 @@ test('a cursor of another database or an invalid one restarts the copy', async (
   const { cursor } = await changesSince(api)
   const [epoch, start] = cursor.split(':')
   const stranger = '00000000-0000-4000-8000-000000000000'
-  const cursors = [
-    'nonsense',
-    `${stranger}:${start}:5:1`,
-    `${epoch}:${stranger}:5:1`,
-    `${epoch}:${start}:5:9999999999`,
-  ]
+  const cursors = ['nonsense', `${stranger}:${start}:5:1`, `${epoch}:${stranger}:5:1`, `${epoch}:${start}:5:9999999999`]
   for (const bad of cursors) {
     expect(await changesSince(api, bad)).toMatchObject({ resync: true, items: [{ title: 'Канал 0' }] })
   }

@@ -242,11 +242,7 @@ test('only the last import can be undone', async () => {
 })
 
 /** Holds a channel's row locked like an unfinished edit, so that another writer waits. */
-async function holding(
-  server: Awaited<ReturnType<typeof startWithBase>>,
-  id: number,
-  run: () => Promise<void>,
-) {
+async function holding(server: Awaited<ReturnType<typeof startWithBase>>, id: number, run: () => Promise<void>) {
   const held = await server.client.pool.connect()
   try {
     await held.query('BEGIN')

@@ -11,8 +11,7 @@ async function start() {
   await api.signIn()
   const save = (name: string, id: string = randomUUID()) =>
     api.send<ChannelView>('POST', '/channel-views', { json: { id, name, shown } })
-  const views = async (by = api) =>
-    (await by.send<{ items: ChannelView[] }>('GET', '/channel-views')).body.items
+  const views = async (by = api) => (await by.send<{ items: ChannelView[] }>('GET', '/channel-views')).body.items
   return { ...server, save, views }
 }
 
@@ -41,8 +40,7 @@ test("a view's name is unique in any case, and a deleted view can be created aga
   clock.advance(1)
   const other = (await save('Чай')).body
   expect(await save('ЕЛКИ')).toMatchObject({ status: 409, body: { code: 'channel_view_name_taken' } })
-  const rename = (id: string, name: string) =>
-    api.send('PUT', `/channel-views/${id}`, { json: { name, shown } })
+  const rename = (id: string, name: string) => api.send('PUT', `/channel-views/${id}`, { json: { name, shown } })
   expect(await rename(other.id, 'елки')).toMatchObject({ status: 409 })
   expect(await rename(body.id, 'ЁЛКИ')).toMatchObject({ status: 200, body: { name: 'ЁЛКИ' } })
   expect((await api.send('DELETE', `/channel-views/${body.id}`)).status).toBe(204)

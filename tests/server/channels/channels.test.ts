@@ -103,8 +103,7 @@ test('exactly one of two simultaneous saves with the same version succeeds', asy
   const statuses = await Promise.all(
     Array.from({ length: 8 }, async (_, i) => {
       const tab = Object.assign(new TestClient(origin), { token: api.token })
-      return (await tab.send('PUT', `/channels/${loaded.id}`, { json: { ...loaded, discount: i + 50 } }))
-        .status
+      return (await tab.send('PUT', `/channels/${loaded.id}`, { json: { ...loaded, discount: i + 50 } })).status
     }),
   )
   expect(statuses.toSorted()).toEqual([200, ...Array(7).fill(409)])
@@ -142,11 +141,7 @@ test('a search returns pages and the number of all matches', async () => {
     await api.send('POST', '/channels/', { json })
   }
   const search = async (query: string, json: unknown) => {
-    const { body } = await api.send<{ items: Channel[]; total: number }>(
-      'POST',
-      `/channels/search?${query}`,
-      { json },
-    )
+    const { body } = await api.send<{ items: Channel[]; total: number }>('POST', `/channels/search?${query}`, { json })
     return { titles: body.items.map(({ title }) => title), total: body.total }
   }
   expect(await search('page=2&page_size=10', { search: 'елка', category_ids: [] })).toEqual({

@@ -8,9 +8,9 @@ import { aChannelInput } from '../../channel-values.ts'
 import { startTestNode, startTestServer, type TestClient } from '../test-server.ts'
 
 const titles = async (api: TestClient, body = {}) =>
-  (
-    await api.send<{ items: Channel[]; total: number }>('POST', '/channels/search', { json: body })
-  ).body.items.map(({ title, category_title }) => `${title} (${category_title})`)
+  (await api.send<{ items: Channel[]; total: number }>('POST', '/channels/search', { json: body })).body.items.map(
+    ({ title, category_title }) => `${title} (${category_title})`,
+  )
 
 async function startWithChannels() {
   const server = await startTestServer()
@@ -87,11 +87,7 @@ test('an index with any number of later changes finds what a new index finds', a
   const found = async (index: () => Promise<CurrentIndex>) => {
     const { base, changes } = await index()
     return ['title', '-title', 'native_price', '-native_price'].map((sort) =>
-      searchChannelIndex(
-        base,
-        { search: 'канал', category_ids: [], page: 1, page_size: 9_000, sort },
-        changes,
-      ),
+      searchChannelIndex(base, { search: 'канал', category_ids: [], page: 1, page_size: 9_000, sort }, changes),
     )
   }
   const followed = createCurrentIndex(db)

@@ -19,8 +19,7 @@ test('an agency has the default rules until it changes them, and each change is 
     text: 'Запрещена',
     checked: '2026-11-01',
   }
-  const forbid = () =>
-    changePlacementRules(db, (rules) => ({ ...rules, platforms: [platform] }), { at: clock.now() })
+  const forbid = () => changePlacementRules(db, (rules) => ({ ...rules, platforms: [platform] }), { at: clock.now() })
   const changed = await forbid()
   expect(changed).toMatchObject({ version: 1, platforms: [platform] })
   expect(changed.since).not.toBe(defaultPlacementRules.since)
@@ -111,9 +110,7 @@ test('an administrator replaces the rules that were seen, and of two editors the
     status: 200,
     body: { version: 1, most_unregistered: 5_000, wanted: ['nda'] },
   })
-  expect(changed.body.platforms).toEqual([
-    { host: 'vk.com', light: 'red', text: 'Запрещена', checked: '2026-11-01' },
-  ])
+  expect(changed.body.platforms).toEqual([{ host: 'vk.com', light: 'red', text: 'Запрещена', checked: '2026-11-01' }])
   expect(await rulesOf(api)).toEqual(changed.body)
   expect(await api.send('PUT', '/admin/placement-rules', { json })).toMatchObject({
     status: 409,

@@ -104,15 +104,7 @@ test('the undo of an import takes its day back', async () => {
   const { api, channel, save, read, passDays } = await start()
   await save({ agency_price: 115 })
   await passDays(10)
-  const {
-    id,
-    version = 0,
-    category_id,
-    category_title,
-    prices_changed_on,
-    price_changes,
-    ...fields
-  } = await read()
+  const { id, version = 0, category_id, category_title, prices_changed_on, price_changes, ...fields } = await read()
   const rows: ImportRow[] = [
     { row_number: 2, existing: { id, version }, channel: { ...fields, agency_price: 200, category_title } },
   ]

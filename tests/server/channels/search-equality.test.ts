@@ -6,12 +6,7 @@ import { isStorable } from '#contract/fields.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
 import { conditionKindOf } from '#domain/channel-search/channel-condition-kinds.ts'
 import { type ChannelCondition, formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
-import {
-  type ChannelFacet,
-  channelFacet,
-  type FacetField,
-  facetFields,
-} from '#domain/channel-search/channel-facets.ts'
+import { type ChannelFacet, channelFacet, type FacetField, facetFields } from '#domain/channel-search/channel-facets.ts'
 import { buildChannelIndex } from '#domain/channel-search/channel-index.ts'
 import { searchChannelIndex } from '#domain/channel-search/channel-index-search.ts'
 import {
@@ -85,9 +80,7 @@ test('the server and the offline copy find the same channels in the same order',
     })
     const { index, resolved } = await indexFor(conditions)
     const server = { ids: answer.body.items.map(({ id }) => id), total: answer.body.total }
-    expect(searchChannelIndex(index, { ...wanted, page, page_size, sort, conditions: resolved })).toEqual(
-      server,
-    )
+    expect(searchChannelIndex(index, { ...wanted, page, page_size, sort, conditions: resolved })).toEqual(server)
   }
   for (const sort of sorts) await compare({ search: '', category_ids: [], page: 1, page_size: 500, sort })
   await fc.assert(fc.asyncProperty(queries, compare), { numRuns: casesOf(200, 1_000) })
@@ -144,11 +137,9 @@ test('texts, numbers and days have the order of the database, with empty values 
         sql`SELECT id FROM ${source} ORDER BY ${column} ${sql.raw(direction)} NULLS LAST, id`,
       )
       const sort = direction === 'desc' ? `-${field}` : field
-      const answer = await api.send<{ items: Channel[] }>(
-        'POST',
-        `/channels/search?page_size=500&sort=${sort}`,
-        { json: {} },
-      )
+      const answer = await api.send<{ items: Channel[] }>('POST', `/channels/search?page_size=500&sort=${sort}`, {
+        json: {},
+      })
       const found = { sort, ids: answer.body.items.map(({ id }) => id) }
       expect(found).toEqual({ sort, ids: rows.map(({ id }) => id) })
     }

@@ -30,8 +30,7 @@ async function start() {
   return { ...server, boris, make, change, lists }
 }
 
-const idsOf = ({ changes }: Pick<Shortlist, 'changes'>) =>
-  shortlistRows(changes).map(({ channel_id }) => channel_id)
+const idsOf = ({ changes }: Pick<Shortlist, 'changes'>) => shortlistRows(changes).map(({ channel_id }) => channel_id)
 
 test('a list is created once for any repetition and has the sent values', async () => {
   const { make, lists } = await start()
@@ -153,9 +152,7 @@ test('a list is deleted with its changes, can be created again under its id and 
   expect((await make({ id })).body.changes).toEqual([])
   expect(idsOf((await change(id, picked)).body)).toEqual([7])
   expect(await lists()).toHaveLength(1)
-  const { rows } = await db.execute(
-    "SELECT actor_id, subject FROM audit_log WHERE action = 'shortlist_deleted'",
-  )
+  const { rows } = await db.execute("SELECT actor_id, subject FROM audit_log WHERE action = 'shortlist_deleted'")
   expect(rows).toEqual([{ actor_id: user.id, subject: id }])
 })
 
@@ -201,9 +198,7 @@ test('an unreadable stored change is dropped, and the list stays readable', asyn
   const { db, make, change, lists } = await start()
   const { id } = (await make()).body
   await change(id, [pick(1, noon - 2), pick(2, noon - 1)])
-  await db.execute(
-    `UPDATE shortlist_changes SET change = '{"kind":"pick","at":-1.8e16}' WHERE key = 'pick:1'`,
-  )
+  await db.execute(`UPDATE shortlist_changes SET change = '{"kind":"pick","at":-1.8e16}' WHERE key = 'pick:1'`)
   expect((await lists()).map(idsOf)).toEqual([[2]])
   expect(idsOf((await change(id, [pick(1, noon)])).body)).toEqual([2, 1])
 })
@@ -211,9 +206,7 @@ test('an unreadable stored change is dropped, and the list stays readable', asyn
 test('old unpicked channels do not use up the limit of a list', async () => {
   const { make, change, lists } = await start()
   const { id } = (await make()).body
-  const letGo = Array.from({ length: maxShortlistChanges }, (_, index) =>
-    pick(index + 1, noon - 5_000 + index, false),
-  )
+  const letGo = Array.from({ length: maxShortlistChanges }, (_, index) => pick(index + 1, noon - 5_000 + index, false))
   await change(id, letGo.slice(0, 500))
   await change(id, letGo.slice(500))
   const { status, body } = await change(id, [pick(5_000, noon)])

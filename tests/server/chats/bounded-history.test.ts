@@ -13,27 +13,18 @@ const table = fc
   .array(fc.array(row, { maxLength: 120 }), { minLength: 1, maxLength: 4 })
   .map((sheets) =>
     sheets
-      .map((rows, index) =>
-        [`▦ Лист «${index}»`, ...rows.map((cells) => `| ${cells.join(' | ')} |`)].join('\n'),
-      )
+      .map((rows, index) => [`▦ Лист «${index}»`, ...rows.map((cells) => `| ${cells.join(' | ')} |`)].join('\n'))
       .join('\n\n'),
   )
 const slides = fc
   .array(fc.lorem({ maxCount: 40 }), { minLength: 1, maxLength: 20 })
   .map((texts) => texts.map((text, index) => `▦ Слайд ${index + 1}\n${text}\n`).join('\n'))
-const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 2_000 }),
-  fc.lorem({ maxCount: 600 }),
-  table,
-  slides,
-)
+const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 2_000 }), fc.lorem({ maxCount: 600 }), table, slides)
 
 const file = (id: number): fc.Arbitrary<AssistantFile> => {
   const named = { id: String(id), name: `file-${id}.txt` }
   return fc.oneof(
-    fc
-      .record({ text, isCut: fc.boolean() })
-      .map((content) => ({ ...named, kind: 'text' as const, ...content })),
+    fc.record({ text, isCut: fc.boolean() }).map((content) => ({ ...named, kind: 'text' as const, ...content })),
     fc.constant({ ...named, kind: 'image' as const, mediaType: 'image/png', data: new Uint8Array([id]) }),
     fc.constant({ ...named, kind: 'unreadable' as const, problem: 'Файл повреждён' }),
   )
@@ -42,10 +33,7 @@ const files = fc.tuple(...Array.from({ length: 5 }, (_, id) => file(id)))
 
 /** Also conversations that no user can have: two answers in a row, answers without a question. */
 const histories: fc.Arbitrary<PastMessage[]> = files.chain((known) => {
-  const words = fc.oneof(
-    fc.lorem({ maxCount: 300 }),
-    fc.string({ unit: 'binary', minLength: 1, maxLength: 500 }),
-  )
+  const words = fc.oneof(fc.lorem({ maxCount: 300 }), fc.string({ unit: 'binary', minLength: 1, maxLength: 500 }))
   const question = fc.record({
     // The server refuses a question without words.
     role: fc.constant('user' as const),
@@ -67,9 +55,7 @@ const histories: fc.Arbitrary<PastMessage[]> = files.chain((known) => {
 const limits = fc.integer({ min: 20, max: 6_000 })
 
 const tokensOf = (message: AssistantMessage) =>
-  tokensOfMessage +
-  countTokens(message.text) +
-  ('images' in message ? message.images.length * tokensOfImage : 0)
+  tokensOfMessage + countTokens(message.text) + ('images' in message ? message.images.length * tokensOfImage : 0)
 
 /** Room for five names and the newest question. */
 const enough = (history: readonly PastMessage[]) => 1_000 + countTokens(history.at(-1)?.text ?? '')
@@ -108,9 +94,7 @@ test('the history begins with a question, alternates, and ends with the whole ne
 })
 
 test('a shortened answer ends with a whole line', () => {
-  const text = Array.from({ length: 100 }, (_, index) => `Канал ${index}: ${125_000 + index} рублей.`).join(
-    '\n',
-  )
+  const text = Array.from({ length: 100 }, (_, index) => `Канал ${index}: ${125_000 + index} рублей.`).join('\n')
   const said = { hasImage: false, files: [] }
   for (let maxTokens = 500; maxTokens < 560; maxTokens++) {
     const bounded = boundedHistory(
@@ -154,8 +138,7 @@ test('a history within its limit is whole, and only cut texts and earlier pictur
       const cut = new Set(history.flatMap((message) => message.files.filter(isCut).map(({ id }) => id)))
       const firstQuestion = history.findIndex(({ role }) => role === 'user')
       const all = messages.map((message) => message.text).join('\n')
-      const isEarlier = ({ name }: AssistantFile) =>
-        all.includes(`[Изображение «${name}» было в прошлых вопросах`)
+      const isEarlier = ({ name }: AssistantFile) => all.includes(`[Изображение «${name}» было в прошлых вопросах`)
       const earlier = history.flatMap((message) => message.files.filter(isEarlier).map(({ id }) => id))
       expect(new Set(leftOut.files.map(({ id }) => id))).toEqual(cut.union(new Set(earlier)))
       for (const message of history.slice(firstQuestion)) expect(all).toContain(message.text.trim())
@@ -206,9 +189,7 @@ test('the oldest answers are shortened before the documents, and the latest word
 
   const huge = [question('О чём файл?', document('план.txt', 'пункт '.repeat(30_000))), ...history.slice(1)]
   const { messages, leftOut } = bounded(huge, 12_000)
-  expect(messages.slice(-3).map((message) => message.text)).toEqual([
-    ...['Второй вопрос', `второй ${long}`, 'Третий'],
-  ])
+  expect(messages.slice(-3).map((message) => message.text)).toEqual([...['Второй вопрос', `второй ${long}`, 'Третий']])
   expect(leftOut).toMatchObject({ messages: 1, files: [{ name: 'план.txt', unit: 'percent' }] })
 })
 

@@ -42,9 +42,7 @@ test('the name that comes with the first message is cut like a message, and a bl
 })
 
 test('the model names a chat once, after its first answer', async () => {
-  const server = await startNaming(
-    async () => '<think>Что тут?</think>\n«Пресс-релиз для Ромашки».\nИ ещё строка',
-  )
+  const server = await startNaming(async () => '<think>Что тут?</think>\n«Пресс-релиз для Ромашки».\nИ ещё строка')
   const { room_id, answer } = await startAnswer(server, 'Напиши пресс-релиз')
   answer.say('<think>Хм</think>Вот он')
   answer.end()

@@ -42,13 +42,7 @@ export const textsOf = async (server: Server, room_id: string) =>
 export const choose = (server: Server, room_id: string, question_id: string) =>
   server.api.send<Refusal>('PUT', `/chats/${room_id}/version`, { json: { question_id } })
 
-export const replace = (
-  server: Server,
-  room_id: string,
-  replaces: string,
-  more: object = {},
-  msg = 'Иначе',
-) =>
+export const replace = (server: Server, room_id: string, replaces: string, more: object = {}, msg = 'Иначе') =>
   server.api.send<Refusal>('POST', `/chats/${room_id}/messages`, {
     json: { msg, attributes: { id: randomUUID(), replaces, ...more } },
   })

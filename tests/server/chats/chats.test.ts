@@ -192,9 +192,7 @@ test('a deleted chat takes its answer, its pictures and uploads that no other ch
   expect(answer.isAborted).toBe(true)
   await expect.poll(() => fileIds(first)).toEqual([ids.shared])
   expect((await first.api.send('GET', '/chats')).body).toMatchObject({ rows: [{ room_id: other.room_id }] })
-  const { rows } = await first.db.execute(
-    sql`SELECT subject, actor_id FROM audit_log WHERE action = 'chat_deleted'`,
-  )
+  const { rows } = await first.db.execute(sql`SELECT subject, actor_id FROM audit_log WHERE action = 'chat_deleted'`)
   expect(rows).toEqual([{ subject: room_id, actor_id: first.user.id }])
 })
 

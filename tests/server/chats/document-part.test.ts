@@ -38,10 +38,7 @@ test.each([
   ['Слайд', 'slide'],
   ['Страница', 'page'],
 ])('a text of numbered parts («%s 1») ends with a whole one', (word, unit) => {
-  const parts = Array.from(
-    { length: 150 },
-    (_, index) => `▦ ${word} ${index + 1}\n${'Подробности. '.repeat(20)}\n`,
-  )
+  const parts = Array.from({ length: 150 }, (_, index) => `▦ ${word} ${index + 1}\n${'Подробности. '.repeat(20)}\n`)
   const { text, part } = documentPart(whole(parts.join('\n')), 2_000)
   const read = part?.read ?? 0
   expect(text).toBe(`${parts.slice(0, read).join('\n').trimEnd()}\n[… дальше не поместилось …]`)
@@ -71,9 +68,7 @@ test('a workbook of several sheets keeps their names, headers, first and last ro
   const { text: kept, part } = documentPart(whole(text), 1_000)
   expect(kept.startsWith(named)).toBe(true)
   expect(kept).toContain('| Канал 1000 | 999 |')
-  expect(kept).toContain(
-    `▦ Лист «Условия», 4 строк × 2 столбца\n| Имя | Число |\n| --- | --- |\n${markdown(3)}\n`,
-  )
+  expect(kept).toContain(`▦ Лист «Условия», 4 строк × 2 столбца\n| Имя | Число |\n| --- | --- |\n${markdown(3)}\n`)
   expect(part).toMatchObject({ unit: 'row', total: 1_003 })
   // The end of the text is not stored, and with it the last sheet.
   const cut = documentPart({ text: `${named}\n${sheet('Прайс', 1_000)}`, isCut: true }, 1_000)
@@ -100,14 +95,9 @@ test('a sheet keeps what stands above its header, and a sheet without a header k
 })
 
 test('a shortened price list ends with a whole line', () => {
-  const lines = Array.from(
-    { length: 300 },
-    (_, index) => `Пост в канале ${index} стоит ${125_000 + index} рублей.`,
-  )
+  const lines = Array.from({ length: 300 }, (_, index) => `Пост в канале ${index} стоит ${125_000 + index} рублей.`)
   for (let maxTokens = 500; maxTokens < 600; maxTokens++)
-    expect(documentPart(whole(lines.join('\n')), maxTokens).text).toMatch(
-      / рублей\.\n\[… дальше не поместилось …\]$/,
-    )
+    expect(documentPart(whole(lines.join('\n')), maxTokens).text).toMatch(/ рублей\.\n\[… дальше не поместилось …\]$/)
 })
 
 test.each([
@@ -141,16 +131,13 @@ test('statistics that would take the place of rows are left out', () => {
 })
 
 const long = (rows: number) => `| Название | Число |\n| --- | --- |\n${table(rows)}\n`
-const said =
-  '▦ Таблица, 1\u00a0001 строка × 2 столбца\n▦ Сервер сосчитал по всем 1000 строкам: «Число» — сумма 1\n\n'
+const said = '▦ Таблица, 1\u00a0001 строка × 2 столбца\n▦ Сервер сосчитал по всем 1000 строкам: «Число» — сумма 1\n\n'
 
 test('a long table amid prose keeps its first and last rows, its figures and all of the prose', () => {
   const text = `Условия размещения.\n\n${said}${long(1_000)}\nПодписи сторон: Иванов.`
   const { text: kept, part } = documentPart(whole(text), 1_000)
   expect(countTokens(kept)).toBeLessThanOrEqual(1_000)
-  expect(
-    kept.startsWith(`Условия размещения.\n\n${said}| Название | Число |\n| --- | --- |\n${row(1)}\n`),
-  ).toBe(true)
+  expect(kept.startsWith(`Условия размещения.\n\n${said}| Название | Число |\n| --- | --- |\n${row(1)}\n`)).toBe(true)
   expect(kept).toMatch(/\n\[… пропущено строк: \d+ …\]\n/)
   expect(kept.endsWith(`${row(999)}\n${row(1_000)}\n\nПодписи сторон: Иванов.`)).toBe(true)
   const rows = kept.match(/^\| Канал/gm)?.length ?? 0
@@ -160,9 +147,7 @@ test('a long table amid prose keeps its first and last rows, its figures and all
 })
 
 test('tables on several pages share the tokens, and a short one stays whole', () => {
-  const pages = [400, 30, 300].map(
-    (rows, page) => `▦ Страница ${page + 1}\nПрайс ${page + 1}\n\n${long(rows)}`,
-  )
+  const pages = [400, 30, 300].map((rows, page) => `▦ Страница ${page + 1}\nПрайс ${page + 1}\n\n${long(rows)}`)
   const { text } = documentPart(whole(pages.join('\n')), 2_500)
   expect(countTokens(text)).toBeLessThanOrEqual(2_500)
   for (const page of [1, 2, 3]) expect(text).toContain(`▦ Страница ${page}\nПрайс ${page}\n`)

@@ -22,9 +22,7 @@ export function openStream(
     signal: controller.signal,
   })
   const ended = opened.then(async (response) => {
-    const messages = response.body
-      ?.pipeThrough(new TextDecoderStream())
-      .pipeThrough(new EventSourceParserStream())
+    const messages = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
     for await (const { id, data } of messages ?? []) {
       const event: Event = { id: Number(id), ...JSON.parse(data) }
       events.push(event)

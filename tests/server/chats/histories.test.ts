@@ -21,9 +21,7 @@ beforeAll(async () => {
 
 /** A user may get three answers at once. */
 afterEach(async () => {
-  const { rows } = await server.db.execute<{ id: string }>(
-    sql`SELECT id FROM chat_responses WHERE status = 'running'`,
-  )
+  const { rows } = await server.db.execute<{ id: string }>(sql`SELECT id FROM chat_responses WHERE status = 'running'`)
   for (const { id } of rows) await server.api.send('DELETE', `/chats/responses/${id}`)
 })
 

@@ -19,9 +19,7 @@ const line = fc.oneof(
 const broken = fc
   .uniqueArray(line, { minLength: 2, maxLength: 8 })
   .map((lines) => lines.map((each, at) => `${each} №${at}`).join('\n'))
-  .chain((answer) =>
-    fc.record({ answer: fc.constant(answer), at: fc.integer({ min: 1, max: answer.length - 1 }) }),
-  )
+  .chain((answer) => fc.record({ answer: fc.constant(answer), at: fc.integer({ min: 1, max: answer.length - 1 }) }))
 const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 })
 
 /** Cuts a text into pieces of the sizes, which come again and again. */
@@ -62,21 +60,14 @@ test('a model that goes on at the right place loses nothing, in any pieces', () 
       fc.pre(answer.startsWith(begins))
       const rest = answer.slice(begins.length)
       // A line may by chance say its first words twice.
-      fc.pre(
-        !rest.trimStart().startsWith(begins.slice(begins.lastIndexOf('\n') + 1).trim()) ||
-          begins.endsWith('\n'),
-      )
+      fc.pre(!rest.trimStart().startsWith(begins.slice(begins.lastIndexOf('\n') + 1).trim()) || begins.endsWith('\n'))
       expect(joined(begins, piecesOf(rest, lengths))).toBe(answer)
     }),
   )
 })
 
 test.each([
-  [
-    '| Канал | Цена |\n|---|---|\n| Дача | ',
-    '| Дача | 300 |\n',
-    '| Канал | Цена |\n|---|---|\n| Дача | 300 |\n',
-  ],
+  ['| Канал | Цена |\n|---|---|\n| Дача | ', '| Дача | 300 |\n', '| Канал | Цена |\n|---|---|\n| Дача | 300 |\n'],
   ['| А | Б |\n| В | Г | ', '| А | Б |\n| В | Г |\n| Д | Е |', '| А | Б |\n| В | Г | \n| Д | Е |'],
   [
     'Итог: мы предлагаем начать с недорогих каналов ',

@@ -55,9 +55,7 @@ test("another node ends a dead node's answers, keeps what tools had found, obeys
   await local.opened
   // The node loses its database permanently, which has the same effect as its death.
   await first.client.close()
-  await second.db.execute(
-    sql`UPDATE chat_responses SET stop_requested = true WHERE id = ${stopped.response_id}`,
-  )
+  await second.db.execute(sql`UPDATE chat_responses SET stop_requested = true WHERE id = ${stopped.response_id}`)
   answer.say(' и то, чего никто не записал')
   await stream.ended
   expect(stream.events.at(-1)).toMatchObject({
@@ -72,9 +70,7 @@ test("another node ends a dead node's answers, keeps what tools had found, obeys
   await local.ended
   expect(answer.isAborted).toBe(true)
   expect(local.events.some(({ event }) => event === 'error' || event === 'done')).toBe(false)
-  expect(await readStream(second.api, response_id, local.events.at(-1)?.id)).toMatchObject([
-    { event: 'error' },
-  ])
+  expect(await readStream(second.api, response_id, local.events.at(-1)?.id)).toMatchObject([{ event: 'error' }])
   await expect.poll(async () => (await second.db.execute(sql`SELECT FROM files`)).rowCount).toBe(0)
 
   await found.stream.ended
@@ -119,9 +115,7 @@ test('an answer of a dead node is stopped from another node without waiting for 
   expect(active_response_id).toBeNull()
   expect(rows[1]).toMatchObject({ msg: 'Начало', attributes: { stopped: true } })
   expect(rows[1]?.attributes).not.toHaveProperty('interrupted')
-  expect((await second.api.send('POST', `/chats/${room_id}/messages`, { json: { msg: 'Ещё' } })).status).toBe(
-    200,
-  )
+  expect((await second.api.send('POST', `/chats/${room_id}/messages`, { json: { msg: 'Ещё' } })).status).toBe(200)
   await stream.ended
   expect(stream.events.at(-1)).toMatchObject({ event: 'done' })
 })

@@ -5,8 +5,7 @@ import { piecesWithin, tokensOf } from '#server/modules/agency-tools/texts/piece
 import { numberedDocument } from '#server/modules/chats/prompt/numbered-document.ts'
 import { countTokens } from '#server/token-count.ts'
 
-const toolFor = (name: string, text: string) =>
-  readFile(async () => [numberedDocument({ name, text, isCut: false })])
+const toolFor = (name: string, text: string) => readFile(async () => [numberedDocument({ name, text, isCut: false })])
 
 const { signal } = new AbortController()
 
@@ -32,9 +31,7 @@ const sentences = (count: number, page: number) =>
   Array.from({ length: count }, (_, index) => `Пункт ${page}.${index + 1} договора о размещении рекламы.`)
 
 test('a page longer than a result is read in parts, and nothing of it is lost', async () => {
-  const pages = [1, 2, 3].map(
-    (page) => `▦ Страница ${page}\n${sentences(page === 2 ? 300 : 5, page).join('\n')}\n`,
-  )
+  const pages = [1, 2, 3].map((page) => `▦ Страница ${page}\n${sentences(page === 2 ? 300 : 5, page).join('\n')}\n`)
   const { data, calls } = await readThrough('договор.pdf', pages.join('\n'))
   expect(calls.slice(0, 4)).toEqual([{ from: 1 }, { from: 2 }, { from: 2, part: 2 }, { from: 2, part: 3 }])
   expect(calls.at(-1)).toEqual({ from: 3 })
@@ -63,11 +60,7 @@ test('a part that a page does not have is refused with their number', async () =
 })
 
 test('pieces of any lines fit their limit and hold all of the lines', () => {
-  const line = fc.oneof(
-    fc.string({ maxLength: 500 }),
-    fc.lorem({ maxCount: 200 }),
-    fc.constant('| а |'.repeat(90)),
-  )
+  const line = fc.oneof(fc.string({ maxLength: 500 }), fc.lorem({ maxCount: 200 }), fc.constant('| а |'.repeat(90)))
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 9 }), (lines) => {
       const pieces = piecesWithin(['| шапка |'], lines, 100)

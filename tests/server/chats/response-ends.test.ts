@@ -78,25 +78,22 @@ test('an endless answer ends at the longest allowed text', async () => {
   expect((await readStream(hasty.api, other.response_id)).at(-1)).toMatchObject({ event: 'error' })
 })
 
-test.each(['first', 'second'] as const)(
-  'an answer is stopped from the %s node and keeps its text',
-  async (from) => {
-    const { room_id, response_id, answer } = await startAnswer(server)
-    const stream = openStream(server.api, response_id)
-    answer.say('Начало')
-    await expect.poll(stream.text).toBe('Начало')
-    const { api } = nodes[from]
-    expect((await api.send('DELETE', `/chats/responses/${response_id}`)).status).toBe(204)
-    expect(answer.isAborted).toBe(true)
-    const { rows, active_response_id } = await historyOf(api, room_id)
-    expect(active_response_id).toBeNull()
-    expect(rows[1]).toMatchObject({ msg: 'Начало', attributes: { stopped: true } })
-    expect(rows[1]?.attributes).not.toHaveProperty('interrupted')
-    await stream.ended
-    expect(stream.events.at(-1)).toMatchObject({ event: 'done' })
-    expect((await api.send('DELETE', `/chats/responses/${response_id}`)).status).toBe(204)
-  },
-)
+test.each(['first', 'second'] as const)('an answer is stopped from the %s node and keeps its text', async (from) => {
+  const { room_id, response_id, answer } = await startAnswer(server)
+  const stream = openStream(server.api, response_id)
+  answer.say('Начало')
+  await expect.poll(stream.text).toBe('Начало')
+  const { api } = nodes[from]
+  expect((await api.send('DELETE', `/chats/responses/${response_id}`)).status).toBe(204)
+  expect(answer.isAborted).toBe(true)
+  const { rows, active_response_id } = await historyOf(api, room_id)
+  expect(active_response_id).toBeNull()
+  expect(rows[1]).toMatchObject({ msg: 'Начало', attributes: { stopped: true } })
+  expect(rows[1]?.attributes).not.toHaveProperty('interrupted')
+  await stream.ended
+  expect(stream.events.at(-1)).toMatchObject({ event: 'done' })
+  expect((await api.send('DELETE', `/chats/responses/${response_id}`)).status).toBe(204)
+})
 
 test('an answer that is stopped before its first piece leaves no message', async () => {
   const { room_id, response_id } = await startAnswer(server)

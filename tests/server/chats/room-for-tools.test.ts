@@ -7,10 +7,7 @@ import { uploadRead } from '../files/upload.ts'
 import { say, startWithModel, talk } from './start-with-model.ts'
 
 const table = sheets('xlsx', {
-  Каналы: [
-    ['Название', 'Цена'],
-    ...Array.from({ length: 3_000 }, (_, index) => [`Канал ${index + 1}`, 500 + index]),
-  ],
+  Каналы: [['Название', 'Цена'], ...Array.from({ length: 3_000 }, (_, index) => [`Канал ${index + 1}`, 500 + index])],
 })
 
 type Body = { messages: { role: string; content: unknown }[]; tools?: unknown; tool_choice?: unknown }
@@ -48,8 +45,7 @@ test.each([8_000, 12_000, 32_000])(
     }
     const last = bodyOf(server.requests.at(-1)?.body)
     expect(last.tool_choice).toBe('none')
-    if (contextTokens < 12_000)
-      expect(String(last.messages.at(-1)?.content)).toMatch(/^Ошибка\. Вызовов больше/)
+    if (contextTokens < 12_000) expect(String(last.messages.at(-1)?.content)).toMatch(/^Ошибка\. Вызовов больше/)
   },
 )
 

@@ -51,10 +51,7 @@ export async function startWithModel(first: Answer = say('Да'), { aiTools, ...
   await server.api.signIn()
   /** Returns the messages of a request, with their texts joined. */
   const received = (index = requests.length - 1) => {
-    const { messages } = z.parse(
-      z.object({ messages: z.array(message) }),
-      JSON.parse(requests[index]?.body ?? ''),
-    )
+    const { messages } = z.parse(z.object({ messages: z.array(message) }), JSON.parse(requests[index]?.body ?? ''))
     return messages.map(({ role, content }) => ({
       role,
       text: typeof content === 'string' ? content : content.map((part) => part.text ?? '').join(''),

@@ -6,7 +6,5 @@ export async function addFile(
   file: Pick<typeof files.$inferInsert, 'id' | 'ownerId' | 'origin' | 'name' | 'mediaType'> &
     Partial<typeof files.$inferInsert>,
 ) {
-  await db
-    .insert(files)
-    .values({ size: 1, storageKey: file.id, createdAt: new Date('2026-11-20T09:00:00Z'), ...file })
+  await db.insert(files).values({ size: 1, storageKey: file.id, createdAt: new Date('2026-11-20T09:00:00Z'), ...file })
 }

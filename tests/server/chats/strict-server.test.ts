@@ -15,9 +15,7 @@ type Told = ReturnType<Server['received']>
 const isStrict = ([system, ...rest]: Told) =>
   system?.role === 'system' &&
   rest.length % 2 === 1 &&
-  rest.every(
-    ({ role, text }, index) => role === (index % 2 === 0 ? 'user' : 'assistant') && text.trim() !== '',
-  )
+  rest.every(({ role, text }, index) => role === (index % 2 === 0 ? 'user' : 'assistant') && text.trim() !== '')
 
 /** How an answer ends. The test stops the ones that hang. */
 const outcomes = {
@@ -38,14 +36,7 @@ const outcomes = {
 }
 type Outcome = keyof typeof outcomes
 const outcome = fc.constantFrom<Outcome[]>(
-  ...([
-    'whole',
-    'without a word',
-    'with thoughts alone',
-    'by an error',
-    'by a break',
-    'at its limit',
-  ] as const),
+  ...(['whole', 'without a word', 'with thoughts alone', 'by an error', 'by a break', 'at its limit'] as const),
   ...(['by a stop', 'by a stop before a word'] as const),
 )
 

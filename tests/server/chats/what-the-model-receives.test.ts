@@ -29,10 +29,8 @@ test('of five files with a large workbook first, every name arrives, small files
   const told = await talk(api, 'Сравни файлы', { files })
   const question = received().at(-1)?.text ?? ''
   for (const { name } of files) expect(question).toContain(`<файл имя="${name}">`)
-  for (const words of ['Срок: декабрь', 'Итоги', '7777', 'Позвонить в четверг'])
-    expect(question).toContain(words)
-  for (const words of ['Название', '| Канал 1 |', '| Канал 150 |', '| Канал 1500 |'])
-    expect(question).toContain(words)
+  for (const words of ['Срок: декабрь', 'Итоги', '7777', 'Позвонить в четверг']) expect(question).toContain(words)
+  for (const words of ['Название', '| Канал 1 |', '| Канал 150 |', '| Канал 1500 |']) expect(question).toContain(words)
   for (const words of ['▦ Листы: «Каналы», «Условия»', '| Предоплата сто процентов |'])
     expect(question).toContain(words)
   const [, read] = /\[Файл «каналы.xlsx»: прочитано ([\d\s]+) из 1\s501\sстроки\]/.exec(question) ?? []
@@ -48,10 +46,7 @@ test('of five files with a large workbook first, every name arrives, small files
 
 test('a document stays in the conversation: the third question about it still has its text', async () => {
   const { api, received } = server.withModel(say('Ответ '.repeat(500).trim()), { contextTokens: 16_000 })
-  const pages = Array.from(
-    { length: 750 },
-    (_, page) => `Раздел ${page}. ${'Подробности плана. '.repeat(30)}`,
-  )
+  const pages = Array.from({ length: 750 }, (_, page) => `Раздел ${page}. ${'Подробности плана. '.repeat(30)}`)
   const files = [await uploadRead(api, 'план.txt', pages.join('\n'))]
   const { roomId } = await talk(api, 'О чём план?', { files })
   await talk(api, 'Какие сроки?', { roomId })
@@ -117,9 +112,7 @@ test('the list of sources and the note about a cut are not sent back as the word
     reply.end()
   })
   const { roomId, rows } = await talk(api, 'Что с рынком?')
-  expect(rows[1]?.msg).toContain(
-    '_Ответ обрезан: достигнут предел длины._\n\n**Источники**\n\n1. [Обзор (1)]',
-  )
+  expect(rows[1]?.msg).toContain('_Ответ обрезан: достигнут предел длины._\n\n**Источники**\n\n1. [Обзор (1)]')
   await talk(api, 'Подробнее', { roomId })
   expect(received()[2]).toEqual({ role: 'assistant', text: 'Рынок растёт' })
 })

@@ -52,11 +52,7 @@ const reduce = 'The input or output tokens must be reduced in order to run succe
 
 test.each([
   ['twice the limit', `${perMinute}: Limit 30000, Requested 45123. ${reduce}`, 0.5],
-  [
-    'four times the limit',
-    `${perMinute}: Limit 6000, Requested 24000, please reduce your message size.`,
-    0.25,
-  ],
+  ['four times the limit', `${perMinute}: Limit 6000, Requested 24000, please reduce your message size.`, 0.25],
   ['the limit, in other words', reduce, 0.5],
 ])('a prompt of %s of tokens a minute is sent once more, shorter', async (_, message, share) => {
   const { api, requests, received } = server.withModel((reply, index) => {
@@ -102,8 +98,7 @@ test('a question longer than the model accepts is refused with the length that i
   const before = await chats()
   const sent = await ask(msg)
   expect(sent).toMatchObject({ status: 422, body: { code: 'question_too_long' } })
-  const [, length, allowed] =
-    /знаков в нём ([\d\s]+), а поместится ([\d\s]+)\. Сократите/.exec(sent.body.message) ?? []
+  const [, length, allowed] = /знаков в нём ([\d\s]+), а поместится ([\d\s]+)\. Сократите/.exec(sent.body.message) ?? []
   expect(length).toMatch(/^18\s000$/)
   const accepted = Number(allowed?.replaceAll(/\s/g, ''))
   expect(accepted).toBeGreaterThan(1_000)
@@ -121,9 +116,10 @@ test.each([
 ])(
   'instructions, conversation and an answer fit the window, and use it: %o',
   async ({ maxOutputTokens, aiTools, least }) => {
-    const { api, ai, requests, received } = (
-      aiTools ? server : await startWithModel(say('Да'), { aiTools })
-    ).withModel(say('Да'), { ...usual, maxOutputTokens })
+    const { api, ai, requests, received } = (aiTools ? server : await startWithModel(say('Да'), { aiTools })).withModel(
+      say('Да'),
+      { ...usual, maxOutputTokens },
+    )
     const files = [
       await uploadRead(api, 'каналы.csv', rows.map((row) => row.join(';')).join('\n')),
       await uploadRead(api, 'план.txt', longPlan),
@@ -134,8 +130,7 @@ test.each([
     expect(tokens).toBeLessThanOrEqual(ai.contextTokens - (maxOutputTokens ?? 4_000))
     expect(tokens).toBeGreaterThan((ai.contextTokens - (maxOutputTokens ?? 4_000)) * least)
     expect(
-      z.parse(z.object({ max_tokens: z.optional(z.number()) }), JSON.parse(requests[0]?.body ?? ''))
-        .max_tokens,
+      z.parse(z.object({ max_tokens: z.optional(z.number()) }), JSON.parse(requests[0]?.body ?? '')).max_tokens,
     ).toBe(maxOutputTokens)
   },
 )
@@ -161,8 +156,7 @@ test('a question for the fast model goes to it and fits its window; any other go
   const { body } = await api.send('GET', '/meta')
   expect(body).toMatchObject({ assistant: { model: 'test-model', fast_model: 'test-mini' } })
   const files = [await uploadRead(api, 'план.txt', longPlan)]
-  const modelOf = (index: number) =>
-    z.parse(z.object({ model: z.string() }), JSON.parse(requests[index]?.body ?? ''))
+  const modelOf = (index: number) => z.parse(z.object({ model: z.string() }), JSON.parse(requests[index]?.body ?? ''))
   for (const model of ['fast', 'strong', 'unknown', null, undefined])
     await talk(api, 'Что тут?', { files, attributes: { model } })
   expect(requests.map((_, index) => modelOf(index).model)).toEqual([

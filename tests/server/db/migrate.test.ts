@@ -55,10 +55,7 @@ test('a role with time limits migrates after any wait', async () => {
   await holder.connect()
   onTestFinished(async () => {
     await holder.end()
-    await query(
-      connection,
-      `REASSIGN OWNED BY ${role} TO CURRENT_USER; DROP OWNED BY ${role}; DROP ROLE ${role}`,
-    )
+    await query(connection, `REASSIGN OWNED BY ${role} TO CURRENT_USER; DROP OWNED BY ${role}; DROP ROLE ${role}`)
   })
   // Another node migrates for longer than the role may wait.
   await holder.query('SELECT pg_advisory_lock(7203114)')

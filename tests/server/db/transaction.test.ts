@@ -60,9 +60,7 @@ test('a demoted primary serves reads, and the nodes leave it once another server
   await administer('SET default_transaction_read_only = on')
   // A demotion ends the open sessions. The statement runs in a session of another database, which survives
   // it.
-  await outside(
-    `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${rows[0]?.name}'`,
-  )
+  await outside(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${rows[0]?.name}'`)
   let refused = await api.send('GET', '/health/live')
   const create = async () => {
     refused = await api.send('POST', '/directions/', { json: { title: crypto.randomUUID() } })

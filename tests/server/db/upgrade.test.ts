@@ -29,10 +29,7 @@ const migrations = readdirSync(new URL('../../../src/server/db/migrations/', imp
 const dumpOf = (version: string) => readFileSync(new URL(`${version}.sql`, released), 'utf8')
 
 const migrationsOf = (version: string) =>
-  Array.from(
-    dumpOf(version).matchAll(/INTO public\.schema_migrations VALUES \('([^']+)/g),
-    ([, name = '']) => name,
-  )
+  Array.from(dumpOf(version).matchAll(/INTO public\.schema_migrations VALUES \('([^']+)/g), ([, name = '']) => name)
 
 /** Rebuilds the schema by those migrations, then lets `fill` write rows. */
 async function createOldDatabase(names: readonly string[], fill: (client: pg.Client) => Promise<unknown>) {
@@ -182,9 +179,7 @@ test('a node of the last released version reads and writes with the current sche
   const after = new Map(is.rows.map((row) => [keyOf(row), row]))
   for (const [key, { type }] of before) expect(after.get(key), key).toMatchObject({ type })
   const oldTables = new Set(was.rows.map(({ table }) => table))
-  const asked = is.rows.filter(
-    (row) => oldTables.has(row.table) && row.is_asked && !before.get(keyOf(row))?.is_asked,
-  )
+  const asked = is.rows.filter((row) => oldTables.has(row.table) && row.is_asked && !before.get(keyOf(row))?.is_asked)
   expect(asked).toEqual([])
   // New constraints would refuse its rows.
   const rules = `SELECT conrelid::regclass::text AS table, pg_get_constraintdef(oid) AS rule FROM pg_constraint

@@ -4,9 +4,7 @@ import { readColumn } from '#server/modules/files/reading/formats/figures/column
 import { columnStatistics } from '#server/modules/files/reading/formats/figures/column-statistics.ts'
 
 const statistics = (texts: string[], title = 'Цена', stored: number[] = []) =>
-  columnStatistics(readColumn({ title, isFirst: false, texts, stored: Float64Array.from(stored) }), [
-    ...texts.keys(),
-  ])
+  columnStatistics(readColumn({ title, isFirst: false, texts, stored: Float64Array.from(stored) }), [...texts.keys()])
 
 test('a column of numbers has exact extremes, sum and mean', () => {
   expect(statistics(['0,1', '0,2', '-1 000,05', '', '—'])).toEqual({

@@ -21,8 +21,7 @@ const withPrefix = (xml: string) =>
     .replaceAll(/<(\/?)(?=[a-zA-Z])/g, '<$1x:')
     .replace('xmlns="http://schemas.openxmlformats.org/spreadsheetml', 'xmlns:x="$&')
     .replace('xmlns:x="xmlns="', 'xmlns:x="')
-const withoutNumbers = (xml: string) =>
-  xml.replaceAll(/<row r="\d+"/g, '<row').replaceAll(/<c r="[A-Z]+\d+"/g, '<c')
+const withoutNumbers = (xml: string) => xml.replaceAll(/<row r="\d+"/g, '<row').replaceAll(/<c r="[A-Z]+\d+"/g, '<c')
 
 const spellings: [what: string, change: (xml: string) => string][] = [
   ['a prefix before each name', withPrefix],

@@ -21,16 +21,12 @@ const openText = (rows: Rows, { above = '', below = '' }: Around = {}) => {
   const line = (text: string | number) => `<text:p>${text}</text:p>`
   const cell = (text: string | number) => `<table:table-cell>${line(text)}</table:table-cell>`
   const body = rows.map((row) => `<table:table-row>${row.map(cell).join('')}</table:table-row>`)
-  return readOdt(
-    openDocument('text', `${line(above)}<table:table>${body.join('')}</table:table>${line(below)}`),
-  )
+  return readOdt(openDocument('text', `${line(above)}<table:table>${body.join('')}</table:table>${line(below)}`))
 }
 const richText = (rows: Rows, { above = '', below = '' }: Around = {}) => {
   const body = rows.map((row) => `\\trowd\\intbl ${row.map((cell) => `${cell}\\cell `).join('')}\\row`)
   const unicode = (text: string) => text.replaceAll(/[^\0-\x7f]/g, (sign) => `\\u${sign.charCodeAt(0)}?`)
-  return readRtf(
-    new TextEncoder().encode(unicode(`{\\rtf1 ${above}\\par${body.join('')}\\pard ${below}\\par}`)),
-  )
+  return readRtf(new TextEncoder().encode(unicode(`{\\rtf1 ${above}\\par${body.join('')}\\pard ${below}\\par}`)))
 }
 
 const kinds: [kind: string, read: (rows: Rows, around?: Around) => string][] = [
@@ -59,9 +55,7 @@ test.each(kinds)('lines around the table of %s are no rows of its statistics', (
       .map(([name, price]) => [7, name ?? '', price ?? '']),
   ]
   const text = read(rows, { above: '2025', below: '2026' })
-  expect(text).toContain(
-    '▦ Сервер сосчитал по всем 40 строкам: «Подписчики» — от 7 до 7, сумма 280, среднее 7; ',
-  )
+  expect(text).toContain('▦ Сервер сосчитал по всем 40 строкам: «Подписчики» — от 7 до 7, сумма 280, среднее 7; ')
   expect(text).toMatch(/сумма 40780, .*\n\n\| Подписчики \|/)
   expect(text).toContain('| 2026 |')
 })

@@ -9,9 +9,7 @@ const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:t
 
 test('headers and footers frame a text of LibreOffice', () => {
   const margins = `<style:header>${p('Агентство')}</style:header><style:footer>${p('7')}</style:footer>`
-  expect(readOdt(openDocument('text', p('Договор'), { margins }))).toBe(
-    'Верхний колонтитул: Агентство\n\nДоговор',
-  )
+  expect(readOdt(openDocument('text', p('Договор'), { margins }))).toBe('Верхний колонтитул: Агентство\n\nДоговор')
 })
 
 test('a sheet of LibreOffice has its days, its amounts as shown, and names hidden sheets', () => {
@@ -34,9 +32,7 @@ test('hidden columns and rows of LibreOffice are named, and their cells are left
   const columns =
     '<table:table-column/><table:table-column table:visibility="collapse"/><table:table-column table:number-columns-repeated="2"/>'
   const body = `<table:table table:name="Прайс">${columns}${row(cell('Канал'), cell('Закупка'), cell('Цена'))}${row(cell('Первый'), cell('тайна'), cell('150'))}<table:table-row table:visibility="filter">${cell('Второй')}</table:table-row></table:table>`
-  expect(
-    readSheets(openDocument('spreadsheet', body), { isOpenDocument: true }).replaceAll('\u00a0', ' '),
-  ).toBe(
+  expect(readSheets(openDocument('spreadsheet', body), { isOpenDocument: true }).replaceAll('\u00a0', ' ')).toBe(
     '▦ Лист «Прайс», 2 строки × 2 столбца\n▦ Скрыто и не приводится — столбцы: «Закупка»; строк: 1\n\n| Канал | Цена |\n| --- | --- |\n| Первый | 150 |\n',
   )
 })

@@ -14,11 +14,7 @@ const bodies: [what: string, body: string, text: string][] = [
   ['headings', '<text:h text:outline-level="2">Цель</text:h>', '## Цель'],
   ['spaces, tabs and breaks', p('а<text:s text:c="2"/>б<text:tab/>в<text:line-break/>г'), 'а  б\tв\nг'],
   ['parts of a paragraph', p('при<text:span>вет</text:span>'), 'привет'],
-  [
-    'links',
-    p('<text:a xlink:href="https://t.me/promo">наш канал</text:a>'),
-    '[наш канал](https://t.me/promo)',
-  ],
+  ['links', p('<text:a xlink:href="https://t.me/promo">наш канал</text:a>'), '[наш канал](https://t.me/promo)'],
   ['numbered lists', list('L1', p('раз'), p('два')), '1. раз\n2. два'],
   ['lists in lists', list('L2', p('раз') + list('L2', p('внутри')), p('два')), '- раз\n  - внутри\n- два'],
   [

@@ -27,6 +27,4 @@ const pages: [what: string, html: string, text: string][] = [
   ['line breaks', '<html><div>раз<br>два</div></html>', 'раз\nдва'],
 ]
 
-export const webPages = pages.map(
-  ([what, html, text]): SampleDocument => [what, new TextEncoder().encode(html), text],
-)
+export const webPages = pages.map(([what, html, text]): SampleDocument => [what, new TextEncoder().encode(html), text])

@@ -70,19 +70,14 @@ test('a column of titles without any figure makes a table unclear, as the server
 
 const items = (from: number, count: number) => Array.from({ length: count }, (_, at) => `Item ${from + at}`)
 /** Returns rows of a name and a figure. */
-const figuresOf = (from: number, count: number) =>
-  items(from, count).map((item, at) => [item, `${from + at}00`])
+const figuresOf = (from: number, count: number) => items(from, count).map((item, at) => [item, `${from + at}00`])
 
 test('figures of two columns that have no row in common stay in two, or are told as unclear', async () => {
   const [debit, credit] = [rowsAt([50, 200], figuresOf(1, 3)), rowsAt([50, 300], figuresOf(4, 3), 652)]
   const bare = await read([...debit, ...credit])
   expect(bare).toContain(unclear)
   expect(bare).toContain('Item 3 | 300\nItem 4 | 400\n')
-  const titled = await read([
-    ...rowsAt([50, 200, 300], [['Name', 'Debit', 'Credit']], 716),
-    ...debit,
-    ...credit,
-  ])
+  const titled = await read([...rowsAt([50, 200, 300], [['Name', 'Debit', 'Credit']], 716), ...debit, ...credit])
   expect(titled).toContain('| Name | Debit | Credit |\n')
   expect(titled).toContain('| Item 3 | 300 |  |\n| Item 4 |  | 400 |\n')
 })
@@ -160,11 +155,7 @@ test('a table of another shape below a title has its own columns', async () => {
     ['Payment', 'in 10 days'],
     ['Delivery', 'by mail'],
   ]
-  const text = await read([
-    ...rowsAt([50, 130, 200], prices),
-    [50, 640, 'Terms'],
-    ...rowsAt([50, 160], terms, 620),
-  ])
+  const text = await read([...rowsAt([50, 130, 200], prices), [50, 640, 'Terms'], ...rowsAt([50, 160], terms, 620)])
   expect(text).toContain('| Second | 125 001 | 12 001 |\n')
   expect(text).toContain('\nTerms\n\n| Term | Meaning |\n')
 })

@@ -20,9 +20,7 @@ export function book(
   { type = 'xlsx', from1904 = false }: { type?: BookType; from1904?: boolean } = {},
 ): Uint8Array {
   const workbook: WorkBook = utils.book_new()
-  for (const [name, { rows, merges = [], hiddenColumns = [], hiddenRows = [], levels }] of Object.entries(
-    sheets,
-  )) {
+  for (const [name, { rows, merges = [], hiddenColumns = [], hiddenRows = [], levels }] of Object.entries(sheets)) {
     const sheet = sheetOf(rows)
     sheet['!merges'] = merges.map((range) => utils.decode_range(range))
     if (hiddenColumns.length > 0) sheet['!cols'] = flagsOf(hiddenColumns)

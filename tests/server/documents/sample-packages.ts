@@ -93,11 +93,7 @@ export const chart = (title: string) =>
 export function openDocument(
   kind: 'text' | 'spreadsheet',
   body: string,
-  {
-    styles = '',
-    margins = '',
-    isEncrypted = false,
-  }: { styles?: string; margins?: string; isEncrypted?: boolean } = {},
+  { styles = '', margins = '', isEncrypted = false }: { styles?: string; margins?: string; isEncrypted?: boolean } = {},
 ): Uint8Array {
   const entry = isEncrypted ? '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>' : ''
   const element = `office:${kind}`

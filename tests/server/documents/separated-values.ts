@@ -66,11 +66,7 @@ const texts: [what: string, text: string, read: string][] = [
   ],
   ['one column as it is', 'Канал\nПервый\nВторой', 'Канал\nПервый\nВторой'],
   ['a quote that stays open as it is', 'Канал;Цена\n"Первый;23000', 'Канал;Цена\n"Первый;23000'],
-  [
-    'prose as it is',
-    'Добрый день!\nПрайс, как обещали, ниже.\nАнна',
-    'Добрый день!\nПрайс, как обещали, ниже.\nАнна',
-  ],
+  ['prose as it is', 'Добрый день!\nПрайс, как обещали, ниже.\nАнна', 'Добрый день!\nПрайс, как обещали, ниже.\nАнна'],
 ]
 
 export const separatedValues = texts.map(

@@ -45,7 +45,5 @@ test('the size of a long table on a slide is a line of the server', () => {
   const row = (text: string) =>
     `<a:tr><a:tc><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc></a:tr>`
   const rows = Array.from({ length: 25 }, (_, index) => row(`Канал ${index}`))
-  expect(readPptx(deck([{ body: `<a:tbl>${rows.join('')}</a:tbl>` }]))).toMatch(
-    /\n▦ Таблица, 25\sстрок × 1\sстолбец/,
-  )
+  expect(readPptx(deck([{ body: `<a:tbl>${rows.join('')}</a:tbl>` }]))).toMatch(/\n▦ Таблица, 25\sстрок × 1\sстолбец/)
 })

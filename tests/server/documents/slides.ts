@@ -46,9 +46,5 @@ const relations: [string, string, string][] = [
 const parts = { 'charts/chart1': chart('Охват') }
 
 export const slides = bodies.map(
-  ([what, body, text]): SampleDocument => [
-    what,
-    deck([{ body, relations }], { parts }),
-    `▦ Слайд 1\n${text}`,
-  ],
+  ([what, body, text]): SampleDocument => [what, deck([{ body, relations }], { parts }), `▦ Слайд 1\n${text}`],
 )

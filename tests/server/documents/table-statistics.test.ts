@@ -32,9 +32,7 @@ test.each([
   'Total budget incl. VAT',
   'Сумма НДС',
 ])('a row «%s» is left out of the sums and named', (label) => {
-  expect(withRows(`${label};100000`)).toBe(
-    `Сервер сосчитал по всем 100 строкам (без строк: «${label}»): ${sums}`,
-  )
+  expect(withRows(`${label};100000`)).toBe(`Сервер сосчитал по всем 100 строкам (без строк: «${label}»): ${sums}`)
 })
 
 test.each(['Итого и средние', 'Всего кампаний: 100', 'Total: Account', 'Общий бюджет'])(
@@ -70,13 +68,7 @@ test.each(['И Т О Г О', 'Вся кампания'])('a row «%s» that has 
 })
 
 test('equal totals of groups leave the sums of their rows', () => {
-  const groups = Array.from({ length: 5 }, (_, at) => [
-    `а${at};1`,
-    `б${at};2`,
-    `в${at};3`,
-    `г${at};4`,
-    'Итого;10',
-  ])
+  const groups = Array.from({ length: 5 }, (_, at) => [`а${at};1`, `б${at};2`, `в${at};3`, `г${at};4`, 'Итого;10'])
   expect(lineIn(csvText(['Канал;Цена', ...groups.flat()].join('\n')))).toContain('от 1 до 4, сумма 50, ')
 })
 
@@ -96,9 +88,7 @@ test('totals of groups, and what follows them, are left out together', () => {
     ...Array.from({ length: 9 }, (_, index) => `К${group}-${index};1000`),
     'ВСЕГО по группе;9000',
   ]).flat()
-  const text = csvText(
-    ['Канал;Цена', ...groups, 'Итого;90000', 'В том числе НДС;15000', 'К оплате;90000'].join('\n'),
-  )
+  const text = csvText(['Канал;Цена', ...groups, 'Итого;90000', 'В том числе НДС;15000', 'К оплате;90000'].join('\n'))
   expect(lineIn(text)).toContain(
     'по всем 90 строкам (без строк: «ВСЕГО по группе», «Итого», «В том числе НДС», «К оплате»)',
   )
@@ -143,9 +133,7 @@ test('a workbook sums its stored numbers over all rows, below the titles of a re
 test('the days above the columns of a media plan are titles', () => {
   const day = (at: number): SampleCell => ({ t: 'n', v: 46_327 + at, z: 'dd.mm' })
   const rows = Array.from({ length: 25 }, (_, index) => [`К${index}`, 'пост', 2, null, 1])
-  const text = readSheets(
-    book({ Л: { rows: [['Медиаплан'], ['Канал', 'Формат', day(0), day(1), day(2)], ...rows] } }),
-  )
+  const text = readSheets(book({ Л: { rows: [['Медиаплан'], ['Канал', 'Формат', day(0), day(1), day(2)], ...rows] } }))
   expect(lineIn(text)).toContain(
     'по всем 25 строкам: «Канал» — заполнено 25, разных 25; «Формат» — заполнено 25, разных 1; «01.11.2026» — ',
   )
@@ -182,18 +170,14 @@ test.each([
 })
 
 test('rows above their parts are found without a row of totals', () => {
-  const line = lineIn(
-    csvText(['Счет;Дебет;Кредит', ...levels((at) => [1_000 + at, 2_000, 3_000])].join('\n')),
-  )
+  const line = lineIn(csvText(['Счет;Дебет;Кредит', ...levels((at) => [1_000 + at, 2_000, 3_000])].join('\n')))
   expect(line).toContain('по всем 24 строкам (без строк: «60», «ООО 0», «ООО 1», «ООО 2», «ООО 3» и ещё 4): ')
 })
 
 test('rows that give twice their total have no sums', () => {
   const rows = Array.from({ length: 25 }, (_, index) => [`а${index};2`, `б${index};1`, `в${index};1`]).flat()
   const text = csvText(['Счет;Дебет', ...rows.toReversed(), 'Итого;50'].join('\n'))
-  expect(lineIn(text)).toBe(
-    'Сервер сосчитал по всем строкам только их число, 76: часть строк складывает другие',
-  )
+  expect(lineIn(text)).toBe('Сервер сосчитал по всем строкам только их число, 76: часть строк складывает другие')
 })
 
 test('equal prices, and one that others give by chance, count', () => {
@@ -205,9 +189,7 @@ test('equal prices, and one that others give by chance, count', () => {
 test.each([['Паблик;Цена;Охват'], ['Паблик;Foo;Bar']])(
   'a sheet with another table below «%s» has no sums',
   (header) => {
-    const [upper, lower] = [0, 1].map((table) =>
-      Array.from({ length: 15 }, (_, at) => `К${table}${at};${at};7`),
-    )
+    const [upper, lower] = [0, 1].map((table) => Array.from({ length: 15 }, (_, at) => `К${table}${at};${at};7`))
     const rows = ['Канал;Охват;Цена', ...(upper ?? []), 'VK', header, ...(lower ?? [])]
     expect(lineIn(csvText(rows.join('\n')))).toBe(
       `Сервер сосчитал по всем строкам только их число, 32: на листе несколько таблиц, одна под строкой «${header.replaceAll(';', '; ')}»`,

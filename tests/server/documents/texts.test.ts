@@ -37,11 +37,7 @@ test.each([
   ['an id', '#off { color: red; mso-hide: all }', '<div id="off">нет <b>и это</b></div>'],
   ['a tag', 'nav { display: none !important }', '<nav style="display:block">нет</nav>'],
   ['a heavier rule', '.off { display: none } p { display: block }', '<p class="off">нет</p>'],
-  [
-    'a rule in a comment, as Word writes',
-    '<!-- /* Styles */ .off { mso-hide: all } -->',
-    '<p class=off>нет</p>',
-  ],
+  ['a rule in a comment, as Word writes', '<!-- /* Styles */ .off { mso-hide: all } -->', '<p class=off>нет</p>'],
   ['a rule for screens', '@media screen { .off { display: none } }', '<p class="off">нет</p>'],
 ])('a page gives nothing that its styles hide by %s', (_, css, hidden) => {
   const page = `<html><head><style>p{color:red}</style><style>${css}</style></head><body>да${hidden}</body></html>`
@@ -52,11 +48,7 @@ test.each([
   ['another class', '.off { display: none }', '<p class="offer">да</p>'],
   ['an element that a later rule shows', '.off{display:none} .off{display:block}', '<p class="off">да</p>'],
   ['an element that shows itself', '.off{display:none}', '<p class="off" style="display:block">да</p>'],
-  [
-    'paper and small screens',
-    '@media print{p{display:none}} @media (max-width:9px){p{display:none}}',
-    '<p>да</p>',
-  ],
+  ['paper and small screens', '@media print{p{display:none}} @media (max-width:9px){p{display:none}}', '<p>да</p>'],
   ['a place', 'div p { display: none }', '<p>да</p>'],
   ['a part', 'p::before { display: none }', '<p>да</p>'],
   ['what cannot be read', 'p { display: none', '<p>да</p>'],

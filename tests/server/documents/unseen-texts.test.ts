@@ -37,9 +37,7 @@ test.each([
   'color:white;background:#fff',
 ])('text with the style «%s» is not read', (style) => {
   expect(page(`<p>Видно<span style="${style}">скрыто <b>всё</b></span></p>`)).toBe(leftOut(9))
-  expect(page(`<table><tr><td>Видно</td><td style="${style}">скрыто</td></tr></table>`)).not.toContain(
-    'скрыто',
-  )
+  expect(page(`<table><tr><td>Видно</td><td style="${style}">скрыто</td></tr></table>`)).not.toContain('скрыто')
 })
 
 test('white text by the attribute of a font is not read', () => {
@@ -226,11 +224,7 @@ test.each([
 
 test.each([
   ['a rule for a place', '.off{display:none} div .off{display:block}', 'class="off"'],
-  [
-    'a rule for some windows',
-    '.off{display:none} @media (min-width:9px){.off{display:block}}',
-    'class="off"',
-  ],
+  ['a rule for some windows', '.off{display:none} @media (min-width:9px){.off{display:block}}', 'class="off"'],
   ['a rule that outweighs it', 'div .on{display:block !important}', 'class="on" style="display:none"'],
   ['styles that the file lacks', '.off{display:none} @import "a.css";', 'class="off"'],
 ])('an element that may be shown by %s is read', (_, css, attributes) => {

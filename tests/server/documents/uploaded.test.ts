@@ -76,9 +76,7 @@ test.each([
 test('a document of which some pages are scans names them', async () => {
   const { id } = await uploadOne(server.api, 'договор.pdf', pdf(['Contract', '', '3', 'Signatures']))
   const { answer } = await startAnswer(server, 'Что здесь?', { attached_files: [{ id }] })
-  expect(answer.request.messages.at(-1)?.text).toContain(
-    'Signatures\n\n▦ Страницы без текста, возможно, сканы: 2, 3',
-  )
+  expect(answer.request.messages.at(-1)?.text).toContain('Signatures\n\n▦ Страницы без текста, возможно, сканы: 2, 3')
 })
 
 test.each([['- 1 -', '- 2 -'], ['1 of 2', 'Page 2'], ['Scanned with CamScanner']])(

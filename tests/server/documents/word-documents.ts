@@ -15,8 +15,7 @@ const level = (depth: number, format: string, text: string) =>
 const numbering = `<w:numbering><w:abstractNum w:abstractNumId="0">${level(0, 'decimal', '%1.')}${level(1, 'decimal', '%1.%2.')}${level(2, 'russianLower', '%3)')}</w:abstractNum><w:abstractNum w:abstractNumId="1">${level(0, 'bullet', '·')}${level(1, 'bullet', 'o')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num><w:num w:numId="4"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0">${level(0, 'upperRoman', 'Раздел %1.')}</w:lvlOverride></w:num></w:numbering>`
 const parts = { styles, numbering }
 const styled = (id: string) => `<w:pStyle w:val="${id}"/>`
-const item = (depth: number, list: number) =>
-  `<w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${list}"/></w:numPr>`
+const item = (depth: number, list: number) => `<w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${list}"/></w:numPr>`
 const withMark = (mark: string, content: string) =>
   `<w:p><w:pPr>${item(0, 1)}<w:rPr><w:${mark}/></w:rPr></w:pPr>${content}</w:p>`
 const field = (instruction: string, shown: string) =>
@@ -123,16 +122,8 @@ const bodies: [what: string, body: string, text: string][] = [
     `<w:p>${field('HYPERLINK "https://vk.com/promo"', 'группа')}</w:p>`,
     '[группа](https://vk.com/promo)',
   ],
-  [
-    'a simple field',
-    `<w:p><w:fldSimple w:instr=" DATE ">${r('01.12.2026')}</w:fldSimple></w:p>`,
-    '01.12.2026',
-  ],
-  [
-    'the result of a field without its instruction',
-    `<w:p>${r('Стр. ')}${field('PAGE', '7')}</w:p>`,
-    'Стр. 7',
-  ],
+  ['a simple field', `<w:p><w:fldSimple w:instr=" DATE ">${r('01.12.2026')}</w:fldSimple></w:p>`, '01.12.2026'],
+  ['the result of a field without its instruction', `<w:p>${r('Стр. ')}${field('PAGE', '7')}</w:p>`, 'Стр. 7'],
   [
     'inserted text, without deleted text',
     `<w:p><w:ins>${r('новая')}</w:ins><w:del><w:r><w:delText>старая</w:delText></w:r></w:del></w:p>`,

@@ -90,10 +90,7 @@ const shadedTable = `<w:tbl><w:tblPr>${shading}</w:tblPr><w:tr><w:tc>${white()}<
 test.each([
   ['over a picture before it', `<w:p><w:r>${behind}</w:r></w:p>${white()}`],
   ['over a picture after it', `${white()}<w:p><w:r>${behind}</w:r></w:p>`],
-  [
-    'over a shape of an older Word',
-    `${white()}<w:p><w:r><w:pict><v:rect style="z-index:-9"/></w:pict></w:r></w:p>`,
-  ],
+  ['over a shape of an older Word', `${white()}<w:p><w:r><w:pict><v:rect style="z-index:-9"/></w:pict></w:r></w:p>`],
   ['in a shaded table', shadedTable],
   ['with an outline', white('<w14:textOutline><w14:solidFill/></w14:textOutline>')],
 ])('white text of Word %s is read', (_, body) => {
@@ -115,8 +112,6 @@ test('the shade of an inner table is not one of the outer table', () => {
 
 test('what a part of Word hides is counted with the rest', () => {
   const hidden = `<w:p>${r('скрыто', '<w:vanish/>')}</w:p>`
-  const text = readDocx(
-    word(`<w:p>${r('Видно')}</w:p>${hidden}`, { parts: { footer1: `<w:ftr>${hidden}</w:ftr>` } }),
-  )
+  const text = readDocx(word(`<w:p>${r('Видно')}</w:p>${hidden}`, { parts: { footer1: `<w:ftr>${hidden}</w:ftr>` } }))
   expect(text).toBe(leftOut(12))
 })

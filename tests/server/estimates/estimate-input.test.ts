@@ -49,8 +49,7 @@ async function start() {
 
 /** Returns a copy of `target` with another value at a path such as `rates.0.id`. */
 function withValue(target: unknown, [key = '', ...rest]: string[], value: unknown): unknown {
-  if (Array.isArray(target))
-    return target.map((item, i) => (String(i) === key ? withNext(item, rest, value) : item))
+  if (Array.isArray(target)) return target.map((item, i) => (String(i) === key ? withNext(item, rest, value) : item))
   if (typeof target !== 'object' || target === null) throw new Error(`There is no ${key}`)
   return { ...target, [key]: withNext(Reflect.get(target, key), rest, value) }
 }
@@ -124,11 +123,7 @@ test('a position occurs once in the rate card, and a specialist once in a table'
   const before = await everything()
   const native = { hours: 1, management_type: 'native' } as const
   const json = sampleEstimate({
-    rates: [
-      sampleRate(position),
-      sampleRate(editor, { estimate_lines: [native, native] }),
-      sampleRate(position),
-    ],
+    rates: [sampleRate(position), sampleRate(editor, { estimate_lines: [native, native] }), sampleRate(position)],
   })
   for (const [method, address] of [
     ['POST', '/estimates/'],

@@ -71,10 +71,10 @@ const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredt
 const lines = fc.uniqueArray(fc.record({ hours, management_type: fc.constantFrom('native', 'marked') }), {
   selector: ({ management_type }) => management_type,
 })
-const rates = fc.array(
-  fc.record({ hourly_rate_net: fc.integer({ min: 1, max: 10_000_000 }), estimate_lines: lines }),
-  { minLength: 1, maxLength: 5 },
-)
+const rates = fc.array(fc.record({ hourly_rate_net: fc.integer({ min: 1, max: 10_000_000 }), estimate_lines: lines }), {
+  minLength: 1,
+  maxLength: 5,
+})
 
 test('every estimate reads back with the sums that the domain computes', async () => {
   const { api, create } = await start()

@@ -9,8 +9,7 @@ async function start() {
   await api.signIn()
   const create = async (json: unknown) => (await api.send<Estimate>('POST', '/estimates/', { json })).body
   const read = async (id: number) => (await api.send<Estimate>('GET', `/estimates/${id}`)).body
-  const save = (estimate: Estimate) =>
-    api.send<Estimate>('PUT', `/estimates/${estimate.id}`, { json: estimate })
+  const save = (estimate: Estimate) => api.send<Estimate>('PUT', `/estimates/${estimate.id}`, { json: estimate })
   const designer = await addPosition(api, 'Дизайнер')
   const editor = await addPosition(api, 'Редактор')
   return { ...server, create, read, save, designer, editor }

@@ -15,8 +15,7 @@ test('a browser shows a picture, downloads every other file and keeps neither in
   await api.signIn()
   const bearer = { authorization: `Bearer ${api.token}` }
   const picture = await uploadOne(api, 'Фото «ёж».png', onePixelPng)
-  const name =
-    'filename="____ ____.png"; filename*=UTF-8\'\'%D0%A4%D0%BE%D1%82%D0%BE%20%C2%AB%D1%91%D0%B6%C2%BB.png'
+  const name = 'filename="____ ____.png"; filename*=UTF-8\'\'%D0%A4%D0%BE%D1%82%D0%BE%20%C2%AB%D1%91%D0%B6%C2%BB.png'
   const shown = await get(origin, picture.url, bearer)
   expect(new Uint8Array(await shown.arrayBuffer())).toEqual(onePixelPng)
   expect(Object.fromEntries(shown.headers)).toMatchObject({

@@ -22,23 +22,20 @@ test.runIf(isLinux)('an upload and its name are on the disk before it is acknowl
   expectOnDisk(dataDir, synced)
 })
 
-test.runIf(isLinux)(
-  'a restored file is on the disk, bytes and names, before the restore reports it',
-  async () => {
-    const { api, connection, files } = await startTestServer()
-    await api.signIn()
-    await uploadOne(api, 'Бриф.txt', 'Зимнее меню')
-    const folder = await mkdtemp(join(tmpdir(), 'promodesk-durable-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    const path = join(folder, 'copy.tar.gz')
-    await writeBackup({ connection, store: files, file: plain(path), at: new Date(), version: 'test' })
-    const manifest = await checkBackup(plain(path))
-    const store = openDiskFileStore(folder)
-    const synced = await watchSyncs()
-    await restoreBackup(plain(path), manifest, { connection: await createEmptyDatabase(), store })
-    expectOnDisk(folder, synced)
-  },
-)
+test.runIf(isLinux)('a restored file is on the disk, bytes and names, before the restore reports it', async () => {
+  const { api, connection, files } = await startTestServer()
+  await api.signIn()
+  await uploadOne(api, 'Бриф.txt', 'Зимнее меню')
+  const folder = await mkdtemp(join(tmpdir(), 'promodesk-durable-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'copy.tar.gz')
+  await writeBackup({ connection, store: files, file: plain(path), at: new Date(), version: 'test' })
+  const manifest = await checkBackup(plain(path))
+  const store = openDiskFileStore(folder)
+  const synced = await watchSyncs()
+  await restoreBackup(plain(path), manifest, { connection: await createEmptyDatabase(), store })
+  expectOnDisk(folder, synced)
+})
 
 type Synced = { inode: number; content: string | string[] }
 

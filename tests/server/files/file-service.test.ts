@@ -114,9 +114,7 @@ test('an old upload sent during the sweep stays with its message', async () => {
     return { sweep }
   })
   await swept.sweep
-  expect(await db.select({ fileId: chatMessageFiles.fileId }).from(chatMessageFiles)).toEqual([
-    { fileId: attached },
-  ])
+  expect(await db.select({ fileId: chatMessageFiles.fileId }).from(chatMessageFiles)).toEqual([{ fileId: attached }])
 })
 
 const pngPicture = { data: onePixelPng, mediaType: 'image/png' }

@@ -6,11 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  type FileStore,
-  openFileStore,
-  withIncomingFolder,
-} from '#server/modules/files/storage/file-store.ts'
+import { type FileStore, openFileStore, withIncomingFolder } from '#server/modules/files/storage/file-store.ts'
 import { portOf } from '../assistant/upstream.ts'
 import { startTestServer } from '../test-server.ts'
 import { startS3 } from './s3-storage.ts'

@@ -44,9 +44,7 @@ test('a full database disk is reported, and nothing is stored in part', async ()
   await db.execute(sql`
     CREATE FUNCTION fail_full() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`)
-  await db.execute(
-    sql`CREATE TRIGGER full_disk AFTER INSERT ON channel_categories EXECUTE FUNCTION fail_full()`,
-  )
+  await db.execute(sql`CREATE TRIGGER full_disk AFTER INSERT ON channel_categories EXECUTE FUNCTION fail_full()`)
   expect(await api.send('POST', '/channel-categories/', { json: { title: 'Дом' } })).toMatchObject(full)
   expect((await db.execute(sql`SELECT FROM channel_categories`)).rowCount).toBe(0)
 })

@@ -10,9 +10,7 @@ export async function startS3() {
   let refusal: string | undefined
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://s3').pathname
-    const isSigned = /^AWS4-HMAC-SHA256 Credential=id\/\d{8}\/ru-1\/s3\//.test(
-      request.headers.authorization ?? '',
-    )
+    const isSigned = /^AWS4-HMAC-SHA256 Credential=id\/\d{8}\/ru-1\/s3\//.test(request.headers.authorization ?? '')
     if (!isSigned) return response.writeHead(403).end()
     if (refusal !== undefined) {
       response.writeHead(404, { 'content-type': 'application/xml' })

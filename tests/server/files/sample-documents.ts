@@ -14,9 +14,7 @@ export const hugeDocx = (megabytes: number): Uint8Array =>
 function docxOf(body: Uint8Array[]): Uint8Array {
   const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
   const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument'
-  const start = xml(
-    '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>',
-  )
+  const start = xml('<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>')
   return zipSync({
     '[Content_Types].xml': xml(
       `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
@@ -70,10 +68,7 @@ export function largeBook(): Uint8Array {
 /** Returns a workbook of 10,000 rows and 40 columns, whose texts differ and stand in a part of their own. */
 export function textsBook(): Uint8Array {
   const cells = Array.from({ length: 400_000 }, (_, cell) => `<c t="s"><v>${cell}</v></c>`)
-  const rows = Array.from(
-    { length: 10_000 },
-    (_, row) => `<row>${cells.slice(row * 40, row * 40 + 40).join('')}</row>`,
-  )
+  const rows = Array.from({ length: 10_000 }, (_, row) => `<row>${cells.slice(row * 40, row * 40 + 40).join('')}</row>`)
   const texts = cells.map((_, cell) => `<si><t>${cell < 40 ? 'Столбец' : 'Город'} ${cell}</t></si>`)
   return withRows(sheets('xlsx', { Города: [['Город']] }, { bookSST: true }), rows.join(''), {
     'xl/sharedStrings.xml': xml(`<sst>${texts.join('')}</sst>`),

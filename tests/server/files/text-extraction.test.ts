@@ -26,23 +26,14 @@ import {
 } from './sample-documents.ts'
 
 const book = { Смета: [['Канал', 'Цена'], ['Первый', 1500.5], [], ['', 'итого']], Пусто: [] }
-const bookText =
-  '| Канал | Цена |\n| --- | --- |\n| Первый | 1500,5 |\n|  | итого |\n\n▦ Лист «Пусто», пустой'
+const bookText = '| Канал | Цена |\n| --- | --- |\n| Первый | 1500,5 |\n|  | итого |\n\n▦ Лист «Пусто», пустой'
 
 const documents: [string, Uint8Array, string][] = [
-  [
-    'pptx',
-    pptx(['Первый', 'слайд & цена'], ['Второй']),
-    '▦ Слайд 1\nПервый\nслайд & цена\n\n▦ Слайд 2\nВторой',
-  ],
+  ['pptx', pptx(['Первый', 'слайд & цена'], ['Второй']), '▦ Слайд 1\nПервый\nслайд & цена\n\n▦ Слайд 2\nВторой'],
   ['xls', sheets('biff8', book), bookText],
   ['xls', excel95(), '| Цена |'],
   ['doc', doc('Договор № 5\rСтороны договорились'), 'Договор № 5\nСтороны договорились'],
-  [
-    'pdf',
-    pdf(['Media plan 2027', 'Second page']),
-    '▦ Страница 1\nMedia plan 2027\n\n▦ Страница 2\nSecond page',
-  ],
+  ['pdf', pdf(['Media plan 2027', 'Second page']), '▦ Страница 1\nMedia plan 2027\n\n▦ Страница 2\nSecond page'],
 ]
 
 test.each(documents)('the text of %s is extracted', async (extension, content, text) => {

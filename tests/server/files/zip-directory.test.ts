@@ -37,12 +37,9 @@ const hidden: [string, (bytes: Buffer) => Buffer][] = [
   ],
 ]
 
-test.each(hidden)(
-  'a zip with %s is refused, because parsers would find unchecked content',
-  async (_name, change) => {
-    expect(await directoryOf(change(zip()))).toBeUndefined()
-  },
-)
+test.each(hidden)('a zip with %s is refused, because parsers would find unchecked content', async (_name, change) => {
+  expect(await directoryOf(change(zip()))).toBeUndefined()
+})
 
 /** Makes the directory seem to end after its first entry. */
 function shortened(bytes: Buffer): Buffer {

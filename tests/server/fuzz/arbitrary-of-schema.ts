@@ -13,10 +13,7 @@ export function arbitraryOf(schema: $ZodType): fc.Arbitrary<unknown> {
     case 'object':
       return fc.record(
         Object.fromEntries(
-          Object.entries(def.shape).map(([key, field]) => [
-            key,
-            key === 'id' ? idOf(field) : arbitraryOf(field),
-          ]),
+          Object.entries(def.shape).map(([key, field]) => [key, key === 'id' ? idOf(field) : arbitraryOf(field)]),
         ),
       )
     case 'array':

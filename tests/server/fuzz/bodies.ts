@@ -8,9 +8,7 @@ export function jsonBody(schema: $ZodType): fc.Arbitrary<string | Buffer> {
   const valid = arbitraryOf(schema)
   const spoilt = fc
     .tuple(valid, fc.array(fc.tuple(fc.nat(), hostileValue), { minLength: 1, maxLength: 2 }))
-    .map(([value, faults]) =>
-      faults.reduce<unknown>((body, [where, fault]) => withFault(body, where, fault), value),
-    )
+    .map(([value, faults]) => faults.reduce<unknown>((body, [where, fault]) => withFault(body, where, fault), value))
   return fc.oneof(
     { weight: 4, arbitrary: valid.map(asText) },
     { weight: 4, arbitrary: spoilt.map(asText) },
@@ -32,11 +30,7 @@ function withFault(value: unknown, where: number, fault: unknown): unknown {
   if (key === undefined) return Array.isArray(value) ? [...value, fault] : { ...value, unknown_field: fault }
   const rest = Math.floor(where / (entries.length + 1))
   const isDeeper = typeof inner === 'object' && inner !== null && rest % 3 > 0
-  const changed = isDeeper
-    ? withFault(inner, Math.floor(rest / 3), fault)
-    : rest % 4 === 0
-      ? undefined
-      : fault
+  const changed = isDeeper ? withFault(inner, Math.floor(rest / 3), fault) : rest % 4 === 0 ? undefined : fault
   if (Array.isArray(value)) return value.with(Number(key), changed)
   return Object.fromEntries(entries.map(([name, part]) => [name, name === key ? changed : part]))
 }
@@ -60,12 +54,7 @@ function brokenText(text: string, how: number): string | Buffer {
     () => text.replace(/:"[^"]*"/, `:${'['.repeat(20_000)}`),
     () => text.replace(/:"[^"]*"/, `:${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`),
     () => Buffer.from(text, 'utf16le'),
-    () =>
-      Buffer.concat([
-        Buffer.from(text.slice(0, -1)),
-        Buffer.from([0xc0, 0xaf, 0xff, 0xfe]),
-        Buffer.from('"}'),
-      ]),
+    () => Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from([0xc0, 0xaf, 0xff, 0xfe]), Buffer.from('"}')]),
     () => Buffer.from(text.replaceAll(/[а-яё]/giu, '\xe9'), 'latin1'),
     () => "{'title': undefined}",
     () => 'title=x&title=y',
@@ -132,9 +121,7 @@ export function uploadBody(samples: readonly Named[]): fc.Arbitrary<{ type: stri
   const some = fc.oneof(fc.array(part, { maxLength: 2 }), fc.array(part, { maxLength: 7 }))
   return fc.record({ parts: some, how: fc.nat(11) }).map(({ parts, how }) => {
     const bytes = parts.flatMap(({ field, file: { filename, content }, header }) => [
-      Buffer.from(
-        `--${boundary}\r\n${disposition(field, filename, how)}\r\n${header && `${header}\r\n`}\r\n`,
-      ),
+      Buffer.from(`--${boundary}\r\n${disposition(field, filename, how)}\r\n${header && `${header}\r\n`}\r\n`),
       content,
       Buffer.from('\r\n'),
     ])

@@ -6,9 +6,7 @@ export const freeText = 'Тёплый свет — «Ёж» & 🦊 %_\\'
 /** Stands for an id that is known only when the request is sent (known-ids.ts). */
 export const placeholderId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 
-export const placeholderIds: readonly string[] = Array.from({ length: 24 }, (_, index) =>
-  placeholderId(index),
-)
+export const placeholderIds: readonly string[] = Array.from({ length: 24 }, (_, index) => placeholderId(index))
 
 /** Fills the leaves of schemas. Each leaf uses the candidates that it accepts. */
 export const candidates: readonly unknown[] = [

@@ -7,11 +7,7 @@ import { storedFiles } from '../files/upload.ts'
 
 /** Returns violations of rules that hold in the database after any request. */
 export async function databaseFaults(db: Database, dataDir: string): Promise<string[]> {
-  const faults = [
-    ...(await wrongSums(db)),
-    ...(await wrongSearchTexts(db)),
-    ...(await lostFiles(db, dataDir)),
-  ]
+  const faults = [...(await wrongSums(db)), ...(await wrongSearchTexts(db)), ...(await lostFiles(db, dataDir))]
   for (const [name, query] of Object.entries(nothingIsFoundBy)) {
     const { rows } = await db.execute(query)
     if (rows.length > 0) faults.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`)
@@ -72,22 +68,12 @@ async function wrongSums(db: Database): Promise<string[]> {
   return lines.flatMap(({ line, rate, vatPercent }) => {
     const { sum_without_vat, vat_amount, sum_with_vat } = lineSums({ rate, hours: line.hours, vatPercent })
     const isRight =
-      line.sum_without_vat === sum_without_vat &&
-      line.vat_amount === vat_amount &&
-      line.sum_with_vat === sum_with_vat
+      line.sum_without_vat === sum_without_vat && line.vat_amount === vat_amount && line.sum_with_vat === sum_with_vat
     return isRight ? [] : [`sums of line ${line.id}`]
   })
 }
 
-const titled = [
-  'channel_categories',
-  'channels',
-  'positions',
-  'directions',
-  'services',
-  'estimates',
-  'projects',
-]
+const titled = ['channel_categories', 'channels', 'positions', 'directions', 'services', 'estimates', 'projects']
 const unique = ['channel_categories', 'positions', 'directions']
 
 async function wrongSearchTexts(db: Database): Promise<string[]> {
@@ -107,10 +93,7 @@ async function wrongSearchTexts(db: Database): Promise<string[]> {
 
 async function lostFiles(db: Database, dataDir: string): Promise<string[]> {
   const { rows } = await db.execute<{ storage_key: string }>(sql`SELECT storage_key FROM files`)
-  const [known, stored] = [
-    rows.map(({ storage_key }) => storage_key).toSorted(),
-    storedFiles(dataDir).toSorted(),
-  ]
+  const [known, stored] = [rows.map(({ storage_key }) => storage_key).toSorted(), storedFiles(dataDir).toSorted()]
   return JSON.stringify(known) === JSON.stringify(stored)
     ? []
     : [`${known.length} files are known, ${stored.length} stored`]

@@ -90,8 +90,7 @@ test('every request is answered by the contract or refused in Russian, and the d
   // guessed secret or a provider, and the choice of a version, which needs a chat and a question of it.
   if (count >= 10_000) {
     const refused = contractEndpoints.filter(
-      (endpoint) =>
-        endpoint.access !== 'administrator' && endpoint !== chooseVersion && !reached.has(endpoint),
+      (endpoint) => endpoint.access !== 'administrator' && endpoint !== chooseVersion && !reached.has(endpoint),
     )
     expect({ seed, refused: summariesOf(refused) }).toEqual({
       seed,

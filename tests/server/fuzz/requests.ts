@@ -50,9 +50,7 @@ const samples = [
   { filename: 'заметки.txt', content: new TextEncoder().encode('Привет') },
 ]
 
-function bodyOf(
-  endpoint: Endpoint,
-): fc.Arbitrary<Pick<FuzzRequest, 'body'> & { headers: Record<string, string> }> {
+function bodyOf(endpoint: Endpoint): fc.Arbitrary<Pick<FuzzRequest, 'body'> & { headers: Record<string, string> }> {
   if (endpoint.bodyType === 'multipart') {
     return uploadBody(samples).map(({ type, body }) => ({ body, headers: { 'content-type': type } }))
   }
@@ -71,14 +69,7 @@ function bodyOf(
     { weight: 15, arbitrary: fc.constant(type) },
     {
       weight: 1,
-      arbitrary: fc.constantFrom(
-        'text/plain',
-        `${type}; charset=utf-16`,
-        'x',
-        '',
-        '\xff',
-        'multipart/form-data',
-      ),
+      arbitrary: fc.constantFrom('text/plain', `${type}; charset=utf-16`, 'x', '', '\xff', 'multipart/form-data'),
     },
   )
   return fc
@@ -89,21 +80,9 @@ function bodyOf(
 /** Segments that are no ids: invalid UTF-8, invalid escapes, and notations of a parent folder. */
 const strangeSegment = fc.oneof(
   fc.constantFrom('%', '%zz', '%00', '%c0%af', '%ff', '\xff\xfe', '..', '..%2f..', '%2e%2e', '.', '*', '-1'),
-  fc.constantFrom(
-    '0',
-    '00001',
-    '1.0',
-    '1e3',
-    '2147483648',
-    '99999999999999999999',
-    'NaN',
-    'null',
-    '__proto__',
-  ),
+  fc.constantFrom('0', '00001', '1.0', '1e3', '2147483648', '99999999999999999999', 'NaN', 'null', '__proto__'),
   fc.constantFrom('1;a=b', '1%20', '%201', '%d9%a1', 'x'.repeat(300), '1'.repeat(199), "1'--", '1/2/3'),
-  fc
-    .string({ unit: 'binary', minLength: 1, maxLength: 12 })
-    .map((text) => encodeURIComponent(text.toWellFormed())),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }).map((text) => encodeURIComponent(text.toWellFormed())),
 )
 
 function pathOf({ path, params }: Endpoint): fc.Arbitrary<string> {
@@ -117,12 +96,7 @@ function pathOf({ path, params }: Endpoint): fc.Arbitrary<string> {
 
 function queryOf({ query }: Endpoint): fc.Arbitrary<string> {
   const strange = fc
-    .array(
-      fc.tuple(
-        fc.constantFrom('page', 'search', 'page_size', 'sort', '__proto__', 'a[b]', '%'),
-        strangeSegment,
-      ),
-    )
+    .array(fc.tuple(fc.constantFrom('page', 'search', 'page_size', 'sort', '__proto__', 'a[b]', '%'), strangeSegment))
     .map((pairs) => `?${pairs.map(([name, value]) => `${name}=${value.replaceAll(/[?#]/g, '')}`).join('&')}`)
   if (!query) return fc.oneof({ weight: 9, arbitrary: fc.constant('') }, { weight: 1, arbitrary: strange })
   const valid = arbitraryOf(query).map((values) => {
@@ -174,23 +148,9 @@ const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
 /** Generates requests with unknown addresses and methods. */
 const madeUpRequest: fc.Arbitrary<FuzzRequest> = fc
   .record({
-    method: fc.constantFrom(
-      'GET',
-      'GET',
-      'HEAD',
-      'OPTIONS',
-      'TRACE',
-      'PUT',
-      'DELETE',
-      'PATCH',
-      'PROPFIND',
-      'QUERY',
-    ),
+    method: fc.constantFrom('GET', 'GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'QUERY'),
     start: fc.constantFrom('/', `${apiPrefix}/`, '/assets/', '/icons/', `${apiPrefix}/files/`, '//'),
-    rest: fc.oneof(
-      strangeSegment,
-      fc.constantFrom('channels/1', 'chats', `chats/${placeholderId(1)}`, '.env'),
-    ),
+    rest: fc.oneof(strangeSegment, fc.constantFrom('channels/1', 'chats', `chats/${placeholderId(1)}`, '.env')),
     headers: strangeHeaders,
   })
   .map(({ method, start, rest, headers }) => ({

@@ -44,9 +44,7 @@ test('no endpoint reads, changes or ends a chat, an answer, a file, a list, a vi
   const asked: string[] = []
   for (const endpoint of ofOneUser) {
     for (const id of [room_id, response_id, file.id, list_id, view_id, session_id, passkey.id, identity_id]) {
-      for (const method of endpoint.method === 'GET' && !isStream(endpoint)
-        ? ['GET', 'HEAD']
-        : [endpoint.method]) {
+      for (const method of endpoint.method === 'GET' && !isStream(endpoint) ? ['GET', 'HEAD'] : [endpoint.method]) {
         const { status, body } = await call(stranger, endpoint, method, id)
         const named = method === 'HEAD' || /_not_found$/.test(body.code)
         expect({ method, path: endpoint.path, id, status, named, body }).toMatchObject({

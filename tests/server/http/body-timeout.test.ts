@@ -14,9 +14,7 @@ test('a late body closes the connection, except for an upload of a signed-in use
   await app.register(cookie)
   registerSession(app, {
     findUser: async (token) =>
-      token === 'anna'
-        ? { id: 1, email: '', fullName: '', isAdministrator: false, sessionId: '' }
-        : undefined,
+      token === 'anna' ? { id: 1, email: '', fullName: '', isAdministrator: false, sessionId: '' } : undefined,
     findUserByRefreshToken: async () => undefined,
   })
   app.post('/small', { config: { access: 'public' } }, async () => 'small')

@@ -28,8 +28,7 @@ test('exactly one of two simultaneous deletions succeeds, and the other finds no
   await addTestUser(db, 'boris@agency.example')
   const boris = new TestClient(origin)
   await boris.signIn('boris@agency.example')
-  const add = async (path: string, json: unknown) =>
-    (await api.send<{ id: number }>('POST', path, { json })).body.id
+  const add = async (path: string, json: unknown) => (await api.send<{ id: number }>('POST', path, { json })).body.id
 
   const category_id = await add('/channel-categories/', { title: 'Дом' })
   const position = await addPosition(api, 'Дизайнер')
@@ -95,8 +94,7 @@ test('a parent and its child deleted at the same time are both deleted completel
   const { api, db } = await startTestServer()
   await api.signIn()
   const position = await addPosition(api, 'Дизайнер')
-  const add = async (path: string, json: unknown) =>
-    (await api.send<{ id: number }>('POST', path, { json })).body.id
+  const add = async (path: string, json: unknown) => (await api.send<{ id: number }>('POST', path, { json })).body.id
   for (let round = 0; round < rounds; round++) {
     const direction_id = await add('/directions/', { title: `Направление ${round}` })
     const estimate_id = await add('/estimates/', sampleEstimate({ rates: [sampleRate(position)] }))

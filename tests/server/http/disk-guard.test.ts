@@ -38,76 +38,72 @@ function smallDisk() {
 
 const minFree = { uploads: 120 * mib, writes: 60 * mib }
 
-test.runIf(canMount())(
-  'a filling disk refuses uploads, then writes, then deletions, and never reads',
-  async () => {
-    const { folder, leaveFree } = smallDisk()
-    const clock = new TestClock()
-    const levels: DiskLevel[] = []
-    const disk = watchDisk({
-      folders: { database: folder },
-      minFree,
-      now: clock.now,
-      onChange: ({ level }) => levels.push(level),
-      onNoBallast: failTest,
-    })
-    const { api } = await startTestServer({ disk })
-    await api.signIn()
-    let titles = 0
-    const create = () =>
-      api.send<{ id: number }>('POST', '/directions/', { json: { title: `Тема ${++titles}` } })
-    const at = (free: number) => {
-      leaveFree(free)
-      clock.advance(1_000)
-    }
-    const ready = async () => (await api.send('GET', '/health/ready')).body
-    const said = async () => (await api.send('GET', '/directions/')).headers.get('promodesk-disk')
-    const readAll = async () => {
-      expect((await api.send('GET', '/directions/')).status).toBe(200)
-      expect((await api.send('POST', '/projects/', { json: {} })).status).toBe(200)
-      expect((await api.send('POST', '/channels/search', { json: {} })).status).toBe(200)
-      expect((await api.signIn()).status).toBe(200)
-    }
-    await uploadOne(api, 'Первый.txt', 'Есть место')
-    const ids = [(await create()).body.id, (await create()).body.id, (await create()).body.id]
-    const removeOne = () => api.send('DELETE', `/directions/${ids.pop()}`)
-    const hasBallast = () => expect.poll(() => missingBallast(folder)).toBe(0)
-    await hasBallast()
+test.runIf(canMount())('a filling disk refuses uploads, then writes, then deletions, and never reads', async () => {
+  const { folder, leaveFree } = smallDisk()
+  const clock = new TestClock()
+  const levels: DiskLevel[] = []
+  const disk = watchDisk({
+    folders: { database: folder },
+    minFree,
+    now: clock.now,
+    onChange: ({ level }) => levels.push(level),
+    onNoBallast: failTest,
+  })
+  const { api } = await startTestServer({ disk })
+  await api.signIn()
+  let titles = 0
+  const create = () => api.send<{ id: number }>('POST', '/directions/', { json: { title: `Тема ${++titles}` } })
+  const at = (free: number) => {
+    leaveFree(free)
+    clock.advance(1_000)
+  }
+  const ready = async () => (await api.send('GET', '/health/ready')).body
+  const said = async () => (await api.send('GET', '/directions/')).headers.get('promodesk-disk')
+  const readAll = async () => {
+    expect((await api.send('GET', '/directions/')).status).toBe(200)
+    expect((await api.send('POST', '/projects/', { json: {} })).status).toBe(200)
+    expect((await api.send('POST', '/channels/search', { json: {} })).status).toBe(200)
+    expect((await api.signIn()).status).toBe(200)
+  }
+  await uploadOne(api, 'Первый.txt', 'Есть место')
+  const ids = [(await create()).body.id, (await create()).body.id, (await create()).body.id]
+  const removeOne = () => api.send('DELETE', `/directions/${ids.pop()}`)
+  const hasBallast = () => expect.poll(() => missingBallast(folder)).toBe(0)
+  await hasBallast()
 
-    at(90)
-    expect(await upload(api, { name: 'Второй.txt', content: 'Мало места' })).toMatchObject(full)
-    expect((await create()).status).toBe(200)
-    expect(await ready()).toEqual({ status: 'disk_low' })
-    expect(await said()).toBe('low')
+  at(90)
+  expect(await upload(api, { name: 'Второй.txt', content: 'Мало места' })).toMatchObject(full)
+  expect((await create()).status).toBe(200)
+  expect(await ready()).toEqual({ status: 'disk_low' })
+  expect(await said()).toBe('low')
 
-    at(40)
-    expect(await create()).toMatchObject(full)
-    expect((await removeOne()).status).toBe(204)
-    expect(await ready()).toEqual({ status: 'disk_full' })
-    expect(await said()).toBe('full')
-    await readAll()
+  at(40)
+  expect(await create()).toMatchObject(full)
+  expect((await removeOne()).status).toBe(204)
+  expect(await ready()).toEqual({ status: 'disk_full' })
+  expect(await said()).toBe('full')
+  await readAll()
 
-    at(10)
-    expect((await removeOne()).status).toBe(204)
-    expect(missingBallast(folder)).toBe(64 * mib)
-    at(70)
-    expect(await create()).toMatchObject(full)
+  at(10)
+  expect((await removeOne()).status).toBe(204)
+  expect(missingBallast(folder)).toBe(64 * mib)
+  at(70)
+  expect(await create()).toMatchObject(full)
 
-    at(10)
-    expect(await removeOne()).toMatchObject(full)
-    await readAll()
+  at(10)
+  expect(await removeOne()).toMatchObject(full)
+  await readAll()
 
-    at(250)
-    expect((await create()).status).toBe(200)
-    await hasBallast()
-    await uploadOne(api, 'Третий.txt', 'Снова есть место')
-    expect(await ready()).toEqual({ status: 'ok' })
-    expect(await said()).toBeNull()
-    expect(levels).toEqual(['writes', 'deletes', 'none', 'all'])
-    const { body } = await api.send<string>('GET', '/health/metrics')
-    expect(body).toMatch(/^disk_free_bytes \d{8,9}$/m)
-  },
-)
+  at(250)
+  expect((await create()).status).toBe(200)
+  await hasBallast()
+  await uploadOne(api, 'Третий.txt', 'Снова есть место')
+  expect(await ready()).toEqual({ status: 'ok' })
+  expect(await said()).toBeNull()
+  expect(levels).toEqual(['writes', 'deletes', 'none', 'all'])
+  const { body } = await api.send<string>('GET', '/health/metrics')
+  expect(body).toMatch(/^disk_free_bytes \d{8,9}$/m)
+})
 
 test.runIf(canMount())('a full disk with the files blocks uploads only', async () => {
   const { folder, leaveFree } = smallDisk()

@@ -12,15 +12,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as estimates from '#contract/estimates.ts'
 import * as positions from '#contract/positions.ts'
 import { aChannelInput } from '../../channel-values.ts'
-import {
-  ask,
-  assistantOf,
-  chatDelta,
-  collect,
-  portOf,
-  sendEvents,
-  startUpstream,
-} from '../assistant/upstream.ts'
+import { ask, assistantOf, chatDelta, collect, portOf, sendEvents, startUpstream } from '../assistant/upstream.ts'
 import { historyOf, startChat } from '../chats/start-chats.ts'
 import { contractEndpoints } from '../contract-endpoints.ts'
 import { docx, onePixelPng, pptx, sheets } from '../files/sample-documents.ts'
@@ -33,11 +25,7 @@ import { startTestServer, type TestClient } from '../test-server.ts'
 test('the server requests no address that a user, a document or the model gives', async () => {
   const trap = await startTrap()
   const upstream = await startUpstream((reply) => {
-    sendEvents(
-      reply,
-      chatDelta({ content: `![](${trap.url}/model.png) ${trap.url}/model` }, 'stop'),
-      '[DONE]',
-    )
+    sendEvents(reply, chatDelta({ content: `![](${trap.url}/model.png) ${trap.url}/model` }, 'stop'), '[DONE]')
     reply.end()
   })
   const server = await startTestServer({ assistant: assistantOf(upstream.baseUrl) })

@@ -89,9 +89,7 @@ test('a caller cannot choose the address for which sign-in attempts are counted'
   const statuses: number[] = []
   for (let i = 0; i < 11; i++) {
     const headers = { 'x-forwarded-for': `198.51.100.${i}, 203.0.113.7` }
-    statuses.push(
-      (await new TestClient(origin).signIn('anna@agency.example', 'wrong password', headers)).status,
-    )
+    statuses.push((await new TestClient(origin).signIn('anna@agency.example', 'wrong password', headers)).status)
   }
   expect(statuses.at(-1)).toBe(429)
 })

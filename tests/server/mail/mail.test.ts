@@ -26,11 +26,7 @@ function mailBy(smtpUrl: string, withinMs?: number) {
   if (!mail) throw new Error('no mail')
   return {
     failures,
-    mail: createMailService(
-      mail,
-      (failure) => failures.push(failure),
-      withinMs === undefined ? {} : { withinMs },
-    ),
+    mail: createMailService(mail, (failure) => failures.push(failure), withinMs === undefined ? {} : { withinMs }),
   }
 }
 
@@ -129,9 +125,7 @@ test('a distant mail server gets letter and password only over TLS, by STARTTLS 
   }
   for (const secure of [false, true]) {
     const server = await startMailServer(distant, { ...certificate, secure, authOptional: false, onAuth })
-    const { mail, failures } = mailBy(
-      `${secure ? 'smtps' : 'smtp'}://desk:se%40cret@${distant}:${server.port}`,
-    )
+    const { mail, failures } = mailBy(`${secure ? 'smtps' : 'smtp'}://desk:se%40cret@${distant}:${server.port}`)
     expect(await mail.sendLink(letter)).toBe(true)
     await mail.verify()
     expect(server.letters).toMatchObject([{ to: [boris], isEncrypted: true }])

@@ -7,8 +7,6 @@ export async function addIdentity(db: Database, userId: number): Promise<string>
   const id = randomUUID()
   const at = new Date('2026-11-20T09:00:00Z')
   const issuer = `https://${id}.example`
-  await db
-    .insert(userIdentities)
-    .values({ id, userId, issuer, subject: 'anna', createdAt: at, lastUsedAt: at })
+  await db.insert(userIdentities).values({ id, userId, issuer, subject: 'anna', createdAt: at, lastUsedAt: at })
   return id
 }

@@ -22,10 +22,7 @@ beforeEach(async () => {
   for (const each of [provider, other]) Object.assign(each, { behaviour: {}, requests: [] })
   server = await startTestServer({
     publicUrl: new URL(desk),
-    oidcProviders: [
-      providerAt(provider.issuer),
-      providerAt(other.issuer, { id: 'other', name: 'Яндекс ID' }),
-    ],
+    oidcProviders: [providerAt(provider.issuer), providerAt(other.issuer, { id: 'other', name: 'Яндекс ID' })],
   })
   await addAdministrator(server.db)
   browser = new Browser(server.origin)
@@ -161,8 +158,7 @@ test('a provider does not get past a required passkey', async () => {
 test('a stranger is refused while sign-up is off', async () => {
   provider.behaviour = { claims: (claims) => ({ ...claims, sub: 'eve', email: 'eve@elsewhere.example' }) }
   // More than a wrong password may be tried, because the other people of the office still sign in.
-  for (let attempt = 0; attempt < 11; attempt++)
-    await expectRefused(await browser.signIn('staff'), 'oidc_no_user')
+  for (let attempt = 0; attempt < 11; attempt++) await expectRefused(await browser.signIn('staff'), 'oidc_no_user')
   const { rows } = await query(server.connection, "SELECT FROM users WHERE email LIKE 'eve%'")
   expect(rows).toEqual([])
 })
@@ -200,8 +196,7 @@ test('another site can neither begin a sign-in nor learn its address', async () 
 
 test('fifty refused callbacks stop their address, like wrong passwords', async () => {
   provider.behaviour = { sign: unsigned }
-  for (let attempt = 0; attempt < 50; attempt++)
-    expect(await browser.signIn('staff')).toEqual({ oidc: 'oidc_refused' })
+  for (let attempt = 0; attempt < 50; attempt++) expect(await browser.signIn('staff')).toEqual({ oidc: 'oidc_refused' })
   provider.behaviour = {}
   await expectRefused(await browser.signIn('staff'), 'too_many_sign_ins')
   server.clock.advance(15 * 60_000 + 1_000)

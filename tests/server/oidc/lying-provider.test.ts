@@ -51,17 +51,11 @@ const lies: [string, Behaviour][] = [
   ['another state', { callback: ({ searchParams }) => searchParams.set('state', 'x'.repeat(43)) }],
   ['no state', { callback: ({ searchParams }) => searchParams.delete('state') }],
   ['two states', { callback: ({ searchParams }) => searchParams.append('state', 'x') }],
-  [
-    'the name of another issuer',
-    { callback: ({ searchParams }) => searchParams.set('iss', 'https://evil.example') },
-  ],
+  ['the name of another issuer', { callback: ({ searchParams }) => searchParams.set('iss', 'https://evil.example') }],
   ['no issuer although it announces one', { callback: ({ searchParams }) => searchParams.delete('iss') }],
   ['a code that it never gave out', { callback: ({ searchParams }) => searchParams.set('code', 'guessed') }],
   ['no code', { callback: ({ searchParams }) => searchParams.delete('code') }],
-  [
-    'an error that it never meant',
-    { callback: ({ searchParams }) => searchParams.set('error', 'server_error') },
-  ],
+  ['an error that it never meant', { callback: ({ searchParams }) => searchParams.set('error', 'server_error') }],
   ['an ID token in the address', { callback: ({ searchParams }) => searchParams.set('id_token', 'x.y.z') }],
   ['another nonce', { claims: (claims) => ({ ...claims, nonce: 'other' }) }],
   ['no nonce', { claims: (claims) => ({ ...claims, nonce: undefined }) }],
@@ -75,10 +69,7 @@ const lies: [string, Behaviour][] = [
   ],
   ['an expired ID token', { claims: (claims) => ({ ...claims, exp: Number(claims.iat) - 60 }) }],
   ['an ID token without an expiry', { claims: (claims) => ({ ...claims, exp: undefined }) }],
-  [
-    'an ID token that is not valid yet',
-    { claims: (claims) => ({ ...claims, nbf: Number(claims.iat) + 600 }) },
-  ],
+  ['an ID token that is not valid yet', { claims: (claims) => ({ ...claims, nbf: Number(claims.iat) + 600 }) }],
   ['an ID token without a subject', { claims: (claims) => ({ ...claims, sub: undefined }) }],
   ['an ID token without a signature', { sign: unsigned }],
   [
@@ -134,10 +125,7 @@ const unverified: [string, Behaviour][] = [
   ['verified in words only', { claims: (claims) => ({ ...claims, email_verified: 'true' }) }],
   ['of unknown verification', { claims: (claims) => ({ ...claims, email_verified: undefined }) }],
   ['no address', { claims: (claims) => ({ ...claims, email: ['anna@agency.example'] }) }],
-  [
-    'written in letters that only look alike',
-    { claims: (claims) => ({ ...claims, email: 'аnna@agency.example' }) },
-  ],
+  ['written in letters that only look alike', { claims: (claims) => ({ ...claims, email: 'аnna@agency.example' }) }],
   [
     'verified in another response only',
     {

@@ -232,8 +232,7 @@ test('with passwords off, a passkey of this site is a way in: the account is unl
     )
     return id
   }
-  const ways = async () =>
-    (await own.send<EndpointOutput<typeof listIdentities>>('GET', '/account/identities')).body
+  const ways = async () => (await own.send<EndpointOutput<typeof listIdentities>>('GET', '/account/identities')).body
   const { items } = await ways()
   const unlink = () => own.send('DELETE', `/account/identities/${items[0]?.id}`)
   await addPasskey('https://former.agency.example')
@@ -266,8 +265,7 @@ test('with passwords off and the provider away, a one-time link of the command s
 test('a provider that is away refuses the beginning of a sign-in, and is asked again', async () => {
   const { origin } = await startDesk({ id: 'away', issuer: new URL('http://127.0.0.1:9') })
   const browser = new Browser(origin)
-  for (let attempt = 0; attempt < 2; attempt++)
-    await expect(browser.begin('away')).rejects.toThrow('oidc_unavailable')
+  for (let attempt = 0; attempt < 2; attempt++) await expect(browser.begin('away')).rejects.toThrow('oidc_unavailable')
   await expect(browser.begin('unknown')).rejects.toThrow('oidc_unknown')
 })
 

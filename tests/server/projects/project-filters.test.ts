@@ -52,8 +52,7 @@ const single: Filter[] = [
 
 /** Applies the definition of each filter to the project. */
 function matches(project: Project, filter: Filter): boolean {
-  const isOneOf = (values: readonly unknown[] = [], value: unknown) =>
-    values.length === 0 || values.includes(value)
+  const isOneOf = (values: readonly unknown[] = [], value: unknown) => values.length === 0 || values.includes(value)
   return (
     searchText(project.title).includes(searchText(filter.search ?? '')) &&
     isOneOf(filter.directions, project.direction) &&
@@ -122,9 +121,7 @@ test('the address alone finds the same rows', async () => {
   const { api, find } = await start()
   for (const filter of single) {
     const query = new URLSearchParams(
-      Object.entries(filter).flatMap(([name, values]) =>
-        [values ?? []].flat().map((value) => [name, String(value)]),
-      ),
+      Object.entries(filter).flatMap(([name, values]) => [values ?? []].flat().map((value) => [name, String(value)])),
     )
     const { body } = await api.send<Page>('GET', `/projects/?${query}&page_size=50&page=1`)
     expect({ filter, ...body }).toEqual({ filter, ...(await find(filter, '?page_size=50')) })

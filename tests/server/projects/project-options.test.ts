@@ -8,8 +8,7 @@ type OptionPage = { items: FilterOption[]; has_more: boolean; page: number }
 async function start() {
   const projects = await startProjects()
   const options = async (type: string, query: Record<string, string> = {}) =>
-    (await projects.api.send<OptionPage>('GET', `/projects/filters/${type}?${new URLSearchParams(query)}`))
-      .body
+    (await projects.api.send<OptionPage>('GET', `/projects/filters/${type}?${new URLSearchParams(query)}`)).body
   return { ...projects, options }
 }
 
@@ -73,10 +72,7 @@ test('creators and managers of projects are listed by name, disabled users inclu
   await disableUser(db, zoya.user.email, clock.now())
   const zoyaOption = { id: zoya.user.id, label: 'Зоя Ёлкина' }
   expect((await options('creator')).items).toEqual([{ id: user.id, label: 'Анна Белова' }, zoyaOption])
-  expect((await options('manager')).items).toEqual([
-    { id: gleb.user.id, label: 'gleb@agency.example' },
-    zoyaOption,
-  ])
+  expect((await options('manager')).items).toEqual([{ id: gleb.user.id, label: 'gleb@agency.example' }, zoyaOption])
   expect((await options('creator', { search: 'елк' })).items).toEqual([zoyaOption])
   expect((await options('creator', { search: 'без' })).items).toEqual([])
 })
@@ -120,11 +116,7 @@ test('the best matches come first over all pages', async () => {
   const found = ['Еда', 'Еда и напитки', 'Домашняя еда', 'Город и среда', 'Победа']
   expect(labels(await options('direction', { search: 'еда' }))).toEqual(found)
   const pages = ['1', '2', '3'].map((page) => options('direction', { search: 'еда', page, page_size: '2' }))
-  expect((await Promise.all(pages)).map(labels)).toEqual([
-    found.slice(0, 2),
-    found.slice(2, 4),
-    found.slice(4),
-  ])
+  expect((await Promise.all(pages)).map(labels)).toEqual([found.slice(0, 2), found.slice(2, 4), found.slice(4)])
   for (const [email, name] of [
     ['a@agency.example', 'Анна Леонова'],
     ['o@agency.example', 'Она Нова'],

@@ -35,13 +35,7 @@ const historyOf =
     return body
   }
 
-const inputOf = ({
-  id,
-  category_title,
-  prices_changed_on,
-  price_changes,
-  ...fields
-}: Channel): ChannelInput => fields
+const inputOf = ({ id, category_title, prices_changed_on, price_changes, ...fields }: Channel): ChannelInput => fields
 
 test('a saved channel lists who changed which fields, when, and from what to what', async () => {
   const { api, clock, addChannel, history } = await start()
@@ -99,9 +93,7 @@ test('the history of a deleted channel stays and holds all its fields', async ()
   const { items, titles } = await history(`/channels/${channel.id}`)
   expect(items.map(({ action }) => action)).toEqual(['deleted', 'created'])
   const { id, version, category_title, prices_changed_on, ...fields } = channel
-  expect(Object.fromEntries(items[0]?.fields.map(({ field, before }) => [field, before]) ?? [])).toEqual(
-    fields,
-  )
+  expect(Object.fromEntries(items[0]?.fields.map(({ field, before }) => [field, before]) ?? [])).toEqual(fields)
   expect(titles).toEqual([{ resource: 'channel_categories', id: category.id, title: 'Дом' }])
 })
 

@@ -123,9 +123,7 @@ test('replaying the history of random edits backwards gives every stored state',
     const [row] = rows
     return {
       vat_percent: row?.vat_percent,
-      ...Object.fromEntries(
-        row?.rates.map(([position, rate]) => [`rates.${position}.hourly_rate_net`, rate]) ?? [],
-      ),
+      ...Object.fromEntries(row?.rates.map(([position, rate]) => [`rates.${position}.hourly_rate_net`, rate]) ?? []),
       ...Object.fromEntries(
         row?.hours.map(([position, type, hours]) => [`rates.${position}.${type}.hours`, hours]) ?? [],
       ),
@@ -138,8 +136,6 @@ const withoutNull = (fields: Fields): Fields =>
 
 /** Drops states that equal the one before, since an edit that changes nothing leaves no entry. */
 const distinct = (states: Fields[]) =>
-  states.filter(
-    (state, i) => i === 0 || JSON.stringify(sorted(state)) !== JSON.stringify(sorted(states[i - 1] ?? {})),
-  )
+  states.filter((state, i) => i === 0 || JSON.stringify(sorted(state)) !== JSON.stringify(sorted(states[i - 1] ?? {})))
 
 const sorted = (fields: Fields) => Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -66,9 +66,7 @@ test('a title is unique regardless of case and ё', async () => {
 test('exactly one of several simultaneous creations of a title succeeds', async () => {
   const { api, list } = await start()
   const json = { title: 'Редактор', description: 'Правит' }
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, () => api.send('POST', '/positions/', { json })),
-  )
+  const answers = await Promise.all(Array.from({ length: 6 }, () => api.send('POST', '/positions/', { json })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
   expect(await list()).toHaveLength(1)
 })
@@ -97,10 +95,7 @@ test('a deletion of a position and its use in an estimate at the same time leave
   const { api, use } = await start()
   for (let round = 0; round < 10; round++) {
     const id = await addPosition(api, `Должность ${round}`)
-    const [removed, created] = await Promise.all([
-      api.send('DELETE', `/positions/${id}`),
-      use(id, `Расчётка ${round}`),
-    ])
+    const [removed, created] = await Promise.all([api.send('DELETE', `/positions/${id}`), use(id, `Расчётка ${round}`)])
     expect([
       [204, 422],
       [409, 200],

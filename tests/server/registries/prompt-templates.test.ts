@@ -18,8 +18,7 @@ async function start() {
     expect(status).toBe(200)
     return body
   }
-  const list = async () =>
-    (await api.send<{ items: PromptTemplate[] }>('GET', '/prompt-templates')).body.items
+  const list = async () => (await api.send<{ items: PromptTemplate[] }>('GET', '/prompt-templates')).body.items
   const put = (id: number, json: object, caller = api) =>
     caller.send<PromptTemplate>('PUT', `/prompt-templates/${id}`, { json: { ...report, ...json } })
   const archive = (id: number, is_archived: boolean, caller = api) =>
@@ -150,11 +149,7 @@ test('the history names who created, changed and archived a template, and not wh
   await order([other.id, id])
   await put(id, { group: 'Письма', text: 'Новый' })
   expect((await history(id)).map(({ action, by, fields }) => [action, by, fields])).toEqual([
-    [
-      'changed',
-      'Анна Белова',
-      [{ field: 'archived_at', before: null, after: expect.stringMatching(/^2026-11-20T/) }],
-    ],
+    ['changed', 'Анна Белова', [{ field: 'archived_at', before: null, after: expect.stringMatching(/^2026-11-20T/) }]],
     [
       'changed',
       'Борис Ким',
@@ -168,12 +163,7 @@ test('the history names who created, changed and archived a template, and not wh
   await api.send('DELETE', `/prompt-templates/${id}`)
   const [deleted] = await history(id)
   expect(deleted).toMatchObject({ action: 'deleted', by: 'Анна Белова' })
-  expect(deleted?.fields.map(({ field }) => field).toSorted()).toEqual([
-    'archived_at',
-    'group_title',
-    'text',
-    'title',
-  ])
+  expect(deleted?.fields.map(({ field }) => field).toSorted()).toEqual(['archived_at', 'group_title', 'text', 'title'])
 })
 
 test('the order is what was sent last; unknown and repeated ids have no effect, and the rest comes last', async () => {
@@ -229,9 +219,7 @@ test('of simultaneous renamings to one name exactly one succeeds', async () => {
   const { api, add, list } = await start()
   for (const group of ['А', 'Б', 'В']) await add({ group })
   const answers = await Promise.all(
-    ['А', 'Б', 'В'].map((group) =>
-      api.send('PUT', '/prompt-templates/group', { json: { group, title: 'Одна' } }),
-    ),
+    ['А', 'Б', 'В'].map((group) => api.send('PUT', '/prompt-templates/group', { json: { group, title: 'Одна' } })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409])
   expect((await list()).filter(({ group }) => group === 'Одна')).toHaveLength(1)
@@ -263,9 +251,7 @@ test('a template is deleted once and recorded in the log', async () => {
   expect(await put(id, {})).toMatchObject(missing)
   expect(await archive(id, true)).toMatchObject(missing)
   expect(await list()).toEqual([])
-  const { rows } = await db.execute(
-    "SELECT actor_id, subject FROM audit_log WHERE action = 'prompt_template_deleted'",
-  )
+  const { rows } = await db.execute("SELECT actor_id, subject FROM audit_log WHERE action = 'prompt_template_deleted'")
   expect(rows).toEqual([{ actor_id: user.id, subject: String(id) }])
   expect((await add()).version).toBe(1)
 })

@@ -16,8 +16,7 @@ import { addTestUser, password, startTestServer, TestClient } from '../test-serv
 async function start() {
   const server = await startTestServer()
   await server.api.signIn()
-  const list = async () =>
-    (await server.api.send<{ resources: Service[] }>('GET', '/resources/')).body.resources
+  const list = async () => (await server.api.send<{ resources: Service[] }>('GET', '/resources/')).body.resources
   return { ...server, list, logo: await addFile(server.db, server.user.id) }
 }
 
@@ -51,11 +50,7 @@ test('services are listed by title with the addresses of their logos', async () 
 
 test('a logo must be a small PNG that its sender uploaded', async () => {
   const { api, db, clock, user, list } = await start()
-  const colleague = await addUser(
-    db,
-    { email: 'igor@agency.example', fullName: 'Игорь', password },
-    clock.now(),
-  )
+  const colleague = await addUser(db, { email: 'igor@agency.example', fullName: 'Игорь', password }, clock.now())
   const refused: [string, string][] = [
     [randomUUID(), 'Логотип не найден. Загрузите его ещё раз'],
     [await addFile(db, colleague.id), 'Логотип не найден. Загрузите его ещё раз'],
@@ -133,11 +128,7 @@ test('a logo stays when its chat is deleted', async () => {
   const { api } = await startTestServer({ assistant })
   await api.signIn()
   const png = await encodePng({ width: 2, height: 2, rgb: new Uint8Array(12) })
-  const { body } = await upload(
-    api,
-    { name: 'logo.png', content: png },
-    { name: 'заметки.txt', content: 'а' },
-  )
+  const { body } = await upload(api, { name: 'logo.png', content: png }, { name: 'заметки.txt', content: 'а' })
   const [logo, notes] = body.files
   await api.send('POST', '/resources/', { json: sampleService(logo?.id ?? '') })
   const { room_id, answer } = await startAnswer({ api, answers }, 'Файлы', { attached_files: body.files })

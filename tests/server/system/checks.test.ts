@@ -59,9 +59,7 @@ async function check(name: CheckName, installation: Installation) {
 
 test('an installation in order has no faults, and a missing model and copy are told', async () => {
   const { installation } = await install()
-  const levels = await Promise.all(
-    checks.map(async ({ name }) => [name, (await check(name, installation)).level]),
-  )
+  const levels = await Promise.all(checks.map(async ({ name }) => [name, (await check(name, installation)).level]))
   expect(Object.fromEntries(levels)).toEqual({
     configuration: 'good',
     permissions: 'good',
@@ -242,9 +240,7 @@ test('the age of the last copy is judged, and a copy without files does not repl
   const at = clock.now()
   const look = () => check('backup', { ...installation, now: clock.now })
   expect(await look()).toMatchObject({ level: 'fault', text: 'Ни одной резервной копии нет.' })
-  await db.execute(
-    sql`INSERT INTO audit_log (at, action) VALUES (${at.toISOString()}::timestamptz, 'backup_made')`,
-  )
+  await db.execute(sql`INSERT INTO audit_log (at, action) VALUES (${at.toISOString()}::timestamptz, 'backup_made')`)
   expect(await look()).toMatchObject({ level: 'good' })
   clock.advance(40 * hourMs)
   expect(await look()).toMatchObject({ level: 'warning', text: 'Последней копии 40\u00a0часов.' })

@@ -50,10 +50,7 @@ test('an invited administrator without a password is not the last one', async ()
 test('one of two administrators who disable one another at the same time stays', async () => {
   const { db, connection, clock } = await startTestServer()
   await addAdministrator(db)
-  const results = await Promise.allSettled([
-    disableUser(db, anna, clock.now()),
-    disableUser(db, vera, clock.now()),
-  ])
+  const results = await Promise.allSettled([disableUser(db, anna, clock.now()), disableUser(db, vera, clock.now())])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const { rows } = await query(connection, 'SELECT FROM users WHERE is_administrator AND disabled_at IS NULL')
   expect(rows).toHaveLength(1)

@@ -8,14 +8,7 @@ import { query } from '../empty-database.ts'
 import { onePixelPng } from '../files/sample-documents.ts'
 import { uploadOne } from '../files/upload.ts'
 import { createTestDatabase } from '../test-database.ts'
-import {
-  addAdministrator,
-  addTestUser,
-  password,
-  startTestNode,
-  startTestServer,
-  TestClient,
-} from '../test-server.ts'
+import { addAdministrator, addTestUser, password, startTestNode, startTestServer, TestClient } from '../test-server.ts'
 
 type Link = EndpointOutput<typeof invite>
 type Used = EndpointOutput<typeof useLink>
@@ -224,9 +217,7 @@ test('an administrator renames, disables and enables a user on every node at onc
   expect((await stranger().signIn(boris)).status).toBe(401)
   await change({ is_disabled: false })
   expect((await stranger().signIn(boris)).status).toBe(200)
-  const { rows } = await db.execute(
-    "SELECT action FROM audit_log WHERE actor_id = 1 AND subject = '2' ORDER BY id",
-  )
+  const { rows } = await db.execute("SELECT action FROM audit_log WHERE actor_id = 1 AND subject = '2' ORDER BY id")
   expect(rows.map(({ action }) => action)).toEqual([
     'user_renamed',
     'administrator_added',

@@ -7,10 +7,7 @@ import { unknownErrorText } from '#contract/error.ts'
 import { type Failure, failureText, open } from './sign-in.ts'
 
 /** Leads the browser to the provider. Resolves to undefined, or to the failure. */
-export async function leaveForProvider(
-  provider: string,
-  returnTo: string | undefined,
-): Promise<Failure | undefined> {
+export async function leaveForProvider(provider: string, returnTo: string | undefined): Promise<Failure | undefined> {
   try {
     await settlePendingLogout()
     // Without a new session, the cookie of the former user would open the next page.

@@ -123,12 +123,7 @@ export function SignInForm({ isFocused, options }: { isFocused: boolean; options
             autoFocus={isFocused}
             fault={faults.username}
           />
-          <PasswordField
-            label="Пароль"
-            name="password"
-            autoComplete="current-password"
-            fault={faults.password}
-          />
+          <PasswordField label="Пароль" name="password" autoComplete="current-password" fault={faults.password} />
           {wantsCode && (
             <SignInField
               label="Код восстановления, если ключа нет под рукой"
@@ -146,12 +141,7 @@ export function SignInForm({ isFocused, options }: { isFocused: boolean; options
         </>
       )}
       {hasPasskeys && (
-        <button
-          type="button"
-          className={styles.passkey}
-          disabled={pending !== undefined}
-          onClick={enterByPasskey}
-        >
+        <button type="button" className={styles.passkey} disabled={pending !== undefined} onClick={enterByPasskey}>
           {pending === 'passkey' && <span className={styles.spinner} aria-hidden="true" />}
           Войти с ключом доступа
         </button>

@@ -88,10 +88,9 @@ function Row({ project }: { project: Project }) {
         </Link>
       )}
       <span className={styles.state}>
-        {[
-          stateText(`${project.stage}/${project.stage_status}`),
-          ...(project.manager ? [project.manager] : []),
-        ].join(' · ')}
+        {[stateText(`${project.stage}/${project.stage_status}`), ...(project.manager ? [project.manager] : [])].join(
+          ' · ',
+        )}
       </span>
     </li>
   )
@@ -106,8 +105,7 @@ function readFilter(query: string): projects.ProjectFilter | undefined {
 
 function listQuery(filter: projects.ProjectFilter) {
   return readingQuery<{ items: Project[]; total: number }>([...projectsKey, 'cited', filter], {
-    network: (signal) =>
-      api(projects.find, { query: { page: 1, page_size: CITED }, body: filter }, { signal }),
+    network: (signal) => api(projects.find, { query: { page: 1, page_size: CITED }, body: filter }, { signal }),
     copy: notAvailableOffline,
   })
 }

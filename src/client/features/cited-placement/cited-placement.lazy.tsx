@@ -17,9 +17,5 @@ export function CitedPlacement(props: CitedPlacementProps) {
   const [, estimate] = /^\/placement\/estimates\/([1-9]\d{0,9})(?:\/|$)/.exec(pathname) ?? []
   if (estimate !== undefined) return <CitedEstimate id={Number(estimate)} {...props} />
   const [, id] = /^\/placement\/projects\/([1-9]\d{0,9})\//.exec(pathname) ?? []
-  return id === undefined ? (
-    <CitedList query={search} {...props} />
-  ) : (
-    <CitedProject id={Number(id)} {...props} />
-  )
+  return id === undefined ? <CitedList query={search} {...props} /> : <CitedProject id={Number(id)} {...props} />
 }

@@ -110,9 +110,7 @@ function Finder({ onPick, onClose }: { onPick: (command: Command) => void; onClo
           }}
           onKeyDown={onKeyDown}
         />
-        {found.isSearching && (
-          <LoaderCircle className={styles.spinner} size={16} strokeWidth={2} aria-hidden="true" />
-        )}
+        {found.isSearching && <LoaderCircle className={styles.spinner} size={16} strokeWidth={2} aria-hidden="true" />}
         <button type="button" className={styles.close} onClick={onClose}>
           Закрыть
         </button>

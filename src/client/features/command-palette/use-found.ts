@@ -48,9 +48,7 @@ export function useFound(text: string, ofPage: CommandGroup): Found {
     {
       title: 'Расчётки',
       commands: nearest(
-        (estimates.data?.data ?? []).filter(({ title, client_name }) =>
-          isFound(`${title} ${client_name}`, wanted),
-        ),
+        (estimates.data?.data ?? []).filter(({ title, client_name }) => isFound(`${title} ${client_name}`, wanted)),
         ({ title, client_name }) => [title, client_name],
       ).map(estimateCommand),
     },

@@ -73,11 +73,7 @@ export function OfflinePanel(props: OfflinePanelProps) {
           onComplete={() => start('complete')}
         />
       )}
-      {device.data ? (
-        <OfflineStores device={device.data} />
-      ) : (
-        <div className={styles.coming} aria-busy="true" />
-      )}
+      {device.data ? <OfflineStores device={device.data} /> : <div className={styles.coming} aria-busy="true" />}
       <ServerFiles />
       <ConfirmDialog
         open={isAsking}

@@ -80,11 +80,7 @@ function Finding({ item: { text, isWhole, lack } }: { item: ReadinessItem }) {
   }
   return (
     <li data-ready={isWhole ? 'whole' : 'enough'}>
-      {isWhole ? (
-        <CircleCheck {...icon} aria-label="Готово" />
-      ) : (
-        <CircleDashed {...icon} aria-label="Не обязательно" />
-      )}
+      {isWhole ? <CircleCheck {...icon} aria-label="Готово" /> : <CircleDashed {...icon} aria-label="Не обязательно" />}
       {text}
     </li>
   )

@@ -34,9 +34,7 @@ export function OfflineStores({ device }: { device: DeviceReport }) {
       <h2 className={styles.heading}>На этом устройстве</h2>
       {device.removed && <p>Копии нет: вы удалили её. «Скачать заново» вернёт её на устройство.</p>}
       {device.locked && (
-        <p>
-          Копия закрыта: с сервером не было связи больше 30&nbsp;дней. Подключитесь к сети и войдите снова.
-        </p>
+        <p>Копия закрыта: с сервером не было связи больше 30&nbsp;дней. Подключитесь к сети и войдите снова.</p>
       )}
       <ul className={styles.stores}>
         {stores?.map(({ name, count, asOf, bytes }) => (
@@ -61,11 +59,7 @@ export function OfflineStores({ device }: { device: DeviceReport }) {
         <Fact name="Хранение" value={persistence(device.persistent)} />
         <Fact
           name="Последняя ошибка"
-          value={
-            device.problem
-              ? `${formatDateTime(new Date(device.problem.at))}: ${device.problem.text}`
-              : 'не было'
-          }
+          value={device.problem ? `${formatDateTime(new Date(device.problem.at))}: ${device.problem.text}` : 'не было'}
         />
       </dl>
     </section>

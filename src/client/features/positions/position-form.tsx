@@ -88,8 +88,7 @@ function useUniqueTitle(isCreated: boolean) {
   return {
     validator: async (_rule: unknown, value: unknown) => {
       const twin =
-        typeof value === 'string' &&
-        others?.find((position) => searchText(position.title) === searchText(value))
+        typeof value === 'string' && others?.find((position) => searchText(position.title) === searchText(value))
       if (twin) throw new Error(`Должность «${twin.title}» уже есть`)
     },
   }

@@ -70,11 +70,7 @@ function PositionList({ add, onDelete }: PositionListProps) {
       }
     >
       {screen === 'desktop' ? (
-        <PositionsTable
-          positions={positions}
-          busy={query.isFetching && positions !== undefined}
-          onDelete={onDelete}
-        />
+        <PositionsTable positions={positions} busy={query.isFetching && positions !== undefined} onDelete={onDelete} />
       ) : (
         <PositionCards positions={positions} onDelete={onDelete} />
       )}

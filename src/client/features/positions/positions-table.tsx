@@ -17,10 +17,7 @@ type NumberedPosition = { position: Position; number: number }
 /** The registry of positions from 992 px on. */
 export function PositionsTable({ positions, busy, onDelete }: PositionsTableProps) {
   const columns = useMemo(() => tableColumns(onDelete), [onDelete])
-  const rows = useMemo(
-    () => positions?.map((position, index) => ({ position, number: index + 1 })),
-    [positions],
-  )
+  const rows = useMemo(() => positions?.map((position, index) => ({ position, number: index + 1 })), [positions])
   return (
     <DataTable
       label="Должности"

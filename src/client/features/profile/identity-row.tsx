@@ -29,9 +29,7 @@ export function IdentityRow({ identity, canUnlink, hasPassword }: IdentityRowPro
       </div>
       <OfflineDisabled
         action="отвязать учётную запись"
-        reason={
-          canUnlink ? undefined : 'Это единственный способ войти: у вас нет ни пароля, ни ключа доступа'
-        }
+        reason={canUnlink ? undefined : 'Это единственный способ войти: у вас нет ни пароля, ни ключа доступа'}
       >
         {(disabled) => (
           <Button

@@ -33,10 +33,7 @@ export function NameForm({ account }: { account: Account }) {
           onChange={setName}
         />
       </label>
-      <OfflineDisabled
-        action="изменить имя"
-        reason={name === account.full_name ? 'Имя не изменено' : undefined}
-      >
+      <OfflineDisabled action="изменить имя" reason={name === account.full_name ? 'Имя не изменено' : undefined}>
         {(disabled) => (
           <Button {...disabled} type="submit" loading={isPending}>
             Сохранить

@@ -39,11 +39,7 @@ export function ProfilePanel({ onPanel, ...frame }: ProfilePanelProps) {
     <Frame {...frame}>
       <div className={styles.sections}>
         {isError && data === undefined ? (
-          <LoadError
-            title="Не удалось загрузить профиль"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <LoadError title="Не удалось загрузить профиль" onRetry={() => void refetch()} retrying={isFetching} />
         ) : data === undefined ? (
           <div className={styles.coming} aria-busy="true" />
         ) : (

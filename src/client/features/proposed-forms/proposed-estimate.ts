@@ -28,9 +28,7 @@ type Row = {
 }
 
 async function rowsOf(rates: readonly unknown[]): Promise<Row[]> {
-  const read = await queryClient
-    .fetchQuery({ ...positionsQuery(), meta: { silent: true } })
-    .catch(() => undefined)
+  const read = await queryClient.fetchQuery({ ...positionsQuery(), meta: { silent: true } }).catch(() => undefined)
   const positions = new Map(read?.data.map((position) => [position.id, position]))
   const rows = new Map<number, Row>()
   for (const rate of rates) {

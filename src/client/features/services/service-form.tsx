@@ -43,10 +43,7 @@ function ServiceFields() {
       </FormCell>
       <FormCell width="full">
         <Form.Item name="description" label="Описание" {...fieldRules(serviceInput, 'description')}>
-          <TextArea
-            autoSize={{ minRows: 3, maxRows: 8 }}
-            count={{ show: true, max: maxServiceDescription }}
-          />
+          <TextArea autoSize={{ minRows: 3, maxRows: 8 }} count={{ show: true, max: maxServiceDescription }} />
         </Form.Item>
       </FormCell>
       <FormCell width="half">

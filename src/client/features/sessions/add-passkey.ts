@@ -12,10 +12,7 @@ export class PasskeyNotMadeError extends Error {
  * else null. Without a password, the user has just signed in at the provider again.
  * @throws PasskeyNotMadeError, ApiError or NoConnectionError
  */
-export async function addPasskey(
-  name: string,
-  password: string | undefined,
-): Promise<readonly string[] | null> {
+export async function addPasskey(name: string, password: string | undefined): Promise<readonly string[] | null> {
   const optionsJSON = await api(newPasskeyOptions, { body: { password } })
   const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => {
     throw new PasskeyNotMadeError(textOf(error), { cause: error })

@@ -64,21 +64,15 @@ export function PasskeysSection() {
           {confirmation.text}
         </p>
       )}
-      {data?.is_required && (
-        <p className={styles.text}>Администратор просит входить только с ключом доступа.</p>
-      )}
+      {data?.is_required && <p className={styles.text}>Администратор просит входить только с ключом доступа.</p>}
       {isError && data === undefined ? (
-        <LoadError
-          title="Не удалось загрузить ключи доступа"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <LoadError title="Не удалось загрузить ключи доступа" onRetry={() => void refetch()} retrying={isFetching} />
       ) : data === undefined ? (
         <div className={styles.coming} aria-busy="true" />
       ) : data.items.length === 0 ? (
         <p className={styles.text}>
-          С ключом доступа вы входите по отпечатку, лицу или PIN-коду устройства вместо пароля. Его нельзя
-          подобрать или выманить поддельным сайтом.
+          С ключом доступа вы входите по отпечатку, лицу или PIN-коду устройства вместо пароля. Его нельзя подобрать или
+          выманить поддельным сайтом.
         </p>
       ) : (
         <>
@@ -148,9 +142,7 @@ type ActionProps = { action: string; icon?: ReactNode; onClick: () => void; chil
 
 function Action({ action, ...props }: ActionProps) {
   return (
-    <OfflineDisabled action={action}>
-      {(disabled) => <Button size="small" {...disabled} {...props} />}
-    </OfflineDisabled>
+    <OfflineDisabled action={action}>{(disabled) => <Button size="small" {...disabled} {...props} />}</OfflineDisabled>
   )
 }
 

@@ -19,19 +19,13 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       onClose={onClose}
       footer={
         <>
-          <Button
-            icon={<Copy size={18} strokeWidth={1.75} />}
-            onClick={() => void copyText(text, 'Коды скопированы')}
-          >
+          <Button icon={<Copy size={18} strokeWidth={1.75} />} onClick={() => void copyText(text, 'Коды скопированы')}>
             Скопировать
           </Button>
           <Button
             icon={<Download size={18} strokeWidth={1.75} />}
             onClick={() =>
-              downloadFile(
-                new Blob([`${text}\n`], { type: 'text/plain' }),
-                'PromoDesk, коды восстановления.txt',
-              )
+              downloadFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'PromoDesk, коды восстановления.txt')
             }
           >
             Скачать
@@ -43,8 +37,8 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       }
     >
       <p className={styles.text}>
-        Если ключа доступа нет под рукой, войдите по паролю и одному из этих кодов. Каждый действует один раз.
-        Сохраните их там, где хранят пароли: больше они не покажутся.
+        Если ключа доступа нет под рукой, войдите по паролю и одному из этих кодов. Каждый действует один раз. Сохраните
+        их там, где хранят пароли: больше они не покажутся.
       </p>
       <ul className={styles.codes} aria-label="Коды восстановления">
         {codes?.map((code) => (

@@ -94,8 +94,7 @@ function useEnding(onSettled: () => void) {
         if (!(error instanceof ApiError && error.status === 404)) throw error
       })
     },
-    onSuccess: (_ended, which) =>
-      toast.success(which === OTHERS ? 'Остальные сеансы завершены' : 'Сеанс завершён'),
+    onSuccess: (_ended, which) => toast.success(which === OTHERS ? 'Остальные сеансы завершены' : 'Сеанс завершён'),
     onSettled,
   })
 }

@@ -142,15 +142,7 @@ function NarrowButton({ isNarrow, onNarrow }: { isNarrow: boolean; onNarrow: (is
 }
 
 /** A tooltip without a title never opens. Both menus use it, so an entry stays the same element and keeps the focus. */
-function Named({
-  isNarrow,
-  title,
-  children,
-}: {
-  isNarrow: boolean
-  title: string
-  children: ReactElement<Described>
-}) {
+function Named({ isNarrow, title, children }: { isNarrow: boolean; title: string; children: ReactElement<Described> }) {
   return (
     <Tooltip title={isNarrow ? title : ''} side="right">
       {children}

@@ -53,11 +53,7 @@ export function UserMenu({ onPanel, onClose }: UserMenuProps) {
         />
       ))}
       {isAdministrator && (
-        <MenuItem
-          label="Администрирование"
-          Icon={ShieldCheck}
-          onClick={() => void navigate({ to: '/admin' })}
-        />
+        <MenuItem label="Администрирование" Icon={ShieldCheck} onClick={() => void navigate({ to: '/admin' })} />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu */}
       <div role="group" className={styles.group} aria-labelledby="theme-choice">

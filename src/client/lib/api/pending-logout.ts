@@ -19,10 +19,7 @@ export async function settlePendingLogout(): Promise<void> {
     // The cookie belongs to the user who has signed in since.
     if (session.accessToken() !== null) return forgetPendingLogout()
     try {
-      const [{ api }, { logout }] = await Promise.all([
-        import('./api.ts'),
-        import('#contract/accounts/auth.ts'),
-      ])
+      const [{ api }, { logout }] = await Promise.all([import('./api.ts'), import('#contract/accounts/auth.ts')])
       await api(logout, undefined, { timeoutMs: PATIENCE_MS, keepalive: true })
       forgetPendingLogout()
     } catch (error) {

@@ -31,9 +31,7 @@ type ApiArguments<E extends Endpoint> =
     : [input: ApiInput<E>, options?: ApiCallOptions]
 
 /** Undefined where a server may answer with no body or with another shape. */
-type ApiOutput<E extends Endpoint> =
-  | EndpointOutput<E>
-  | (E['isAnswerOptional'] extends true ? undefined : never)
+type ApiOutput<E extends Endpoint> = EndpointOutput<E> | (E['isAnswerOptional'] extends true ? undefined : never)
 
 export type Api = <E extends Endpoint>(endpoint: E, ...rest: ApiArguments<E>) => Promise<ApiOutput<E>>
 
@@ -80,9 +78,7 @@ async function textOf(answer: ResponsePromise, signal: AbortSignal | undefined):
     return await answer.text()
   } catch (error) {
     signal?.throwIfAborted()
-    throw error instanceof NoConnectionError
-      ? error
-      : new NoConnectionError({ cause: error, unreachable: true })
+    throw error instanceof NoConnectionError ? error : new NoConnectionError({ cause: error, unreachable: true })
   }
 }
 
@@ -91,11 +87,7 @@ async function textOf(answer: ResponsePromise, signal: AbortSignal | undefined):
  * @throws ApiError when the call needs a body and the answer has no usable one
  */
 function read<E extends Endpoint>(endpoint: E, response: Response, text: string): ApiOutput<E>
-function read(
-  { response, isAnswerOptional }: Endpoint,
-  { status, headers }: Response,
-  text: string,
-): unknown {
+function read({ response, isAnswerOptional }: Endpoint, { status, headers }: Response, text: string): unknown {
   const said = readAnswer(status, headers.get('content-type'), text)
   if (response === noContent) return undefined
   const answer = z.safeParse(response, said)

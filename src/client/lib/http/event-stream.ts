@@ -144,8 +144,7 @@ async function open(
     if (!isSessionOver) throw error
   })
   if (!response) return 'signed-out'
-  if (isPortalPage(response.status, response.headers.get('content-type')))
-    throw new Error('a captive portal answered')
+  if (isPortalPage(response.status, response.headers.get('content-type'))) throw new Error('a captive portal answered')
   // A proxy's error does not show whether the server can be reached.
   if (isAwayStatus(response.status)) observer.slow()
   else observer.answered(serverFactsOf(response))

@@ -54,7 +54,5 @@ export function formatFileSize(bytes: number): string {
   // A larger value would round to 1024 КБ.
   if (bytes < 1023.5 * 1024) return `${Math.round(bytes / 1024)}${NBSP}КБ`
   const megabytes = bytes / 1024 / 1024
-  return megabytes < 1024
-    ? `${formatNumber(megabytes, 1)}${NBSP}МБ`
-    : `${formatNumber(megabytes / 1024, 1)}${NBSP}ГБ`
+  return megabytes < 1024 ? `${formatNumber(megabytes, 1)}${NBSP}МБ` : `${formatNumber(megabytes / 1024, 1)}${NBSP}ГБ`
 }

@@ -60,9 +60,7 @@ export const listPlaces = {
   lastOf(wanted: ListEntry): ListPlace | undefined {
     if (isFirstEntry()) return undefined
     const { path, search } = wanted
-    return read().findLast(
-      (place) => place.path === path && place.search === search && isAlike(place, wanted),
-    )
+    return read().findLast((place) => place.path === path && place.search === search && isAlike(place, wanted))
   },
 
   /** Returns the full address at which the list was last left. Addresses that a user types do not use it. */

@@ -10,8 +10,7 @@ export function refuseMarkup() {
       return text
     },
     createScriptURL: (url) => {
-      if (new URL(url, location.href).origin !== location.origin)
-        throw new TypeError('a script of another origin')
+      if (new URL(url, location.href).origin !== location.origin) throw new TypeError('a script of another origin')
       return url
     },
   })

@@ -1,9 +1,7 @@
 /** Returns the address to open: http and https unchanged, `t.me/name` and other hosts with https, else undefined. */
 export function webAddress(text: string): string | undefined {
   const trimmed = text.trim()
-  const withScheme = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(?=$|[/?#:])/u.test(trimmed)
-    ? `https://${trimmed}`
-    : trimmed
+  const withScheme = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(?=$|[/?#:])/u.test(trimmed) ? `https://${trimmed}` : trimmed
   if (!URL.canParse(withScheme)) return undefined
   const { protocol, href } = new URL(withScheme)
   return protocol === 'https:' || protocol === 'http:' ? href : undefined

@@ -17,10 +17,7 @@ export type ServerCalls = ServerKind & {
   /** A bare server returns the rows in its own order and ignores `conditions`. */
   searchChannels: (query: NamedPageQuery, signal?: AbortSignal) => Promise<ChannelsPage>
   /** Returns the newest messages of a chat, or those before `before`. A bare server returns all. */
-  readMessages: (
-    part: { chatId: string; before?: string | undefined },
-    signal?: AbortSignal,
-  ) => Promise<ChatHistory>
+  readMessages: (part: { chatId: string; before?: string | undefined }, signal?: AbortSignal) => Promise<ChatHistory>
 }
 
 /** Reads the whole base. These calls are separate, because only the offline copy and the import load their code. */

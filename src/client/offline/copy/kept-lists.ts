@@ -155,9 +155,7 @@ function neededUsers(users: readonly ListedUser[]): readonly ListedUser[] {
   return [...users.filter(isFiltered), ...others].slice(0, MAX_USERS)
 }
 
-const userFilters = z.partial(
-  z.object({ creator_ids: z.array(z.number()), manager_ids: z.array(z.number()) }),
-)
+const userFilters = z.partial(z.object({ creator_ids: z.array(z.number()), manager_ids: z.array(z.number()) }))
 
 function filteredUserIds(): readonly number[] {
   try {

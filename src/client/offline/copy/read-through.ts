@@ -75,10 +75,7 @@ async function copyWhileOffline<T>(options: ReadThroughOptions<T>): Promise<Read
   }
 }
 
-async function copyInPlaceOfFailure<T>(
-  failure: Error,
-  copy: () => Promise<CopyReading<T>>,
-): Promise<CopyReading<T>> {
+async function copyInPlaceOfFailure<T>(failure: Error, copy: () => Promise<CopyReading<T>>): Promise<CopyReading<T>> {
   const kept = await copy().catch(() => {
     throw failure
   })

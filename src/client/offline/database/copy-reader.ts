@@ -61,11 +61,8 @@ export function createCopyReader(db: OfflineDatabase, today = () => agencyDay(ne
   const prepare = createPreparedIndex((...asked) => readTexts(db, ...asked))
 
   /** Returns the held index with what these searches ask for beyond it. */
-  const prepared = async (
-    copy: Held,
-    searches: readonly ChannelSearch[],
-    isJudged = searches.some(asksPlacement),
-  ) => prepare(copy, searches, isJudged ? await judgedBy(db, today()) : undefined)
+  const prepared = async (copy: Held, searches: readonly ChannelSearch[], isJudged = searches.some(asksPlacement)) =>
+    prepare(copy, searches, isJudged ? await judgedBy(db, today()) : undefined)
 
   /** Returns the index of the stored copy for these searches, also when a sync has just replaced the held one. */
   const currentIndex = async (searches: readonly ChannelSearch[], isJudged?: boolean) => {
@@ -162,9 +159,7 @@ export function createCopyReader(db: OfflineDatabase, today = () => agencyDay(ne
 /** A copy without the changes of prices would answer as if no price had changed. */
 function canAnswer({ hasPriceChanges }: Stamp, searches: readonly ChannelSearch[]): boolean {
   if (hasPriceChanges) return true
-  return !searches.some(({ conditions = [] }) =>
-    conditions.some(({ field }) => field === 'prices_changed_on'),
-  )
+  return !searches.some(({ conditions = [] }) => conditions.some(({ field }) => field === 'prices_changed_on'))
 }
 
 type Held = { stamp: Stamp; index: ChannelIndex; changes: ChannelChanges }

@@ -69,11 +69,7 @@ async function apply(worker: Workbox, registration: ServiceWorkerRegistration) {
  * Activates the waiting or installing version and reloads; resolves only if none was installed or reloaded in ten
  * seconds. Reloads at once if another tab has activated the version.
  */
-export async function takeOver(
-  worker: NewVersion,
-  registration: Registration,
-  reload: () => void,
-): Promise<void> {
+export async function takeOver(worker: NewVersion, registration: Registration, reload: () => void): Promise<void> {
   const { waiting, installing } = registration
   if (isPageOutdated() || (!waiting && !installing)) return reload()
   worker.addEventListener('controlling', reload)
@@ -96,11 +92,7 @@ async function accept(worker: NewVersion, registration: Registration, reload: ()
 }
 
 /** Goes on with an update that the user has accepted before the page was reloaded, if it still runs the old version. */
-export async function finishUpdate(
-  worker: NewVersion,
-  registration: Registration,
-  reload: () => void,
-): Promise<void> {
+export async function finishUpdate(worker: NewVersion, registration: Registration, reload: () => void): Promise<void> {
   const reloads = Number(sessionStorage.getItem(storageKeys.acceptedUpdate))
   if (reloads === 0) return
   if (registration.waiting) return accept(worker, registration, reload, reloads - 1)

@@ -83,9 +83,7 @@ function shortlistTexts(userId: string): string[] {
     return count === 0 || isNew ? [] : [{ ...list, text: formatCount(count, changeForms) }]
   })
   const whole = made.map((list) => {
-    const picked = allChanges({ id: list.id, changes: [] }, unsent).filter(
-      (one) => one.kind === 'pick' && one.picked,
-    )
+    const picked = allChanges({ id: list.id, changes: [] }, unsent).filter((one) => one.kind === 'pick' && one.picked)
     return { ...list, text: formatCount(picked.length, channelForms) }
   })
   const named = [...whole, ...changed]

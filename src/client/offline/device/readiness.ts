@@ -71,9 +71,7 @@ export function judgeReadiness(facts: ReadinessFacts): ReadinessItem[] {
 /** Sums up the items in one sentence that names each lack once. */
 export function readinessVerdict(items: readonly ReadinessItem[]): string {
   const lacks = new Set(items.flatMap(({ lack }) => lack ?? []))
-  return lacks.size === 0
-    ? 'Готово к встрече без сети'
-    : `Для встречи без сети не хватает ${enumeration.format(lacks)}`
+  return lacks.size === 0 ? 'Готово к встрече без сети' : `Для встречи без сети не хватает ${enumeration.format(lacks)}`
 }
 
 const enumeration = new Intl.ListFormat('ru-RU')

@@ -49,8 +49,7 @@ export async function readShared(): Promise<SharedPart[]> {
   for (const request of await cache.keys()) {
     const response = await cache.match(request)
     if (response === undefined) continue
-    if (Number(response.headers.get(TIME_HEADER) ?? Date.now()) < Date.now() - KEPT_MS)
-      await cache.delete(request)
+    if (Number(response.headers.get(TIME_HEADER) ?? Date.now()) < Date.now() - KEPT_MS) await cache.delete(request)
     else parts.push(await partOf(request.url, response))
   }
   return parts

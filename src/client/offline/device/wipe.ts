@@ -18,10 +18,7 @@ const spared: readonly string[] = [
   storageKeys.shownSums,
 ]
 /** Entries that hold what the copy holds, or name clients. */
-const ofCopy = [
-  ...[storageKeys.lists, storageKeys.shortlists, storageKeys.templateValues],
-  storageKeys.closedFolders,
-]
+const ofCopy = [...[storageKeys.lists, storageKeys.shortlists, storageKeys.templateValues], storageKeys.closedFolders]
 /** A frozen tab may hold its database or a lock; the deletion continues when that tab wakes. */
 const PATIENCE_MS = 3_000
 
@@ -107,9 +104,7 @@ export function followWipes(signal: AbortSignal): void {
 async function databasesToDelete(staying: string | null): Promise<string[]> {
   const owner = localStorage.getItem(storageKeys.owner)
   // Some browsers do not list databases, but the name of the last owner's database is known.
-  const listed = (await indexedDB.databases?.()) ?? [
-    { name: owner === null ? undefined : databaseName(owner) },
-  ]
+  const listed = (await indexedDB.databases?.()) ?? [{ name: owner === null ? undefined : databaseName(owner) }]
   return listed
     .map(({ name }) => name ?? '')
     .filter((name) => name.startsWith(storageKeys.database))

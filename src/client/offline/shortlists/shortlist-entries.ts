@@ -66,8 +66,7 @@ export function shortlistEntries(userId: string) {
     const others = lists.filter((list) => !isAtHand(list))
     keptEntries.together(() => {
       write(kept, JSON.stringify(lists.filter(isAtHand)), !isCopyRemoved())
-      if (isWhole || others.length > 0 || keptEntries.read(rest) !== null)
-        write(rest, JSON.stringify(others), false)
+      if (isWhole || others.length > 0 || keptEntries.read(rest) !== null) write(rest, JSON.stringify(others), false)
     })
   }
   /** Replaces all lists with the server's. */
@@ -113,11 +112,9 @@ export function shortlistEntries(userId: string) {
     },
     dropKnown: (id: string) => place(known().filter((one) => one.id !== id)),
 
-    notices: (listId: string) =>
-      keptEntries.namesWith(`${notice}${listId}:`).flatMap((name) => readable(name) ?? []),
+    notices: (listId: string) => keptEntries.namesWith(`${notice}${listId}:`).flatMap((name) => readable(name) ?? []),
     /** `moved`: why the list was created; `refused`: why its changes are not sent. */
-    say: (listId: string, kind: 'moved' | 'refused', text: string) =>
-      write(`${notice}${listId}:${kind}`, text, false),
+    say: (listId: string, kind: 'moved' | 'refused', text: string) => write(`${notice}${listId}:${kind}`, text, false),
     unsayRefusal(listId: string) {
       const name = `${notice}${listId}:refused`
       if (keptEntries.read(name) !== null) keptEntries.remove(name)

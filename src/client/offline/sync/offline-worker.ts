@@ -40,8 +40,7 @@ const worker = {
   get: (id: number) => read((reader) => reader.get(id)),
   categories: () => read((reader) => reader.categories()),
   seenList: (name: SeenListName) => withDatabase(({ lists }) => lists.read(name)),
-  keepSeenList: (name: SeenListName, items: readonly object[]) =>
-    withDatabase(({ lists }) => lists.keep(name, items)),
+  keepSeenList: (name: SeenListName, items: readonly object[]) => withDatabase(({ lists }) => lists.keep(name, items)),
   chatHistory: (roomId: string) => withDatabase(({ chats }) => chats.history(roomId)),
   searchChats: (query: string) => withDatabase(({ chats }) => chats.search(query)),
   keepChatHistory: (roomId: string, rows: ChatMessage[]) =>

@@ -12,10 +12,7 @@ const RECENT = 30
  * Counts the newest chats whose messages are on this device.
  * @throws as `api` does
  */
-export async function countRecentChats(
-  db: OfflineDatabase,
-  api: Api,
-): Promise<{ kept: number; wanted: number }> {
+export async function countRecentChats(db: OfflineDatabase, api: Api): Promise<{ kept: number; wanted: number }> {
   const rooms = await recentRooms(api)
   const kept = new Set(await db.chatHistories.toCollection().primaryKeys())
   return { kept: rooms.filter((id) => kept.has(id)).length, wanted: rooms.length }

@@ -12,11 +12,7 @@ import * as templates from '#contract/prompt-templates.ts'
 import * as services from '#contract/services.ts'
 
 /** Updates each small list separately. A list that cannot be read stays unchanged. */
-export async function syncLists(parts: {
-  db: OfflineDatabase
-  api: Api
-  server: () => Promise<ServerCalls>
-}) {
+export async function syncLists(parts: { db: OfflineDatabase; api: Api; server: () => Promise<ServerCalls> }) {
   const { db, api, server } = parts
   const lists = createSeenListStore(db)
   const keepChats = async () => {

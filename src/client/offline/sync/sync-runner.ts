@@ -2,11 +2,7 @@ import { isUnanswered } from '#client/lib/http/api-error.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
 import type { BaseCalls, ServerCalls } from '#client/lib/server/server-calls.ts'
 import type { OfflineDatabase, Stamp } from '#client/offline/database/database.ts'
-import {
-  isDatabaseFailure,
-  isQuotaExceeded,
-  withReopening,
-} from '#client/offline/database/database-failure.ts'
+import { isDatabaseFailure, isQuotaExceeded, withReopening } from '#client/offline/database/database-failure.ts'
 import { type SyncProgress, syncChannels } from './sync-channels.ts'
 import { syncLists } from './sync-lists.ts'
 

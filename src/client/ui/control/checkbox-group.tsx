@@ -2,10 +2,7 @@ import type { AriaAttributes } from 'react'
 import styles from './checkbox.module.css'
 import { Checkbox } from './checkbox.tsx'
 
-type CheckboxGroupProps<Value extends string | number> = Pick<
-  AriaAttributes,
-  'aria-label' | 'aria-labelledby'
-> & {
+type CheckboxGroupProps<Value extends string | number> = Pick<AriaAttributes, 'aria-label' | 'aria-labelledby'> & {
   options: readonly { value: Value; label: string }[]
   value: readonly Value[]
   onChange: (value: Value[]) => void
@@ -16,8 +13,7 @@ type CheckboxGroupProps<Value extends string | number> = Pick<
 export function CheckboxGroup<Value extends string | number>(props: CheckboxGroupProps<Value>) {
   const { options, value, onChange, className = '', ...attributes } = props
   const chosen = new Set(value)
-  const toggle = (one: Value) =>
-    onChange(chosen.has(one) ? value.filter((other) => other !== one) : [...value, one])
+  const toggle = (one: Value) => onChange(chosen.has(one) ? value.filter((other) => other !== one) : [...value, one])
   return (
     // biome-ignore lint/a11y/useSemanticElements: some browsers do not lay out a fieldset as a grid
     <div {...attributes} role="group" className={`${styles.group} ${className}`}>

@@ -10,9 +10,7 @@ type SpinnerProps = {
 
 /** Shows that an operation is pending. */
 export function Spinner({ label, size = 16, className = '' }: SpinnerProps) {
-  const circle = (
-    <LoaderCircle className={`${styles.spinner} ${className}`} size={size} strokeWidth={2} aria-hidden />
-  )
+  const circle = <LoaderCircle className={`${styles.spinner} ${className}`} size={size} strokeWidth={2} aria-hidden />
   if (label === undefined) return circle
   return (
     <span role="status" aria-label={label} className={styles.place}>

@@ -23,8 +23,7 @@ type BodyProps<Row> = {
 
 /** The rows near the window, and empty rows as high as the unmounted ones. */
 export function DataTableBody<Row>(props: BodyProps<Row>) {
-  const { rows, rowKey, elementKey, rowClassName, rowHeight, firstAriaIndex, clickable, layout, mounted } =
-    props
+  const { rows, rowKey, elementKey, rowClassName, rowHeight, firstAriaIndex, clickable, layout, mounted } = props
   return (
     <tbody
       className={classNames(rows === undefined, clickable)}

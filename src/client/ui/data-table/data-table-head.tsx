@@ -46,12 +46,7 @@ export const DataTableHead = memo(function DataTableHead(props: HeadProps) {
             span.group === undefined ? (
               span.columns.map((placed) => cell(placed, depth))
             ) : (
-              <GroupCell
-                key={span.key}
-                span={span}
-                left={layout.leftWidth}
-                isLast={span === layout.spans.at(-1)}
-              />
+              <GroupCell key={span.key} span={span} left={layout.leftWidth} isLast={span === layout.spans.at(-1)} />
             ),
           )}
           {layout.hasGrowing ? null : <td aria-hidden rowSpan={depth} />}

@@ -6,8 +6,7 @@ export type RowHandlers = {
 }
 
 /** A click on these elements does not open the row. */
-const CONTROLS =
-  'a, button, input, select, textarea, label, summary, [role="button"], [role="combobox"], .ant-select'
+const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"], [role="combobox"], .ant-select'
 
 /**
  * Handlers for the table's body, shared by all rows. A click, or Enter on a row or cell, opens the row; Space presses
@@ -43,10 +42,7 @@ function pressToggle(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Returns the row of an event. Ignores events that React bubbles from a dialog opened from a cell. */
-function rowOf<Row>(
-  event: { target: EventTarget; currentTarget: HTMLElement },
-  rows: readonly Row[] | undefined,
-) {
+function rowOf<Row>(event: { target: EventTarget; currentTarget: HTMLElement }, rows: readonly Row[] | undefined) {
   if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return undefined
   const index = event.target.closest('tr')?.getAttribute('data-index')
   return typeof index === 'string' ? rows?.[Number(index)] : undefined

@@ -18,10 +18,7 @@ export function useOneTabStop(scroller: RefObject<HTMLElement | null>): void {
 
 /** Gives all links, buttons and fields of a table one common Tab stop. */
 export function useOneTabStopOfAll(table: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(
-    () => (table.current === null ? undefined : keepOneControl(table.current, controlsIn)),
-    [table],
-  )
+  useLayoutEffect(() => (table.current === null ? undefined : keepOneControl(table.current, controlsIn)), [table])
 }
 
 function keepOneControl(part: HTMLElement, controlsOf: (part: HTMLElement) => HTMLElement[]): () => void {

@@ -112,10 +112,7 @@ export function useTableWindow({
   return { rows, columns, reveal }
 }
 
-function useTopOfNewPage(
-  virtualizer: Virtualizer<HTMLDivElement, HTMLTableRowElement>,
-  page: string | undefined,
-) {
+function useTopOfNewPage(virtualizer: Virtualizer<HTMLDivElement, HTMLTableRowElement>, page: string | undefined) {
   const shown = useRef(page)
   useLayoutEffect(() => {
     if (page === shown.current) return

@@ -19,14 +19,7 @@ type BottomSheetProps = {
 export function BottomSheet({ open, title, children, footer, onClose, onClosed }: BottomSheetProps) {
   const id = useId()
   return (
-    <Layer
-      open={open}
-      at="bottom"
-      labelledBy={id}
-      className={styles.sheet}
-      onClose={onClose}
-      onClosed={onClosed}
-    >
+    <Layer open={open} at="bottom" labelledBy={id} className={styles.sheet} onClose={onClose} onClosed={onClosed}>
       <div className={styles.header}>
         <h2 id={id} className={styles.title}>
           {title}

@@ -56,13 +56,7 @@ export function ConfirmDialog({
           </Button>
           <OfflineDisabled action={offlineAction}>
             {(disabled) => (
-              <Button
-                {...disabled}
-                variant="primary"
-                danger={tone === 'danger'}
-                loading={pending}
-                onClick={onConfirm}
-              >
+              <Button {...disabled} variant="primary" danger={tone === 'danger'} loading={pending} onClick={onConfirm}>
                 {confirmLabel}
               </Button>
             )}
@@ -77,10 +71,7 @@ export function ConfirmDialog({
 
 type Callbacks = { onSuccess?: () => void; onSettled: () => void }
 
-type ConfirmAboutProps<Thing> = Omit<
-  ConfirmDialogProps,
-  'open' | 'pending' | 'children' | 'onConfirm' | 'onCancel'
-> & {
+type ConfirmAboutProps<Thing> = Omit<ConfirmDialogProps, 'open' | 'pending' | 'children' | 'onConfirm' | 'onCancel'> & {
   /** The dialog is open while this is set. */
   thing: Thing | undefined
   /** The mutation that runs on the object. */

@@ -28,9 +28,7 @@ export function Menu({ side = 'below', note, onClose, children }: MenuProps) {
   const { anchor, layer: menu } = useAnchoredLayer(places[side], onClose)
   useEffect(() => {
     // Deferred by a frame: the focus shows a tooltip, which React cannot render during this render.
-    const frame = requestAnimationFrame(() =>
-      menu.current?.querySelector('button')?.focus({ preventScroll: true }),
-    )
+    const frame = requestAnimationFrame(() => menu.current?.querySelector('button')?.focus({ preventScroll: true }))
     return () => cancelAnimationFrame(frame)
   }, [menu])
   const onKeyDown = (event: KeyboardEvent) => {

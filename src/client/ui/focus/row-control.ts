@@ -26,8 +26,5 @@ function neighbour(control: HTMLElement): HTMLElement | null {
   )
   const at = all.indexOf(control)
   const near = [...all.slice(at + 1), ...all.slice(0, at).toReversed()]
-  return (
-    near.find(({ ariaDisabled }) => ariaDisabled === null) ??
-    document.querySelector('main button, header button')
-  )
+  return near.find(({ ariaDisabled }) => ariaDisabled === null) ?? document.querySelector('main button, header button')
 }

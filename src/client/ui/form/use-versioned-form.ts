@@ -44,9 +44,7 @@ export function useVersionedForm<
   }, [form, hasChanges, valuesOf])
   const keepDraft = () => {
     unsavedForms.changed()
-    draft.keep(() =>
-      isDirty() ? { values: form.getFieldsValue(), opened: latestOpened.current } : undefined,
-    )
+    draft.keep(() => (isDirty() ? { values: form.getFieldsValue(), opened: latestOpened.current } : undefined))
   }
   const saving = useVersionedSave<Values, Stored, Change, Outcome>({
     opened: () => latestOpened.current,

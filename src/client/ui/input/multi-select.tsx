@@ -113,9 +113,7 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
       <div ref={field} className={styles.field} data-field onMouseDown={onMouseDown}>
         <ChosenTags
           id={`${ids}-chosen`}
-          names={value.map((one) =>
-            tagOf(options.find((option) => option.value === one)?.label ?? nameOf(one)),
-          )}
+          names={value.map((one) => tagOf(options.find((option) => option.value === one)?.label ?? nameOf(one)))}
         />
         <input
           ref={input}

@@ -27,20 +27,7 @@ type OptionListProps<Value extends string | number> = {
 
 /** The list of a field, which keeps the focus and handles the keys. */
 export function OptionList<Value extends string | number>(props: OptionListProps<Value>) {
-  const {
-    id,
-    label,
-    beside,
-    options,
-    chosen,
-    active,
-    above,
-    noteOf,
-    emptyText,
-    onPoint,
-    onToggle,
-    onReachEnd,
-  } = props
+  const { id, label, beside, options, chosen, active, above, noteOf, emptyText, onPoint, onToggle, onReachEnd } = props
   const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (layer.current && beside.current) layer.current.style.width = `${beside.current.offsetWidth}px`
@@ -53,12 +40,7 @@ export function OptionList<Value extends string | number>(props: OptionListProps
   return createPortal(
     // A press in the list leaves the focus in the field.
     // biome-ignore lint/a11y/noStaticElementInteractions: the field handles the keys
-    <div
-      ref={layer}
-      className={styles.layer}
-      onScroll={onScroll}
-      onMouseDown={(event) => event.preventDefault()}
-    >
+    <div ref={layer} className={styles.layer} onScroll={onScroll} onMouseDown={(event) => event.preventDefault()}>
       {above}
       <div id={id} role="listbox" aria-label={label} aria-multiselectable>
         {options.map((option) => (

@@ -17,13 +17,7 @@ type SearchInputProps = {
 }
 
 /** The search box of a list; its value is in the URL. */
-export function SearchInput({
-  label,
-  placeholder = label,
-  value,
-  onChange,
-  className = '',
-}: SearchInputProps) {
+export function SearchInput({ label, placeholder = label, value, onChange, className = '' }: SearchInputProps) {
   const { text, type } = useSearchBox(value, (typed) => onChange(searchBoxText(typed)))
   const id = useId()
   useSignKey('/', () => document.getElementById(id)?.focus())

@@ -11,12 +11,7 @@ type LazyConflictDialogProps<Conflict> = ConflictProps<Conflict> & {
 export function LazyConflictDialog<Conflict>({ module, ...props }: LazyConflictDialogProps<Conflict>) {
   const { conflict, stayInConflict } = props.state
   return (
-    <LazyOverlay
-      module={module}
-      what="изменения коллеги"
-      open={conflict !== undefined}
-      onClose={stayInConflict}
-    >
+    <LazyOverlay module={module} what="изменения коллеги" open={conflict !== undefined} onClose={stayInConflict}>
       {(Dialog) => <Dialog {...props} />}
     </LazyOverlay>
   )

@@ -65,9 +65,6 @@ export function LazyOverlay<Module>({ module, what, open, onClose, children }: L
 }
 
 /** A component of its own, because a boundary catches the errors of components below it only. */
-function Loaded<Module>({
-  module,
-  children,
-}: Pick<LazyOverlayProps<Module>, 'children'> & { module: Module }) {
+function Loaded<Module>({ module, children }: Pick<LazyOverlayProps<Module>, 'children'> & { module: Module }) {
   return children(module)
 }

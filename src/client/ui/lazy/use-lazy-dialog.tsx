@@ -3,9 +3,7 @@ import type { LazyModule } from './lazy-module.ts'
 import { LazyOverlay } from './lazy-overlay.tsx'
 
 /** A dialog of another feature, which the route passes in. */
-export type LazyDialog = LazyModule<
-  ComponentType<{ open: boolean; onClose: () => void; onClosed: () => void }>
->
+export type LazyDialog = LazyModule<ComponentType<{ open: boolean; onClose: () => void; onClosed: () => void }>>
 
 /** Opens a new dialog each time; `what` names it in messages, `onGone` runs after it has closed. */
 export function useLazyDialog(module: LazyDialog, what: string, onGone?: () => void) {

@@ -8,11 +8,7 @@ const MOST_FRAMES = 30
  * Restores the scroll and the focused row (`data-row`) of a list that the user returns to, once `isThere` says that its
  * rows are rendered. Returns how many rows the list had when the user left.
  */
-export function useListPlace(
-  list: RefObject<HTMLElement | null>,
-  isThere: boolean,
-  isEndless?: boolean,
-): number {
+export function useListPlace(list: RefObject<HTMLElement | null>, isThere: boolean, isEndless?: boolean): number {
   const [left] = useState(() => {
     const entry = presentEntry(isEndless)
     return entry && (listPlaces.of(entry) ?? listPlaces.lastOf(entry))

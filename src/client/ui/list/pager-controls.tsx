@@ -75,8 +75,6 @@ function pageNumbers(page: number, count: number): (number | 'gap before' | 'gap
   const around = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const before = first > 2 ? [1, 'gap before' as const] : Array.from({ length: first - 1 }, (_, i) => i + 1)
   const after =
-    last < count - 1
-      ? ['gap after' as const, count]
-      : Array.from({ length: count - last }, (_, i) => last + 1 + i)
+    last < count - 1 ? ['gap after' as const, count] : Array.from({ length: count - last }, (_, i) => last + 1 + i)
   return [...before, ...around, ...after]
 }

@@ -60,10 +60,7 @@ function closeInline(paragraph: string): string {
     .replace(/!\[[^\]\n]*(\]\([^)\n]*|\])?$/, '')
     .replace(/\[([^\]\n]*)(\]\([^)\n]*)?$/, '$1')
     .replace(/(\*{1,3}|~{1,2}|_{1,2})$/, (marks) => (isOpen(paragraph, marks) ? '' : marks))
-  return ['**', '~~'].reduce(
-    (closed, marks) => (isOpen(closed, marks) ? `${closed.trimEnd()}${marks}` : closed),
-    shown,
-  )
+  return ['**', '~~'].reduce((closed, marks) => (isOpen(closed, marks) ? `${closed.trimEnd()}${marks}` : closed), shown)
 }
 
 type OpenFormula = { at: number; opening: string }

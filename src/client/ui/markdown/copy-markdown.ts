@@ -47,21 +47,11 @@ export function pastedTree(element: HTMLElement, prepare = (_copy: HTMLElement) 
   return copy
 }
 
-const KEPT_ATTRIBUTES: readonly string[] = [
-  'href',
-  'src',
-  'alt',
-  'start',
-  'type',
-  'checked',
-  'align',
-  'border',
-]
+const KEPT_ATTRIBUTES: readonly string[] = ['href', 'src', 'alt', 'start', 'type', 'checked', 'align', 'border']
 
 function clean(element: Element): void {
   const align = element instanceof HTMLElement ? element.style.textAlign : ''
-  for (const name of element.getAttributeNames())
-    if (!KEPT_ATTRIBUTES.includes(name)) element.removeAttribute(name)
+  for (const name of element.getAttributeNames()) if (!KEPT_ATTRIBUTES.includes(name)) element.removeAttribute(name)
   if (align !== '') element.setAttribute('align', align)
   // A URL without a host does not work outside this site.
   for (const name of ['href', 'src']) {

@@ -8,8 +8,7 @@ export type LoneLink = { href: string; text: string }
  */
 export function loneLink({ tagName, children }: HtmlElement): LoneLink | undefined {
   const [only, ...others] = children.filter((node) => node.type !== 'text' || node.value.trim() !== '')
-  if (tagName !== 'p' || others.length > 0 || only?.type !== 'element' || only.tagName !== 'a')
-    return undefined
+  if (tagName !== 'p' || others.length > 0 || only?.type !== 'element' || only.tagName !== 'a') return undefined
   const { href } = only.properties
   return typeof href === 'string' && href !== '' ? { href, text: textOf(only).trim() } : undefined
 }

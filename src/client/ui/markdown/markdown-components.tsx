@@ -46,14 +46,7 @@ function Link({ node: _, href = '', children, ...props }: ComponentProps<'a'> & 
     onLeave(href)
   }
   return (
-    <a
-      href={href}
-      title={props.title}
-      target="_blank"
-      rel="noopener noreferrer"
-      onClick={ask}
-      onAuxClick={ask}
-    >
+    <a href={href} title={props.title} target="_blank" rel="noopener noreferrer" onClick={ask} onAuxClick={ask}>
       {children}
     </a>
   )

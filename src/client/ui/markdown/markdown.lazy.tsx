@@ -45,9 +45,7 @@ function costlyBlocks(text: string): readonly MarkdownBlock[] | undefined {
   splitter.update(text, true)
   const blocks = splitter.groups.flat()
   // A text of blank lines has no blocks.
-  return blocks.length === 0 || blocks.reduce((sum, block) => sum + costOf(block), 0) > MAX_COST
-    ? blocks
-    : undefined
+  return blocks.length === 0 || blocks.reduce((sum, block) => sum + costOf(block), 0) > MAX_COST ? blocks : undefined
 }
 
 /** Shows a block above a fifth of `MAX_COST` as plain text, so that many costly blocks cannot bypass the limit. */

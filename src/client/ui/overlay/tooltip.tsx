@@ -58,13 +58,7 @@ export function Tooltip({ title, children, ...place }: TooltipProps) {
         onBlur: both(props.onBlur, () => turn(undefined, 0)),
       })}
       {isShown && (
-        <Tip
-          {...place}
-          id={id}
-          anchor={() => anchor.getBoundingClientRect()}
-          onMouseEnter={stay}
-          onMouseLeave={leave}
-        >
+        <Tip {...place} id={id} anchor={() => anchor.getBoundingClientRect()} onMouseEnter={stay} onMouseLeave={leave}>
           {title}
         </Tip>
       )}
@@ -72,10 +66,7 @@ export function Tooltip({ title, children, ...place }: TooltipProps) {
   )
 }
 
-function both<Event extends SyntheticEvent>(
-  own: ((event: Event) => void) | undefined,
-  ours: (event: Event) => void,
-) {
+function both<Event extends SyntheticEvent>(own: ((event: Event) => void) | undefined, ours: (event: Event) => void) {
   return (event: Event) => {
     own?.(event)
     ours(event)

@@ -72,8 +72,7 @@ function Bars({ shown, ...project }: ProjectStepperProps) {
       <p className={styles.summary}>
         <span className={styles.summaryName}>{stepNames[shown]}</span>
         <span className={styles.summaryState}>
-          {stateWords[stepState(shown, current, status).state]} · {stageOrder.indexOf(shown) + 1} из{' '}
-          {stageOrder.length}
+          {stateWords[stepState(shown, current, status).state]} · {stageOrder.indexOf(shown) + 1} из {stageOrder.length}
         </span>
       </p>
       <ol className={styles.barList}>

@@ -14,9 +14,7 @@ type StatusTagProps = {
 export function StatusTag({ tone, of, children }: StatusTagProps) {
   return (
     <span className={styles.tag} data-tone={tone}>
-      {of === undefined
-        ? children
-        : `${of}: ${children.charAt(0).toLocaleLowerCase('ru')}${children.slice(1)}`}
+      {of === undefined ? children : `${of}: ${children.charAt(0).toLocaleLowerCase('ru')}${children.slice(1)}`}
     </span>
   )
 }

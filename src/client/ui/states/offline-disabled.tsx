@@ -32,9 +32,7 @@ export function OfflineDisabled({ action, reason, hint, children }: OfflineDisab
   return (
     <>
       <Tooltip title={why ?? hint}>
-        {children(
-          why === undefined ? {} : { 'aria-disabled': true, 'aria-describedby': id, onClickCapture: stop },
-        )}
+        {children(why === undefined ? {} : { 'aria-disabled': true, 'aria-describedby': id, onClickCapture: stop })}
       </Tooltip>
       {why !== undefined && (
         <span id={id} hidden>

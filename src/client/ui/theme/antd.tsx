@@ -29,10 +29,7 @@ function AntdProvider({ children }: { children: ReactNode }) {
   const motion = !useMediaQuery('(prefers-reduced-motion: reduce)')
   const contrast = useMediaQuery('(prefers-contrast: more)')
   const compact = useScreen() === 'phone'
-  const antd = useMemo(
-    () => antdTheme({ isDark, compact, motion, contrast }),
-    [isDark, compact, motion, contrast],
-  )
+  const antd = useMemo(() => antdTheme({ isDark, compact, motion, contrast }), [isDark, compact, motion, contrast])
   return (
     <HasAntd value={true}>
       <ConfigProvider

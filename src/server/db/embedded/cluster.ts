@@ -42,11 +42,7 @@ export function checkClusterVersion(clusterDir: string, { major }: PostgresBinar
  */
 export async function prepareCluster(
   { dataDir, clusterDir }: ClusterFolders,
-  {
-    binaries,
-    user,
-    log,
-  }: { binaries: PostgresBinaries; user: ServerUser | undefined; log: (message: string) => void },
+  { binaries, user, log }: { binaries: PostgresBinaries; user: ServerUser | undefined; log: (message: string) => void },
 ): Promise<void> {
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(unfinishedPrefix))) {
     setAside(join(dataDir, name), clusterDir, log)

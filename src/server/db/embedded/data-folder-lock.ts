@@ -47,5 +47,4 @@ function openDatabase(path: string): DatabaseSync {
 
 const sqliteBusy = 5
 
-const isBusy = (error: unknown) =>
-  error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy

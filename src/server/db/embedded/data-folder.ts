@@ -13,8 +13,7 @@ export function openDataFolder(path: string): string {
   // The database's user must be able to enter the parent folders that root created here.
   const isRoot = process.getuid?.() === 0
   if (isRoot && firstMade !== undefined) {
-    for (let made = dirname(dataDir); made.length >= firstMade.length; made = dirname(made))
-      chmodSync(made, 0o711)
+    for (let made = dirname(dataDir); made.length >= firstMade.length; made = dirname(made)) chmodSync(made, 0o711)
   }
   accessSync(dataDir, constants.W_OK | constants.X_OK)
   return realpathSync(dataDir)

@@ -11,9 +11,6 @@ export function runningPostgres(dataDir: string) {
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
   const [, , , port, host] = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split('\n') : []
   if (!port || !host)
-    throw new EmbeddedPostgresError(
-      'data_folder_busy',
-      'Сервер ещё запускается. Повторите через несколько секунд.',
-    )
+    throw new EmbeddedPostgresError('data_folder_busy', 'Сервер ещё запускается. Повторите через несколько секунд.')
   return { host, port: Number(port), user: databaseUser, database: 'postgres', ssl: false } as const
 }

@@ -32,9 +32,7 @@ export function runAs(user: ServerUser | undefined) {
 
 /** Tells whether the user can enter the folder. Tries it, because access lists can override the modes. */
 export function canEnter(folder: string, user: ServerUser): boolean {
-  return (
-    spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...runAs(user), stdio: 'ignore' }).status === 0
-  )
+  return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...runAs(user), stdio: 'ignore' }).status === 0
 }
 
 function readPasswd(passwd = readFileSync('/etc/passwd', 'utf8')) {
@@ -50,8 +48,7 @@ function readPasswd(passwd = readFileSync('/etc/passwd', 'utf8')) {
 
 /** macOS stores its users in a directory service. */
 function askSystem(name: string): ServerUser | undefined {
-  const ask = (option: string) =>
-    Number(execFileSync('id', [option, name], { encoding: 'utf8', stdio: 'pipe' }))
+  const ask = (option: string) => Number(execFileSync('id', [option, name], { encoding: 'utf8', stdio: 'pipe' }))
   try {
     return { name, uid: ask('-u'), gid: ask('-g') }
   } catch {

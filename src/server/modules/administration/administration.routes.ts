@@ -18,20 +18,14 @@ export function registerAdministrationRoutes(app: FastifyInstance, { db, now }: 
 
   registerEndpoint(app, endpoints.makeLink, ({ user, params }) => people.makeLink(user, params.id))
 
-  registerEndpoint(app, endpoints.changePerson, ({ user, params, body }) =>
-    people.change(user, params.id, body),
-  )
+  registerEndpoint(app, endpoints.changePerson, ({ user, params, body }) => people.change(user, params.id, body))
 
-  registerEndpoint(app, endpoints.handOver, ({ user, params, body }) =>
-    people.handOver(user, params.id, body.to),
-  )
+  registerEndpoint(app, endpoints.handOver, ({ user, params, body }) => people.handOver(user, params.id, body.to))
 
   registerEndpoint(app, readAuditLog, async ({ query: { user: userId, ...query } }) => {
     const { items, hasMore } = await selectAuditPage(db, { userId, ...query })
     return { items: items.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })), has_more: hasMore }
   })
 
-  registerEndpoint(app, noteAuditExport, ({ user }) =>
-    audit(db, { at: now(), action: 'audit_exported', ...by(user) }),
-  )
+  registerEndpoint(app, noteAuditExport, ({ user }) => audit(db, { at: now(), action: 'audit_exported', ...by(user) }))
 }

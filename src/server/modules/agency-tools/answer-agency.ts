@@ -81,8 +81,7 @@ export async function answerAgency(
     const all = await sources.placement.positions()
     const found = likeNamed(name, all, ({ title }) => title)
     const [first, ...others] = found
-    if (!first || others.length === 0)
-      return answered(listPositions(sources), { title: first?.title ?? name })
+    if (!first || others.length === 0) return answered(listPositions(sources), { title: first?.title ?? name })
     // The tool finds by a part of the title, in which these have their own endings.
     const known = { ...sources, placement: { ...sources.placement, positions: async () => found } }
     return answered(listPositions(known), {})
@@ -112,9 +111,7 @@ export async function answerAgency(
     const rows = lines.map(({ position, hours, rate }) => {
       const [found, ...others] = likeNamed(position, positions, ({ title }) => title)
       const one = others.length === 0 ? found : undefined
-      const used = rates
-        .filter(({ position_id }) => position_id === one?.id)
-        .map((each) => each.hourly_rate_net)
+      const used = rates.filter(({ position_id }) => position_id === one?.id).map((each) => each.hourly_rate_net)
       const usual = Math.round(Number(rangeOf(used)?.median ?? 0n) / 100)
       return {
         position: one?.title ?? position,
@@ -123,9 +120,7 @@ export async function answerAgency(
         native_hours: hours,
       }
     })
-    const unrated = rows.filter(
-      ({ position, rate }) => rate === 0 && positions.some(({ title }) => title === position),
-    )
+    const unrated = rows.filter(({ position, rate }) => rate === 0 && positions.some(({ title }) => title === position))
     if (unrated.length > 0)
       return {
         ...saying(
@@ -154,12 +149,10 @@ const medians = 'Это границы и медианы: средних баз�
 const restOfForm = 'Остальные поля заполните в форме.'
 const askForHours =
   'Назовите должности и часы, тогда посчитаю черновик: «составь расчётку: стратег 10 часов, дизайнер 5 часов».'
-const usualRates =
-  'Ставки, которых нет в вопросе, взяты как медианы прежних расчёток; часы записаны в нативу.'
+const usualRates = 'Ставки, которых нет в вопросе, взяты как медианы прежних расчёток; часы записаны в нативу.'
 /** The form has a period, so that one day alone fits no field of it. */
 function halfPeriod(start: CalendarDate | undefined, end: CalendarDate | undefined): string {
-  if (end !== undefined)
-    return `Срок до ${formatCalendarDate(end)} не подставлен: в форме нужен и первый день.`
+  if (end !== undefined) return `Срок до ${formatCalendarDate(end)} не подставлен: в форме нужен и первый день.`
   if (start === undefined) return ''
   return `Начало ${formatCalendarDate(start)} не подставлено: в форме нужен и последний день.`
 }
@@ -186,9 +179,7 @@ function channelsIn(rest: string, { categories, now }: Known) {
   const all = asked?.query.conditions ?? []
   const open = all.filter(({ field }) => isOpen(field))
   const secret = all.filter(({ field }) => !isOpen(field)).map((one) => conditionText(one, () => ''))
-  const excluded = open.flatMap((one) =>
-    one.field === 'category_id' && one.is === 'none_of' ? one.values : [],
-  )
+  const excluded = open.flatMap((one) => (one.field === 'category_id' && one.is === 'none_of' ? one.values : []))
   const titles = categories.flatMap(({ id, title }) => {
     if (excluded.includes(String(id))) return `!${title}`
     return asked?.query.category_ids.includes(id) ? title : []
@@ -251,8 +242,7 @@ export const help = (): AloneAnswer => ({
   isHelp: true,
 })
 
-const unclear =
-  'Не понял вопрос о данных агентства и не хочу выдумывать ответ. Могу ответить, например, на такие:'
+const unclear = 'Не понял вопрос о данных агентства и не хочу выдумывать ответ. Могу ответить, например, на такие:'
 const examples = [
   'Каналы про финансы до 50 000 ₽, где можно ставить',
   'Какие проекты на согласовании?',

@@ -31,8 +31,7 @@ export async function answerChannels(
   const finding = await channelsFound(query, sources, rows)
   const { items, total, columns } = await surveyOf(query, sources, rows ?? usualCount)
   const notice = unreadNotice(asked.unread)
-  if (total === 0)
-    return { notice, finding, text: 'В базе таких каналов нет. Откройте список и ослабьте условия.' }
+  if (total === 0) return { notice, finding, text: 'В базе таких каналов нет. Откройте список и ослабьте условия.' }
   const forbidden = await reasonsAgainst(items, sources)
   const parts = [
     ...(isPick ? ['Порядок не назван, поэтому первыми стоят самые дешёвые за просмотр.'] : []),
@@ -63,10 +62,7 @@ function lineOf(channel: Channel, against: string | undefined): string {
 }
 
 /** Returns why the agency's rules forbid some of the channels, by their numbers, and a line that counts them. */
-async function reasonsAgainst(
-  channels: readonly Channel[],
-  { rules: read, now }: Pick<Sources, 'rules' | 'now'>,
-) {
+async function reasonsAgainst(channels: readonly Channel[], { rules: read, now }: Pick<Sources, 'rules' | 'now'>) {
   const rules = await read()
   const reasons = new Map<number, string>()
   for (const channel of channels) {

@@ -54,8 +54,7 @@ export function readChannelQuery(
   })
   const category_ids = [...new Set(wanted)].filter((id) => !excluded.includes(id))
   // Beside wanted categories, the others are left out anyway.
-  const others =
-    category_ids.length === 0 ? parseNamedCondition(`category_id=!${excluded.join()}`) : undefined
+  const others = category_ids.length === 0 ? parseNamedCondition(`category_id=!${excluded.join()}`) : undefined
   if (others) conditions.push(others)
   const sort = input.sort?.trim() || undefined
   if (sort !== undefined && !isSort(sort)) faults.push(unknownName('столбца', sort, openSorts))
@@ -71,13 +70,8 @@ const isExcluded = (title: string) => title.trim().startsWith('!')
 const fieldIn = (condition: string) => (condition.split('=')[0] ?? '').trim()
 const isOpen = (field: string) => openFields.some((open) => open === field)
 
-const openSorts = [
-  'title',
-  'category_title',
-  ...openFields.filter((field) => Object.hasOwn(channelSortKinds, field)),
-]
-const isSort = (sort: string) =>
-  parseChannelSort(sort) !== undefined && openSorts.includes(sort.replace(/^-/, ''))
+const openSorts = ['title', 'category_title', ...openFields.filter((field) => Object.hasOwn(channelSortKinds, field))]
+const isSort = (sort: string) => parseChannelSort(sort) !== undefined && openSorts.includes(sort.replace(/^-/, ''))
 
 function conditionFault(text: string): string {
   const field = fieldIn(text)

@@ -16,10 +16,7 @@ const always: readonly ShownField[] = ['title', 'category_id', 'agency_price', '
 const usual: readonly ShownField[] = ['subscribers', 'err_plan', 'price_valid_until']
 
 /** Returns the fields that the rows of a query show: what it asks about comes before the usual ones. */
-export function fieldsFor({
-  conditions,
-  sort = '',
-}: Pick<ChannelQuery, 'conditions' | 'sort'>): ShownField[] {
+export function fieldsFor({ conditions, sort = '' }: Pick<ChannelQuery, 'conditions' | 'sort'>): ShownField[] {
   const asked = [...conditions.map(({ field }) => field), sort.replace(/^-/, '')].filter(isShown)
   return [...new Set([...always, ...asked, ...usual])].slice(0, fieldsOfRow - 1)
 }
@@ -27,16 +24,12 @@ export function fieldsFor({
 /** Returns a table with a header, whose cells have their units. */
 export function tableOf(channels: readonly Channel[], fields: readonly ShownField[]): string[] {
   const header = ['№', ...fields.map(channelFieldLabel)]
-  const rows = channels.map((channel) => [
-    `#${channel.id}`,
-    ...fields.map((field) => valueText(channel, field)),
-  ])
+  const rows = channels.map((channel) => [`#${channel.id}`, ...fields.map((field) => valueText(channel, field))])
   return [header, ...rows].map((cells) => cells.join(' | '))
 }
 
 function isShown(field: string): field is ShownField {
-  const isOpen =
-    openFields.some((open) => open === field) && field !== 'placement' && !field.startsWith('days_')
+  const isOpen = openFields.some((open) => open === field) && field !== 'placement' && !field.startsWith('days_')
   return isOpen && field !== 'description'
 }
 

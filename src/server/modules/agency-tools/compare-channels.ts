@@ -15,8 +15,7 @@ const largestId = 2_147_483_647
 export function compareChannels({ channels, now }: Sources): AssistantTool {
   return {
     name: 'compare_channels',
-    description:
-      'Сравнивает 2–5 каналов по номерам (№ из find_channels, без #): показатели, CPM и разница цен.',
+    description: 'Сравнивает 2–5 каналов по номерам (№ из find_channels, без #): показатели, CPM и разница цен.',
     input,
     run: async (given) => {
       const ids = [...new Set(z.parse(input, given).ids)].filter((id) => id > 0 && id <= largestId)

@@ -14,9 +14,7 @@ import { draftReady } from './texts/readable-text.ts'
 const number = z.optional(z.nullable(z.number()))
 const input = z.object({
   fields: draftInput,
-  rates: z.array(
-    z.object({ position: z.string(), rate: z.number(), native_hours: number, marked_hours: number }),
-  ),
+  rates: z.array(z.object({ position: z.string(), rate: z.number(), native_hours: number, marked_hours: number })),
 })
 const path = '/placement/estimates/create'
 const names: readonly string[] = z.keyof(estimateDraft).options
@@ -86,11 +84,7 @@ type Rate = z.output<typeof estimateDraftRate>
 
 /** As the form counts: an empty VAT is the default, and an empty percentage is none. */
 function summaryOf(values: z.output<typeof estimateDraft>, rates: readonly Rate[]) {
-  const {
-    vat_percent: vat = defaultVatPercent,
-    commission_percent: commission = 0,
-    ad_fee_percent: adFee = 0,
-  } = values
+  const { vat_percent: vat = defaultVatPercent, commission_percent: commission = 0, ad_fee_percent: adFee = 0 } = values
   const lines = rates.flatMap(({ hourly_rate_net: rate, estimate_lines }) =>
     estimate_lines.map(({ hours }) => lineSums({ rate, hours, vatPercent: vat })),
   )

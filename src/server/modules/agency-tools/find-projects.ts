@@ -62,8 +62,7 @@ async function listOf(query: ProjectQuery, { placement, now }: Sources) {
 }
 
 /** Returns how a card compares the state of a project then and now. */
-export const stateOf = ({ stage, stage_status }: Pick<Project, 'stage' | 'stage_status'>) =>
-  `${stage}/${stage_status}`
+export const stateOf = ({ stage, stage_status }: Pick<Project, 'stage' | 'stage_status'>) => `${stage}/${stage_status}`
 
 export function stateText({ stage, stage_status }: Pick<Project, 'stage' | 'stage_status'>): string {
   const words = [

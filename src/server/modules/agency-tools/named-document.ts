@@ -34,16 +34,11 @@ export function namedDocument(read: readonly Read[], name: string): Document | s
     name,
     known.map(({ label }) => label),
   ).map((one) => cellText(one))
-  return names.length === 0
-    ? 'В разговоре нет файлов с текстом.'
-    : `Нет такого файла. Есть: ${names.join(', ')}.`
+  return names.length === 0 ? 'В разговоре нет файлов с текстом.' : `Нет такого файла. Есть: ${names.join(', ')}.`
 }
 
 /** Returns the sheet with this title, or the words of a fault; without a title the first. */
-export function namedSection(
-  { sections }: Read,
-  title: string | undefined,
-): Read['sections'][number] | string {
+export function namedSection({ sections }: Read, title: string | undefined): Read['sections'][number] | string {
   const [first] = sections
   const titles = sections.flatMap((section) => section.title ?? [])
   if (first && (title === undefined || titles.length === 0)) return first

@@ -20,11 +20,7 @@ export function namedThings<Thing>(
 }
 
 /** Returns the things that words in any form may name: of this name, else with it in theirs, else with all its stems. */
-export function likeNamed<Thing>(
-  given: string,
-  known: readonly Thing[],
-  nameOf: (thing: Thing) => string,
-): Thing[] {
+export function likeNamed<Thing>(given: string, known: readonly Thing[], nameOf: (thing: Thing) => string): Thing[] {
   const wanted = searchText(given).trim()
   if (wanted === '') return []
   const ways = [

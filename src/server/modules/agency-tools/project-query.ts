@@ -48,12 +48,8 @@ export async function readProjectQuery(
       : namedThings('сотрудника', given, { known: among, nameOf: ({ name }) => name })
 
   const stated = (input.states ?? []).flatMap((given) => known(stateOf(given)))
-  const directions = input.direction
-    ? known(titled('направления', input.direction, await placement.directions()))
-    : []
-  const estimates = input.estimate
-    ? known(titled('расчётки', input.estimate, await placement.estimates.list()))
-    : []
+  const directions = input.direction ? known(titled('направления', input.direction, await placement.directions())) : []
+  const estimates = input.estimate ? known(titled('расчётки', input.estimate, await placement.estimates.list())) : []
   const people = async (given: string | null | undefined, role: Role) =>
     given ? known(person(given, await placement.people(role))) : []
   const managers = await people(input.manager, 'manager')
@@ -115,9 +111,7 @@ const states = [
 /** A stage or a status by its Russian name, or by the name that the wire has. */
 function stateOf(given: string) {
   const state = states.find(({ key }) => key === given.trim())
-  return state
-    ? [state]
-    : namedThings('этапа или статуса', given, { known: states, nameOf: ({ label }) => label })
+  return state ? [state] : namedThings('этапа или статуса', given, { known: states, nameOf: ({ label }) => label })
 }
 
 /** The two lists of what waits for a person; another wanted manager or creator leaves only one of them. */

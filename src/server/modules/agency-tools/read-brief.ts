@@ -75,9 +75,7 @@ function textsOf({ project, brief }: ProjectWithBrief): string[] {
   ]
   for (const field of longTexts) texts.push([briefFieldNames[field], brief[field]])
   const within = (longest: number) => texts.map(([name, text]) => `${name}: ${cellText(text, longest)}`)
-  const fitting = lengths.find(
-    (longest) => countTokens(within(longest).join('\n')) <= maxResultTokens - frameTokens,
-  )
+  const fitting = lengths.find((longest) => countTokens(within(longest).join('\n')) <= maxResultTokens - frameTokens)
   return within(fitting ?? shortest)
 }
 

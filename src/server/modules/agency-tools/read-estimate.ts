@@ -20,8 +20,7 @@ const largestId = 2_147_483_647
 export function readEstimate({ placement, now }: Sources): AssistantTool {
   return {
     name: 'read_estimate',
-    description:
-      'Расчётка по номеру (#) или названию: ставки, часы, работы, комиссия, рекламный сбор, итоги.',
+    description: 'Расчётка по номеру (#) или названию: ставки, часы, работы, комиссия, рекламный сбор, итоги.',
     input,
     run: async (given) => {
       const id = await idOf(z.parse(input, given))
@@ -77,11 +76,7 @@ function summaryOf({ rates, ...percents }: Estimate) {
   )
 }
 
-const percentsOf = ({
-  vat_percent: vat,
-  commission_percent: commission,
-  ad_fee_percent: adFee,
-}: Percents) => ({
+const percentsOf = ({ vat_percent: vat, commission_percent: commission, ad_fee_percent: adFee }: Percents) => ({
   vat,
   commission,
   adFee,
@@ -98,12 +93,7 @@ function wordsOf(estimate: Estimate): string[] {
 }
 
 /** Returns the bill in words; the domain has computed its sums. */
-export function summaryWords({
-  work,
-  commission,
-  ad_fee,
-  total,
-}: ReturnType<typeof estimateSummary>): string[] {
+export function summaryWords({ work, commission, ad_fee, total }: ReturnType<typeof estimateSummary>): string[] {
   return [
     `Работы: ${sumsText(work)}.`,
     `Комиссия: ${sumsText(commission)}.`,
@@ -123,9 +113,7 @@ function linesOf({ title, client_name, work_block, work_description, rates }: Es
   const rows = rates.map((rate) => {
     const cells = tables.map((type) => {
       const line = rate.estimate_lines.find(({ management_type }) => management_type === type)
-      return line
-        ? `${formatNumber(line.hours)} ч, ${rubleText(kopecksOf(line.sum_without_vat))} без НДС`
-        : '—'
+      return line ? `${formatNumber(line.hours)} ч, ${rubleText(kopecksOf(line.sum_without_vat))} без НДС` : '—'
     })
     const hourly = `${rubleText(kopecksOf(rate.hourly_rate_net))}/ч`
     return [cellText(rate.position_title, 40), hourly, ...cells].join(' | ')

@@ -41,8 +41,7 @@ export function usageOf(answer: {
 }): Omit<AnswerUsage, 'userId' | 'model' | 'answers'> | undefined {
   // Only the last call can have been stopped before its first words.
   const worked = answer.calls.filter(
-    ({ told, hasBegun }, place) =>
-      told || hasBegun || (answer.signal.aborted && place === answer.calls.length - 1),
+    ({ told, hasBegun }, place) => told || hasBegun || (answer.signal.aborted && place === answer.calls.length - 1),
   )
   const written = answer.text.slice(answer.begins.length)
   if (worked.length === 0) return undefined
@@ -51,9 +50,7 @@ export function usageOf(answer: {
     inputTokens: total(worked.map(({ told, estimated }) => told?.inputTokens ?? estimated)),
     // The text is that of all calls, and earlier ones mostly call tools.
     outputTokens: total(
-      worked.map(
-        ({ told }, place) => told?.outputTokens ?? (place < worked.length - 1 ? 0 : countTokens(written)),
-      ),
+      worked.map(({ told }, place) => told?.outputTokens ?? (place < worked.length - 1 ? 0 : countTokens(written))),
     ),
     pictures: answer.pictures.filter(({ isFinal }) => isFinal).length,
     isEstimated: worked.some(({ told }) => told === undefined),
@@ -122,10 +119,7 @@ export function createAssistantUsageService({ db, now, monthlyTokens: cap }: Dep
       .where(isAsked)
       .groupBy(assistantUsage.model)
       .orderBy(desc(allTokens), assistantUsage.model)
-    const known = await db
-      .select({ month: assistantUsage.month })
-      .from(assistantUsage)
-      .groupBy(assistantUsage.month)
+    const known = await db.select({ month: assistantUsage.month }).from(assistantUsage).groupBy(assistantUsage.month)
     const months = new Set([present, ...known.map((row) => row.month.slice(0, 7))])
     return { month, months: [...months].sort().reverse(), limit: cap ?? null, people, models }
   }

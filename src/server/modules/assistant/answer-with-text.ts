@@ -65,9 +65,7 @@ export async function* answerWithText(
 
 const maxConsulted = 10
 
-const isResult = <P extends { type: string }>(
-  part: P,
-): part is Extract<P, { type: 'tool-result' | 'tool-error' }> =>
+const isResult = <P extends { type: string }>(part: P): part is Extract<P, { type: 'tool-result' | 'tool-error' }> =>
   part.type === 'tool-result' || part.type === 'tool-error'
 
 function* ending(

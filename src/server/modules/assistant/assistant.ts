@@ -139,10 +139,7 @@ export class AssistantError extends Error {
   /** Of a prompt that is too long, the share that the model's server would take, if it tells. */
   readonly share: number | undefined
 
-  constructor(
-    failure: ModelFailure,
-    { share, ...options }: ErrorOptions & { share?: number | undefined } = {},
-  ) {
+  constructor(failure: ModelFailure, { share, ...options }: ErrorOptions & { share?: number | undefined } = {}) {
     super(failureTexts[failure], options)
     this.failure = failure
     this.code = modelCodes[failure]

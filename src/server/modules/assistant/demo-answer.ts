@@ -62,8 +62,6 @@ const topics: readonly (readonly [words: RegExp, section: Section])[] = [
 
 function sectionsFor({ text }: Question, random: Random): string[] {
   const asked = topics.filter(([words]) => words.test(text)).map(([, section]) => section)
-  const others = random
-    .shuffled(topics.map(([, section]) => section))
-    .filter((section) => !asked.includes(section))
+  const others = random.shuffled(topics.map(([, section]) => section)).filter((section) => !asked.includes(section))
   return [...asked, ...others].map((section) => section(random))
 }

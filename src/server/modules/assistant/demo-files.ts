@@ -64,9 +64,7 @@ function filesOf(messages: AssistantRequest['messages']): ReadFiles {
   const texts = messages.flatMap(({ role, text }) => (role === 'user' ? [text] : []))
   return {
     documents: texts.flatMap(attachedTexts),
-    remarks: texts.flatMap((text) =>
-      Array.from(beforeTags(text).matchAll(remarkLine), ([, remark = '']) => remark),
-    ),
+    remarks: texts.flatMap((text) => Array.from(beforeTags(text).matchAll(remarkLine), ([, remark = '']) => remark)),
   }
 }
 
@@ -88,11 +86,7 @@ function describeDocument({ name, text }: AttachedText, remarks: readonly string
   const amount = book
     ? `листов: ${book.sheets.length.toLocaleString('ru-RU')}`
     : [...numberedParts(text), `символов: ${text.length.toLocaleString('ru-RU')}`].join(', ')
-  const facts = [
-    book ? 'Таблица' : kindOf(name),
-    amount,
-    ...(remark ? [remark.slice(partOf(name).length)] : []),
-  ]
+  const facts = [book ? 'Таблица' : kindOf(name), amount, ...(remark ? [remark.slice(partOf(name).length)] : [])]
   return [
     `## ${quote(name)}`,
     `${facts.join('; ')}.`,

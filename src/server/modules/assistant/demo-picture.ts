@@ -9,10 +9,7 @@ const height = 640
 export const pictureStages = [64, 24, 8, 1] as const
 
 /** Draws a winter scene from the prompt: a PNG of 1024×640. */
-export async function drawScene(
-  prompt: string,
-  squareSize: (typeof pictureStages)[number],
-): Promise<Uint8Array> {
+export async function drawScene(prompt: string, squareSize: (typeof pictureStages)[number]): Promise<Uint8Array> {
   const colourAt = createScene(prompt, {
     bottom: height / width,
     // Snowflakes are smaller than the squares of earlier stages and would flicker there.

@@ -19,9 +19,7 @@ export function createScene(
     y: random.between(0.1, 0.24),
     radius: random.between(0.035, 0.06),
   }
-  const hills = [0.5, 0.62, 0.76].map((share, index) =>
-    createHill(random, share * bottom, hillColours[index] ?? snow),
-  )
+  const hills = [0.5, 0.62, 0.76].map((share, index) => createHill(random, share * bottom, hillColours[index] ?? snow))
   const firs = Array.from({ length: random.integer(9, 15) }, () => createFir(random, bottom))
   const flakes = createFlakes(random, bottom)
   return (x, y) => {
@@ -92,10 +90,7 @@ function createFlakes(random: Random, bottom: number): (x: number, y: number) =>
     const column = Math.floor(x * columns)
     const row = Math.floor(y * columns)
     const flake = flakes[row * columns + column]
-    return (
-      flake !== undefined &&
-      Math.hypot(x * columns - column - flake.x, y * columns - row - flake.y) < flake.radius
-    )
+    return flake !== undefined && Math.hypot(x * columns - column - flake.x, y * columns - row - flake.y) < flake.radius
   }
 }
 

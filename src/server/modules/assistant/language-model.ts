@@ -1,10 +1,5 @@
 import { createOpenAI } from '@ai-sdk/openai'
-import {
-  stepCountIs,
-  experimental_streamTextLowMemory as streamOnce,
-  type streamText,
-  type ToolSet,
-} from 'ai'
+import { stepCountIs, experimental_streamTextLowMemory as streamOnce, type streamText, type ToolSet } from 'ai'
 import type { AiConfig } from '#server/ai-config.ts'
 import type { AssistantRequest } from './assistant.ts'
 import { connectCompatibleServer, serverName } from './compatible-server.ts'

@@ -3,13 +3,7 @@ import { beginningWithin, countTokens, tokensOfMessage } from '#server/token-cou
 import { answerWithRetries, type Clock } from './answer-with-retries.ts'
 import { answerWithText } from './answer-with-text.ts'
 import { askForTitle } from './ask-for-title.ts'
-import {
-  type Assistant,
-  AssistantError,
-  type AssistantPart,
-  type AssistantRequest,
-  type Setting,
-} from './assistant.ts'
+import { type Assistant, AssistantError, type AssistantPart, type AssistantRequest, type Setting } from './assistant.ts'
 import { createImageModel } from './image-model.ts'
 import { createLanguageModel } from './language-model.ts'
 import { noPictures } from './model-failure.ts'
@@ -29,8 +23,7 @@ export function createModelAssistant(
 
 function createOne(ai: AiConfig, { pause, now }: Clock): Assistant {
   const languageModel = createLanguageModel(ai)
-  const imageModel =
-    ai.api === 'chat' && ai.imageModel !== undefined ? createImageModel(ai, ai.imageModel) : undefined
+  const imageModel = ai.api === 'chat' && ai.imageModel !== undefined ? createImageModel(ai, ai.imageModel) : undefined
   const ratio = createTokenRatio()
   /** A search is another request, which may not take tools where a text does. */
   const tools = { text: { refusedUntil: 0 }, search: { refusedUntil: 0 }, image: { refusedUntil: 0 } }
@@ -52,11 +45,10 @@ function createOne(ai: AiConfig, { pause, now }: Clock): Assistant {
     answer: (given) => {
       const request = { ...given, setting: fitting(given.setting) }
       return learning(
-        answerWithRetries(
-          { begin, forgoUsage: languageModel.forgoUsage, tools: tools[request.mode] },
-          request,
-          { pause, now },
-        ),
+        answerWithRetries({ begin, forgoUsage: languageModel.forgoUsage, tools: tools[request.mode] }, request, {
+          pause,
+          now,
+        }),
         { request, ratio },
       )
     },
@@ -65,11 +57,7 @@ function createOne(ai: AiConfig, { pause, now }: Clock): Assistant {
 }
 
 /** Instructions and answer take their tokens from the same window; in a tiny one a quarter is left. */
-function historyTokens(
-  { contextTokens, maxOutputTokens }: AiConfig,
-  ratio: number,
-  instructions: number,
-): number {
+function historyTokens({ contextTokens, maxOutputTokens }: AiConfig, ratio: number, instructions: number): number {
   const answer = maxOutputTokens ?? Math.min(usualAnswerTokens, Math.floor(contextTokens / 4))
   const window = Math.floor((contextTokens - answer) / ratio)
   return Math.max(window - instructions, Math.floor(contextTokens / 4 / ratio))
@@ -131,13 +119,7 @@ const smallest = 0.75
 const largest = 3
 
 /** Undefined with pictures, whose price differs, and with a search, whose pages the server counts too. */
-function countedTokens({
-  mode,
-  messages,
-  omittedMessages,
-  setting,
-  tools,
-}: AssistantRequest): number | undefined {
+function countedTokens({ mode, messages, omittedMessages, setting, tools }: AssistantRequest): number | undefined {
   const hasImages = messages.some((message) => message.role === 'user' && message.images.length > 0)
   if (mode !== 'text' || hasImages) return undefined
   const instructions = systemPrompt({ mode, omittedMessages, setting, tools: tools?.about })

@@ -156,9 +156,7 @@ const subjectNumber = sql`CASE WHEN ${auditLog.subject} ~ '^[0-9]{1,18}$' THEN $
  * The title of the brief that an entry is about, or the last title of the record that it deleted, in SQL. Null without
  * a record, for a brief that is gone, and when the history has forgotten the record.
  */
-const subjectTitle: SQL<string | null> = sql<
-  string | null
->`CASE WHEN ${inArray(auditLog.action, actionsOnBriefs)}
+const subjectTitle: SQL<string | null> = sql<string | null>`CASE WHEN ${inArray(auditLog.action, actionsOnBriefs)}
   THEN (SELECT p.title FROM briefs AS b JOIN projects AS p ON p.id = b.project_id WHERE b.id = ${subjectNumber})
   ELSE (SELECT c.before ->> 'title' FROM record_changes AS c
     WHERE c.resource = ${resource} AND c.record_id = ${subjectNumber} AND c.action = 'deleted'
@@ -166,8 +164,7 @@ const subjectTitle: SQL<string | null> = sql<
 END`
 
 /** The clock of a node may be behind another's, so ids do not follow the moments. */
-const isBefore = (id: number) =>
-  sql`(${auditLog.at}, ${auditLog.id}) < (SELECT at, id FROM audit_log WHERE id = ${id})`
+const isBefore = (id: number) => sql`(${auditLog.at}, ${auditLog.id}) < (SELECT at, id FROM audit_log WHERE id = ${id})`
 
 const pageRows = 1_000
 

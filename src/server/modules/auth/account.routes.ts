@@ -5,11 +5,7 @@ import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { AccountService } from './account.service.ts'
 import { sessionCookies } from './session-cookies.service.ts'
 
-export function registerAccountRoutes(
-  app: FastifyInstance,
-  account: AccountService,
-  publicUrl: URL | undefined,
-) {
+export function registerAccountRoutes(app: FastifyInstance, account: AccountService, publicUrl: URL | undefined) {
   const cookies = sessionCookies(publicUrl)
 
   registerEndpoint(app, endpoints.read, async ({ user }) => toAccount(user))

@@ -11,15 +11,7 @@ import type { Caller } from './sign-in-attempts.service.ts'
 export type AccountService = ReturnType<typeof createAccountService>
 
 /** Lets users change their own name and password. */
-export function createAccountService({
-  db,
-  now,
-  auth,
-}: {
-  db: Database
-  now: () => Date
-  auth: AuthService
-}) {
+export function createAccountService({ db, now, auth }: { db: Database; now: () => Date; auth: AuthService }) {
   async function rename({ id }: SessionUser, fullName: string) {
     return db.transaction(async (tx) => {
       const renamed = await renameUser(tx, id, fullName)

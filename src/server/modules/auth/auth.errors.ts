@@ -23,17 +23,12 @@ export const passkeyNotAdded = () =>
 export const passkeyKnown = () => new AppError(409, 'passkey_known', 'Этот ключ доступа уже добавлен')
 export const tooManyPasskeys = (most: number) =>
   new AppError(409, 'too_many_passkeys', `Ключей доступа не больше ${most}: удалите ненужный`)
-export const siteUnknown = () =>
-  new AppError(400, 'site_unknown', 'Неизвестно, на каком сайте нужен ключ доступа')
+export const siteUnknown = () => new AppError(400, 'site_unknown', 'Неизвестно, на каком сайте нужен ключ доступа')
 export const passkeyGone = () => new AppError(404, 'passkey_not_found', 'Этот ключ доступа уже удалён')
 export const lastPasskeyRequired = () =>
   new AppError(409, 'last_passkey_required', 'Вам нужен ключ доступа для входа: сначала добавьте другой')
 export const noPasskeyYet = (email: string) =>
-  new AppError(
-    409,
-    'no_passkey_yet',
-    `У ${email} ещё нет ключа доступа: сначала пользователь добавляет его сам`,
-  )
+  new AppError(409, 'no_passkey_yet', `У ${email} ещё нет ключа доступа: сначала пользователь добавляет его сам`)
 export const noRecoveryWithoutPasskey = () =>
   new AppError(409, 'no_passkey', 'Коды восстановления нужны вместе с ключом доступа: сначала добавьте его')
 export const refreshRefused = () => new AppError(401, 'refresh_refused', 'Пользователь не авторизован')

@@ -72,13 +72,7 @@ export async function listFamilies(db: Database, userId: number, now: Date) {
     })
     .from(sessionFamilies)
     .innerJoin(refreshTokens, eq(refreshTokens.familyId, sessionFamilies.id))
-    .where(
-      and(
-        eq(sessionFamilies.userId, userId),
-        isNull(sessionFamilies.endedAt),
-        gt(refreshTokens.expiresAt, now),
-      ),
-    )
+    .where(and(eq(sessionFamilies.userId, userId), isNull(sessionFamilies.endedAt), gt(refreshTokens.expiresAt, now)))
     .groupBy(sessionFamilies.id)
     .orderBy(desc(lastUsedAt), sessionFamilies.id)
 }
@@ -144,11 +138,7 @@ export async function selectDisabledEmails(db: Database): Promise<string[]> {
 
 /** Locks the token's row, so that concurrent rotations run one after another. */
 export async function lockToken(db: Database, tokenHash: Buffer) {
-  const [row] = await db
-    .select()
-    .from(refreshTokens)
-    .where(eq(refreshTokens.tokenHash, tokenHash))
-    .for('update')
+  const [row] = await db.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash)).for('update')
   return row
 }
 
@@ -189,8 +179,7 @@ export async function countAttempts(
   { id, account, address, site, since, at }: Counted,
 ): Promise<Attempts> {
   const { account: ofAccount, address: ofAddress } = signInAttempts
-  const countIf = (condition: SQL | undefined) =>
-    sql<number>`count(*) FILTER (WHERE ${condition})`.mapWith(Number)
+  const countIf = (condition: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${condition})`.mapWith(Number)
   const isOfAccount = eq(ofAccount, account)
   const isOfSite = site === undefined ? eq(ofAddress, address) : like(ofAddress, `${site}%`)
   const [row] = await db
@@ -215,7 +204,5 @@ export async function countAttempts(
 
 /** A correct password clears the failed attempts of its account from that address. */
 export async function forgetAttempts(db: Database, account: string, address: string) {
-  await db
-    .delete(signInAttempts)
-    .where(and(eq(signInAttempts.account, account), eq(signInAttempts.address, address)))
+  await db.delete(signInAttempts).where(and(eq(signInAttempts.account, account), eq(signInAttempts.address, address)))
 }

@@ -81,10 +81,7 @@ export async function createAuthService({
       throw passkeyRequired()
     }
     const opened =
-      user &&
-      (await openSession(user, { ...attempt, userAgent: caller.userAgent }, (tx) =>
-        isStillVerified(tx, user),
-      ))
+      user && (await openSession(user, { ...attempt, userAgent: caller.userAgent }, (tx) => isStillVerified(tx, user)))
     if (!opened) {
       await noteDenied(attempt)
       throw wrongCredentials()

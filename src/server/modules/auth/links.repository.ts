@@ -16,9 +16,7 @@ export async function hasUnusedInvite(db: Database, userId: number): Promise<boo
   const found = await db
     .select({ purpose: oneTimeLinks.purpose })
     .from(oneTimeLinks)
-    .where(
-      and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, 'invite'), isNull(oneTimeLinks.usedAt)),
-    )
+    .where(and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, 'invite'), isNull(oneTimeLinks.usedAt)))
   return found.length > 0
 }
 

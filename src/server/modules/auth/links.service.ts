@@ -105,8 +105,7 @@ export async function makeUserLink(tx: Database, userId: number, author: Author)
 }
 
 /** Invites a new user by a link. */
-export const makeInvitation = (tx: Database, userId: number, author: Author) =>
-  makeLink(tx, 'invite', userId, author)
+export const makeInvitation = (tx: Database, userId: number, author: Author) => makeLink(tx, 'invite', userId, author)
 
 /** Makes the link that creates the first user. Returns undefined if there is a user. */
 export async function makeSetupLink(db: Database, at: Date): Promise<MadeLink | undefined> {
@@ -118,12 +117,7 @@ export async function makeSetupLink(db: Database, at: Date): Promise<MadeLink | 
 /** Revokes the links of a user. */
 export const revokeLinks = (tx: Database, userId: number) => deleteUnusedLinks(tx, userId)
 
-async function makeLink(
-  tx: Database,
-  purpose: LinkPurpose,
-  userId: number | null,
-  { createdBy, at }: Author,
-) {
+async function makeLink(tx: Database, purpose: LinkPurpose, userId: number | null, { createdBy, at }: Author) {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(at.getTime() + linkHours * 60 * 60_000)
   await deleteUnusedLinks(tx, userId)

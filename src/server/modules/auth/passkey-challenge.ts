@@ -26,12 +26,7 @@ export function makeChallenge(key: Buffer, purpose: ChallengePurpose, now: Date)
 /**
  * Parses a base64url challenge. Returns undefined unless this server signed it for this purpose and it is not expired.
  */
-export function readChallenge(
-  key: Buffer,
-  purpose: ChallengePurpose,
-  text: string,
-  now: Date,
-): Challenge | undefined {
+export function readChallenge(key: Buffer, purpose: ChallengePurpose, text: string, now: Date): Challenge | undefined {
   const bytes = Buffer.from(text, 'base64url')
   const payload = bytes.subarray(0, payloadBytes)
   const signature = bytes.subarray(payloadBytes)

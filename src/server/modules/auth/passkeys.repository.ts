@@ -35,12 +35,7 @@ export async function notePasskeyUse(
   const used = await db
     .update(passkeys)
     .set({ signCount, lastUsedAt: at })
-    .where(
-      and(
-        eq(passkeys.id, id),
-        signCount === 0 ? eq(passkeys.signCount, 0) : lt(passkeys.signCount, signCount),
-      ),
-    )
+    .where(and(eq(passkeys.id, id), signCount === 0 ? eq(passkeys.signCount, 0) : lt(passkeys.signCount, signCount)))
     .returning({ id: passkeys.id })
   return used.length > 0
 }
@@ -57,10 +52,7 @@ export async function removeAllPasskeys(db: Database, userId: number): Promise<n
 }
 
 export async function countRecoveryCodes(db: Database, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(recoveryCodes)
-    .where(eq(recoveryCodes.userId, userId))
+  const [row] = await db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   return row?.count ?? 0
 }
 

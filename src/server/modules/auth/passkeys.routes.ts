@@ -10,9 +10,7 @@ import { sessionCookies } from './session-cookies.service.ts'
 export function registerPasskeyRoutes(app: FastifyInstance, passkeys: PasskeyService, publicUrl?: URL) {
   const cookies = sessionCookies(publicUrl)
 
-  registerEndpoint(app, endpoints.passkeySignInOptions, async ({ request }) =>
-    passkeys.beginSignIn(siteOf(request)),
-  )
+  registerEndpoint(app, endpoints.passkeySignInOptions, async ({ request }) => passkeys.beginSignIn(siteOf(request)))
 
   registerEndpoint(app, endpoints.passkeySignIn, async ({ body, request, reply }) => {
     refuseOtherSites(request, publicUrl)

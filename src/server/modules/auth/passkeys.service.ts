@@ -161,8 +161,7 @@ export function createPasskeyService({ db, now, auth, passwordSignIn = true, oid
       const rest = known.filter((passkey) => passkey.id !== id)
       // Passkeys of a former address of the site cannot sign in any more.
       const isLast = !rest.some((passkey) => passkey.origin === origin)
-      if (isLast && (user.passkeyRequired || !(await hasOtherWay(tx, user))))
-        throw errors.lastPasskeyRequired()
+      if (isLast && (user.passkeyRequired || !(await hasOtherWay(tx, user)))) throw errors.lastPasskeyRequired()
       if (rest.length === 0) await removeAllPasskeys(tx, user.id)
       else await removePasskey(tx, user.id, id)
       await audit(tx, { at: now(), action: 'passkey_deleted', actorId: user.id })

@@ -79,11 +79,7 @@ export function signFresh(owner: Owner, { key, now }: Signing): Promise<string> 
 }
 
 /** Returns whether the proof is of this user in this session and not expired. */
-export async function isFresh(
-  proof: string | undefined,
-  owner: Owner,
-  { key, now }: Signing,
-): Promise<boolean> {
+export async function isFresh(proof: string | undefined, owner: Owner, { key, now }: Signing): Promise<boolean> {
   if (proof === undefined) return false
   try {
     const { payload } = await jwtVerify(proof, key, {
@@ -101,5 +97,4 @@ export async function isFresh(
 
 const audience = 'fresh sign-in'
 
-const hashOf = ({ id, sessionId }: Owner) =>
-  createHash('sha256').update(`${id} ${sessionId}`).digest('base64url')
+const hashOf = ({ id, sessionId }: Owner) => createHash('sha256').update(`${id} ${sessionId}`).digest('base64url')

@@ -22,14 +22,8 @@ export function createSigningKey(db: Database): () => Promise<Buffer> {
 /** Makes a new key and ends every session, in the caller's transaction. */
 export async function replaceSigningKey(tx: Database, now: Date): Promise<void> {
   const value = freshKey()
-  await tx
-    .insert(appSecrets)
-    .values({ name, value })
-    .onConflictDoUpdate({ target: appSecrets.name, set: { value } })
-  await tx
-    .update(sessionFamilies)
-    .set({ endedAt: now, endedReason: 'key' })
-    .where(isNull(sessionFamilies.endedAt))
+  await tx.insert(appSecrets).values({ name, value }).onConflictDoUpdate({ target: appSecrets.name, set: { value } })
+  await tx.update(sessionFamilies).set({ endedAt: now, endedReason: 'key' }).where(isNull(sessionFamilies.endedAt))
 }
 
 const freshKey = () => randomBytes(32).toString('base64')

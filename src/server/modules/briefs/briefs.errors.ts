@@ -3,8 +3,7 @@ import type { BriefEvent } from '#contract/project.ts'
 import { lastBriefChange } from '#domain/brief.ts'
 import { AppError } from '#server/http/app-error.ts'
 
-export const briefNotFound = () =>
-  new AppError(404, 'brief_not_found', 'Бриф не найден. Возможно, его уже удалили')
+export const briefNotFound = () => new AppError(404, 'brief_not_found', 'Бриф не найден. Возможно, его уже удалили')
 
 /** The brief references a row that does not exist; `path` is, for example, `project.direction_id`. */
 export const briefInvalid = (fields: readonly { path: string; message: string }[]) =>

@@ -65,9 +65,7 @@ export function createBriefService({ db, now }: { db: Database; now: () => Date 
       const { current, transition, projectId } = await readLocked(tx, id, 'edit', userId)
       // This check precedes the version check, so that a user is not asked to merge a brief that cannot be saved.
       if ('refused' in transition) {
-        throw transition.refused === 'not_creator'
-          ? notCreator(current.project.creator)
-          : briefNotEditable(current)
+        throw transition.refused === 'not_creator' ? notCreator(current.project.creator) : briefNotEditable(current)
       }
       if (isBehind(input, current)) throw briefChanged(current, 'редактировали')
       await shareReferences(tx, input.project, current.project.manager_id)
@@ -86,8 +84,7 @@ export function createBriefService({ db, now }: { db: Database; now: () => Date 
     return updated.catch(async (error: unknown) => {
       // The refused transaction rolled back its writes, so the refusal is audited outside it.
       const isDenied = error instanceof AppError && error.code === 'not_creator'
-      if (isDenied)
-        await audit(db, { at: now(), action: 'brief_edit_denied', actorId: userId, subject: String(id) })
+      if (isDenied) await audit(db, { at: now(), action: 'brief_edit_denied', actorId: userId, subject: String(id) })
       throw error
     })
   }
@@ -133,8 +130,7 @@ async function shareReferences(
   if (!(await shareReference(tx, estimates, estimate_id))) {
     faults.push({ path: 'project.estimate_id', message: briefChoiceGone.estimate_id })
   }
-  const isKnown =
-    manager_id === storedManager || manager_id === null || (await shareActiveUser(tx, manager_id))
+  const isKnown = manager_id === storedManager || manager_id === null || (await shareActiveUser(tx, manager_id))
   if (!isKnown) {
     faults.push({ path: 'project.manager_id', message: briefChoiceGone.manager_id })
   }

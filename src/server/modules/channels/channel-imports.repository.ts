@@ -111,14 +111,7 @@ export async function noteProgress(db: Database, attempt: Attempt, processed: nu
 type Outcome = Partial<
   Pick<
     typeof channelImports.$inferInsert,
-    | 'processed'
-    | 'created'
-    | 'changed'
-    | 'unchanged'
-    | 'skipped'
-    | 'made_category_ids'
-    | 'ended_at'
-    | 'failure'
+    'processed' | 'created' | 'changed' | 'unchanged' | 'skipped' | 'made_category_ids' | 'ended_at' | 'failure'
   >
 >
 
@@ -163,12 +156,7 @@ export async function giveUpLeftImports(db: Database, failure: string) {
 }
 
 /** Returns rows after the given one, in the order of the file. */
-export function selectRows(
-  db: Database,
-  importId: number,
-  afterRow: number,
-  limit: number,
-): Promise<StoredRow[]> {
+export function selectRows(db: Database, importId: number, afterRow: number, limit: number): Promise<StoredRow[]> {
   return db
     .select()
     .from(channelImportRows)
@@ -236,9 +224,7 @@ export async function deleteUnwritten(db: Database, which: { userId: number } | 
     .where(
       and(
         inArray(channelImports.state, ['collecting', 'cancelled', 'failed']),
-        'userId' in which
-          ? eq(channelImports.user_id, which.userId)
-          : lt(channelImports.created_at, which.before),
+        'userId' in which ? eq(channelImports.user_id, which.userId) : lt(channelImports.created_at, which.before),
       ),
     )
 }

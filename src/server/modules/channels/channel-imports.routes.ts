@@ -8,9 +8,7 @@ export function registerChannelImportRoutes(app: FastifyInstance, imports: Chann
   registerEndpoint(app, endpoints.last, () => imports.last())
   registerEndpoint(app, endpoints.get, ({ params }) => imports.get(params.id))
   registerEndpoint(app, endpoints.listSkipped, ({ params }) => imports.listSkipped(params.id))
-  registerEndpoint(app, endpoints.addRows, ({ params, body, user }) =>
-    imports.addRows(params.id, body.rows, user.id),
-  )
+  registerEndpoint(app, endpoints.addRows, ({ params, body, user }) => imports.addRows(params.id, body.rows, user.id))
   registerEndpoint(app, endpoints.write, ({ params, user }) => imports.write(params.id, user.id))
   registerEndpoint(app, endpoints.cancel, ({ params, user }) => imports.cancel(params.id, user.id))
   registerEndpoint(app, endpoints.undo, ({ params, user }) => imports.undo(params.id, user.id))

@@ -146,9 +146,7 @@ export function createChannelImportService({ db, leases = db, now, log }: Deps) 
     const onProgress = async (processed: number) => {
       if (!(await noteProgress(leases, attempt, processed))) throw new AttemptLostError()
     }
-    const working = db
-      .transaction((tx) => work(tx, attempt, onProgress))
-      .catch((error) => fail(attempt, error))
+    const working = db.transaction((tx) => work(tx, attempt, onProgress)).catch((error) => fail(attempt, error))
     const ended = working.finally(() => atWork.delete(ended))
     atWork.add(ended)
   }
@@ -172,8 +170,7 @@ export function createChannelImportService({ db, leases = db, now, log }: Deps) 
     if (!isTold) log.error({ err: error, importId: attempt.id }, 'an import failed')
     const failure = isTold ? error.message : failures[attempt.state]
     await endAttempt(leases, attempt, attempt.state === 'writing' ? 'failed' : 'done', { failure }).catch(
-      (noting: unknown) =>
-        log.warn({ err: noting, importId: attempt.id }, 'the end of an import could not be stored'),
+      (noting: unknown) => log.warn({ err: noting, importId: attempt.id }, 'the end of an import could not be stored'),
     )
   }
 

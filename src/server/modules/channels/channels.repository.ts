@@ -44,12 +44,7 @@ export async function insertChannel(db: Database, input: ChannelInput, by: { use
   return row?.id
 }
 
-export async function updateChannel(
-  db: Database,
-  id: number,
-  input: ChannelInput,
-  by: { userId: number; at: Date },
-) {
+export async function updateChannel(db: Database, id: number, input: ChannelInput, by: { userId: number; at: Date }) {
   await db
     .update(channels)
     .set({ ...storedChannel(input, by), version: sql`${channels.version} + 1` })
@@ -91,10 +86,7 @@ export async function shareCategory(db: Database, id: number): Promise<boolean> 
 }
 
 const selectChannels = (db: Database) =>
-  db
-    .select(channelColumns)
-    .from(channels)
-    .innerJoin(channelCategories, eq(channelCategories.id, channels.category_id))
+  db.select(channelColumns).from(channels).innerJoin(channelCategories, eq(channelCategories.id, channels.category_id))
 
 /** Returns the columns of a saved channel, including derived ones. */
 export function storedChannel({ version, ...input }: ChannelInput, by: { userId: number; at: Date }) {

@@ -12,8 +12,6 @@ export function registerChannelRoutes(app: FastifyInstance, channels: ChannelSer
   registerEndpoint(app, endpoints.checksum, () => channels.checksum(), { kind: 'waiting' })
   registerEndpoint(app, endpoints.get, ({ params }) => channels.get(params.id))
   registerEndpoint(app, endpoints.create, ({ body, user }) => channels.create(body, user.id))
-  registerEndpoint(app, endpoints.update, ({ params, body, user }) =>
-    channels.update(params.id, body, user.id),
-  )
+  registerEndpoint(app, endpoints.update, ({ params, body, user }) => channels.update(params.id, body, user.id))
   registerEndpoint(app, endpoints.remove, ({ params, user }) => channels.remove(params.id, user.id))
 }

@@ -74,10 +74,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
   // The index loads at startup. The check for the load balancer repeats a failed loading.
   loadIndex().catch(() => {})
 
-  async function find(
-    wanted: EndpointRequest<typeof search, 'body'>,
-    query: EndpointRequest<typeof search, 'query'>,
-  ) {
+  async function find(wanted: EndpointRequest<typeof search, 'body'>, query: EndpointRequest<typeof search, 'query'>) {
     const { base: index, changes, revision } = await currentIndex()
     const asked = { ...wanted, ...query, conditions: readConditions(wanted.conditions ?? []) }
     const by = asksPlacement(asked) ? await judgedBy() : undefined
@@ -189,8 +186,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
   async function listChanges(cursor: string | undefined): Promise<EndpointReply<typeof changes>> {
     const state = await selectSyncState(db)
     const known = cursor === undefined ? undefined : parseCursor(cursor)
-    const isGood =
-      known !== undefined && known.epoch === state.epoch && (await isKnownStart(db, known.startId))
+    const isGood = known !== undefined && known.epoch === state.epoch && (await isKnownStart(db, known.startId))
     const from = isGood ? known : { xid: '0', id: 0 }
     const rows = await selectChanges(db, from, changesPerPage + 1)
     const page = rows.slice(0, changesPerPage)

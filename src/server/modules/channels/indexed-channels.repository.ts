@@ -11,18 +11,13 @@ import type { Database } from '#server/db/client.ts'
 export type IndexedState = { epoch: string; snapshot: string }
 
 /** Passes the base to `take` in pages by id. All pages come from the returned state. */
-export async function readIndexedChannels(
-  db: Database,
-  take: (rows: IndexedChannel[]) => void,
-): Promise<IndexedState> {
+export async function readIndexedChannels(db: Database, take: (rows: IndexedChannel[]) => void): Promise<IndexedState> {
   return db.transaction(
     async (tx) => {
       const stateNow = await only(tx.execute<IndexedState>(sql`SELECT ${state} FROM channel_sync`))
       for (let afterId = 0; ; ) {
         const page = sql`SELECT * FROM channels WHERE id > ${afterId} ORDER BY id LIMIT ${rowsPerPage}`
-        const { rows } = await only(
-          tx.execute<{ rows: IndexedChannel[] }>(sql`SELECT ${indexed(page)} AS rows`),
-        )
+        const { rows } = await only(tx.execute<{ rows: IndexedChannel[] }>(sql`SELECT ${indexed(page)} AS rows`))
         take(rows)
         const last = rows.at(-1)
         if (last === undefined || rows.length < rowsPerPage) return stateNow
@@ -86,9 +81,7 @@ const textsPerPage = 2_000
 
 const indexedColumns = sql.join(
   ['id', 'category_id', 'prices_changed_on', ...indexedFields].map((field) =>
-    field === 'category_title'
-      ? sql`category.title AS category_title`
-      : sql`channel.${sql.identifier(field)}`,
+    field === 'category_title' ? sql`category.title AS category_title` : sql`channel.${sql.identifier(field)}`,
   ),
   sql`, `,
 )

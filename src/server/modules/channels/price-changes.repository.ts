@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Channel } from '#contract/channels.ts'
 import { addDays, agencyDay, type CalendarDate } from '#domain/calendar-date.ts'
-import {
-  newestPriceChanges,
-  type PriceChange,
-  REMEMBERED_MONTHS,
-  rememberedFields,
-} from '#domain/price-history.ts'
+import { newestPriceChanges, type PriceChange, REMEMBERED_MONTHS, rememberedFields } from '#domain/price-history.ts'
 import type { Database } from '#server/db/client.ts'
 
 /** More changes of a channel would take a page's time. */
@@ -26,9 +21,7 @@ export async function withPriceChanges<Item extends Channel | null>(
   now: Date,
 ): Promise<Item[]> {
   const since = addDays(agencyDay(now), -Math.round(REMEMBERED_MONTHS * DAYS_IN_MONTH))
-  const ids = items.flatMap((item) =>
-    item?.prices_changed_on && item.prices_changed_on >= since ? [item.id] : [],
-  )
+  const ids = items.flatMap((item) => (item?.prices_changed_on && item.prices_changed_on >= since ? [item.id] : []))
   if (ids.length === 0) return [...items]
   const byId = Map.groupBy(await selectPriceChanges(db, ids, since), ({ id }) => id)
   return items.map((item) => {

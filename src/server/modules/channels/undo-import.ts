@@ -41,9 +41,7 @@ async function undoRows(
   rows: readonly StoredRow[],
   { categoryIds, by }: { categoryIds: ReadonlySet<number>; by: Author },
 ): Promise<string[]> {
-  const written = rows.flatMap(({ channel_id, ...row }) =>
-    channel_id === null ? [] : [{ ...row, channel_id }],
-  )
+  const written = rows.flatMap(({ channel_id, ...row }) => (channel_id === null ? [] : [{ ...row, channel_id }]))
   const versions = await lockVersions(
     tx,
     written.map(({ channel_id }) => channel_id),
@@ -64,11 +62,5 @@ async function undoRows(
   return inTheWay
 }
 
-const asInput = ({
-  id,
-  category_title,
-  version,
-  prices_changed_on,
-  price_changes,
-  ...fields
-}: Channel): ChannelInput => fields
+const asInput = ({ id, category_title, version, prices_changed_on, price_changes, ...fields }: Channel): ChannelInput =>
+  fields

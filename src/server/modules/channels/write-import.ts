@@ -74,8 +74,7 @@ async function writeRows(
   const noted = rows.map((row): StoredRow => {
     const current = row.existing_id === null ? undefined : existing.get(row.existing_id)
     const input = resolved(row.input, base.categories)
-    const skipped =
-      input === undefined ? `Нет категории «${row.input.category_title}»` : obstacle(row, current, base)
+    const skipped = input === undefined ? `Нет категории «${row.input.category_title}»` : obstacle(row, current, base)
     if (input === undefined || skipped !== undefined) {
       counts.skipped++
       return { ...row, skipped: skipped ?? null }
@@ -117,7 +116,6 @@ function obstacle(row: StoredRow, current: Channel | undefined, { addresses }: B
     return taken === undefined ? undefined : `Канал с таким адресом уже есть: «${taken}»`
   }
   if (current === undefined) return 'Канал успели удалить'
-  if (current.version !== row.existing_version)
-    return 'Канал успели изменить: проверьте его и загрузите строку ещё раз'
+  if (current.version !== row.existing_version) return 'Канал успели изменить: проверьте его и загрузите строку ещё раз'
   return undefined
 }

@@ -38,10 +38,7 @@ const maxFiles = 20
  * Builds the conversation that the model receives, and stores what is left out of it. Returns no prompt if the newest
  * question alone is too long.
  */
-export function createPromptBuilder(
-  db: Database,
-  files: Pick<FileService, 'readForAssistant'>,
-): ReadConversation {
+export function createPromptBuilder(db: Database, files: Pick<FileService, 'readForAssistant'>): ReadConversation {
   return async ({ chatId, responseId, begins }, maxTokens) => {
     const rows = await selectRecentMessages(db, chatId, maxTokens * charactersPerToken)
     const latest = new Set(rows.flatMap((row) => row.files.map(({ id }) => id)).toReversed())

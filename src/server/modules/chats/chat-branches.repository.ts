@@ -15,10 +15,7 @@ export async function selectVersions(db: Database, versionOf: ReadonlySet<string
 }
 
 export async function findBranchChanges(db: Database, chatId: string): Promise<number | undefined> {
-  const [row] = await db
-    .select({ branchChanges: chats.branchChanges })
-    .from(chats)
-    .where(eq(chats.id, chatId))
+  const [row] = await db.select({ branchChanges: chats.branchChanges }).from(chats).where(eq(chats.id, chatId))
   return row?.branchChanges
 }
 
@@ -94,9 +91,7 @@ export async function findVersion(db: Database, chatId: string, questionId: stri
   const [wanted] = await db
     .select({ ...columns, isShown: sql<boolean>`${isShown}` })
     .from(chatMessages)
-    .where(
-      and(eq(chatMessages.id, questionId), eq(chatMessages.chatId, chatId), eq(chatMessages.role, 'user')),
-    )
+    .where(and(eq(chatMessages.id, questionId), eq(chatMessages.chatId, chatId), eq(chatMessages.role, 'user')))
   if (!wanted) return undefined
   if (wanted.isShown) return { wanted, shown: wanted }
   if (wanted.versionOf === null) return undefined

@@ -215,11 +215,7 @@ export async function insertMessage(
   db: Database,
   { fileIds, ...message }: typeof chatMessages.$inferInsert & { fileIds: readonly string[] },
 ): Promise<boolean> {
-  const rows = await db
-    .insert(chatMessages)
-    .values(message)
-    .onConflictDoNothing()
-    .returning({ id: chatMessages.id })
+  const rows = await db.insert(chatMessages).values(message).onConflictDoNothing().returning({ id: chatMessages.id })
   if (rows.length === 0) return false
   const attached = fileIds.map((fileId, position) => ({ messageId: message.id, fileId, position }))
   if (attached.length > 0) await db.insert(chatMessageFiles).values(attached)

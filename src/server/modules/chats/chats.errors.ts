@@ -1,7 +1,6 @@
 import { AppError } from '#server/http/app-error.ts'
 
-export const chatNotFound = () =>
-  new AppError(404, 'chat_not_found', 'Чат не найден. Возможно, его уже удалили')
+export const chatNotFound = () => new AppError(404, 'chat_not_found', 'Чат не найден. Возможно, его уже удалили')
 
 export const messageNotFound = () => new AppError(404, 'message_not_found', 'Сообщение не найдено')
 

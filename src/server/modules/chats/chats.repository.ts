@@ -7,11 +7,7 @@ export type Chat = Pick<typeof chats.$inferSelect, 'id' | 'name' | 'isPinned' | 
 const chatColumns = { id: chats.id, name: chats.name, isPinned: chats.isPinned, folder: chats.folder }
 
 export async function selectChats(db: Database, userId: number): Promise<Chat[]> {
-  return db
-    .select(chatColumns)
-    .from(chats)
-    .where(eq(chats.userId, userId))
-    .orderBy(desc(chats.lastMessageAt), chats.id)
+  return db.select(chatColumns).from(chats).where(eq(chats.userId, userId)).orderBy(desc(chats.lastMessageAt), chats.id)
 }
 
 /** Locks the chat against deletion until the transaction ends. Transactions lock a chat before its responses. */

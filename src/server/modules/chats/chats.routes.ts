@@ -27,18 +27,11 @@ export function registerChatRoutes(app: FastifyInstance, { chats, histories, res
     histories.readPage(user.id, params.id, query),
   )
   registerEndpoint(app, endpoints.create, ({ body, user }) => chats.send(user.id, undefined, body), waiting)
-  registerEndpoint(
-    app,
-    endpoints.send,
-    ({ params, body, user }) => chats.send(user.id, params.id, body),
-    waiting,
-  )
+  registerEndpoint(app, endpoints.send, ({ params, body, user }) => chats.send(user.id, params.id, body), waiting)
   registerEndpoint(app, endpoints.chooseVersion, ({ params, body, user }) =>
     chats.choose(user.id, params.id, body.question_id),
   )
-  registerEndpoint(app, endpoints.rename, ({ params, body, user }) =>
-    chats.rename(user.id, params.id, body.room_name),
-  )
+  registerEndpoint(app, endpoints.rename, ({ params, body, user }) => chats.rename(user.id, params.id, body.room_name))
   registerEndpoint(app, endpoints.place, ({ params, body, user }) => chats.place(user.id, params.id, body))
   registerEndpoint(app, endpoints.remove, ({ params, user }) => chats.remove(user.id, params.id))
   registerEndpoint(app, endpoints.stop, ({ params, user }) => responses.stop(user.id, params.id), waiting)

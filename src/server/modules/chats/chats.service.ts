@@ -4,14 +4,7 @@ import type { AssistantUsageService } from '#server/modules/assistant-usage/assi
 import { audit } from '#server/modules/audit/audit.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { chatNotFound, questionTooLong } from './chats.errors.ts'
-import {
-  type Chat,
-  deleteChat,
-  lockChat,
-  selectChats,
-  selectOwnFiles,
-  updateChat,
-} from './chats.repository.ts'
+import { type Chat, deleteChat, lockChat, selectChats, selectOwnFiles, updateChat } from './chats.repository.ts'
 import { storeMessage } from './new-message.ts'
 import { chooseVersion } from './question-versions.ts'
 import { findRunning } from './responses.repository.ts'

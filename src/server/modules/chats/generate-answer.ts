@@ -23,10 +23,7 @@ import type { Abort, RunningResponse } from './running-response.ts'
 export type Outcome = { status: 'done' | 'stopped' } | { status: 'interrupted'; failure: AnswerFailure }
 
 /** Returns what the model may look into; undefined when an administrator does not want it. */
-export type ToolsFor = (
-  about: AssistantTools['about'],
-  response: RunningResponse,
-) => AssistantTools | undefined
+export type ToolsFor = (about: AssistantTools['about'], response: RunningResponse) => AssistantTools | undefined
 
 type Deps = {
   assistant: Assistant
@@ -53,10 +50,7 @@ export async function generateAnswer(response: RunningResponse, deps: Deps): Pro
   const writer = createFindingWriter(response)
   const known = [response.proven]
   try {
-    await Promise.race([
-      consume(response, { ...deps, writer, known, onPart: () => silence.refresh() }),
-      aborted,
-    ])
+    await Promise.race([consume(response, { ...deps, writer, known, onPart: () => silence.refresh() }), aborted])
     return outcomeOf(response, deps.log)
   } catch (error) {
     return { status: 'interrupted', failure: failureOf(error, deps.log) }
@@ -228,5 +222,4 @@ function failureOf(error: unknown, log: FastifyBaseLogger): AnswerFailure {
 }
 
 /** Every failure has a code of this server, the system or HTTP. */
-const reasonOf = ({ cause }: AssistantError) =>
-  cause instanceof Error && 'code' in cause ? cause.code : undefined
+const reasonOf = ({ cause }: AssistantError) => (cause instanceof Error && 'code' in cause ? cause.code : undefined)

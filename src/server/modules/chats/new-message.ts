@@ -9,13 +9,7 @@ import { findMessage, insertMessage } from './chat-messages.repository.ts'
 import { chatNotFound, messageIdTaken, responseRunning, tooManyResponses } from './chats.errors.ts'
 import { insertChat, lockChat, lockUserResponses, touchChat } from './chats.repository.ts'
 import { type Replaced, replaceQuestion } from './question-versions.ts'
-import {
-  appendToLogs,
-  countRunning,
-  findRunning,
-  insertResponse,
-  isResponse,
-} from './responses.repository.ts'
+import { appendToLogs, countRunning, findRunning, insertResponse, isResponse } from './responses.repository.ts'
 import { beginningMessage, type Question } from './running-response.ts'
 
 const maxRunning = 3
@@ -96,9 +90,7 @@ async function insert(
     const name = roomNameOf(input.attributes.room_name?.trim() || input.msg)
     await insertChat(tx, { id: chatId, userId, name, at })
   }
-  const named = [
-    ...new Set(attached_files?.map(({ id }) => (typeof id === 'string' ? id.toLowerCase() : id))),
-  ]
+  const named = [...new Set(attached_files?.map(({ id }) => (typeof id === 'string' ? id.toLowerCase() : id)))]
   const uploads = named.length > 0 ? await files.requireUploads(tx, userId, named) : []
   const fileIds = uploads.map(({ id }) => id)
   const isNew = await insertMessage(tx, {

@@ -2,20 +2,8 @@ import type { ChatMessageInput } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
 import { beginningOf, canContinue } from './answer/answer-beginning.ts'
 import { provenText } from './answer/proven-text.ts'
-import {
-  bringBack,
-  findLastQuestion,
-  findVersion,
-  setAside,
-  setVersionOf,
-} from './chat-branches.repository.ts'
-import {
-  chatNotFound,
-  messageNotFound,
-  nothingToContinue,
-  questionNotLast,
-  responseRunning,
-} from './chats.errors.ts'
+import { bringBack, findLastQuestion, findVersion, setAside, setVersionOf } from './chat-branches.repository.ts'
+import { chatNotFound, messageNotFound, nothingToContinue, questionNotLast, responseRunning } from './chats.errors.ts'
 import { lockChat } from './chats.repository.ts'
 import { findRunning } from './responses.repository.ts'
 import type { Question } from './running-response.ts'
@@ -34,8 +22,7 @@ export async function replaceQuestion(
   { msg, attributes: { replaces, continues, attached_files } }: ChatMessageInput,
 ): Promise<Replaced> {
   const last = chatId === undefined ? undefined : await findLastQuestion(tx, chatId)
-  if (chatId === undefined || last === undefined || last.id !== replaces?.toLowerCase())
-    throw questionNotLast()
+  if (chatId === undefined || last === undefined || last.id !== replaces?.toLowerCase()) throw questionNotLast()
   if (continues && !canContinue(last.answer)) throw nothingToContinue()
   const versionOf = last.versionOf ?? last.id
   await setAside(tx, chatId, last)

@@ -68,10 +68,7 @@ export function createRemoteReaders({ db, log }: { db: Database; log: FastifyBas
     }
   }
 
-  async function storedAnswer(
-    id: string,
-    status: 'done' | 'stopped' | 'interrupted',
-  ): Promise<StreamMessage[]> {
+  async function storedAnswer(id: string, status: 'done' | 'stopped' | 'interrupted'): Promise<StreamMessage[]> {
     const answer = await findAnswer(db, id)
     const image = answer?.imageFileId && {
       event: 'image',

@@ -4,10 +4,7 @@ import type { StreamMessage } from '#contract/chats.ts'
 import { failureTexts } from '#domain/answer/answer-failure.ts'
 import type { Database } from '#server/db/client.ts'
 import { type Assistant, modelFor, type Setting } from '#server/modules/assistant/assistant.ts'
-import {
-  type AssistantUsageService,
-  usageOf,
-} from '#server/modules/assistant-usage/assistant-usage.service.ts'
+import { type AssistantUsageService, usageOf } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { createTurns } from '#server/turns.ts'
 import { createPromptBuilder } from './build-prompt.ts'

@@ -14,9 +14,7 @@ export const responsesChannel = 'chat_responses'
 type NewResponse = { id: string; chatId: string; userId: number; questionId: string; at: Date; lease: number }
 
 export async function insertResponse(db: Database, { at, lease, ...response }: NewResponse) {
-  await db
-    .insert(chatResponses)
-    .values({ ...response, status: 'running', createdAt: at, leaseUntil: leaseFor(lease) })
+  await db.insert(chatResponses).values({ ...response, status: 'running', createdAt: at, leaseUntil: leaseFor(lease) })
 }
 
 export async function findResponse(db: Database, userId: number, id: string) {
@@ -113,10 +111,7 @@ export async function lockRunning(db: Database, id: string, { expired }: { expir
 export async function markEnded(
   db: Database,
   id: string,
-  {
-    at,
-    ...end
-  }: { status: 'done' | 'stopped' | 'interrupted'; failure: AnswerFailure | undefined; at: Date },
+  { at, ...end }: { status: 'done' | 'stopped' | 'interrupted'; failure: AnswerFailure | undefined; at: Date },
 ) {
   await db
     .update(chatResponses)
@@ -160,10 +155,7 @@ export type LogRow = {
 }
 
 /** Returns the logs after the given numbers, in order, with at least one row per response. */
-export async function selectLogs(
-  db: Database,
-  positions: readonly { id: string; after: number }[],
-): Promise<LogRow[]> {
+export async function selectLogs(db: Database, positions: readonly { id: string; after: number }[]): Promise<LogRow[]> {
   const { rows } = await db.execute<LogRow>(sql`
     SELECT wanted.id, response.status, event.last_id, event.messages
     FROM jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) AS wanted (id uuid, after integer)

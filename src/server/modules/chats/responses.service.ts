@@ -4,12 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ChatMessageInput } from '#contract/chats.ts'
 import { fastModel } from '#domain/chat.ts'
 import type { Database, DatabaseConnection } from '#server/db/client.ts'
-import {
-  type Assistant,
-  type AssistantTools,
-  modelFor,
-  type Setting,
-} from '#server/modules/assistant/assistant.ts'
+import { type Assistant, type AssistantTools, modelFor, type Setting } from '#server/modules/assistant/assistant.ts'
 import type { AssistantSettingsService } from '#server/modules/assistant-settings/assistant-settings.service.ts'
 import type { AssistantUsageService } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { AuthService } from '#server/modules/auth/auth.service.ts'
@@ -82,10 +77,7 @@ export function createResponseService({
     const read = await files.readForAssistant(ids.slice(-mostDocuments))
     return read.flatMap((file) => (file.kind === 'text' ? [numberedDocument(file)] : []))
   }
-  const toolsFor = (
-    about: AssistantTools['about'],
-    { userId, chatId }: { userId: number; chatId: string },
-  ) => {
+  const toolsFor = (about: AssistantTools['about'], { userId, chatId }: { userId: number; chatId: string }) => {
     // An answer may read its documents many times.
     let documents: ReturnType<typeof readDocuments> | undefined
     const read = () => {

@@ -49,8 +49,7 @@ export function createStreamReader(raw: ServerResponse, after: number) {
 }
 
 /** Tells whether a message ends its stream. */
-export const isLast = (message: StreamMessage | undefined) =>
-  message?.event === 'done' || message?.event === 'error'
+export const isLast = (message: StreamMessage | undefined) => message?.event === 'done' || message?.event === 'error'
 
 /** Joins adjacent pieces of text under the number of the last one. */
 function format(messages: readonly StreamMessage[], firstId: number): string {

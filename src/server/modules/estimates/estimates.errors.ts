@@ -12,11 +12,7 @@ export const estimateInvalid = (fields: readonly EstimateFault[]) =>
   new AppError(422, 'validation_failed', 'Проверьте введённые данные', { details: { fields } })
 
 /** Another user saved the estimate; the error names the user and the time and carries the stored estimate. */
-export const estimateChanged = (change: {
-  current: Estimate
-  changed_by: string | null
-  changed_at: string
-}) =>
+export const estimateChanged = (change: { current: Estimate; changed_by: string | null; changed_at: string }) =>
   new AppError(
     409,
     'estimate_changed',

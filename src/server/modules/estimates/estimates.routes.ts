@@ -7,9 +7,7 @@ export function registerEstimateRoutes(app: FastifyInstance, estimates: Estimate
   registerEndpoint(app, endpoints.list, () => estimates.list())
   registerEndpoint(app, endpoints.get, ({ params }) => estimates.get(params.id))
   registerEndpoint(app, endpoints.create, ({ body, user }) => estimates.create(body, user.id))
-  registerEndpoint(app, endpoints.update, ({ params, body, user }) =>
-    estimates.update(params.id, body, user.id),
-  )
+  registerEndpoint(app, endpoints.update, ({ params, body, user }) => estimates.update(params.id, body, user.id))
   registerEndpoint(app, endpoints.remove, ({ params, user }) => estimates.remove(params.id, user.id))
   registerEndpoint(app, endpoints.copy, ({ params, user }) => estimates.copy(params.id, user.id))
 }

@@ -8,8 +8,8 @@ export function isSameEstimate(stored: Estimate, input: EstimateInput): boolean 
   )
 }
 
-const fieldNames = Object.keys(estimateFields.shape).filter(
-  (name): name is keyof typeof estimateFields.shape => Object.hasOwn(estimateFields.shape, name),
+const fieldNames = Object.keys(estimateFields.shape).filter((name): name is keyof typeof estimateFields.shape =>
+  Object.hasOwn(estimateFields.shape, name),
 )
 
 type RateInput = EstimateInput['rates'][number]
@@ -22,15 +22,12 @@ function isSameRate(stored: Estimate['rates'][number], sent: RateInput): boolean
       stored.estimate_lines,
       sent.estimate_lines,
       (line, sentLine) =>
-        isSameId(line, sentLine) &&
-        line.management_type === sentLine.management_type &&
-        line.hours === sentLine.hours,
+        isSameId(line, sentLine) && line.management_type === sentLine.management_type && line.hours === sentLine.hours,
     )
   )
 }
 
-const isSameId = (stored: { id: number }, sent: { id?: number | null | undefined }) =>
-  !sent.id || sent.id === stored.id
+const isSameId = (stored: { id: number }, sent: { id?: number | null | undefined }) => !sent.id || sent.id === stored.id
 
 const isSameList = <A, B extends object>(a: readonly A[], b: readonly B[], isSame: (a: A, b: B) => boolean) =>
   a.length === b.length &&

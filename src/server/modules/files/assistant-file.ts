@@ -20,8 +20,7 @@ export async function assistantFile(
   const unreadable = (reason: string) => ({ id, name, kind: 'unreadable', problem: reason }) as const
   if (problem !== null) return unreadable(problem)
   if (!mediaType.startsWith('image/')) return unreadable('сервер пока не прочитал его текст')
-  if (size > modelPictureLimits.bytes)
-    return unreadable('Изображение больше 4\u00a0МБ, ассистент его не увидит')
+  if (size > modelPictureLimits.bytes) return unreadable('Изображение больше 4\u00a0МБ, ассистент его не увидит')
   const stream = await store.open(storageKey)
   if (!stream) return undefined
   const data = await buffer(stream)

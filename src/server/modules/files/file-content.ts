@@ -89,8 +89,7 @@ async function checkZip({ path, name, extension }: { path: string; name: string;
 
 async function checkText({ path, name }: { path: string; name: string }) {
   const read = await readTextFile(path)
-  if ('refused' in read)
-    throw read.refused === 'not-text' ? fileContentMismatch(name) : textEncodingUnknown(name)
+  if ('refused' in read) throw read.refused === 'not-text' ? fileContentMismatch(name) : textEncodingUnknown(name)
 }
 
 async function readHead(path: string): Promise<Buffer> {

@@ -15,8 +15,7 @@ export const textEncodingUnknown = (name: string) =>
   refused('text_encoding_unknown', `Не удалось определить кодировку файла, сохраните его в UTF-8: ${name}`)
 export const pictureTooLarge = (name: string) =>
   refused('picture_too_large', `Изображение больше 50 мегапикселей: ${name}`)
-export const fileTooLarge = (name: string) =>
-  new AppError(413, 'file_too_large', attachmentMessages.tooLarge(name))
+export const fileTooLarge = (name: string) => new AppError(413, 'file_too_large', attachmentMessages.tooLarge(name))
 export const uploadTooLarge = () => new AppError(413, 'file_too_large', statusTexts[413] ?? '')
 export const unsentFull = () =>
   refused(
@@ -29,10 +28,7 @@ export const ownFilesFull = (bytes: number) =>
     `Ваши файлы занимают всё отведённое место: ${gigabytes(bytes)}\u00a0ГБ. Удалите чаты с файлами, которые больше не нужны`,
   )
 export const filesFull = () =>
-  refused(
-    'files_full',
-    'Файлы всех сотрудников занимают всё отведённое на сервере место. Сообщите администратору',
-  )
+  refused('files_full', 'Файлы всех сотрудников занимают всё отведённое на сервере место. Сообщите администратору')
 export const uploadBroken = () => new AppError(400, 'upload_broken', 'Загрузка файла прервалась')
 
 export const filesUnknown = () =>
@@ -47,5 +43,4 @@ export const filesUnknown = () =>
     },
   })
 
-const gigabytes = (bytes: number) =>
-  new Intl.NumberFormat('ru', { maximumFractionDigits: 1 }).format(bytes / 1024 ** 3)
+const gigabytes = (bytes: number) => new Intl.NumberFormat('ru', { maximumFractionDigits: 1 }).format(bytes / 1024 ** 3)

@@ -29,12 +29,7 @@ export async function lockUnownedBytes(tx: Database): Promise<string[]> {
   const isLeft = or(isNull(keptUntil), lt(keptUntil, sql`now()`))
   // Keys whose removal failed before come last.
   const inTurn = sql`${keptUntil} NULLS FIRST`
-  const query = tx
-    .select({ storageKey })
-    .from(unownedBytes)
-    .where(isLeft)
-    .orderBy(inTurn)
-    .limit(unownedAtOnce)
+  const query = tx.select({ storageKey }).from(unownedBytes).where(isLeft).orderBy(inTurn).limit(unownedAtOnce)
   return (await query.for('update', { skipLocked: true })).map((row) => row.storageKey)
 }
 

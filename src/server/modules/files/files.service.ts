@@ -285,8 +285,7 @@ export function createFileService({
     let tried: Removal[] = []
     await unlessBackedUp(db, async (tx) => {
       tried = await Promise.all((await lockUnownedBytes(tx)).map(tryToRemove))
-      const keys = (isRemoved: boolean) =>
-        tried.filter((one) => one.isRemoved === isRemoved).map(({ key }) => key)
+      const keys = (isRemoved: boolean) => tried.filter((one) => one.isRemoved === isRemoved).map(({ key }) => key)
       await forgetBytes(tx, keys(true))
       await postponeBytes(tx, keys(false))
     })

@@ -76,11 +76,7 @@ async function textOf({ path, name, extension }: Pick<ReceivedFile, 'path' | 'na
   throw read.refused === 'not-text' ? fileContentMismatch(name) : textEncodingUnknown(name)
 }
 
-async function writePart(
-  file: Readable,
-  path: string,
-  allow: (bytes: number, size: number) => void,
-): Promise<number> {
+async function writePart(file: Readable, path: string, allow: (bytes: number, size: number) => void): Promise<number> {
   let size = 0
   let refusal: unknown
   const measure = new Transform({

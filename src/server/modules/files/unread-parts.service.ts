@@ -28,20 +28,13 @@ export async function selectUnreadParts(db: Database, ids: readonly string[]): P
 const longestBeginning = 4_000
 const mostNames = 2
 
-function unreadParts({
-  beginning,
-  hiddenCells,
-}: {
-  beginning: string
-  hiddenCells: readonly string[]
-}): string {
+function unreadParts({ beginning, hiddenCells }: { beginning: string; hiddenCells: readonly string[] }): string {
   const { hiddenSheets, lacksValues, isBrief, unseen } = readPreamble(beginning)
   const { hasHiddenColumns, hasHiddenRows } = readHiddenCells(hiddenCells)
   const hidden = hiddenSheets.map((name) => `«${name}»`)
   const more = hidden.length > mostNames ? ` и ещё ${hidden.length - mostNames}` : ''
   const names = `${hidden.slice(0, mostNames).join(', ')}${more}`
-  const told =
-    hidden.length === 1 ? `скрытый лист не прочитан: ${names}` : `скрытые листы не прочитаны: ${names}`
+  const told = hidden.length === 1 ? `скрытый лист не прочитан: ${names}` : `скрытые листы не прочитаны: ${names}`
   const cells = [...(hasHiddenRows ? ['строки'] : []), ...(hasHiddenColumns ? ['столбцы'] : [])].join(' и ')
   return [
     ...(isBrief ? ['файл велик для сервера, прочитаны не все строки'] : []),

@@ -17,12 +17,7 @@ type Moment = { at: Date; address: string }
  * user with its verified e-mail; with sign-up, a new user is added.
  * @throws OidcError
  */
-export async function findOrLink(
-  db: Database,
-  client: ProviderClient,
-  tokens: Tokens,
-  moment: Moment,
-): Promise<Owned> {
+export async function findOrLink(db: Database, client: ProviderClient, tokens: Tokens, moment: Moment): Promise<Owned> {
   const account = { issuer: tokens.claims.iss, subject: tokens.claims.sub }
   const known = await findIdentity(db, account)
   if (known) {

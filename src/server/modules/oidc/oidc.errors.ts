@@ -13,8 +13,7 @@ export class OidcError extends AppError {
 }
 
 export const providerUnknown = () => new OidcError('oidc_unknown', { status: 404 })
-export const providerUnavailable = (cause: unknown) =>
-  new OidcError('oidc_unavailable', { status: 503, cause })
+export const providerUnavailable = (cause: unknown) => new OidcError('oidc_unavailable', { status: 503, cause })
 export const identityGone = () => new AppError(404, 'identity_not_found', 'Эта учётная запись уже отвязана')
 export const lastWayIn = () =>
   new AppError(

@@ -69,11 +69,7 @@ export function createOidcService({ db, now, auth, publicUrl, oidcProviders = []
    * provider count as sign-ins of their address.
    * @throws OidcError for every refusal, or AppError `too_many_sign_ins` (429)
    */
-  async function finish(
-    id: string,
-    { query, sealed }: { query: string; sealed: string | undefined },
-    caller: Caller,
-  ) {
+  async function finish(id: string, { query, sealed }: { query: string; sealed: string | undefined }, caller: Caller) {
     const client = require(id)
     const flow = await flowOf(id, sealed)
     if (!flow) throw new OidcError('oidc_expired')
@@ -213,12 +209,7 @@ function failureOf(error: unknown) {
 }
 
 /** The codes of a provider that did not answer in time, or answered with an error page. */
-const unavailable = [
-  'OAUTH_TIMEOUT',
-  'OAUTH_ABORT',
-  'OAUTH_RESPONSE_IS_NOT_CONFORM',
-  'OAUTH_RESPONSE_IS_NOT_JSON',
-]
+const unavailable = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'

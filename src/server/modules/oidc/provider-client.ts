@@ -89,8 +89,7 @@ export function createProviderClient(provider: OidcProvider, now: () => Date) {
     })
     const claims = tokens.claims()
     // The library checks `azp` only beside further audiences.
-    if (claims === undefined || (claims.azp !== undefined && claims.azp !== clientId))
-      throw new ForeignTokenError()
+    if (claims === undefined || (claims.azp !== undefined && claims.azp !== clientId)) throw new ForeignTokenError()
     // A provider that ignores the request's `prompt` tells the time of an earlier sign-in.
     if (confirms && Number(claims.auth_time) < confirms.begunAt - skewSeconds) throw new EarlierSignInError()
     return { claims, accessToken: tokens.access_token }

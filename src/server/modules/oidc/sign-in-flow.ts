@@ -61,7 +61,6 @@ export async function openFlow(
 }
 
 /** Names a flow in the list of used challenges. */
-export const flowMark = ({ state }: SignInFlow): Buffer =>
-  createHash('sha256').update(`oidc ${state}`).digest()
+export const flowMark = ({ state }: SignInFlow): Buffer => createHash('sha256').update(`oidc ${state}`).digest()
 
 const flowKey = (key: Buffer) => new Uint8Array(hkdfSync('sha256', key, '', 'oidc sign-in', 32))

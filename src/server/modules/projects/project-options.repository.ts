@@ -31,10 +31,7 @@ export async function selectTitleOptions(
   return byRank(await all, search, ({ label }) => [label]).slice(offset, offset + limit)
 }
 
-export async function selectPeopleOptions(
-  db: Database,
-  role: 'creator_id' | 'manager_id',
-): Promise<FilterOption[]> {
+export async function selectPeopleOptions(db: Database, role: 'creator_id' | 'manager_id'): Promise<FilterOption[]> {
   const people = await db
     .select({ label: personName(users), id: users.id })
     .from(users)

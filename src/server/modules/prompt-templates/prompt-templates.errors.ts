@@ -6,11 +6,7 @@ export const promptTemplateNotFound = () =>
 
 /** A template in the archive holds its title too. */
 export const promptTemplateTitleTaken = ({ group, title }: { group: string; title: string }) =>
-  new AppError(
-    409,
-    'prompt_template_title_taken',
-    `Шаблон «${title}» в группе «${group}» уже есть, возможно, в архиве`,
-  )
+  new AppError(409, 'prompt_template_title_taken', `Шаблон «${title}» в группе «${group}» уже есть, возможно, в архиве`)
 
 export const promptTemplateGroupNotFound = () =>
   new AppError(404, 'prompt_template_group_not_found', 'Такой группы уже нет: её переименовали или удалили')
@@ -20,11 +16,7 @@ export const promptTemplateGroupTaken = (title: string) =>
   new AppError(409, 'prompt_template_group_taken', `Группа «${title}» уже есть, возможно, в архиве`)
 
 export const tooManyPromptTemplates = () =>
-  new AppError(
-    409,
-    'too_many_prompt_templates',
-    `Шаблонов не больше ${maxPromptTemplates}. Удалите ненужные из архива`,
-  )
+  new AppError(409, 'too_many_prompt_templates', `Шаблонов не больше ${maxPromptTemplates}. Удалите ненужные из архива`)
 
 /** Another user saved the template; the error names the user and the time and carries the stored template. */
 export const promptTemplateChanged = (change: {

@@ -83,12 +83,7 @@ export async function insertTemplate(db: Database, input: PromptTemplateInput, {
 }
 
 /** @throws the database's error for a duplicate (`isDuplicate`) */
-export async function updateTemplate(
-  db: Database,
-  id: number,
-  input: PromptTemplateInput,
-  { userId, at }: Change,
-) {
+export async function updateTemplate(db: Database, id: number, input: PromptTemplateInput, { userId, at }: Change) {
   await db
     .update(promptTemplates)
     .set({
@@ -146,10 +141,7 @@ export async function reorderTemplates(db: Database, ids: readonly number[]) {
 }
 
 export async function deleteTemplate(db: Database, id: number): Promise<boolean> {
-  const rows = await db
-    .delete(promptTemplates)
-    .where(eq(promptTemplates.id, id))
-    .returning({ id: promptTemplates.id })
+  const rows = await db.delete(promptTemplates).where(eq(promptTemplates.id, id)).returning({ id: promptTemplates.id })
   return rows.length > 0
 }
 

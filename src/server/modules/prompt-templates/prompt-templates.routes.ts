@@ -8,9 +8,7 @@ export function registerPromptTemplateRoutes(app: FastifyInstance, templates: Pr
   registerEndpoint(app, endpoints.create, ({ body, user }) => templates.create(body, user.id))
   registerEndpoint(app, endpoints.reorder, ({ body }) => templates.reorder(body.ids))
   registerEndpoint(app, endpoints.renameGroup, ({ body, user }) => templates.renameGroup(body, user.id))
-  registerEndpoint(app, endpoints.update, ({ params, body, user }) =>
-    templates.update(params.id, body, user.id),
-  )
+  registerEndpoint(app, endpoints.update, ({ params, body, user }) => templates.update(params.id, body, user.id))
   registerEndpoint(app, endpoints.archive, ({ params, body, user }) =>
     templates.archive(params.id, body.is_archived, user.id),
   )

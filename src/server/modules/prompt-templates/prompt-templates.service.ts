@@ -1,8 +1,4 @@
-import {
-  maxPromptTemplates,
-  type PromptTemplate,
-  type PromptTemplateInput,
-} from '#contract/prompt-templates.ts'
+import { maxPromptTemplates, type PromptTemplate, type PromptTemplateInput } from '#contract/prompt-templates.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/transaction.ts'

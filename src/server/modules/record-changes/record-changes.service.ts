@@ -56,9 +56,7 @@ export function createRecordChangeService(deps: { db: Database; now: () => Date;
   /** Returns changes of the brief and its project. */
   async function listOfBrief(briefId: number, query: PageQuery): Promise<ChangesPage> {
     const projectId = await findProjectOfBrief(db, briefId)
-    return projectId === undefined
-      ? { items: [], titles: [], has_more: false }
-      : list('projects', projectId, query)
+    return projectId === undefined ? { items: [], titles: [], has_more: false } : list('projects', projectId, query)
   }
 
   async function sweep() {

@@ -36,11 +36,7 @@ export async function shareUpload(db: Database, ownerId: number, id: string) {
 }
 
 export async function selectLogo(db: Database, fileId: string) {
-  const [row] = await db
-    .select({ id: services.id })
-    .from(services)
-    .where(eq(services.logoFileId, fileId))
-    .limit(1)
+  const [row] = await db.select({ id: services.id }).from(services).where(eq(services.logoFileId, fileId)).limit(1)
   return row
 }
 

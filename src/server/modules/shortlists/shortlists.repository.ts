@@ -21,11 +21,7 @@ export async function selectShortlists(db: Database, userId: number): Promise<Sh
 }
 
 /** Returns undefined for a list that does not exist or that the user may not see. */
-export async function findShortlist(
-  db: Database,
-  id: string,
-  userId: number,
-): Promise<Shortlist | undefined> {
+export async function findShortlist(db: Database, id: string, userId: number): Promise<Shortlist | undefined> {
   const rows = await selectRows(db, userId).where(and(eq(shortlists.id, id), isVisible(userId)))
   return (await withChanges(db, rows))[0]
 }
@@ -54,12 +50,7 @@ export async function insertShortlist(
   return rows.length > 0
 }
 
-export async function updateShortlist(
-  db: Database,
-  id: string,
-  { version, ...input }: ShortlistInput,
-  at: Date,
-) {
+export async function updateShortlist(db: Database, id: string, { version, ...input }: ShortlistInput, at: Date) {
   await db
     .update(shortlists)
     .set({ ...input, version: sql`${shortlists.version} + 1`, updated_at: at })

@@ -1,11 +1,5 @@
 import type { Shortlist, ShortlistInput, WireShortlistChange } from '#contract/shortlists.ts'
-import {
-  isOverLimit,
-  maxShortlists,
-  shortlistChangeKey,
-  withinLimit,
-  withoutFuture,
-} from '#domain/shortlist.ts'
+import { isOverLimit, maxShortlists, shortlistChangeKey, withinLimit, withoutFuture } from '#domain/shortlist.ts'
 import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import {
@@ -126,5 +120,4 @@ async function refuseUnknownProject(tx: Database, { project_id }: ShortlistInput
 
 const compared = ['name', 'client_name', 'project_id', 'is_shared', 'budget', 'budget_basis'] as const
 
-const isSame = (current: Shortlist, input: ShortlistInput) =>
-  compared.every((field) => current[field] === input[field])
+const isSame = (current: Shortlist, input: ShortlistInput) => compared.every((field) => current[field] === input[field])

@@ -1,14 +1,4 @@
-import {
-  boolean,
-  integer,
-  json,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, integer, json, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { WireShortlistChange } from '#contract/shortlists.ts'
 import type { BudgetBasis } from '#domain/shortlist-sums.ts'
 

@@ -198,11 +198,7 @@ export async function shareActiveUser(tx: Database, id: number): Promise<boolean
 }
 
 /** Returns the user unless disabled, and locks the user until the transaction ends. */
-export async function lockActiveUser(
-  tx: Database,
-  id: number,
-  how: 'share' | 'update',
-): Promise<User | undefined> {
+export async function lockActiveUser(tx: Database, id: number, how: 'share' | 'update'): Promise<User | undefined> {
   const [found] = await tx
     .select()
     .from(users)
@@ -276,11 +272,7 @@ async function endSessions(db: Database, userId: number, endedAt: Date, endedRea
 }
 
 /** A link without a use would let its holder replace the new password. */
-async function revokeOpenLinks(
-  db: Database,
-  userId: number,
-  { keepsInvitation }: { keepsInvitation: boolean },
-) {
+async function revokeOpenLinks(db: Database, userId: number, { keepsInvitation }: { keepsInvitation: boolean }) {
   const isRevoked = keepsInvitation ? ne(oneTimeLinks.purpose, 'invite') : undefined
   await db.delete(oneTimeLinks).where(and(isOpenLinkOf(userId), isRevoked))
 }

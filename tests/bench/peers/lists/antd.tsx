@@ -11,9 +11,7 @@ const columns = peerColumns.map(({ field, title, kind }) => ({
   width: field === 'title' ? 260 : 130,
   ellipsis: true,
   sorter: (a: PeerRow, b: PeerRow) =>
-    kind === 'number'
-      ? Number(a[field]) - Number(b[field])
-      : String(a[field]).localeCompare(String(b[field])),
+    kind === 'number' ? Number(a[field]) - Number(b[field]) : String(a[field]).localeCompare(String(b[field])),
 }))
 
 const root = document.getElementById('root')
@@ -29,11 +27,7 @@ function AntdList() {
         onChange={({ target }) => setShown(rows.filter(({ title }) => title.includes(target.value)))}
       />
       {categories.map((category) => (
-        <button
-          key={category}
-          type="button"
-          onClick={() => setShown(rows.filter((row) => row.category === category))}
-        >
+        <button key={category} type="button" onClick={() => setShown(rows.filter((row) => row.category === category))}>
           {category}
         </button>
       ))}

@@ -29,9 +29,7 @@ function MuiList() {
           <button
             key={category}
             type="button"
-            onClick={() =>
-              setFilter({ items: [{ id: 1, field: 'category', operator: 'equals', value: category }] })
-            }
+            onClick={() => setFilter({ items: [{ id: 1, field: 'category', operator: 'equals', value: category }] })}
           >
             {category}
           </button>

@@ -1,14 +1,5 @@
 import fakeRestProvider from 'ra-data-fakerest'
-import {
-  Admin,
-  Datagrid,
-  List,
-  NumberField,
-  Resource,
-  SearchInput,
-  SelectInput,
-  TextField,
-} from 'react-admin'
+import { Admin, Datagrid, List, NumberField, Resource, SearchInput, SelectInput, TextField } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 import { categories, peerColumns, peerRows, rowCount } from './rows.ts'
 

@@ -1,18 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import {
-  type Suggestion,
-  suggestionsFor,
-} from '#client/features/channels/conditions/form/typed-conditions.ts'
+import { type Suggestion, suggestionsFor } from '#client/features/channels/conditions/form/typed-conditions.ts'
 import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
 import { choicesOf, conditionLabel, conditionText } from '#domain/channel-search/condition-text.ts'
 
 const words = { labelOf: conditionLabel, choicesOf, today: '2026-11-27' }
 const sentenceOf = (condition: ChannelCondition) => conditionText(condition, String).replaceAll('\u00a0', ' ')
 const nameOf = (suggestion: Suggestion) =>
-  suggestion.is === 'field'
-    ? conditionLabel(suggestion.field)
-    : suggestion.conditions.map(sentenceOf).join('; ')
+  suggestion.is === 'field' ? conditionLabel(suggestion.field) : suggestion.conditions.map(sentenceOf).join('; ')
 const suggested = (line: string) => {
   const { suggestions, earlier, unread } = suggestionsFor(line, words)
   return { names: suggestions.map(nameOf), read: earlier.map(sentenceOf), unread }

@@ -60,8 +60,7 @@ const address = `${list}?agency_price=..50000`
 test('a card asks for the conditions of its address, names each once, and shows ten channels on demand', async () => {
   const found = Array.from({ length: 12 }, (_, place) => aChannel(place + 1, 1_000))
   await open(`${address}&category_ids=%5B3%5D`, { found, total: 40 })
-  const conditions = () =>
-    textsOf(within(screen.getByRole('list', { name: 'Условия' })).getAllByRole('listitem'))
+  const conditions = () => textsOf(within(screen.getByRole('list', { name: 'Условия' })).getAllByRole('listitem'))
   await expect.poll(conditions).toEqual(['Категория: Технологии', 'Агентская цена до 50 000 ₽'])
   await press('Ещё 6')
   const asked = page.requests().find(({ method }) => method === 'POST')
@@ -121,11 +120,7 @@ test.each([
 test('a card without channels says so, and an address that this version does not know stays a link', async () => {
   await open(address, { found: [] })
   expect(await screen.findByText('Сейчас по этим условиям каналов нет.')).toBeTruthy()
-  for (const unknown of [
-    `${list}?agency_price=дёшево`,
-    `${list}?colour=red`,
-    '/placement/projects?colour=red',
-  ]) {
+  for (const unknown of [`${list}?agency_price=дёшево`, `${list}?colour=red`, '/placement/projects?colour=red']) {
     cleanup()
     await open(unknown, { found: [] })
     expect(await screen.findByRole('link', { name: 'Только ссылка' })).toBeTruthy()

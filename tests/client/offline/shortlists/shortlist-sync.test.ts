@@ -105,9 +105,7 @@ async function whileInSync(run: () => Promise<void>) {
 test('a first list is made and filled on the server; what a lost connection stops is sent later', async () => {
   shortlists.pick([5, 3])
   let isBroken = true
-  keepingServer((call) =>
-    isBroken && call.endsWith('/changes') ? { status: 502, text: '<html>' } : undefined,
-  )
+  keepingServer((call) => (isBroken && call.endsWith('/changes') ? { status: 502, text: '<html>' } : undefined))
   await syncShortlists('7')
   expect(shortlists.get().current).toMatchObject({ isNew: false, unsent: 2 })
   isBroken = false
@@ -127,9 +125,7 @@ test('a bare server is not asked for lists, and picked channels stay on the devi
 })
 
 test('a refused change is sent again only after another change, and its list says why', async () => {
-  const there = keepingServer((call) =>
-    call.endsWith('/changes') ? refusal(409, 'shortlist_full') : undefined,
-  )
+  const there = keepingServer((call) => (call.endsWith('/changes') ? refusal(409, 'shortlist_full') : undefined))
   there.set(list.id, { ...list, name: 'С сервера' })
   anna.keepKnown([list])
   shortlists.pick([5])

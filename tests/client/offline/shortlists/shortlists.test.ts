@@ -202,7 +202,5 @@ test('views of this device are sent before they are named, and only if there are
   localStorage.setItem(`${storageKeys.channelViews}7`, '[{}]')
   expect(await onlyHere('7', send)).toEqual([])
   localStorage.setItem(`${storageKeys.channelViews}7`, '[{}]')
-  expect(await onlyHere('7', () => Promise.reject(new Error('no network')))).toEqual([
-    '1\u00a0вид базы каналов',
-  ])
+  expect(await onlyHere('7', () => Promise.reject(new Error('no network')))).toEqual(['1\u00a0вид базы каналов'])
 })

@@ -17,9 +17,6 @@ export const hostileMarkdown = fc.oneof(
   run,
   fc.tuple(run, run, run).map((runs) => runs.join('')),
   fc
-    .tuple(
-      fc.array(fc.constantFrom(...pieces), { minLength: 2, maxLength: 6 }),
-      fc.integer({ min: 1, max: 5_000 }),
-    )
+    .tuple(fc.array(fc.constantFrom(...pieces), { minLength: 2, maxLength: 6 }), fc.integer({ min: 1, max: 5_000 }))
     .map(([mix, times]) => mix.join('').repeat(times)),
 )

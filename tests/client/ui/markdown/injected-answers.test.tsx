@@ -12,31 +12,28 @@ afterEach(cleanup)
 const loading =
   '[src], [srcset], [poster], [data], [style], link, base, meta, iframe, object, embed, video, audio, form'
 
-it.each(injections)(
-  'an answer that obeys «$text» loads nothing from outside, and its links ask first',
-  ({ text }) => {
-    const left: string[] = []
-    const links = {
-      onLeave: (address: string) => left.push(address),
-      drawAlone: () => undefined,
-      unverified: [],
-    }
-    for (const streaming of [true, false]) {
-      const { container } = render(
-        <AnswerLinks value={links}>
-          <Markdown text={`${text}\n\n${obedientAnswer(text)}`} streaming={streaming} />
-        </AnswerLinks>,
-      )
-      const loaded = Array.from(container.querySelectorAll(loading), ({ outerHTML }) => outerHTML)
-      expect(loaded).toEqual([])
-      const outside = [...container.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(
-        ({ origin, hash }) => origin !== location.origin && hash !== '#',
-      )
-      expect(outside.length).toBeGreaterThan(0)
-      for (const link of outside) expect(fireEvent.click(link), link.href).toBe(false)
-      expect(left).toHaveLength(outside.length)
-      left.length = 0
-      cleanup()
-    }
-  },
-)
+it.each(injections)('an answer that obeys «$text» loads nothing from outside, and its links ask first', ({ text }) => {
+  const left: string[] = []
+  const links = {
+    onLeave: (address: string) => left.push(address),
+    drawAlone: () => undefined,
+    unverified: [],
+  }
+  for (const streaming of [true, false]) {
+    const { container } = render(
+      <AnswerLinks value={links}>
+        <Markdown text={`${text}\n\n${obedientAnswer(text)}`} streaming={streaming} />
+      </AnswerLinks>,
+    )
+    const loaded = Array.from(container.querySelectorAll(loading), ({ outerHTML }) => outerHTML)
+    expect(loaded).toEqual([])
+    const outside = [...container.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(
+      ({ origin, hash }) => origin !== location.origin && hash !== '#',
+    )
+    expect(outside.length).toBeGreaterThan(0)
+    for (const link of outside) expect(fireEvent.click(link), link.href).toBe(false)
+    expect(left).toHaveLength(outside.length)
+    left.length = 0
+    cleanup()
+  }
+})

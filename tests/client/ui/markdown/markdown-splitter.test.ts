@@ -74,9 +74,7 @@ it('splits long lists, tables and open code, so that no tail grows with the text
     const splitter = new MarkdownSplitter()
     splitter.update(make(2_000), false)
     const tail = splitter.tail()
-    expect(tail?.kind === 'list' || tail?.kind === 'table' ? tail.parts.at(-1)?.length : 0).toBeLessThan(
-      2_000,
-    )
+    expect(tail?.kind === 'list' || tail?.kind === 'table' ? tail.parts.at(-1)?.length : 0).toBeLessThan(2_000)
     expect(splitter.needsWhole).toBe(false)
   }
   const splitter = new MarkdownSplitter()
@@ -86,9 +84,9 @@ it('splits long lists, tables and open code, so that no tail grows with the text
 
 it('requests one piece only where blocks depend on each other', () => {
   const needs = (text: string) => finished(text).needsWhole
-  expect(
-    needs('# a\n\nтекст [ссылка](https://a.ru)\n\n- a\n- b\n\n```\n[a]: b\n```\n\n<div>a</div>\n\nтекст'),
-  ).toBe(false)
+  expect(needs('# a\n\nтекст [ссылка](https://a.ru)\n\n- a\n- b\n\n```\n[a]: b\n```\n\n<div>a</div>\n\nтекст')).toBe(
+    false,
+  )
   expect(needs('[a]\n\n[a]: https://a.ru')).toBe(true)
   expect(needs('a[^1]\n\n[^1]: b')).toBe(true)
   expect(needs('<!-- a\n\nb -->')).toBe(true)

@@ -201,10 +201,7 @@ describe('code', () => {
     const text = '```json\n{ "a": "b" }\n'
     const { container, rerender } = render(<Markdown text={text} streaming={true} />)
     rerender(<Markdown text={`${text}\`\`\`\nдальше\n`} streaming={true} />)
-    await vi.waitFor(
-      () => expect(container.querySelector('[data-token="string"]')?.textContent).toBe('"b"'),
-      30_000,
-    )
+    await vi.waitFor(() => expect(container.querySelector('[data-token="string"]')?.textContent).toBe('"b"'), 30_000)
     expect(container.querySelector('code')?.textContent).toBe('{ "a": "b" }\n')
   })
 

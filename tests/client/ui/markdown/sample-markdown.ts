@@ -6,10 +6,7 @@ const items = (count: number, item: (index: number) => string) =>
 /** The table is long enough to be split. */
 const longTable = `| Канал | Охват |\n|:--|--:|\n${items(60, (index) => `| **Канал** ${index} \\| и ещё | ${index} 000 |\n`)}`
 const longTight = items(60, (index) => `- пункт ${index}, в нём *несколько* слов\n  - вложенный ${index}\n`)
-const longOrdered = items(
-  60,
-  (index) => `${index + 3}. пункт ${index}\n   \`\`\`js\n   - код ${index}\n   \`\`\`\n`,
-)
+const longOrdered = items(60, (index) => `${index + 3}. пункт ${index}\n   \`\`\`js\n   - код ${index}\n   \`\`\`\n`)
 
 const byHand: readonly string[] = [
   '| a | b |\n|---|--:|\n| 1 | 2 |\n# Заголовок\nтекст',
@@ -77,65 +74,11 @@ export const sampleMarkdown: readonly string[] = [...commonmark.map(({ markdown 
 
 /** Lines whose meaning depends on the line before. */
 export const sampleLines: readonly string[] = [
-  ...[
-    '',
-    '',
-    '',
-    'text',
-    '  lazy',
-    ' x',
-    '    code',
-    '\tcode',
-    '     deep',
-    ' \t x',
-    'end**',
-    '**bold',
-    '`tick',
-  ],
-  ...[
-    '- a',
-    '- ',
-    '-',
-    ' - b',
-    '  - c',
-    '   - d',
-    '* e',
-    '+',
-    '- [ ] t',
-    '- - x',
-    '-     code',
-    '-\tt',
-    '\t- t',
-  ],
+  ...['', '', '', 'text', '  lazy', ' x', '    code', '\tcode', '     deep', ' \t x', 'end**', '**bold', '`tick'],
+  ...['- a', '- ', '-', ' - b', '  - c', '   - d', '* e', '+', '- [ ] t', '- - x', '-     code', '-\tt', '\t- t'],
   ...['1. f', '2. g', '10. h', '1) i', '1.', '123456789. n', '- # h', '- > q', '- ```', '- <div>', '- ---'],
-  ...[
-    '```',
-    '  ```',
-    '   ```',
-    '~~~',
-    '  ~~~',
-    '``` js',
-    '> ```',
-    '# h',
-    '   ## h',
-    '#',
-    '---',
-    '***',
-    '* * *',
-  ],
-  ...[
-    '===',
-    '  ===',
-    '> q',
-    '>',
-    '> - q',
-    '  > q',
-    '<div>',
-    '</div>',
-    '<b>x</b>',
-    '<https://a.b>',
-    '   para',
-  ],
+  ...['```', '  ```', '   ```', '~~~', '  ~~~', '``` js', '> ```', '# h', '   ## h', '#', '---', '***', '* * *'],
+  ...['===', '  ===', '> q', '>', '> - q', '  > q', '<div>', '</div>', '<b>x</b>', '<https://a.b>', '   para'],
   ...['\\(a = b', 'c\\)', '\\[', 'x_1 = \\]', '$$', '$$ y^2 $$', '| a<br>b |'],
   ...['| a | b |', '|---|---|', '| 1 | 2 |', '|---|', '  | x |', 'a | b', '--|--', '- | a |', '  |---|'],
 ]

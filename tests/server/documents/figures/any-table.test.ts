@@ -20,9 +20,7 @@ const known = [
 const name = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc
-      .array(word.filter(isOrdinary), { minLength: 1, maxLength: 3 })
-      .map((words) => words.join(' ')),
+    arbitrary: fc.array(word.filter(isOrdinary), { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
   },
   fc.constantFrom(...known),
 )
@@ -50,9 +48,7 @@ const sumsIn = (line: string) => Array.from(line.matchAll(/сумма ([\d,]+), 
 const totalsOf = (rows: Rows) => columns.map((at) => sumOf(rows.map(({ amounts }) => amounts[at])))
 /** A row with the sum of all others may be a total by chance. */
 const hasSum = (rows: Rows) =>
-  rows.some(({ amounts }) =>
-    columns.some((at) => amounts[at] * 2n === sumOf(rows.map((one) => one.amounts[at]))),
-  )
+  rows.some(({ amounts }) => columns.some((at) => amounts[at] * 2n === sumOf(rows.map((one) => one.amounts[at]))))
 
 test('any rows with ordinary names have their exact sums', () => {
   fc.assert(
@@ -66,15 +62,7 @@ test('any rows with ordinary names have their exact sums', () => {
   )
 })
 
-const label = fc.constantFrom(
-  'Итого',
-  'ИТОГО:',
-  'Всего',
-  'Total',
-  'Общий итог',
-  'Итого с НДС',
-  'Всего за март',
-)
+const label = fc.constantFrom('Итого', 'ИТОГО:', 'Всего', 'Total', 'Общий итог', 'Итого с НДС', 'Всего за март')
 
 test('one total among any rows, wherever it is, changes no sum', () => {
   fc.assert(

@@ -3,8 +3,7 @@ import { readSheets } from '#server/modules/files/reading/formats/sheets-text.ts
 import { book } from '../sample-books.ts'
 import { lineIn, lineOf, rowsOf } from './stated-tables.ts'
 
-const prices = (...more: string[]) =>
-  lineOf('Канал;Цена', ...rowsOf((index) => `К${index};${1_000 + index}`), ...more)
+const prices = (...more: string[]) => lineOf('Канал;Цена', ...rowsOf((index) => `К${index};${1_000 + index}`), ...more)
 
 test.each([
   'Всего понемногу',
@@ -26,9 +25,7 @@ test.each(['Итого Telegram', 'Всего по Telegram', 'Total for VK', '�
   (name) => {
     const line = prices(`${name};50000`, 'Ещё;700')
     expect(line).toContain(`по всем 26 строкам (без строк: «${name}»): `)
-    expect(line).toMatch(
-      new RegExp(`сумма 26000, .*; неясно, итог ли строка «${name}», с ней: «Цена» — сумма 76000$`),
-    )
+    expect(line).toMatch(new RegExp(`сумма 26000, .*; неясно, итог ли строка «${name}», с ней: «Цена» — сумма 76000$`))
   },
 )
 
@@ -58,43 +55,27 @@ test('a total of Excel for a group or a column is known by its name', () => {
 test('a total among other texts counts if it is no sum, and the sum without it is told', () => {
   const rows = rowsOf((index) => `К${index};${1_000 + index};Омск;пост`)
   const line = (last: string) => lineOf('Канал;Цена;Город;Формат', ...rows, last)
-  expect(line('Итого;5;Омск;пост')).toMatch(
-    /по всем 26 строкам: .*сумма 25305, .*без неё: «Цена» — сумма 25300$/,
-  )
-  expect(line('Итого VK;25300;Омск;пост')).toMatch(
-    /«Итого VK»\): .*сумма 25300, .*с ней: «Цена» — сумма 50600$/,
-  )
-  expect(line('Total Football;5;Омск;пост')).toMatch(
-    /по всем 26 строкам: .*сумма 25305, среднее 973,27; [^;]*; [^;]*$/,
-  )
+  expect(line('Итого;5;Омск;пост')).toMatch(/по всем 26 строкам: .*сумма 25305, .*без неё: «Цена» — сумма 25300$/)
+  expect(line('Итого VK;25300;Омск;пост')).toMatch(/«Итого VK»\): .*сумма 25300, .*с ней: «Цена» — сумма 50600$/)
+  expect(line('Total Football;5;Омск;пост')).toMatch(/по всем 26 строкам: .*сумма 25305, среднее 973,27; [^;]*; [^;]*$/)
 })
 
 test('a status «К оплате» beside many rows makes no totals of them', () => {
   const status = (index: number) => (index % 2 ? 'К оплате' : 'Оплачено')
-  const line = lineOf(
-    '№;Сумма;Статус',
-    ...rowsOf((index) => `${index + 1};${1_000 + index};${status(index)}`),
-  )
+  const line = lineOf('№;Сумма;Статус', ...rowsOf((index) => `${index + 1};${1_000 + index};${status(index)}`))
   expect(line).toMatch(/по всем 25 строкам: .*сумма 25300, .*«К оплате», без них: «Сумма» — сумма 13156$/)
-  const named = lineOf(
-    'Канал;Сумма;Статус',
-    ...rowsOf((index) => `К${index};${1_000 + index};${status(index)}`),
-  )
+  const named = lineOf('Канал;Сумма;Статус', ...rowsOf((index) => `К${index};${1_000 + index};${status(index)}`))
   expect(named).toMatch(/по всем 25 строкам: .*сумма 25300, [^;]*; «Статус» — заполнено 25, разных 2$/)
 })
 
 test('an ordinary name with the sum of all others is left out with the sum with it', () => {
   const line = prices('Дуров;25300')
   expect(line).toContain('(без строк: «Дуров»): ')
-  expect(line).toMatch(
-    /сумма 25300, среднее 1012; неясно, итог ли строка «Дуров», с ней: «Цена» — сумма 50600$/,
-  )
+  expect(line).toMatch(/сумма 25300, среднее 1012; неясно, итог ли строка «Дуров», с ней: «Цена» — сумма 50600$/)
 })
 
 test('a last channel with a word of expenses is left out with the sum with it', () => {
-  expect(prices('Скидки недели;700')).toMatch(
-    /; неясно, итог ли строка «Скидки недели», с ней: «Цена» — сумма 26000$/,
-  )
+  expect(prices('Скидки недели;700')).toMatch(/; неясно, итог ли строка «Скидки недели», с ней: «Цена» — сумма 26000$/)
   expect(prices('Итого;25300', 'НДС 22%;5566')).not.toContain('неясно')
 })
 
@@ -108,11 +89,7 @@ test('equal amounts among zeros are no levels and no totals', () => {
 
 test('equal amounts are not the parts of their mean', () => {
   for (const label of ['Среднее', 'Максимум']) {
-    const line = lineOf(
-      'Канал;Цена',
-      ...rowsOf((index) => `К${index};${index % 3 ? 0 : 5_000}`),
-      `${label};5000`,
-    )
+    const line = lineOf('Канал;Цена', ...rowsOf((index) => `К${index};${index % 3 ? 0 : 5_000}`), `${label};5000`)
     expect(line).toContain(`по всем 25 строкам (без строк: «${label}»): `)
     expect(line).toContain('сумма 45000, ')
   }
@@ -129,12 +106,8 @@ const levels = (indent: string) => [
 
 test('rows above their parts need a proof beside one column, or the sum with them is told', () => {
   const plain = lineOf('Счёт;Дебет', ...levels(''))
-  expect(plain).toContain(
-    'по всем 15 строкам (без строк: «Счёт 60», «ООО 0», «ООО 1», «ООО 2», «ООО 3» и ещё 1)',
-  )
-  expect(plain).toMatch(
-    /сумма 30015, .*; неясно, итоги ли строки «Счёт 60», .*, с ними: «Дебет» — сумма 90045$/,
-  )
+  expect(plain).toContain('по всем 15 строкам (без строк: «Счёт 60», «ООО 0», «ООО 1», «ООО 2», «ООО 3» и ещё 1)')
+  expect(plain).toMatch(/сумма 30015, .*; неясно, итоги ли строки «Счёт 60», .*, с ними: «Дебет» — сумма 90045$/)
   const rows = levels('').map((row) => row.split(';').map((cell, at) => (at === 1 ? Number(cell) : cell)))
   const outline = [0, 0, ...Array.from({ length: 5 }, () => [1, 2, 2, 2]).flat()]
   const workbook = (more: { levels?: number[] }) =>

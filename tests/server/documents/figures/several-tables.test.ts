@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { bookLine, lineOf, rowsOf } from './stated-tables.ts'
 
-const several =
-  /^Сервер сосчитал по всем строкам только их число, \d+: на листе несколько таблиц, одна под строкой /
+const several = /^Сервер сосчитал по всем строкам только их число, \d+: на листе несколько таблиц, одна под строкой /
 
 const rows = rowsOf((index) => `К${index};${1_000 + index};${index * 10 + 5}`)
-const withRow = (...more: string[]) =>
-  lineOf('Канал;Цена;Охват', ...rows.slice(0, 10), ...more, ...rows.slice(10))
+const withRow = (...more: string[]) => lineOf('Канал;Цена;Охват', ...rows.slice(0, 10), ...more, ...rows.slice(10))
 
 test.each([
   'закрыт;удалён',

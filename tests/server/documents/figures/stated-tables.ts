@@ -12,5 +12,4 @@ export const lineOf = (header: string, ...rows: string[]) => lineIn(csvText([hea
 export const bookLine = (...rows: SampleCell[][]) => lineIn(readSheets(book({ Л: { rows } })))
 
 /** Twenty-five rows. */
-export const rowsOf = <Row>(rowOf: (index: number) => Row) =>
-  Array.from({ length: 25 }, (_, index) => rowOf(index))
+export const rowsOf = <Row>(rowOf: (index: number) => Row) => Array.from({ length: 25 }, (_, index) => rowOf(index))

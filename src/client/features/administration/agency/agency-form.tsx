@@ -53,8 +53,7 @@ export function AgencyForm({ settings }: { settings: AssistantSettings }) {
           <label htmlFor={`${id}-text`}>Что PromoGPT знает об агентстве</label>
         </h2>
         <p id={`${id}-hint`} className={styles.hint}>
-          Юридические названия, НДС, тон, запрещённые слова. PromoGPT учтёт это в каждом ответе всем
-          сотрудникам.
+          Юридические названия, НДС, тон, запрещённые слова. PromoGPT учтёт это в каждом ответе всем сотрудникам.
         </p>
         <TextArea
           id={`${id}-text`}

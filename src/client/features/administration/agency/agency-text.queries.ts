@@ -43,5 +43,4 @@ export function useSaveAgencyText(done: string) {
 }
 
 /** Whether another administrator's version came first. */
-export const isOutdated = (error: unknown) =>
-  error instanceof ApiError && error.code === assistantSettingsChangedCode
+export const isOutdated = (error: unknown) => error instanceof ApiError && error.code === assistantSettingsChangedCode

@@ -53,9 +53,7 @@ export function AgencyVersions({ settings, hasUnsaved }: AgencyVersionsProps) {
               {author ?? 'Удалённый пользователь'}, {formatDateTime(new Date(created_at))}
             </p>
             {/* The field shows the present one, unless its text is changed there. */}
-            {(version !== present || hasUnsaved) && (
-              <p className={styles.text}>{agency_text || 'Пустой текст'}</p>
-            )}
+            {(version !== present || hasUnsaved) && <p className={styles.text}>{agency_text || 'Пустой текст'}</p>}
           </li>
         ))}
       </ol>

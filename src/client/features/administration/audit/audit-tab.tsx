@@ -188,10 +188,7 @@ const numbered = (id: string) => (/^\d+$/.test(id) ? `№\u00a0${id}` : id)
 type Action = keyof typeof auditActionNames
 
 const ofBriefs: readonly string[] = actionsOnBriefs
-const ofVersions: readonly string[] = [
-  'placement_rules_changed',
-  'assistant_settings_changed',
-] satisfies Action[]
+const ofVersions: readonly string[] = ['placement_rules_changed', 'assistant_settings_changed'] satisfies Action[]
 const ofImports: readonly string[] = ['channels_imported', 'channel_import_undone'] satisfies Action[]
 
 const isRecord = (action: string) => action.endsWith('_deleted') || ofImports.includes(action)

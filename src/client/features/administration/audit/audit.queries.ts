@@ -1,11 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
-import {
-  type AuditEntry,
-  auditActionNames,
-  noteAuditExport,
-  readAuditLog,
-} from '#contract/accounts/audit-log.ts'
+import { type AuditEntry, auditActionNames, noteAuditExport, readAuditLog } from '#contract/accounts/audit-log.ts'
 
 export type AuditFilters = {
   user?: number | undefined

@@ -44,9 +44,7 @@ export function DisableDialog({ person, onClose }: { person: Person; onClose: ()
       onCancel={onClose}
     >
       {`Все сеансы закончатся сразу, и войти ${name} не сможет. Проекты и файлы останутся, доступ можно открыть снова.`}
-      {person.managed_projects + person.created_projects > 0 && (
-        <Projects person={person} to={to} onChoose={setTo} />
-      )}
+      {person.managed_projects + person.created_projects > 0 && <Projects person={person} to={to} onChoose={setTo} />}
     </ConfirmDialog>
   )
 }

@@ -58,8 +58,7 @@ export function InviteManyDialog({ isMailed, onMade, onClose }: InviteManyDialog
     >
       <DialogForm id={id} onSubmit={submit} noValidate problem={undefined}>
         <p className={styles.text}>
-          По одному человеку в строке: e-mail и, если хотите, имя. Без имени человек будет назван как в адресе
-          до @.
+          По одному человеку в строке: e-mail и, если хотите, имя. Без имени человек будет назван как в адресе до @.
         </p>
         <DialogField label="Кого пригласить" htmlFor={`${id}-people`}>
           <TextArea

@@ -49,5 +49,4 @@ export function useInviteMany(onMade: () => void) {
   return { text, setText, made, problems, isRunning, run }
 }
 
-const textOf = ({ email, full_name, form }: InviteFaults) =>
-  email ?? full_name ?? form ?? 'Не удалось пригласить'
+const textOf = ({ email, full_name, form }: InviteFaults) => email ?? full_name ?? form ?? 'Не удалось пригласить'

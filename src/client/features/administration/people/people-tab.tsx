@@ -44,12 +44,7 @@ export function PeopleTab({ tabs, note }: { tabs?: ReactNode; note?: ReactNode }
       />
       <PageContent>
         {note}
-        <SearchInput
-          className={styles.search}
-          label="Поиск по имени и e-mail"
-          value={search}
-          onChange={setSearch}
-        />
+        <SearchInput className={styles.search} label="Поиск по имени и e-mail" value={search} onChange={setSearch} />
         <PeopleList search={search} onReset={() => setSearch('')} onAction={onAction} />
       </PageContent>
       {open === 'invite' && (
@@ -87,18 +82,11 @@ function PeopleList({ search, onReset, onAction }: PeopleListProps) {
   const screen = useScreen()
   const all = query.data?.data.items
   const found = useMemo(() => all?.filter((person) => isFound(person, search)), [all, search])
-  const nothing = (
-    <NothingFound ofWhat="сотрудников" by={{ search: true, filters: false }} onReset={onReset} />
-  )
+  const nothing = <NothingFound ofWhat="сотрудников" by={{ search: true, filters: false }} onReset={onReset} />
   return (
     <ListStates query={query} rows={all} unavailable={unavailable}>
       {screen === 'desktop' ? (
-        <PeopleTable
-          people={found}
-          busy={query.isFetching && all !== undefined}
-          empty={nothing}
-          onAction={onAction}
-        />
+        <PeopleTable people={found} busy={query.isFetching && all !== undefined} empty={nothing} onAction={onAction} />
       ) : found?.length === 0 ? (
         nothing
       ) : (

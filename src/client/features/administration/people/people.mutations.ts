@@ -13,8 +13,7 @@ type Wanted = { person: administration.Person; changes: Changes; done: string }
 export function useInvite() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (body: EndpointRequest<typeof administration.invite, 'body'>) =>
-      api(administration.invite, { body }),
+    mutationFn: (body: EndpointRequest<typeof administration.invite, 'body'>) => api(administration.invite, { body }),
     onSettled: refresh,
     meta: { silent: true },
   })
@@ -23,8 +22,7 @@ export function useInvite() {
 export function useMakeLink() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: ({ id }: administration.Person) =>
-      api(administration.makeLink, { params: { id: String(id) } }),
+    mutationFn: ({ id }: administration.Person) => api(administration.makeLink, { params: { id: String(id) } }),
     onSettled: refresh,
   })
 }

@@ -2,11 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import * as z from 'zod/mini'
-import {
-  administrationTitle,
-  rulesInForce,
-  unavailable,
-} from '#client/features/administration/administration-texts.ts'
+import { administrationTitle, rulesInForce, unavailable } from '#client/features/administration/administration-texts.ts'
 import { Section } from '#client/features/administration/section.tsx'
 import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
@@ -59,9 +55,7 @@ function RulesForm({ rules, tabs }: { rules: NumberedRules; tabs: ReactNode }) {
   const id = useId()
   const [most, setMost] = useState(String(rules.most_unregistered))
   const [wanted, setWanted] = useState<readonly WantedPaper[]>(rules.wanted)
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    rules.platforms.map((platform, key) => ({ key, platform })),
-  )
+  const [rows, setRows] = useState<readonly Row[]>(() => rules.platforms.map((platform, key) => ({ key, platform })))
   const [fault, setFault] = useState<string>()
   const save = useSave()
   const check = () => {

@@ -21,15 +21,11 @@ export function SystemChecks({ system }: { system: System }) {
             check={check}
             note={check.name === 'backup' && backup.can_copy ? copyText(system) : undefined}
           >
-            {check.name === 'backup' && backup.can_copy && (
-              <CopyButton size="small" isRunning={backup.is_running} />
-            )}
+            {check.name === 'backup' && backup.can_copy && <CopyButton size="small" isRunning={backup.is_running} />}
           </CheckRow>
         ))}
         <CallRow name="model" title="Модель" about={modelText(model)} />
-        {system.has_bucket && (
-          <CallRow name="storage" title="Хранилище файлов" about="Файлы лежат в бакете S3." />
-        )}
+        {system.has_bucket && <CallRow name="storage" title="Хранилище файлов" about="Файлы лежат в бакете S3." />}
         {system.has_mail && <CallRow name="mail" title="Почта" about="Ссылки приглашений уходят письмом." />}
       </ul>
     </Section>
@@ -89,14 +85,7 @@ function CheckRow({ check, note, children }: CheckRowProps) {
   ]
   const { tone, state } = states[level]
   return (
-    <Row
-      title={title}
-      tone={tone}
-      state={state}
-      text={[text, ...after].join(' ')}
-      remedy={remedy}
-      note={note}
-    >
+    <Row title={title} tone={tone} state={state} text={[text, ...after].join(' ')} remedy={remedy} note={note}>
       {children}
     </Row>
   )

@@ -50,23 +50,14 @@ function serverFacts({ version, started_at, database, disk, ...system }: System)
   ]
 }
 
-function backupFacts({
-  copy_at,
-  copy_bytes,
-  full_at,
-  failed_at,
-  failure_code,
-  is_running,
-}: System['backup']): Fact[] {
+function backupFacts({ copy_at, copy_bytes, full_at, failed_at, failure_code, is_running }: System['backup']): Fact[] {
   return [
     ['Без файлов', copy_at === null ? 'Не было' : whenOf(copy_at)],
     ...(copy_bytes === null ? [] : ([['Размер', formatFileSize(copy_bytes)]] as const)),
     ['С файлами', full_at === null ? 'Не было' : whenOf(full_at)],
     ...(failed_at === null
       ? []
-      : ([
-          ['Не удалась', `${whenOf(failed_at)}${failure_code === null ? '' : `, код ${failure_code}`}`],
-        ] as const)),
+      : ([['Не удалась', `${whenOf(failed_at)}${failure_code === null ? '' : `, код ${failure_code}`}`]] as const)),
     ...(is_running ? ([['Сейчас', 'Создаётся']] as const) : []),
   ]
 }

@@ -3,13 +3,7 @@ import { api } from '#client/lib/api/api.ts'
 import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
-import {
-  type CallName,
-  readSystem,
-  runSystemCheck,
-  type System,
-  startCopy,
-} from '#contract/accounts/system.ts'
+import { type CallName, readSystem, runSystemCheck, type System, startCopy } from '#contract/accounts/system.ts'
 
 const systemKey = ['administration', 'system'] as const
 

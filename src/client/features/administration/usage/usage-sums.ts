@@ -10,11 +10,9 @@ export const tokensText = (tokens: number, { estimated_answers }: UsageSums) =>
   `${estimated_answers > 0 ? '≈ ' : ''}${formatNumber(tokens)}`
 
 /** Returns how much of the limit is used. */
-export const limitText = (sums: UsageSums, limit: number) =>
-  formatPercent(Math.round((allTokens(sums) / limit) * 100))
+export const limitText = (sums: UsageSums, limit: number) => formatPercent(Math.round((allTokens(sums) / limit) * 100))
 
-export const answersText = (count: number) =>
-  formatCount(count, { one: 'ответ', few: 'ответа', many: 'ответов' })
+export const answersText = (count: number) => formatCount(count, { one: 'ответ', few: 'ответа', many: 'ответов' })
 export const tokenCountText = (sums: UsageSums) =>
   `${sums.estimated_answers > 0 ? '≈ ' : ''}${formatCount(allTokens(sums), { one: 'токен', few: 'токена', many: 'токенов' })}`
 export const picturesText = (count: number) =>

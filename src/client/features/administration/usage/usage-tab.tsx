@@ -55,9 +55,7 @@ function Usage({ usage, month, busy, onMonth }: UsageProps) {
           onChange={onMonth}
         />
         <p className={styles.limit}>
-          {limit === null
-            ? 'Лимит на месяц не задан.'
-            : `Лимит на сотрудника: ${formatNumber(limit)} токенов в месяц.`}
+          {limit === null ? 'Лимит на месяц не задан.' : `Лимит на сотрудника: ${formatNumber(limit)} токенов в месяц.`}
         </p>
       </div>
       {people.length === 0 ? (
@@ -93,8 +91,7 @@ function Totals({ usage: { people, models } }: { usage: AssistantUsage }) {
       </ul>
       {total.estimated_answers > 0 && (
         <p className={styles.detail}>
-          Знак ≈ у чисел, часть которых оценена: {answersText(total.estimated_answers)} без данных от сервера
-          модели.
+          Знак ≈ у чисел, часть которых оценена: {answersText(total.estimated_answers)} без данных от сервера модели.
         </p>
       )}
     </section>

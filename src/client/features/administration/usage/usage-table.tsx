@@ -80,7 +80,5 @@ const columnsFor = (limit: number | null): DataTableColumn<Person>[] => [
   { ...figure, key: 'pictures', title: 'Изображения', render: ({ pictures }) => formatNumber(pictures) },
   ...(limit === null
     ? []
-    : [
-        { ...figure, key: 'limit', title: 'От лимита', render: (person: Person) => limitText(person, limit) },
-      ]),
+    : [{ ...figure, key: 'limit', title: 'От лимита', render: (person: Person) => limitText(person, limit) }]),
 ]

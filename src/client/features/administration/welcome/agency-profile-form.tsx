@@ -97,13 +97,7 @@ function LoadedForm({ profile, beside, onSaved }: LoadedFormProps) {
           onBlur={flush}
         />
       </label>
-      <AgencyLogo
-        saved={profile.logo_url}
-        chosen={logo}
-        isBusy={isPending}
-        onChoose={choose}
-        onFault={setFault}
-      />
+      <AgencyLogo saved={profile.logo_url} chosen={logo} isBusy={isPending} onChoose={choose} onFault={setFault} />
       <p className={styles.fault} role="alert">
         {fault}
         {fault !== undefined && isOutdated(error) && ` Сейчас: «${profile.name || 'PromoDesk'}».`}

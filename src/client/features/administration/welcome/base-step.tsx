@@ -34,12 +34,7 @@ export function BaseStep({ loadImport, ...place }: Place & { loadImport: LazyDia
       actions={
         <OfflineDisabled action="загрузить каналы из файла">
           {(disabled) => (
-            <Button
-              {...disabled}
-              variant={place.isNext ? 'primary' : 'default'}
-              aria-haspopup="dialog"
-              onClick={open}
-            >
+            <Button {...disabled} variant={place.isNext ? 'primary' : 'default'} aria-haspopup="dialog" onClick={open}>
               Импорт
             </Button>
           )}

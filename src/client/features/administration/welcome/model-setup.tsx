@@ -9,11 +9,11 @@ export function ModelSetup() {
   return (
     <ol className={styles.setup}>
       <li>
-        На сервере впишите эти строки в файл с его переменными. С systemd это <code>/etc/promodesk.env</code>,
-        с Docker <code>.env</code> рядом с <code>compose.yaml</code>.
+        На сервере впишите эти строки в файл с его переменными. С systemd это <code>/etc/promodesk.env</code>, с Docker{' '}
+        <code>.env</code> рядом с <code>compose.yaml</code>.
         <Lines label="Скопировать строки" text={variables} />
-        Адрес, имя модели и ключ даёт поставщик. Подойдёт любой сервер с API в формате OpenAI, свой тоже: ему
-        ключ может быть не нужен.
+        Адрес, имя модели и ключ даёт поставщик. Подойдёт любой сервер с API в формате OpenAI, свой тоже: ему ключ может
+        быть не нужен.
       </li>
       <li>
         Перезапустите сервер. С Docker команда <code>docker compose up --detach</code>, с systemd:
@@ -24,11 +24,9 @@ export function ModelSetup() {
   )
 }
 
-const variables = [
-  'AI_BASE_URL=https://api.openai.com/v1',
-  'AI_MODEL=имя-модели',
-  'AI_API_KEY=ключ-поставщика',
-].join('\n')
+const variables = ['AI_BASE_URL=https://api.openai.com/v1', 'AI_MODEL=имя-модели', 'AI_API_KEY=ключ-поставщика'].join(
+  '\n',
+)
 
 function Lines({ label, text }: { label: string; text: string }) {
   const id = useId()

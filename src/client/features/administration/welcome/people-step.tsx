@@ -22,18 +22,12 @@ export function PeopleStep(place: Place) {
       {...place}
       title="Сотрудники"
       text={
-        place.step.is_done
-          ? factsOf(place.welcome)
-          : 'Пригласите коллег: каждый получит ссылку и сам придумает пароль.'
+        place.step.is_done ? factsOf(place.welcome) : 'Пригласите коллег: каждый получит ссылку и сам придумает пароль.'
       }
       actions={
         <OfflineDisabled action="пригласить сотрудника">
           {(disabled) => (
-            <Button
-              {...disabled}
-              variant={place.isNext ? 'primary' : 'default'}
-              onClick={() => setInviting(true)}
-            >
+            <Button {...disabled} variant={place.isNext ? 'primary' : 'default'} onClick={() => setInviting(true)}>
               {place.step.is_done ? 'Пригласить ещё' : 'Пригласить'}
             </Button>
           )}

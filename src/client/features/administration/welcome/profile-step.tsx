@@ -17,9 +17,7 @@ export function ProfileStep(place: Place) {
       title={title}
       hasOwnSkipping={hasForm}
       text={is_done ? `На странице входа: ${agency_name}.` : 'Их увидят все на странице входа.'}
-      actions={
-        !hasForm && <Button onClick={() => setOpen(true)}>{is_done ? 'Изменить' : 'Заполнить'}</Button>
-      }
+      actions={!hasForm && <Button onClick={() => setOpen(true)}>{is_done ? 'Изменить' : 'Заполнить'}</Button>}
     >
       {hasForm && (
         <AgencyProfileForm

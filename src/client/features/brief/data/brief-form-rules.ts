@@ -9,8 +9,7 @@ export function briefFieldError(field: BriefFormField, values: BriefFormValues):
     case 'placement_period': {
       const { start, end } = values.placement_period ?? {}
       return (
-        fieldError(projectFields, 'placement_start_date', start) ??
-        fieldError(projectFields, 'placement_end_date', end)
+        fieldError(projectFields, 'placement_start_date', start) ?? fieldError(projectFields, 'placement_end_date', end)
       )
     }
     case 'set_ready_date':

@@ -33,9 +33,7 @@ function formerOf(values: BriefFormValues, field: string, value: FieldValue): Br
   const { placement_period: period } = values
   if (field === 'placement_start_date' || field === 'placement_end_date') {
     const side = field === 'placement_start_date' ? 'start' : 'end'
-    return period && typeof value === 'string'
-      ? { placement_period: { ...period, [side]: value } }
-      : undefined
+    return period && typeof value === 'string' ? { placement_period: { ...period, [side]: value } } : undefined
   }
   const schema = z.partial(z.extend(briefFields, projectFields.shape))
   const { data } = z.safeParse(schema, Object.hasOwn(schema.shape, field) ? { [field]: value } : {})
@@ -52,8 +50,7 @@ const otherLabels: Readonly<Record<string, string>> = {
 }
 const labels: Readonly<Record<string, string>> = { ...briefFieldNames, ...otherLabels }
 
-const labelOf = (field: string): string | undefined =>
-  Object.hasOwn(labels, field) ? labels[field] : undefined
+const labelOf = (field: string): string | undefined => (Object.hasOwn(labels, field) ? labels[field] : undefined)
 
 function textOf(field: string, value: FieldValue, titleOf: TitleOf): string {
   const text = String(value)

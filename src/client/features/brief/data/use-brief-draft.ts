@@ -47,9 +47,7 @@ export function draftedBrief(projectId: number): ProjectWithBrief | undefined {
 const pathOf = (projectId: number | undefined) => `/placement/projects/${projectId ?? 'create'}/brief`
 
 /** Converts a stored draft into form values; undefined without a draft or if a field is invalid. */
-export function parseBriefDraft(
-  draft: { values: object; opened?: unknown } | undefined,
-): BriefDraft | undefined {
+export function parseBriefDraft(draft: { values: object; opened?: unknown } | undefined): BriefDraft | undefined {
   if (draft === undefined) return undefined
   const { data } = z.safeParse(draftContent, { values: draft.values, opened: draft.opened })
   return data

@@ -25,8 +25,7 @@ export function BriefDecision({ stored: { project, brief }, onDecided }: BriefDe
   const [declining, setDeclining] = useState(draft.restored !== undefined)
   const deciding = useDecideBrief({ isDeclined: declining })
   const navigate = useNavigate()
-  const keep = (text: string) =>
-    draft.keep(() => (text.trim() === '' ? undefined : { values: { comment: text } }))
+  const keep = (text: string) => draft.keep(() => (text.trim() === '' ? undefined : { values: { comment: text } }))
   // This function continues after the response has unmounted this bar.
   const decide = async (body: Decision) => {
     try {

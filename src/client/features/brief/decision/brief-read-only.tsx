@@ -41,12 +41,7 @@ export function BriefReadOnly({ stored, onDecided }: BriefReadOnlyProps) {
         actions={!isPhone && back}
       />
       {isProjectStage(project.stage) && (
-        <ProjectStepper
-          projectId={project.id}
-          current={project.stage}
-          status={project.stage_status}
-          shown="brief"
-        />
+        <ProjectStepper projectId={project.id} current={project.stage} status={project.stage_status} shown="brief" />
       )}
       <FormPageContent bar={isPhone && back}>
         {brief.status === 'pending' && <BriefDecision stored={stored} onDecided={onDecided} />}

@@ -37,12 +37,7 @@ export function PeriodInput({ value, onChange, id, ...rest }: Control<Period>) {
  * A field for a date and time: DD.MM.YYYY HH:mm on the screen, `YYYY-MM-DD HH:mm:ss` in the request.
  * Days outside the period can be typed but not picked.
  */
-export function SetReadyInput({
-  value,
-  onChange,
-  period,
-  ...rest
-}: Control<string> & { period: Period | null }) {
+export function SetReadyInput({ value, onChange, period, ...rest }: Control<string> & { period: Period | null }) {
   return (
     <DatePicker
       {...rest}

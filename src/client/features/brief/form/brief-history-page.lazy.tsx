@@ -34,10 +34,7 @@ export function BriefHistoryPage({ id }: { id: number }) {
 
   return (
     <>
-      <PageHeader
-        title={stored ? `История: ${stored.project.title}` : 'История проекта'}
-        crumb={sections.projects}
-      />
+      <PageHeader title={stored ? `История: ${stored.project.title}` : 'История проекта'} crumb={sections.projects} />
       <PageContent>
         <RecordHistory
           query={changes}

@@ -97,9 +97,7 @@ function ListedSelect({ field, options, stored, failed, isCurrent, ...control }:
       {...control}
       options={all}
       loading={options === undefined && all.every(({ value }) => value !== control.value)}
-      emptyText={
-        failed ? 'Не удалось загрузить список' : all.length === 0 ? 'Список пока пуст' : 'Ничего не найдено'
-      }
+      emptyText={failed ? 'Не удалось загрузить список' : all.length === 0 ? 'Список пока пуст' : 'Ничего не найдено'}
       searchable
     />
   )

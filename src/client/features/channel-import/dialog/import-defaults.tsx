@@ -20,8 +20,7 @@ export function ImportDefaults({ importing }: { importing: ChannelImportState })
         Чего нет в таблице
       </h3>
       <p className={styles.hint}>
-        Новым каналам эти поля нужны. Задайте значение для всех строк, где его нет, или заполните ячейки при
-        проверке.
+        Новым каналам эти поля нужны. Задайте значение для всех строк, где его нет, или заполните ячейки при проверке.
       </p>
       <div className={styles.defaults}>
         {table.lacking.map(({ field, hasColumn, rows }) => (
@@ -33,9 +32,7 @@ export function ImportDefaults({ importing }: { importing: ChannelImportState })
               </span>
             </span>
             <Default field={field} choices={table.choices[field]} importing={importing} />
-            <span id={hintId(field)}>
-              {hasColumn ? `Пусто в ${formatCount(rows, rowForms)}` : 'Нет столбца'}
-            </span>
+            <span id={hintId(field)}>{hasColumn ? `Пусто в ${formatCount(rows, rowForms)}` : 'Нет столбца'}</span>
           </div>
         ))}
       </div>

@@ -42,8 +42,8 @@ export function ImportFile({ importing }: { importing: ChannelImportState }) {
         <FileSpreadsheet size={28} strokeWidth={1.5} aria-hidden />
         <p className={styles.title}>Таблица каналов: XLSX или CSV, до 20&nbsp;000 строк</p>
         <p className={styles.text}>
-          Столбцы узнаются по названиям и содержимому. До записи видно, что добавится и что изменится. Пустая
-          ячейка ничего не меняет.
+          Столбцы узнаются по названиям и содержимому. До записи видно, что добавится и что изменится. Пустая ячейка
+          ничего не меняет.
         </p>
         <div className={styles.actions}>
           <Button variant="primary" loading={isBusy} onClick={() => input.current?.click()}>
@@ -78,8 +78,8 @@ function LastImport({ importing }: { importing: ChannelImportState }) {
   return (
     <div className={styles.last}>
       <span>
-        Последний импорт: {formatDateTime(new Date(last.ended_at))}, {user_name}. Добавлено {created},
-        изменено {changed}
+        Последний импорт: {formatDateTime(new Date(last.ended_at))}, {user_name}. Добавлено {created}, изменено{' '}
+        {changed}
         {state === 'undone' ? '. Отменён' : ''}
       </span>
       {can_undo && <ImportUndo importing={importing} written={last} size="small" />}

@@ -60,8 +60,6 @@ const skippedForms = { one: 'пропущенную строку', few: 'про�
 
 /** Returns a CSV that Excel opens and the import accepts again. */
 function csvOf(rows: readonly (readonly string[])[]): Blob {
-  const lines = rows.map((row) =>
-    row.map((cell) => `"${guardFormula(cell).replaceAll('"', '""')}"`).join(';'),
-  )
+  const lines = rows.map((row) => row.map((cell) => `"${guardFormula(cell).replaceAll('"', '""')}"`).join(';'))
   return new Blob(['\ufeff', lines.map((line) => `${line}\r\n`).join('')], { type: 'text/csv;charset=utf-8' })
 }

@@ -12,12 +12,7 @@ export function ImportUndo({ importing, written, size = 'middle' }: ImportUndoPr
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button
-        size={size}
-        loading={importing.state.isBusy}
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      >
+      <Button size={size} loading={importing.state.isBusy} aria-haspopup="dialog" onClick={() => setAsking(true)}>
         Отменить импорт
       </Button>
       <ConfirmDialog

@@ -17,11 +17,7 @@ export function ImportCategories({ importing }: { importing: ChannelImportState 
         Этих категорий в базе нет. Отметьте, какие создать вместе с импортом
       </p>
       {unknown.length > 1 && (
-        <All
-          titles={unknown.map(({ title }) => title)}
-          accepted={accepted}
-          onChange={importing.acceptCategories}
-        />
+        <All titles={unknown.map(({ title }) => title)} accepted={accepted} onChange={importing.acceptCategories} />
       )}
       <CheckboxGroup
         className={styles.list}
@@ -72,8 +68,8 @@ function All({ titles, accepted, onChange }: AllProps) {
     const most = formatNumber(importLimits.categories)
     return (
       <p className={styles.limit}>
-        Их {formatNumber(titles.length)}, а за один импорт создаётся не больше {most}. Проверьте, тот ли
-        столбец выбран для категории
+        Их {formatNumber(titles.length)}, а за один импорт создаётся не больше {most}. Проверьте, тот ли столбец выбран
+        для категории
       </p>
     )
   }

@@ -34,8 +34,7 @@ export function ImportCell({ row, field, choices, onEdit }: ImportCellProps) {
     if (event.key === 'Escape') {
       event.stopPropagation()
       setEditing(false)
-    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !choices)
-      save(event.target.value)
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !choices) save(event.target.value)
     else return
     focusCell()
   }

@@ -176,9 +176,7 @@ function previewColumns(
       title: channelFieldLabel(field),
       width: ['title', 'description', 'url', 'notes'].includes(field) ? 220 : 168,
       truncate: false,
-      render: (row: PreviewRow) => (
-        <ImportCell row={row} field={field} choices={choices[field]} onEdit={edit} />
-      ),
+      render: (row: PreviewRow) => <ImportCell row={row} field={field} choices={choices[field]} onEdit={edit} />,
     })),
   ]
 }

@@ -50,11 +50,7 @@ export function ImportProblems({ importing, shown, onShow }: ImportProblemsProps
             <ul className={styles.list} aria-labelledby="import-empty">
               {empty.map((problem) => (
                 <li key={problem.field}>
-                  <Button
-                    size="small"
-                    className={styles.field}
-                    onClick={() => importing.backToColumns(problem.field)}
-                  >
+                  <Button size="small" className={styles.field} onClick={() => importing.backToColumns(problem.field)}>
                     {labelOf(problem, problem.empty)}
                   </Button>
                 </li>
@@ -67,7 +63,6 @@ export function ImportProblems({ importing, shown, onShow }: ImportProblemsProps
   )
 }
 
-const labelOf = ({ field }: FieldProblem, rows: number) =>
-  `${channelFieldLabel(field)}: ${formatCount(rows, rowForms)}`
+const labelOf = ({ field }: FieldProblem, rows: number) => `${channelFieldLabel(field)}: ${formatCount(rows, rowForms)}`
 
 const rowForms = { one: 'строка', few: 'строки', many: 'строк' }

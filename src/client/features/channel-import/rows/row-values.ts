@@ -81,11 +81,7 @@ export type RowValues = ReturnType<typeof createRowValues>
 const MOST_SEEN = 500
 
 /** Reads a cell and checks it by the contract; a category must also exist. */
-export function readCell(
-  field: ChannelField,
-  cell: TableCell,
-  categories: ImportCategories,
-): Parsed<ImportValue> {
+export function readCell(field: ChannelField, cell: TableCell, categories: ImportCategories): Parsed<ImportValue> {
   const parsed = parseCell(field, cell)
   if (parsed === undefined || 'problem' in parsed) return parsed
   const problem = importedFieldError(field, parsed.value)

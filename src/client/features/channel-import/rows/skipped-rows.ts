@@ -30,8 +30,6 @@ export function skippedRows(
 function reasonToSkip({ problems, duplicateOf }: JudgedRow): string {
   if (duplicateOf !== undefined) return `Та же ссылка, что в строке ${duplicateOf + 1}`
   return channelFields
-    .flatMap((field) =>
-      problems[field] === undefined ? [] : `${channelFieldLabel(field)}: ${problems[field]}`,
-    )
+    .flatMap((field) => (problems[field] === undefined ? [] : `${channelFieldLabel(field)}: ${problems[field]}`))
     .join('; ')
 }

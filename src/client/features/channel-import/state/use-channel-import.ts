@@ -2,11 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldProblem } from '#client/features/channel-import/rows/field-problems.ts'
 import type { CpvOff } from '#client/features/channel-import/rows/import-session.ts'
-import {
-  ImportEndedError,
-  type ImportThread,
-  openImport,
-} from '#client/features/channel-import/rows/open-import.ts'
+import { ImportEndedError, type ImportThread, openImport } from '#client/features/channel-import/rows/open-import.ts'
 import type { TableDescription } from '#client/features/channel-import/rows/open-table.ts'
 import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
@@ -230,8 +226,7 @@ export function useChannelImport() {
     acceptCategories,
     edit,
     write,
-    cancel: () =>
-      writing.current?.abort(new ImportFailedError('Запись отменена, в базе ничего не изменилось')),
+    cancel: () => writing.current?.abort(new ImportFailedError('Запись отменена, в базе ничего не изменилось')),
     undo,
   }
 }

@@ -30,10 +30,7 @@ export function readTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string): Table
 
 /** Recognises a zip (.xlsx), or the container of .xls, which also holds protected .xlsx. */
 function beginsLikeWorkbook([first, second, third, fourth]: Uint8Array): boolean {
-  return (
-    (first === 0x50 && second === 0x4b) ||
-    (first === 0xd0 && second === 0xcf && third === 0x11 && fourth === 0xe0)
-  )
+  return (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf && third === 0x11 && fourth === 0xe0)
 }
 
 /**
@@ -42,8 +39,7 @@ function beginsLikeWorkbook([first, second, third, fourth]: Uint8Array): boolean
  */
 function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
   const text = decode(bytes)
-  if (noTable.test(text) || text.includes('\0'))
-    throw new TableError('Это не таблица. Нужен файл XLSX или CSV')
+  if (noTable.test(text) || text.includes('\0')) throw new TableError('Это не таблица. Нужен файл XLSX или CSV')
   return text
 }
 

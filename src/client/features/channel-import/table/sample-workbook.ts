@@ -1,11 +1,6 @@
 import type { Workbook, WorkbookCell } from '#client/lib/page/download-workbook.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import {
-  type ChannelField,
-  channelFieldLabel,
-  channelFieldOf,
-  channelFields,
-} from '#domain/channel-fields.ts'
+import { type ChannelField, channelFieldLabel, channelFieldOf, channelFields } from '#domain/channel-fields.ts'
 import { type ImportValue, importKinds, valueText } from '#domain/channel-import/channel-import-fields.ts'
 import { sampleChannels } from '#domain/channel-import/channel-import-sample.ts'
 import { serialOfDay } from '#domain/channel-import/serial-day.ts'

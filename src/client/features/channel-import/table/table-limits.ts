@@ -13,13 +13,11 @@ export function refuseTooLarge(bytes: number): void {
 }
 
 export function refuseBomb(unpackedBytes: number): void {
-  if (unpackedBytes > MAX_UNPACKED_BYTES)
-    throw new TableError('Таблица слишком велика. Разделите её на части')
+  if (unpackedBytes > MAX_UNPACKED_BYTES) throw new TableError('Таблица слишком велика. Разделите её на части')
 }
 
 export function refuseTooLong(lines: number): void {
-  if (lines > MAX_LINES)
-    throw new TableError(`В файле больше ${shown(MAX_LINES)} строк. Разделите его на части`)
+  if (lines > MAX_LINES) throw new TableError(`В файле больше ${shown(MAX_LINES)} строк. Разделите его на части`)
 }
 
 export function refuseTooMany(rows: number): void {

@@ -54,9 +54,7 @@ function CategoryList({ isAdding, add, onDelete }: CategoryListProps) {
       query={query}
       rows={categories}
       unavailable={unavailable}
-      empty={
-        !isAdding && <EmptyList title="Категории не найдены." text="Добавьте первую категорию." add={add} />
-      }
+      empty={!isAdding && <EmptyList title="Категории не найдены." text="Добавьте первую категорию." add={add} />}
     >
       <TitleGrid>
         {categories?.map((category) => (

@@ -69,8 +69,7 @@ export function PriceChart({ charts, onOpen }: PriceChartProps) {
       </div>
       <p className={`${styles.axis} ${styles.right}`}>Плановый охват</p>
       <p id={help} className="visually-hidden">
-        Стрелки влево и вправо: соседний канал по охвату, Home и End: первый и последний, Enter открывает
-        канал.
+        Стрелки влево и вправо: соседний канал по охвату, Home и End: первый и последний, Enter открывает канал.
       </p>
       <p role="status" className="visually-hidden">
         {values?.title && `${values.title}: цена ${values.price}, охват ${values.views}, CPV ${values.cpv}`}

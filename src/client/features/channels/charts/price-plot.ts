@@ -84,13 +84,11 @@ function roundUp(value: number): number {
 }
 
 function logarithmicAxis({ grid }: PlotColours): uPlot.Axis {
-  const labelled = (_plot: uPlot, splits: number[]) =>
-    splits.map((value) => (isMain(value, splits) ? value : null))
+  const labelled = (_plot: uPlot, splits: number[]) => splits.map((value) => (isMain(value, splits) ? value : null))
   return {
     filter: labelled,
     grid: { stroke: grid, width: 1, filter: labelled },
-    values: (_plot, splits: (number | null)[]) =>
-      splits.map((value) => (value === null ? '' : formatShort(value))),
+    values: (_plot, splits: (number | null)[]) => splits.map((value) => (value === null ? '' : formatShort(value))),
   }
 }
 

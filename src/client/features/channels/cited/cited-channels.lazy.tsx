@@ -58,11 +58,7 @@ function Card({ search, title, cited }: CardProps) {
     <div className={styles.card}>
       <p className={styles.head}>
         <Radio className={styles.icon} size={18} strokeWidth={1.75} aria-hidden />
-        <Link
-          className={`${styles.title} ${rowStyles.channel}`}
-          to="/placement/channels-base"
-          search={search}
-        >
+        <Link className={`${styles.title} ${rowStyles.channel}`} to="/placement/channels-base" search={search}>
           {title}
         </Link>
       </p>
@@ -83,11 +79,7 @@ function Card({ search, title, cited }: CardProps) {
         )}
         <div className={styles.foot}>
           <div className={styles.actions} data-screen-only>
-            <Link
-              {...lookOf({ size: 'small' }, false, styles.action)}
-              to="/placement/channels-base"
-              search={search}
-            >
+            <Link {...lookOf({ size: 'small' }, false, styles.action)} to="/placement/channels-base" search={search}>
               <ButtonContent icon={<SquareArrowOutUpRight size={16} strokeWidth={1.75} aria-hidden />}>
                 Открыть в базе
               </ButtonContent>
@@ -144,11 +136,7 @@ function usePickShown(channels: readonly number[]) {
     /** How many of them the shortlist lacks. */
     count: ids.length,
     hint: ids.length > 0 ? `Добавить эти каналы в подборку «${name}»` : undefined,
-    reason: isDone
-      ? `Эти каналы уже в подборке «${name}»`
-      : ids.length === 0
-        ? 'Каналы ещё не загружены'
-        : undefined,
+    reason: isDone ? `Эти каналы уже в подборке «${name}»` : ids.length === 0 ? 'Каналы ещё не загружены' : undefined,
     pick: () => {
       const refusal = shortlists.pick(ids)
       if (refusal) return void toast.warning(refusal)

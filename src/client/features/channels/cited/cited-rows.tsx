@@ -54,9 +54,7 @@ export function CitedRows({ title, channels, former, outlines, onOpen }: CitedRo
                 </tr>
               ),
             )
-          : Array.from({ length: outlines }, (_, index) => `outline ${index}`).map((key) => (
-              <OutlineRow key={key} />
-            ))}
+          : Array.from({ length: outlines }, (_, index) => `outline ${index}`).map((key) => <OutlineRow key={key} />)}
       </tbody>
     </table>
   )
@@ -129,8 +127,7 @@ function unfitText(unfit: Unfit, channel: Channel, formerPrice: number | undefin
     if (field === 'placement') return []
     if (field === 'prices_changed_on') return [conditionLabel('days_since_price_change')]
     const value = channelFieldText(field, channel[field] ?? null, { category: channel.category_title })
-    const before =
-      field === 'agency_price' && formerPrice !== undefined ? `, было ${formatMoney(formerPrice)}` : ''
+    const before = field === 'agency_price' && formerPrice !== undefined ? `, было ${formatMoney(formerPrice)}` : ''
     if (value === '-') return [`${conditionLabel(field)}: пусто${before}`]
     return [`${conditionLabel(field)} ${/^\d/.test(value) ? value : `«${value}»`}${before}`]
   })

@@ -17,9 +17,7 @@ export function CitedSheet({ id, onClose }: CitedSheetProps) {
   const shown = useLast(id)
   return (
     <LazyOverlay module={sheet} what="карточку канала" open={id !== undefined} onClose={onClose}>
-      {(Sheet) =>
-        shown !== undefined && <Sheet key={shown} id={shown} open={id !== undefined} onClose={onClose} />
-      }
+      {(Sheet) => shown !== undefined && <Sheet key={shown} id={shown} open={id !== undefined} onClose={onClose} />}
     </LazyOverlay>
   )
 }

@@ -194,12 +194,7 @@ function Controls({ title, onEarlier, onLater, onLetGo }: ControlsProps) {
     <div className={styles.controls}>
       <Control label={`Раньше: «${title}»`} hint="Раньше" onClick={onEarlier} icon={ChevronLeft} />
       <Control label={`Позже: «${title}»`} hint="Позже" onClick={onLater} icon={ChevronRight} />
-      <Control
-        label={`Убрать из подборки: «${title}»`}
-        hint="Убрать из подборки"
-        onClick={onLetGo}
-        icon={X}
-      />
+      <Control label={`Убрать из подборки: «${title}»`} hint="Убрать из подборки" onClick={onLetGo} icon={X} />
     </div>
   )
 }

@@ -19,19 +19,14 @@ export function ShortlistLack({ shortlisted, unfit }: LackProps) {
     <div role="status">
       {gone > 0 && (
         <p className={styles.lack}>
-          Удалены из базы: {formatCount(gone, channelForms)}. Уберите их из подборки, чтобы передать её
-          клиенту
+          Удалены из базы: {formatCount(gone, channelForms)}. Уберите их из подборки, чтобы передать её клиенту
         </p>
       )}
       {failed > 0 && (
-        <p className={styles.lack}>
-          Не загрузились: {formatCount(failed, channelForms)}. Суммы посчитаны без них
-        </p>
+        <p className={styles.lack}>Не загрузились: {formatCount(failed, channelForms)}. Суммы посчитаны без них</p>
       )}
       {unfit.length > 0 && (
-        <p className={styles.lack}>
-          {unfitText(unfit)}. Уберите их из подборки, если клиент не должен их видеть
-        </p>
+        <p className={styles.lack}>{unfitText(unfit)}. Уберите их из подборки, если клиент не должен их видеть</p>
       )}
     </div>
   )

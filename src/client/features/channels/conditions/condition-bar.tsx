@@ -107,12 +107,7 @@ function Pill({ field, text, isMisread, isOpen, onOpen, onClose, onRemove }: Pil
       </button>
       {/* Paper has no buttons. */}
       <span className={styles.printed}>{text}</span>
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={`Убрать условие: ${text}`}
-        onClick={onRemove}
-      >
+      <button type="button" className={styles.remove} aria-label={`Убрать условие: ${text}`} onClick={onRemove}>
         <X size={14} strokeWidth={2} aria-hidden />
       </button>
       <LazyConditionPopover open={isOpen} field={field} onClose={close} />

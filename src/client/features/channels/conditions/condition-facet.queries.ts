@@ -105,7 +105,5 @@ function elsewhere(search: FilteredSearch): LooserFilter[][] {
 /** Returns all sets of this size, in the order of their filters. */
 function setsOf(filters: readonly LooserFilter[], size: number): LooserFilter[][] {
   if (size === 0) return [[]]
-  return filters.flatMap((filter, at) =>
-    setsOf(filters.slice(at + 1), size - 1).map((others) => [filter, ...others]),
-  )
+  return filters.flatMap((filter, at) => setsOf(filters.slice(at + 1), size - 1).map((others) => [filter, ...others]))
 }

@@ -40,13 +40,7 @@ export function ConditionPopover({ field: given, search, onClose }: ConditionPop
       onClose={() => onClose()}
     >
       {field === undefined ? (
-        <ConditionFields
-          filters={filters}
-          onPick={setField}
-          onAdd={add}
-          isListed={isListed}
-          onDone={() => onClose()}
-        />
+        <ConditionFields filters={filters} onPick={setField} onAdd={add} isListed={isListed} onDone={() => onClose()} />
       ) : (
         <>
           <div className={styles.head}>
@@ -72,11 +66,7 @@ export function ConditionPopover({ field: given, search, onClose }: ConditionPop
             onDone={() => (given === undefined ? next(false) : onClose())}
           />
           {given === undefined && (
-            <Button
-              icon={<Plus size={18} strokeWidth={1.75} />}
-              className={styles.next}
-              onClick={() => next(true)}
-            >
+            <Button icon={<Plus size={18} strokeWidth={1.75} />} className={styles.next} onClick={() => next(true)}>
               Ещё условие
             </Button>
           )}

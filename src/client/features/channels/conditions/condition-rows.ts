@@ -1,9 +1,5 @@
 import { misreadConditionsOf } from '#client/features/channels/data/address-conditions.ts'
-import {
-  type AskedFilters,
-  askedConditions,
-  isFieldAsked,
-} from '#client/features/channels/data/category-condition.ts'
+import { type AskedFilters, askedConditions, isFieldAsked } from '#client/features/channels/data/category-condition.ts'
 import { type ConditionField, conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionLabel, conditionStart, conditionText } from '#domain/channel-search/condition-text.ts'
 

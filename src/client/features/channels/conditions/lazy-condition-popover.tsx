@@ -20,9 +20,7 @@ export function LazyConditionPopover({ open, field, onClose }: LazyConditionPopo
   useEffect(popover.preload, [])
   return (
     <LazyOverlay module={popover} what="условие" open={open} onClose={() => onClose()}>
-      {(ConditionPopover) =>
-        open && <ConditionPopover {...(field && { field })} search={search} onClose={onClose} />
-      }
+      {(ConditionPopover) => open && <ConditionPopover {...(field && { field })} search={search} onClose={onClose} />}
     </LazyOverlay>
   )
 }

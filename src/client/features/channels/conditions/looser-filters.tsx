@@ -48,11 +48,7 @@ export function LooserFilters({ search }: { search: ChannelsBaseSearch }) {
 }
 
 /** Returns «Без «ERR от 10 %» и «NDA: да»». */
-function nameOf(
-  filters: readonly LooserFilter[],
-  search: string,
-  categoryTitle: (id: number) => string,
-): string {
+function nameOf(filters: readonly LooserFilter[], search: string, categoryTitle: (id: number) => string): string {
   if (filters[0] === 'in_description') return 'В описании'
   const names = filters.map((filter) =>
     typeof filter === 'string' ? `запроса «${search.trim()}»` : `«${conditionText(filter, categoryTitle)}»`,

@@ -16,10 +16,7 @@ export function useColumnCondition() {
     if (isConditionField(field)) setOpen({ field, header })
   }, [])
   const filtered = useMemo(
-    () =>
-      new Set(
-        askedConditions(filters).map(({ field }) => (field === 'category_id' ? 'category_title' : field)),
-      ),
+    () => new Set(askedConditions(filters).map(({ field }) => (field === 'category_id' ? 'category_title' : field))),
     [filters],
   )
   const close = () => {

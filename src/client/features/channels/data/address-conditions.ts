@@ -59,6 +59,4 @@ export function hasConditionParams(address: ConditionParams): boolean {
 }
 
 /** Clears every condition of an address. */
-export const noConditions: ConditionParams = Object.fromEntries(
-  conditionFields.map((field) => [field, undefined]),
-)
+export const noConditions: ConditionParams = Object.fromEntries(conditionFields.map((field) => [field, undefined]))

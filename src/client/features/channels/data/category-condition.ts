@@ -1,9 +1,5 @@
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
-import {
-  type ChannelCondition,
-  formatCondition,
-  parseCondition,
-} from '#domain/channel-search/channel-conditions.ts'
+import { type ChannelCondition, formatCondition, parseCondition } from '#domain/channel-search/channel-conditions.ts'
 import { conditionsOf } from './address-conditions.ts'
 import type { ConditionParams } from './condition-params.ts'
 import type { FilterChange } from './filter-change.ts'
@@ -53,9 +49,7 @@ function categoryCondition({ category_ids, category_id }: AskedFilters): Channel
   if (category_ids.length === 0) return condition
   const ids = category_ids.map(String)
   const values = condition?.is === 'one_of' || condition?.is === 'none_of' ? condition.values : []
-  const both = ids.filter(
-    (id) => condition === undefined || values.includes(id) === (condition.is === 'one_of'),
-  )
+  const both = ids.filter((id) => condition === undefined || values.includes(id) === (condition.is === 'one_of'))
   // Forms that contradict each other find nothing; the list of categories names them.
   return { field: 'category_id', is: 'one_of', values: both.length > 0 ? both : ids }
 }

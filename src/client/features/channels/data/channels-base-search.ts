@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
 import { searchParam } from '#client/lib/page/search-param.ts'
 import { defaultPageSize, pageSizes } from '#contract/paging.ts'
-import {
-  defaultChannelSort,
-  formatChannelSort,
-  parseChannelSort,
-} from '#domain/channel-search/channel-search.ts'
+import { defaultChannelSort, formatChannelSort, parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { type ConditionParams, readConditionParams } from './condition-params.ts'
 
 const tabs = ['channels', 'shortlist', 'categories'] as const

@@ -40,8 +40,7 @@ export function useSaveChannel() {
       }
     },
     onSuccess: (outcome) => {
-      const stored =
-        outcome.kind === 'saved' ? outcome.channel : outcome.kind === 'changed' && outcome.change.current
+      const stored = outcome.kind === 'saved' ? outcome.channel : outcome.kind === 'changed' && outcome.change.current
       if (stored) client.setQueryData<Reading<Channel>>(channelKey(stored.id), { data: stored, asOf: null })
     },
     onSettled: () => refreshChannels(client),
@@ -82,8 +81,7 @@ export function useAddCategory() {
 export function useDeleteCategory() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: { id: number; title: string }) =>
-      api(categories.remove, { params: { id: String(id) } }),
+    mutationFn: ({ id }: { id: number; title: string }) => api(categories.remove, { params: { id: String(id) } }),
     onSuccess: (_, { title }) =>
       tellDeleted({
         text: `Категория "${title}" удалена`,

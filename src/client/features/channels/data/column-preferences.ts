@@ -23,10 +23,7 @@ export function useHiddenColumns() {
   const text = useSyncExternalStore(keptEntries.subscribe, () => keptEntries.read(key))
   const named = route.useSearch({ select: ({ hidden }) => hidden })
   const navigate = route.useNavigate()
-  const hidden = useMemo(
-    () => (named === undefined ? parseHiddenColumns(text) : hiddenOfParam(named)),
-    [named, text],
-  )
+  const hidden = useMemo(() => (named === undefined ? parseHiddenColumns(text) : hiddenOfParam(named)), [named, text])
   const hide = useCallback(
     (columns: readonly OptionalColumn[]) => {
       if (named !== undefined) {

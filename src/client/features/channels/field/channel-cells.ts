@@ -12,8 +12,7 @@ export type FileColumn = { title: string; kind: 'text' | 'number' | 'rubles' | '
 export function fileColumn(field: ChannelField): FileColumn {
   const { kind, label: title } = channelFieldOf(field)
   const look = numberLookOf(kind)
-  if (look)
-    return look.unit === '₽' ? { title, kind: 'rubles', width: 18 } : { title, kind: 'number', width: 14 }
+  if (look) return look.unit === '₽' ? { title, kind: 'rubles', width: 18 } : { title, kind: 'number', width: 14 }
   switch (kind) {
     case 'day':
       return { title, kind: 'day', width: 14 }

@@ -1,11 +1,6 @@
 import { MoveDown, MoveUp } from 'lucide-react'
 import { agencyDay } from '#domain/calendar-date.ts'
-import {
-  type PricedChannel,
-  type RememberedPrice,
-  recentMove,
-  rememberedPrices,
-} from '#domain/price-history.ts'
+import { type PricedChannel, type RememberedPrice, recentMove, rememberedPrices } from '#domain/price-history.ts'
 import styles from './price-move-mark.module.css'
 import { recentMoveText } from './price-move-text.ts'
 

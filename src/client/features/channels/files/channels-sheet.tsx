@@ -17,12 +17,7 @@ import { agencyDay, formatCalendarDate, today } from '#domain/calendar-date.ts'
 import { isPriceExpired } from '#domain/channel.ts'
 import { parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { reasonText, rulesText } from '#domain/placement/placement-text.ts'
-import {
-  judgePlacement,
-  lightTexts,
-  type PlacementRules,
-  placementTitle,
-} from '#domain/placement/placement-verdict.ts'
+import { judgePlacement, lightTexts, type PlacementRules, placementTitle } from '#domain/placement/placement-verdict.ts'
 import styles from './channels-sheet.module.css'
 import { type PaperColumn, type PaperPart, paperParts } from './paper-columns.ts'
 

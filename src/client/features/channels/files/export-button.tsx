@@ -7,11 +7,7 @@ export function ExportButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        icon={<Download size={18} strokeWidth={1.75} />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button icon={<Download size={18} strokeWidth={1.75} />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Экспорт
       </Button>
       <LazyExportDialog open={isOpen} onClose={() => setOpen(false)} />

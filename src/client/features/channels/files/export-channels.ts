@@ -80,8 +80,7 @@ async function write({ table, onProgress, signal }: ExportOptions, { read, order
   }
 }
 
-const standingsOf = (items: readonly Channel[]) =>
-  channelsCopy.standings(items.map(comparedOf)).catch(() => [])
+const standingsOf = (items: readonly Channel[]) => channelsCopy.standings(items.map(comparedOf)).catch(() => [])
 
 /** The maximum number of times that all pages are read if changes shift them; the last reading is used in any case. */
 const MOST_TURNS = 3

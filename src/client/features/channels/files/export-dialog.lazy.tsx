@@ -58,9 +58,7 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
     running.current = controller
     setState({ phase: 'writing', done: 0, total: total ?? 0 })
     try {
-      const fields = channelFields.filter(
-        (field) => columns === 'all' || field === 'title' || !hidden.has(field),
-      )
+      const fields = channelFields.filter((field) => columns === 'all' || field === 'title' || !hidden.has(field))
       const isVerdictShown = columns === 'all' || !hidden.has('placement')
       const now = new Date()
       const placement = rules && isVerdictShown ? { rules, day: agencyDay(now) } : undefined

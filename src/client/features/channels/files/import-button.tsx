@@ -18,12 +18,7 @@ export function ImportOpener({ onOpen }: { onOpen: () => void }) {
   return (
     <OfflineDisabled action="загрузить каналы из файла">
       {(disabled) => (
-        <Button
-          {...disabled}
-          icon={<Upload size={18} strokeWidth={1.75} />}
-          aria-haspopup="dialog"
-          onClick={onOpen}
-        >
+        <Button {...disabled} icon={<Upload size={18} strokeWidth={1.75} />} aria-haspopup="dialog" onClick={onOpen}>
           Импорт
         </Button>
       )}

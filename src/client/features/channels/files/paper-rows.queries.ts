@@ -1,10 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  callsToSearch,
-  canAnswer,
-  dayKey,
-  filterOf,
-} from '#client/features/channels/data/channels.queries.ts'
+import { callsToSearch, canAnswer, dayKey, filterOf } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
 import type { ChannelsPage } from '#client/lib/server/server-calls.ts'

@@ -22,9 +22,7 @@ export type ColumnChoiceProps = {
 /** The popover is open while it is mounted. It covers the button that opened it. */
 export function ColumnChoice({ columns, hidden, onChange, onClose }: ColumnChoiceProps) {
   const toggle = (fields: readonly OptionalColumn[], shown: boolean) =>
-    onChange(
-      shown ? [...hidden].filter((field) => !fields.includes(field)) : [...new Set([...hidden, ...fields])],
-    )
+    onChange(shown ? [...hidden].filter((field) => !fields.includes(field)) : [...new Set([...hidden, ...fields])])
   return (
     <Popover label="Столбцы" className={styles.chooser} onClose={onClose}>
       <div className={styles.head}>

@@ -5,10 +5,7 @@ import { ConditionFields } from '#client/features/channels/conditions/form/condi
 import { ConditionForm } from '#client/features/channels/conditions/form/condition-form.tsx'
 import { changeOfConditions, conditionChange } from '#client/features/channels/data/category-condition.ts'
 import { channelsPageQuery } from '#client/features/channels/data/channels.queries.ts'
-import {
-  type ChannelsBaseSearch,
-  channelsBaseDefaults,
-} from '#client/features/channels/data/channels-base-search.ts'
+import { type ChannelsBaseSearch, channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import type { ConditionParams } from '#client/features/channels/data/condition-params.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'

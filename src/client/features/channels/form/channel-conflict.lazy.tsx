@@ -40,9 +40,6 @@ function Value({ values, field }: { values: ChannelFieldValues; field: keyof Cha
   const { data } = useQuery(categoriesQuery())
   const category = data?.data.find(({ id }) => id === values.category_id)
   return (
-    <ChannelValue
-      channel={{ ...values, category_title: category?.title ?? `№ ${values.category_id}` }}
-      field={field}
-    />
+    <ChannelValue channel={{ ...values, category_title: category?.title ?? `№ ${values.category_id}` }} field={field} />
   )
 }

@@ -78,16 +78,11 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
 function GoneAlert() {
   return (
     <div ref={(element) => element?.scrollIntoView({ block: 'center' })}>
-      <Alert
-        tone="error"
-        title="Введённое осталось на экране. Этого канала больше нет: его удалил другой сотрудник"
-      >
+      <Alert tone="error" title="Введённое осталось на экране. Этого канала больше нет: его удалил другой сотрудник">
         Сохранить изменения некуда, но текст можно скопировать.
       </Alert>
     </div>
   )
 }
 
-const conflictDialog = lazyModule(
-  async () => (await import('./channel-conflict.lazy.tsx')).ChannelConflictDialog,
-)
+const conflictDialog = lazyModule(async () => (await import('./channel-conflict.lazy.tsx')).ChannelConflictDialog)

@@ -32,10 +32,7 @@ export function ChannelHistoryPage({ id }: { id: number }) {
 
   return (
     <>
-      <PageHeader
-        title={channel ? `История: ${channel.title}` : 'История канала'}
-        crumb={sections.channels}
-      />
+      <PageHeader title={channel ? `История: ${channel.title}` : 'История канала'} crumb={sections.channels} />
       <PageContent>
         <RecordHistory
           query={changes}
@@ -45,9 +42,7 @@ export function ChannelHistoryPage({ id }: { id: number }) {
           restoreOf={restoreOf}
         />
         {/* The prices of two years are in the copy, so they are known where the history is not. */}
-        {changes.isError && changes.data === undefined && channel && (
-          <LazyPriceMemory channel={channel} place="form" />
-        )}
+        {changes.isError && changes.data === undefined && channel && <LazyPriceMemory channel={channel} place="form" />}
       </PageContent>
     </>
   )
@@ -59,10 +54,8 @@ function fieldOf(field: string, titleOf: TitleOf) {
   if (!isChannelField(field)) return undefined
   return {
     label: channelFieldLabel(field),
-    text: (value: FieldValue) =>
-      channelFieldText(field, value, { category: titleOf('channel_categories', value) }),
+    text: (value: FieldValue) => channelFieldText(field, value, { category: titleOf('channel_categories', value) }),
   }
 }
 
-const isChannelField = (field: string): field is ChannelField =>
-  channelFields.some((known) => known === field)
+const isChannelField = (field: string): field is ChannelField => channelFields.some((known) => known === field)

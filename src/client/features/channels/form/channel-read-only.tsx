@@ -28,11 +28,7 @@ export function ChannelReadOnly({ channel, hasFailed }: ChannelReadOnlyProps) {
   const Icon = isUnanswered ? CloudOff : Hourglass
   return (
     <>
-      <PageHeader
-        title={channel.title}
-        crumb={sections.channels}
-        beside={<LazyShortlistToggle channel={channel} />}
-      />
+      <PageHeader title={channel.title} crumb={sections.channels} beside={<LazyShortlistToggle channel={channel} />} />
       <FormPageContent>
         <p className={styles.note} role="status">
           <Icon size={18} strokeWidth={1.75} color="var(--accent)" aria-hidden />

@@ -15,11 +15,7 @@ export function LazyChannelFormFigures({ part, channel }: PlaceProps) {
   return (
     <div className={styles.place} data-part={part}>
       {known.state === 'there' &&
-        (channel ? (
-          <known.module.FiguresOf part={part} values={channel} />
-        ) : (
-          <known.module.TypedFigures part={part} />
-        ))}
+        (channel ? <known.module.FiguresOf part={part} values={channel} /> : <known.module.TypedFigures part={part} />)}
       {/* Both parts need the same code, so only one of them reports that it is missing. */}
       {known.state === 'failed' && part === 'figures' && (
         <NotLoaded module={figures} what="показатели канала" isGone={known.isGone} />

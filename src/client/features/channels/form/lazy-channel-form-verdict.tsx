@@ -26,9 +26,7 @@ export function LazyChannelFormVerdict({ channel, id }: LazyVerdictProps) {
     <div ref={place} className={styles.place}>
       {known.state === 'there' &&
         (channel ? <known.module.StoredVerdict channel={channel} /> : <known.module.TypedVerdict id={id} />)}
-      {known.state === 'failed' && (
-        <NotLoaded module={verdict} what="правила размещения" isGone={known.isGone} />
-      )}
+      {known.state === 'failed' && <NotLoaded module={verdict} what="правила размещения" isGone={known.isGone} />}
     </div>
   )
 }

@@ -22,9 +22,7 @@ const pathOf = (channelId: number | undefined) =>
   `/placement/channels-base/${channelId === undefined ? 'create' : `${channelId}/edit`}`
 
 /** Returns a stored draft as values of the form; undefined when a field is unreadable. */
-export function parseChannelDraft(
-  draft: { values: object; opened?: unknown } | undefined,
-): ChannelDraft | undefined {
+export function parseChannelDraft(draft: { values: object; opened?: unknown } | undefined): ChannelDraft | undefined {
   if (!draft) return undefined
   // An emptied field is stored as null, which the contract forbids for most fields.
   const filled = Object.entries(draft.values).filter(([, value]) => value !== null)

@@ -47,9 +47,7 @@ export function ChannelsBasePage({ loadImport }: { loadImport: LazyDialog }) {
         title={sections.channels.title}
         // On tablets the tabs stand in the toolbar beside the search.
         beside={screen === 'tablet' && tab === 'channels' ? undefined : <ChannelsBaseTabs />}
-        {...(tab === 'channels' && screen === 'desktop'
-          ? { actions: <Actions loadImport={loadImport} /> }
-          : {})}
+        {...(tab === 'channels' && screen === 'desktop' ? { actions: <Actions loadImport={loadImport} /> } : {})}
         {...(primary ? { primary } : {})}
       />
       {tab === 'channels' && <ChannelsTab loadImport={loadImport} />}
@@ -57,11 +55,7 @@ export function ChannelsBasePage({ loadImport }: { loadImport: LazyDialog }) {
       {tab === 'categories' ? (
         <LazyTab module={categoriesTab} what="категории">
           {(CategoriesTab) => (
-            <CategoriesTab
-              isAdding={isAddingCategory}
-              add={addCategory}
-              onAdded={() => setAddingCategory(false)}
-            />
+            <CategoriesTab isAdding={isAddingCategory} add={addCategory} onAdded={() => setAddingCategory(false)} />
           )}
         </LazyTab>
       ) : (

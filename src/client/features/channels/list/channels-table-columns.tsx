@@ -68,9 +68,7 @@ export function tableColumns(
 ): Column[] {
   const shown = optionalColumns.flatMap((column) => {
     if (hidden.has(column.field)) return []
-    return column.field === 'placement'
-      ? [placementColumn(column, rules)]
-      : (fieldColumns.get(column.field) ?? [])
+    return column.field === 'placement' ? [placementColumn(column, rules)] : (fieldColumns.get(column.field) ?? [])
   })
   const deleteColumn: Column = {
     key: 'delete',

@@ -6,11 +6,7 @@ import { filterOf } from '#client/features/channels/data/channels.queries.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
 import { noFilters } from '#client/features/channels/data/filter-change.ts'
-import {
-  useCanSort,
-  useChangeFilters,
-  useChannelsPage,
-} from '#client/features/channels/data/use-channels-list.ts'
+import { useCanSort, useChangeFilters, useChannelsPage } from '#client/features/channels/data/use-channels-list.ts'
 import { useOpenChannel } from '#client/features/channels/data/use-open-channel.ts'
 import { ChannelsEmpty, channelsUnavailable } from '#client/features/channels/filters/channels-states.tsx'
 import { usePlacementRules } from '#client/features/channels/placement/placement-rules.queries.ts'

@@ -47,14 +47,7 @@ export function EndlessChannels({ search, total, table, within, onRowClick }: En
   const endless = useMemo(() => ({ list, firstRow, onWindow }), [list, firstRow, onWindow])
   return (
     <>
-      <DataTable
-        {...table}
-        rows={rows}
-        rowKey={placeKey}
-        totalRows={found}
-        endless={endless}
-        onRowClick={openPlace}
-      />
+      <DataTable {...table} rows={rows} rowKey={placeKey} totalRows={found} endless={endless} onRowClick={openPlace} />
       <LazyCellTips within={within} columns={table.columns} rows={loaded} />
       <EndlessBar shown={shown} total={found} {...(retry && { onRetry: retry })} />
     </>

@@ -1,18 +1,7 @@
 import uPlot from 'uplot'
-import {
-  formatShort,
-  type PlotColours,
-  type PlotOptions,
-  plotAxis,
-} from '#client/features/channels/charts/plot.tsx'
+import { formatShort, type PlotColours, type PlotOptions, plotAxis } from '#client/features/channels/charts/plot.tsx'
 import { addDays, type CalendarDate, daysBetween } from '#domain/calendar-date.ts'
-import {
-  expirySteps,
-  type PricedChannel,
-  type PriceStep,
-  priceSteps,
-  rememberedPrices,
-} from '#domain/price-history.ts'
+import { expirySteps, type PricedChannel, type PriceStep, priceSteps, rememberedPrices } from '#domain/price-history.ts'
 
 /** The line begins before the first change, so that the former price is seen. */
 const LEAST_LEAD_DAYS = 30
@@ -23,10 +12,7 @@ export function priceMemoryPlot(channel: PricedChannel, colours: PlotColours, to
   const changed = [...new Set(lines.flat().flatMap(({ from }) => from ?? []))].sort()
   const start = startOf(changed[0] ?? today, today)
   const days = [start, ...changed, today]
-  const data: uPlot.AlignedData = [
-    days.map(secondsOf),
-    ...lines.map((steps) => days.map((day) => valueOn(steps, day))),
-  ]
+  const data: uPlot.AlignedData = [days.map(secondsOf), ...lines.map((steps) => days.map((day) => valueOn(steps, day)))]
   const stepped = uPlot.paths.stepped?.({ align: 1 })
   const line = (stroke: string, dash: number[], width: number): uPlot.Series => ({
     stroke,
@@ -51,12 +37,7 @@ export function priceMemoryPlot(channel: PricedChannel, colours: PlotColours, to
       }),
       plotAxis(colours, { size: 60, values: (_plot, splits) => splits.map(formatShort) }),
     ],
-    series: [
-      {},
-      line(colours.text, [6, 4], 1.5),
-      line(colours.text, [2, 3], 1.5),
-      line(colours.accent, [], 2),
-    ],
+    series: [{}, line(colours.text, [6, 4], 1.5), line(colours.text, [2, 3], 1.5), line(colours.accent, [], 2)],
     hooks: {
       drawAxes: [(plot) => drawLastDays(plot, expirySteps(channel), colours)],
     },

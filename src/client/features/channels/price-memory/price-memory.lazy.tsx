@@ -4,13 +4,7 @@ import { rubles, unmovedText, yearMoveText } from '#client/features/channels/fie
 import type { Channel } from '#contract/channels.ts'
 import { agencyDay, formatCalendarDate } from '#domain/calendar-date.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
-import {
-  knownSince,
-  priceSteps,
-  type RememberedPrice,
-  rememberedPrices,
-  yearMove,
-} from '#domain/price-history.ts'
+import { knownSince, priceSteps, type RememberedPrice, rememberedPrices, yearMove } from '#domain/price-history.ts'
 import styles from './price-memory.module.css'
 import { priceMemoryPlot } from './price-memory-plot.ts'
 
@@ -51,9 +45,7 @@ function Move({ channel, price, day }: MoveProps) {
       <dt>{channelFieldLabel(price)}</dt>
       <dd>
         {rubles(channel[price])}
-        <span className={styles.move}>
-          {move ? yearMoveText(move, day) : unmovedText(knownSince(channel), day)}
-        </span>
+        <span className={styles.move}>{move ? yearMoveText(move, day) : unmovedText(knownSince(channel), day)}</span>
       </dd>
     </div>
   )

@@ -52,9 +52,7 @@ export function ChannelDetails({ channel }: { channel: Channel }) {
 
 /** Returns the fields of a group without the description, which stands above the groups. */
 function fieldsOf(key: string): ChannelField[] {
-  return channelColumns
-    .filter(({ group, field }) => group === key && field !== 'description')
-    .map(({ field }) => field)
+  return channelColumns.filter(({ group, field }) => group === key && field !== 'description').map(({ field }) => field)
 }
 
 type PairsProps = { channel: Channel; fields: readonly ChannelField[]; className?: string | undefined }

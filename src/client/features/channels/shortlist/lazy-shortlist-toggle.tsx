@@ -11,9 +11,7 @@ export function LazyShortlistToggle({ channel }: { channel: Channel }) {
   return (
     <span style={{ width: 44, height: 44 }} data-screen-only>
       {known.state === 'there' && <known.module channel={channel} place="sheet" />}
-      {known.state === 'failed' && (
-        <NotLoaded module={toggle} what="отметку подборки" isSmall isGone={known.isGone} />
-      )}
+      {known.state === 'failed' && <NotLoaded module={toggle} what="отметку подборки" isSmall isGone={known.isGone} />}
     </span>
   )
 }

@@ -55,13 +55,7 @@ export function ShortlistBar(props: ShortlistBarProps) {
       )}
       {current && <About list={current} />}
       {form && (
-        <ShortlistForm
-          key={form.key}
-          list={form.list}
-          from={form.from}
-          open={isOpen}
-          onClose={() => setOpen(false)}
-        />
+        <ShortlistForm key={form.key} list={form.list} from={form.from} open={isOpen} onClose={() => setOpen(false)} />
       )}
     </div>
   )

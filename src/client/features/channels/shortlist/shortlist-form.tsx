@@ -180,8 +180,7 @@ const empty: ShortlistInput = {
 function faultOf({ name, budget }: ShortlistInput): Problem | undefined {
   if (name === '') return { path: 'name', message: 'Введите название подборки' }
   if (budget === null) return undefined
-  if (!(budget >= 0 && budget <= 999_999_999_999.99))
-    return { path: 'budget', message: 'Введите бюджет числом' }
+  if (!(budget >= 0 && budget <= 999_999_999_999.99)) return { path: 'budget', message: 'Введите бюджет числом' }
   const isRound = Number(budget.toFixed(2)) === budget
   return isRound ? undefined : { path: 'budget', message: 'Не больше двух знаков после запятой' }
 }

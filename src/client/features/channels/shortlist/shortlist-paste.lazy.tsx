@@ -57,12 +57,7 @@ export function ShortlistPaste({ open, onClose }: PasteProps) {
               {`Добавить ${formatCount(result.found.length, channelForms)}`}
             </Button>
           ) : (
-            <Button
-              variant="primary"
-              loading={state === 'searching'}
-              disabled={text.trim() === ''}
-              onClick={search}
-            >
+            <Button variant="primary" loading={state === 'searching'} disabled={text.trim() === ''} onClick={search}>
               Найти в базе
             </Button>
           )}

@@ -30,9 +30,7 @@ export function ShortlistProject({ id, value, title, onChange }: ShortlistProjec
   const known = query.data?.items.map((project) => ({ value: project.id, label: project.title })) ?? []
   const isAnswered = text.trim() === search.trim() && !query.isPlaceholderData
   // Until the response comes, lists only earlier results that match the new text, because Enter picks the first one.
-  const found = isAnswered
-    ? byRank(known, text, ({ label }) => [label])
-    : findByRank(known, text, ({ label }) => label)
+  const found = isAnswered ? byRank(known, text, ({ label }) => [label]) : findByRank(known, text, ({ label }) => label)
   const stored = value !== null && known.every((one) => one.value !== value)
   return (
     <Select<number>
@@ -41,14 +39,10 @@ export function ShortlistProject({ id, value, title, onChange }: ShortlistProjec
       showSearch={{ filterOption: false, searchValue: text, onSearch: type }}
       placeholder="Не выбран"
       {...(value === null ? {} : { value })}
-      options={
-        stored && text === '' ? [{ value, label: title ?? `Проект №\u00a0${value}` }, ...found] : found
-      }
+      options={stored && text === '' ? [{ value, label: title ?? `Проект №\u00a0${value}` }, ...found] : found}
       onOpenChange={(open) => open && setOpened(true)}
       onChange={(next: number | undefined) => onChange(next ?? null)}
-      notFoundContent={
-        query.isFetching || !isAnswered ? 'Загрузка…' : offline ? lostText() : 'Ничего не найдено'
-      }
+      notFoundContent={query.isFetching || !isAnswered ? 'Загрузка…' : offline ? lostText() : 'Ничего не найдено'}
       style={{ width: '100%' }}
     />
   )

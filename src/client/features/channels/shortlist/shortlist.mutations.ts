@@ -49,8 +49,7 @@ export function useDeleteShortlist() {
 }
 
 /** Whether the list is still not on the server; it may have been sent since it was shown. */
-const isNewNow = (list: DeviceShortlist) =>
-  shortlists.get().all.some(({ id, isNew }) => id === list.id && isNew)
+const isNewNow = (list: DeviceShortlist) => shortlists.get().all.some(({ id, isNew }) => id === list.id && isNew)
 
 /** Returns the stored list from a conflict error; undefined for any other error. */
 export function currentOf(error: unknown): endpoints.Shortlist | undefined {

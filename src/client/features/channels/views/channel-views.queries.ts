@@ -28,8 +28,7 @@ export function channelViewsQuery() {
 async function fromServer(signal: AbortSignal, client: QueryClient): Promise<SavedView[] | null> {
   if (!(await serverCalls(client)).isOurs) return null
   let { items } = await api(endpoints.list, {}, { signal })
-  if (await handOver(savedViews.all(), shownViews(items)))
-    items = (await api(endpoints.list, {}, { signal })).items
+  if (await handOver(savedViews.all(), shownViews(items))) items = (await api(endpoints.list, {}, { signal })).items
   keepSeenList('views', items)
   return shownViews(items)
 }

@@ -28,16 +28,14 @@ export function useViews(): Views {
     await refresh()
     return outcome
   }
-  const create = (view: NewView | SavedView) =>
-    write(() => api(endpoints.create, { body: { id: newId(), ...view } }))
+  const create = (view: NewView | SavedView) => write(() => api(endpoints.create, { body: { id: newId(), ...view } }))
   if (!data?.data) {
     return {
       all: own,
       areOnServer: false,
       isLoading: isPending,
       // Waits for the server, because a view stored on the device changes its place when the response comes.
-      add: async (view, at) =>
-        isPending && (await isStoredThere(client)) ? create(view) : savedViews.add(view, at),
+      add: async (view, at) => (isPending && (await isStoredThere(client)) ? create(view) : savedViews.add(view, at)),
       change: async ({ id }, change) => savedViews.change(id, change),
       remove: async (id) => savedViews.remove(id),
     }

@@ -1,10 +1,6 @@
 import { paramsOfConditions } from '#client/features/channels/data/address-conditions.ts'
 import { askedCondition } from '#client/features/channels/data/category-condition.ts'
-import {
-  columnLabel,
-  optionalColumns,
-  sortFieldOf,
-} from '#client/features/channels/data/channel-table-layout.ts'
+import { columnLabel, optionalColumns, sortFieldOf } from '#client/features/channels/data/channel-table-layout.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { formatCount } from '#client/lib/page/format.ts'
 import type { ShownChannels } from '#contract/channel-search/channel-views.ts'

@@ -54,8 +54,7 @@ export function ViewsDialog({ open, saves = false, onClose }: ViewsDialogProps) 
     if (outcome === 'taken') return 'Вид с таким названием уже есть'
     if (outcome === 'full') return `Видов не больше ${maxViews}. Удалите ненужные`
     if (outcome === 'kept') toast.success(done)
-    else if (outcome === 'gone')
-      toast.warning('Этот вид уже удалён в другой вкладке или на другом устройстве')
+    else if (outcome === 'gone') toast.warning('Этот вид уже удалён в другой вкладке или на другом устройстве')
     else toast.warning('На устройстве нет места: изменения видов пропадут, когда страница закроется')
     return undefined
   }
@@ -83,13 +82,7 @@ export function ViewsDialog({ open, saves = false, onClose }: ViewsDialogProps) 
   }
   const copyLink = (view: SavedView) => copyText(linkTo(view.shown), 'Ссылка скопирована')
   return (
-    <Dialog
-      open={open}
-      title="Виды"
-      width={520}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Закрыть</Button>}
-    >
+    <Dialog open={open} title="Виды" width={520} onClose={onClose} footer={<Button onClick={onClose}>Закрыть</Button>}>
       <ul ref={list} className={styles.views} tabIndex={-1} aria-label="Виды">
         <li className={styles.view}>
           <button type="button" className={styles.choose} aria-current={isUsual} onClick={() => choose()}>

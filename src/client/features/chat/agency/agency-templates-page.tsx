@@ -39,11 +39,7 @@ function AgencyTemplates({ add }: { add: PrimaryAction }) {
   const [toDelete, setToDelete] = useState<PromptTemplate>()
   const templates = query.data?.data
   const empty = (
-    <EmptyList
-      title="Своих шаблонов пока нет."
-      text="Добавьте первый: его увидят все сотрудники."
-      add={add}
-    />
+    <EmptyList title="Своих шаблонов пока нет." text="Добавьте первый: его увидят все сотрудники." add={add} />
   )
   return (
     <ListStates query={query} rows={templates} unavailable={unavailable}>

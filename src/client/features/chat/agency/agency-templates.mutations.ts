@@ -78,9 +78,7 @@ export function useReorderTemplates() {
       client.setQueryData(queryKey, (read) => read && { ...read, data: [...order] })
     },
     onSettled: () => {
-      if (
-        client.isMutating({ predicate: ({ options }) => options.scope?.id === 'order of templates' }) <= 1
-      ) {
+      if (client.isMutating({ predicate: ({ options }) => options.scope?.id === 'order of templates' }) <= 1) {
         refresh(client)
       }
     },

@@ -34,8 +34,7 @@ function CopyForm({ from }: { from: string }) {
   return (
     <TemplateForm
       path={`${sections.templates.create.to}?from=${from}`}
-      {...(group &&
-        template && { start: { group: group.title, title: template.label, text: template.prompt } })}
+      {...(group && template && { start: { group: group.title, title: template.label, text: template.prompt } })}
     />
   )
 }

@@ -15,12 +15,7 @@ export function MoveButtons({ what, canMove, onMove }: MoveButtonsProps) {
   return (
     <span className={styles.moves}>
       {steps.map(({ step, label, end, Icon }) => (
-        <OfflineDisabled
-          key={step}
-          action="изменить порядок"
-          reason={canMove(step) ? undefined : end}
-          hint={label}
-        >
+        <OfflineDisabled key={step} action="изменить порядок" reason={canMove(step) ? undefined : end} hint={label}>
           {(disabled) => (
             <IconButton
               {...disabled}

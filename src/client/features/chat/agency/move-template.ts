@@ -17,11 +17,7 @@ export function moveTemplate(
 }
 
 /** Returns the templates with one group moved; undefined at the end of the list. */
-export function moveGroup(
-  templates: readonly PromptTemplate[],
-  key: string,
-  step: Step,
-): PromptTemplate[] | undefined {
+export function moveGroup(templates: readonly PromptTemplate[], key: string, step: Step): PromptTemplate[] | undefined {
   const groups = agencyGroups(templates)
   const at = groups.findIndex((group) => group.key === key)
   const [moved, other] = [groups[at], groups[at + step]]

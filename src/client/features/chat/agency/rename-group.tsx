@@ -49,10 +49,7 @@ function RenameDialog({ group, onClose }: { group: string; onClose: () => void }
       footer={
         <>
           <Button onClick={onClose}>Отмена</Button>
-          <OfflineDisabled
-            action="переименовать группу"
-            reason={name === '' ? 'Введите название группы' : undefined}
-          >
+          <OfflineDisabled action="переименовать группу" reason={name === '' ? 'Введите название группы' : undefined}>
             {(disabled) => (
               <Button {...disabled} variant="primary" type="submit" form={id} loading={isPending}>
                 Сохранить

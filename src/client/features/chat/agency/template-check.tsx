@@ -1,11 +1,6 @@
 import { Form } from 'antd'
 import { StatusTag } from '#client/ui/page/status-tag.tsx'
-import {
-  fieldKey,
-  fieldKinds,
-  type TemplateField,
-  templateFields,
-} from '#domain/templates/prompt-template.ts'
+import { fieldKey, fieldKinds, type TemplateField, templateFields } from '#domain/templates/prompt-template.ts'
 import { bracketsLeftAsText, type TemplateFault, templateFaults } from '#domain/templates/template-faults.ts'
 import styles from './template-check.module.css'
 

@@ -16,12 +16,7 @@ import { HistoryLink } from '#client/ui/history/history-link.tsx'
 import { type PromptTemplate, promptTemplateInput } from '#contract/prompt-templates.ts'
 import { templateLimits } from '#domain/templates/prompt-template.ts'
 import { TemplateCheck } from './template-check.tsx'
-import {
-  type TemplateValues,
-  templateFieldLabels,
-  templateFieldNames,
-  templateValues,
-} from './template-values.ts'
+import { type TemplateValues, templateFieldLabels, templateFieldNames, templateValues } from './template-values.ts'
 import { type TemplateConflict, useTemplateForm } from './use-template-form.ts'
 
 export type TemplateFormProps = {
@@ -54,11 +49,7 @@ export function TemplateForm({ template, start = empty, path }: TemplateFormProp
       >
         <TemplateFields />
       </FormPage>
-      <ConflictDialog
-        title="Шаблон изменился, пока вы его редактировали"
-        state={state}
-        onSaved={() => toList(true)}
-      >
+      <ConflictDialog title="Шаблон изменился, пока вы его редактировали" state={state} onSaved={() => toList(true)}>
         {(conflict) => <Changes conflict={conflict} />}
       </ConflictDialog>
     </>
@@ -72,11 +63,7 @@ function TemplateFields() {
   return (
     <FormSection title="Шаблон">
       <FormCell width="half">
-        <Form.Item
-          name="group"
-          label={templateFieldLabels.group}
-          {...fieldRules(promptTemplateInput, 'group')}
-        >
+        <Form.Item name="group" label={templateFieldLabels.group} {...fieldRules(promptTemplateInput, 'group')}>
           <Input autoComplete="off" list={known} count={{ show: true, max: templateLimits.group }} />
         </Form.Item>
         <datalist id={known}>
@@ -86,20 +73,13 @@ function TemplateFields() {
         </datalist>
       </FormCell>
       <FormCell width="half">
-        <Form.Item
-          name="title"
-          label={templateFieldLabels.title}
-          {...fieldRules(promptTemplateInput, 'title')}
-        >
+        <Form.Item name="title" label={templateFieldLabels.title} {...fieldRules(promptTemplateInput, 'title')}>
           <Input autoComplete="off" count={{ show: true, max: templateLimits.title }} />
         </Form.Item>
       </FormCell>
       <FormCell width="full">
         <Form.Item name="text" label={templateFieldLabels.text} {...fieldRules(promptTemplateInput, 'text')}>
-          <TextArea
-            autoSize={{ minRows: 10, maxRows: 30 }}
-            count={{ show: true, max: templateLimits.text }}
-          />
+          <TextArea autoSize={{ minRows: 10, maxRows: 30 }} count={{ show: true, max: templateLimits.text }} />
         </Form.Item>
         <TemplateCheck />
       </FormCell>

@@ -32,10 +32,7 @@ export function TemplateHistoryPage({ id }: { id: number }) {
 
   return (
     <WhereTemplatesAreStored>
-      <PageHeader
-        title={template ? `История: ${template.title}` : 'История шаблона'}
-        crumb={sections.templates}
-      />
+      <PageHeader title={template ? `История: ${template.title}` : 'История шаблона'} crumb={sections.templates} />
       <PageContent>
         <RecordHistory
           query={changes}

@@ -34,11 +34,7 @@ export function TemplateList({ templates }: { templates: readonly PromptTemplate
             {rows.map((template) => (
               <li key={template.id} className={styles.row} data-row={template.title}>
                 <div className={styles.text}>
-                  <Link
-                    to="/chat/templates/$id/edit"
-                    params={{ id: String(template.id) }}
-                    className={styles.title}
-                  >
+                  <Link to="/chat/templates/$id/edit" params={{ id: String(template.id) }} className={styles.title}>
                     {template.title}
                   </Link>
                   <div className={styles.note}>{noteOf(template)}</div>

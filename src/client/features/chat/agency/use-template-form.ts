@@ -35,8 +35,7 @@ export function useTemplateForm({ template, start, path }: TemplateFormOptions) 
     hasChanges: (opened, values) =>
       templateFieldNames.some((field) => (values[field] ?? '') !== (opened ?? start)[field]),
     isSame: Object.is,
-    send: (values, opened) =>
-      saving.mutateAsync({ id: template?.id, body: { ...values, version: opened?.version } }),
+    send: (values, opened) => saving.mutateAsync({ id: template?.id, body: { ...values, version: opened?.version } }),
     savedText: template ? 'Шаблон сохранён' : 'Шаблон добавлен',
   })
   return {

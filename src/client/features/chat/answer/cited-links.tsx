@@ -33,9 +33,7 @@ export function CitedLinks({ cited, unverified, asksBeforeLeaving, children }: C
       const known = cited.find((thing) => citedPage(thing.address, location.origin)?.address === address)
       const isTall = kind === 'channels'
       const module = cards[isTall ? kind : 'placement']
-      return (
-        <LiveCard module={module} isTall={isTall} address={address} link={link} title={text} cited={known} />
-      )
+      return <LiveCard module={module} isTall={isTall} address={address} link={link} title={text} cited={known} />
     }
     const numbers = unverified.map(({ value }) => value)
     return { drawAlone, unverified: numbers, onLeave: asksBeforeLeaving ? setLeaving : undefined }

@@ -7,12 +7,7 @@ const dialog = lazyModule(async () => (await import('./leave-dialog.lazy.tsx')).
 /** Lazy-loads the question that is asked before a link leaves the product. */
 export function LazyLeaveDialog(props: LeaveDialogProps) {
   return (
-    <LazyOverlay
-      module={dialog}
-      what="адрес ссылки"
-      open={props.address !== undefined}
-      onClose={props.onClose}
-    >
+    <LazyOverlay module={dialog} what="адрес ссылки" open={props.address !== undefined} onClose={props.onClose}>
       {(LeaveDialog) => <LeaveDialog {...props} />}
     </LazyOverlay>
   )

@@ -41,11 +41,7 @@ export function AttachmentChip({ attachment, onRemove, onRetry, onOriginal }: At
       </span>
       {state === 'failed' && (
         <Tooltip title="Повторить">
-          <IconButton
-            className={styles.action}
-            aria-label={`Загрузить ещё раз: ${name}`}
-            onClick={() => onRetry(key)}
-          >
+          <IconButton className={styles.action} aria-label={`Загрузить ещё раз: ${name}`} onClick={() => onRetry(key)}>
             <RotateCw size={16} strokeWidth={1.75} aria-hidden />
           </IconButton>
         </Tooltip>
@@ -69,8 +65,7 @@ export function AttachmentChip({ attachment, onRemove, onRetry, onOriginal }: At
 }
 
 function detail(attachment: Attachment): string {
-  if (attachment.state !== 'done')
-    return attachment.state === 'uploading' ? 'Загрузка файлов…' : attachment.reason
+  if (attachment.state !== 'done') return attachment.state === 'uploading' ? 'Загрузка файлов…' : attachment.reason
   const { name, problem, size, originalSize } = attachment
   if (problem) return problem
   // The size of a file of a sent message is not known.

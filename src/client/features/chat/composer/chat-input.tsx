@@ -56,15 +56,9 @@ export function ChatInput({ chatId, place }: ChatInputProps) {
       running={running}
       onStop={stop}
       disabledReason={
-        outgoing || isSending
-          ? 'Сообщение отправляется'
-          : isUploading
-            ? 'Дождитесь загрузки файлов'
-            : undefined
+        outgoing || isSending ? 'Сообщение отправляется' : isUploading ? 'Дождитесь загрузки файлов' : undefined
       }
-      change={
-        replaces === null ? undefined : <QuestionChange onCancel={() => cancelChange(chat, replaces)} />
-      }
+      change={replaces === null ? undefined : <QuestionChange onCancel={() => cancelChange(chat, replaces)} />}
       findPlaceholder={(text, { start, end }, backwards) => placeholderForTab(text, start, end, backwards)}
       textRef={field}
     />

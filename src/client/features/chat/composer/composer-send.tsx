@@ -16,9 +16,7 @@ export function ComposerSend({ blank, reason, running, onSend, onStop }: Compose
   // The button is the same element in both states and never `disabled`, so that it keeps the focus.
   return (
     <OfflineDisabled
-      {...(running
-        ? { action: 'остановить ответ', hint: 'Остановить' }
-        : { action: 'отправить сообщение', reason })}
+      {...(running ? { action: 'остановить ответ', hint: 'Остановить' } : { action: 'отправить сообщение', reason })}
     >
       {(disabled) => (
         <button

@@ -27,9 +27,7 @@ export function SharedDialog({ share, onAnswer }: SharedDialogProps) {
           <Button variant="text" onClick={() => onAnswer('later')}>
             Позже
           </Button>
-          <Button onClick={() => onAnswer('delete')}>
-            {shown?.isOwn === false ? 'Не моё, удалить' : 'Удалить'}
-          </Button>
+          <Button onClick={() => onAnswer('delete')}>{shown?.isOwn === false ? 'Не моё, удалить' : 'Удалить'}</Button>
           <Button variant="primary" onClick={() => onAnswer('take')}>
             {shown?.isOwn === false ? 'Моё, в черновик' : 'В черновик'}
           </Button>

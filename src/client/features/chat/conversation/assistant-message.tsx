@@ -47,12 +47,7 @@ export function AssistantMessage(props: AssistantMessageProps) {
           <div className={styles.actions} data-screen-only>
             {text !== '' && <CopyButton className={styles.copy} label="Копировать" onCopy={copy} />}
             {onContinue && (
-              <QuietButton
-                Icon={StepForward}
-                label="Продолжить"
-                action="продолжить ответ"
-                onClick={onContinue}
-              />
+              <QuietButton Icon={StepForward} label="Продолжить" action="продолжить ответ" onClick={onContinue} />
             )}
             {onOther && (
               <QuietButton

@@ -30,12 +30,7 @@ export function CollapsibleText({ text }: { text: string }) {
         <LinkedText text={expanded ? text : text.slice(0, surelyLong)} />
       </div>
       {(long || expanded) && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={expanded}
-          onClick={() => setOpened(!opened)}
-        >
+        <button type="button" className={styles.more} aria-expanded={expanded} onClick={() => setOpened(!opened)}>
           {expanded ? 'Свернуть' : 'Показать полностью'}
         </button>
       )}

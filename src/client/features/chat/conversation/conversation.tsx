@@ -3,18 +3,9 @@ import { useEffect } from 'react'
 import { ChatInput } from '#client/features/chat/composer/chat-input.tsx'
 import { editKey, NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { chatDrafts, useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
-import {
-  chatStreams,
-  useChatStreamStatus,
-  useStreamFailure,
-} from '#client/features/chat/data/chat-streams.ts'
+import { chatStreams, useChatStreamStatus, useStreamFailure } from '#client/features/chat/data/chat-streams.ts'
 import { questionOf } from '#client/features/chat/data/chats.mutations.ts'
-import {
-  chatHistoryQuery,
-  earlierMessagesQuery,
-  isGone,
-  oldestId,
-} from '#client/features/chat/data/chats.queries.ts'
+import { chatHistoryQuery, earlierMessagesQuery, isGone, oldestId } from '#client/features/chat/data/chats.queries.ts'
 import { QuestionActions } from '#client/features/chat/turn/question-actions.tsx'
 import { Unanswered } from '#client/features/chat/turn/unanswered.tsx'
 import { type TurnActions, useTurnActions } from '#client/features/chat/turn/use-turn-actions.ts'
@@ -48,8 +39,7 @@ export function Conversation({ chatId, messageId }: ConversationProps) {
   const note = useLazyModule(leftOutNote)
   useResume(chatId, history.data)
   useStaleEdit(chatId, history.data, turn)
-  const rows =
-    history.data?.data.rows ?? (outgoing && chatId === undefined ? [questionOf(outgoing)] : undefined)
+  const rows = history.data?.data.rows ?? (outgoing && chatId === undefined ? [questionOf(outgoing)] : undefined)
   if (chatId !== undefined && isGone(history.error)) {
     return gone.state === 'there' ? (
       <gone.module chatId={chatId} wasOpen={history.data !== undefined} />
@@ -83,9 +73,7 @@ export function Conversation({ chatId, messageId }: ConversationProps) {
         target={shownId && messages.find(({ row }) => row?.attributes.id === shownId)?.id}
         earlier={earlier.data?.length}
         top={history.data?.data.hasEarlier && <EarlierMessages {...earlier} />}
-        renderMessage={({ row, askedBase }) => (
-          <Message chatId={chatId} row={row} askedBase={askedBase} turn={turn} />
-        )}
+        renderMessage={({ row, askedBase }) => <Message chatId={chatId} row={row} askedBase={askedBase} turn={turn} />}
         announcement={announcements[status]}
       />
       <div className={styles.input} data-screen-only>
@@ -151,14 +139,7 @@ function Message({ chatId, row, askedBase, turn }: MessageProps) {
   const reason = useReason(chatId, row) ?? turn.question?.attributes.failure ?? undefined
   if (row?.attributes.role !== 'user') {
     const isLast = row !== undefined && row === turn.answer
-    return (
-      <Answer
-        chatId={chatId}
-        row={row}
-        askedBase={askedBase}
-        {...(isLast && { reason, onOther, onContinue })}
-      />
-    )
+    return <Answer chatId={chatId} row={row} askedBase={askedBase} {...(isLast && { reason, onOther, onContinue })} />
   }
   const { id, use_image_tool, use_web_search_tool, attached_files, left_out, versions } = row.attributes
   const isLast = row === turn.question
@@ -202,9 +183,7 @@ function useHistory(chatId: string | undefined) {
     // Another device may have continued or deleted the chat.
     refetchOnWindowFocus: () => connection.get() === 'online' && 'always',
     refetchInterval: ({ state: { data } }) =>
-      data?.asOf === null &&
-      data.data.activeResponseId !== null &&
-      chatStreams.get(chatId ?? '').status === 'error'
+      data?.asOf === null && data.data.activeResponseId !== null && chatStreams.get(chatId ?? '').status === 'error'
         ? REREAD_MS
         : false,
   })

@@ -22,11 +22,7 @@ export function SentFile({ file: { id, name, problem, unread, part } }: SentFile
   const reading = part && describePart(part)
   const detail = problem || [reading, unread].filter(Boolean).join('; ')
   return (
-    <li
-      className={styles.sent}
-      data-warned={Boolean(problem) || undefined}
-      data-partial={Boolean(detail) || undefined}
-    >
+    <li className={styles.sent} data-warned={Boolean(problem) || undefined} data-partial={Boolean(detail) || undefined}>
       <Tooltip title={problem || (reading && `Файл длиннее, чем принимает модель: ${reading}`)}>
         <a className={styles.link} href={`${fileUrl(id)}?download=1`} download={name}>
           <FileIcon name={name} />

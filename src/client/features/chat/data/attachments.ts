@@ -153,9 +153,7 @@ function freeName(key: string, name: string): string {
 function replace(key: string, next: Attachment) {
   const chat = chatWith(key)
   if (chat === undefined) return
-  chatDrafts().changeAttachments(chat, (attachments) =>
-    attachments.map((one) => (one.key === key ? next : one)),
-  )
+  chatDrafts().changeAttachments(chat, (attachments) => attachments.map((one) => (one.key === key ? next : one)))
 }
 
 function attachmentOf(key: string): Attachment | undefined {

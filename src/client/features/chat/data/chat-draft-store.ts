@@ -118,11 +118,8 @@ export function createChatDrafts(userId: string) {
     },
 
     /** Begins to change a question; `content` is the question as it was sent, or as it was changed before. */
-    edit: (
-      key: string,
-      replaces: string,
-      content: Pick<ChatDraft, 'text' | 'mode' | 'attachments' | 'usesBase'>,
-    ) => put(key, { ...empty, ...content, replaces }),
+    edit: (key: string, replaces: string, content: Pick<ChatDraft, 'text' | 'mode' | 'attachments' | 'usesBase'>) =>
+      put(key, { ...empty, ...content, replaces }),
 
     /** Moves the draft to `outgoing`. Keeps the mode, and the files that could not be uploaded, which show why. */
     takeOutgoing(chat: string): Outgoing {

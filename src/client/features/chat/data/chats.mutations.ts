@@ -25,8 +25,7 @@ export function useSendMessage(chatId: string | undefined) {
   const begun = useBegunChat()
   return useMutation({
     mutationKey: sendingKey(chatId),
-    mutationFn: (outgoing: Outgoing) =>
-      chatId === undefined ? begin(client, outgoing) : goOn(chatId, outgoing),
+    mutationFn: (outgoing: Outgoing) => (chatId === undefined ? begin(client, outgoing) : goOn(chatId, outgoing)),
     onMutate: async (outgoing) => {
       if (chatId === undefined) return { rows: [] }
       // The response to an earlier history request would not contain the message.
@@ -144,9 +143,7 @@ function useChangeChat(send: (change: ChatChange) => Promise<unknown>, meta: Err
     mutationFn: send,
     onMutate: (change) => {
       const before = client.getQueryData<Reading<ChatRoom[]>>(chatRoomsKey)
-      changeRooms(client, (rooms) =>
-        rooms.map((one) => (one.room_id === change.room_id ? { ...one, ...change } : one)),
-      )
+      changeRooms(client, (rooms) => rooms.map((one) => (one.room_id === change.room_id ? { ...one, ...change } : one)))
       return { before }
     },
     onError: (_error, _change, context) => client.setQueryData(chatRoomsKey, context?.before),
@@ -232,9 +229,7 @@ function inputOf({
   replaces,
   begins,
 }: Outgoing): chats.ChatMessageInput {
-  const files = attachments.flatMap((file) =>
-    file.state === 'done' ? [{ id: file.id, name: file.name }] : [],
-  )
+  const files = attachments.flatMap((file) => (file.state === 'done' ? [{ id: file.id, name: file.name }] : []))
   return {
     msg: text,
     attributes: {
@@ -256,8 +251,7 @@ const sentAs = (outgoing: Outgoing) => ({
   goesOn: outgoing.begins !== undefined,
 })
 
-const draftOf = (chatId: string, { replaces }: Outgoing) =>
-  replaces === undefined ? chatId : editKey(chatId)
+const draftOf = (chatId: string, { replaces }: Outgoing) => (replaces === undefined ? chatId : editKey(chatId))
 
 /** Another answer may be asked for while the question is being changed; that change stays. */
 function endDraft(chatId: string, { id, replaces }: Outgoing): void {

@@ -130,8 +130,7 @@ function withQuestion(
   if (known === undefined) return [...rows, question]
   const others = known.versions ?? [known.id]
   const isVersion = !goesOn && rows[place + 1] !== undefined
-  const versions =
-    known.id === id ? others : [...others.filter((version) => isVersion || version !== replaces), id]
+  const versions = known.id === id ? others : [...others.filter((version) => isVersion || version !== replaces), id]
   const attributes = { ...question.attributes, ...(versions.length > 1 && { versions }) }
   return [...rows.slice(0, place), { ...question, attributes }]
 }
@@ -170,9 +169,7 @@ export function addAnswer(
 /** Whether the chat has no question but the one that has just been answered. */
 export function isFirstAnswer(client: QueryClient, chatId: string): boolean {
   const history = client.getQueryData<Reading<ChatHistory>>(chatHistoryKey(chatId))?.data
-  return (
-    history?.rows.filter(({ attributes }) => attributes.role === 'user').length === 1 && !history.hasEarlier
-  )
+  return history?.rows.filter(({ attributes }) => attributes.role === 'user').length === 1 && !history.hasEarlier
 }
 
 /** Removes the id of a running answer from the history, so that it is not resumed. */
@@ -200,11 +197,7 @@ export function answerRow({ responseId, text, picture }: StreamedAnswer, stopped
   }
 }
 
-function changeHistory(
-  client: QueryClient,
-  chatId: string,
-  change: (history: ChatHistory) => ChatHistory,
-): void {
+function changeHistory(client: QueryClient, chatId: string, change: (history: ChatHistory) => ChatHistory): void {
   client.setQueryData<Reading<ChatHistory>>(
     chatHistoryKey(chatId),
     (history) => history && { ...history, data: change(history.data) },

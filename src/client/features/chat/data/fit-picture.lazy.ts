@@ -24,8 +24,7 @@ let lastFitted: Promise<unknown> = Promise.resolve()
 async function fittedAlone(file: File): Promise<File | undefined> {
   try {
     const picture = await createImageBitmap(file)
-    const isFit =
-      file.size <= modelPictureLimits.bytes && picture.width * picture.height <= modelPictureLimits.pixels
+    const isFit = file.size <= modelPictureLimits.bytes && picture.width * picture.height <= modelPictureLimits.pixels
     const scaled = isFit ? undefined : await scaledDown(file, picture)
     picture.close()
     return scaled

@@ -50,9 +50,7 @@ export async function takeShared(people: People): Promise<void> {
     [...new Set(waiting)].map((share) =>
       // Only one tab handles a share. Other tabs wait for the lock, because that tab may close without an answer.
       navigator.locks
-        .request(`${storageKeys.shared}:${share}`, { signal: people.signal }, () =>
-          settle(share, people, tellGone),
-        )
+        .request(`${storageKeys.shared}:${share}`, { signal: people.signal }, () => settle(share, people, tellGone))
         .catch((error: unknown) => {
           if (!people.signal.aborted) throw error
         }),
@@ -99,11 +97,7 @@ async function settle(share: string, { tell, ask }: People, tellGone: () => void
 const GONE_TEXT =
   'То, чем поделились до вашего входа, удалено: на этом устройстве работал другой человек. Если это были вы, поделитесь ещё раз'
 
-async function take(
-  parts: WaitingPart[],
-  drafts: ReturnType<typeof chatDrafts>,
-  tell: People['tell'],
-): Promise<void> {
+async function take(parts: WaitingPart[], drafts: ReturnType<typeof chatDrafts>, tell: People['tell']): Promise<void> {
   const hasEnded = () => chatDrafts() !== drafts
   for (const part of parts) {
     if (!('text' in part)) continue
@@ -137,8 +131,7 @@ function addText(text: string) {
 function untilFinished(drafts: ReturnType<typeof chatDrafts>, name: string): Promise<void> {
   const isFinished = () =>
     chatDrafts() !== drafts ||
-    drafts.find(({ attachments }) => attachments.some((one) => one.name === name && one.state !== 'done')) ===
-      undefined
+    drafts.find(({ attachments }) => attachments.some((one) => one.name === name && one.state !== 'done')) === undefined
   return new Promise((resolve) => {
     const stops = [drafts.subscribe(check), session.subscribe(check)]
     check()

@@ -29,10 +29,7 @@ export function useChatActions(chatId: string | undefined) {
     void navigate({ to: '/chat/{-$chatId}', params: { chatId: undefined } })
   }
   const { mutateAsync: renameRoom } = useRenameChat()
-  const rename = useCallback(
-    (room_id: string, room_name: string) => renameRoom({ room_id, room_name }),
-    [renameRoom],
-  )
+  const rename = useCallback((room_id: string, room_name: string) => renameRoom({ room_id, room_name }), [renameRoom])
   const { mutateAsync: place } = usePlaceChat()
   const pin = ({ room_id, is_pinned }: ChatRoom) =>
     void place({ room_id, is_pinned: !is_pinned }).catch((error: unknown) => errorPopup.report(error))

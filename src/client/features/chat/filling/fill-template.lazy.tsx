@@ -86,8 +86,7 @@ function useFields(text: string, left: LeftValues = new Map()) {
   )
   const set = (field: Field, value: string) => {
     const next = new Map(values).set(fieldKey(field.name), value)
-    if (field === client || field.name === client?.name)
-      fillKnown(next, fields, { before: typed(field), value })
+    if (field === client || field.name === client?.name) fillKnown(next, fields, { before: typed(field), value })
     setValues(next)
   }
   return {
@@ -109,11 +108,7 @@ function useFields(text: string, left: LeftValues = new Map()) {
 }
 
 /** A known client fills the fields that are empty or that hold what the client named before filled in. */
-function fillKnown(
-  values: Map<string, string>,
-  fields: readonly Field[],
-  client: { before: string; value: string },
-) {
+function fillKnown(values: Map<string, string>, fields: readonly Field[], client: { before: string; value: string }) {
   const [before, known] = [rememberedValues.of(client.before), rememberedValues.of(client.value)]
   for (const { name, kind } of fields) {
     const key = fieldKey(name)

@@ -48,11 +48,7 @@ export function ChatAppBar({ roomName, demo, menuOpen, onNewChat, onOpenMenu }: 
   )
 }
 
-function BarButton({
-  label,
-  Icon,
-  ...button
-}: { label: string; Icon: LucideIcon } & ComponentProps<'button'>) {
+function BarButton({ label, Icon, ...button }: { label: string; Icon: LucideIcon } & ComponentProps<'button'>) {
   return (
     <Tooltip title={label}>
       <IconButton isLarge {...button} className={styles.barButton} aria-label={label}>

@@ -28,9 +28,7 @@ export function ChatLayout({ roomName, demo, menu, menuOpen, onMenuOpen, childre
       <section className={styles.conversation} aria-label={roomName ?? 'Новый чат'}>
         {isDesktop ? (
           <header className={styles.header} data-bare={roomName === undefined || undefined}>
-            <h1 className={roomName === undefined ? 'visually-hidden' : styles.name}>
-              {roomName ?? 'PromoGPT'}
-            </h1>
+            <h1 className={roomName === undefined ? 'visually-hidden' : styles.name}>{roomName ?? 'PromoGPT'}</h1>
             {demo && <DemoTag />}
           </header>
         ) : (

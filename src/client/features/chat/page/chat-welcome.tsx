@@ -37,13 +37,7 @@ export function ChatWelcome({ composer, groups, agency = [], onGroup }: ChatWelc
 }
 
 /** Stands in the room below the others, so that nothing moves when it appears. */
-function AgencyTile({
-  groups,
-  onGroup,
-}: {
-  groups: readonly TemplateGroup[]
-  onGroup: (key: string) => void
-}) {
+function AgencyTile({ groups, onGroup }: { groups: readonly TemplateGroup[]; onGroup: (key: string) => void }) {
   const [first] = groups
   if (first === undefined) return null
   const total = groups.reduce((sum, { templates }) => sum + templates.length, 0)

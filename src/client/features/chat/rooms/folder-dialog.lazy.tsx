@@ -42,14 +42,7 @@ export function FolderDialog({ room, onClose, ...props }: FolderDialogProps) {
       }
     >
       {room && (
-        <FolderForm
-          key={room.room_id}
-          {...props}
-          id={id}
-          room={room}
-          onClose={onClose}
-          setPending={setPending}
-        />
+        <FolderForm key={room.room_id} {...props} id={id} room={room} onClose={onClose} setPending={setPending} />
       )}
     </Dialog>
   )

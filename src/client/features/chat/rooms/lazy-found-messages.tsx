@@ -8,7 +8,6 @@ const found = lazyModule(async () => (await import('./found-messages.lazy.tsx'))
 /** Lazy-loads the search in messages, which no first view of the chat needs. */
 export function LazyFoundMessages(props: FoundMessagesProps) {
   const known = useLazyModule(found)
-  if (known.state === 'failed')
-    return <NotLoaded module={found} what="поиск по сообщениям" isGone={known.isGone} />
+  if (known.state === 'failed') return <NotLoaded module={found} what="поиск по сообщениям" isGone={known.isGone} />
   return known.state === 'there' ? <known.module {...props} /> : null
 }

@@ -58,13 +58,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
         <Pin className={styles.pin} size={14} strokeWidth={1.75} role="img" aria-label="Закреплён" />
       )}
       {running && !renaming && (
-        <LoaderCircle
-          className={styles.spinner}
-          size={16}
-          strokeWidth={2}
-          role="img"
-          aria-label="Идёт ответ"
-        />
+        <LoaderCircle className={styles.spinner} size={16} strokeWidth={2} role="img" aria-label="Идёт ответ" />
       )}
       <span className={styles.menuPlace} hidden={renaming}>
         <IconButton

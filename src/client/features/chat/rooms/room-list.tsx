@@ -73,14 +73,7 @@ function History({ children }: { children: ReactNode }) {
 
 type FoundRoomsProps = RoomListProps & { rooms: readonly ChatRoom[]; query: string }
 
-function FoundRooms({
-  rooms,
-  query,
-  currentRoomId,
-  runningRoomIds,
-  foundMessages,
-  ...callbacks
-}: FoundRoomsProps) {
+function FoundRooms({ rooms, query, currentRoomId, runningRoomIds, foundMessages, ...callbacks }: FoundRoomsProps) {
   const [asked, setAsked] = useState<ChatRoom>()
   const on = useSteady(callbacks)
   const end = useRef<HTMLDivElement>(null)

@@ -25,16 +25,9 @@ export function RoomMenu({ onRename, isPinned, onPin, onMove, onDelete, onClose 
           onClick={onPin}
         />
       )}
-      {onMove && (
-        <MenuItem Icon={FolderInput} label="В папку…" offlineAction="переместить чат" onClick={onMove} />
-      )}
+      {onMove && <MenuItem Icon={FolderInput} label="В папку…" offlineAction="переместить чат" onClick={onMove} />}
       {onRename && (
-        <MenuItem
-          Icon={PencilLine}
-          label="Переименовать"
-          offlineAction="переименовать чат"
-          onClick={onRename}
-        />
+        <MenuItem Icon={PencilLine} label="Переименовать" offlineAction="переименовать чат" onClick={onRename} />
       )}
       <MenuItem Icon={Trash2} label="Удалить" offlineAction="удалить чат" isDanger onClick={onDelete} />
     </Menu>

@@ -41,8 +41,7 @@ export function AnswerMenuButton({ text, shown }: AnswerMenuButtonProps) {
       </IconButton>
       <LazyOverlay module={menu} what="действия с ответом" open={isOpen} onClose={close}>
         {(AnswerMenu) =>
-          isOpen &&
-          shown.current && <AnswerMenu source={{ text, shown: shown.current, selected }} onClose={close} />
+          isOpen && shown.current && <AnswerMenu source={{ text, shown: shown.current, selected }} onClose={close} />
         }
       </LazyOverlay>
     </span>

@@ -57,8 +57,7 @@ function blockText(element: Element, form: TextForm): string | undefined {
     return form === 'telegram' && isCode ? `\`\`\`\n${code}\n\`\`\`` : code
   }
   if (tagName === 'BLOCKQUOTE') return blocks(element, form, false).join('\n\n').replaceAll(/^/gm, '> ')
-  if (/^(P|DIV|SECTION|LI|THEAD|TBODY|TR|TD|TH)$/.test(tagName))
-    return blocks(element, form, false).join('\n\n')
+  if (/^(P|DIV|SECTION|LI|THEAD|TBODY|TR|TD|TH)$/.test(tagName)) return blocks(element, form, false).join('\n\n')
   return undefined
 }
 
@@ -118,8 +117,7 @@ function inline(node: Node, form: TextForm, isPlain: boolean): string {
 /** Telegram makes a link of an address, but not of a text with an address. */
 function linkText(href: string, text: string): string {
   const isSame =
-    href.replace(/^(mailto:|tel:|https?:\/\/)/, '').replace(/\/$/, '') ===
-    text.replace(/^https?:\/\/|\/$/g, '')
+    href.replace(/^(mailto:|tel:|https?:\/\/)/, '').replace(/\/$/, '') === text.replace(/^https?:\/\/|\/$/g, '')
   return isSame || href === '' ? text : `${text} (${href.replace(/^(mailto|tel):/, '')})`
 }
 

@@ -33,6 +33,5 @@ const KEPT = 'a, b, strong, em, i, del, s, code, pre, ol, ul, tr, thead, tbody, 
 /** A selection that ends before the first letter of a block brings the block without its text. */
 function dropEmpty(copy: HTMLElement): void {
   const blocks = copy.querySelectorAll('h1, h2, h3, h4, h5, h6, p, pre, blockquote, li, ol, ul, tr, table')
-  for (const block of blocks)
-    if (block.textContent.trim() === '' && !block.querySelector('img, input')) block.remove()
+  for (const block of blocks) if (block.textContent.trim() === '' && !block.querySelector('img, input')) block.remove()
 }

@@ -11,9 +11,7 @@ export function typeset(root: HTMLElement): void {
   for (const pieces of paragraphs(root)) {
     // Three dots would be read by other rules than the one character that they become.
     for (const { node, isKept } of pieces) if (!isKept) node.data = withEllipses(node.data)
-    const text = pieces
-      .map(({ node, isKept }) => (isKept ? 'x'.repeat(node.data.length) : node.data))
-      .join('')
+    const text = pieces.map(({ node, isKept }) => (isKept ? 'x'.repeat(node.data.length) : node.data)).join('')
     const after = typographed(text)
     let at = 0
     for (const { node, isKept } of pieces) {

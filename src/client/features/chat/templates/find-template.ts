@@ -21,8 +21,7 @@ export async function isTemplateText(client: QueryClient, text: string): Promise
   return (await builtInTemplates(client)).some(({ prompt }) => prompt === text)
 }
 
-const agencyTemplates = (client: QueryClient) =>
-  client.getQueryData(agencyTemplatesQuery().queryKey)?.data ?? []
+const agencyTemplates = (client: QueryClient) => client.getQueryData(agencyTemplatesQuery().queryKey)?.data ?? []
 
 async function builtInTemplates(client: QueryClient) {
   const groups = await client.ensureQueryData(promptTemplatesQuery())

@@ -38,10 +38,7 @@ export function findConflicts({ opened, mine, current }: Sides<EstimateContent>)
  * Merges the changes of two users. `prefer` decides where both changed the same value; any other change stays.
  * Removing a rate also removes its lines.
  */
-export function mergeContents(
-  { opened, mine, current }: Sides<EstimateContent>,
-  prefer: Preferred,
-): EstimateContent {
+export function mergeContents({ opened, mine, current }: Sides<EstimateContent>, prefer: Preferred): EstimateContent {
   const [was, own, now] = [cellsOf(opened), cellsOf(mine), cellsOf(current)]
   const takesTheirs = (key: string) => {
     if (isSame(was.get(key), now.get(key))) return false

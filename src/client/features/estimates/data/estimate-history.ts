@@ -4,12 +4,7 @@ import type { TitleOf } from '#client/ui/history/record-history.tsx'
 import { type Estimate, estimateFields } from '#contract/estimates.ts'
 import type { FieldValue } from '#contract/record-changes.ts'
 import { type ManagementType, managementTypes } from '#domain/estimate.ts'
-import {
-  contentOf,
-  type EstimateContent,
-  type EstimateField,
-  estimateFieldLabels,
-} from './estimate-content.ts'
+import { contentOf, type EstimateContent, type EstimateField, estimateFieldLabels } from './estimate-content.ts'
 
 /** Returns how the history shows a field of an estimate; undefined hides it. */
 export function estimateHistoryField(field: string, titleOf: TitleOf) {
@@ -23,11 +18,7 @@ export function estimateHistoryField(field: string, titleOf: TitleOf) {
 }
 
 /** Returns the estimate's content with a former value; undefined if it has that value or no longer has such a cell. */
-export function withFormerValue(
-  estimate: Estimate,
-  field: string,
-  value: FieldValue,
-): EstimateContent | undefined {
+export function withFormerValue(estimate: Estimate, field: string, value: FieldValue): EstimateContent | undefined {
   const { values, rows } = contentOf(estimate)
   if (isEstimateField(field)) {
     const former = z.safeParse(estimateFields, { ...values, [field]: value })
@@ -39,8 +30,7 @@ export function withFormerValue(
   const { type } = cell
   const current = type === undefined ? row.rate : row.hours[type]
   if (current === undefined || current === value) return undefined
-  const former =
-    type === undefined ? { ...row, rate: value } : { ...row, hours: { ...row.hours, [type]: value } }
+  const former = type === undefined ? { ...row, rate: value } : { ...row, hours: { ...row.hours, [type]: value } }
   return { values, rows: rows.map((one) => (one === row ? former : one)) }
 }
 

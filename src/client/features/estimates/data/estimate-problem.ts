@@ -28,10 +28,7 @@ export function findProblem(rows: readonly RateRow[]): EstimateProblem | undefin
  * Returns the first wrong number of each table, from the top of the screen. A rate that is still empty is not wrong
  * yet.
  */
-export function findMistakes(
-  rows: readonly RateRow[],
-  { mayBeEmpty }: { mayBeEmpty: boolean },
-): EstimateProblem[] {
+export function findMistakes(rows: readonly RateRow[], { mayBeEmpty }: { mayBeEmpty: boolean }): EstimateProblem[] {
   const rates = mayBeEmpty ? rows.filter(({ rate }) => rate !== null) : rows
   return [rateProblem(rates), ...managementKeys.map((table) => hoursProblem(rows, table))].filter(
     (problem) => problem !== undefined,
@@ -46,9 +43,7 @@ export function sumFaults({ values, rows }: EstimateContent): string[] {
   })
   const planned = rows.filter(({ rate, hours }) => rate !== null || managementKeys.some((key) => hours[key]))
   const rates = planned.flatMap((row) => rateProblem([row])?.message ?? [])
-  const hours = managementKeys.flatMap((key) =>
-    rows.flatMap((row) => hoursProblem([row], key)?.message ?? []),
-  )
+  const hours = managementKeys.flatMap((key) => rows.flatMap((row) => hoursProblem([row], key)?.message ?? []))
   return [...new Set([...fields, ...rates, ...hours])]
 }
 

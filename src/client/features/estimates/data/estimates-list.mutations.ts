@@ -23,9 +23,7 @@ export function useDeleteEstimate() {
     mutationFn: async ({ id }: { id: number }) => {
       const params = { id: String(id) }
       // The list has only a part of the estimate. If the estimate cannot be read, the deletion has no undo.
-      const whole = await api(estimates.get, { params }, { timeoutMs: READING_PATIENCE_MS }).catch(
-        () => undefined,
-      )
+      const whole = await api(estimates.get, { params }, { timeoutMs: READING_PATIENCE_MS }).catch(() => undefined)
       await api(estimates.remove, { params })
       return whole
     },

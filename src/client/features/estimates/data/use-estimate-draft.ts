@@ -55,15 +55,11 @@ const pathOf = (estimateId: number | undefined) =>
 
 /** Returns the content as the draft stores it, in one object of form values. */
 export function draftOf({ values, rows }: EstimateContent): object {
-  return JSON.parse(
-    JSON.stringify({ ...values, rows }, (_, value) => (isNotNumber(value) ? notNumber : value)),
-  )
+  return JSON.parse(JSON.stringify({ ...values, rows }, (_, value) => (isNotNumber(value) ? notNumber : value)))
 }
 
 /** Returns a stored draft as content of the screen; undefined when it is unreadable. */
-export function parseEstimateDraft(
-  draft: Pick<Draft, 'values' | 'opened'> | undefined,
-): EstimateDraft | undefined {
+export function parseEstimateDraft(draft: Pick<Draft, 'values' | 'opened'> | undefined): EstimateDraft | undefined {
   const kept = z.safeParse(draftValues, draft?.values).data
   const opened = z.safeParse(z.optional(estimate), draft?.opened)
   if (!kept || !opened.success) return undefined

@@ -126,11 +126,7 @@ export function useEstimateForm(estimate: Estimate | undefined) {
 }
 
 /** Returns each table's error with a delay, so that a long estimate does not slow down typing. */
-function useProblems(
-  rows: EstimateContent['rows'],
-  isChecked: boolean,
-  refusal: EstimateProblem | undefined,
-) {
+function useProblems(rows: EstimateContent['rows'], isChecked: boolean, refusal: EstimateProblem | undefined) {
   const counted = useDeferredValue(rows)
   return useMemo((): Partial<Record<EstimateProblem['place'], string>> => {
     const mistakes = findMistakes(counted, { mayBeEmpty: !isChecked })

@@ -36,12 +36,7 @@ export function EstimateExport({ document, isUnsaved }: EstimateExportProps) {
           Печать
         </Button>
       )}
-      <Button
-        size={size}
-        icon={<FileSpreadsheet {...icon} />}
-        loading={isWriting}
-        onClick={withSums(download)}
-      >
+      <Button size={size} icon={<FileSpreadsheet {...icon} />} loading={isWriting} onClick={withSums(download)}>
         Скачать XLSX
       </Button>
       {known.state === 'there' && <known.module document={document} isUnsaved={isUnsaved} />}

@@ -1,11 +1,7 @@
 import { estimateFieldLabels, managementKeys } from '#client/features/estimates/data/estimate-content.ts'
 import { type EstimateDocument, summaryRows } from '#client/features/estimates/data/estimate-document.ts'
 import { sectionTitle } from '#client/features/estimates/data/estimate-problem.ts'
-import {
-  countedRate,
-  type EstimateSums,
-  type SumsTable,
-} from '#client/features/estimates/data/estimate-sums.ts'
+import { countedRate, type EstimateSums, type SumsTable } from '#client/features/estimates/data/estimate-sums.ts'
 import { formatMoney, formatNumber } from '#client/lib/page/format.ts'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import paper from '#client/ui/page/paper.module.css'

@@ -27,16 +27,7 @@ export function estimateWorkbook(document: EstimateDocument): Workbook {
   return { name: 'Расчётка', rows: sheet.rows, widths: [5, 34, 10, 20, 10, 18, 18, 18] }
 }
 
-const lineHeads = [
-  '№',
-  'Специалист',
-  'Ед. изм.',
-  'Ставка нетто, ₽/час',
-  'Часы',
-  'Сумма без НДС',
-  'НДС',
-  'Сумма с НДС',
-]
+const lineHeads = ['№', 'Специалист', 'Ед. изм.', 'Ставка нетто, ₽/час', 'Часы', 'Сумма без НДС', 'НДС', 'Сумма с НДС']
 
 class Sheet {
   readonly rows: (WorkbookCell | undefined)[][] = []
@@ -95,8 +86,7 @@ function addLines(sheet: Sheet, { lines, totals }: SumsTable, { vat, rates }: Pl
       ...sumCells(line, [`ROUND(D${row}*E${row},2)`, vatFormula(row, vat), `F${row}+G${row}`]),
     ])
   }
-  const sum = (column: string) =>
-    lines.length > 0 ? `SUM(${column}${first}:${column}${sheet.rows.length})` : '0'
+  const sum = (column: string) => (lines.length > 0 ? `SUM(${column}${first}:${column}${sheet.rows.length})` : '0')
   const hours = { value: totals.hours, formula: sum('E'), format: oneDecimal }
   const sums = sumCells(totals, [sum('F'), sum('G'), sum('H')])
   return sheet.add([undefined, 'Итого', undefined, undefined, hours, ...sums])

@@ -78,6 +78,4 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
 const created = { title: 'Расчётка успешно создана', text: 'Новая расчётка добавлена в реестр' }
 const updated = { title: 'Расчётка успешно обновлена', text: 'Изменения сохранены' }
 
-const conflictDialog = lazyModule(
-  async () => (await import('./estimate-conflict.lazy.tsx')).EstimateConflictDialog,
-)
+const conflictDialog = lazyModule(async () => (await import('./estimate-conflict.lazy.tsx')).EstimateConflictDialog)

@@ -4,10 +4,7 @@ import { Alert } from '#client/ui/control/alert.tsx'
 export function GoneAlert() {
   return (
     <div ref={(element) => element?.scrollIntoView({ block: 'center' })}>
-      <Alert
-        tone="error"
-        title="Введённое осталось на экране. Этой расчётки больше нет: её удалил другой сотрудник"
-      >
+      <Alert tone="error" title="Введённое осталось на экране. Этой расчётки больше нет: её удалил другой сотрудник">
         Сохранить изменения некуда, но введённое можно скачать или напечатать.
       </Alert>
     </div>

@@ -25,10 +25,7 @@ export function EstimateHistoryPage({ id }: { id: number }) {
 
   return (
     <>
-      <PageHeader
-        title={estimate ? `История: ${estimate.title}` : 'История расчётки'}
-        crumb={sections.estimates}
-      />
+      <PageHeader title={estimate ? `История: ${estimate.title}` : 'История расчётки'} crumb={sections.estimates} />
       <PageContent>
         <RecordHistory
           query={changes}

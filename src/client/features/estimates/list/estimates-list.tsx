@@ -24,9 +24,7 @@ export function EstimatesList({ search, onReset, add, ...actions }: EstimatesLis
   const screen = useScreen()
   const all = query.data?.data
   const found = useMemo(() => all && findEstimates(all, search), [all, search])
-  const nothingFound = (
-    <NothingFound ofWhat="расчёток" by={{ search: true, filters: false }} onReset={onReset} />
-  )
+  const nothingFound = <NothingFound ofWhat="расчёток" by={{ search: true, filters: false }} onReset={onReset} />
   const busy = query.isFetching && all !== undefined
   return (
     <ListStates

@@ -1,10 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import {
-  useCopyEstimate,
-  useDeleteEstimate,
-} from '#client/features/estimates/data/estimates-list.mutations.ts'
+import { useCopyEstimate, useDeleteEstimate } from '#client/features/estimates/data/estimates-list.mutations.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import { SearchInput } from '#client/ui/input/search-input.tsx'
@@ -26,8 +23,7 @@ export function EstimatesPage() {
   const [toDelete, setToDelete] = useState<ListedEstimate>()
   const add = useAddAction(sections.estimates.create)
   const onEdit = useCallback(
-    ({ id }: ListedEstimate) =>
-      void navigate({ to: '/placement/estimates/$id/edit', params: { id: String(id) } }),
+    ({ id }: ListedEstimate) => void navigate({ to: '/placement/estimates/$id/edit', params: { id: String(id) } }),
     [navigate],
   )
   // Typing replaces the history entry, so that going back does not undo single letters.
@@ -36,12 +32,7 @@ export function EstimatesPage() {
     <>
       <PageHeader title={sections.estimates.title} actions={<RowHeightButton />} primary={add} />
       <PageContent>
-        <SearchInput
-          className={styles.search}
-          label="Поиск по названию расчётки"
-          value={search}
-          onChange={onSearch}
-        />
+        <SearchInput className={styles.search} label="Поиск по названию расчётки" value={search} onChange={onSearch} />
         <EstimatesList
           search={search}
           onReset={() => onSearch('')}

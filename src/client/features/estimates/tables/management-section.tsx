@@ -1,10 +1,6 @@
 import { memo, useState } from 'react'
 import type { RateRow } from '#client/features/estimates/data/estimate-content.ts'
-import {
-  type RowsAction,
-  rowsWithLine,
-  rowsWithoutLine,
-} from '#client/features/estimates/data/estimate-rows.ts'
+import { type RowsAction, rowsWithLine, rowsWithoutLine } from '#client/features/estimates/data/estimate-rows.ts'
 import type { SumsTable } from '#client/features/estimates/data/estimate-sums.ts'
 import type { ManagementType } from '#domain/estimate.ts'
 import { TableSection } from './estimate-section.tsx'
@@ -37,13 +33,7 @@ export const ManagementSection = memo(function ManagementSection(props: Manageme
       {lines.length === 0 ? (
         <p className={tables.empty}>Часов пока нет. Добавьте специалистов из Rate card.</p>
       ) : (
-        <ManagementTable
-          table={table}
-          lines={lines}
-          sums={props.sums}
-          vatPercent={props.vatPercent}
-          change={change}
-        />
+        <ManagementTable table={table} lines={lines} sums={props.sums} vatPercent={props.vatPercent} change={change} />
       )}
       <SpecialistPicker
         open={isPicking}

@@ -35,11 +35,7 @@ export function ManagementTable(props: ManagementTableProps) {
   )
   return (
     <div className={`${tables.frame} ${styles.frame}`}>
-      <table
-        className={`${tables.table} ${styles.table}`}
-        aria-label={managementTypes[table]}
-        onKeyDown={moveByKey}
-      >
+      <table className={`${tables.table} ${styles.table}`} aria-label={managementTypes[table]} onKeyDown={moveByKey}>
         <thead className={styles.head}>
           <tr>
             <SpecialistHeads unit={styles.unit} rate={styles.rate} />

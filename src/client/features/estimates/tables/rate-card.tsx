@@ -1,11 +1,6 @@
 import { memo, useCallback, useId, useRef, useState } from 'react'
 import type { RateRow } from '#client/features/estimates/data/estimate-content.ts'
-import {
-  cellId,
-  problemId,
-  rateError,
-  sectionTitle,
-} from '#client/features/estimates/data/estimate-problem.ts'
+import { cellId, problemId, rateError, sectionTitle } from '#client/features/estimates/data/estimate-problem.ts'
 import { type RowsAction, tablesOf } from '#client/features/estimates/data/estimate-rows.ts'
 import { CutTextTooltip } from '#client/ui/data-table/cut-text-tooltip.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'

@@ -10,9 +10,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   if (!(target instanceof HTMLElement) || target.dataset.column === undefined) return
   // On a button, Enter presses the button.
   if (key === 'Enter' && !(target instanceof HTMLInputElement)) return
-  const stops = stopsOf(currentTarget).filter(
-    (stop) => key === 'Tab' || stop.dataset.column === target.dataset.column,
-  )
+  const stops = stopsOf(currentTarget).filter((stop) => key === 'Tab' || stop.dataset.column === target.dataset.column)
   const next = stops[stops.indexOf(target) + (shiftKey ? -1 : 1)]
   if (next || key === 'Enter') event.preventDefault()
   next?.focus()
@@ -20,9 +18,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
 
 /** Returns the element to focus after a row is removed: the next row's bin, or else the button that adds rows. */
 export function afterRow(bin: HTMLElement): HTMLElement | null | undefined {
-  const bins = stopsOf(bin.closest('table') ?? bin).filter(
-    ({ dataset }) => dataset.column === bin.dataset.column,
-  )
+  const bins = stopsOf(bin.closest('table') ?? bin).filter(({ dataset }) => dataset.column === bin.dataset.column)
   const at = bins.indexOf(bin)
   return bins[at + 1] ?? bins[at - 1] ?? bin.closest('section')?.querySelector('button')
 }

@@ -3,10 +3,7 @@ import type { Project } from '#contract/project.ts'
 import { isProjectStage } from '#domain/project.ts'
 
 /** Returns the highlight of a row: a pending brief, a declined brief or an unknown stage. */
-export function highlightOf({
-  stage,
-  stage_status,
-}: Project): 'pending' | 'declined' | 'unknown' | undefined {
+export function highlightOf({ stage, stage_status }: Project): 'pending' | 'declined' | 'unknown' | undefined {
   if (!isProjectStage(stage)) return 'unknown'
   if (stage !== 'brief') return undefined
   return stage_status === 'pending' || stage_status === 'declined' ? stage_status : undefined

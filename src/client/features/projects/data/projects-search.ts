@@ -23,10 +23,7 @@ const several = <Value>(read: (value: unknown) => Value | undefined) =>
     none,
   )
 
-const day = z.catch(
-  z._default(z.string().check(z.refine((text) => text === '' || isCalendarDate(text))), ''),
-  '',
-)
+const day = z.catch(z._default(z.string().check(z.refine((text) => text === '' || isCalendarDate(text))), ''), '')
 
 /** Parses the URL of the list of projects; invalid values become defaults. The names match the API contract. */
 export const projectsSearch = z.object({
@@ -93,7 +90,5 @@ function readLabel(value: unknown): string | undefined {
 }
 
 function readId(value: unknown): number | undefined {
-  return Number.isInteger(value) && Number(value) > 0 && Number(value) <= 2_147_483_647
-    ? Number(value)
-    : undefined
+  return Number.isInteger(value) && Number(value) > 0 && Number(value) <= 2_147_483_647 ? Number(value) : undefined
 }

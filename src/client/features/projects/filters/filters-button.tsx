@@ -1,10 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import {
-  countFilters,
-  noFilters,
-  type ProjectsFilters,
-} from '#client/features/projects/data/projects-search.ts'
+import { countFilters, noFilters, type ProjectsFilters } from '#client/features/projects/data/projects-search.ts'
 import { useChangeList, useFilters } from '#client/features/projects/data/use-projects-list.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
@@ -65,12 +61,7 @@ function FiltersSheet({ filters, onChange, onApply, onClose }: FiltersSheetProps
           <Button size="large" className={styles.clear} onClick={() => onApply(noFilters)}>
             Сбросить
           </Button>
-          <Button
-            size="large"
-            variant="primary"
-            className={styles.show}
-            onClick={() => filters && onApply(filters)}
-          >
+          <Button size="large" variant="primary" className={styles.show} onClick={() => filters && onApply(filters)}>
             Показать
           </Button>
         </>

@@ -1,8 +1,4 @@
-import {
-  countFilters,
-  isFiltered,
-  type ProjectsSearch,
-} from '#client/features/projects/data/projects-search.ts'
+import { countFilters, isFiltered, type ProjectsSearch } from '#client/features/projects/data/projects-search.ts'
 import { useResetFilters } from '#client/features/projects/data/use-projects-list.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { useAddAction } from '#client/ui/page/use-add-action.tsx'

@@ -30,8 +30,7 @@ export function StartDateInput({ label, value, onChange, min = '', max = '' }: S
     if (typed === undefined) return
     setTyped(undefined)
     const date = typed.trim() === '' ? '' : parsed(typed)
-    if (date !== undefined && (date === '' || ((!min || date >= min) && (!max || date <= max))))
-      onChange(date)
+    if (date !== undefined && (date === '' || ((!min || date >= min) && (!max || date <= max)))) onChange(date)
   }
   return (
     <FilterFrame name={label} isFilled={value !== ''}>

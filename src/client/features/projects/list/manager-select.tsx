@@ -43,9 +43,7 @@ function managerOptions({ manager, manager_id }: Project, users: readonly Listed
   const isUnknown = manager_id !== null && known.every(({ value }) => value !== manager_id)
   return [
     { value: NOBODY, label: 'Не назначен' },
-    ...(isUnknown
-      ? [{ value: manager_id, label: manager ?? `Сотрудник №${manager_id}`, disabled: true }]
-      : []),
+    ...(isUnknown ? [{ value: manager_id, label: manager ?? `Сотрудник №${manager_id}`, disabled: true }] : []),
     ...known,
   ]
 }

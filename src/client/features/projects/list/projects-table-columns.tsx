@@ -36,9 +36,7 @@ const start: readonly Column[] = [
     key: 'placement_start_date',
     title: 'Старт',
     width: 106,
-    render: ({ placement_start_date: date }) => (
-      <span className={styles.date}>{formatCalendarDate(date)}</span>
-    ),
+    render: ({ placement_start_date: date }) => <span className={styles.date}>{formatCalendarDate(date)}</span>,
   },
 ]
 

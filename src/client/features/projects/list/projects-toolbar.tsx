@@ -1,11 +1,7 @@
 import { X } from 'lucide-react'
 import { memo } from 'react'
 import { isFiltered } from '#client/features/projects/data/projects-search.ts'
-import {
-  useChangeList,
-  useFilters,
-  useResetFilters,
-} from '#client/features/projects/data/use-projects-list.ts'
+import { useChangeList, useFilters, useResetFilters } from '#client/features/projects/data/use-projects-list.ts'
 import { FilterFields } from '#client/features/projects/filters/filter-fields.tsx'
 import styles from '#client/features/projects/filters/projects-filters.module.css'
 import { SearchBox } from '#client/features/projects/filters/search-box.tsx'

@@ -32,12 +32,7 @@ export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
       <PageHeader title={project ? `${title}: ${titleOf(project)}` : title} crumb={sections.projects} />
       {project
         ? isProjectStage(project.stage) && (
-            <ProjectStepper
-              projectId={id}
-              current={project.stage}
-              status={project.stage_status}
-              shown={stage}
-            />
+            <ProjectStepper projectId={id} current={project.stage} status={project.stage_status} shown={stage} />
           )
         : !query.isError && (
             <div className={styles.coming} aria-hidden="true">

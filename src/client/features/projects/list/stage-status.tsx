@@ -1,12 +1,6 @@
 import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
 import type { Project } from '#contract/project.ts'
-import {
-  isProjectStage,
-  isStageStatus,
-  projectStages,
-  type StageStatus,
-  stageStatuses,
-} from '#domain/project.ts'
+import { isProjectStage, isStageStatus, projectStages, type StageStatus, stageStatuses } from '#domain/project.ts'
 import styles from './stage-mark.module.css'
 
 const tones: Record<StageStatus, StatusTone> = { pending: 'amber', approved: 'green', declined: 'red' }

@@ -26,10 +26,7 @@ export function rangeOf(rubles: readonly number[]): AmountRange | undefined {
     .map(kopecksOf)
   const [min, max] = [sorted[0], sorted.at(-1)]
   if (min === undefined || max === undefined) return undefined
-  const middle = [
-    sorted[Math.floor((sorted.length - 1) / 2)] ?? min,
-    sorted[Math.floor(sorted.length / 2)] ?? min,
-  ]
+  const middle = [sorted[Math.floor((sorted.length - 1) / 2)] ?? min, sorted[Math.floor(sorted.length / 2)] ?? min]
   return { min, median: divideHalfUp((middle[0] ?? 0n) + (middle[1] ?? 0n), 2n), max }
 }
 

@@ -20,9 +20,7 @@ export function dataText(words: readonly string[], data: readonly string[]): str
     kept.push(line)
   }
   const mark = kept.length < data.length ? cutMark : ''
-  return kept.length === 0 && mark === ''
-    ? own.trimEnd()
-    : `${own}${opening}${kept.join('\n')}${closing}${mark}`
+  return kept.length === 0 && mark === '' ? own.trimEnd() : `${own}${opening}${kept.join('\n')}${closing}${mark}`
 }
 
 const cutMark = '\n[Остальное не поместилось: сузьте запрос]'

@@ -5,11 +5,7 @@ import { wholeBeginning } from '#server/whole-words.ts'
  * Divides lines into pieces of at most `maxTokens`, and a line that is too long between its cells or words. The heading
  * stands in each piece, if it leaves half of the tokens, else only in the first ones.
  */
-export function piecesWithin(
-  heading: readonly string[],
-  lines: readonly string[],
-  maxTokens: number,
-): string[][] {
+export function piecesWithin(heading: readonly string[], lines: readonly string[], maxTokens: number): string[][] {
   const isRepeated = tokensOf(heading) <= maxTokens / 2
   const above = isRepeated ? heading : []
   const room = maxTokens - tokensOf(above)
@@ -27,8 +23,7 @@ export function piecesWithin(
   return pieces
 }
 
-export const tokensOf = (lines: readonly string[]) =>
-  lines.reduce((sum, line) => sum + countTokens(`${line}\n`), 0)
+export const tokensOf = (lines: readonly string[]) => lines.reduce((sum, line) => sum + countTokens(`${line}\n`), 0)
 
 function divided(line: string, maxTokens: number): string[] {
   const parts: string[] = []

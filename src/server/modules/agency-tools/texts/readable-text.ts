@@ -18,8 +18,7 @@ export function readableText(told: string, columns?: readonly string[]): string 
     .join('\n\n')
 }
 
-const draftForReaders =
-  'Черновик готов: откройте его по ссылке, проверьте и сохраните. До этого ничего не записано.'
+const draftForReaders = 'Черновик готов: откройте его по ссылке, проверьте и сохраните. До этого ничего не записано.'
 
 function tableOf(rows: readonly string[], columns?: readonly string[]): string[] {
   const cells = rows.map((row) => row.split(' | '))

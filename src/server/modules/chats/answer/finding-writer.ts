@@ -54,10 +54,7 @@ export function createFindingWriter(answer: Written) {
       } else if (!isOpen) answer.addText('\n')
       isOpen = true
       answer.addText(`${escaped(oneLine(progress))}\n\n`)
-      waiting = [
-        ...waiting.filter(({ address }) => !found.some((thing) => thing.address === address)),
-        ...found,
-      ]
+      waiting = [...waiting.filter(({ address }) => !found.some((thing) => thing.address === address)), ...found]
     },
     addText(text: string) {
       if (isOpen && text.trim() === '') return

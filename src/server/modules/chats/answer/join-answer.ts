@@ -57,9 +57,7 @@ function repeatsOf(begins: string): string[] {
   const starts = [...text.slice(first).matchAll(/(?<=^|\s)\S/g)].map(({ index }) => first + index)
   const isLineStart = (at: number) =>
     text.slice(0, at).trimEnd() === '' || /\n[ \t]*$/.test(text.slice(Math.max(0, at - 40), at))
-  return starts
-    .filter((at) => isLineStart(at) || text.length - at >= shortestPhrase)
-    .map((at) => text.slice(at))
+  return starts.filter((at) => isLineStart(at) || text.length - at >= shortestPhrase).map((at) => text.slice(at))
 }
 
 /** A longer word than the last one is no repeat. */

@@ -13,10 +13,7 @@ const draft = new RegExp(`${draftMark}[\\w-]*`, 'g')
 
 /** Returns what the model wrote, without what this server added. */
 export const withoutNotes = (answer: string): string =>
-  lastFirst.reduce(
-    (rest, note) => (rest.endsWith(note) ? rest.slice(0, -note.length) : rest),
-    withoutSources(answer),
-  )
+  lastFirst.reduce((rest, note) => (rest.endsWith(note) ? rest.slice(0, -note.length) : rest), withoutSources(answer))
 
 /** The notes as they stand at the end of an answer, from the end. */
 const lastFirst = [answerNotes.cutOff, answerNotes.noSources, answerNotes.onlyLooked]

@@ -30,10 +30,7 @@ function pageAddress(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, href } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:') return undefined
-  return href.replace(
-    /[()<>\\\s]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
-  )
+  return href.replace(/[()<>\\\s]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`)
 }
 
 /** Escapes a text for the words of a markdown link. */

@@ -19,10 +19,7 @@ export type BoundedHistory = { messages: AssistantMessage[]; tokens: number; lef
  * Returns the conversation within `maxTokens`, or undefined if the newest question does not fit whole. The oldest
  * answers are shortened first, then the texts of files; a message with a file stays, at least with the file's name.
  */
-export function boundedHistory(
-  history: readonly PastMessage[],
-  maxTokens: number,
-): BoundedHistory | undefined {
+export function boundedHistory(history: readonly PastMessage[], maxTokens: number): BoundedHistory | undefined {
   const turns = conversationTurns(history)
   const newest = turns.at(-1)
   if (newest === undefined) return undefined

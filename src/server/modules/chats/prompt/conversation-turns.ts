@@ -22,8 +22,7 @@ export function conversationTurns(history: readonly PastMessage[]): Turn[] {
   const turns: Turn[] = []
   for (const message of history) {
     const last = turns.at(-1)
-    if (message.role === 'user')
-      turns.push({ question: message.text, files: [...message.files], answer: undefined })
+    if (message.role === 'user') turns.push({ question: message.text, files: [...message.files], answer: undefined })
     else if (last) last.answer = joined([last.answer ?? '', answerOf(message)]) || undefined
   }
   const told = new Set<string>()

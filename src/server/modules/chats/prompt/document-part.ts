@@ -12,10 +12,7 @@ export type DocumentPart = { text: string; part: FilePart | undefined }
  * Shortens the text of a document. Of sheets, it keeps all names and headers, the first and last rows of each, and
  * tells the statistics of all rows; of other texts the beginning, with the first and last rows of each long table.
  */
-export function documentPart(
-  { text, isCut }: { text: string; isCut: boolean },
-  maxTokens: number,
-): DocumentPart {
+export function documentPart({ text, isCut }: { text: string; isCut: boolean }, maxTokens: number): DocumentPart {
   const book = readBook(text)
   const isWhole = countTokens(text) <= maxTokens
   if (book) {
@@ -105,19 +102,14 @@ function shortenedTables(blocks: readonly TextBlock[], { isCut, maxTokens }: Lim
   const parts = blocks.map(({ head, rows }, index) => {
     const isOpen = isCut && index === blocks.length - 1
     const isWhole = shares[index] === needs[index]
-    const kept = isWhole
-      ? { first: rows, last: [] }
-      : keptRows(rows, { tokens: shares[index] ?? 0, hasEnd: !isOpen })
+    const kept = isWhole ? { first: rows, last: [] } : keptRows(rows, { tokens: shares[index] ?? 0, hasEnd: !isOpen })
     const gap = isWhole ? '' : gapOf(rows.length - kept.first.length - kept.last.length, isOpen)
     const [first, last] = [kept.first.map(lineOf).join(''), kept.last.map(lineOf).join('')]
     length += head.length + first.length + last.length
     return head + first + gap + last
   })
   const text = parts.join('').trimEnd()
-  const whole = blocks.reduce(
-    (sum, { head, rows }) => sum + head.length + rows.map(lineOf).join('').length,
-    0,
-  )
+  const whole = blocks.reduce((sum, { head, rows }) => sum + head.length + rows.map(lineOf).join('').length, 0)
   const isFitting = countTokens(text) <= maxTokens
   const given = isFitting ? text : beginningOf(text, { isCut: true, maxTokens }).text
   const read = percentOf(isFitting ? length : Math.min(given.length, length), whole)

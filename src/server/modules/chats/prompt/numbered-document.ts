@@ -23,9 +23,7 @@ export function numberedDocument(file: { name: string; text: string; isCut: bool
   const { name, text, isCut } = file
   const book = readBook(text)
   if (book) {
-    const sections = book.sheets.map((sheet, index) =>
-      sectionOf(sheet, isCut && index === book.sheets.length - 1),
-    )
+    const sections = book.sheets.map((sheet, index) => sectionOf(sheet, isCut && index === book.sheets.length - 1))
     const [only, ...others] = sections
     const untitled = only && others.length === 0 ? [{ ...only, title: undefined }] : sections
     return { name, unit: 'row', sections: untitled }

@@ -19,8 +19,7 @@ export type PlacedFile = {
 }
 
 /** Returns the tokens that the contents of the files take when they are whole. */
-export const contentTokens = (files: readonly TurnFile[]) =>
-  files.reduce((sum, file) => sum + contentOf(file), 0)
+export const contentTokens = (files: readonly TurnFile[]) => files.reduce((sum, file) => sum + contentOf(file), 0)
 
 /** Returns the tokens that a file takes at most beside its content: its tag, or the server's words about it. */
 export function frameTokens(file: TurnFile): number {
@@ -62,11 +61,7 @@ function fittingImages(files: readonly TurnFile[], tokens: number): Set<string> 
   )
 }
 
-function placed(
-  file: TurnFile,
-  hasImage: boolean,
-  content: ReturnType<typeof documentPart> | undefined,
-): PlacedFile {
+function placed(file: TurnFile, hasImage: boolean, content: ReturnType<typeof documentPart> | undefined): PlacedFile {
   const part = file.kind === 'image' && !hasImage ? nothing : content?.part
   return {
     remark: remarkOf(file, part),
@@ -84,8 +79,7 @@ const contentOf = (file: TurnFile) =>
 
 function remarkOf(file: TurnFile, part: FilePart | undefined): string {
   const called = quotedName(file.name)
-  if (file.kind === 'unreadable')
-    return `[Файл «${called}» приложен, но прочитать его не удалось: ${file.problem}]`
+  if (file.kind === 'unreadable') return `[Файл «${called}» приложен, но прочитать его не удалось: ${file.problem}]`
   if (file.isSeen)
     return `[Изображение «${called}» было в прошлых вопросах и сейчас не передано. Если без него не ответить, попроси приложить его снова]`
   const name = `${file.kind === 'image' ? 'Изображение' : 'Файл'} «${called}»`

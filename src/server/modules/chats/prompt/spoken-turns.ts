@@ -60,8 +60,7 @@ function shortenedTurn(turn: Turn, left: number): Spoken {
   }
   const leftOut = answer === undefined ? 0 : 1
   const forQuestion = files.length > 0 ? left : left - frameOf(turn) - marksWithoutFrame
-  if (files.length === 0 && forQuestion < minWordTokens)
-    return { spoken: undefined, tokens: 0, omitted: 1 + leftOut }
+  if (files.length === 0 && forQuestion < minWordTokens) return { spoken: undefined, tokens: 0, omitted: 1 + leftOut }
   const beginning = beginningOf(question, forQuestion)
   const isWhole = beginning === question
   const kept = {
@@ -76,5 +75,4 @@ function shortenedTurn(turn: Turn, left: number): Spoken {
   }
 }
 
-const beginningOf = (words: string, tokens: number) =>
-  wholeBeginning(words, beginningWithin(words, tokens).length)
+const beginningOf = (words: string, tokens: number) => wholeBeginning(words, beginningWithin(words, tokens).length)

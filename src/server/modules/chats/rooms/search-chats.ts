@@ -49,11 +49,7 @@ type FoundChat = Pick<ChatSearchResult, 'room_id' | 'room_name'> & {
 }
 
 /** Finds the chats by the index, which knows the words of thoughts too. */
-async function selectChats(
-  db: Database,
-  userId: number,
-  sought: readonly SoughtWord[],
-): Promise<FoundChat[]> {
+async function selectChats(db: Database, userId: number, sought: readonly SoughtWord[]): Promise<FoundChat[]> {
   const words = searchQuery(sought)
   const matching = (query: string) => sql`
     FROM chat_messages AS message JOIN chats AS chat ON chat.id = message.chat_id

@@ -1,12 +1,9 @@
 /** The single result that a reader process sends after it extracts a document's text. */
-export type Extracted =
-  | { text: string }
-  | { reason: 'encrypted' | 'damaged' | 'too-large' | 'empty' | 'scan' }
+export type Extracted = { text: string } | { reason: 'encrypted' | 'damaged' | 'too-large' | 'empty' | 'scan' }
 
 /** Returns whether the machine failed, not the document: an application file is missing or a disk cannot be read. */
 export const isOfMachine = (error: unknown): boolean =>
-  error instanceof Error &&
-  ('syscall' in error || ('code' in error && /MODULE_NOT_FOUND$/.test(String(error.code))))
+  error instanceof Error && ('syscall' in error || ('code' in error && /MODULE_NOT_FOUND$/.test(String(error.code))))
 
 /** Returns whether an allocation outside the heap failed. A full heap ends the process instead. */
 export const isOutOfMemory = (error: unknown): boolean =>

@@ -8,11 +8,7 @@ import { decodeText } from './formats/text-encoding.ts'
  * Extracts the text of a document by what its content is; `parts` are the names of a zip's entries. Each parser is
  * loaded only when it is needed. Throws the errors of the parser unchanged.
  */
-export async function officeText(
-  bytes: Buffer,
-  parts: readonly string[],
-  { isBrief = false } = {},
-): Promise<string> {
+export async function officeText(bytes: Buffer, parts: readonly string[], { isBrief = false } = {}): Promise<string> {
   if (await isWorkbook(bytes, parts)) {
     const isOpenDocument = isOpenSheet(bytes)
     if (isOpenDocument) await refuseEncrypted(bytes)

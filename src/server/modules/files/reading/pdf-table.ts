@@ -81,14 +81,12 @@ function mergedColumns(rows: readonly Cell[][], columns: readonly Column[]): Col
     ),
   )
   const isTitle = (index: number) => (used[index] ?? []).every(({ row }) => row < header)
-  const areFigures = (index: number) =>
-    (used[index] ?? []).every((cell) => cell.row >= header && cell.isFigure)
+  const areFigures = (index: number) => (used[index] ?? []).every((cell) => cell.row >= header && cell.isFigure)
   const isApart = (index: number) => {
     const [one = [], other = []] = [used[index], used[index + 1]]
     return (one.at(-1)?.row ?? 0) < (other[0]?.row ?? 0) || (other.at(-1)?.row ?? 0) < (one[0]?.row ?? 0)
   }
-  const isPair = (index: number) =>
-    header > 0 && index + 1 < columns.length && isTitle(index) && areFigures(index + 1)
+  const isPair = (index: number) => header > 0 && index + 1 < columns.length && isTitle(index) && areFigures(index + 1)
   const merged: Column[] = []
   for (let index = 0; index < columns.length; index++) {
     const [column, next] = [columns[index], columns[index + 1]]

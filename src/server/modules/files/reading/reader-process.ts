@@ -64,8 +64,7 @@ const outsideHeapMb = 800
  * `-d` counts memory that a process writes to; `-v` would count gigabytes of address space that Node.js reserves. A
  * lower limit that the system already sets stays. Of time, the hard limit is larger, because it gives no reason.
  */
-const setLimits =
-  'ulimit -c 0; ulimit -H -t "$(($0 + 5))"; ulimit -S -t "$0"; ulimit -d "$1"; shift; exec "$@"'
+const setLimits = 'ulimit -c 0; ulimit -H -t "$(($0 + 5))"; ulimit -S -t "$0"; ulimit -d "$1"; shift; exec "$@"'
 
 /**
  * Without memory, V8 aborts, traps or accesses an invalid address. The reader catches errors of its parser, so another

@@ -16,8 +16,7 @@ export async function readTextFile(path: string): Promise<TextFile> {
   return { refused: (await decode(path, 'latin1')) === undefined ? 'not-text' : 'unknown-encoding' }
 }
 
-const resultOf = (text: string | undefined): TextFile =>
-  text === undefined ? { refused: 'not-text' } : { text }
+const resultOf = (text: string | undefined): TextFile => (text === undefined ? { refused: 'not-text' } : { text })
 
 async function guessedEncoding(path: string): Promise<string | undefined> {
   for await (const chunk of chunksOf(path)) {

@@ -40,8 +40,7 @@ export async function readZipDirectory(path: string): Promise<ZipEntry[] | undef
  */
 export function checkUnpackedSizes(bytes: Buffer, entries: readonly ZipEntry[]): void {
   for (const { method, packedSize, size, offset } of entries) {
-    if (bytes.readUInt32LE(offset) !== localSignature)
-      throw new Error('a zip entry is not where it should be')
+    if (bytes.readUInt32LE(offset) !== localSignature) throw new Error('a zip entry is not where it should be')
     // Some parsers use the method in the directory, others the method in the entry's own header.
     if (bytes.readUInt16LE(offset + 8) !== method) throw new Error('a zip entry is not packed as told')
     if (method !== 8) continue

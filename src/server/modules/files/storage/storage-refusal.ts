@@ -12,8 +12,7 @@ export class StorageRefusal extends Error {
 export const isRefusal = (code: string) => Object.hasOwn(reasons, code)
 
 const wrongKey = () => 'ключ не принят. Проверьте S3_ACCESS_KEY_ID и S3_SECRET_ACCESS_KEY'
-const elsewhere = (bucket: string) =>
-  `бакет ${bucket} лежит в другом месте. Проверьте S3_REGION и S3_ENDPOINT`
+const elsewhere = (bucket: string) => `бакет ${bucket} лежит в другом месте. Проверьте S3_REGION и S3_ENDPOINT`
 
 const reasons: Readonly<Record<string, (bucket: string) => string>> = {
   NoSuchBucket: (bucket) => `бакета ${bucket} нет. Создайте его или проверьте S3_BUCKET`,

@@ -9,11 +9,7 @@ import { parseJson } from '#client/lib/http/parse-json.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { TextInput } from '#client/ui/control/text-input.tsx'
-import {
-  type ConditionField,
-  conditionFields,
-  isCountedDays,
-} from '#domain/channel-search/channel-condition-fields.ts'
+import { type ConditionField, conditionFields, isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
 import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
 import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
 import { conditionLabel, conditionText, declaredOf } from '#domain/channel-search/condition-text.ts'

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import {
-  type FilteredSearch,
-  facetQuery,
-} from '#client/features/channels/conditions/condition-facet.queries.ts'
+import { type FilteredSearch, facetQuery } from '#client/features/channels/conditions/condition-facet.queries.ts'
 import { askedCondition } from '#client/features/channels/data/category-condition.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Segmented } from '#client/ui/control/segmented.tsx'
@@ -55,8 +52,7 @@ export function ConditionForm({ field, search, onChange, onDone, isPart = false 
     onChange(next && formatCondition({ field, ...next })),
   )
   const onKeyDown = (event: KeyboardEvent) => {
-    const isTyped =
-      event.target instanceof HTMLInputElement && event.target.matches('[type="text"], :not([type])')
+    const isTyped = event.target instanceof HTMLInputElement && event.target.matches('[type="text"], :not([type])')
     if (event.key !== 'Enter' || !isTyped || !onDone || event.nativeEvent.isComposing) return
     event.preventDefault()
     onDone()
@@ -107,14 +103,7 @@ function Values({ field, search, test, onTyped, onChosen, onDone }: ValuesProps)
   }
   if (kind === 'day') return <DayCondition range={rangeOf(test)} onChange={onTyped} />
   return (
-    <CountedValues
-      search={search}
-      test={test}
-      onTyped={onTyped}
-      onChosen={onChosen}
-      onDone={onDone}
-      field={field}
-    />
+    <CountedValues search={search} test={test} onTyped={onTyped} onChosen={onChosen} onDone={onDone} field={field} />
   )
 }
 

@@ -42,19 +42,11 @@ export function DayCondition({ range, onChange }: DayConditionProps) {
         {input('to', 'По', to)}
       </div>
       <p id={problem} role="status" className={styles.problem}>
-        {isTurned
-          ? '«С» позже, чем «По»'
-          : from === undefined || to === undefined
-            ? 'Введите день: 31.12.2026'
-            : ''}
+        {isTurned ? '«С» позже, чем «По»' : from === undefined || to === undefined ? 'Введите день: 31.12.2026' : ''}
       </p>
       <div className={styles.periods}>
         {periods(today).map(({ label, ...period }) => (
-          <Button
-            key={label}
-            size="small"
-            onClick={() => change({ from: textOf(period.from), to: textOf(period.to) })}
-          >
+          <Button key={label} size="small" onClick={() => change({ from: textOf(period.from), to: textOf(period.to) })}>
             {label}
           </Button>
         ))}

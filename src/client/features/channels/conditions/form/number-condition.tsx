@@ -101,7 +101,6 @@ function joined({ from, to }: { from: Side; to: Side }): {
   if (from.problem !== undefined) return { problem: from.problem }
   if (to.problem !== undefined) return { problem: to.problem }
   if (from.value === null && to.value === null) return {}
-  if (from.value !== null && to.value !== null && from.value > to.value)
-    return { problem: '«От» больше, чем «До»' }
+  if (from.value !== null && to.value !== null && from.value > to.value) return { problem: '«От» больше, чем «До»' }
   return { test: { is: 'between', from: from.value, to: to.value } }
 }

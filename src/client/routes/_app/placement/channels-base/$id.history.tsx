@@ -23,6 +23,5 @@ function HistoryPage() {
 
 /** A history needs the network, so devices download its code last. */
 const page = lazyModule(
-  async () =>
-    (await import('#client/features/channels/form/channel-history-page.lazy.tsx')).ChannelHistoryPage,
+  async () => (await import('#client/features/channels/form/channel-history-page.lazy.tsx')).ChannelHistoryPage,
 )

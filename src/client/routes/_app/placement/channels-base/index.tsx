@@ -14,8 +14,7 @@ import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 
 export const Route = createFileRoute('/_app/placement/channels-base/')({
   // A link names only what differs from the defaults.
-  validateSearch: (address: Partial<ChannelsBaseSearch> & SearchSchemaInput) =>
-    readChannelsBaseSearch(address),
+  validateSearch: (address: Partial<ChannelsBaseSearch> & SearchSchemaInput) => readChannelsBaseSearch(address),
   search: { middlewares: [stripSearchParams(channelsBaseDefaults)] },
   beforeLoad: openAsLeft,
   loaderDeps: ({ search }) => search,

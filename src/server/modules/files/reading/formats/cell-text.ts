@@ -38,9 +38,7 @@ export function numberText(value: number, pattern: string, from1904: boolean): s
   if (kind === 'general' && Number.isInteger(value)) return decimal.format(value)
   const short = kind === 'general' ? shortNumber(value) : undefined
   if (short !== undefined) return short
-  const shown = format(withoutCountry(pattern), value, { locale: 'ru', throws: false })
-    .trim()
-    .replaceAll(/ {2,}/g, ' ')
+  const shown = format(withoutCountry(pattern), value, { locale: 'ru', throws: false }).trim().replaceAll(/ {2,}/g, ' ')
   // The library returns crosses for a format that it cannot read.
   if (shown.startsWith('###')) return decimal.format(value)
   return shown
@@ -59,9 +57,7 @@ function shortNumber(value: number): string | undefined {
 
 /** Removes the country of a format, whose separators would win over the Russian ones. Its currency stays. */
 const withoutCountry = (pattern: string) =>
-  pattern.replaceAll(/\[\$([^\]-]*)-[^\]]*\]/g, (_, currency: string) =>
-    currency === '' ? '' : `"${currency}"`,
-  )
+  pattern.replaceAll(/\[\$([^\]-]*)-[^\]]*\]/g, (_, currency: string) => (currency === '' ? '' : `"${currency}"`))
 
 /** Returns undefined for a day that no calendar has, such as a negative one. */
 function momentText(serial: number, kind: 'date' | 'time'): string | undefined {

@@ -68,7 +68,5 @@ function tableOf(all: readonly Series[]): string {
 function shown({ values, format, isText }: Points, index: number): string {
   const value = values[index] ?? ''
   const number = Number(value)
-  return isText || value === '' || Number.isNaN(number)
-    ? value
-    : numberText(number, format || 'General', false)
+  return isText || value === '' || Number.isNaN(number) ? value : numberText(number, format || 'General', false)
 }

@@ -20,8 +20,7 @@ export class DocxNumbering {
         if (name === 'w:abstractNum' || name === 'w:num') levels = new Map()
         if (name === 'w:abstractNum') this.#levels.set(attributes['w:abstractNumId'] ?? '', levels)
         else if (name === 'w:num') numId = attributes['w:numId'] ?? ''
-        else if (name === 'w:abstractNumId')
-          this.#lists.set(numId, { list: value, starts: new Map(), levels })
+        else if (name === 'w:abstractNumId') this.#lists.set(numId, { list: value, starts: new Map(), levels })
         else if (name === 'w:lvlOverride') number = Number(attributes['w:ilvl'])
         else if (name === 'w:startOverride') this.#lists.get(numId)?.starts.set(number, Number(value))
         else if (name === 'w:lvl') {

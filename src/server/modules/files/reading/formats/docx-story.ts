@@ -244,8 +244,7 @@ export function readStory(
     const isCounted = numId !== '0' && mark !== 'deleted' && !(mark === 'hidden' && content === '')
     const label = isCounted ? numbering.next(numId, listLevel) : ''
     if (content === '') return
-    if (level !== undefined)
-      blocks.heading(level, label === '' || label === '-' ? content : `${label} ${content}`)
+    if (level !== undefined) blocks.heading(level, label === '' || label === '-' ? content : `${label} ${content}`)
     else if (label === '') blocks.add(content)
     else blocks.add(`${'  '.repeat(Math.min(listLevel, 8))}${label} ${content}`, { isItem: true })
   }

@@ -29,10 +29,7 @@ export function readStyles(part: Uint8Array | undefined): DocxStyles {
 }
 
 /** Whether a shading has a colour other than paper, or a pattern. */
-export const isPainted = ({
-  'w:val': pattern = '',
-  'w:fill': fill = 'auto',
-}: Readonly<Record<string, string>>) =>
+export const isPainted = ({ 'w:val': pattern = '', 'w:fill': fill = 'auto' }: Readonly<Record<string, string>>) =>
   (fill !== 'auto' && !isWhite(fill)) || !/^(?:clear|nil)?$/.test(pattern)
 
 /** Word names its styles in English in the file, whatever the language of the menus. */

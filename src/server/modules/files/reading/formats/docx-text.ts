@@ -51,8 +51,7 @@ function marginTexts(docx: Docx, parts: readonly { target: string }[]): Set<stri
 /** A picture behind the text has this place; a shape of an older Word has a negative one. */
 function hasPictureBehind(file: OfficePackage, path: string): boolean {
   const part = Buffer.from(file.part(path) ?? [])
-  return [
-    ...['1', 'true', 'on'].flatMap((yes) => [`behindDoc="${yes}"`, `behindDoc='${yes}'`]),
-    'z-index:-',
-  ].some((words) => part.includes(words))
+  return [...['1', 'true', 'on'].flatMap((yes) => [`behindDoc="${yes}"`, `behindDoc='${yes}'`]), 'z-index:-'].some(
+    (words) => part.includes(words),
+  )
 }

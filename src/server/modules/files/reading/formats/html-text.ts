@@ -145,8 +145,7 @@ const blockTags = new Set([
   ...['h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'li', 'main', 'ol', 'p', 'pre', 'section', 'table', 'ul'],
 ])
 
-const clamped = (span: string | undefined) =>
-  Math.min(Math.max(Number.parseInt(span ?? '1', 10) || 1, 1), 1_000)
+const clamped = (span: string | undefined) => Math.min(Math.max(Number.parseInt(span ?? '1', 10) || 1, 1), 1_000)
 
 const tidy = (line: string) =>
   line

@@ -147,9 +147,7 @@ export class MarkdownBlocks {
     if (!table || others.length > 0 || !isLong(table)) return undefined
     if (this.#length - table.length > table.length * mostAround) return undefined
     const text = new TextCollector()
-    const rows = this.#blocks.flatMap((block) =>
-      'rows' in block ? block.rows : [[block.text.replace(/^#+ /, '')]],
-    )
+    const rows = this.#blocks.flatMap((block) => ('rows' in block ? block.rows : [[block.text.replace(/^#+ /, '')]]))
     const above = this.#blocks.indexOf(table)
     const own = [above, above + table.rows.length] as const
     addLongTable(text, sheetWords.title('Таблица'), { ...table, rows, own })

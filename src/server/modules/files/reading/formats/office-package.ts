@@ -44,8 +44,7 @@ export function mainPart({ relations }: OfficePackage): string | undefined {
   return relations('').find(({ kind }) => kind === 'officeDocument')?.target
 }
 
-const relationsPath = (path: string) =>
-  posix.join(posix.dirname(path), '_rels', `${posix.basename(path)}.rels`)
+const relationsPath = (path: string) => posix.join(posix.dirname(path), '_rels', `${posix.basename(path)}.rels`)
 
 function relationsOf(bytes: Uint8Array | undefined, path: string): Relation[] {
   const relations: Relation[] = []

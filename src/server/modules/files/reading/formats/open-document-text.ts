@@ -83,16 +83,14 @@ function readBody(
       if (leftOut.has(name)) skipped += 1
       if (skipped > 0) return
       if (name === 'text:p') lines.push({ text: '', level: 0 })
-      else if (name === 'text:h')
-        lines.push({ text: '', level: Number(attributes['text:outline-level'] ?? 1) })
+      else if (name === 'text:h') lines.push({ text: '', level: Number(attributes['text:outline-level'] ?? 1) })
       else if (name === 'text:s') write(' '.repeat(Math.min(Number(attributes['text:c'] ?? 1), 100)))
       else if (name === 'text:tab') write('\t')
       else if (name === 'text:line-break') write('\n')
       else if (name === 'text:a') {
         links.push({ start: lines.at(-1)?.text.length ?? 0, address: attributes['xlink:href'] ?? '' })
       } else if (name === 'text:list-style') listStyle = attributes['style:name'] ?? ''
-      else if (name === 'text:list-level-style-number')
-        ordered.add(`${listStyle} ${attributes['text:level']}`)
+      else if (name === 'text:list-level-style-number') ordered.add(`${listStyle} ${attributes['text:level']}`)
       else if (name === 'text:list') lists.push({ style: attributes['text:style-name'] ?? '', count: 0 })
       else if (name === 'text:list-item') {
         const list = lists.at(-1)
@@ -107,8 +105,7 @@ function readBody(
       else if (name === 'table:table') blocks.startTable()
       else if (name === 'table:table-cell' || name === 'table:covered-table-cell') {
         columns = Math.min(Number(attributes['table:number-columns-repeated'] ?? 1), 1_000)
-        if (name === 'table:table-cell')
-          isSpanned = Number(attributes['table:number-columns-spanned'] ?? 1) > 1
+        if (name === 'table:table-cell') isSpanned = Number(attributes['table:number-columns-spanned'] ?? 1) > 1
         blocks.startCell()
       } else if (name === 'table:table-row') isSpanned = false
     },

@@ -35,8 +35,7 @@ export function createOpenStyles(parts: readonly (Uint8Array | undefined)[]) {
 
   function stated(key: string): Style[] {
     const found: Style[] = []
-    for (let at = styles.get(key); at && found.length < mostParents; at = styles.get(at.parent))
-      found.push(at)
+    for (let at = styles.get(key); at && found.length < mostParents; at = styles.get(at.parent)) found.push(at)
     return found
   }
 
@@ -55,8 +54,7 @@ export function createOpenStyles(parts: readonly (Uint8Array | undefined)[]) {
       }
       const named = attributes[name.startsWith('table:') ? 'table:style-name' : 'text:style-name']
       const own = stated(`${family} ${named}`)
-      const first = (key: 'isWhite' | 'isHidden' | 'isPainted') =>
-        own.find((one) => one[key] !== undefined)?.[key]
+      const first = (key: 'isWhite' | 'isHidden' | 'isPainted') => own.find((one) => one[key] !== undefined)?.[key]
       looks.push({
         isWhite: first('isWhite') ?? outer.isWhite,
         isHidden: first('isHidden') ?? outer.isHidden,

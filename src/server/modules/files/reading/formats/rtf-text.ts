@@ -151,8 +151,7 @@ export function readRtf(bytes: Uint8Array): string {
       fields.pop()
       const address = /HYPERLINK\s+"([^"]+)"/i.exec(field.instruction)?.[1]
       const shown = line.slice(field.start)
-      if (address !== undefined && shown !== '')
-        line = line.slice(0, field.start) + linkedText(shown, address)
+      if (address !== undefined && shown !== '') line = line.slice(0, field.start) + linkedText(shown, address)
     }
     group = groups.pop() ?? group
     toSkip = 0

@@ -20,8 +20,7 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false, isBrief 
   const { lacksValues, hasIsoDates, sheets } = scanWorkbook(bytes, mostRows)
   const open = isOpenDocument ? scanOpenSheets(bytes, mostRows) : undefined
   // Before the book itself, with which it would not fit the memory.
-  const styled =
-    open || sheets.length > 0 ? undefined : read(bytes, { type: 'buffer', sheetRows: 1, cellStyles: true })
+  const styled = open || sheets.length > 0 ? undefined : read(bytes, { type: 'buffer', sheetRows: 1, cellStyles: true })
   const book = read(bytes, {
     type: 'buffer',
     dense: true,
@@ -137,9 +136,7 @@ function hiddenIn(sheet: WorkSheet | undefined, styled: WorkSheet | undefined, m
 /** Returns the places of the hidden columns among those with data, with the letters that Excel shows. */
 function hiddenPlaces(columns: readonly number[], { hiddenColumns }: SheetScan): Map<number, string> {
   return new Map(
-    columns.flatMap((column, place) =>
-      isWithin(hiddenColumns, column) ? [[place, utils.encode_col(column)]] : [],
-    ),
+    columns.flatMap((column, place) => (isWithin(hiddenColumns, column) ? [[place, utils.encode_col(column)]] : [])),
   )
 }
 

@@ -49,9 +49,7 @@ export function addTable(text: TextCollector, table: SourceTable): void {
   const from = Math.max(start, first)
   const columns = table.cells.reduce((most, { length }) => Math.max(most, length), 0) - hiddenColumns.size
   const size = { rows: body.length + (head ? 1 : 0), columns, isMore }
-  text.say(
-    `${title}${sheetWords.size(size)}${head === undefined && body.length > 1 ? sheetWords.headless : ''}`,
-  )
+  text.say(`${title}${sheetWords.size(size)}${head === undefined && body.length > 1 ? sheetWords.headless : ''}`)
   text.say(hiddenText(hiddenColumns, names, hiddenRows))
   if (table.rows.length === 0) return
   const written = head ? [head, ...body] : body
@@ -78,16 +76,9 @@ export function addTable(text: TextCollector, table: SourceTable): void {
 }
 
 /** Names the hidden columns by their titles, or by their letters. */
-function hiddenText(
-  columns: ReadonlyMap<number, string>,
-  titles: readonly string[] | undefined,
-  rows: number,
-): string {
+function hiddenText(columns: ReadonlyMap<number, string>, titles: readonly string[] | undefined, rows: number): string {
   const names = Array.from(columns, ([place, letter]) => `«${quotedName(titles?.[place] || letter).trim()}»`)
-  const parts = [
-    ...(names.length > 0 ? [`столбцы: ${names.join(', ')}`] : []),
-    ...(rows > 0 ? [`строк: ${rows}`] : []),
-  ]
+  const parts = [...(names.length > 0 ? [`столбцы: ${names.join(', ')}`] : []), ...(rows > 0 ? [`строк: ${rows}`] : [])]
   return parts.length === 0 ? '' : `${sheetWords.hiddenCells}${parts.join('; ')}`
 }
 

@@ -23,6 +23,5 @@ function HistoryPage() {
 
 /** A history needs the network, so devices download its code last. */
 const page = lazyModule(
-  async () =>
-    (await import('#client/features/estimates/form/estimate-history-page.lazy.tsx')).EstimateHistoryPage,
+  async () => (await import('#client/features/estimates/form/estimate-history-page.lazy.tsx')).EstimateHistoryPage,
 )

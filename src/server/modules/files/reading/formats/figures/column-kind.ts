@@ -6,9 +6,7 @@ export function isMoment({ title, values, days }: { title: string; values: Float
   const name = wordsOf(title)
   if (isQuantity(name)) return false
   if (
-    /^(?:дат[аыу]|день|месяц|год|годы|year|date|срок|квартал|неделя|время|период|дедлайн|deadline)(?: |$)/.test(
-      name,
-    )
+    /^(?:дат[аыу]|день|месяц|год|годы|year|date|срок|квартал|неделя|время|период|дедлайн|deadline)(?: |$)/.test(name)
   ) {
     return true
   }
@@ -20,15 +18,7 @@ export function isMoment({ title, values, days }: { title: string; values: Float
 }
 
 /** Tells whether a column's numbers name things: numbers of rows, taxpayers, phones, codes. */
-export function isIdentifier({
-  title,
-  values,
-  isFirst,
-}: {
-  title: string
-  values: Float64Array
-  isFirst: boolean
-}) {
+export function isIdentifier({ title, values, isFirst }: { title: string; values: Float64Array; isFirst: boolean }) {
   const name = wordsOf(title)
   if (isQuantity(name)) return false
   if (
@@ -38,22 +28,15 @@ export function isIdentifier({
   ) {
     return true
   }
-  if (/(?:^| )(?:инн|кпп|огрн|огрнип|бик|окпо|снилс|erid|id|телефон|телефона|№)(?: |$)/.test(name))
-    return true
+  if (/(?:^| )(?:инн|кпп|огрн|огрнип|бик|окпо|снилс|erid|id|телефон|телефона|№)(?: |$)/.test(name)) return true
   const numbers = values.filter((value) => !Number.isNaN(value))
   const areWhole = numbers.length > 1 && numbers.every((value) => Number.isInteger(value) && value >= 0)
   const lengths = new Set(areWhole ? Array.from(numbers, (value) => String(value).length) : [])
   if (areWhole && lengths.size === 1 && (lengths.has(10) || lengths.has(12))) return true
-  if (
-    areWhole &&
-    lengths.size === 1 &&
-    lengths.has(11) &&
-    numbers.every((value) => /^[78]/.test(String(value)))
-  ) {
+  if (areWhole && lengths.size === 1 && lengths.has(11) && numbers.every((value) => /^[78]/.test(String(value)))) {
     return true
   }
-  const isCount =
-    numbers.every((value, index) => value === index + (numbers[0] ?? 0)) && (numbers[0] ?? 2) < 2
+  const isCount = numbers.every((value, index) => value === index + (numbers[0] ?? 0)) && (numbers[0] ?? 2) < 2
   return (isFirst || name === '') && numbers.length > 2 && isCount
 }
 
@@ -62,8 +45,7 @@ export function areClauses(title: string, texts: readonly string[]): boolean {
   if (!/^(?:пункты?|п|раздел)?$/.test(wordsOf(title))) return false
   const filled = texts.filter((text) => text.trim() !== '')
   const clauses = filled.filter((text) => clause.test(text)).map((text) => text.split(/[.,]/).map(Number))
-  if (clauses.length < Math.max(2, filled.length * 0.9) || clauses.every(({ length }) => length === 1))
-    return false
+  if (clauses.length < Math.max(2, filled.length * 0.9) || clauses.every(({ length }) => length === 1)) return false
   let last: readonly number[] = []
   return clauses.every(([whole = 0, ...parts]) => {
     // A workbook stores 1.10 as 1.1.

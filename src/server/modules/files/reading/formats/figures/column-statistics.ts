@@ -34,14 +34,10 @@ export function columnStatistics(
     const values = numbers.values.filter((value) => !Number.isNaN(value))
     const decimals = values.reduce((most, value) => decimalsOf(most, value), 0)
     const range = { count, filled, unit, ...rangeOf(values, decimals) }
-    return numbers.isRate
-      ? { kind: 'rates', ...range }
-      : { kind: 'numbers', ...range, ...sumAndMean(values, decimals) }
+    return numbers.isRate ? { kind: 'rates', ...range } : { kind: 'numbers', ...range, ...sumAndMean(values, decimals) }
   }
   const texts = rows.filter((row) => column.isFilled[row]).map((row) => column.texts[row]?.trim())
-  return texts.length === 0
-    ? undefined
-    : { kind: 'texts', count: texts.length, distinct: new Set(texts).size }
+  return texts.length === 0 ? undefined : { kind: 'texts', count: texts.length, distinct: new Set(texts).size }
 }
 
 /** Returns the numbers of a column that can be compared, by the places of the rows. */

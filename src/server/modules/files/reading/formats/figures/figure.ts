@@ -93,5 +93,4 @@ function unitOf(before: string, after: string): string | undefined {
 const rubles = '₽'
 
 /** Arrows stand for a merged cell, whose value is counted once. */
-export const isNothing = (text: string): boolean =>
-  isEmptyCell(text) || /^[←↑]$/.test(text) || isNoValue(text)
+export const isNothing = (text: string): boolean => isEmptyCell(text) || /^[←↑]$/.test(text) || isNoValue(text)

@@ -7,14 +7,11 @@ export function isTotalPhrase(text: string): boolean {
   // News channels are called «Итог дня».
   if (/^итог (?:дня|недел|месяц|год|квартал)/.test(label)) return false
   if (!words.every((one) => word.test(one) || amounts.test(one) || tails.test(one))) return false
-  return words.some(
-    (one) => word.test(one) && (!/^общ/.test(one) || words.some((other) => amounts.test(other))),
-  )
+  return words.some((one) => word.test(one) && (!/^общ/.test(one) || words.some((other) => amounts.test(other))))
 }
 
 /** Tells whether a label has a word of totals among others, as «Всего понемногу» and «Итого Telegram» have. */
-export const hasTotalWord = (text: string) =>
-  suspect.test(text) && wordsOf(bare(text)).some((one) => word.test(one))
+export const hasTotalWord = (text: string) => suspect.test(text) && wordsOf(bare(text)).some((one) => word.test(one))
 
 /** Tells whether a label with other words begins as totals do. A channel is hardly called so. */
 export const beginsAsTotal = (text: string) =>
@@ -80,5 +77,4 @@ const tails = new RegExp(
   ].join('|')})$`,
 )
 
-const extras =
-  /(?<!\p{L})(?:ндс|vat|налог|скидк|комисси|вознаграждени|наценк|tax|commission|discount|fee(?!\p{L}))/iu
+const extras = /(?<!\p{L})(?:ндс|vat|налог|скидк|комисси|вознаграждени|наценк|tax|commission|discount|fee(?!\p{L}))/iu

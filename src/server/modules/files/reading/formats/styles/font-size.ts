@@ -44,5 +44,4 @@ const pointsByUnit: Readonly<Record<string, number>> = {
 }
 
 /** Returns the size in the short form: «bold 14px/20px Arial». */
-const sizeIn = (font: string) =>
-  font.split(/[\s/]+/).find((word) => /^(?:0|\d*\.?\d+(?:[a-z]+|%))$/.test(word)) ?? ''
+const sizeIn = (font: string) => font.split(/[\s/]+/).find((word) => /^(?:0|\d*\.?\d+(?:[a-z]+|%))$/.test(word)) ?? ''

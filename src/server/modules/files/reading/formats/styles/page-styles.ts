@@ -63,8 +63,7 @@ export function createPageStyles(html: string) {
       if (one.type !== 'decl') return
       const [property, isImportant] = [one.prop.toLowerCase(), one.important === true]
       const aspect = aspectOf(property, one.value, isImportant)
-      if (/^background(?:-color|-image)?$/.test(property))
-        hasBackground ||= isPaintedBackground(one.value) === true
+      if (/^background(?:-color|-image)?$/.test(property)) hasBackground ||= isPaintedBackground(one.value) === true
       hasBackground ||= property === 'color-scheme' && one.value.includes('dark')
       paintsLetters ||= lettersPaint.test(property)
       if (!aspect && !isHiding(property)) return
@@ -99,12 +98,7 @@ export function createPageStyles(html: string) {
   }
 
   /** Whether a rule may state the aspect of the element; `isImportant`: more heavily than the element itself does. */
-  function mayState(
-    aspect: Aspect,
-    tag: string,
-    attributes: Attributes,
-    { isImportant = false } = {},
-  ): boolean {
+  function mayState(aspect: Aspect, tag: string, attributes: Attributes, { isImportant = false } = {}): boolean {
     if (possible.size === 0) return false
     return meantBy(tag, attributes)[isImportant ? 'important' : 'aspects'].has(aspect)
   }
@@ -135,8 +129,7 @@ export function createPageStyles(html: string) {
 const mostKnown = 10_000
 
 /** What letters may show though their colour is clear. */
-export const lettersPaint =
-  /^(?:-webkit-)?(?:background-clip|text-fill-color|text-stroke(?:-\w+)?)$|^text-shadow$/
+export const lettersPaint = /^(?:-webkit-)?(?:background-clip|text-fill-color|text-stroke(?:-\w+)?)$|^text-shadow$/
 
 const hiddenByAttribute: Statement = { names: [], property: 'display', hides: true, weight: 0 }
 

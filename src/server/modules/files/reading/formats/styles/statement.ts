@@ -6,8 +6,7 @@ export type Hiding = (typeof hidingProperties)[number]
 /** What of an element a rule may state: a property that hides, or what makes its text seen. */
 export type Aspect = Hiding | 'size' | 'color' | 'box' | 'place'
 
-export const isHiding = (property: string): property is Hiding =>
-  hidingProperties.some((known) => known === property)
+export const isHiding = (property: string): property is Hiding => hidingProperties.some((known) => known === property)
 
 /** Whether a value of such a property hides. */
 export function hides(property: Hiding, value: string): boolean {

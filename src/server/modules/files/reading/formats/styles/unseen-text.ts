@@ -68,8 +68,7 @@ export function createUnseenText(styles: PageStyles) {
 
       function hasBackground(): boolean {
         // A placed element may stand over a picture.
-        if (tag === 'svg' || style.has('position') || style.has('transform') || hasNegativeMargin(style))
-          return true
+        if (tag === 'svg' || style.has('position') || style.has('transform') || hasNegativeMargin(style)) return true
         const painted = ['background', 'background-color', 'background-image']
           .flatMap((name) => style.get(name) ?? [])
           .concat(attributes.bgcolor ?? [], attributes.background ?? [])
