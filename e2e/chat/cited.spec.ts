@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
-import { boxOf } from '../support/boxes.ts'
 import { answered, answers, ask } from '../support/chat-screen.ts'
 import { allFilesAreKept, offlineBar } from '../support/kept-copy.ts'
 import { paperOf, print } from '../support/print-media.ts'
@@ -67,33 +66,6 @@ test('found channels are read, opened over the chat, picked by keyboard, and the
   await expect(page).toHaveURL(/channels-base\?/)
   const listed = page.getByRole('table', { name: 'Каналы' }).locator('a[href*="/edit"]')
   await expect.poll(async () => (await listed.allTextContents()).slice(0, 10)).toEqual(shown)
-})
-
-test('while the code of the card comes, its link holds the place, and without the code it stays', async ({
-  page,
-  server,
-  signIn,
-  newUser,
-}) => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const code = '**/assets/cited-channels*.js'
-  await page.route(code, async (route) => {
-    await promise
-    await route.continue()
-  })
-  await signIn(page, await storeChat(server, newUser, 'Каналы', chat), newUser)
-  await expect(link(page, title)).toBeVisible()
-  const end = answers(page).getByText('Начните с первых двух.')
-  const before = await boxOf(end)
-  resolve()
-  await expect(rows(page)).toHaveCount(4)
-  await expect.poll(async () => Math.abs((await boxOf(end)).y - before.y)).toBeLessThan(48)
-
-  await page.unroute(code)
-  await page.route(code, (route) => route.abort())
-  await page.reload()
-  await link(page, title).click()
-  await expect(page).toHaveURL(/channels-base\?agency_price=\.\.50000$/)
 })
 
 test('paper has the rows and conditions of a card, and no buttons', async ({ page, server, signIn, newUser }) => {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Manifest } from 'vite'
-import { isNeededAtOnce } from '../../src/build/lazy-parts.ts'
 import { fillSignIn, userMenu } from '../support/app-server.ts'
 import { test } from '../support/gateway.ts'
 import { controlled, copyIsWhole, offlineBar, titles } from '../support/kept-copy.ts'
@@ -75,7 +74,7 @@ test('F7: every route, never opened before, opens after one visit when the serve
   await filesAreThoseOfRoutes(page)
   const channel = await titles(page).first().getAttribute('href')
   const id = /\d+/.exec(channel ?? '')?.[0] ?? ''
-  const paths = (await routes()).filter((path) => path !== '/admin').map((path) => path.replace('$id', id))
+  const paths = (await routes()).map((path) => path.replace('$id', id))
   expect(paths.length).toBeGreaterThan(20)
   await page.close()
   await gateway.stop()
@@ -99,9 +98,6 @@ test('F7: every route, never opened before, opens after one visit when the serve
   await later.getByRole('button', { name: 'Шаблоны' }).click()
   await expect(later.getByRole('list', { name: 'Шаблоны' })).toBeVisible()
   expect(missing).toEqual([])
-  // The code of the administration is not stored, because it needs the server.
-  await later.goto('/admin')
-  await expect(later.locator('main')).toContainText(/Не удалось открыть администрирование/)
 })
 
 test('F8: right after the first visit the closed application starts again without a network', async ({
@@ -170,9 +166,7 @@ async function filesOfRoutes(): Promise<string[]> {
     seen.add(name)
     for (const part of manifest[name]?.imports ?? []) add(part)
   }
-  // Parts that load after the first paint also belong to a route.
-  const isPart = (name: string) => /\?tsr-split=/.test(name) || isNeededAtOnce(name)
-  for (const name of Object.keys(manifest)) if (isPart(name)) add(name)
+  for (const name of Object.keys(manifest)) if (name.includes('?tsr-split=')) add(name)
   return [...seen].flatMap((name) => [manifest[name]?.file ?? '', ...(manifest[name]?.css ?? [])])
 }
 

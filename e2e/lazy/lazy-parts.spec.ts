@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test, userMenu } from '../support/app-server.ts'
+import { test } from '../support/app-server.ts'
 import { boxOf } from '../support/boxes.ts'
-import { openers, sizeOf } from '../support/openers.ts'
 
 const list = '/placement/channels-base'
 const repeat = (page: Page) => page.getByRole('button', { name: 'Повторить', exact: true })
@@ -15,16 +14,14 @@ test('a missing overlay leaves the page as it is, is named, and opens when tried
   signIn,
 }) => {
   await signIn(page, '/services')
-  for (const opened of openers) {
-    const { part, what, path, opener, layer } = opened
+  for (const { part, what, path, button, dialog } of overlays) {
     await test.step(part, async () => {
       const code = `**/assets/${part}*.js`
-      await page.setViewportSize(sizeOf(opened))
       await page.route(code, (route) => route.abort())
       await page.goto(path)
-      await expect(opener(page)).toBeVisible()
+      await expect(page.getByRole('button', { name: button })).toBeVisible()
       await mark(page)
-      await opener(page).click()
+      await page.getByRole('button', { name: button }).click()
       const failure = page.getByRole('dialog', { name: `Не удалось открыть ${what}` })
       await expect(failure).toContainText('Проверьте соединение и попробуйте ещё раз.')
       // The page requests the code again, and stays when that fails.
@@ -34,57 +31,58 @@ test('a missing overlay leaves the page as it is, is named, and opens when tried
       await expect(repeat(page)).not.toHaveAttribute('aria-busy')
       await page.unroute(code)
       await repeat(page).click()
-      await expect(layer(page)).toBeVisible()
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
       await expect(failure).toHaveCount(0)
       await expect(kept(page)).toHaveCount(1)
     })
   }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.route('**/assets/user-menu*.js', (route) => route.abort())
+  await page.route('**/assets/command-palette*.js', (route) => route.abort())
   await page.goto('/services')
-  await expect(userMenu(page)).toBeVisible()
+  const search = page.getByRole('button', { name: 'Найти' })
+  await expect(search).toBeVisible()
   await context.setOffline(true)
-  await userMenu(page).click()
-  const failure = page.getByRole('dialog', { name: 'Не удалось открыть меню' })
+  await search.click()
+  const failure = page.getByRole('dialog', { name: 'Не удалось открыть поиск' })
   await expect(failure).toContainText('Нет сети, а на устройство эта часть ещё не загружена.')
   await page.keyboard.press('Escape')
   await expect(failure).toBeHidden()
-  await expect(userMenu(page)).toBeFocused()
+  await expect(search).toBeFocused()
   await context.setOffline(false)
-  await page.unroute('**/assets/user-menu*.js')
-  await userMenu(page).click()
-  await expect(page.getByRole('menu')).toBeVisible()
+  await page.unroute('**/assets/command-palette*.js')
+  await search.click()
+  await expect(page.getByRole('dialog', { name: 'Поиск и переход' })).toBeVisible()
 })
+
+const overlays = [
+  { part: 'command-palette', what: 'поиск', path: '/services', button: 'Найти', dialog: 'Поиск и переход' },
+  { part: 'import-dialog', what: 'импорт каналов', path: list, button: 'Импорт', dialog: 'Импорт каналов' },
+]
 
 test('a missing part of a page is reported in its place, and a dialog waits for its styles', async ({
   page,
   signIn,
 }) => {
-  await signIn(page, '/services')
-  for (const [part, path, said] of [
-    ['shortlist-tab', `${list}?tab=shortlist`, 'Не удалось открыть подборку'],
-    ['channel-form-figures', `${list}/1/edit`, 'Не удалось загрузить показатели канала.'],
-  ] as const)
-    await test.step(part, async () => {
-      await page.route(`**/assets/${part}*.js`, (route) => route.abort())
-      await page.goto(path)
-      await expect(page.getByText(said)).toBeVisible()
-      await mark(page)
-      await page.unroute(`**/assets/${part}*.js`)
-      await repeat(page).click()
-      await expect(page.getByText(said)).toHaveCount(0)
-      await expect(repeat(page)).toHaveCount(0)
-      await expect(kept(page)).toHaveCount(1)
-    })
-  await page.route('**/assets/views-dialog*.css', (route) => route.abort())
-  await page.goto(list)
-  await page.getByRole('button', { name: 'Виды' }).click()
-  await expect(page.getByRole('dialog', { name: 'Не удалось открыть виды' })).toBeVisible()
-  await page.unroute('**/assets/views-dialog*.css')
+  const tab = '**/assets/shortlist-tab*.js'
+  await page.route(tab, (route) => route.abort())
+  await signIn(page, `${list}?tab=shortlist`)
+  const said = page.getByText('Не удалось открыть подборку')
+  await expect(said).toBeVisible()
+  await mark(page)
+  await page.unroute(tab)
   await repeat(page).click()
-  await expect(page.getByRole('dialog', { name: 'Виды', exact: true })).toBeVisible()
+  await expect(said).toHaveCount(0)
+  await expect(repeat(page)).toHaveCount(0)
+  await expect(kept(page)).toHaveCount(1)
+
+  await page.route('**/assets/import-dialog*.css', (route) => route.abort())
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Импорт' }).click()
+  await expect(page.getByRole('dialog', { name: 'Не удалось открыть импорт каналов' })).toBeVisible()
+  await page.unroute('**/assets/import-dialog*.css')
+  await repeat(page).click()
+  await expect(page.getByRole('dialog', { name: 'Импорт каналов', exact: true })).toBeVisible()
   const styles = () =>
-    [...document.styleSheets].map(({ href }) => href).filter((href) => href?.includes('/views-dialog'))
+    [...document.styleSheets].map(({ href }) => href).filter((href) => href?.includes('/import-dialog'))
   expect(await page.evaluate(styles)).toHaveLength(1)
 
   await page.route('**/assets/xlsx-*.js', (route) => route.abort())

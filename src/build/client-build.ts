@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { antdCss } from './antd-css.ts'
 import { chunkGroups } from './chunk-groups.ts'
-import { listChunkModules } from './list-chunk-modules.ts'
 import { unswitched } from './out-dir.ts'
 import { preloadPages } from './preload-plugin.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
@@ -34,7 +33,6 @@ export const clientBuild = (mode: string): UserConfig => ({
     react(),
     startingFrame(),
     antdCss(),
-    listChunkModules(),
     preloadPages(),
     serviceWorker(mode),
   ],

@@ -5,8 +5,7 @@ import { describeFiles } from './precache.ts'
 import { webManifest } from './web-manifest.ts'
 
 /**
- * Builds the service worker, which precaches the shell and the parts each route needs (precache.ts). In the
- * mode `recovery` it removes itself and its caches and reloads all pages.
+ * Builds the service worker, which keeps all files of the build (precache.ts). In the mode `recovery` it removes itself and its caches and reloads all pages.
  */
 export function serviceWorker(mode: string): Plugin[] {
   let outDir = ''

@@ -11,10 +11,7 @@ const App = lazy(async () => {
   return { default: App }
 })
 
-/** The page of one-time links needs the network anyway, so devices do not keep it. */
-const JoinPage = lazy(async () => ({
-  default: (await import('#client/features/auth/join-page.lazy.tsx')).JoinPage,
-}))
+const JoinPage = lazy(async () => ({ default: (await import('#client/features/auth/join-page.tsx')).JoinPage }))
 
 /** Shows the page of one-time links, also to a signed-in user, or the application. */
 export function AppGate() {

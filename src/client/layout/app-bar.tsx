@@ -1,14 +1,10 @@
 import { Menu } from 'lucide-react'
-import { type Dispatch, type ReactNode, type SetStateAction, useCallback, useEffect, useRef } from 'react'
+import { type Dispatch, type ReactNode, type SetStateAction, useCallback, useRef } from 'react'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
-import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import type { AppBarSlots } from '#client/ui/page/app-bar-slots.ts'
 import styles from './app-bar.module.css'
+import { MenuDrawer } from './menu/menu-drawer.tsx'
 import { usePathChange } from './use-path-change.ts'
-
-/** Lazy-loaded, because wide screens have no drawer. */
-const drawer = lazyModule(async () => (await import('#client/layout/menu/menu-drawer.lazy.tsx')).MenuDrawer)
 
 type AppBarProps = {
   isMenuOpen: boolean
@@ -31,8 +27,6 @@ export function AppBar({ isMenuOpen, onMenu, onSlots, onMenuClosed, children }: 
     menuButton.current?.focus()
     onMenuClosed()
   }
-  // The drawer's code loads before the first opening, because the network may be gone by then.
-  useEffect(drawer.preload, [])
   return (
     <header className={styles.bar}>
       <div ref={slot.start} className={styles.start} data-app-bar-start />
@@ -49,13 +43,9 @@ export function AppBar({ isMenuOpen, onMenu, onSlots, onMenuClosed, children }: 
       </IconButton>
       <div ref={slot.title} className={styles.title} />
       <div ref={slot.action} className={styles.action} />
-      <LazyOverlay module={drawer} what="меню" open={isMenuOpen} onClose={close}>
-        {(MenuDrawer) => (
-          <MenuDrawer open={isMenuOpen} onClose={close} onClosed={onDrawerClosed}>
-            {children}
-          </MenuDrawer>
-        )}
-      </LazyOverlay>
+      <MenuDrawer open={isMenuOpen} onClose={close} onClosed={onDrawerClosed}>
+        {children}
+      </MenuDrawer>
     </header>
   )
 }

@@ -1,19 +1,16 @@
-import type { ComponentType } from 'react'
-import type { LazyModule } from '#client/ui/lazy/lazy-module.ts'
+import type { FunctionComponent } from 'react'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { useLast } from '#client/ui/page/use-last.ts'
 
 export type PanelName = 'palette' | 'profile' | 'offline' | 'sessions' | 'help'
 /** `isOpen` is false while the panel closes. */
 export type ShownPanel = { name: PanelName; isOpen: boolean }
-type PanelPart = LazyModule<
-  ComponentType<{
-    open: boolean
-    onPanel: (panel: PanelName) => void
-    onClose: () => void
-    onClosed: () => void
-  }>
->
+type PanelPart = FunctionComponent<{
+  open: boolean
+  onPanel: (panel: PanelName) => void
+  onClose: () => void
+  onClosed: () => void
+}>
 
 /** The caller passes the panels, because the layout does not import features. */
 export type PanelParts = Record<PanelName, PanelPart>
@@ -32,25 +29,24 @@ const contents: Record<PanelName, string> = {
   help: 'справку',
 }
 
-/** Shows one panel at a time over any page. Lazy-loads the panel's code when it first opens. */
+/** Shows one panel at a time over any page. A panel is a lazy part. */
 export function Panels({ shown, panels, onChange }: PanelsProps) {
   const last = useLast(shown)
   if (last === undefined) return null
   const { name } = last
   const isOpen = shown?.isOpen === true
   const gone = () => onChange(undefined)
+  const Panel = panels[name]
   return (
-    <LazyOverlay key={name} module={panels[name]} what={contents[name]} open={isOpen} onClose={gone}>
-      {(Panel) =>
-        shown && (
-          <Panel
-            open={isOpen}
-            onPanel={(next) => onChange({ name: next, isOpen: true })}
-            onClose={() => onChange({ name, isOpen: false })}
-            onClosed={gone}
-          />
-        )
-      }
+    <LazyOverlay key={name} what={contents[name]} open={isOpen} onClose={gone}>
+      {shown && (
+        <Panel
+          open={isOpen}
+          onPanel={(next) => onChange({ name: next, isOpen: true })}
+          onClose={() => onChange({ name, isOpen: false })}
+          onClosed={gone}
+        />
+      )}
     </LazyOverlay>
   )
 }

@@ -8,7 +8,7 @@ import { returnSearch } from '#client/lib/page/return-path.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
 import { watchSession } from '#client/lib/server/watch-session.ts'
 import { session } from '#client/lib/session/session.ts'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { lazyPart } from '#client/ui/lazy/lazy-part.ts'
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location, cause }) => {
@@ -23,13 +23,11 @@ export const Route = createFileRoute('/_app')({
 })
 
 const panels = {
-  palette: lazyModule(
-    async () => (await import('#client/features/command-palette/command-palette.lazy.tsx')).CommandPalette,
-  ),
-  profile: lazyModule(async () => (await import('#client/features/profile/profile-panel.lazy.tsx')).ProfilePanel),
-  offline: lazyModule(async () => (await import('#client/features/offline-panel/offline-panel.lazy.tsx')).OfflinePanel),
-  sessions: lazyModule(async () => (await import('#client/features/sessions/sessions-panel.lazy.tsx')).SessionsPanel),
-  help: lazyModule(async () => (await import('#client/features/help/help-panel.lazy.tsx')).HelpPanel),
+  palette: lazyPart(async () => (await import('#client/features/command-palette/command-palette.tsx')).CommandPalette),
+  profile: lazyPart(async () => (await import('#client/features/profile/profile-panel.tsx')).ProfilePanel),
+  offline: lazyPart(async () => (await import('#client/features/offline-panel/offline-panel.tsx')).OfflinePanel),
+  sessions: lazyPart(async () => (await import('#client/features/sessions/sessions-panel.tsx')).SessionsPanel),
+  help: lazyPart(async () => (await import('#client/features/help/help-panel.tsx')).HelpPanel),
 }
 
 /** Sends the server the views that only this device has; the query that reads the views does this. */

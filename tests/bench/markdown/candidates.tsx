@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import ReactMarkdown from 'react-markdown'
 import remarkGfm from 'remark-gfm'
-import { Markdown } from '#client/ui/markdown/markdown.lazy.tsx'
+import { Markdown } from '#client/ui/markdown/markdown.tsx'
 import { StreamdownAnswer, XMarkdownAnswer } from '../peers/markdown-peers.tsx'
 
 export type CandidateProps = { text: string; streaming: boolean }

@@ -2,13 +2,12 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { WelcomePanel } from '#client/features/administration/welcome/welcome-panel.tsx'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { type Welcome, type WelcomeStep, welcomeSteps } from '#contract/accounts/welcome.ts'
 import { pageTest } from '../page-test.tsx'
 import { press } from '../press.ts'
 
-const loadImport = lazyModule(async () => () => null)
-const page = pageTest({ path: '/admin', component: () => <WelcomePanel loadImport={loadImport} /> })
+const importDialog = () => null
+const page = pageTest({ path: '/admin', component: () => <WelcomePanel importDialog={importDialog} /> })
 
 const welcome = (changes: { open?: WelcomeStep; skipped?: WelcomeStep }): Welcome => ({
   is_closed: false,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { JoinPage } from '#client/features/auth/join-page.lazy.tsx'
+import { JoinPage } from '#client/features/auth/join-page.tsx'
 import { pageTest } from '../page-test.tsx'
 
 const token = 'x'.repeat(43)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { ProfilePanel } from '#client/features/profile/profile-panel.lazy.tsx'
+import { ProfilePanel } from '#client/features/profile/profile-panel.tsx'
 import { ourMeta } from '../our-meta.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 import { press } from '../press.ts'

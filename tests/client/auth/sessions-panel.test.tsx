@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { SessionsPanel } from '#client/features/sessions/sessions-panel.lazy.tsx'
+import { SessionsPanel } from '#client/features/sessions/sessions-panel.tsx'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { oidcFailures } from '#contract/accounts/oidc.ts'
 import { ourMeta } from '../our-meta.ts'

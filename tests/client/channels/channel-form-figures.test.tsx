@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Form } from 'antd'
 import { afterEach, expect, test, vi } from 'vitest'
-import { FiguresOf, TypedFigures } from '#client/features/channels/form/channel-form-figures.lazy.tsx'
+import { ChannelFormFigures } from '#client/features/channels/form/channel-form-figures.tsx'
 import { aChannel } from '../../channel-values.ts'
 
 afterEach(() => {
@@ -30,7 +30,7 @@ function open(part: 'figures' | 'warnings', values: object = {}) {
           <input />
         </Form.Item>
       ))}
-      <TypedFigures part={part} />
+      <ChannelFormFigures part={part} />
     </Form>,
   )
 }
@@ -69,7 +69,7 @@ test.each([
 
 test('a warning is announced once typing pauses, and not at every key', () => {
   vi.useFakeTimers()
-  const warnings = (native_price: number) => <FiguresOf part="warnings" values={{ ...typed, native_price }} />
+  const warnings = (native_price: number) => <ChannelFormFigures part="warnings" channel={{ ...typed, native_price }} />
   const { rerender } = render(warnings(99))
   for (const price of [990, 9_900, 99_000]) {
     act(() => vi.advanceTimersByTime(999))

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { PriceMoveMark } from '#client/features/channels/field/price-move-mark.tsx'
 import { recentMoveText, yearMoveText } from '#client/features/channels/field/price-move-text.ts'
-import { PriceMemory } from '#client/features/channels/price-memory/price-memory.lazy.tsx'
+import { PriceMemory } from '#client/features/channels/price-memory/price-memory.tsx'
 import { aChannel } from '../../channel-values.ts'
 
 const today = '2026-11-20'

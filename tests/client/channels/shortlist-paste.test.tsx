@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { foundText } from '#client/features/channels/shortlist/shortlist-paste.lazy.tsx'
+import { foundText } from '#client/features/channels/shortlist/shortlist-paste.tsx'
 
 test.each([
   [0, 3, 'Таких каналов в базе нет.'],

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { FolderDialog } from '#client/features/chat/rooms/folder-dialog.lazy.tsx'
+import { FolderDialog } from '#client/features/chat/rooms/folder-dialog.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { Toasts } from '#client/ui/overlay/toasts.tsx'
 import type { ChatRoom } from '#contract/chats.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { FoundMessages } from '#client/features/chat/rooms/found-messages.lazy.tsx'
+import { FoundMessages } from '#client/features/chat/rooms/found-messages.tsx'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { ourMeta } from '../our-meta.ts'
 import { pageTest } from '../page-test.tsx'

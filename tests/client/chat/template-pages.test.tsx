@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { expect, test, vi } from 'vitest'
 import { CreateTemplatePage } from '#client/features/chat/agency/create-template-page.tsx'
 import { EditTemplatePage } from '#client/features/chat/agency/edit-template-page.tsx'
-import { FillTemplateForm } from '#client/features/chat/filling/fill-template.lazy.tsx'
+import { FillTemplateForm } from '#client/features/chat/filling/fill-template-form.tsx'
 import { promptTemplateGroups } from '#client/features/chat/templates/prompt-templates.ts'
 import { ourMeta } from '../our-meta.ts'
 import { pageTest } from '../page-test.tsx'

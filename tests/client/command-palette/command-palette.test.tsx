@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { CommandPalette } from '#client/features/command-palette/command-palette.lazy.tsx'
+import { CommandPalette } from '#client/features/command-palette/command-palette.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import { anEstimate } from '../estimates/an-estimate.ts'
 import { pageTest } from '../page-test.tsx'

@@ -1,80 +1,123 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { connection } from '#client/lib/api/connection.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { type LazyModule, lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
+import { lazyPart } from '#client/ui/lazy/lazy-part.ts'
 import '../patient-waits.ts'
 
-afterEach(cleanup)
+// A test loses the connection, so that a missing part does not ask for a new version; this restores it.
+afterEach(() => {
+  cleanup()
+  connection.reportAnswer()
+})
+
+type ChartsProps = { open: boolean; onClose: () => void }
+
+function Charts({ open, onClose }: ChartsProps) {
+  return (
+    <Dialog open={open} title="Цены по категориям" footer={null} onClose={onClose}>
+      Графики каналов
+    </Dialog>
+  )
+}
 
 let isBroken = true
 
-function Charts() {
+function Broken(props: ChartsProps) {
   if (isBroken) throw new Error('no charts')
-  return <p>Цены по категориям</p>
+  return <Charts {...props} />
 }
 
-type PageProps = { module: LazyModule<(props: { onClose: () => void }) => ReactNode> }
-
-function Page({ module }: PageProps) {
+function Page({ Part }: { Part: ComponentType<ChartsProps> }) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Графики
       </button>
-      <LazyOverlay module={module} what="графики" open={open} onClose={() => setOpen(false)}>
-        {(Charts) => open && <Charts onClose={() => setOpen(false)} />}
+      <LazyOverlay what="графики" open={open} onClose={() => setOpen(false)}>
+        {open && <Part open onClose={() => setOpen(false)} />}
       </LazyOverlay>
     </>
   )
 }
 
+/** Vite resolves a failed import to undefined, which the loader then destructures. */
+function failedImport(): never {
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error('gone') }))
+  throw new TypeError('no module')
+}
+
+const press = async (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const failure = () => screen.queryByRole('dialog', { name: 'Не удалось открыть графики' })
+const charts = () => screen.queryByRole('dialog', { name: 'Цены по категориям' })
+
 test('an overlay that fails to render leaves the page and can be opened again', async () => {
   // React writes a caught error to the console.
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  render(<Page module={lazyModule(async () => Charts)} />)
-  fireEvent.click(screen.getByText('Графики'))
-  expect(await screen.findByText('Не удалось открыть графики')).toBeTruthy()
-  expect(screen.getByText('Графики')).toBeTruthy()
-  fireEvent.click(screen.getByText('Закрыть'))
-  await expect.poll(() => screen.queryByText('Не удалось открыть графики')).toBeNull()
-  fireEvent.click(screen.getByText('Графики'))
-  expect(await screen.findByText('Не удалось открыть графики')).toBeTruthy()
+  render(<Page Part={lazyPart(async () => Broken)} />)
+  await press('Графики')
+  await expect.poll(failure).toBeTruthy()
+  expect(screen.getByText('Произошла неизвестная ошибка.')).toBeTruthy()
+  await press('Закрыть')
+  await expect.poll(failure).toBeNull()
+  await press('Графики')
+  await expect.poll(failure).toBeTruthy()
   isBroken = false
-  fireEvent.click(screen.getByText('Повторить'))
-  expect(await screen.findByText('Цены по категориям')).toBeTruthy()
+  await press('Повторить')
+  await expect.poll(charts).toBeTruthy()
 })
 
-test('Escape cancels an opening from the press on, whether its code is on its way or there', async () => {
-  const code = Promise.withResolvers<void>()
-  const module = lazyModule(async () => {
-    await code.promise
-    return ({ onClose }: { onClose: () => void }) => (
-      <Dialog open title="Цены по категориям" footer={null} onClose={onClose}>
-        Графики каналов
-      </Dialog>
-    )
+test('an overlay whose code is missing says why, and is fetched again by a press and by the next opening', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { watchForStaleChunks } = await import('#client/lib/page/stale-chunk.ts')
+  watchForStaleChunks()
+  connection.reportFailure()
+  let fetches = 0
+  const Part = lazyPart(async () => {
+    fetches += 1
+    return fetches < 4 ? failedImport() : Charts
   })
-  render(<Page module={module} />)
+  Part.preload()
+  await vi.waitFor(() => expect(fetches).toBe(1))
+  expect(failure()).toBeNull()
+  render(<Page Part={Part} />)
+  await press('Графики')
+  await expect.poll(failure).toBeTruthy()
+  expect(screen.getByText(/на устройство эта часть ещё не загружена/)).toBeTruthy()
+  expect(fetches).toBe(2)
+  await press('Повторить')
+  await vi.waitFor(() => expect(fetches).toBe(3))
+  await expect.poll(failure).toBeTruthy()
+  await press('Закрыть')
+  await expect.poll(failure).toBeNull()
+  await press('Графики')
+  await expect.poll(charts).toBeTruthy()
+  expect(fetches).toBe(4)
+})
+
+test('Escape cancels an opening whose code is on its way', async () => {
+  const code = Promise.withResolvers<void>()
+  const Part = lazyPart(async () => {
+    await code.promise
+    return Charts
+  })
+  render(<Page Part={Part} />)
   const opener = screen.getByRole('button', { name: 'Графики' })
-  const pressThenEscape = () => {
-    fireEvent.click(opener)
+  const pressThenEscape = async () => {
+    await press('Графики')
     fireEvent.keyDown(opener, { key: 'Escape' })
   }
-  pressThenEscape()
+  await pressThenEscape()
   expect(screen.queryByRole('status')).toBeNull()
   await act(async () => code.resolve())
-  await expect.poll(() => module.get().state).toBe('there')
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(charts()).toBeNull()
 
-  fireEvent.click(opener)
-  expect(screen.getByRole('dialog', { name: 'Цены по категориям' })).toBeTruthy()
+  await press('Графики')
+  expect(charts()).toBeTruthy()
   fireEvent.keyDown(opener, { key: 'Escape' })
-  expect(screen.queryByRole('dialog')).toBeNull()
-
-  pressThenEscape()
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(charts()).toBeNull()
 })

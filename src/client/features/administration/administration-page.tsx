@@ -24,7 +24,7 @@ const people = 'people' as const
 const simpleTabs = { lists: ListsTab, usage: UsageTab, audit: AuditTab, rules: RulesTab, system: SystemTab }
 
 /** «Администрирование» for administrators alone: people, the agency, its lists, PromoGPT's usage, the audit log, the rules, the system. */
-export function AdministrationPage({ loadImport }: { loadImport: LazyDialog }) {
+export function AdministrationPage({ importDialog }: { importDialog: LazyDialog }) {
   const tab = route.useSearch({ select: (search) => search.tab })
   const navigate = route.useNavigate()
   const isPhone = useScreen() === 'phone'
@@ -48,7 +48,7 @@ export function AdministrationPage({ loadImport }: { loadImport: LazyDialog }) {
       {Simple ? (
         <Simple tabs={choice} />
       ) : section?.tab === 'assistant' ? (
-        <AgencyTab tabs={choice} before={isOurs && <WelcomePanel loadImport={loadImport} />} />
+        <AgencyTab tabs={choice} before={isOurs && <WelcomePanel importDialog={importDialog} />} />
       ) : (
         <PeopleTab tabs={choice} note={isOurs && <WelcomeNote />} />
       )}

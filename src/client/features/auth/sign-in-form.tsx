@@ -1,23 +1,23 @@
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { SignInOptions } from '#client/data/sign-in-options.ts'
-import { whyUnanswered } from '#client/lib/api/connection.ts'
 import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
 import { PasswordField } from './password-field.tsx'
-import type { Credentials, Failure, Faults } from './sign-in.ts'
+import { leaveForProvider, returnFromProvider } from './provider-sign-in.ts'
+import {
+  type Credentials,
+  type Failure,
+  type Faults,
+  findFaults,
+  offersPasskeys,
+  signIn,
+  signInByPasskey,
+} from './sign-in.ts'
 import { SignInField } from './sign-in-field.tsx'
 import styles from './sign-in-form.module.css'
 import { whyEnded } from './why-ended.ts'
 
-/**
- * Loads the sign-in code while the user types, so that the page appears sooner. Resolves to undefined if the code
- * cannot be fetched, because lib/page/stale-chunk.ts handles that error.
- */
-const loadSignIn = (): Promise<typeof import('./sign-in.ts') | undefined> => import('./sign-in.ts')
-const loadProviderSignIn = (): Promise<typeof import('./provider-sign-in.lazy.ts') | undefined> =>
-  import('./provider-sign-in.lazy.ts')
-
-/** `isFocused` is set after a session has ended. A first visit sets no focus, because focus loads more code. */
+/** `isFocused` is set after a session has ended. */
 export function SignInForm({ isFocused, options }: { isFocused: boolean; options: SignInOptions }) {
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<string>()
@@ -41,28 +41,24 @@ export function SignInForm({ isFocused, options }: { isFocused: boolean; options
     const form = event.currentTarget
     const values = readForm(form)
     setFailure(undefined)
-    const rules = await loadSignIn()
-    if (!rules) return setFailure(whyUnanswered())
-    const found = rules.findFaults(values)
+    const found = findFaults(values)
     setFaults(found)
     const first = fields.find((name) => found[name])
     if (first) return focus(form, first)
     setPending('password')
-    settle(await rules.signIn(values))
+    settle(await signIn(values))
   }
 
   const enterByPasskey = async () => {
     setFailure(undefined)
     setPending('passkey')
-    const rules = await loadSignIn()
-    settle(rules ? await rules.signInByPasskey() : unloaded())
+    settle(await signInByPasskey())
   }
 
   const enterByProvider = async (id: string) => {
     setFailure(undefined)
     setPending(`by ${id}`)
-    const providers = await loadProviderSignIn()
-    settle(providers ? await providers.leaveForProvider(id, wantedPath()) : unloaded())
+    settle(await leaveForProvider(id, wantedPath()))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a provider has sent the browser back once
@@ -70,9 +66,7 @@ export function SignInForm({ isFocused, options }: { isFocused: boolean; options
     const outcome = takeOidcOutcome()
     if (outcome === undefined) return
     setPending('return')
-    void loadProviderSignIn().then(async (providers) =>
-      settle(providers ? await providers.returnFromProvider(outcome) : unloaded()),
-    )
+    void returnFromProvider(outcome).then(settle)
   }, [])
 
   /** A page that the browser restores from its memory is no longer waiting. */
@@ -83,21 +77,20 @@ export function SignInForm({ isFocused, options }: { isFocused: boolean; options
   }, [])
 
   /** Validates a field with an error again after each change. */
-  const change = async (event: FormEvent<HTMLFormElement>) => {
+  const change = (event: FormEvent<HTMLFormElement>) => {
     // The server asked for the recovery code of another user.
     if (event.target instanceof HTMLInputElement && event.target.name === 'username') setWantsCode(false)
     if (Object.keys(faults).length === 0) return
     const values = readForm(event.currentTarget)
-    const found = Object.entries((await loadSignIn())?.findFaults(values) ?? {})
+    const found = Object.entries(findFaults(values))
     setFaults((shown) => Object.fromEntries(found.filter(([name]) => name in shown)))
   }
 
-  /** Loads the validation rules and asks the server about passkeys while the user types. */
+  /** Asks the server about passkeys while the user types. */
   const prepare = async () => {
-    const rules = await loadSignIn()
-    if (!hasPasskeys || isAsked.current || !rules) return
+    if (!hasPasskeys || isAsked.current) return
     isAsked.current = true
-    setHasPasskeys(await rules.offersPasskeys())
+    setHasPasskeys(await offersPasskeys())
   }
 
   return (
@@ -177,8 +170,6 @@ function takeOidcOutcome(): string | undefined {
 
 /** The path that a sign-in on this page leads to; the server checks it too. */
 const wantedPath = (): string | undefined => new URLSearchParams(location.search).get('redirect') ?? undefined
-
-const unloaded = (): Failure => ({ text: whyUnanswered(), wantsPasskey: false })
 
 const fields = ['username', 'password', 'code'] as const
 

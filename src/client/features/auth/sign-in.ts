@@ -1,3 +1,4 @@
+import { startAuthentication } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
 import { whyUnanswered } from '#client/lib/api/connection.ts'
@@ -8,7 +9,12 @@ import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
 import { session } from '#client/lib/session/session.ts'
 import { userOf } from '#client/lib/session/session-store.ts'
 import { credentials, login } from '#contract/accounts/auth.ts'
-import { passkeyRequiredCode, passkeySignInOptions, recoverySignIn } from '#contract/accounts/passkeys.ts'
+import {
+  passkeyRequiredCode,
+  passkeySignIn,
+  passkeySignInOptions,
+  recoverySignIn,
+} from '#contract/accounts/passkeys.ts'
 import { statusTexts, unknownErrorText } from '#contract/error.ts'
 
 /** `code` is a recovery code; it is set when the form asks for one. */
@@ -40,15 +46,13 @@ export function signIn({ code, ...values }: Credentials): Promise<Failure | unde
 /** Signs in by a passkey of this device or of a nearby phone. Resolves to undefined, or to the failure. */
 export function signInByPasskey(): Promise<Failure | undefined> {
   return open(async () => {
-    const passkeys = await loadPasskeySignIn()
-    if (!passkeys) throw new NoConnectionError()
-    return passkeys.requestByPasskey()
+    const optionsJSON = await api(passkeySignInOptions)
+    const credential = await startAuthentication({ optionsJSON }).catch((error: unknown) => {
+      throw new NoPasskeyError({ cause: error })
+    })
+    return api(passkeySignIn, { body: { credential } })
   })
 }
-
-/** Devices do not keep this code, because it needs the server. Resolves to undefined if it cannot be fetched. */
-const loadPasskeySignIn = (): Promise<typeof import('./passkey-sign-in.lazy.ts') | undefined> =>
-  import('./passkey-sign-in.lazy.ts')
 
 /**
  * Whether the server supports passkeys. `/meta` needs a session, so this requests sign-in options.

@@ -2,14 +2,14 @@ import { requestLogout } from '#client/lib/api/pending-logout.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { session } from '#client/lib/session/session.ts'
 import { wipeDevice } from '#client/offline/device/wipe.ts'
+import { providerSignOut } from './provider-sign-out.ts'
 
 /**
  * Deletes the user's token, data and copy here, and ends the session on the server now or once it can be reached
  * (lib/api/pending-logout.ts). A session that a provider opened ends there too.
  */
 export async function signOut(): Promise<void> {
-  const provider = await import('./provider-sign-out.lazy.ts').catch(() => undefined)
-  const address = await provider?.providerSignOut()
+  const address = await providerSignOut()
   // The token goes first, so that other tabs stop writing before the wipe.
   session.dropToken()
   await Promise.all([wipeDevice().catch(reportError), requestLogout()])

@@ -25,7 +25,7 @@ function look(): void {
   if (connection.get() === 'offline') return
   if (localStorage.getItem(storageKeys.owner) === null) return
   // Without a network the next look asks.
-  import('./closed-access.lazy.ts').then(({ wipeIfClosed }) => wipeIfClosed()).catch(() => {})
+  import('./closed-access.ts').then(({ wipeIfClosed }) => wipeIfClosed()).catch(() => {})
 }
 
 /** Loaded only here, because the sign-in page reads nothing; a tab that cannot load it has read nothing either. */

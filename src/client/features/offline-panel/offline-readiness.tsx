@@ -4,8 +4,8 @@ import { type ReadinessItem, readinessVerdict } from '#client/offline/device/rea
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
-import type { Task } from './offline-panel.lazy.tsx'
 import styles from './offline-panel.module.css'
+import type { Task } from './offline-panel.tsx'
 
 type OfflineReadinessProps = {
   items: readonly ReadinessItem[] | undefined

@@ -2,14 +2,10 @@ import { ChevronsUpDown, LogOut } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { SessionUser } from '#client/lib/session/session-store.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
-import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import type { SignOut } from './sign-out.tsx'
 import styles from './user-block.module.css'
-import type { UserPanel } from './user-menu.lazy.tsx'
-
-const menu = lazyModule(async () => (await import('./user-menu.lazy.tsx')).UserMenu)
+import { UserMenu, type UserPanel } from './user-menu.tsx'
 
 type UserBlockProps = {
   user: SessionUser
@@ -56,9 +52,7 @@ export function UserBlock({ user, isNarrow, onPanel, signOut }: UserBlockProps) 
             <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden="true" />
           </button>
         </Tooltip>
-        <LazyOverlay module={menu} what="меню" open={isMenuOpen} onClose={closeMenu}>
-          {(UserMenu) => isMenuOpen && <UserMenu onPanel={onPanel} onClose={closeMenu} />}
-        </LazyOverlay>
+        {isMenuOpen && <UserMenu onPanel={onPanel} onClose={closeMenu} />}
       </div>
       <Tooltip title="Выйти" {...(isNarrow && { side: 'right' })}>
         <Button

@@ -1,16 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AdministrationPage } from '#client/features/administration/administration-page.tsx'
 import { administrationSearch } from '#client/features/administration/administration-search.ts'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
-import { LazyTab } from '#client/ui/lazy/lazy-tab.tsx'
+import { lazyPart } from '#client/ui/lazy/lazy-part.ts'
 
 export const Route = createFileRoute('/_app/admin')({
   validateSearch: administrationSearch,
-  component: () => (
-    <LazyTab module={page} what="администрирование">
-      {(Administration) => <Administration />}
-    </LazyTab>
-  ),
+  component: () => <AdministrationPage importDialog={importDialog} />,
 })
 
-/** Devices do not keep this code, because the page needs the network. */
-const page = lazyModule(async () => (await import('./-administration.lazy.tsx')).Administration)
+const importDialog = lazyPart(
+  async () => (await import('#client/features/channel-import/dialog/import-dialog.tsx')).ImportDialog,
+)

@@ -1,70 +1,75 @@
-import { LoaderCircle } from 'lucide-react'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { CloudOff, LoaderCircle, RefreshCw, TriangleAlert } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useConnection } from '#client/lib/api/connection.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useHeldEscape } from '#client/ui/focus/escape.ts'
-import { useLast } from '#client/ui/page/use-last.ts'
-import type { LazyModule } from './lazy-module.ts'
 import styles from './lazy-overlay.module.css'
-import { NotOpened } from './not-opened.tsx'
-import { OverlayBoundary } from './overlay-boundary.tsx'
+import { PartBoundary, type PartFailure } from './part-boundary.tsx'
+import { whyNotFetched } from './why-not-fetched.ts'
 
-type LazyOverlayProps<Module> = {
-  module: LazyModule<Module>
+type OverlayProps = {
   /** Names the overlay in messages: «экспорт каналов». */
   what: string
   open: boolean
   onClose: () => void
-  children: (module: Module) => ReactNode
 }
 
 /**
- * Lazy-loads a menu, dialog or sheet when it first opens. Escape cancels the loading, and the page stays usable if the
- * code cannot be fetched.
+ * Holds a menu, dialog or sheet that is a lazy part: its code is fetched at the first opening. Escape cancels the
+ * opening, and the page stays usable if the code cannot be fetched or the overlay fails to render.
  */
-export function LazyOverlay<Module>({ module, what, open, onClose, children }: LazyOverlayProps<Module>) {
-  const known = useSyncExternalStore(module.subscribe, module.get)
-  const wasOpened = useLast(open || undefined)
-  // A failure from before the overlay was opened is not shown.
-  const [asked, setAsked] = useState<'first' | 'again'>()
-  useEffect(() => {
-    if (!open) return
-    module.load()
-    setAsked('first')
-    return () => setAsked(undefined)
-  }, [open, module])
-  const isComing = open && known.state === 'coming'
-  const hasFailed = asked !== undefined && known.state === 'failed'
-  useHeldEscape(isComing && asked !== 'again', onClose)
-  if (wasOpened && known.state === 'there') {
-    return (
-      <OverlayBoundary what={what} open={open} onClose={onClose}>
-        <Loaded module={known.module}>{children}</Loaded>
-      </OverlayBoundary>
-    )
-  }
+export function LazyOverlay({ children, ...overlay }: OverlayProps & { children: ReactNode }) {
+  const { open } = overlay
+  const [wasOpened, setOpened] = useState(open)
+  if (open && !wasOpened) setOpened(true)
+  if (!wasOpened) return null
   return (
-    <>
-      {isComing && asked !== 'again' && (
-        <p className={styles.opening} role="status">
-          <LoaderCircle className={styles.spinner} size={16} strokeWidth={2} aria-hidden="true" />
-          Открываем {what}…
-        </p>
-      )}
-      <NotOpened
-        open={hasFailed || (isComing && asked === 'again')}
-        what={what}
-        isGone={known.state === 'failed' && known.isGone}
-        isRetrying={isComing}
-        onRetry={() => {
-          setAsked('again')
-          module.load()
-        }}
-        onClose={onClose}
-      />
-    </>
+    <PartBoundary open={open} fallback={(failure) => <NotOpened {...overlay} {...failure} />}>
+      <Suspense fallback={open && <Opening {...overlay} />}>{children}</Suspense>
+    </PartBoundary>
   )
 }
 
-/** A component of its own, because a boundary catches the errors of components below it only. */
-function Loaded<Module>({ module, children }: Pick<LazyOverlayProps<Module>, 'children'> & { module: Module }) {
-  return children(module)
+function Opening({ what, onClose }: OverlayProps) {
+  useHeldEscape(true, onClose)
+  return (
+    <p className={styles.opening} role="status">
+      <LoaderCircle className={styles.spinner} size={16} strokeWidth={2} aria-hidden="true" />
+      Открываем {what}…
+    </p>
+  )
+}
+
+/** A dialog that says what could not be opened, and why. */
+function NotOpened({ what, open, onClose, missing, isRetrying, retry }: OverlayProps & PartFailure) {
+  const isOffline = useConnection() === 'offline' && missing !== undefined
+  const Icon = isOffline ? CloudOff : TriangleAlert
+  return (
+    <Dialog
+      open={open}
+      title={`Не удалось открыть ${what}`}
+      icon={<Icon size={22} strokeWidth={1.75} />}
+      tone={isOffline ? 'neutral' : 'danger'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Закрыть</Button>
+          {!missing?.isGone && (
+            <Button
+              autoFocus
+              variant="primary"
+              icon={<RefreshCw size={18} strokeWidth={1.75} />}
+              loading={isRetrying}
+              onClick={retry}
+            >
+              Повторить
+            </Button>
+          )}
+        </>
+      }
+    >
+      {missing ? whyNotFetched(isOffline, missing.isGone) : 'Произошла неизвестная ошибка.'}
+    </Dialog>
+  )
 }

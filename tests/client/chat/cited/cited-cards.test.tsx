@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { CitedChannels } from '#client/features/channels/cited/cited-channels.lazy.tsx'
+import { CitedChannels } from '#client/features/channels/cited/cited-channels.tsx'
 import { CitedUnavailable } from '#client/features/channels/cited/cited-unavailable.tsx'
-import { CitedPlacement } from '#client/features/cited-placement/cited-placement.lazy.tsx'
+import { CitedPlacement } from '#client/features/cited-placement/cited-placement.tsx'
 import { CopyLockedError, NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import type { Channel } from '#contract/channels.ts'

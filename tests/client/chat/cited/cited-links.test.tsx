@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AnswerLinks } from '#client/ui/markdown/answer-links.ts'
 import { pastedHtml } from '#client/ui/markdown/copy-markdown.ts'
-import { Markdown } from '#client/ui/markdown/markdown.lazy.tsx'
+import { Markdown } from '#client/ui/markdown/markdown.tsx'
 import '../../patient-waits.ts'
 
 afterEach(cleanup)

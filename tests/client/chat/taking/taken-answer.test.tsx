@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
-import { AnswerMenu, markdownFileName } from '#client/features/chat/taking/answer-menu.lazy.tsx'
+import { AnswerMenu, markdownFileName } from '#client/features/chat/taking/answer-menu.tsx'
 import { selectedIn } from '#client/features/chat/taking/selected-in.ts'
 import { takenAnswer } from '#client/features/chat/taking/taken-answer.ts'
-import { Markdown } from '#client/ui/markdown/markdown.lazy.tsx'
+import { Markdown } from '#client/ui/markdown/markdown.tsx'
 import { Toasts } from '#client/ui/overlay/toasts.tsx'
 import '../../patient-waits.ts'
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { AnswerLinks } from '#client/ui/markdown/answer-links.ts'
-import { Markdown } from '#client/ui/markdown/markdown.lazy.tsx'
+import { Markdown } from '#client/ui/markdown/markdown.tsx'
 import { injections, obedientAnswer } from '../../../server/agency-tools/injections.ts'
 import '../../patient-waits.ts'
 

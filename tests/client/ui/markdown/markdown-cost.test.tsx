@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Markdown } from '#client/ui/markdown/markdown.lazy.tsx'
+import { Markdown } from '#client/ui/markdown/markdown.tsx'
 import { costOf, MAX_COST } from '#client/ui/markdown/markdown-cost.ts'
 import { hostileMarkdown } from './hostile-markdown.ts'
 

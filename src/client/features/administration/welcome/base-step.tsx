@@ -7,9 +7,9 @@ import { type Place, Step } from './step.tsx'
 import { useRefreshWelcome } from './welcome.queries.ts'
 
 /** Fills the base from a table, which brings its categories along. */
-export function BaseStep({ loadImport, ...place }: Place & { loadImport: LazyDialog }) {
+export function BaseStep({ importDialog, ...place }: Place & { importDialog: LazyDialog }) {
   const refresh = useRefreshWelcome()
-  const { open, dialog } = useLazyDialog(loadImport, 'импорт каналов', () => void refresh())
+  const { open, dialog } = useLazyDialog(importDialog, 'импорт каналов', () => void refresh())
   const { categories, channels } = place.welcome
   const isEmpty = categories === 0 && channels === 0
   return (

@@ -12,7 +12,7 @@ import { useChangeWelcome, welcomeQuery } from './welcome.queries.ts'
 import { WelcomeSteps } from './welcome-steps.tsx'
 
 /** The first steps of an empty installation, and afterwards the agency's name and logo. */
-export function WelcomePanel({ loadImport }: { loadImport: LazyDialog }) {
+export function WelcomePanel({ importDialog }: { importDialog: LazyDialog }) {
   const query = useQuery(welcomeQuery())
   const welcome = query.data?.data
   return (
@@ -23,7 +23,7 @@ export function WelcomePanel({ loadImport }: { loadImport: LazyDialog }) {
         ) : welcome.is_closed ? (
           <ProfileAlone />
         ) : (
-          <WelcomeSteps welcome={welcome} loadImport={loadImport} />
+          <WelcomeSteps welcome={welcome} importDialog={importDialog} />
         )}
       </ListStates>
     </div>

@@ -16,10 +16,10 @@ import type { Place } from './step.tsx'
 import styles from './welcome.module.css'
 import { progressOf, useChangeWelcome } from './welcome.queries.ts'
 
-type WelcomeStepsProps = { welcome: Welcome; loadImport: LazyDialog }
+type WelcomeStepsProps = { welcome: Welcome; importDialog: LazyDialog }
 
 /** The five steps. They can be left at any time: the server knows what is done. */
-export function WelcomeSteps({ welcome, loadImport }: WelcomeStepsProps) {
+export function WelcomeSteps({ welcome, importDialog }: WelcomeStepsProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // The link that leads here goes away with its page, and the focus with it.
@@ -30,7 +30,7 @@ export function WelcomeSteps({ welcome, loadImport }: WelcomeStepsProps) {
   const parts: Record<StepName, (place: Place) => ReactNode> = {
     agency: (place) => <ProfileStep {...place} />,
     people: (place) => <PeopleStep {...place} />,
-    base: (place) => <BaseStep {...place} loadImport={loadImport} />,
+    base: (place) => <BaseStep {...place} importDialog={importDialog} />,
     model: (place) => <ModelStep {...place} />,
     backup: (place) => <BackupStep {...place} />,
   }

@@ -8,8 +8,7 @@ import { BriefReadOnly } from '#client/features/brief/decision/brief-read-only.t
 import { isMissing } from '#client/lib/http/is-missing.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { FormOutline } from '#client/ui/form/form-outline.tsx'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
-import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
+import { LetterheadAbove } from '#client/ui/page/letterhead-above.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ProjectUnavailable } from '#client/ui/states/project-unavailable.tsx'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
@@ -26,7 +25,6 @@ function OpenedBrief({ id }: { id: number }) {
   // Neither a later response nor a lost connection may replace an open form.
   const [edited, setEdited] = useState<ProjectWithBrief>()
   const [decided, setDecided] = useState<Brief>()
-  const letterhead = useLazyModule(letterheadAbove)
   const read = query.isFetchedAfterMount && !isMissing(query.error) ? query.data?.data : undefined
   if (edited === undefined && read !== undefined && isEditable(read.brief)) setEdited(read)
   const isUnanswered = query.isError && !isMissing(query.error)
@@ -34,7 +32,7 @@ function OpenedBrief({ id }: { id: number }) {
   if (drafted !== undefined) setEdited(drafted)
   return (
     <>
-      {letterhead.state === 'there' && <letterhead.module />}
+      <LetterheadAbove />
       {edited !== undefined ? (
         <BriefForm key={edited.brief.version} stored={edited} onShowCurrent={() => setEdited(undefined)} />
       ) : read !== undefined ? (
@@ -49,7 +47,3 @@ function OpenedBrief({ id }: { id: number }) {
     </>
   )
 }
-
-const letterheadAbove = lazyModule(
-  async () => (await import('#client/ui/page/letterhead-above.lazy.tsx')).LetterheadAbove,
-)

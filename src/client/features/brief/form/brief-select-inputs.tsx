@@ -7,7 +7,7 @@ import { userName, usersQuery } from '#client/data/users.queries.ts'
 import type { BriefFormValues } from '#client/features/brief/data/brief-form-values.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import { FormSelect } from '#client/ui/form/form-select.tsx'
-import { LazyNoneYet, lookAgainIfEmpty } from '#client/ui/lazy/lazy-none-yet.tsx'
+import { lookAgainIfEmpty, NoneYet } from '#client/ui/states/none-yet.tsx'
 import type { Project } from '#contract/project.ts'
 import { briefChoiceGone } from '#domain/brief.ts'
 
@@ -33,7 +33,7 @@ export function EstimateInput({ project, ...control }: SelectProps) {
 }
 
 type TitledSelectProps = Omit<ListedSelectProps, 'options' | 'failed' | 'isCurrent'> & {
-  of: ComponentProps<typeof LazyNoneYet>['of']
+  of: ComponentProps<typeof NoneYet>['of']
   query: UseQueryResult<Reading<readonly { id: number; title: string }[]>>
 }
 
@@ -47,7 +47,7 @@ function TitledSelect({ of, query, ...control }: TitledSelectProps) {
         failed={query.isError}
         isCurrent={isCurrent(query) && asOf === null}
       />
-      {listed?.length === 0 && asOf === null && <LazyNoneYet of={of} />}
+      {listed?.length === 0 && asOf === null && <NoneYet of={of} />}
     </>
   )
 }

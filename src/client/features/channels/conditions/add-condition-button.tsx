@@ -2,7 +2,7 @@ import { ListFilterPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
 import styles from './add-condition-button.module.css'
-import { LazyConditionPopover } from './lazy-condition-popover.tsx'
+import { ConditionPopover } from './condition-popover.tsx'
 
 /** «Условие»: adds a condition on any column. */
 export function AddConditionButton({ hasRoom }: { hasRoom: boolean }) {
@@ -26,7 +26,7 @@ export function AddConditionButton({ hasRoom }: { hasRoom: boolean }) {
       >
         {hasRoom && 'Условие'}
       </Button>
-      <LazyConditionPopover open={isOpen} onClose={close} />
+      {isOpen && <ConditionPopover onClose={close} />}
     </span>
   )
 }

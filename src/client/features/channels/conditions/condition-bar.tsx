@@ -6,9 +6,9 @@ import { useChangeFilters } from '#client/features/channels/data/use-channels-li
 import { Button } from '#client/ui/control/button.tsx'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import styles from './condition-bar.module.css'
+import { ConditionPopover } from './condition-popover.tsx'
 import { type ConditionRow, conditionRows } from './condition-rows.ts'
 import { focusFilters } from './focus-filters.ts'
-import { LazyConditionPopover } from './lazy-condition-popover.tsx'
 import { useCategoryTitle, useConditions } from './use-conditions.ts'
 
 type ConditionBarProps = {
@@ -110,7 +110,7 @@ function Pill({ field, text, isMisread, isOpen, onOpen, onClose, onRemove }: Pil
       <button type="button" className={styles.remove} aria-label={`Убрать условие: ${text}`} onClick={onRemove}>
         <X size={14} strokeWidth={2} aria-hidden />
       </button>
-      <LazyConditionPopover open={isOpen} field={field} onClose={close} />
+      {isOpen && <ConditionPopover field={field} onClose={close} />}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import type { ChannelsBaseSearch } from '#client/features/channels/data/channels
 import type { ConditionParams } from '#client/features/channels/data/condition-params.ts'
 import type { FilterChange } from '#client/features/channels/data/filter-change.ts'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
+import { serverFacet } from '#client/lib/server/server-facet.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import { type ChannelCondition, parseCondition } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
@@ -24,7 +25,6 @@ export function facetQuery(field: FacetField, search: FilteredSearch, syncedAt: 
     queryFn: async ({ client, signal }) => {
       // TanStack stores no undefined.
       if (syncedAt !== null) return (await channelsCopy.facet(field, filter)) ?? null
-      const { serverFacet } = await import('#client/lib/server/server-facet.lazy.ts')
       return serverFacet(client, field, filter, signal)
     },
     placeholderData: keepPreviousData,

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import { askedConditions } from '#client/features/channels/data/category-condition.ts'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
+import { ConditionPopover } from './condition-popover.tsx'
 import { focusFilters } from './focus-filters.ts'
-import { LazyConditionPopover } from './lazy-condition-popover.tsx'
 import { useConditions } from './use-conditions.ts'
 
 /** Returns the table's props that open a column's condition beside its header, and that condition while it is open. */
@@ -26,6 +26,6 @@ export function useColumnCondition() {
     else focusFilters()
   }
   const condition: ReactNode =
-    open && createPortal(<LazyConditionPopover open field={open.field} onClose={close} />, open.header)
+    open && createPortal(<ConditionPopover field={open.field} onClose={close} />, open.header)
   return { condition, columnFilter: { onFilter, filtered } }
 }

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
-import { LazyExportDialog } from './lazy-export-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
 
 export function ExportButton() {
   const [isOpen, setOpen] = useState(false)
@@ -10,7 +10,7 @@ export function ExportButton() {
       <Button icon={<Download size={18} strokeWidth={1.75} />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Экспорт
       </Button>
-      <LazyExportDialog open={isOpen} onClose={() => setOpen(false)} />
+      <ExportDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -3,8 +3,8 @@ import { Button } from '#client/ui/control/button.tsx'
 import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 
-export function ImportButton({ load }: { load: LazyDialog }) {
-  const { open, dialog } = useLazyDialog(load, 'импорт каналов')
+export function ImportButton({ importDialog }: { importDialog: LazyDialog }) {
+  const { open, dialog } = useLazyDialog(importDialog, 'импорт каналов')
   return (
     <>
       <ImportOpener onOpen={open} />

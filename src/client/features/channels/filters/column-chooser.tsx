@@ -1,12 +1,8 @@
 import { Columns3 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
-import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
-import type { ColumnChoiceProps } from './column-choice.lazy.tsx'
+import { ColumnChoice, type ColumnChoiceProps } from './column-choice.tsx'
 import styles from './column-chooser.module.css'
-
-const choice = lazyModule(async () => (await import('./column-choice.lazy.tsx')).ColumnChoice)
 
 /** «Столбцы»: hides columns or whole groups of the table. */
 export function ColumnChooser(props: Omit<ColumnChoiceProps, 'onClose'>) {
@@ -27,9 +23,7 @@ export function ColumnChooser(props: Omit<ColumnChoiceProps, 'onClose'>) {
         title="Столбцы"
         onClick={() => setOpen(true)}
       />
-      <LazyOverlay module={choice} what="выбор столбцов" open={isOpen} onClose={close}>
-        {(ColumnChoice) => isOpen && <ColumnChoice {...props} onClose={close} />}
-      </LazyOverlay>
+      {isOpen && <ColumnChoice {...props} onClose={close} />}
     </span>
   )
 }

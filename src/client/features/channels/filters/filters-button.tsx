@@ -1,18 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { noConditions, pickConditionParams } from '#client/features/channels/data/address-conditions.ts'
 import { askedConditions } from '#client/features/channels/data/category-condition.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { useCanSort, useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
-import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './filters-button.module.css'
-import type { ChosenFilters } from './filters-sheet.lazy.tsx'
-
-const sheet = lazyModule(async () => (await import('./filters-sheet.lazy.tsx')).FiltersSheet)
+import { type ChosenFilters, FiltersSheet } from './filters-sheet.tsx'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
@@ -39,8 +35,6 @@ export function FiltersButton() {
   }
   // What was chosen is never lost, however the sheet is closed.
   const close = () => (chosen && chosen !== applied ? apply(chosen) : setChosen(undefined))
-  // Preloads the sheet, because the network may be gone when the user opens it.
-  useEffect(sheet.preload, [])
   return (
     <>
       <Button
@@ -58,19 +52,15 @@ export function FiltersButton() {
           </>
         ) : null}
       </Button>
-      <LazyOverlay module={sheet} what="фильтры" open={chosen !== undefined} onClose={close}>
-        {(FiltersSheet) => (
-          <FiltersSheet
-            open={chosen !== undefined}
-            chosen={chosen ?? applied}
-            canSort={canSort}
-            // Text that was typed just before the sheet closed does not open it again.
-            onChange={(next) => setChosen((old) => old && next)}
-            onApply={apply}
-            onClose={close}
-          />
-        )}
-      </LazyOverlay>
+      <FiltersSheet
+        open={chosen !== undefined}
+        chosen={chosen ?? applied}
+        canSort={canSort}
+        // Text that was typed just before the sheet closed does not open it again.
+        onChange={(next) => setChosen((old) => old && next)}
+        onApply={apply}
+        onClose={close}
+      />
     </>
   )
 }

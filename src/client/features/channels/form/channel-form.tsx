@@ -1,19 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChannelFormField } from '#client/features/channels/field/channel-form-field.tsx'
-import { LazyPriceMemory } from '#client/features/channels/price-memory/lazy-price-memory.tsx'
-import { LazyShortlistToggle } from '#client/features/channels/shortlist/lazy-shortlist-toggle.tsx'
+import { PriceMemoryPlace } from '#client/features/channels/price-memory/price-memory-place.tsx'
+import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { sections } from '#client/lib/page/sections.ts'
 import { Alert } from '#client/ui/control/alert.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
 import { HistoryLink } from '#client/ui/history/history-link.tsx'
-import { LazyConflictDialog } from '#client/ui/lazy/lazy-conflict-dialog.tsx'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import type { Channel } from '#contract/channels.ts'
+import { ChannelConflictDialog } from './channel-conflict.tsx'
 import styles from './channel-form.module.css'
+import { ChannelFormFigures } from './channel-form-figures.tsx'
 import { channelFormSections } from './channel-form-layout.ts'
-import { LazyChannelFormFigures } from './lazy-channel-form-figures.tsx'
-import { LazyChannelFormVerdict } from './lazy-channel-form-verdict.tsx'
+import { ChannelFormVerdict } from './channel-form-verdict.tsx'
 import { useChannelForm } from './use-channel-form.ts'
 
 export function ChannelForm({ channel }: { channel?: Channel }) {
@@ -29,7 +28,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
         beside={
           channel && (
             <div className={styles.beside}>
-              <LazyShortlistToggle channel={channel} />
+              <ShortlistToggle channel={channel} place="sheet" />
               <HistoryLink to="/placement/channels-base/$id/history" id={channel.id} />
             </div>
           )
@@ -45,7 +44,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
       >
         {state.isGone && <GoneAlert />}
         {channelFormSections.map(({ title, fields, beside, figures, hasVerdict }) => (
-          <FormSection key={title} title={title} beside={beside && <LazyChannelFormFigures part={beside} />}>
+          <FormSection key={title} title={title} beside={beside && <ChannelFormFigures part={beside} />}>
             {fields.map(({ field, width }) => (
               <FormCell key={field} width={width}>
                 <ChannelFormField field={field} />
@@ -53,23 +52,23 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
             ))}
             {figures && (
               <FormCell width="full">
-                <LazyChannelFormFigures part={figures} />
+                <ChannelFormFigures part={figures} />
               </FormCell>
             )}
             {figures && channel?.price_changes && (
               <FormCell width="full">
-                <LazyPriceMemory channel={channel} place="form" />
+                <PriceMemoryPlace channel={channel} place="form" />
               </FormCell>
             )}
             {hasVerdict && (
               <FormCell width="full">
-                <LazyChannelFormVerdict id={channel?.id} />
+                <ChannelFormVerdict id={channel?.id} />
               </FormCell>
             )}
           </FormSection>
         ))}
       </FormPage>
-      <LazyConflictDialog module={conflictDialog} state={state} onSaved={() => toList(true)} />
+      <ChannelConflictDialog state={state} onSaved={() => toList(true)} />
     </>
   )
 }
@@ -84,5 +83,3 @@ function GoneAlert() {
     </div>
   )
 }
-
-const conflictDialog = lazyModule(async () => (await import('./channel-conflict.lazy.tsx')).ChannelConflictDialog)

@@ -1,7 +1,7 @@
 import { CloudOff, Hourglass } from 'lucide-react'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
-import { LazyPriceMemory } from '#client/features/channels/price-memory/lazy-price-memory.tsx'
-import { LazyShortlistToggle } from '#client/features/channels/shortlist/lazy-shortlist-toggle.tsx'
+import { PriceMemoryPlace } from '#client/features/channels/price-memory/price-memory-place.tsx'
+import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { FormPageContent } from '#client/ui/form/form-page.tsx'
@@ -10,10 +10,10 @@ import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { offlineReason } from '#client/ui/states/offline-disabled.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
+import { ChannelFormFigures } from './channel-form-figures.tsx'
 import { channelFormSections } from './channel-form-layout.ts'
+import { ChannelFormVerdict } from './channel-form-verdict.tsx'
 import styles from './channel-read-only.module.css'
-import { LazyChannelFormFigures } from './lazy-channel-form-figures.tsx'
-import { LazyChannelFormVerdict } from './lazy-channel-form-verdict.tsx'
 
 type ChannelReadOnlyProps = {
   channel: Channel
@@ -28,7 +28,11 @@ export function ChannelReadOnly({ channel, hasFailed }: ChannelReadOnlyProps) {
   const Icon = isUnanswered ? CloudOff : Hourglass
   return (
     <>
-      <PageHeader title={channel.title} crumb={sections.channels} beside={<LazyShortlistToggle channel={channel} />} />
+      <PageHeader
+        title={channel.title}
+        crumb={sections.channels}
+        beside={<ShortlistToggle channel={channel} place="sheet" />}
+      />
       <FormPageContent>
         <p className={styles.note} role="status">
           <Icon size={18} strokeWidth={1.75} color="var(--accent)" aria-hidden />
@@ -40,7 +44,7 @@ export function ChannelReadOnly({ channel, hasFailed }: ChannelReadOnlyProps) {
           <FormSection
             key={title}
             title={title}
-            beside={beside && <LazyChannelFormFigures part={beside} channel={channel} />}
+            beside={beside && <ChannelFormFigures part={beside} channel={channel} />}
           >
             {fields.map(({ field, width }) => (
               <FormCell key={field} width={width}>
@@ -51,17 +55,17 @@ export function ChannelReadOnly({ channel, hasFailed }: ChannelReadOnlyProps) {
             ))}
             {figures && (
               <FormCell width="full">
-                <LazyChannelFormFigures part={figures} channel={channel} />
+                <ChannelFormFigures part={figures} channel={channel} />
               </FormCell>
             )}
             {figures && channel.price_changes && (
               <FormCell width="full">
-                <LazyPriceMemory channel={channel} place="form" />
+                <PriceMemoryPlace channel={channel} place="form" />
               </FormCell>
             )}
             {hasVerdict && (
               <FormCell width="full">
-                <LazyChannelFormVerdict channel={channel} />
+                <ChannelFormVerdict channel={channel} />
               </FormCell>
             )}
           </FormSection>

@@ -1,31 +1,26 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { CategoriesTab } from '#client/features/channels/categories/categories-tab.tsx'
 import { ExportButton } from '#client/features/channels/files/export-button.tsx'
 import { ImportButton } from '#client/features/channels/files/import-button.tsx'
 import { useToolbarRoom } from '#client/features/channels/filters/use-toolbar-room.ts'
-import { LazyChannelSheet } from '#client/features/channels/sheet/lazy-channel-sheet.tsx'
-import { LazyShortlistTab } from '#client/features/channels/shortlist/lazy-shortlist-tab.tsx'
+import { ChannelSheet } from '#client/features/channels/sheet/channel-sheet.tsx'
 import { ViewsButton } from '#client/features/channels/views/views-button.tsx'
 import { sections } from '#client/lib/page/sections.ts'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
-import { LazyTab } from '#client/ui/lazy/lazy-tab.tsx'
+import { LazyPlace } from '#client/ui/lazy/lazy-place.tsx'
 import type { LazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { addIcon, useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './channels-base-page.module.css'
-import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
+import { ChannelsBaseTabs, ShortlistTab } from './channels-base-tabs.tsx'
 import { ChannelsTab } from './channels-tab.tsx'
 import { MoreButton } from './more-button.tsx'
-
-const categoriesTab = lazyModule(
-  async () => (await import('#client/features/channels/categories/categories-tab.lazy.tsx')).CategoriesTab,
-)
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
 /** «База каналов»: the channels, or their categories. */
-export function ChannelsBasePage({ loadImport }: { loadImport: LazyDialog }) {
+export function ChannelsBasePage({ importDialog }: { importDialog: LazyDialog }) {
   const tab = route.useSearch({ select: (search) => search.tab })
   const screen = useScreen()
   const [isAddingCategory, setAddingCategory] = useState(false)
@@ -47,31 +42,31 @@ export function ChannelsBasePage({ loadImport }: { loadImport: LazyDialog }) {
         title={sections.channels.title}
         // On tablets the tabs stand in the toolbar beside the search.
         beside={screen === 'tablet' && tab === 'channels' ? undefined : <ChannelsBaseTabs />}
-        {...(tab === 'channels' && screen === 'desktop' ? { actions: <Actions loadImport={loadImport} /> } : {})}
+        {...(tab === 'channels' && screen === 'desktop' ? { actions: <Actions importDialog={importDialog} /> } : {})}
         {...(primary ? { primary } : {})}
       />
-      {tab === 'channels' && <ChannelsTab loadImport={loadImport} />}
-      {tab === 'shortlist' && <LazyShortlistTab />}
+      {tab === 'channels' && <ChannelsTab importDialog={importDialog} />}
+      {tab === 'shortlist' && (
+        <LazyPlace as="tab" what="подборку">
+          <ShortlistTab />
+        </LazyPlace>
+      )}
       {tab === 'categories' ? (
-        <LazyTab module={categoriesTab} what="категории">
-          {(CategoriesTab) => (
-            <CategoriesTab isAdding={isAddingCategory} add={addCategory} onAdded={() => setAddingCategory(false)} />
-          )}
-        </LazyTab>
+        <CategoriesTab isAdding={isAddingCategory} add={addCategory} onAdded={() => setAddingCategory(false)} />
       ) : (
-        <LazyChannelSheet />
+        <ChannelSheet />
       )}
     </div>
   )
 }
 
-function Actions({ loadImport }: { loadImport: LazyDialog }) {
+function Actions({ importDialog }: { importDialog: LazyDialog }) {
   const hasRoom = useToolbarRoom()
-  if (!hasRoom) return <MoreButton loadImport={loadImport} hasCharts />
+  if (!hasRoom) return <MoreButton importDialog={importDialog} hasCharts />
   return (
     <>
       <ViewsButton />
-      <ImportButton load={loadImport} />
+      <ImportButton importDialog={importDialog} />
       <ExportButton />
     </>
   )

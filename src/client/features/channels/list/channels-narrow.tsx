@@ -16,10 +16,10 @@ import { ChannelCards } from './channel-cards.tsx'
 import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
 import { MoreButton } from './more-button.tsx'
 
-type ChannelsNarrowProps = { loadImport: LazyDialog; onImport: () => void }
+type ChannelsNarrowProps = { importDialog: LazyDialog; onImport: () => void }
 
 /** The list below 992 px: search, a sheet with filters, and cards. */
-export function ChannelsNarrow({ loadImport, onImport }: ChannelsNarrowProps) {
+export function ChannelsNarrow({ importDialog, onImport }: ChannelsNarrowProps) {
   const { query, search, list } = useChannelsPage()
   const change = useChangeFilters()
   const screen = useScreen()
@@ -31,7 +31,7 @@ export function ChannelsNarrow({ loadImport, onImport }: ChannelsNarrowProps) {
         <SearchBox className={styles.search} isTight={screen === 'phone'} />
         <FiltersButton />
         <ChartsButton />
-        <MoreButton loadImport={loadImport} />
+        <MoreButton importDialog={importDialog} />
       </div>
       <ConditionBar total={total !== undefined && total > 0 && formatCount(total, channelForms)}>
         <SaveAsViewButton />

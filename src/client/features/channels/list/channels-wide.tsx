@@ -19,11 +19,12 @@ import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useMediaQuery } from '#client/ui/theme/media-query.ts'
 import type { Channel } from '#contract/channels.ts'
 import { formatChannelSort, parseChannelSort } from '#domain/channel-search/channel-search.ts'
+import { CellTips } from './cell-tips.tsx'
 import { tableColumns } from './channels-table-columns.tsx'
 import styles from './channels-wide.module.css'
 import { ChannelsWideToolbar } from './channels-wide-toolbar.tsx'
-import { LazyCellTips } from './lazy-cell-tips.tsx'
-import { useEndlessChannels } from './use-endless-channels.ts'
+import { EndlessChannels } from './endless-channels.tsx'
+import { useEndlessTotal } from './use-endless-total.ts'
 
 type ChannelsWideProps = { onDelete: (channel: Channel) => void; onImport: () => void }
 
@@ -53,7 +54,7 @@ export function ChannelsWide({ onDelete, onImport }: ChannelsWideProps) {
   const openChannel = useOpenChannel()
   const { condition, columnFilter } = useColumnCondition()
   const isLow = useMediaQuery(LOW_WINDOW)
-  const endless = useEndlessChannels({
+  const endlessTotal = useEndlessTotal({
     list: JSON.stringify(filterOf(search)),
     rows,
     total: page.totalRows,
@@ -81,14 +82,8 @@ export function ChannelsWide({ onDelete, onImport }: ChannelsWideProps) {
       <ConditionBar>
         <SaveAsViewButton />
       </ConditionBar>
-      {endless ? (
-        <endless.Endless
-          search={search}
-          total={endless.found}
-          table={table}
-          within={content}
-          onRowClick={openChannel}
-        />
+      {endlessTotal !== undefined ? (
+        <EndlessChannels search={search} total={endlessTotal} table={table} within={content} onRowClick={openChannel} />
       ) : (
         <ListStates query={query} rows={rows} unavailable={channelsUnavailable}>
           <DataTable
@@ -99,10 +94,10 @@ export function ChannelsWide({ onDelete, onImport }: ChannelsWideProps) {
             onRowClick={openChannel}
             empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} onImport={onImport} />}
           />
-          <LazyCellTips within={content} columns={columns} rows={rows} />
+          <CellTips within={content} columns={columns} rows={rows} />
         </ListStates>
       )}
-      {endless ? null : pager}
+      {endlessTotal === undefined && pager}
       {condition}
     </div>
   )

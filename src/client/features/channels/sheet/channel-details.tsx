@@ -3,9 +3,9 @@ import { RiskTag, RknTag } from '#client/features/channels/field/channel-checks.
 import { ChannelFigures, FigureWarnings } from '#client/features/channels/field/channel-figures.tsx'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { PlacementVerdict } from '#client/features/channels/placement/placement-verdict.tsx'
-import { LazyPriceMemory } from '#client/features/channels/price-memory/lazy-price-memory.tsx'
-import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.lazy.tsx'
-import { LazyChannelStanding } from '#client/features/channels/standing/lazy-channel-standing.tsx'
+import { PriceMemoryPlace } from '#client/features/channels/price-memory/price-memory-place.tsx'
+import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
+import { ChannelStanding } from '#client/features/channels/standing/channel-standing.tsx'
 import { HistoryLink } from '#client/ui/history/history-link.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import type { Channel } from '#contract/channels.ts'
@@ -39,8 +39,8 @@ export function ChannelDetails({ channel }: { channel: Channel }) {
             <>
               <ChannelFigures values={channel} place="sheet" />
               <FigureWarnings values={channel} place="sheet" />
-              <LazyPriceMemory channel={channel} place="sheet" />
-              <LazyChannelStanding channel={channel} category={channel.category_title} />
+              <PriceMemoryPlace channel={channel} place="sheet" />
+              <ChannelStanding channel={channel} category={channel.category_title} />
             </>
           )}
         </section>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
-import { LazyViewsDialog } from './lazy-views-dialog.tsx'
+import { ViewsDialog } from './views-dialog.tsx'
 
 export function ViewsButton() {
   const [isOpen, setOpen] = useState(false)
@@ -9,7 +9,7 @@ export function ViewsButton() {
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Виды
       </Button>
-      <LazyViewsDialog open={isOpen} onClose={() => setOpen(false)} />
+      <ViewsDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { type ComponentType, createContext, type ReactNode } from 'react'
-import type { LazyModule } from '#client/ui/lazy/lazy-module.ts'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 
-export type CitedCardProps = {
+type CitedCardProps = {
   /** The address of what is shown, without an origin. */
   address: string
   /** What the answer calls it. */
@@ -13,7 +12,7 @@ export type CitedCardProps = {
   link: ReactNode
 }
 
-export type CitedCard = LazyModule<ComponentType<CitedCardProps>>
-
 /** The cards of found channels, and of projects, briefs and estimates; without them links are shown. */
-export const CitedCards = createContext<Record<'channels' | 'placement', CitedCard> | undefined>(undefined)
+export const CitedCards = createContext<Record<'channels' | 'placement', ComponentType<CitedCardProps>> | undefined>(
+  undefined,
+)

@@ -4,8 +4,7 @@ import type { LoneLink } from '#client/ui/markdown/lone-link.ts'
 import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
 import { CitedCards } from './cited-cards.ts'
 import { citedPage } from './cited-page.ts'
-import { LazyLeaveDialog } from './lazy-leave-dialog.tsx'
-import { LiveCard } from './live-card.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { PageLink } from './page-link.tsx'
 
 type CitedLinksProps = {
@@ -31,9 +30,8 @@ export function CitedLinks({ cited, unverified, asksBeforeLeaving, children }: C
       // A single channel and the form of a new thing have nothing to show.
       if (kind === 'channel' || cards === undefined || address.includes('/create')) return link
       const known = cited.find((thing) => citedPage(thing.address, location.origin)?.address === address)
-      const isTall = kind === 'channels'
-      const module = cards[isTall ? kind : 'placement']
-      return <LiveCard module={module} isTall={isTall} address={address} link={link} title={text} cited={known} />
+      const Card = cards[kind === 'channels' ? kind : 'placement']
+      return <Card address={address} link={link} title={text} cited={known} />
     }
     const numbers = unverified.map(({ value }) => value)
     return { drawAlone, unverified: numbers, onLeave: asksBeforeLeaving ? setLeaving : undefined }
@@ -41,7 +39,7 @@ export function CitedLinks({ cited, unverified, asksBeforeLeaving, children }: C
   return (
     <AnswerLinks value={links}>
       {children}
-      {asksBeforeLeaving && <LazyLeaveDialog address={leaving} onClose={() => setLeaving(undefined)} />}
+      {asksBeforeLeaving && <LeaveDialog address={leaving} onClose={() => setLeaving(undefined)} />}
     </AnswerLinks>
   )
 }

@@ -2,11 +2,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Share, type SharedAnswer, takeShared } from '#client/features/chat/data/shared-draft.ts'
 import { formatFileSize } from '#client/lib/page/format.ts'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
-import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { maxAttachments, maxFileBytes } from '#domain/attachment.ts'
 import { maxMessageLength } from '#domain/chat.ts'
+import { SharedDialog } from './shared-dialog.tsx'
 
 const route = getRouteApi('/_app/chat/{-$chatId}')
 
@@ -49,19 +48,8 @@ export function useShared(chatId: string | undefined): ReactNode {
   }, [outcome, navigate])
   const [question] = questions
   const onAnswer = (answer: SharedAnswer) => question?.answer(answer)
-  return (
-    <LazyOverlay
-      module={dialog}
-      what="вопрос о присланном"
-      open={question !== undefined}
-      onClose={() => onAnswer('later')}
-    >
-      {(SharedDialog) => <SharedDialog share={question?.share} onAnswer={onAnswer} />}
-    </LazyOverlay>
-  )
+  return <SharedDialog share={question?.share} onAnswer={onAnswer} />
 }
-
-const dialog = lazyModule(async () => (await import('./shared-dialog.lazy.tsx')).SharedDialog)
 
 type Question = { share: Share; answer: (answer: SharedAnswer) => void }
 

@@ -1,15 +1,13 @@
 import { Fragment, memo, useMemo } from 'react'
 import { AnswerPicture } from '#client/features/chat/answer/answer-picture.tsx'
 import { CitedLinks } from '#client/features/chat/answer/cited-links.tsx'
-import { markdown } from '#client/features/chat/answer/markdown-part.ts'
 import { Thoughts } from '#client/features/chat/answer/thoughts.tsx'
 import type { StreamedPicture } from '#client/features/chat/data/chat-stream-store.ts'
 import { useChatStream } from '#client/features/chat/data/chat-streams.ts'
-import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
+import { Markdown } from '#client/ui/markdown/markdown.tsx'
 import type { ChatMessage } from '#contract/chats.ts'
 import { isFullAnswer } from '#domain/answer/answer-notes.ts'
 import { type AnswerPart, answerParts, answerText } from '#domain/answer/answer-parts.ts'
-import styles from './answer.module.css'
 import { type AnswerEnding, AssistantMessage } from './assistant-message.tsx'
 
 type AnswerProps = {
@@ -76,23 +74,15 @@ function AnswerParts({ parts, streaming }: { parts: readonly AnswerPart[]; strea
       // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever appended
       <Fragment key={index}>
         {kind === 'text' ? (
-          <AnswerText text={text} streaming={grows} />
+          <Markdown text={text} streaming={grows} />
         ) : (
           <Thoughts thinking={grows}>
-            <AnswerText text={text} streaming={grows} />
+            <Markdown text={text} streaming={grows} />
           </Thoughts>
         )}
       </Fragment>
     )
   })
-}
-
-function AnswerText({ text, streaming }: { text: string; streaming: boolean }) {
-  const known = useLazyModule(markdown)
-  if (known.state === 'there') return <known.module text={text} streaming={streaming} />
-  // While the Markdown renderer is loading, the plain text is transparent, because it would only flash.
-  const coming = known.state === 'coming' ? styles.coming : ''
-  return <p className={`${styles.plain} ${coming}`}>{text}</p>
 }
 
 function storedPicture({ attributes: { image } }: ChatMessage): StreamedPicture | null {

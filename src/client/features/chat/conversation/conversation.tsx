@@ -12,12 +12,12 @@ import { type TurnActions, useTurnActions } from '#client/features/chat/turn/use
 import { connection } from '#client/lib/api/connection.ts'
 import type { ChatHistory } from '#client/lib/server/server-calls.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
-import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import { Answer } from './answer.tsx'
+import { ChatGone } from './chat-gone.tsx'
 import styles from './conversation.module.css'
 import { ConversationSkeleton, ConversationUnavailable, EarlierMessages } from './conversation-states.tsx'
+import { LeftOutNote } from './left-out-note.tsx'
 import { MessageList } from './message-list.tsx'
 import type { PlacedMessage } from './message-window.ts'
 import { UserMessage } from './user-message.tsx'
@@ -35,19 +35,11 @@ export function Conversation({ chatId, messageId }: ConversationProps) {
   const status = useChatStreamStatus(chatId)
   const earlier = useEarlierMessages(chatId, history.data?.data)
   const turn = useTurnActions(chatId, history.data?.data)
-  const gone = useLazyModule(chatGone)
-  const note = useLazyModule(leftOutNote)
   useResume(chatId, history.data)
   useStaleEdit(chatId, history.data, turn)
   const rows = history.data?.data.rows ?? (outgoing && chatId === undefined ? [questionOf(outgoing)] : undefined)
   if (chatId !== undefined && isGone(history.error)) {
-    return gone.state === 'there' ? (
-      <gone.module chatId={chatId} wasOpen={history.data !== undefined} />
-    ) : gone.state === 'coming' ? (
-      <ConversationSkeleton />
-    ) : (
-      <ConversationUnavailable error={history.error} retrying={false} onRetry={chatGone.load} />
-    )
+    return <ChatGone chatId={chatId} wasOpen={history.data !== undefined} />
   }
   if (rows === undefined) {
     return history.isError ? (
@@ -77,17 +69,12 @@ export function Conversation({ chatId, messageId }: ConversationProps) {
         announcement={announcements[status]}
       />
       <div className={styles.input} data-screen-only>
-        {note.state === 'there' && <note.module rows={rows} />}
+        <LeftOutNote rows={rows} />
         <ChatInput chatId={chatId} place="conversation" />
       </div>
     </>
   )
 }
-
-/** Says that the chat does not exist, which only the server knows. */
-const chatGone = lazyModule(async () => (await import('./chat-gone.lazy.tsx')).ChatGone)
-
-const leftOutNote = lazyModule(async () => (await import('./left-out-note.lazy.tsx')).LeftOutNote)
 
 const announcements = {
   idle: undefined,

@@ -5,6 +5,7 @@ import { reading, upload } from '#contract/files.ts'
 import { attachmentKind, attachmentMessages, chooseAttachments, fileExtension } from '#domain/attachment.ts'
 import type { Attachment } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
+import { fitPicture } from './fit-picture.ts'
 
 /** The selected files: kept until the upload succeeds, and originals of scaled pictures while they are attached. */
 const filesByKey = new Map<string, { file: File; isOriginalWanted: boolean }>()
@@ -86,15 +87,9 @@ async function send(key: string): Promise<boolean> {
   if (selected === undefined) return true
   const { file, isOriginalWanted } = selected
   if (isOriginalWanted) return sendFile(key, file, { problem: 'Ассистент не увидит оригинал' })
-  const fitted = attachmentKind(file.name) === 'image' ? await fittedPicture(file) : undefined
+  const fitted = attachmentKind(file.name) === 'image' ? await fitPicture(file) : undefined
   if (!filesByKey.has(key)) return false
   return fitted ? sendFile(key, fitted, { originalSize: file.size }) : sendFile(key, file)
-}
-
-/** The code is fetched with the first picture, which needs the network anyway; without it, the original is sent. */
-async function fittedPicture(file: File): Promise<File | undefined> {
-  const part = await import('./fit-picture.lazy.ts').catch(() => undefined)
-  return part?.fitPicture(file)
 }
 
 type About = { originalSize?: number; problem?: string }

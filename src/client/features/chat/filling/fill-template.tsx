@@ -1,9 +1,6 @@
 import { useState } from 'react'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
-import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { useLast } from '#client/ui/page/use-last.ts'
-
-const form = lazyModule(async () => (await import('./fill-template.lazy.tsx')).FillTemplateForm)
+import { FillTemplateForm } from './fill-template-form.tsx'
 
 /** A picked template that waits for its fields; `turn` tells picks of one template apart. */
 export type PickedTemplate = { turn: number; label: string; prompt: string }
@@ -22,26 +19,22 @@ export function FillTemplate({ picked, onFilled, onClose }: FillTemplateProps) {
   const shown = useLast(picked)
   const [left, setLeft] = useState<ReadonlyMap<string, LeftValues>>(new Map())
   return (
-    <LazyOverlay module={form} what="форму шаблона" open={picked !== undefined} onClose={onClose}>
-      {(FillTemplateForm) =>
-        shown && (
-          <FillTemplateForm
-            key={shown.turn}
-            title={shown.label}
-            text={shown.prompt}
-            open={picked !== undefined}
-            left={left.get(shown.prompt)}
-            onFilled={(text) => {
-              setLeft(new Map(left).set(shown.prompt, new Map()))
-              onFilled(text)
-            }}
-            onClose={(values) => {
-              setLeft(new Map(left).set(shown.prompt, values))
-              onClose()
-            }}
-          />
-        )
-      }
-    </LazyOverlay>
+    shown && (
+      <FillTemplateForm
+        key={shown.turn}
+        title={shown.label}
+        text={shown.prompt}
+        open={picked !== undefined}
+        left={left.get(shown.prompt)}
+        onFilled={(text) => {
+          setLeft(new Map(left).set(shown.prompt, new Map()))
+          onFilled(text)
+        }}
+        onClose={(values) => {
+          setLeft(new Map(left).set(shown.prompt, values))
+          onClose()
+        }}
+      />
+    )
   )
 }

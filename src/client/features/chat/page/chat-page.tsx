@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ContextType, useEffect, useState } from 'react'
 import { chatRoomsQuery } from '#client/data/chat-rooms.queries.ts'
 import { CitedCards } from '#client/features/chat/answer/cited-cards.ts'
-import { markdown } from '#client/features/chat/answer/markdown-part.ts'
 import { ChatDropZone } from '#client/features/chat/composer/chat-drop-zone.tsx'
 import { ChatInput } from '#client/features/chat/composer/chat-input.tsx'
 import { usePickTemplate } from '#client/features/chat/composer/use-pick-template.tsx'
@@ -13,9 +12,11 @@ import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { useChatDraft, useDraftKey } from '#client/features/chat/data/chat-drafts.ts'
 import { useChatActions } from '#client/features/chat/data/use-chat-actions.ts'
 import { FillTemplate } from '#client/features/chat/filling/fill-template.tsx'
-import { LazyFoundMessages } from '#client/features/chat/rooms/lazy-found-messages.tsx'
+import { FoundMessages } from '#client/features/chat/rooms/found-messages.tsx'
 import { useTemplateGroups } from '#client/features/chat/templates/use-template-groups.ts'
+import { whenIdle } from '#client/lib/page/when-idle.ts'
 import { useIsDemoAssistant, useServerCalls } from '#client/lib/server/server.ts'
+import { warmUp } from '#client/ui/markdown/markdown.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { ChatLayout } from './chat-layout.tsx'
 import { ChatWelcome } from './chat-welcome.tsx'
@@ -34,8 +35,7 @@ export function ChatPage({ citedCards }: { citedCards: ContextType<typeof CitedC
   const { outgoing } = useChatDraft(chat)
   const sharedQuestion = useShared(chatId)
   const isWelcome = chatId === undefined && outgoing === null
-  // Loads the Markdown renderer in advance, so that the first answer does not wait for it.
-  useEffect(markdown.load, [])
+  useEffect(() => whenIdle(warmUp), [])
   return (
     <ChatLayout
       roomName={menu.roomName ?? outgoing?.text}
@@ -92,7 +92,7 @@ function useChatMenu(chatId: string | undefined, pick: (templateKey: string) => 
         currentRoomId: chatId,
         runningRoomIds: actions.running,
         foundMessages: (query: string) => (
-          <LazyFoundMessages
+          <FoundMessages
             query={query}
             onOpen={(roomId, messageId) => {
               close()

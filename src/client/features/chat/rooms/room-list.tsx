@@ -18,8 +18,8 @@ import type { ChatRoom } from '#contract/chats.ts'
 import { searchText } from '#domain/search-text.ts'
 import { arrangeRooms, foldersOf, lineOf } from './arrange-rooms.ts'
 import { DeleteRoom } from './delete-room.tsx'
+import { FolderDialog } from './folder-dialog.tsx'
 import { FolderHeading, RestCaption } from './folder-heading.tsx'
-import { LazyFolderDialog } from './lazy-folder-dialog.tsx'
 import { RoomItem } from './room-item.tsx'
 import styles from './room-list.module.css'
 import { RoomListSkeleton, RoomsEmpty, RoomsFailed, RoomsNotFound } from './room-list-states.tsx'
@@ -113,7 +113,7 @@ function FoundRooms({ rooms, query, currentRoomId, runningRoomIds, foundMessages
       <div ref={end} />
       {messages}
       {callbacks.onMove && (
-        <LazyFolderDialog
+        <FolderDialog
           room={moved}
           folders={foldersOf(rooms)}
           onMove={callbacks.onMove}

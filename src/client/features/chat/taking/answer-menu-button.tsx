@@ -1,12 +1,9 @@
 import { Ellipsis } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
-import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
+import { AnswerMenu } from './answer-menu.tsx'
 import styles from './answer-menu-button.module.css'
 import { selectedIn } from './selected-in.ts'
-
-const menu = lazyModule(async () => (await import('./answer-menu.lazy.tsx')).AnswerMenu)
 
 type AnswerMenuButtonProps = {
   /** The answer's markdown. */
@@ -39,11 +36,7 @@ export function AnswerMenuButton({ text, shown }: AnswerMenuButtonProps) {
       >
         <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      <LazyOverlay module={menu} what="действия с ответом" open={isOpen} onClose={close}>
-        {(AnswerMenu) =>
-          isOpen && shown.current && <AnswerMenu source={{ text, shown: shown.current, selected }} onClose={close} />
-        }
-      </LazyOverlay>
+      {isOpen && shown.current && <AnswerMenu source={{ text, shown: shown.current, selected }} onClose={close} />}
     </span>
   )
 }

@@ -1,23 +1,19 @@
 import { FileSpreadsheet, Printer } from 'lucide-react'
-import { type ComponentProps, useEffect } from 'react'
+import type { ComponentProps } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
-import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { useDownload } from '#client/ui/page/use-download.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import type { EstimatePaper } from './estimate-paper.lazy.tsx'
-
-const paper = lazyModule(async () => (await import('./estimate-paper.lazy.tsx')).EstimatePaper)
+import { EstimatePaper } from './estimate-paper.tsx'
 
 const icon = { size: 16, strokeWidth: 1.75 } as const
 
 type EstimateExportProps = ComponentProps<typeof EstimatePaper>
 
-/** Exports the content of the screen, saved or not, also offline. Without the paper's code the browser prints the screen. */
+/** Exports the content of the screen, saved or not, also offline. */
 export function EstimateExport({ document, isUnsaved }: EstimateExportProps) {
   const { isWriting, download } = useDownload(async () => {
-    const { downloadEstimate } = await import('./download-estimate.lazy.ts')
+    const { downloadEstimate } = await import('./download-estimate.ts')
     await downloadEstimate(document)
   })
   /** A client must not get a total that leaves out what is wrong. */
@@ -26,20 +22,16 @@ export function EstimateExport({ document, isUnsaved }: EstimateExportProps) {
     if (fault === undefined) start()
     else toast.warning(`Итог был бы неверным. ${fault}`, { key: 'estimate-faults' })
   }
-  const known = useLazyModule(paper)
-  useEffect(() => paper.load(), [])
   const size = useScreen() === 'phone' ? 'middle' : 'small'
   return (
     <>
-      {known.state !== 'coming' && (
-        <Button size={size} icon={<Printer {...icon} />} onClick={withSums(() => window.print())}>
-          Печать
-        </Button>
-      )}
+      <Button size={size} icon={<Printer {...icon} />} onClick={withSums(() => window.print())}>
+        Печать
+      </Button>
       <Button size={size} icon={<FileSpreadsheet {...icon} />} loading={isWriting} onClick={withSums(download)}>
         Скачать XLSX
       </Button>
-      {known.state === 'there' && <known.module document={document} isUnsaved={isUnsaved} />}
+      <EstimatePaper document={document} isUnsaved={isUnsaved} />
     </>
   )
 }

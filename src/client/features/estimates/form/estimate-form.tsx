@@ -11,11 +11,10 @@ import { sections } from '#client/lib/page/sections.ts'
 import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { HistoryLink } from '#client/ui/history/history-link.tsx'
-import { LazyConflictDialog } from '#client/ui/lazy/lazy-conflict-dialog.tsx'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Estimate } from '#contract/estimates.ts'
 import { EstimateBasics } from './estimate-basics.tsx'
+import { EstimateConflictDialog } from './estimate-conflict.tsx'
 import { GoneAlert } from './estimate-gone.tsx'
 import { EstimateSummaryCard } from './estimate-summary.tsx'
 
@@ -69,7 +68,7 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
         ))}
         <EstimateSummaryCard document={document} isUnsaved={state.isDirty} />
       </FormPage>
-      <LazyConflictDialog module={conflictDialog} state={state} onSaved={() => setDone(true)} />
+      <EstimateConflictDialog state={state} onSaved={() => setDone(true)} />
       <SuccessDialog open={isDone} title={texts.title} text={texts.text} onClose={() => toList(true)} />
     </>
   )
@@ -77,5 +76,3 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
 
 const created = { title: 'Расчётка успешно создана', text: 'Новая расчётка добавлена в реестр' }
 const updated = { title: 'Расчётка успешно обновлена', text: 'Изменения сохранены' }
-
-const conflictDialog = lazyModule(async () => (await import('./estimate-conflict.lazy.tsx')).EstimateConflictDialog)

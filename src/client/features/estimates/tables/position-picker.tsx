@@ -5,7 +5,7 @@ import { freePositions } from '#client/features/estimates/data/estimate-rows.ts'
 import { lostText, onceConnected } from '#client/lib/api/connection.ts'
 import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { LazyNoneYet, lookAgainIfEmpty } from '#client/ui/lazy/lazy-none-yet.tsx'
+import { lookAgainIfEmpty, NoneYet } from '#client/ui/states/none-yet.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import { noCopyText } from '#client/ui/states/why-no-copy.ts'
 import type { Position } from '#contract/positions.ts'
@@ -52,7 +52,7 @@ export function PositionPicker({ open, rows, onAdd, onClose }: PositionPickerPro
           </div>
         ) : free.length === 0 ? (
           <div className={styles.nothing}>
-            {positions.length === 0 ? <LazyNoneYet of="positions" /> : 'Все должности из реестра уже в Rate card'}
+            {positions.length === 0 ? <NoneYet of="positions" /> : 'Все должности из реестра уже в Rate card'}
           </div>
         ) : undefined
       }

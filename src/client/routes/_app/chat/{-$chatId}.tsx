@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { CitedChannels } from '#client/features/channels/cited/cited-channels.tsx'
 import { chatHistoryQuery } from '#client/features/chat/data/chats.queries.ts'
 import { ChatPage } from '#client/features/chat/page/chat-page.tsx'
+import { CitedPlacement } from '#client/features/cited-placement/cited-placement.tsx'
 import { prefetch } from '#client/lib/api/prefetch.ts'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 
 export const Route = createFileRoute('/_app/chat/{-$chatId}')({
   /**
@@ -22,11 +23,4 @@ export const Route = createFileRoute('/_app/chat/{-$chatId}')({
   component: () => <ChatPage citedCards={citedCards} />,
 })
 
-const citedCards = {
-  channels: lazyModule(
-    async () => (await import('#client/features/channels/cited/cited-channels.lazy.tsx')).CitedChannels,
-  ),
-  placement: lazyModule(
-    async () => (await import('#client/features/cited-placement/cited-placement.lazy.tsx')).CitedPlacement,
-  ),
-}
+const citedCards = { channels: CitedChannels, placement: CitedPlacement }

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LazyTemplate } from '#client/features/chat/agency/lazy-template-pages.tsx'
+import { EditTemplatePage } from '#client/features/chat/agency/edit-template-page.tsx'
 
 export const Route = createFileRoute('/_app/chat/templates/$id/edit')({ component: EditPage })
 
 function EditPage() {
-  return <LazyTemplate {...Route.useParams()} />
+  const { id } = Route.useParams()
+  return <EditTemplatePage key={id} id={id} />
 }

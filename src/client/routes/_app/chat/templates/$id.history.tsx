@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { LazyTemplateHistory } from '#client/features/chat/agency/lazy-template-pages.tsx'
+import { TemplateHistoryPage } from '#client/features/chat/agency/template-history-page.tsx'
 import { readIdParam } from '#client/lib/page/id-param.ts'
 
 export const Route = createFileRoute('/_app/chat/templates/$id/history')({
@@ -12,5 +12,5 @@ export const Route = createFileRoute('/_app/chat/templates/$id/history')({
 })
 
 function HistoryPage() {
-  return <LazyTemplateHistory {...Route.useLoaderData()} />
+  return <TemplateHistoryPage {...Route.useLoaderData()} />
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { LazyNewTemplate } from '#client/features/chat/agency/lazy-template-pages.tsx'
+import { CreateTemplatePage } from '#client/features/chat/agency/create-template-page.tsx'
 
 export const Route = createFileRoute('/_app/chat/templates/create')({
   /** `from`: the key of the built-in template whose copy the form begins with. */
@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_app/chat/templates/create')({
 })
 
 function CreatePage() {
-  return <LazyNewTemplate {...Route.useSearch()} />
+  return <CreateTemplatePage {...Route.useSearch()} />
 }

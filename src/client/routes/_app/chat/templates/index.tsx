@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LazyTemplates } from '#client/features/chat/agency/lazy-template-pages.tsx'
+import { AgencyTemplatesPage } from '#client/features/chat/agency/agency-templates-page.tsx'
 
-export const Route = createFileRoute('/_app/chat/templates/')({ component: LazyTemplates })
+export const Route = createFileRoute('/_app/chat/templates/')({ component: AgencyTemplatesPage })

@@ -1,7 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ChannelHistoryPage } from '#client/features/channels/form/channel-history-page.tsx'
 import { readIdParam } from '#client/lib/page/id-param.ts'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
-import { LazyTab } from '#client/ui/lazy/lazy-tab.tsx'
 
 export const Route = createFileRoute('/_app/placement/channels-base/$id/history')({
   loader: ({ params }) => {
@@ -14,14 +13,5 @@ export const Route = createFileRoute('/_app/placement/channels-base/$id/history'
 
 function HistoryPage() {
   const { id } = Route.useLoaderData()
-  return (
-    <LazyTab module={page} what="историю">
-      {(ChannelHistoryPage) => <ChannelHistoryPage id={id} />}
-    </LazyTab>
-  )
+  return <ChannelHistoryPage id={id} />
 }
-
-/** A history needs the network, so devices download its code last. */
-const page = lazyModule(
-  async () => (await import('#client/features/channels/form/channel-history-page.lazy.tsx')).ChannelHistoryPage,
-)

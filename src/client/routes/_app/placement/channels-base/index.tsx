@@ -10,7 +10,7 @@ import { placementRulesQuery } from '#client/features/channels/placement/placeme
 import { prefetch } from '#client/lib/api/prefetch.ts'
 import { endlessList } from '#client/lib/device/device-switches.ts'
 import { openAsLeft } from '#client/lib/page/list-places.ts'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { lazyPart } from '#client/ui/lazy/lazy-part.ts'
 
 export const Route = createFileRoute('/_app/placement/channels-base/')({
   // A link names only what differs from the defaults.
@@ -27,9 +27,9 @@ export const Route = createFileRoute('/_app/placement/channels-base/')({
   },
   // The loader splits with the page, which keeps the offline copy out of the first chunk.
   codeSplitGroupings: [['loader', 'component']],
-  component: () => <ChannelsBasePage loadImport={loadImport} />,
+  component: () => <ChannelsBasePage importDialog={importDialog} />,
 })
 
-const loadImport = lazyModule(
-  async () => (await import('#client/features/channel-import/dialog/import-dialog.lazy.tsx')).ImportDialog,
+const importDialog = lazyPart(
+  async () => (await import('#client/features/channel-import/dialog/import-dialog.tsx')).ImportDialog,
 )

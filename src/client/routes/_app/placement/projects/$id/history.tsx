@@ -1,7 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { BriefHistoryPage } from '#client/features/brief/form/brief-history-page.tsx'
 import { readIdParam } from '#client/lib/page/id-param.ts'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
-import { LazyTab } from '#client/ui/lazy/lazy-tab.tsx'
 
 export const Route = createFileRoute('/_app/placement/projects/$id/history')({
   loader: ({ params }) => {
@@ -14,14 +13,5 @@ export const Route = createFileRoute('/_app/placement/projects/$id/history')({
 
 function HistoryPage() {
   const { id } = Route.useLoaderData()
-  return (
-    <LazyTab module={page} what="историю">
-      {(BriefHistoryPage) => <BriefHistoryPage id={id} />}
-    </LazyTab>
-  )
+  return <BriefHistoryPage id={id} />
 }
-
-/** A history needs the network, so devices download its code last. */
-const page = lazyModule(
-  async () => (await import('#client/features/brief/form/brief-history-page.lazy.tsx')).BriefHistoryPage,
-)

@@ -1,0 +1,28 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCloseSheet } from '#client/features/channels/data/use-close-sheet.ts'
+import { useOpeningAddress } from '#client/features/channels/data/use-opening-address.ts'
+import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
+import { lazyPart } from '#client/ui/lazy/lazy-part.ts'
+
+const ChannelCharts = lazyPart(async () => (await import('./channel-charts.tsx')).ChannelCharts)
+
+const route = getRouteApi('/_app/placement/channels-base/')
+
+/** Shows the charts over the list while the address has `charts`. */
+export function ChartsOverList() {
+  const isOpen = route.useSearch({ select: ({ charts }) => charts === true })
+  const isUnderSheet = route.useSearch({ select: ({ channel }) => channel !== undefined })
+  const close = useCloseSheet('charts')
+  useOpeningAddress('charts', isOpen)
+  // The charts stay mounted until they have slid out.
+  const [isShown, setShown] = useState(false)
+  // An overlay that mounts later covers earlier ones, so the charts mount only after a channel's sheet has closed.
+  if (isOpen && !isShown && !isUnderSheet) setShown(true)
+  if (!isShown) return null
+  return (
+    <LazyOverlay what="графики" open={isOpen} onClose={close}>
+      <ChannelCharts open={isOpen} onClose={close} onClosed={() => setShown(false)} />
+    </LazyOverlay>
+  )
+}

@@ -1,0 +1,39 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCloseSheet } from '#client/features/channels/data/use-close-sheet.ts'
+import { useOpeningAddress } from '#client/features/channels/data/use-opening-address.ts'
+import type { Channel } from '#contract/channels.ts'
+import { ChannelDelete } from './channel-delete.tsx'
+import { SheetOfChannel } from './sheet-of-channel.tsx'
+
+const route = getRouteApi('/_app/placement/channels-base/')
+
+/** On small screens, shows the channel of the address over the list or the shortlist; going back closes it. */
+export function ChannelSheet() {
+  const id = route.useSearch({ select: ({ channel }) => channel })
+  const close = useCloseSheet('channel')
+  useOpeningAddress('channel', id !== undefined)
+  const [toDelete, setToDelete] = useState<Channel>()
+  // The sheet keeps its channel while it slides out.
+  const [shownId, setShownId] = useState(id)
+  if (id !== undefined && id !== shownId) setShownId(id)
+  return (
+    <>
+      {shownId !== undefined && (
+        <SheetOfChannel
+          key={shownId}
+          id={shownId}
+          open={id !== undefined}
+          onClose={close}
+          onClosed={() => setShownId(undefined)}
+          onDelete={setToDelete}
+        />
+      )}
+      <ChannelDelete
+        channel={toDelete}
+        onClose={() => setToDelete(undefined)}
+        onDeleted={(deleted) => deleted.id === id && close()}
+      />
+    </>
+  )
+}
