@@ -72,6 +72,11 @@ export type ChannelFieldDeclaration = FieldKind & {
   }
   /** The reason why the field may be stored on a device, which can be lost. */
   offline: string
+  /**
+   * Whether a language model may get the values of the field and ask about it (`open`), only ask (`searched`), or
+   * neither (`private`).
+   */
+  privacy: 'open' | 'searched' | 'private'
 }
 
 /** Declares each field of a channel once; schemas, table, form, import, export and copy derive from it. */
@@ -82,6 +87,7 @@ export const channelFieldTable = {
     required: 'Введите название',
     form: { section: 'main', width: 'half' },
     offline: 'what is searched and shown',
+    privacy: 'open',
   },
   description: {
     label: 'Описание',
@@ -90,6 +96,7 @@ export const channelFieldTable = {
     column: { group: 'about', width: 280 },
     form: { section: 'main', width: 'full' },
     offline: 'what the channel is about, for the client at the table',
+    privacy: 'searched',
   },
   url: {
     label: 'Ссылка',
@@ -98,6 +105,7 @@ export const channelFieldTable = {
     column: { group: 'about', width: 138 },
     form: { section: 'main', width: 'half', before: 'description' },
     offline: 'to open the channel',
+    privacy: 'open',
   },
   category_id: {
     label: 'Категория',
@@ -106,6 +114,7 @@ export const channelFieldTable = {
     column: { group: 'about', width: 132 },
     form: { section: 'main', width: 'half' },
     offline: 'the filter by category',
+    privacy: 'open',
   },
   subscribers: {
     label: 'Подписчики',
@@ -113,6 +122,7 @@ export const channelFieldTable = {
     column: { group: 'about', width: 112 },
     form: { section: 'main', width: 'quarter' },
     offline: 'a figure that is asked for at the table',
+    privacy: 'open',
   },
   view_count_plan: {
     label: 'Охват',
@@ -120,6 +130,7 @@ export const channelFieldTable = {
     column: { group: 'plan', width: 92 },
     form: { section: 'main', width: 'quarter' },
     offline: 'a figure that is asked for at the table',
+    privacy: 'open',
   },
   citation_index: {
     label: 'Индекс цит.',
@@ -127,6 +138,7 @@ export const channelFieldTable = {
     column: { group: 'plan', width: 80 },
     form: { section: 'main', width: 'sixth' },
     offline: 'a figure that is asked for at the table',
+    privacy: 'open',
   },
   cpv_plan: {
     label: 'CPV',
@@ -134,6 +146,7 @@ export const channelFieldTable = {
     column: { group: 'plan', width: 84 },
     form: { section: 'main', width: 'sixth' },
     offline: 'a figure that is asked for at the table',
+    privacy: 'open',
   },
   er_view_plan: {
     label: 'ER View',
@@ -141,6 +154,7 @@ export const channelFieldTable = {
     column: { group: 'plan', width: 100 },
     form: { section: 'main', width: 'sixth' },
     offline: 'a figure that is asked for at the table',
+    privacy: 'open',
   },
   share_rate_plan: {
     label: 'Share Rate',
@@ -148,6 +162,7 @@ export const channelFieldTable = {
     column: { group: 'plan', width: 118 },
     form: { section: 'main', width: 'sixth' },
     offline: 'a figure that is asked for at the table',
+    privacy: 'open',
   },
   talk_rate_plan: {
     label: 'Talk Rate',
@@ -155,6 +170,7 @@ export const channelFieldTable = {
     column: { group: 'plan', width: 108 },
     form: { section: 'main', width: 'sixth' },
     offline: 'a figure that is asked for at the table',
+    privacy: 'open',
   },
   err_plan: {
     label: 'ERR',
@@ -162,6 +178,7 @@ export const channelFieldTable = {
     column: { group: 'plan', width: 82 },
     form: { section: 'main', width: 'sixth' },
     offline: 'a figure that is asked for at the table',
+    privacy: 'open',
   },
   native_price: {
     label: 'Цена нативная',
@@ -170,6 +187,7 @@ export const channelFieldTable = {
     column: { group: 'prices', width: 126 },
     form: { section: 'prices', width: 'quarter' },
     offline: 'the price list is what the meeting is about',
+    privacy: 'open',
   },
   marked_price: {
     label: 'Цена с маркировкой',
@@ -178,6 +196,7 @@ export const channelFieldTable = {
     column: { group: 'prices', width: 124 },
     form: { section: 'prices', width: 'quarter' },
     offline: 'the price list is what the meeting is about',
+    privacy: 'open',
   },
   discount: {
     label: 'Скидка',
@@ -186,6 +205,7 @@ export const channelFieldTable = {
     column: { group: 'prices', width: 78 },
     form: { section: 'prices', width: 'quarter' },
     offline: 'the price list is what the meeting is about',
+    privacy: 'open',
   },
   agency_price: {
     label: 'Агентская цена',
@@ -194,6 +214,7 @@ export const channelFieldTable = {
     column: { group: 'prices', width: 130 },
     form: { section: 'prices', width: 'quarter' },
     offline: 'the price list is what the meeting is about',
+    privacy: 'open',
   },
   base_price: {
     label: 'Базовая цена',
@@ -202,6 +223,7 @@ export const channelFieldTable = {
     column: { group: 'prices', width: 122 },
     form: { section: 'prices', width: 'quarter' },
     offline: 'the price list is what the meeting is about',
+    privacy: 'open',
   },
   price_valid_until: {
     label: 'Действует до',
@@ -210,6 +232,7 @@ export const channelFieldTable = {
     column: { group: 'prices', width: 148 },
     form: { section: 'prices', width: 'quarter', before: 'agency_price' },
     offline: 'a price that has run out must be seen as such',
+    privacy: 'open',
   },
   legal_entity: {
     label: 'Юрлицо',
@@ -218,6 +241,7 @@ export const channelFieldTable = {
     column: { group: 'contract', width: 196 },
     form: { section: 'prices', width: 'quarter' },
     offline: 'terms that a client asks for',
+    privacy: 'private',
   },
   vendor_vat_percent: {
     label: 'НДС поставщика, %',
@@ -228,6 +252,7 @@ export const channelFieldTable = {
     column: { group: 'contract', width: 132 },
     form: { section: 'prices', width: 'quarter' },
     offline: 'terms that a client asks for',
+    privacy: 'open',
   },
   framework_contract: {
     label: 'Рамочный договор',
@@ -236,6 +261,7 @@ export const channelFieldTable = {
     column: { group: 'contract', width: 110 },
     form: { section: 'prices', width: 'quarter' },
     offline: 'terms that a client asks for',
+    privacy: 'open',
   },
   nda: {
     label: 'NDA',
@@ -244,6 +270,7 @@ export const channelFieldTable = {
     column: { group: 'contract', width: 72 },
     form: { section: 'prices', width: 'quarter' },
     offline: 'terms that a client asks for',
+    privacy: 'open',
   },
   edo: {
     label: 'ЭДО',
@@ -252,6 +279,7 @@ export const channelFieldTable = {
     column: { group: 'contract', width: 72 },
     form: { section: 'prices', width: 'quarter' },
     offline: 'terms that a client asks for',
+    privacy: 'open',
   },
   reporting_entity: {
     label: 'Отчетность',
@@ -261,6 +289,7 @@ export const channelFieldTable = {
     column: { group: 'contract', width: 120 },
     form: { section: 'prices', width: 'quarter' },
     offline: 'terms that a client asks for',
+    privacy: 'open',
   },
   payment_method: {
     label: 'Оплата',
@@ -270,6 +299,7 @@ export const channelFieldTable = {
     column: { group: 'contract', width: 124 },
     form: { section: 'more', width: 'third' },
     offline: 'terms that a client asks for',
+    privacy: 'open',
   },
   text_author: {
     label: 'Автор текста',
@@ -279,6 +309,7 @@ export const channelFieldTable = {
     column: { group: 'work', width: 184 },
     form: { section: 'more', width: 'third' },
     offline: 'who writes the post decides the price',
+    privacy: 'open',
   },
   admin_username: {
     label: 'Админ',
@@ -287,6 +318,7 @@ export const channelFieldTable = {
     column: { group: 'work', width: 148 },
     form: { section: 'more', width: 'third' },
     offline: 'to reach the channel from the meeting',
+    privacy: 'private',
   },
   support_chat_link: {
     label: 'Чат поддержки',
@@ -294,6 +326,7 @@ export const channelFieldTable = {
     column: { group: 'work', width: 164 },
     form: { section: 'more', width: 'third', before: 'notes' },
     offline: 'to reach the channel from the meeting',
+    privacy: 'private',
   },
   rkn_status: {
     label: 'РКН',
@@ -303,6 +336,7 @@ export const channelFieldTable = {
     column: { group: 'checks', width: 184 },
     form: { section: 'more', width: 'third' },
     offline: 'a check without which nothing is promised',
+    privacy: 'open',
   },
   risk_level: {
     label: 'Риск накрутки',
@@ -312,6 +346,7 @@ export const channelFieldTable = {
     column: { group: 'checks', width: 164 },
     form: { section: 'more', width: 'third' },
     offline: 'a check without which nothing is promised',
+    privacy: 'open',
   },
   reactions: {
     label: 'Реакции',
@@ -320,6 +355,7 @@ export const channelFieldTable = {
     column: { group: 'checks', width: 96 },
     form: { section: 'more', width: 'third' },
     offline: 'a check without which nothing is promised',
+    privacy: 'open',
   },
   platform_type: {
     label: 'Тип платформы',
@@ -329,6 +365,7 @@ export const channelFieldTable = {
     column: { group: 'work', width: 142 },
     form: { section: 'more', width: 'third', before: 'reactions' },
     offline: 'where the post appears',
+    privacy: 'open',
   },
   owned_by_agency: {
     label: 'Принадлежит агентству',
@@ -337,6 +374,7 @@ export const channelFieldTable = {
     column: { group: 'work', width: 136 },
     form: { section: 'more', width: 'third' },
     offline: 'our own channels are offered first',
+    privacy: 'open',
   },
   notes: {
     label: 'Комментарий',
@@ -344,6 +382,7 @@ export const channelFieldTable = {
     column: { group: 'work', width: 280 },
     form: { section: 'more', width: 'full' },
     offline: 'what colleagues warn of',
+    privacy: 'private',
   },
 } as const satisfies Readonly<Record<string, ChannelFieldDeclaration>>
 
@@ -370,9 +409,12 @@ export function ofEachChannelField<Value>(
 /** Returns the label of a field in the table, the card, the form and messages. */
 export const channelFieldLabel = (field: ChannelField): string => channelFieldTable[field].label
 
-export type ChannelFieldOfKind<Kind extends ChannelFieldDeclaration['kind']> = {
-  [Field in ChannelField]: Table[Field]['kind'] extends Kind ? Field : never
-}[ChannelField]
+type FieldWith<Declared> = { [Field in ChannelField]: Table[Field] extends Declared ? Field : never }[ChannelField]
+export type ChannelFieldOfKind<Kind extends ChannelFieldDeclaration['kind']> = FieldWith<{ kind: Kind }>
+export type ChannelFieldOfPrivacy<Privacy extends ChannelFieldDeclaration['privacy']> = FieldWith<{ privacy: Privacy }>
+
+/** Tells whether a model may ask about the field; what is not declared open or searched is private. */
+export const isAskable = ({ privacy }: ChannelFieldDeclaration): boolean => privacy === 'open' || privacy === 'searched'
 
 type NumberKind = 'category' | 'count' | 'rate' | 'percent' | 'cost' | 'price'
 

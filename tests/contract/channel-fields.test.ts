@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { channel, channelInput } from '#contract/channels.ts'
-import { channelFieldOf, channelFields } from '#domain/channel-fields.ts'
+import { type ChannelFieldDeclaration, channelFieldOf, channelFields, isAskable } from '#domain/channel-fields.ts'
+import { isOpenToModels } from '#domain/channel-search/channel-condition-fields.ts'
 
 /** One value of each kind that satisfies every declared limit. */
 const samples = {
@@ -45,4 +46,15 @@ describe.each(channelFields)('the schema of %s', (field) => {
     const next = channelFields.find((name) => name === before)
     expect(next && channelFieldOf(next).form.section).toBe(section)
   })
+})
+
+test('a field that does not say whether it is private is refused by the types, and private', () => {
+  const { privacy, ...declared } = channelFieldOf('title')
+  // @ts-expect-error The privacy is compulsory.
+  const silent: ChannelFieldDeclaration = declared
+  expect([privacy, isAskable(silent)]).toEqual(['open', false])
+})
+
+test.each(['id', 'version', 'constructor'])('the unknown column «%s» is private', (column) => {
+  expect(isOpenToModels(column)).toBe(false)
 })

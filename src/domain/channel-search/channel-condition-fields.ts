@@ -1,3 +1,4 @@
+import { channelFieldOf, channelFields, isAskable } from '#domain/channel-fields.ts'
 import { type ChannelSortField, channelSortKinds, type UnindexedText, unindexedTexts } from './channel-search.ts'
 
 /** A field that a condition asks about: a column of the base, its category, or days counted from today. */
@@ -17,6 +18,17 @@ export const conditionFields: readonly ConditionField[] = [
   ...Object.keys(channelSortKinds).filter((name): name is OwnField => name !== 'category_title'),
   ...unindexedTexts,
 ]
+
+/** Columns without a declaration, which are computed from open fields. */
+const openColumns = ['category_title', 'placement', 'prices_changed_on']
+
+/** Tells whether a model may ask about a column or sort by it. An unknown one is private. */
+export function isOpenToModels(column: string): boolean {
+  const stored = isCountedDays(column) ? countedDays[column].stored : column
+  return (
+    openColumns.includes(stored) || channelFields.some((field) => field === stored && isAskable(channelFieldOf(field)))
+  )
+}
 
 export function isCountedDays(field: string): field is CountedDays {
   return Object.hasOwn(countedDays, field)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { agencyTools, definitionsOf } from '#server/modules/agency-tools/agency-tools.ts'
-import { privateFields } from '#server/modules/agency-tools/private-fields.ts'
 import { countTokens } from '#server/token-count.ts'
 import { say, talk } from '../chats/start-with-model.ts'
+import { privateFields, secrets } from './private-fields.ts'
 import { addChannels, call, find, script, startAgency, usage, withBase } from './start-agency.ts'
 import { unreadPlacement } from './unread-placement.ts'
 
@@ -25,13 +25,6 @@ test('numbers of an answer that looked nowhere are not marked', async () => {
   const { rows } = await talk(api, 'Какая бывает скидка?', withBase)
   expect(rows[1]?.attributes.unverified).toBeUndefined()
 })
-
-const secrets = {
-  admin_username: '@tainyi_admin',
-  legal_entity: 'ООО «Тайное юрлицо»',
-  support_chat_link: 'https://tainyi.example/chat',
-  notes: 'Тайный комментарий',
-} as const satisfies Record<(typeof privateFields)[number], string>
 
 /** Orders that data may hide; the scripted model obeys each of them in every way that tools allow. */
 const orders = [

@@ -3,7 +3,6 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { ChannelInput } from '#contract/channels.ts'
 import { agencyTools } from '#server/modules/agency-tools/agency-tools.ts'
-import { privateFields } from '#server/modules/agency-tools/private-fields.ts'
 import { aChannelInput } from '../../channel-values.ts'
 import { chatDelta, sendEvents } from '../assistant/upstream.ts'
 import { readStream } from '../chats/event-stream.ts'
@@ -15,16 +14,11 @@ import { addTestUser, TestClient } from '../test-server.ts'
 import { hashOfBase } from './hash-of-base.ts'
 import { type Aim, injections } from './injections.ts'
 import { obeyingModel } from './obeying-model.ts'
+import { privateFields, secrets } from './private-fields.ts'
 import { addRenamedProject } from './renamed-project.ts'
 import { addCategory, addChannels, call, withBase } from './start-agency.ts'
 import { unreadPlacement } from './unread-placement.ts'
 
-const secrets = {
-  admin_username: '@tainyi_admin',
-  legal_entity: 'ООО «Тайное юрлицо»',
-  support_chat_link: 'https://tainyi.example/chat',
-  notes: 'Тайный комментарий',
-} as const satisfies Record<(typeof privateFields)[number], string>
 const filesSecrets = ['Тайна Бориса', 'Тайна другого разговора']
 
 type Question = { roomId?: string; files?: { id: string }[]; attributes?: object }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { privateFields } from '#server/modules/agency-tools/private-fields.ts'
 import { type Answer, say } from '../chats/start-with-model.ts'
 import { type Aim, aims, obedientAnswer, outsideHost } from './injections.ts'
+import { privateFields } from './private-fields.ts'
 import { type Call, call, usage } from './start-agency.ts'
 
 const request = z.object({

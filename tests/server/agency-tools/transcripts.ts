@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { privateFields } from '#server/modules/agency-tools/private-fields.ts'
+import { privateFields } from './private-fields.ts'
 
 /** A call as a model writes it: the input may be no JSON. */
 export type ScriptedCall = { toolName: string; input: string }

@@ -5,6 +5,7 @@ import type { BriefRequest } from '#domain/agency-questions/brief-request.ts'
 import type { EstimateRequest } from '#domain/agency-questions/estimate-request.ts'
 import { agencyDay, type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
 import { parseChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
+import { isOpenToModels } from '#domain/channel-search/channel-condition-fields.ts'
 import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { conditionText } from '#domain/channel-search/condition-text.ts'
 import type { AloneAnswer, AssistantTool } from '#server/modules/assistant/assistant.ts'
@@ -14,7 +15,6 @@ import { draftEstimate } from './draft-estimate.ts'
 import { findProjects } from './find-projects.ts'
 import { listPositions } from './list-positions.ts'
 import { likeNamed } from './named-things.ts'
-import { isOpen } from './private-fields.ts'
 import { readBrief } from './read-brief.ts'
 import { readEstimate } from './read-estimate.ts'
 import { summariseChannels } from './summarise-channels.ts'
@@ -177,8 +177,8 @@ function channelsIn(rest: string, { categories, now }: Known) {
   // The order makes any rest a question, so that what is unread is known.
   const asked = parseChannelQuestion(`покажи каналы ${rest}`, { categories, today: agencyDay(now()) })
   const all = asked?.query.conditions ?? []
-  const open = all.filter(({ field }) => isOpen(field))
-  const secret = all.filter(({ field }) => !isOpen(field)).map((one) => conditionText(one, () => ''))
+  const open = all.filter(({ field }) => isOpenToModels(field))
+  const secret = all.filter(({ field }) => !isOpenToModels(field)).map((one) => conditionText(one, () => ''))
   const excluded = open.flatMap((one) => (one.field === 'category_id' && one.is === 'none_of' ? one.values : []))
   const titles = categories.flatMap(({ id, title }) => {
     if (excluded.includes(String(id))) return `!${title}`

@@ -1,6 +1,7 @@
 import type { Channel } from '#contract/channels.ts'
 import { agencyDay } from '#domain/calendar-date.ts'
 import type { ChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
+import { isOpenToModels } from '#domain/channel-search/channel-condition-fields.ts'
 import { kopecksOf } from '#domain/money.ts'
 import { formatNumber } from '#domain/number-text.ts'
 import { reasonText, rulesText } from '#domain/placement/placement-text.ts'
@@ -9,7 +10,6 @@ import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
 import type { Category, Sources } from './agency-tools.ts'
 import type { ChannelQuery } from './channel-query.ts'
 import { channelsFound, surveyOf } from './find-channels.ts'
-import { isOpen } from './private-fields.ts'
 import { countText, rangeOf, rangeText, rubleText } from './texts/amount-text.ts'
 import { cellText, plain } from './texts/data-text.ts'
 import { unreadNotice } from './texts/unread-notice.ts'
@@ -24,7 +24,8 @@ export async function answerChannels(
   asked: ChannelQuestion,
   sources: Omit<Sources, 'categories'> & { categories: readonly Category[] },
 ): Promise<AloneAnswer | undefined> {
-  if (!isUnderstood(asked) || !asked.query.conditions.every(({ field }) => isOpen(field))) return undefined
+  const named = [...asked.query.conditions.map(({ field }) => field), (asked.order ?? pickOrder).replace(/^-/, '')]
+  if (!isUnderstood(asked) || !named.every(isOpenToModels)) return undefined
   const isPick = asked.count !== undefined && asked.order === undefined
   const query = queryOf(asked, isPick)
   const rows = asked.count === undefined ? undefined : Math.min(asked.count, mostCount)

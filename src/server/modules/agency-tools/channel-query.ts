@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { conditionFields, isOpenToModels } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionKindOf, isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
 import { type ChannelCondition, parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { channelSortKinds, parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { searchText } from '#domain/search-text.ts'
-import { openFields } from './private-fields.ts'
 import { cellText, fenced } from './texts/data-text.ts'
 import { unknownName } from './texts/nearest.ts'
 
@@ -13,6 +13,9 @@ export const channelQueryInput = z.object({
   title: z.optional(z.nullable(z.string())),
   sort: z.optional(z.nullable(z.string())),
 })
+
+/** The fields that a model may ask about; categories have an argument of their own. */
+export const openFields = conditionFields.filter((field) => field !== 'category_id' && isOpenToModels(field))
 
 /** What is searched, as the service of channels takes it, with its conditions parsed. */
 export type ChannelQuery = {
@@ -70,7 +73,7 @@ const isExcluded = (title: string) => title.trim().startsWith('!')
 const fieldIn = (condition: string) => (condition.split('=')[0] ?? '').trim()
 const isOpen = (field: string) => openFields.some((open) => open === field)
 
-const openSorts = ['title', 'category_title', ...openFields.filter((field) => Object.hasOwn(channelSortKinds, field))]
+const openSorts = Object.keys(channelSortKinds).filter(isOpenToModels)
 const isSort = (sort: string) => parseChannelSort(sort) !== undefined && openSorts.includes(sort.replace(/^-/, ''))
 
 function conditionFault(text: string): string {

@@ -1,14 +1,13 @@
 import type { Channel } from '#contract/channels.ts'
-import { type ChannelField, channelFieldLabel, channelFieldOf } from '#domain/channel-fields.ts'
+import { type ChannelFieldOfPrivacy, channelFieldLabel, channelFieldOf, channelFields } from '#domain/channel-fields.ts'
 import { kopecksOf } from '#domain/money.ts'
 import { formatNumber } from '#domain/number-text.ts'
 import type { ChannelQuery } from './channel-query.ts'
-import { openFields } from './private-fields.ts'
 import { rubleText } from './texts/amount-text.ts'
 import { cellText } from './texts/data-text.ts'
 
 /** A field of a row that a model may see. */
-type ShownField = Exclude<ChannelField, 'admin_username' | 'legal_entity' | 'support_chat_link' | 'notes'>
+type ShownField = ChannelFieldOfPrivacy<'open'>
 
 /** The number of the channel counts as a field too. */
 const fieldsOfRow = 8
@@ -28,10 +27,8 @@ export function tableOf(channels: readonly Channel[], fields: readonly ShownFiel
   return [header, ...rows].map((cells) => cells.join(' | '))
 }
 
-function isShown(field: string): field is ShownField {
-  const isOpen = openFields.some((open) => open === field) && field !== 'placement' && !field.startsWith('days_')
-  return isOpen && field !== 'description'
-}
+const isShown = (name: string): name is ShownField =>
+  channelFields.some((field) => field === name && channelFieldOf(field).privacy === 'open')
 
 /** Returns a value in the Russian form, with its unit. */
 export function valueText(channel: Channel, field: ShownField): string {

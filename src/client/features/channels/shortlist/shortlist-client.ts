@@ -7,7 +7,7 @@ import type { DeviceShortlist } from '#client/offline/shortlists/shortlists.ts'
 import type { Channel } from '#contract/channels.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { isPriceExpired } from '#domain/channel.ts'
-import { type ChannelField, channelFieldTable } from '#domain/channel-fields.ts'
+import { type ChannelField, type ChannelFieldOfPrivacy, channelFieldTable } from '#domain/channel-fields.ts'
 import { rublesOf } from '#domain/money.ts'
 import { shortlistTotals } from '#domain/shortlist-sums.ts'
 
@@ -28,7 +28,7 @@ export const clientFields = [
   'marked_price',
   'price_valid_until',
   'rkn_status',
-] as const satisfies readonly ChannelField[]
+] as const satisfies readonly ChannelFieldOfPrivacy<'open'>[]
 
 type ClientList = Pick<DeviceShortlist, 'name' | 'client_name'>
 
