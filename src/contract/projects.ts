@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { projectStages, stageStatuses } from '#domain/project.ts'
+import { type ListField, type ListItems, listFields, ofEachParam, type RangeEnds } from '#domain/project-filters.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { anyText, calendarDate, choice, id, idParam, storable } from './fields.ts'
 import { pagingQuery } from './paging.ts'
@@ -23,17 +23,24 @@ const day = z.pipe(
   z.transform((text) => text || null),
 )
 
+/** Returns the schema of one value of a list; `user` is that of a user's id. */
+function itemOf(field: ListField, user: z.ZodMiniType): z.ZodMiniType {
+  if (field.kind === 'titles') return label
+  return field.kind === 'people' ? user : choice(field.choices)
+}
+
+// TypeScript cannot follow a declaration to its schema; tests/server/projects/project-filters.test.ts checks it.
+type Days = RangeEnds<typeof day>
+type BodyParams = { [Name in keyof ListItems]: ReturnType<typeof anyOf<z.ZodMiniType<ListItems[Name]>>> } & Days
+type QueryParams = { [Name in keyof ListItems]: ReturnType<typeof several<z.ZodMiniType<ListItems[Name]>>> } & Days
+
 /** Filters directions and estimates by label and users by id. An empty filter matches everything. */
 export const projectFilter = z.object({
   search,
-  directions: anyOf(label),
-  estimate_titles: anyOf(label),
-  placement_start_from: day,
-  placement_start_to: day,
-  stages: anyOf(choice(projectStages)),
-  stage_statuses: anyOf(choice(stageStatuses)),
-  creator_ids: anyOf(id),
-  manager_ids: anyOf(id),
+  ...(ofEachParam(
+    (field) => anyOf(itemOf(field, id)),
+    () => day,
+  ) as BodyParams),
 })
 export type ProjectFilter = z.output<typeof projectFilter>
 
@@ -73,14 +80,10 @@ export const list = defineEndpoint({
   query: z.object({
     ...pagingQuery,
     search,
-    directions: several(label),
-    estimate_titles: several(label),
-    placement_start_from: day,
-    placement_start_to: day,
-    stages: several(choice(projectStages)),
-    stage_statuses: several(choice(stageStatuses)),
-    creator_ids: several(idParam),
-    manager_ids: several(idParam),
+    ...(ofEachParam(
+      (field) => several(itemOf(field, idParam)),
+      () => day,
+    ) as QueryParams),
   }),
   response: page,
 })
@@ -112,18 +115,17 @@ export const filters = defineEndpoint({
   method: 'GET',
   path: '/projects/filters',
   summary: 'Значения фильтров',
-  response: z.object({
-    directions: optionPage,
-    estimates: optionPage,
-    creators: optionPage,
-    managers: optionPage,
-    stages: optionPage,
-    statuses: optionPage,
-  }),
+  // Object.fromEntries loses the types of its keys.
+  response: z.object(
+    Object.fromEntries(listFields.map(({ options }) => [options, optionPage])) as Record<
+      ListField['options'],
+      typeof optionPage
+    >,
+  ),
 })
 
-export const filterTypes = ['direction', 'estimate', 'stage', 'status', 'creator', 'manager'] as const
-export type FilterType = (typeof filterTypes)[number]
+const filterTypes = listFields.map(({ option }) => option)
+export type FilterType = ListField['option']
 
 /** Returns more options of one filter. Without a search its pages start at 2, because `filters` returns the first. */
 export const filterOptions = defineEndpoint({

@@ -3,22 +3,20 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FilterSelect } from '#client/features/projects/filters/filter-select.tsx'
 import { connection } from '#client/lib/api/connection.ts'
+import { projectFilters } from '#domain/project-filters.ts'
 import { pageTest } from '../page-test.tsx'
 
-let chosen: string[] = []
+let chosen: (string | number)[] = []
 
 const page = pageTest({
   path: '/placement/projects/',
   component: () => (
     <FilterSelect
-      type="direction"
-      label="Направление"
+      field={projectFilters[0]}
       value={chosen}
       onChange={(value) => {
         chosen = value
       }}
-      readValue={({ label }) => label}
-      nameOf={String}
     />
   ),
 })

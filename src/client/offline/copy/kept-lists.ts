@@ -9,6 +9,7 @@ import { isSignedIn, session } from '#client/lib/session/session.ts'
 import { isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
 import { type ListedUser, list } from '#contract/accounts/users.ts'
 import { type FilterOption, filters } from '#contract/projects.ts'
+import { listFields } from '#domain/project-filters.ts'
 
 /** About 10 kB. */
 const MAX_USERS = 100
@@ -22,15 +23,17 @@ const keptAnswers = {
   ),
   filterOptions: z.pipe(
     filters.response,
-    z.transform((pages) => ({
-      directions: keptPage(pages.directions),
-      creators: keptPage(pages.creators),
-      managers: keptPage(pages.managers),
-      stages: keptPage(pages.stages),
-      statuses: keptPage(pages.statuses),
-      // The titles of estimates are not stored, but the schema of the response requires the list.
-      estimates: { items: [], has_more: false },
-    })),
+    z.transform(
+      (pages): z.output<typeof filters.response> => ({
+        directions: keptPage(pages.directions),
+        creators: keptPage(pages.creators),
+        managers: keptPage(pages.managers),
+        stages: keptPage(pages.stages),
+        statuses: keptPage(pages.statuses),
+        // The titles of estimates are not stored, but the schema of the response requires the list.
+        estimates: { items: [], has_more: false },
+      }),
+    ),
   ),
 }
 
@@ -155,12 +158,13 @@ function neededUsers(users: readonly ListedUser[]): readonly ListedUser[] {
   return [...users.filter(isFiltered), ...others].slice(0, MAX_USERS)
 }
 
-const userFilters = z.partial(z.object({ creator_ids: z.array(z.number()), manager_ids: z.array(z.number()) }))
+const people = listFields.filter(({ kind }) => kind === 'people')
+const userFilters = z.partial(z.object(Object.fromEntries(people.map(({ name }) => [name, z.array(z.number())]))))
 
 function filteredUserIds(): readonly number[] {
   try {
     const kept = z.parse(userFilters, JSON.parse(localStorage.getItem(storageKeys.projectFilters) ?? '{}'))
-    return [kept.creator_ids, kept.manager_ids].flatMap((ids) => ids ?? [])
+    return Object.values(kept).flatMap((ids) => ids ?? [])
   } catch {
     return []
   }

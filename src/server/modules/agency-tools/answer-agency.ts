@@ -15,6 +15,7 @@ import { draftEstimate } from './draft-estimate.ts'
 import { findProjects } from './find-projects.ts'
 import { listPositions } from './list-positions.ts'
 import { likeNamed } from './named-things.ts'
+import { anyProject } from './project-query.ts'
 import { readBrief } from './read-brief.ts'
 import { readEstimate } from './read-estimate.ts'
 import { summariseChannels } from './summarise-channels.ts'
@@ -159,18 +160,6 @@ function halfPeriod(start: CalendarDate | undefined, end: CalendarDate | undefin
 
 const mostProjects = 1_000
 const mostListed = 10
-
-const anyProject = {
-  search: '',
-  directions: [],
-  estimate_titles: [],
-  stages: [],
-  stage_statuses: [],
-  placement_start_from: null,
-  placement_start_to: null,
-  creator_ids: [],
-  manager_ids: [],
-}
 
 /** The conditions of channels that a question of categories has, and what of it is not understood or not asked. */
 function channelsIn(rest: string, { categories, now }: Known) {

@@ -87,20 +87,9 @@ const rowOf = (project: Project) =>
   ].join(' | ')
 
 function projectsAddress(filter: ProjectFilter): string {
-  const list = (values: readonly unknown[]) => (values.length === 0 ? '' : JSON.stringify(values))
-  const params = [
-    ['search', filter.search === '' ? '' : quotedIfJson(filter.search)],
-    ['directions', list(filter.directions)],
-    ['estimate_titles', list(filter.estimate_titles)],
-    ['placement_start_from', filter.placement_start_from ?? ''],
-    ['placement_start_to', filter.placement_start_to ?? ''],
-    ['stages', list(filter.stages)],
-    ['stage_statuses', list(filter.stage_statuses)],
-    ['creator_ids', list(filter.creator_ids)],
-    ['manager_ids', list(filter.manager_ids)],
-  ] as const
+  const params = Object.entries(filter).filter(([, value]) => String(value ?? '') !== '')
   return pageAddress(
     '/placement/projects',
-    params.filter(([, value]) => value !== ''),
+    params.map(([name, value]) => [name, typeof value === 'string' ? quotedIfJson(value) : JSON.stringify(value)]),
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ProjectFilter } from '#contract/projects.ts'
+import { type ProjectFilter, projectFilter } from '#contract/projects.ts'
 import { formatCalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
 import { briefWaitsFor, projectStages, stageOrder, stageStatuses } from '#domain/project.ts'
 import type { Sources } from './agency-tools.ts'
@@ -19,6 +19,9 @@ export const projectQueryInput = z.object({
   start_to: text,
 })
 type Input = z.output<typeof projectQueryInput>
+
+/** The filter that every project matches. */
+export const anyProject = z.parse(projectFilter, {})
 
 /** A list of projects that one address opens, and its conditions in words. */
 export type ProjectQuery = { filter: ProjectFilter; words: readonly string[] }
@@ -67,6 +70,7 @@ export async function readProjectQuery(
   const search = (input.title ?? '').replaceAll('\0', '').trim().slice(0, longestTitle)
   const query: ProjectQuery = {
     filter: {
+      ...anyProject,
       search,
       directions: uniqueTitles(directions),
       estimate_titles: uniqueTitles(estimates),

@@ -1,6 +1,7 @@
 import { and, gte, like, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ProjectFilter } from '#contract/projects.ts'
+import { type ProjectFilterField, projectFilters } from '#domain/project-filters.ts'
 import { searchText } from '#domain/search-text.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
 import { directions } from '#server/modules/directions/directions.table.ts'
@@ -9,19 +10,33 @@ import { projects } from './projects.table.ts'
 
 /** Returns the filter's conditions in SQL, or undefined for an empty filter. */
 export function matchingProjects(filter: ProjectFilter): SQL | undefined {
-  const { placement_start_from: from, placement_start_to: to } = filter
   const search = searchText(filter.search)
   return and(
     search === '' ? undefined : like(projects.title_search, `%${escapeLike(search)}%`),
-    ofLabels(projects.direction_id, directions, filter.directions),
-    ofLabels(projects.estimate_id, estimates, filter.estimate_titles),
-    from ? gte(projects.placement_start_date, from) : undefined,
-    to ? lte(projects.placement_start_date, to) : undefined,
-    anyOf(projects.stage, filter.stages),
-    anyOf(projects.stage_status, filter.stage_statuses),
-    anyOf(projects.creator_id, filter.creator_ids),
-    anyOf(projects.manager_id, filter.manager_ids),
+    ...projectFilters.map((field) => conditionOf(field, filter)),
   )
+}
+
+const columns = {
+  directions: projects.direction_id,
+  estimate_titles: projects.estimate_id,
+  placement_start: projects.placement_start_date,
+  stages: projects.stage,
+  stage_statuses: projects.stage_status,
+  creator_ids: projects.creator_id,
+  manager_ids: projects.manager_id,
+} satisfies Record<ProjectFilterField['name'], PgColumn>
+export const titled = { directions, estimate_titles: estimates }
+
+function conditionOf(field: ProjectFilterField, filter: ProjectFilter): SQL | undefined {
+  const column = columns[field.name]
+  if ('from' in field) {
+    const [from, to] = [filter[`${field.name}_from`], filter[`${field.name}_to`]]
+    return and(from === null ? undefined : gte(column, from), to === null ? undefined : lte(column, to))
+  }
+  return field.kind === 'titles'
+    ? ofLabels(column, titled[field.name], filter[field.name])
+    : anyOf(column, filter[field.name])
 }
 
 /** One parameter for all values, because PostgreSQL takes long to plan a thousand parameters. */

@@ -9,7 +9,7 @@ import type { estimates } from '#server/modules/estimates/estimates.table.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
 import { projects } from './projects.table.ts'
 
-type Window = { search: string; limit: number; offset: number }
+export type Window = { search: string; limit: number; offset: number }
 
 /**
  * Returns distinct titles by search text, because the filter matches estimates by title. A search reads all

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { searchBoxText, searchParam } from '#client/lib/page/search-param.ts'
 import { defaultPageSize, pageSizes } from '#contract/paging.ts'
+import type { ProjectFilter } from '#contract/projects.ts'
 import { isCalendarDate } from '#domain/calendar-date.ts'
-import { isProjectStage, isStageStatus } from '#domain/project.ts'
+import { type ListField, type ListItems, ofEachParam, projectFilters, type RangeEnds } from '#domain/project-filters.ts'
 
 const maxChoices = 1_000
 const none: never[] = []
@@ -23,36 +24,30 @@ const several = <Value>(read: (value: unknown) => Value | undefined) =>
     none,
   )
 
-const day = z.catch(z._default(z.string().check(z.refine((text) => text === '' || isCalendarDate(text))), ''), '')
+const day = z.catch(z._default(z.nullable(z.string().check(z.refine(isCalendarDate))), null), null)
+
+// TypeScript cannot follow a declaration to its schema; tests/client/projects/projects-search.test.ts checks it.
+type Params = { [Name in keyof ListItems]: ReturnType<typeof several<ListItems[Name]>> } & RangeEnds<typeof day>
 
 /** Parses the URL of the list of projects; invalid values become defaults. The names match the API contract. */
 export const projectsSearch = z.object({
   search: searchParam,
-  directions: several(readLabel),
-  estimate_titles: several(readLabel),
-  /** An empty string if this end of the range is open. */
-  placement_start_from: day,
-  placement_start_to: day,
-  stages: several((value) => (typeof value === 'string' && isProjectStage(value) ? value : undefined)),
-  stage_statuses: several((value) => (typeof value === 'string' && isStageStatus(value) ? value : undefined)),
-  creator_ids: several(readId),
-  manager_ids: several(readId),
+  ...(ofEachParam(
+    (field) => several((value) => readItem(field, value)),
+    () => day,
+  ) as Params),
   page: z.catch(z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1), 1),
   page_size: z.catch(z._default(z.literal(pageSizes), defaultPageSize), defaultPageSize),
 })
 export type ProjectsSearch = z.output<typeof projectsSearch>
-export type ProjectsFilters = Omit<ProjectsSearch, 'page' | 'page_size'>
+export type ProjectsFilters = ProjectFilter
 
 export const noFilters: ProjectsFilters = {
   search: '',
-  directions: none,
-  estimate_titles: none,
-  placement_start_from: '',
-  placement_start_to: '',
-  stages: none,
-  stage_statuses: none,
-  creator_ids: none,
-  manager_ids: none,
+  ...ofEachParam(
+    () => none,
+    () => null,
+  ),
 }
 
 /** The default values, which the URL omits. */
@@ -70,17 +65,30 @@ export function filtersOf({ page, page_size, ...filters }: ProjectsSearch): Proj
   return filters
 }
 
-/** Counts the filters without the search; both ends of the start date count as one. */
+/** Counts the filters without the search; both ends of a range count as one. */
 export function countFilters(filters: ProjectsFilters): number {
-  const { directions, estimate_titles, stages, stage_statuses, creator_ids, manager_ids } = filters
-  const chosen = [directions, estimate_titles, stages, stage_statuses, creator_ids, manager_ids]
-  const hasStart = filters.placement_start_from !== '' || filters.placement_start_to !== ''
-  return chosen.filter((values) => values.length > 0).length + (hasStart ? 1 : 0)
+  return projectFilters.filter((field) =>
+    'from' in field
+      ? filters[`${field.name}_from`] !== null || filters[`${field.name}_to`] !== null
+      : filters[field.name].length > 0,
+  ).length
 }
 
 /** Whether a filter or the search is set, so that an empty list does not mean that no projects exist. */
 export function isFiltered(filters: ProjectsFilters): boolean {
   return filters.search.trim() !== '' || countFilters(filters) > 0
+}
+
+/** Reads a value of a list; undefined for one that is unknown to this version. */
+export function readItem(field: ListField, value: unknown): string | number | undefined {
+  switch (field.kind) {
+    case 'titles':
+      return readLabel(value)
+    case 'people':
+      return readId(value)
+    case 'choices':
+      return typeof value === 'string' && Object.hasOwn(field.choices, value) ? value : undefined
+  }
 }
 
 /** Accepts numbers and booleans too, because the router parses a label such as `2026` as a number. */

@@ -18,12 +18,7 @@ const OPTION_PAGE_SIZE = 20
 
 /** Reads one page of the list; the previous page stays visible while the new one is pending. */
 export function projectsPageQuery({ page, page_size, ...filters }: ProjectsSearch) {
-  const body = {
-    ...filters,
-    search: filters.search.trim(),
-    placement_start_from: filters.placement_start_from || null,
-    placement_start_to: filters.placement_start_to || null,
-  }
+  const body = { ...filters, search: filters.search.trim() }
   return {
     ...readingQuery<ProjectsPage>([...projectPagesKey, { ...body, page, page_size }], {
       network: (signal) => api(projects.find, { query: { page, page_size }, body }, { signal }),

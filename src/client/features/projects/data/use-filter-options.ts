@@ -2,28 +2,20 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RemoteOptions } from '#client/ui/input/multi-select.tsx'
 import { useSearchBox } from '#client/ui/input/use-search-box.ts'
-import type { FilterOption, FilterType } from '#contract/projects.ts'
+import type { FilterOption } from '#contract/projects.ts'
+import type { ListField } from '#domain/project-filters.ts'
 import { byRank, findByRank } from '#domain/search-rank.ts'
 import { firstOptionsQuery, moreOptionsQuery } from './projects.queries.ts'
 
-const firstPageNames = {
-  direction: 'directions',
-  estimate: 'estimates',
-  stage: 'stages',
-  status: 'statuses',
-  creator: 'creators',
-  manager: 'managers',
-} as const satisfies Record<FilterType, string>
-
 /** Returns a filter's options, loaded page by page and filtered by a search. Loading starts at the first opening. */
-export function useFilterOptions(type: FilterType) {
+export function useFilterOptions({ option: type, options: listName }: ListField) {
   const [wasOpened, setOpened] = useState(false)
   const [search, setSearch] = useState('')
   const { text, type: typeText } = useSearchBox(search, setSearch)
   const isSearching = search.trim() !== ''
   const first = useQuery({ ...firstOptionsQuery(), enabled: wasOpened })
   const more = useInfiniteQuery({ ...moreOptionsQuery(type, search.trim()), enabled: isSearching })
-  const firstPage = first.data?.[firstPageNames[type]]
+  const firstPage = first.data?.[listName]
   const pages = [isSearching ? undefined : firstPage, ...(more.data?.pages ?? [])]
   const isAnswered = text.trim() === search.trim() && (!isSearching || !more.isPending)
   const hasMore = more.data === undefined ? !isSearching && firstPage?.has_more === true : more.hasNextPage

@@ -70,13 +70,13 @@ function FiltersSheet({ filters, onChange, onApply, onClose }: FiltersSheetProps
       <FilterFields
         filters={filters ?? noFilters}
         onChange={onChange}
-        frame={(field, name) => (
-          // The labels of the two date fields are more precise than «Дата старта», so they stay visible.
-          <div className={styles.field} data-named-filters={name !== 'Дата старта' || undefined}>
+        frame={(control, field) => (
+          // The labels of the two ends of a range are more precise than its title, so they stay visible.
+          <div className={styles.field} data-named-filters={!('from' in field) || undefined}>
             <span className={styles.name} aria-hidden>
-              {name}
+              {field.title}
             </span>
-            {field}
+            {control}
           </div>
         )}
       />

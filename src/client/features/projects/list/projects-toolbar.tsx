@@ -20,7 +20,7 @@ export const ProjectsToolbar = memo(function ProjectsToolbar({ total }: { total:
   return (
     <section className={styles.toolbar} aria-label="Фильтры" data-screen-only>
       <SearchBox />
-      <FilterFields filters={filters} onChange={change} frame={(field) => field} />
+      <FilterFields filters={filters} onChange={change} frame={(control) => control} />
       <div className={styles.end}>
         <span className={styles.count} role="status">
           {total === undefined ? '' : formatCount(total, projectForms)}
