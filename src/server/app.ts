@@ -90,7 +90,6 @@ import { registerSystemRoutes } from './system/system.routes.ts'
 import { createSystemService } from './system/system.service.ts'
 import { registerWelcomeRoutes } from './system/welcome.routes.ts'
 import { createWelcomeService } from './system/welcome.service.ts'
-import { watchFirstWrite } from './update/first-write.ts'
 
 export type AppDeps = Partial<SignInConfig> & {
   db: Database
@@ -151,7 +150,6 @@ export async function buildApp(deps: AppDeps) {
   })
 
   closeUnusedConnections(app)
-  watchFirstWrite(app, deps.dataDir)
   registerErrorHandler(app)
   registerBodyTimeout(app, { bodyWithinMs: 15_000 })
   await registerSecurityHeaders(app, deps.publicUrl)

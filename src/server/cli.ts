@@ -17,7 +17,7 @@ try {
   else if (command === 'backup') await (await import('./commands/backup.ts')).runBackup(rest)
   else if (command === 'restore') await (await import('./commands/restore.ts')).runRestore(rest)
   else if (command === 'doctor') await (await import('./commands/doctor.ts')).runDoctor(rest)
-  else if (command === 'update') await (await import('./commands/update.ts')).runUpdate(rest)
+  else if (command === 'update') await (await import('./update/update-command.ts')).runUpdate(rest)
   else if (command === 'rules') await (await import('./commands/rules.ts')).runRules(rest)
   else throw new UsageError('Команды: npm run demo, dev, users, audit, rules, backup, restore, update, doctor')
 } catch (error) {

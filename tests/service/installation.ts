@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { createDataDir, run, spawnNode } from '../server/server-process.ts'
+import { createDataDir, run } from '../server/server-process.ts'
 import { password, TestClient } from '../server/test-server.ts'
 import { freePort } from '../tcp-postgres.ts'
 
@@ -10,7 +10,7 @@ import { freePort } from '../tcp-postgres.ts'
 export type Difference = {
   /** A migration that it adds. */
   migration?: string
-  /** Whether it serves on the agency's data on another port, where nothing waits for it. */
+  /** Whether it serves on another port, where nothing waits for it. */
   isNeverReady?: boolean
   isBroken?: boolean
 }
@@ -53,13 +53,9 @@ function writeSource(folder: string, version: string, { migration, isNeverReady,
   if (migration) writeFileSync(join(folder, 'src/server/db/migrations/9999_next.sql'), migration)
 }
 
-const wrongPort = `if (!process.env.DATA_DIR.includes('rehearsal')) process.env.PORT = '0'
+const wrongPort = `process.env.PORT = '0'
 await import('./real.js')
 `
-
-/** Fails in the agency's database only. */
-export const failsInService = `DO $$ BEGIN
-  IF current_setting('data_directory') NOT LIKE '%rehearsal%' THEN RAISE EXCEPTION 'no'; END IF; END $$;`
 
 const service = `set -e
 base=$(cd "$(dirname "$0")" && pwd)
@@ -79,8 +75,8 @@ start)
   setsid npm start >>"$base/server.log" 2>&1 </dev/null &
   echo $! >"$base/pid" ;;
 stop)
-  die stop
-  if [ -f pid ] && state; then kill -TERM "$(cat pid)"; while state; do sleep 0.05; done; fi ;;
+  if [ -f pid ] && state; then kill -TERM "$(cat pid)"; while state; do sleep 0.05; done; fi
+  die stop ;;
 esac
 `
 
@@ -128,11 +124,8 @@ export async function install(env: Record<string, string> = {}) {
     pid: () => readFileSync(join(base, 'pid'), 'utf8'),
     /** Lets an order of the service kill the update, as a machine that loses its power; `after` orders go through. */
     killAt: (name: 'start' | 'stop', after = 0) => writeFileSync(join(base, `kill-at-${name}`), String(after)),
-    stop: () => order('stop'),
     start: () => order('start'),
-    update: (args: string[], release = 'current', more: Record<string, string> = {}) =>
-      run([join(base, release, 'src/server/cli.ts'), 'update', ...patient, ...args], { ...own, ...more }),
-    spawnUpdate: (args: string[]) =>
-      spawnNode([join(base, 'current/src/server/cli.ts'), 'update', ...patient, ...args], own),
+    update: (args: string[], release = 'current') =>
+      run([join(base, release, 'src/server/cli.ts'), 'update', ...patient, ...args], own),
   }
 }

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import pg from 'pg'
 import { type Config, readConfig } from '#server/config.ts'
-import { type Database, openDatabase } from '#server/db/client.ts'
+import { type Database, type DatabaseConnection, openDatabase } from '#server/db/client.ts'
 import { mayMakeDatabase, refuseForeignDatabase, refuseMissingDatabase } from '#server/db/existing-database.ts'
 import { isSchemaOlder, migrate } from '#server/db/migrate.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
@@ -13,10 +13,11 @@ type Kind = {
   keepsSchema?: boolean
 }
 
-type CommandDatabase = {
+export type CommandDatabase = {
   config: Config
+  dataDir: string
   /** Opens the database only while the action runs. @throws OlderSchemaError */
-  use<Result>(act: (db: Database) => Promise<Result>): Promise<Result>
+  use<Result>(act: (db: Database, connection: DatabaseConnection) => Promise<Result>): Promise<Result>
 }
 
 /**
@@ -26,11 +27,12 @@ type CommandDatabase = {
 export function commandDatabase({ creates = false, keepsSchema = false }: Kind = {}): CommandDatabase {
   const config = readConfig(process.env)
   const isRoot = userInfo().uid === 0
-  const folder = dataDirOf(config, { isRoot })
-  if (!creates) refuseMissingDatabase(config, folder)
-  else if (mayMakeDatabase(config, folder)) process.stdout.write(`${newDatabase(folder)}\n`)
+  const dataDir = dataDirOf(config, { isRoot })
+  if (!creates) refuseMissingDatabase(config, dataDir)
+  else if (mayMakeDatabase(config, dataDir)) process.stdout.write(`${newDatabase(dataDir)}\n`)
   return {
     config,
+    dataDir,
     async use(act) {
       const database = await openConnection(config, { isRoot, joinRunning: true, log: () => {} })
       const { db, close } = openDatabase(database.connection, () => {})
@@ -38,7 +40,7 @@ export function commandDatabase({ creates = false, keepsSchema = false }: Kind =
         if (!creates) await refuseForeignDatabase(db)
         // A running server may be of an older version, which could not restart on a newer schema.
         if (!database.isJoined && !keepsSchema) await migrate(database.connection, { onWait: sayWaiting })
-        return await act(db)
+        return await act(db, database.connection)
       } catch (error) {
         if (lacksPart(error) && (await isSchemaOlder(db))) throw new OlderSchemaError(error)
         throw error

@@ -86,12 +86,6 @@ export async function schemaOf(db: Database): Promise<'current' | 'older' | 'new
   return (await isSchemaOlder(db)) ? 'older' : 'current'
 }
 
-/** Tells whether a migration of this version makes the function or the extension. */
-export async function makes(kind: 'FUNCTION' | 'EXTENSION', name: string): Promise<boolean> {
-  const statement = kind === 'FUNCTION' ? `FUNCTION ${name}(` : `EXTENSION IF NOT EXISTS ${name};`
-  return (await readMigrations()).some(({ sql }) => sql.includes(statement))
-}
-
 type AppliedMigration = { name: string; checksum: string }
 type Migration = AppliedMigration & { sql: string }
 

@@ -1,65 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiPrefix } from '#contract/endpoint.ts'
-import { type Environment, succeeds } from './run-program.ts'
-import { UpdateError } from './update-error.ts'
 
-/** Stops and starts the server; by default it is the unit of systemd. */
-export type Service = ReturnType<typeof openService>
+type Options = { env: NodeJS.ProcessEnv; host: string; port: number; readyWithinMs: number }
 
-type Options = {
-  env: Environment
-  /** The address on which the server listens. */
-  host: string
-  port: number
-  /** How long a start may take until the server is ready. */
-  readyWithinMs: number
-}
-
+/** Stops and starts the server that listens on `host` and `port`; by default it is the unit of systemd. */
 export function openService({ env, host, port, readyWithinMs }: Options) {
-  const origin = originOf(host, port)
-  const stopCommand = env.SERVICE_STOP ?? 'systemctl stop promodesk'
-  const startCommand = env.SERVICE_START ?? 'systemctl start promodesk'
-  const shell = (command: string) => succeeds(['/bin/sh', '-c', command], { env })
+  const { SERVICE_STOP: stop = 'systemctl stop promodesk', SERVICE_START: start = 'systemctl start promodesk' } = env
+  const url = `http://${isIPv6(host) ? `[${host}]` : host}:${port}${apiPrefix}/health/`
+  const ask = (check: 'live' | 'ready') =>
+    fetch(url + check, { headers: { connection: 'close' }, signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
   return {
-    startCommand,
-    /** @throws UpdateError update_not_stopped when a server still answers. */
+    /** @throws update_not_stopped when a server still answers. */
     async stop() {
-      if ((await shell(stopCommand)) && !(await answers(origin, 'live'))) return
-      throw new UpdateError('update_not_stopped', `Команда «${stopCommand}» не остановила сервер.`)
+      if (!(await succeeds(stop)) || (await ask('live'))?.ok)
+        throw updateError('update_not_stopped', `Команда «${stop}» не остановила сервер.`)
     },
-    isReady: () => answers(origin, 'ready'),
-    /** Tells whether the server became ready in time. A running server stays as it is, and a command may fail then. */
-    async start(): Promise<boolean> {
-      const isStarted = await shell(startCommand)
-      return isStarted ? becomesReady(origin, readyWithinMs) : answers(origin, 'ready')
+    /** Starts the server unless it runs already. @throws update_failed when it is not ready in time. */
+    async start() {
+      const waitMs = (await succeeds(start)) ? readyWithinMs : 0
+      for (const until = performance.now() + waitMs; !(await ask('ready'))?.ok; await sleep(200))
+        if (performance.now() >= until)
+          throw updateError('update_failed', `После «${start}» сервер не готов за ${waitMs / 1_000} с.`)
     },
   }
 }
 
-/** Asks until the server is ready, the time is over or `ended` tells that there is no server any more. */
-export async function becomesReady(origin: string, withinMs: number, ended = () => false): Promise<boolean> {
-  const until = performance.now() + withinMs
-  while (performance.now() < until && !ended()) {
-    if (await answers(origin, 'ready')) return true
-    await sleep(askEveryMs)
-  }
-  return false
+/** Runs a script of the shell, whose output the administrator sees, and tells whether it ended with 0. */
+export async function succeeds(script: string, cwd?: string, args: readonly string[] = []): Promise<boolean> {
+  const child = spawn('/bin/sh', ['-c', script, ...args], { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
+  const [code] = await once(child, 'close')
+  return code === 0
 }
 
-const askEveryMs = 200
+type Code = `update_${'layout' | 'running' | 'source' | 'failed' | 'refused' | 'not_stopped' | 'undone' | 'stuck'}`
 
-/** Returns where this machine reaches a server that listens on `host`. */
-export function originOf(host: string, port: number): string {
-  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-  return `http://${isIPv6(reached) ? `[${reached}]` : reached}:${port}`
-}
-
-const answers = (origin: string, check: 'live' | 'ready'): Promise<boolean> =>
-  fetch(`${origin}${apiPrefix}/health/${check}`, {
-    headers: { connection: 'close' },
-    signal: AbortSignal.timeout(5_000),
-  }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+/** Returns the reason why an update did not happen: a stable code and a Russian text that says what to do. */
+export const updateError = (code: Code, message: string, cause?: unknown) =>
+  Object.assign(new Error(message, { cause }), { code })

@@ -1,156 +1,138 @@
-import { existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { join, sep } from 'node:path'
-import type { Config } from '#server/config.ts'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { partialMark } from '#server/backup/archive-writer.ts'
+import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import { backupPath } from '#server/commands/backup-file.ts'
+import type { CommandDatabase } from '#server/commands/command-database.ts'
 import { lockDataFolder } from '#server/db/embedded/data-folder-lock.ts'
-import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts'
-import { fetchRelease, unchanged } from './fetch-release.ts'
-import { folderIn } from './first-write.ts'
-import { readJournal } from './journal.ts'
-import { clearRehearsal, openMode, rehearse } from './rehearse.ts'
-import {
-  currentRelease,
-  findInstallation,
-  type Installation,
-  migrationsOf,
-  ownRelease,
-  removeOthers,
-  versionOf,
-} from './releases.ts'
-import { type Environment, succeeds } from './run-program.ts'
-import { openService } from './service.ts'
-import { copyIn, type Parts, recover, switchRelease } from './switch-release.ts'
-import { openUpdateDatabase } from './update-database.ts'
-import { UpdateError } from './update-error.ts'
+import { schemaOf } from '#server/db/migrate.ts'
+import { openFileStore } from '#server/modules/files/storage/file-store.ts'
+import { syncToDisk } from '#server/sync-to-disk.ts'
+import { appVersion } from '#server/version.ts'
+import { type openService, succeeds, updateError } from './service.ts'
 
-type Update = {
-  /** The folder, archive or tag of the new version; undefined only ends a killed update. */
-  from: string | undefined
-  /** The path that `from` names, if it is a path. */
-  path: string
-  config: Config
-  env: Environment
-  readyWithinMs: number
-  at: Date
-  say: (text: string) => void
-}
+type Parts = { database: CommandDatabase; service: ReturnType<typeof openService>; at: Date }
 
-/**
- * Puts a new version into service: installs and builds it in a folder of its own, rehearses it on a copy of the database,
- * then switches. Undoes the switch when the new version is not ready in time.
- * @throws UpdateError and BackupError; after `update_stuck` the next call continues.
- */
-export async function update({ from, path, config, env, readyWithinMs, at, say }: Update) {
-  const installation = findInstallation()
-  const database = openUpdateDatabase(config)
-  const folder = folderIn(database.dataDir)
-  mkdirSync(folder, { recursive: true, mode: openMode })
-  const lock = lockUpdate(folder)
+/** The release that this code belongs to, and the link that names the one in service. */
+const own = realpathSync(join(import.meta.dirname, '../../..'))
+const releases = dirname(own)
+const link = join(releases, '../current')
+
+/** Puts a new version into service, or goes back when it is not ready in time; without `from` it only goes back. */
+export async function update(from: string | undefined, parts: Parts) {
+  const { database, service, at } = parts
+  const layout = `--from запускают в ${link}, --back — в папке прежней версии. Как их разложить: src/server/update/README.md`
+  const isInService = existsSync(link) && realpathSync(link) === own
+  if (isInService !== (from !== undefined)) throw updateError('update_layout', layout)
+  const folder = join(database.dataDir, 'update')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
-    const service = openService({ env, host: config.host, port: config.port, readyWithinMs })
-    const parts: Parts = { installation, database, service, folder, say }
-    clearRehearsal(join(folder, 'rehearsal'))
-    const journal = readJournal(installation)
-    if (journal !== undefined) {
-      say('Прошлое обновление прервано: заканчиваю его.')
-      const isSwitched = await endInterrupted(journal, parts, { env, readyWithinMs })
-      say(isSwitched ? `Работает новая версия ${versionOf(journal.next)}.` : 'Работает прежняя версия.')
-      if (isSwitched || from === undefined) return
-    }
-    if (from === undefined)
-      throw new UpdateError('update_source', 'Укажите новую версию: --from ПАПКА, АРХИВ или МЕТКА.')
-    refuseReleases(installation, path)
-    const previous = currentRelease(installation)
-    if (previous !== ownRelease)
-      throw new UpdateError('update_layout', `Запустите команду в папке ${join(installation.base, 'current')}.`)
-    removeOthers(installation, [previous])
-    const next = join(installation.releases, at.toISOString().replaceAll(':', '-'))
-    await prepare(next, { from, path, previous, env, say })
-    const copy = await rehearseOnCopy(next, { config, env, readyWithinMs, parts })
-    say('Переключаю сервер на новую версию…')
-    await switchRelease({ previous, next, phase: 'switching', ...(copy && { copy }) }, parts)
-    say(`Готово: работает версия ${versionOf(next)}. Прежняя осталась в ${previous}.`)
-  } finally {
-    lock.release()
+    // The end of the process opens the lock.
+    lockDataFolder(folder)
+  } catch (cause) {
+    throw updateError('update_running', `Другое обновление ещё идёт, или ${folder} не принадлежит вам.`, cause)
   }
-}
-
-/** The update removes the other releases before it reads the new one. */
-function refuseReleases({ releases }: Installation, path: string) {
-  if (!existsSync(path)) return
-  const real = realpathSync(path)
-  if (!isWithin(real, releases) && !isWithin(releases, real)) return
-  throw new UpdateError(
-    'update_source',
-    `В ${releases} лежат рабочие версии, и лишние из них удаляются. Перенесите новую версию из ${path} в папку вне её. ${unchanged}`,
-  )
-}
-
-const isWithin = (path: string, folder: string) => path === folder || path.startsWith(join(folder, sep))
-
-/** The release that was in service knows how to put its schema back. */
-async function endInterrupted(
-  journal: NonNullable<ReturnType<typeof readJournal>>,
-  parts: Parts,
-  { env, readyWithinMs }: Pick<Update, 'env' | 'readyWithinMs'>,
-): Promise<boolean> {
-  if (ownRelease === journal.previous) return recover(journal, parts)
-  throw new UpdateError(
-    'update_layout',
-    `Прошлое обновление прервано. Закончит его прежняя версия: cd ${journal.previous} && npm run update -- --ready-within ${readyWithinMs / 1_000}${env.SERVICE_START ? ' с теми же переменными' : ''}`,
-  )
-}
-
-type Preparation = Pick<Update, 'path' | 'env' | 'say'> & { from: string; previous: string }
-
-async function prepare(release: string, { from, path, previous, env, say }: Preparation) {
-  say(`Беру новую версию: ${from}`)
-  await fetchRelease(release, { from, path, current: previous, env })
-  // A production environment would leave out what the build needs.
-  const steps = [
-    ['Ставлю пакеты…', ['npm', 'ci', '--include=dev', '--prefer-offline']],
-    ['Собираю…', ['npm', 'run', 'build']],
-  ] as const
-  for (const [text, command] of steps) {
-    say(text)
-    if (!(await succeeds(command, { cwd: release, env })))
-      throw new UpdateError('update_failed', `Не удалось: ${command.join(' ')} (причина выше). ${unchanged}`)
-  }
-}
-
-/** Returns where the copy before the migrations will lie, or undefined when there are none. */
-async function rehearseOnCopy(
-  release: string,
-  { config, env, readyWithinMs, parts }: Pick<Update, 'config' | 'env' | 'readyWithinMs'> & { parts: Parts },
-): Promise<string | undefined> {
-  const { database, folder, say } = parts
-  await refuseLittleSpace(database.dataDir, (await database.bytes()) * 3 + config.minFree.writes)
-  say('Копирую базу и пробую новую версию на копии…')
-  const copy = copyIn(folder)
-  const { schema } = await database.copy(copy)
-  await rehearse({ release, copy, env, readyWithinMs, folder: join(folder, 'rehearsal') })
-  if (migrationsOf(release).every((name) => schema.some((applied) => applied.name === name))) return undefined
-  await database.refuseForeignSchema()
-  return copy
-}
-
-async function refuseLittleSpace(folder: string, bytes: number) {
+  for (const name of readdirSync(folder)) if (name.includes(partialMark)) rmSync(join(folder, name))
+  const stamp = at.toISOString().replaceAll(':', '-')
+  const kept = join(folder, `undone-${stamp}.tar.gz`)
+  if (from === undefined) return say(await goBack(kept, parts))
+  // A killed update may have left the server stopped.
+  await service.start().catch((error: Error) => say(error.message))
+  const { rows } = await database.use((db) => db.execute(sql`SELECT pg_database_size(current_database()) AS bytes`))
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize >= bytes) return
-  const mib = Math.ceil(bytes / 1024 ** 2)
-  throw new UpdateError(
-    'update_refused',
-    `Для копий базы в ${folder} нужно ${mib} МиБ свободного места. Освободите его и повторите. ${unchanged}`,
-  )
+  const mib = Math.ceil((Number(rows[0]?.bytes) * 3 + database.config.minFree.writes) / 1024 ** 2)
+  if (mib * 1024 ** 2 > bavail * bsize)
+    throw updateError('update_refused', `В ${folder} нужно ${mib} МиБ свободного места. Ничего не изменено.`)
+  const next = join(releases, stamp)
+  await prepare(next, from)
+  const isSame = migrationsOf(next).every((name) => migrationsOf(own).includes(name))
+  say('Переключаю сервер на новую версию…')
+  try {
+    await service.stop()
+    if (!isSame) await copyTo(copyBefore(next, folder), database)
+    await pointTo(next)
+    await service.start()
+  } catch (cause) {
+    say(`Возвращаю прежнюю версию. ${cause instanceof Error ? cause.message : cause}`)
+    throw updateError('update_undone', await goBack(kept, parts), cause)
+  }
+  // Releases and copies of updates before the last one go; what has another name stays.
+  const remove =
+    'find . "$0" -maxdepth 1 -name "*20??-??-??T*Z*" ! -name "*$1*" ! -name "*$2*" ! -name "undone-*" -exec rm -rf {} +'
+  await succeeds(remove, releases, [folder, basename(own), stamp])
+  say(`Готово: новая версия работает. Прежняя осталась в ${own}.`)
 }
 
-function lockUpdate(folder: string) {
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const migrationsOf = (release: string) => readdirSync(join(release, 'src/server/db/migrations'))
+const copyBefore = (release: string, folder: string) => join(folder, `before-${basename(release)}.tar.gz`)
+
+/** Builds a folder, an archive or a tag that git's origin has in a folder of its own. */
+async function prepare(release: string, from: string) {
+  mkdirSync(release)
+  const fetch = `if [ -d "$0" ]; then cp -R "$0/." "$1" && rm -rf "$1/node_modules" "$1/dist"
+    elif [ -e "$0" ]; then tar -xf "$0" -C "$1" --strip-components=1
+    else git clone --quiet --depth 1 --branch "$2" "$(git remote get-url origin)" "$1"
+    fi && [ -f "$1/package-lock.json" ]`
+  const isFetched = await succeeds(fetch, own, [backupPath(from), release, from])
+  // A production environment would leave out what the build needs.
+  if (isFetched && (await succeeds('npm ci --include=dev --prefer-offline && npm run build', release))) return
+  rmSync(release, { recursive: true, force: true })
+  const failure = isFetched ? 'Версия не собралась (причина выше)' : `${from} — не папка, архив или метка PromoDesk`
+  const code = isFetched ? 'update_failed' : 'update_source'
+  throw updateError(code, `${failure}. Ничего не изменено, сервер работает на прежней версии.`)
+}
+
+/** Copies the database, without files, while no server writes, and reads the copy again. */
+const copyTo = (path: string, { use }: CommandDatabase) =>
+  use(async (db, connection) => {
+    const servers = sql`SELECT FROM pg_stat_activity
+      WHERE application_name = 'promodesk' AND datname = current_database() AND pid <> pg_backend_pid()`
+    // PostgreSQL notices the end of the stopped server's sessions a moment later.
+    for (const until = performance.now() + 5_000; (await db.execute(servers)).rowCount !== 0; await sleep(200))
+      if (performance.now() > until) throw updateError('update_refused', 'С этой базой работают и другие узлы.')
+    const file = { path, passphrase: undefined }
+    const wait = { forMs: 10 * 60_000, onWait: () => {} }
+    await writeBackup({ connection, store: undefined, file, at: new Date(), version: appVersion, wait })
+  })
+
+/** The link comes last, so that it always names a release that knows the schema. @throws update_stuck */
+async function goBack(kept: string, { database, service }: Parts): Promise<string> {
+  const next = realpathSync(link)
   try {
-    return lockDataFolder(folder)
-  } catch (error) {
-    if (!(error instanceof EmbeddedPostgresError && error.code === 'data_folder_busy')) throw error
-    throw new UpdateError('update_running', 'Другое обновление ещё идёт. Дождитесь его конца.', {
-      cause: error,
-    })
+    if (next !== own) {
+      await service.stop()
+      if ((await database.use(schemaOf)) === 'newer') await putBack(copyBefore(next, dirname(kept)), kept, database)
+      await pointTo(own)
+    }
+    await service.start()
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : cause
+    const again = realpathSync(link) === own ? 'запустите сервер' : `повторите: cd ${own} && npm run update -- --back`
+    const text = `Прежняя версия не вернулась: ${reason} Копии базы: ${dirname(kept)}. Исправьте причину и ${again}`
+    throw updateError('update_stuck', text, cause)
   }
+  const rows = existsSync(kept) ? `возвращена из копии, войти нужно заново. Что было в ней: ${kept}` : 'не изменилась'
+  return `Обновление отменено, работает прежняя версия. База данных ${rows}. Причину ищите в журнале сервера.`
+}
+
+/** Replaces the database by a copy in one transaction, after it has copied what is there now to `kept`. */
+async function putBack(path: string, kept: string, database: CommandDatabase) {
+  const file = { path, passphrase: undefined }
+  const manifest = await checkBackup(file)
+  await copyTo(kept, database)
+  const store = await openFileStore({ s3: database.config.s3, dataDir: database.dataDir })
+  await database.use((_db, connection) => restoreBackup(file, manifest, { connection, store, replaces: true }))
+}
+
+/** Exchanges the link in one step. */
+async function pointTo(release: string) {
+  rmSync(`${link}.new`, { force: true })
+  symlinkSync(join(basename(releases), basename(release)), `${link}.new`)
+  renameSync(`${link}.new`, link)
+  await syncToDisk(dirname(link))
 }
