@@ -17,6 +17,9 @@ const emptyForms: [name: string, path: string, submit: RegExp][] = [
   ['channel-create', '/placement/channels-base/create', /Создать|Сохранить/],
 ]
 
+// The charts need the copy.
+test.use({ serviceWorkers: 'allow' })
+
 for (const size of [390, 820, 1440] satisfies Size[]) {
   for (const mode of modes) {
     test.describe(() => {

@@ -9,5 +9,4 @@ export default {
   globalSetup: '../support/browser.setup.ts',
   // A run with a missing picture is useless.
   retries: 0,
-  use: { ...config.use, serviceWorkers: 'allow' as const },
 }

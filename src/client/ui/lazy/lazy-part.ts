@@ -44,7 +44,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       known = await load()
       return known
     } catch (error) {
-      if (!isChunkMissing()) throw error
+      if (!isChunkMissing()) reportError(error)
     }
     const build = await recoverFromGoneBuild()
     // The page is about to reload.
