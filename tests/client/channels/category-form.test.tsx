@@ -2,8 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { CategoryForm } from '#client/features/channels/categories/category-form.tsx'
 import { categoriesQuery } from '#client/features/channels/data/channels.queries.ts'
+import { CategoryForm } from '#client/features/channels/list/category-form.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 

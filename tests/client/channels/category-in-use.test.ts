@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inUseText } from '#client/features/channels/categories/category-in-use.ts'
+import { inUseText } from '#client/features/channels/list/category-in-use.ts'
 
 const category = { id: 1, title: 'Еда', related_channel_titles: ['Кухня', 'Ужин'] }
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ShortlistBudget } from '#client/features/channels/comparison/shortlist-budget.tsx'
 import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
+import { ShortlistBudget } from '#client/features/channels/shortlist/comparison/shortlist-budget.tsx'
 import { aChannel } from '../../channel-values.ts'
 
 afterEach(cleanup)

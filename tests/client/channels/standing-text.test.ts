@@ -5,7 +5,7 @@ import {
   standingText,
   tooFewFiguresText,
   tooFewText,
-} from '#client/features/channels/standing/standing-text.ts'
+} from '#client/features/channels/field/standing-text.ts'
 
 test.each([
   [{ figure: 'agency_price', is: 'better', percent: 73 }, 'Дешевле 73\u00a0% каналов'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestPlaces } from '#client/features/channels/comparison/best-values.ts'
+import { bestPlaces } from '#client/features/channels/shortlist/comparison/best-values.ts'
 
 const places = (...given: Parameters<typeof bestPlaces>) => [...bestPlaces(...given)]
 

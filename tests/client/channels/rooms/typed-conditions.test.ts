@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { type Suggestion, suggestionsFor } from '#client/features/channels/conditions/form/typed-conditions.ts'
+import { type Suggestion, suggestionsFor } from '#client/features/channels/filters/conditions/typed-conditions.ts'
 import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
 import { choicesOf, conditionLabel, conditionText } from '#domain/channel-search/condition-text.ts'
 

@@ -1,6 +1,6 @@
-import { conditionRows } from '#client/features/channels/conditions/condition-rows.ts'
-import { useCategoryTitle } from '#client/features/channels/conditions/use-conditions.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import { conditionRows } from '#client/features/channels/data/condition-rows.ts'
+import { useCategoryTitle } from '#client/features/channels/data/use-conditions.ts'
 import styles from './cited-channels.module.css'
 
 /** What the list was searched by, in the sentences of the channel base. */

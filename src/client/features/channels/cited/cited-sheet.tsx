@@ -1,4 +1,4 @@
-import { SheetOfChannel } from '#client/features/channels/sheet/sheet-of-channel.tsx'
+import { SheetOfChannel } from '#client/features/channels/channel/sheet-of-channel.tsx'
 import { useLast } from '#client/ui/page/use-last.ts'
 
 type CitedSheetProps = {

@@ -1,5 +1,5 @@
-import { LightTag } from '#client/features/channels/placement/placement-tag.tsx'
-import { usePlacementVerdict } from '#client/features/channels/placement/use-placement-verdict.ts'
+import { LightTag } from '#client/features/channels/field/placement-tag.tsx'
+import { usePlacementVerdict } from '#client/features/channels/field/use-placement-verdict.ts'
 import { reasonText, verdictText } from '#domain/placement/placement-text.ts'
 import type { Judged } from '#domain/placement/placement-verdict.ts'
 import styles from './cited-rows.module.css'

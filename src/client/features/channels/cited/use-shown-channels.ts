@@ -1,7 +1,7 @@
 import { askedConditions } from '#client/features/channels/data/category-condition.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import { usePlacementRules } from '#client/features/channels/data/placement-rules.queries.ts'
 import { type Shortlisted, useShortlisted } from '#client/features/channels/data/use-shortlisted.ts'
-import { usePlacementRules } from '#client/features/channels/placement/placement-rules.queries.ts'
 import type { ChannelsPage } from '#client/lib/server/server-calls.ts'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import type { Channel } from '#contract/channels.ts'

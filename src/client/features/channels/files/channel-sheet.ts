@@ -1,5 +1,5 @@
 import { type FileCell, type FileColumn, fileCell, fileColumn } from '#client/features/channels/field/channel-cells.ts'
-import { figureLabel, standingText, tooFewChannels } from '#client/features/channels/standing/standing-text.ts'
+import { figureLabel, standingText, tooFewChannels } from '#client/features/channels/field/standing-text.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'

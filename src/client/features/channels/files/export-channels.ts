@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { comparedOf } from '#client/features/channels/data/channel-standing.queries.ts'
 import { callsToSearch, canAnswer } from '#client/features/channels/data/channels.queries.ts'
 import { isReordered } from '#client/features/channels/data/channels-base-search.ts'
-import { comparedOf } from '#client/features/channels/standing/channel-standing.queries.ts'
 import { connection } from '#client/lib/api/connection.ts'
 import { isUnanswered } from '#client/lib/http/api-error.ts'
 import { largePages } from '#client/lib/server/large-pages.ts'

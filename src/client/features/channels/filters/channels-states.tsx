@@ -1,4 +1,3 @@
-import { LooserFilters } from '#client/features/channels/conditions/looser-filters.tsx'
 import { ConditionsUnavailableError } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { hasFilters, isFiltered } from '#client/features/channels/data/filter-change.ts'
@@ -7,6 +6,7 @@ import { sections } from '#client/lib/page/sections.ts'
 import { useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
 import { noCopyText } from '#client/ui/states/why-no-copy.ts'
+import { LooserFilters } from './conditions/looser-filters.tsx'
 
 type ChannelsEmptyProps = { search: ChannelsBaseSearch; onReset: () => void; onImport?: () => void }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { ChannelDelete } from '#client/features/channels/channel/channel-delete.tsx'
 import { ChartsOverList } from '#client/features/channels/charts/charts-over-list.tsx'
 import { ChannelsPaper } from '#client/features/channels/files/channels-paper.tsx'
-import { ChannelDelete } from '#client/features/channels/sheet/channel-delete.tsx'
 import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'

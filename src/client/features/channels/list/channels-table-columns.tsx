@@ -1,3 +1,4 @@
+import { ChannelDeleteButton } from '#client/features/channels/channel/channel-delete-button.tsx'
 import {
   type ChannelColumn,
   channelColumns,
@@ -9,8 +10,7 @@ import {
 } from '#client/features/channels/data/channel-table-layout.ts'
 import { ChannelTitle } from '#client/features/channels/field/channel-title.tsx'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
-import { PlacementTag } from '#client/features/channels/placement/placement-tag.tsx'
-import { ChannelDeleteButton } from '#client/features/channels/sheet/channel-delete-button.tsx'
+import { PlacementTag } from '#client/features/channels/field/placement-tag.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
 import type { Channel } from '#contract/channels.ts'

@@ -13,7 +13,6 @@ import {
   Trash2,
   Wallet,
 } from 'lucide-react'
-import { unfitText } from '#client/features/channels/comparison/shortlist-lack.tsx'
 import type { Sheet } from '#client/features/channels/files/channel-workbook.ts'
 import { openFileWorker } from '#client/features/channels/files/open-file-worker.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
@@ -32,6 +31,7 @@ import type { Channel } from '#contract/channels.ts'
 import { textLimits } from '#contract/fields.ts'
 import { today } from '#domain/calendar-date.ts'
 import { maxShortlists } from '#domain/shortlist.ts'
+import { unfitText } from './comparison/shortlist-lack.tsx'
 import { useDeleteShortlist } from './shortlist.mutations.ts'
 import { clientSheet, clientText } from './shortlist-client.ts'
 

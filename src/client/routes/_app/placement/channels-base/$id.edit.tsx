@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ChannelEditPage } from '#client/features/channels/form/channel-edit-page.tsx'
+import { ChannelEditPage } from '#client/features/channels/channel/channel-edit-page.tsx'
 
 export const Route = createFileRoute('/_app/placement/channels-base/$id/edit')({ component: ChannelEditPage })

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ChannelHistoryPage } from '#client/features/channels/form/channel-history-page.tsx'
+import { ChannelHistoryPage } from '#client/features/channels/channel/channel-history-page.tsx'
 import { readIdParam } from '#client/lib/page/id-param.ts'
 
 export const Route = createFileRoute('/_app/placement/channels-base/$id/history')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ChannelForm } from '#client/features/channels/form/channel-form.tsx'
+import { ChannelForm } from '#client/features/channels/channel/channel-form.tsx'
 
 export const Route = createFileRoute('/_app/placement/channels-base/create')({ component: CreateChannel })
 

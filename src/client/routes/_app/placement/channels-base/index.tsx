@@ -5,8 +5,8 @@ import {
   channelsBaseDefaults,
   readChannelsBaseSearch,
 } from '#client/features/channels/data/channels-base-search.ts'
+import { placementRulesQuery } from '#client/features/channels/data/placement-rules.queries.ts'
 import { ChannelsBasePage } from '#client/features/channels/list/channels-base-page.tsx'
-import { placementRulesQuery } from '#client/features/channels/placement/placement-rules.queries.ts'
 import { prefetch } from '#client/lib/api/prefetch.ts'
 import { endlessList } from '#client/lib/device/device-switches.ts'
 import { openAsLeft } from '#client/lib/page/list-places.ts'

@@ -1,6 +1,6 @@
 import { CloudOff, Hourglass } from 'lucide-react'
+import { PriceMemoryPlace } from '#client/features/channels/charts/price-memory-place.tsx'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
-import { PriceMemoryPlace } from '#client/features/channels/price-memory/price-memory-place.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { sections } from '#client/lib/page/sections.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { PriceMemoryPlace } from '#client/features/channels/charts/price-memory-place.tsx'
 import { ChannelFormField } from '#client/features/channels/field/channel-form-field.tsx'
-import { PriceMemoryPlace } from '#client/features/channels/price-memory/price-memory-place.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { sections } from '#client/lib/page/sections.ts'
 import { Alert } from '#client/ui/control/alert.tsx'

@@ -1,6 +1,6 @@
-import { conditionsOf } from '#client/features/channels/data/address-conditions.ts'
-import type { ConditionParams } from '#client/features/channels/data/condition-params.ts'
 import { conditionText } from '#domain/channel-search/condition-text.ts'
+import { conditionsOf } from './address-conditions.ts'
+import type { ConditionParams } from './condition-params.ts'
 
 export type AskedSearch = { search: string; category_ids: readonly number[] } & ConditionParams
 

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import {
+  changeWithout,
+  type LooserFilter,
+  loosenedQuery,
+} from '#client/features/channels/data/condition-facet.queries.ts'
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
+import { useCategoryTitle } from '#client/features/channels/data/use-conditions.ts'
 import { formatCount } from '#client/lib/page/format.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { conditionText } from '#domain/channel-search/condition-text.ts'
-import { changeWithout, type LooserFilter, loosenedQuery } from './condition-facet.queries.ts'
 import { focusFilters } from './focus-filters.ts'
 import styles from './looser-filters.module.css'
-import { useCategoryTitle } from './use-conditions.ts'
 
 /** More ways would hide the best ones. */
 const MOST_WAYS = 3

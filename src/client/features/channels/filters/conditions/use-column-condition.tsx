@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { askedConditions } from '#client/features/channels/data/category-condition.ts'
+import { useConditions } from '#client/features/channels/data/use-conditions.ts'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
 import { ConditionPopover } from './condition-popover.tsx'
 import { focusFilters } from './focus-filters.ts'
-import { useConditions } from './use-conditions.ts'
 
 /** Returns the table's props that open a column's condition beside its header, and that condition while it is open. */
 export function useColumnCondition() {

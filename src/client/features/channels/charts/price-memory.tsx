@@ -1,10 +1,10 @@
 import { useId, useMemo } from 'react'
-import { Plot, usePlotColours } from '#client/features/channels/charts/plot.tsx'
 import { rubles, unmovedText, yearMoveText } from '#client/features/channels/field/price-move-text.ts'
 import type { Channel } from '#contract/channels.ts'
 import { agencyDay, formatCalendarDate } from '#domain/calendar-date.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
 import { knownSince, priceSteps, type RememberedPrice, rememberedPrices, yearMove } from '#domain/price-history.ts'
+import { Plot, usePlotColours } from './plot.tsx'
 import styles from './price-memory.module.css'
 import { priceMemoryPlot } from './price-memory-plot.ts'
 

@@ -1,7 +1,7 @@
 import uPlot from 'uplot'
-import { formatShort, type PlotColours, type PlotOptions, plotAxis } from '#client/features/channels/charts/plot.tsx'
 import { addDays, type CalendarDate, daysBetween } from '#domain/calendar-date.ts'
 import { expirySteps, type PricedChannel, type PriceStep, priceSteps, rememberedPrices } from '#domain/price-history.ts'
+import { formatShort, type PlotColours, type PlotOptions, plotAxis } from './plot.tsx'
 
 /** The line begins before the first change, so that the former price is seen. */
 const LEAST_LEAD_DAYS = 30

@@ -6,7 +6,7 @@ import {
   ValidFor,
   viewFigures,
 } from '#client/features/channels/field/derived-figures.tsx'
-import { PlacementSummary } from '#client/features/channels/placement/placement-summary.tsx'
+import { PlacementSummary } from '#client/features/channels/field/placement-summary.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
 import { nativeCpmLabel } from '#domain/channel-figures.ts'

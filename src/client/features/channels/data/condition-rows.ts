@@ -1,7 +1,7 @@
-import { misreadConditionsOf } from '#client/features/channels/data/address-conditions.ts'
-import { type AskedFilters, askedConditions, isFieldAsked } from '#client/features/channels/data/category-condition.ts'
 import { type ConditionField, conditionFields } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionLabel, conditionStart, conditionText } from '#domain/channel-search/condition-text.ts'
+import { misreadConditionsOf } from './address-conditions.ts'
+import { type AskedFilters, askedConditions, isFieldAsked } from './category-condition.ts'
 
 export type ConditionRow = { field: ConditionField; text: string; isMisread: boolean }
 

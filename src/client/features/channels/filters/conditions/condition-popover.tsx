@@ -2,14 +2,14 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { isFieldAsked } from '#client/features/channels/data/category-condition.ts'
+import { useConditions } from '#client/features/channels/data/use-conditions.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Popover } from '#client/ui/overlay/popover.tsx'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import { conditionLabel } from '#domain/channel-search/condition-text.ts'
+import { ConditionFields } from './condition-fields.tsx'
+import { ConditionForm } from './condition-form.tsx'
 import styles from './condition-popover.module.css'
-import { ConditionFields } from './form/condition-fields.tsx'
-import { ConditionForm } from './form/condition-form.tsx'
-import { useConditions } from './use-conditions.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 

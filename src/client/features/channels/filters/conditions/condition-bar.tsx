@@ -1,15 +1,15 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { conditionChange, isFieldAsked } from '#client/features/channels/data/category-condition.ts'
+import { type ConditionRow, conditionRows } from '#client/features/channels/data/condition-rows.ts'
 import { noFilters } from '#client/features/channels/data/filter-change.ts'
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
+import { useCategoryTitle, useConditions } from '#client/features/channels/data/use-conditions.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import styles from './condition-bar.module.css'
 import { ConditionPopover } from './condition-popover.tsx'
-import { type ConditionRow, conditionRows } from './condition-rows.ts'
 import { focusFilters } from './focus-filters.ts'
-import { useCategoryTitle, useConditions } from './use-conditions.ts'
 
 type ConditionBarProps = {
   /** Stands beside the actions, also without conditions. */

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
-import { StandingValue } from '#client/features/channels/standing/standing-value.tsx'
+import { StandingValue } from '#client/features/channels/field/standing-value.tsx'
 import { bestPlaces } from './best-values.ts'
 import styles from './shortlist-figure-row.module.css'
 import type { ShortlistRow } from './shortlist-rows.tsx'

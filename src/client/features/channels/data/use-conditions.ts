@@ -1,15 +1,11 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { pickConditionParams } from '#client/features/channels/data/address-conditions.ts'
-import {
-  type AskedFilters,
-  changeOfConditions,
-  conditionChange,
-} from '#client/features/channels/data/category-condition.ts'
-import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
-import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
+import { pickConditionParams } from './address-conditions.ts'
+import { type AskedFilters, changeOfConditions, conditionChange } from './category-condition.ts'
+import { useCategoryOptions } from './use-category-options.ts'
+import { useChangeFilters } from './use-channels-list.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 

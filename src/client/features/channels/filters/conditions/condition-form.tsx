@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { type FilteredSearch, facetQuery } from '#client/features/channels/conditions/condition-facet.queries.ts'
 import { askedCondition } from '#client/features/channels/data/category-condition.ts'
+import { type FilteredSearch, facetQuery } from '#client/features/channels/data/condition-facet.queries.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { standingsQuery } from '#client/features/channels/data/channel-standing.queries.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import type { ComparedChannel, StandingFigure } from '#domain/channel-search/channel-standing.ts'
-import { standingsQuery } from './channel-standing.queries.ts'
 import { placeInCategoryText, tooFewInCategory } from './standing-text.ts'
 
 /** A small line on where one figure of the channel lies in its category; nothing until the copy has answered. */

@@ -1,15 +1,15 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { askedConditions, conditionChange } from '#client/features/channels/data/category-condition.ts'
-import { dayKey, filterOf, searchServer } from '#client/features/channels/data/channels.queries.ts'
-import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
-import type { ConditionParams } from '#client/features/channels/data/condition-params.ts'
-import type { FilterChange } from '#client/features/channels/data/filter-change.ts'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { serverFacet } from '#client/lib/server/server-facet.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import { type ChannelCondition, parseCondition } from '#domain/channel-search/channel-conditions.ts'
 import type { FacetField } from '#domain/channel-search/channel-facets.ts'
 import type { NamedSearch } from '#domain/channel-search/channel-search.ts'
+import { askedConditions, conditionChange } from './category-condition.ts'
+import { dayKey, filterOf, searchServer } from './channels.queries.ts'
+import type { ChannelsBaseSearch } from './channels-base-search.ts'
+import type { ConditionParams } from './condition-params.ts'
+import type { FilterChange } from './filter-change.ts'
 
 /** What a list's filters consist of. */
 export type FilteredSearch = Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'sort'> & ConditionParams
