@@ -22,7 +22,6 @@ import styles from './app-layout.module.css'
 import { ErrorDialog } from './error-dialog.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { type PanelName, type PanelParts, Panels, type ShownPanel } from './panels.tsx'
-import { SkipLink } from './skip-link.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import { useAppBadge } from './use-app-badge.ts'
 import { usePathChange } from './use-path-change.ts'
@@ -164,3 +163,20 @@ function usePageFocus(content: string): void {
 /** After a fresh sign-in at the provider, the user continues with the passkeys. */
 const panelAtStart = (): ShownPanel | undefined =>
   sessionStorage.getItem(storageKeys.confirmed) === null ? undefined : { name: 'sessions', isOpen: true }
+
+/** The first Tab stop: a link that moves the focus past the menu to the element with the id `to`. */
+function SkipLink({ to }: { to: string }) {
+  return (
+    <a
+      className={styles.skip}
+      href={`#${to}`}
+      onClick={(event) => {
+        // The link must not add a hash to the page's address.
+        event.preventDefault()
+        focusOnce(document.getElementById(to))
+      }}
+    >
+      К содержимому
+    </a>
+  )
+}

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ShieldAlert } from 'lucide-react'
 import { accountQuery } from '#client/data/account.queries.ts'
 import { administrationSections } from '#client/lib/page/administration-sections.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
+import styles from '#client/ui/control/line-tabs.module.css'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import type { LazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
+import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import { AdministrationTabs } from './administration-tabs.tsx'
+import { administrationTitle } from './administration-texts.ts'
 import { AgencyTab } from './agency/agency-tab.tsx'
 import { AuditTab } from './audit/audit-tab.tsx'
 import { ListsTab } from './lists/lists-tab.tsx'
-import { NoAccess } from './no-access.tsx'
 import { PeopleTab } from './people/people-tab.tsx'
 import { RulesTab } from './rules/rules-tab.tsx'
 import { SystemTab } from './system/system-tab.tsx'
@@ -52,6 +55,45 @@ export function AdministrationPage({ importDialog }: { importDialog: LazyDialog 
       ) : (
         <PeopleTab tabs={choice} note={isOurs && <WelcomeNote />} />
       )}
+    </>
+  )
+}
+
+type AdministrationTabsProps = { sections: ReturnType<typeof administrationSections> }
+
+/** The sections of the administration side by side, as those of the placement area are. */
+function AdministrationTabs({ sections }: AdministrationTabsProps) {
+  return (
+    <nav className={styles.tabs} aria-label="Разделы администрирования">
+      {sections.map(({ tab, title }) => (
+        <Link
+          key={title}
+          to="/admin"
+          search={tab ? { tab } : {}}
+          // The first section has no search of its own, which the search of each other section would contain.
+          activeOptions={{ exact: tab === undefined }}
+          className={styles.tab}
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The page for a user without the administrator's right. */
+function NoAccess() {
+  return (
+    <>
+      <PageHeader title={administrationTitle} />
+      <PageContent>
+        <EmptyState
+          icon={<ShieldAlert size={24} strokeWidth={1.75} />}
+          title="Это доступно только администраторам"
+          text="Право даёт любой администратор агентства."
+          action={<Link to="/">На главную</Link>}
+        />
+      </PageContent>
     </>
   )
 }

@@ -1,8 +1,8 @@
+import { useRouter } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { ButtonContent, lookOf } from '#client/ui/control/button.tsx'
 import styles from './cited-frame.module.css'
-import { OpensAddress } from './opens-address.tsx'
 
 type CitedFrameProps = {
   Icon: LucideIcon
@@ -56,4 +56,17 @@ export function CitedFacts({ facts }: { facts: readonly (readonly [string, strin
       ))}
     </dl>
   )
+}
+
+type OpensAddressProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { address: string }
+
+/** A link to an address of the product that no route names, because an answer gives it. It opens in this tab. */
+function OpensAddress({ address, ...props }: OpensAddressProps) {
+  const router = useRouter()
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void router.navigate({ href: address })
+  }
+  return <a {...props} href={address} onClick={open} />
 }

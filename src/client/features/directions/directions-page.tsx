@@ -4,15 +4,15 @@ import { directionsQuery } from '#client/data/directions.queries.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
+import { TitleForm } from '#client/ui/form/title-form.tsx'
 import { TitleCard, TitleGrid } from '#client/ui/list/title-card.tsx'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import type { PrimaryAction } from '#client/ui/page/primary-button.tsx'
 import { addIcon } from '#client/ui/page/use-add-action.tsx'
 import { EmptyList } from '#client/ui/states/empty-list.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
-import type { Direction } from '#contract/directions.ts'
-import { DirectionForm } from './direction-form.tsx'
-import { useDeleteDirection } from './directions.mutations.ts'
+import { type Direction, directionInput } from '#contract/directions.ts'
+import { useAddDirection, useDeleteDirection } from './directions.mutations.ts'
 
 const unavailable = {
   title: 'Ошибка загрузки направлений',
@@ -91,5 +91,20 @@ function DirectionList({ isAdding, add, onDelete }: DirectionListProps) {
         ))}
       </TitleGrid>
     </ListStates>
+  )
+}
+
+/** The row that adds a direction. */
+function DirectionForm({ onClose }: { onClose: () => void }) {
+  return (
+    <TitleForm
+      label="Название направления"
+      action="добавить направление"
+      input={directionInput}
+      others={useQuery(directionsQuery()).data?.data}
+      takenText={(title) => `Направление «${title}» уже есть`}
+      addition={useAddDirection()}
+      onClose={onClose}
+    />
   )
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { identitiesQuery } from '#client/data/identities.queries.ts'
 import { api } from '#client/lib/api/api.ts'
 import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { describeDevice } from '#client/lib/page/describe-device.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
@@ -13,14 +14,15 @@ import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { LoadError } from '#client/ui/states/load-error.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { oidcDone, oidcFailures } from '#contract/accounts/oidc.ts'
 import { deletePasskey, mostPasskeys, type Passkey, renewRecoveryCodes } from '#contract/accounts/passkeys.ts'
+import { unknownErrorText } from '#contract/error.ts'
 import { AccessList, AccessRow } from './access-row.tsx'
 import { addPasskey } from './add-passkey.ts'
 import { OwnerDialog } from './owner-dialog.tsx'
 import styles from './passkeys.module.css'
-import { passkeysQuery } from './passkeys.queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { useConfirmation } from './use-confirmation.ts'
+import { passkeysQuery } from './sessions.queries.ts'
 
 /** «Ключи доступа»: passkeys, and recovery codes for a sign-in when no passkey is at hand. */
 export function PasskeysSection() {
@@ -180,3 +182,19 @@ function useRemoving(onSettled: () => void) {
     onSettled,
   })
 }
+
+/**
+ * Returns what the fresh sign-in at the provider said, if the browser has just come back from it. Any link can say that
+ * it is done, so the server's word decides.
+ */
+function useConfirmation(isConfirmed: boolean): { isDone: boolean; text: string } | undefined {
+  const [code] = useState(() => sessionStorage.getItem(storageKeys.confirmed))
+  // A reload must not repeat it.
+  useEffect(() => sessionStorage.removeItem(storageKeys.confirmed), [])
+  if (code === null) return undefined
+  if (code === oidcDone) return isConfirmed ? { isDone: true, text: doneText } : undefined
+  const said = Object.entries(oidcFailures).find(([failure]) => failure === code)
+  return { isDone: false, text: said?.[1] ?? unknownErrorText }
+}
+
+const doneText = 'Вы подтвердили, что это вы. Ещё 5\u00a0минут можно добавлять ключи и делать новые коды.'

@@ -10,7 +10,6 @@ import { type PrimaryAction, PrimaryButton } from '#client/ui/page/primary-butto
 import { Antd } from '#client/ui/theme/antd.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './form-page.module.css'
-import { requiredMark } from './form-required-mark.tsx'
 
 /** The form state from `useCreateForm` or `useVersionedForm`. */
 type FormState<Values extends object> = {
@@ -138,5 +137,22 @@ export function FormPageContent({ bar, children }: { bar?: ReactNode; children: 
         </div>
       )}
     </div>
+  )
+}
+
+/**
+ * A form label, with a star if the field is required. The star is hidden from screen readers, because the field itself
+ * announces that it is required.
+ */
+function requiredMark(label: ReactNode, { required }: { required: boolean }) {
+  return (
+    <span className={styles.label}>
+      {label}
+      {required && (
+        <span className={styles.star} aria-hidden>
+          {' *'}
+        </span>
+      )}
+    </span>
   )
 }

@@ -3,15 +3,16 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { agencyTemplatesQuery } from '#client/data/agency-templates.queries.ts'
+import { hasLetterhead, letterheadQuery } from '#client/data/letterhead.queries.ts'
 import { administrationTitle, rulesInForce } from '#client/features/administration/administration-texts.ts'
 import { rulesQuery } from '#client/features/administration/rules/rules.queries.ts'
 import { Section } from '#client/features/administration/section.tsx'
 import { formatCount } from '#client/lib/page/format.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
+import { Letterhead } from '#client/ui/page/letterhead.tsx'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import { placementTitle } from '#domain/placement/placement-verdict.ts'
-import { LetterheadPreview } from './letterhead-preview.tsx'
 import styles from './lists.module.css'
 
 /** «Списки»: what other parts of the product take from the agency, and where each of them is changed. */
@@ -102,3 +103,17 @@ function Entry({ title, text, go, goText, children }: EntryProps) {
 
 const platformForms = { one: 'площадка', few: 'площадки', many: 'площадок' }
 const templateForms = { one: 'шаблон', few: 'шаблона', many: 'шаблонов' }
+
+/** The upper part of a sheet as the printer makes it. */
+function LetterheadPreview() {
+  const letterhead = useQuery(letterheadQuery()).data?.data
+  if (letterhead === undefined) return null
+  if (!hasLetterhead(letterhead))
+    return <p className={styles.fact}>Названия и логотипа нет, поэтому лист начинается с заголовка.</p>
+  return (
+    <figure className={styles.sheet} aria-label="Бланк на бумаге">
+      <Letterhead of={letterhead} />
+      <p className={styles.heading}>Расчётка для клиента</p>
+    </figure>
+  )
+}

@@ -1,8 +1,9 @@
 import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
+import { csvRecords, openCsv } from '#domain/channel-import/csv-records.ts'
 import { TableError } from '#domain/channel-import/table-error.ts'
-import { readCsv } from './read-csv.ts'
+import { unguardFormula } from '#domain/formula-guard.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { refuseTooLarge } from './table-limits.ts'
+import { refuseTooLarge, refuseTooLong, refuseTooWide } from './table-limits.ts'
 
 export type Table = {
   /** Empty for a text file. */
@@ -56,3 +57,21 @@ function decode(bytes: Uint8Array<ArrayBuffer>): string {
 
 /** The first characters of text formats that are not tables. */
 const noTable = /^\s*(?:%PDF-|<\?xml|<!doctype|<html|\{\\rtf)/i
+
+/** Returns the rows of a text and detects the separator. */
+function readCsv(text: string): TableCell[][] {
+  const { body, separator, isNamed } = openCsv(text)
+  // The `sep=` line is not a row, but it counts in the row numbers.
+  const rows: TableCell[][] = isNamed ? [[]] : []
+  for (const record of csvRecords(body, separator)) {
+    rows.push(cellsOf(record))
+    refuseTooLong(rows.length)
+  }
+  return rows
+}
+
+function cellsOf(record: readonly string[]): TableCell[] {
+  const width = record.findLastIndex((value) => value !== '') + 1
+  refuseTooWide(width)
+  return record.slice(0, width).map((value) => (value === '' ? null : unguardFormula(value)))
+}

@@ -2,22 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bookmark, Radio, SquareArrowOutUpRight } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { SheetOfChannel } from '#client/features/channels/channel/sheet-of-channel.tsx'
 import { channelsPageQuery } from '#client/features/channels/data/channels.queries.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import { conditionRows } from '#client/features/channels/data/condition-rows.ts'
+import { useCategoryTitle } from '#client/features/channels/data/use-conditions.ts'
 import { formatCount, formatNumber, plural } from '#client/lib/page/format.ts'
 import { shortlists, useCurrentShortlistName, useShortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Button, ButtonContent, lookOf } from '#client/ui/control/button.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
+import { useLast } from '#client/ui/page/use-last.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import { formerPrices } from './cited-changes.ts'
 import styles from './cited-channels.module.css'
-import { CitedConditions } from './cited-conditions.tsx'
 import { CitedNews } from './cited-news.tsx'
 import rowStyles from './cited-rows.module.css'
 import { CitedRows } from './cited-rows.tsx'
 import { readCitedSearch } from './cited-search.ts'
-import { CitedSheet } from './cited-sheet.tsx'
 import { CitedUnavailable } from './cited-unavailable.tsx'
 import { MANY, type ShownChannel, useShownChannels } from './use-shown-channels.ts'
 
@@ -164,4 +166,35 @@ function PickButton({ pick, count, isDone, hint, reason }: ReturnType<typeof use
       )}
     </OfflineDisabled>
   )
+}
+
+/** What the list was searched by, in the sentences of the channel base. */
+function CitedConditions({ search }: { search: ChannelsBaseSearch }) {
+  const categoryTitle = useCategoryTitle()
+  const text = search.search.trim()
+  const sentences = [
+    ...(text === '' ? [] : [`Поиск: «${text}»`]),
+    ...conditionRows(search, categoryTitle).map((row) => row.text),
+  ]
+  return (
+    <ul className={styles.conditions} aria-label="Условия">
+      {sentences.map((sentence) => (
+        <li key={sentence} title={sentence}>
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type CitedSheetProps = {
+  /** The channel to show over the chat; the sheet is open while this is set. */
+  id: number | undefined
+  onClose: () => void
+}
+
+/** A channel of a card over the chat, so that the reader stays where they are. */
+function CitedSheet({ id, onClose }: CitedSheetProps) {
+  const shown = useLast(id)
+  return shown !== undefined && <SheetOfChannel key={shown} id={shown} open={id !== undefined} onClose={onClose} />
 }

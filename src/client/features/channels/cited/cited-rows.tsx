@@ -2,15 +2,18 @@ import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { channelFieldText } from '#client/features/channels/field/channel-field-text.ts'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
+import { LightTag } from '#client/features/channels/field/placement-tag.tsx'
+import { usePlacementVerdict } from '#client/features/channels/field/use-placement-verdict.ts'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { formatMoney } from '#client/lib/page/format.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
 import { conditionLabel } from '#domain/channel-search/condition-text.ts'
+import { reasonText, verdictText } from '#domain/placement/placement-text.ts'
+import type { Judged } from '#domain/placement/placement-verdict.ts'
 import styles from './cited-channels.module.css'
 import rowStyles from './cited-rows.module.css'
-import { CitedVerdict } from './cited-verdict.tsx'
 import type { ShownChannel, Unfit } from './use-shown-channels.ts'
 
 type CitedRowsProps = {
@@ -132,4 +135,17 @@ function unfitText(unfit: Unfit, channel: Channel, formerPrice: number | undefin
     return [`${conditionLabel(field)} ${/^\d/.test(value) ? value : `«${value}»`}${before}`]
   })
   return ['Больше не подходит', reasons.join('; ')].filter(Boolean).join(': ')
+}
+
+/** Warns of a channel that the agency's rules forbid or doubt, with the first reason. */
+function CitedVerdict({ channel }: { channel: Judged }) {
+  const verdict = usePlacementVerdict(channel)
+  const [reason] = verdict?.reasons ?? []
+  if (verdict === undefined || reason === undefined || verdict.light === 'green') return null
+  return (
+    <span className={rowStyles.verdict} title={verdictText(verdict)}>
+      <LightTag light={verdict.light} />
+      <small>{reasonText(reason)}</small>
+    </span>
+  )
 }

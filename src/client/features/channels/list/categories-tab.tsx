@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { useDeleteCategory } from '#client/features/channels/data/channels.mutations.ts'
 import { categoriesQuery } from '#client/features/channels/data/channels.queries.ts'
+import { formatCount } from '#client/lib/page/format.ts'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
-import { TitleGrid } from '#client/ui/list/title-card.tsx'
+import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
+import { TitleCard, TitleGrid } from '#client/ui/list/title-card.tsx'
 import { PageContent } from '#client/ui/page/page-header.tsx'
 import type { PrimaryAction } from '#client/ui/page/primary-button.tsx'
 import { EmptyList } from '#client/ui/states/empty-list.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
-import { CategoryCard } from './category-card.tsx'
 import { CategoryForm } from './category-form.tsx'
+import { channelCount, inUseText } from './category-in-use.ts'
 
 const unavailable = {
   title: 'Ошибка загрузки категорий',
@@ -62,5 +65,23 @@ function CategoryList({ isAdding, add, onDelete }: CategoryListProps) {
         ))}
       </TitleGrid>
     </ListStates>
+  )
+}
+
+type CategoryCardProps = { category: ChannelCategory; onDelete: (category: ChannelCategory) => void }
+
+/** A category with its number of channels. A used category cannot be deleted; its delete button names the channels. */
+function CategoryCard({ category, onDelete }: CategoryCardProps) {
+  const count = channelCount(category)
+  return (
+    <TitleCard title={category.title} note={count === 0 ? 'Нет каналов' : formatCount(count, channelForms)}>
+      <DeleteButton
+        place="card"
+        label={`Удалить категорию «${category.title}»`}
+        offlineAction="удалить категорию"
+        reason={count === 0 ? undefined : inUseText(category)}
+        onClick={() => onDelete(category)}
+      />
+    </TitleCard>
   )
 }

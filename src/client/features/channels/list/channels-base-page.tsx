@@ -1,11 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ChannelSheet } from '#client/features/channels/channel/channel-sheet.tsx'
-import { ExportButton } from '#client/features/channels/files/export-button.tsx'
+import { ExportDialog } from '#client/features/channels/files/export-dialog.tsx'
 import { ImportButton } from '#client/features/channels/files/import-button.tsx'
 import { useToolbarRoom } from '#client/features/channels/filters/use-toolbar-room.ts'
-import { ViewsButton } from '#client/features/channels/views/views-button.tsx'
+import { ViewsDialog } from '#client/features/channels/views/views-dialog.tsx'
 import { sections } from '#client/lib/page/sections.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { LazyPlace } from '#client/ui/lazy/lazy-place.tsx'
 import type { LazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
@@ -68,6 +70,30 @@ function Actions({ importDialog }: { importDialog: LazyDialog }) {
       <ViewsButton />
       <ImportButton importDialog={importDialog} />
       <ExportButton />
+    </>
+  )
+}
+
+function ViewsButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Виды
+      </Button>
+      <ViewsDialog open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function ExportButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<Download size={18} strokeWidth={1.75} />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Экспорт
+      </Button>
+      <ExportDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { ChannelDeleteButton } from '#client/features/channels/channel/channel-delete-button.tsx'
+import { Link } from '@tanstack/react-router'
 import {
   type ChannelColumn,
   channelColumns,
@@ -8,14 +8,15 @@ import {
   optionalColumns,
   sortFieldOf,
 } from '#client/features/channels/data/channel-table-layout.ts'
-import { ChannelTitle } from '#client/features/channels/field/channel-title.tsx'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { PlacementTag } from '#client/features/channels/field/placement-tag.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
+import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
 import type { PlacementRules } from '#domain/placement/placement-verdict.ts'
+import styles from './channels-table-columns.module.css'
 
 type Column = DataTableColumn<Channel>
 
@@ -90,4 +91,34 @@ function placementColumn(column: ChannelColumn<OptionalColumn>, rules: Placement
     filterable: true,
     render: (channel) => rules && <PlacementTag channel={channel} rules={rules} />,
   }
+}
+
+/** The first cell of a row: the title as a link to the channel's form, with the description below. */
+function ChannelTitle({ channel }: { channel: Channel }) {
+  return (
+    <>
+      <Link
+        className={styles.title}
+        to="/placement/channels-base/$id/edit"
+        params={{ id: String(channel.id) }}
+        preload={false}
+      >
+        {channel.title}
+      </Link>
+      <span className={styles.description}>{channel.description}</span>
+    </>
+  )
+}
+
+type ChannelDeleteButtonProps = { channel: Channel; onDelete: (channel: Channel) => void }
+
+function ChannelDeleteButton({ channel, onDelete }: ChannelDeleteButtonProps) {
+  return (
+    <DeleteButton
+      place="row"
+      label={`Удалить канал «${channel.title}»`}
+      offlineAction="удалить канал"
+      onClick={() => onDelete(channel)}
+    />
+  )
 }

@@ -1,12 +1,12 @@
-import { Ellipsis } from 'lucide-react'
+import { ChartNoAxesColumn, Columns3, Download, Ellipsis, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useOpenCharts } from '#client/features/channels/charts/use-open-charts.ts'
 import { ExportDialog } from '#client/features/channels/files/export-dialog.tsx'
 import { ViewsDialog } from '#client/features/channels/views/views-dialog.tsx'
 import { Button } from '#client/ui/control/button.tsx'
+import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
 import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
 import styles from './more-button.module.css'
-import { MoreMenu } from './more-menu.tsx'
 
 type MoreButtonProps = {
   importDialog: LazyDialog
@@ -50,5 +50,25 @@ export function MoreButton({ importDialog, hasCharts = false }: MoreButtonProps)
       <ViewsDialog open={isChoosing} onClose={() => setChoosing(false)} />
       <ExportDialog open={isExporting} onClose={() => setExporting(false)} />
     </span>
+  )
+}
+
+type MoreMenuProps = {
+  onCharts?: () => void
+  onViews: () => void
+  onImport: () => void
+  onExport: () => void
+  onClose: () => void
+}
+
+/** The menu is open while it is mounted. */
+function MoreMenu({ onCharts, onViews, onImport, onExport, onClose }: MoreMenuProps) {
+  return (
+    <Menu onClose={onClose}>
+      {onCharts && <MenuItem Icon={ChartNoAxesColumn} label="Графики" onClick={onCharts} />}
+      <MenuItem Icon={Columns3} label="Виды" onClick={onViews} />
+      <MenuItem Icon={Upload} label="Импорт" offlineAction="загрузить каналы из файла" onClick={onImport} />
+      <MenuItem Icon={Download} label="Экспорт" onClick={onExport} />
+    </Menu>
   )
 }

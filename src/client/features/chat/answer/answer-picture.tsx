@@ -1,9 +1,10 @@
-import { Download, ImageOff, RotateCw } from 'lucide-react'
+import { Download, ImageOff, RotateCw, X } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { Button } from '#client/ui/control/button.tsx'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { Layer } from '#client/ui/overlay/layer.tsx'
 import styles from './answer-picture.module.css'
-import { PictureDialog } from './picture-dialog.tsx'
 
 type AnswerPictureProps = {
   /** The picture's URL; it changes with each preview until the picture is final. */
@@ -79,4 +80,18 @@ function PictureFailed({ onRetry }: { onRetry: () => void }) {
 
 function downloadAddress(src: string): string {
   return `${src}${src.includes('?') ? '&' : '?'}download=1`
+}
+
+type PictureDialogProps = { open: boolean; src: string; onClose: () => void }
+
+/** Shows a picture as large as the window allows. */
+function PictureDialog({ open, src, onClose }: PictureDialogProps) {
+  return (
+    <Layer open={open} label="Изображение" onClose={onClose}>
+      <IconButton className={styles.close} aria-label="Закрыть" onClick={onClose}>
+        <X size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <img className={styles.full} src={src} alt="Изображение PromoGPT" />
+    </Layer>
+  )
 }

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ContextType, useEffect, useState } from 'react'
+import { type ContextType, type ReactNode, useEffect, useState } from 'react'
 import { chatRoomsQuery } from '#client/data/chat-rooms.queries.ts'
 import { CitedCards } from '#client/features/chat/answer/cited-cards.ts'
-import { ChatDropZone } from '#client/features/chat/composer/chat-drop-zone.tsx'
 import { ChatInput } from '#client/features/chat/composer/chat-input.tsx'
+import { FileDropZone } from '#client/features/chat/composer/file-drop-zone.tsx'
 import { usePickTemplate } from '#client/features/chat/composer/use-pick-template.tsx'
 import { useShared } from '#client/features/chat/composer/use-shared.tsx'
 import { Conversation } from '#client/features/chat/conversation/conversation.tsx'
 import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { useChatDraft, useDraftKey } from '#client/features/chat/data/chat-drafts.ts'
+import { useAttach } from '#client/features/chat/data/use-attach.ts'
 import { useChatActions } from '#client/features/chat/data/use-chat-actions.ts'
 import { FillTemplate } from '#client/features/chat/filling/fill-template.tsx'
 import { FoundMessages } from '#client/features/chat/rooms/found-messages.tsx'
 import { useTemplateGroups } from '#client/features/chat/templates/use-template-groups.ts'
+import { useConnection } from '#client/lib/api/connection.ts'
 import { whenIdle } from '#client/lib/page/when-idle.ts'
 import { useIsDemoAssistant, useServerCalls } from '#client/lib/server/server.ts'
 import { warmUp } from '#client/ui/markdown/markdown.tsx'
@@ -127,4 +129,20 @@ function useChatMenu(chatId: string | undefined, pick: (templateKey: string) => 
       },
     },
   }
+}
+
+/** Attaches files dropped on the conversation to its draft. */
+function ChatDropZone({ chat, children }: { chat: string; children: ReactNode }) {
+  const { attachments } = useChatDraft(chat)
+  const { attach } = useAttach(chat)
+  const offline = useConnection() === 'offline'
+  return (
+    <FileDropZone
+      uploading={attachments.some(({ state }) => state === 'uploading')}
+      disabled={offline}
+      onFiles={attach}
+    >
+      {children}
+    </FileDropZone>
+  )
 }

@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import {
   type ReactNode,
   useDeferredValue,
@@ -12,6 +13,7 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { parseJson } from '#client/lib/http/parse-json.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
+import { TextInput } from '#client/ui/control/text-input.tsx'
 import { useLinkArrows } from '#client/ui/list/use-link-arrows.ts'
 import { useShownCount } from '#client/ui/list/use-shown-count.ts'
 import type { ChatRoom } from '#contract/chats.ts'
@@ -23,7 +25,6 @@ import { FolderHeading, RestCaption } from './folder-heading.tsx'
 import { RoomItem } from './room-item.tsx'
 import styles from './room-list.module.css'
 import { RoomListSkeleton, RoomsEmpty, RoomsFailed, RoomsNotFound } from './room-list-states.tsx'
-import { RoomSearch } from './room-search.tsx'
 
 export type RoomListProps = {
   /** Undefined while the chats are pending or have failed to load. */
@@ -166,4 +167,22 @@ function findRooms(rooms: readonly ChatRoom[], query: string): readonly ChatRoom
     const name = searchText(room_name)
     return words.every((word) => name.includes(word))
   })
+}
+
+type RoomSearchProps = { value: string; onChange: (value: string) => void }
+
+function RoomSearch({ value, onChange }: RoomSearchProps) {
+  return (
+    <TextInput
+      className={styles.search}
+      type="search"
+      aria-label="Поиск по чатам"
+      placeholder="Поиск по чатам"
+      maxLength={254}
+      value={value}
+      onChange={onChange}
+      icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
+      clearable
+    />
+  )
 }

@@ -2,9 +2,10 @@ import { FileSpreadsheet, Printer } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
+import { Paper } from '#client/ui/page/paper.tsx'
 import { useDownload } from '#client/ui/page/use-download.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import { EstimatePaper } from './estimate-paper.tsx'
+import { EstimatePrint } from './estimate-print.tsx'
 
 const icon = { size: 16, strokeWidth: 1.75 } as const
 
@@ -33,5 +34,13 @@ export function EstimateExport({ document, isUnsaved }: EstimateExportProps) {
       </Button>
       <EstimatePaper document={document} isUnsaved={isUnsaved} />
     </>
+  )
+}
+
+function EstimatePaper(props: ComponentProps<typeof EstimatePrint>) {
+  return (
+    <Paper>
+      <EstimatePrint {...props} />
+    </Paper>
   )
 }

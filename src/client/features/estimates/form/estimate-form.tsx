@@ -8,6 +8,7 @@ import { useEstimateSave } from '#client/features/estimates/data/use-estimate-sa
 import { ManagementSection } from '#client/features/estimates/tables/management-section.tsx'
 import { RateCard } from '#client/features/estimates/tables/rate-card.tsx'
 import { sections } from '#client/lib/page/sections.ts'
+import { Alert } from '#client/ui/control/alert.tsx'
 import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { HistoryLink } from '#client/ui/history/history-link.tsx'
@@ -15,7 +16,6 @@ import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Estimate } from '#contract/estimates.ts'
 import { EstimateBasics } from './estimate-basics.tsx'
 import { EstimateConflictDialog } from './estimate-conflict.tsx'
-import { GoneAlert } from './estimate-gone.tsx'
 import { EstimateSummaryCard } from './estimate-summary.tsx'
 
 /** The screen of a new estimate or of the opened one. */
@@ -76,3 +76,14 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
 
 const created = { title: 'Расчётка успешно создана', text: 'Новая расчётка добавлена в реестр' }
 const updated = { title: 'Расчётка успешно обновлена', text: 'Изменения сохранены' }
+
+/** Scrolls into view, because the pressed button may be at the other end of a long screen. */
+function GoneAlert() {
+  return (
+    <div ref={(element) => element?.scrollIntoView({ block: 'center' })}>
+      <Alert tone="error" title="Введённое осталось на экране. Этой расчётки больше нет: её удалил другой сотрудник">
+        Сохранить изменения некуда, но введённое можно скачать или напечатать.
+      </Alert>
+    </div>
+  )
+}

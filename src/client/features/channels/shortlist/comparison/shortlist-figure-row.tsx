@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
+import { standingsQuery } from '#client/features/channels/data/channel-standing.queries.ts'
 import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
-import { StandingValue } from '#client/features/channels/field/standing-value.tsx'
+import { placeInCategoryText, tooFewInCategory } from '#client/features/channels/field/standing-text.ts'
+import { useSyncStatus } from '#client/offline/device/sync.ts'
+import type { ComparedChannel, StandingFigure } from '#domain/channel-search/channel-standing.ts'
 import { bestPlaces } from './best-values.ts'
 import styles from './shortlist-figure-row.module.css'
 import type { ShortlistRow } from './shortlist-rows.tsx'
@@ -50,4 +54,13 @@ export function ShortlistFigureRow({ row, index, shortlisted }: ShortlistFigureR
 /** The mark of the best value in a row: a shape, which needs no colour. */
 export function BestMark() {
   return <Star className={styles.mark} size={12} strokeWidth={2} fill="currentColor" aria-hidden />
+}
+
+/** A small line on where one figure of the channel lies in its category; nothing until the copy has answered. */
+function StandingValue({ channel, figure }: { channel: ComparedChannel; figure: StandingFigure }) {
+  const { asOf } = useSyncStatus()
+  const { data = [] } = useQuery(standingsQuery(channel, asOf))
+  const standing = data.find((one) => one.figure === figure)
+  if (!standing) return null
+  return <small>{standing.is === 'too_few' ? tooFewInCategory : placeInCategoryText(standing)}</small>
 }

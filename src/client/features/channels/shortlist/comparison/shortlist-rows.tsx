@@ -6,12 +6,14 @@ import {
   ValidFor,
   viewFigures,
 } from '#client/features/channels/field/derived-figures.tsx'
-import { PlacementSummary } from '#client/features/channels/field/placement-summary.tsx'
+import { LightTag } from '#client/features/channels/field/placement-tag.tsx'
+import { usePlacementVerdict } from '#client/features/channels/field/use-placement-verdict.ts'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
 import { nativeCpmLabel } from '#domain/channel-figures.ts'
 import type { StandingFigure } from '#domain/channel-search/channel-standing.ts'
-import { placementTitle } from '#domain/placement/placement-verdict.ts'
+import { reasonText, rulesText } from '#domain/placement/placement-text.ts'
+import { type Judged, placementTitle } from '#domain/placement/placement-verdict.ts'
 import type { Comparable } from './best-values.ts'
 
 /** A line of the comparison: its name, its formula and a channel's value. */
@@ -98,4 +100,17 @@ function ranked(name: RankedField, better: 'lower' | 'higher'): ShortlistRow {
 
 function cheapest({ label, formula, render, amount }: MoneyFigure): ShortlistRow {
   return { label, formula, render, rank: { better: 'lower', of: amount } }
+}
+
+/** Shows the verdict and its reasons in a few lines. */
+function PlacementSummary({ channel }: { channel: Judged }) {
+  const verdict = usePlacementVerdict(channel)
+  if (verdict === undefined) return null
+  const { light, reasons, since } = verdict
+  return (
+    <>
+      <LightTag light={light} />
+      <small>{[...reasons.map(reasonText), rulesText(since)].join('. ')}</small>
+    </>
+  )
 }
