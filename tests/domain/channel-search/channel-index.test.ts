@@ -82,13 +82,13 @@ test(
   SLOW_MS,
 )
 
-test('many random queries find some channels and not all of them', async () => {
+test('most random queries find some channels and not all of them', async () => {
   const totals: number[] = []
   for (const query of fc.sample(queries, { numRuns: 500, seed: 7 })) {
     totals.push((await searchPrepared(query)).total)
   }
-  expect(totals.filter((total) => total > 0).length).toBeGreaterThan(150)
-  expect(totals.filter((total) => total < base.length).length).toBeGreaterThan(150)
+  expect(totals.filter((total) => total > 0).length).toBeGreaterThan(250)
+  expect(totals.filter((total) => total < base.length).length).toBeGreaterThan(250)
 })
 
 test(
