@@ -86,6 +86,14 @@ export async function schemaOf(db: Database): Promise<'current' | 'older' | 'new
   return (await isSchemaOlder(db)) ? 'older' : 'current'
 }
 
+/** Tells whether a migration of this version makes the table, the function or the extension. */
+export async function makes(kind: 'TABLE' | 'FUNCTION' | 'EXTENSION', name: string): Promise<boolean> {
+  const statement = { TABLE: `TABLE ${name} (`, FUNCTION: `FUNCTION ${name}(`, EXTENSION: `IF NOT EXISTS ${name};` }[
+    kind
+  ]
+  return (await readMigrations()).some(({ sql }) => sql.includes(statement))
+}
+
 type AppliedMigration = { name: string; checksum: string }
 type Migration = AppliedMigration & { sql: string }
 

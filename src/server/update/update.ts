@@ -9,6 +9,7 @@ import { writeBackup } from '#server/backup/write-backup.ts'
 import { backupPath } from '#server/commands/backup-file.ts'
 import type { CommandDatabase } from '#server/commands/command-database.ts'
 import { lockDataFolder } from '#server/db/embedded/data-folder-lock.ts'
+import { foreignObject } from '#server/db/foreign-objects.ts'
 import { schemaOf } from '#server/db/migrate.ts'
 import { openFileStore } from '#server/modules/files/storage/file-store.ts'
 import { syncToDisk } from '#server/sync-to-disk.ts'
@@ -50,6 +51,8 @@ export async function update(from: string | undefined, parts: Parts) {
   const next = join(releases, stamp)
   await prepare(next, from)
   const isSame = migrationsOf(next).every((name) => migrationsOf(own).includes(name))
+  const foreign = isSame ? undefined : await database.use(foreignObject)
+  if (foreign) throw updateError('update_refused', `Возврат из копии потерял бы чужое в схеме базы: ${foreign}.`)
   say('Переключаю сервер на новую версию…')
   try {
     await service.stop()
