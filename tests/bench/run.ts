@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { collectMeasurementsIn, printMeasurements, readMeasurements } from './measurements.ts'
 
 const BENCHES = [
-  ...['path', 'lighthouse', 'table', 'offline', 'start', 'markdown', 'room', 'memory', 'scale', 'scroll'],
+  ...['path', 'lighthouse', 'offline', 'markdown', 'room', 'memory', 'scale', 'scroll'],
   ...['server', 'streams', 'projects', 'estimates', 'channel-import', 'import-history', 'budget'],
 ]
 

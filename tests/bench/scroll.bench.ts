@@ -3,7 +3,7 @@ import { calibrate, MOST_DRIFT } from './calibration.ts'
 import { launchBrowser, summary } from './interactions.ts'
 import { tell } from './measurements.ts'
 import { servePeerLists } from './peer-lists.ts'
-import { serveTables } from './table/serve-tables.ts'
+import { serveTable } from './table/serve-table.ts'
 
 /**
  * Scrolls an endless list of 50,000 rows × 33 columns (ROWS) down, in turns with AG Grid, and prints the ms between
@@ -21,11 +21,11 @@ const GESTURES = [
 /** A frame of a screen with 60 frames a second, ms. */
 const FRAME = 16.7
 
-const tables = await serveTables()
+const table = await serveTable()
 const peers = await servePeerLists(['ag-grid'])
 const browser = await launchBrowser()
 const lists = {
-  product: { address: `${tables.origin}?rows=${ROWS}`, at: { x: 900, y: 500 }, row: 'tbody tr[data-row]' },
+  product: { address: `${table.origin}?rows=${ROWS}`, at: { x: 900, y: 500 }, row: 'tbody tr[data-row]' },
   'ag-grid': { address: `${peers.origin}ag-grid.html?rows=${ROWS}`, at: { x: 500, y: 400 }, row: '.ag-row' },
 }
 type List = keyof typeof lists
@@ -56,7 +56,7 @@ try {
 } finally {
   await browser.close()
   await peers.stop()
-  await tables.stop()
+  await table.stop()
 }
 
 /** Returns the ms between the frames of one gesture, without the frames before its first movement. */

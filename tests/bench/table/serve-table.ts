@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, preview } from 'vite'
 
-/** Builds the page of the measured tables and serves it; the page's address names the table. */
-export async function serveTables() {
+/** Builds the page of the product's table and serves it; `?rows=` says how many rows it has. */
+export async function serveTable() {
   const config: InlineConfig = {
     root: fileURLToPath(new URL('.', import.meta.url)),
     configFile: false,
