@@ -1,4 +1,4 @@
-import { createCache, extractStyle, StyleProvider, type Transformer } from '@ant-design/cssinjs'
+import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs'
 import { Button, ConfigProvider, DatePicker, Empty, Form, Input, Select, Space } from 'antd'
 import { createElement, Fragment, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -32,36 +32,17 @@ const drawn = new Set(
 /** Every theme produces the same styles (tests/build/antd-css.test.ts). */
 const anyTheme: ThemeOptions = { isDark: false, compact: false, motion: true, contrast: false }
 
-/** Returns the styles of all antd components that the product uses. */
+/** Returns the styles of the antd components that the product uses. */
 export function drawAntd(options: ThemeOptions): string {
   const cache = createCache()
   const theme = { ...antdTheme(options), zeroRuntime: false }
-  renderToString(
-    createElement(
-      StyleProvider,
-      { cache, transformers: [withoutUnused] },
-      createElement(ConfigProvider, { theme }, components()),
-    ),
-  )
+  renderToString(createElement(StyleProvider, { cache }, createElement(ConfigProvider, { theme }, components())))
   // The shared styles match every link of the page, because the theme has no hash that limits them to antd.
   for (const key of cache.cache.keys()) if (nameIn(key) === 'Shared') cache.cache.delete(key)
   const css = extractStyle(cache, { plain: true, types: 'style' })
   // The last rule lists the styles that the page already has; antd does not read it with `zeroRuntime`.
   return css.slice(0, css.lastIndexOf('.data-ant-cssinjs-cache-path'))
 }
-
-/**
- * Drops grid columns, preset button colours and right-to-left rules, a sixth of the styles, because the
- * product uses none of them.
- */
-const withoutUnused: Transformer = {
-  visit: (rules) =>
-    Object.fromEntries(
-      Object.entries(rules).filter(([selectors]) => !selectors.split(',').every((one) => unused.test(one))),
-    ),
-}
-const unused =
-  /-col-(?:\d|xs|sm|md|lg|xl|xxl)|-rtl\b|-color-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)\b/
 
 function components(): ReactElement {
   return createElement(
