@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 
 export type ReceivedRequest = {
@@ -18,11 +19,15 @@ export type Answer = {
   isCutOff?: boolean
 }
 
-/** Starts a real HTTP server that answers as told and records its requests. */
+/**
+ * Starts a real HTTP server that answers as told and records its requests. `stop` lets answers that have begun arrive: a
+ * cut one would report a lost connection to the next test.
+ */
 export async function startAnsweringServer(
   answer: (request: ReceivedRequest) => Answer | Promise<Answer>,
 ): Promise<{ origin: string; requests: ReceivedRequest[]; stop(): Promise<void> }> {
   const requests: ReceivedRequest[] = []
+  const begun = new Set<Promise<unknown>>()
   const server = createServer(async (message, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of message) chunks.push(chunk)
@@ -35,6 +40,8 @@ export async function startAnsweringServer(
     requests.push(request)
     const { status = 200, json, text, contentType, contentEncoding, hang, isCutOff } = await answer(request)
     if (hang) return
+    const sent = once(response, 'close').finally(() => begun.delete(sent))
+    begun.add(sent)
     const type = contentType ?? (json === undefined ? 'text/html' : 'application/json; charset=utf-8')
     const body = json === undefined ? (text ?? '') : JSON.stringify(json)
     response.writeHead(status, {
@@ -51,10 +58,10 @@ export async function startAnsweringServer(
   return {
     origin: `http://127.0.0.1:${address.port}`,
     requests,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    async stop() {
+      await Promise.all(begun)
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
   }
 }
