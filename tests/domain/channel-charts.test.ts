@@ -7,9 +7,6 @@ import { buildChannelIndex } from '#domain/channel-search/channel-index.ts'
 import { type ChannelSearch, matchesChannelSearch } from '#domain/channel-search/channel-search.ts'
 import { channels, sampleChannels, searches } from '../client/offline/sample-channels.ts'
 
-/** The test makes hundreds of searches. */
-const SLOW_MS = 60_000
-
 const base = sampleChannels(1_500, 7)
 const index = buildChannelIndex(base)
 const all: ChannelSearch = { search: '', category_ids: [] }
@@ -73,28 +70,24 @@ function middleOf(values: readonly number[]): number | null {
 }
 
 describe('the charts of the channel base', () => {
-  test(
-    'cover the rows of the list, including changes and deletions that are not yet in the index',
-    () => {
-      const changed = fc.array(channels(fc.integer({ min: 1, max: 1_600 })), { maxLength: 40 })
-      const gone = fc.array(fc.integer({ min: 1, max: 1_600 }), { maxLength: 40 })
-      fc.assert(
-        fc.property(filters, changed, gone, (filter, rows, deletedIds) => {
-          const changes = new Map<number, Channel | null>(rows.map((row) => [row.id, row]))
-          for (const id of deletedIds) changes.set(id, null)
-          expect(channelCharts(index, filter, changes)).toEqual(drawnFromRows(joined(changes), filter))
-        }),
-        {
-          numRuns: 300,
-          examples: [
-            [all, [], []],
-            [{ search: 'нет такого канала', category_ids: [] }, [], []],
-          ],
-        },
-      )
-    },
-    SLOW_MS,
-  )
+  test('cover the rows of the list, including changes and deletions that are not yet in the index', () => {
+    const changed = fc.array(channels(fc.integer({ min: 1, max: 1_600 })), { maxLength: 40 })
+    const gone = fc.array(fc.integer({ min: 1, max: 1_600 }), { maxLength: 40 })
+    fc.assert(
+      fc.property(filters, changed, gone, (filter, rows, deletedIds) => {
+        const changes = new Map<number, Channel | null>(rows.map((row) => [row.id, row]))
+        for (const id of deletedIds) changes.set(id, null)
+        expect(channelCharts(index, filter, changes)).toEqual(drawnFromRows(joined(changes), filter))
+      }),
+      {
+        numRuns: 300,
+        examples: [
+          [all, [], []],
+          [{ search: 'нет такого канала', category_ids: [] }, [], []],
+        ],
+      },
+    )
+  })
 
   test('put an ERR of 5 % into the second step and values beyond the last edge into the last', () => {
     const rows = [0, 4.99, 5, 59.99, 60, 250].map((err_plan, i) => ({ ...firstRow(), id: i + 1, err_plan }))

@@ -24,9 +24,6 @@ import { channels, sampleChannels, searches } from '../../client/offline/sample-
 import { judgedBy, judgedRow, prepared, prepareWith, withAddresses } from './judged-channels.ts'
 import { resolvedLists } from './sample-conditions.ts'
 
-/** The test makes hundreds of searches twice. */
-const SLOW_MS = 60_000
-
 const base = withAddresses(sampleChannels(2_500, 42)).map((row) => judgedRow(row))
 const stored = buildChannelIndex(base)
 const prepare = prepareWith(base)
@@ -64,23 +61,19 @@ function searchByDomainRules(rows: readonly IndexedChannel[], query: ChannelPage
   return { ids: found.slice(start, start + query.page_size).map((row) => row.id), total: found.length }
 }
 
-test(
-  'the index finds the same channels in the same order as the rules of the domain',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(queries, async (query) => {
-        expect(await searchPrepared(query)).toEqual(searchByDomainRules(base, query))
-      }),
-      {
-        numRuns: 200,
-        examples: sorts.map((sort): [ChannelPageQuery] => [
-          { search: '', category_ids: [], page: 1, page_size: 1_000, sort },
-        ]),
-      },
-    )
-  },
-  SLOW_MS,
-)
+test('the index finds the same channels in the same order as the rules of the domain', async () => {
+  await fc.assert(
+    fc.asyncProperty(queries, async (query) => {
+      expect(await searchPrepared(query)).toEqual(searchByDomainRules(base, query))
+    }),
+    {
+      numRuns: 200,
+      examples: sorts.map((sort): [ChannelPageQuery] => [
+        { search: '', category_ids: [], page: 1, page_size: 1_000, sort },
+      ]),
+    },
+  )
+})
 
 test('most random queries find some channels and not all of them', async () => {
   const totals: number[] = []
@@ -91,61 +84,49 @@ test('most random queries find some channels and not all of them', async () => {
   expect(totals.filter((total) => total < base.length).length).toBeGreaterThan(250)
 })
 
-test(
-  'an updated index equals a new one',
-  () => {
-    const id = fc.integer({ min: 1, max: 40 })
-    const rows = fc.array(channels(id), { maxLength: 30 })
-    fc.assert(
-      fc.property(rows, rows, fc.array(id), (before, changed, deletedIds) => {
-        const after = new Map([...before, ...changed].map((row) => [row.id, row]))
-        for (const gone of deletedIds) after.delete(gone)
-        expect(updateChannelIndex(buildChannelIndex(before), changesOf(changed, deletedIds))).toEqual(
-          buildChannelIndex(after.values()),
-        )
-      }),
-      { numRuns: 150 },
-    )
-  },
-  SLOW_MS,
-)
+test('an updated index equals a new one', () => {
+  const id = fc.integer({ min: 1, max: 40 })
+  const rows = fc.array(channels(id), { maxLength: 30 })
+  fc.assert(
+    fc.property(rows, rows, fc.array(id), (before, changed, deletedIds) => {
+      const after = new Map([...before, ...changed].map((row) => [row.id, row]))
+      for (const gone of deletedIds) after.delete(gone)
+      expect(updateChannelIndex(buildChannelIndex(before), changesOf(changed, deletedIds))).toEqual(
+        buildChannelIndex(after.values()),
+      )
+    }),
+    { numRuns: 150 },
+  )
+})
 
-test(
-  'joined indexes of pages equal the index of all rows',
-  () => {
-    const rows = fc.uniqueArray(channels(fc.integer({ min: 1, max: 60 })), { selector: ({ id }) => id })
-    fc.assert(
-      fc.property(rows, fc.integer({ min: 1, max: 9 }), (rows, size) => {
-        const sorted = rows.toSorted((a, b) => a.id - b.id)
-        const pages = Array.from({ length: Math.ceil(rows.length / size) }, (_, page) =>
-          buildChannelIndex(sorted.slice(page * size, (page + 1) * size)),
-        )
-        expect(joinChannelIndexes(pages)).toEqual(buildChannelIndex(rows))
-      }),
-      { numRuns: 150 },
-    )
-  },
-  SLOW_MS,
-)
+test('joined indexes of pages equal the index of all rows', () => {
+  const rows = fc.uniqueArray(channels(fc.integer({ min: 1, max: 60 })), { selector: ({ id }) => id })
+  fc.assert(
+    fc.property(rows, fc.integer({ min: 1, max: 9 }), (rows, size) => {
+      const sorted = rows.toSorted((a, b) => a.id - b.id)
+      const pages = Array.from({ length: Math.ceil(rows.length / size) }, (_, page) =>
+        buildChannelIndex(sorted.slice(page * size, (page + 1) * size)),
+      )
+      expect(joinChannelIndexes(pages)).toEqual(buildChannelIndex(rows))
+    }),
+    { numRuns: 150 },
+  )
+})
 
-test(
-  'an index with separate changes is searched like an updated index',
-  async () => {
-    const changed = fc.array(channels(fc.integer({ min: 1, max: 2_600 })), { maxLength: 40 })
-    const gone = fc.array(fc.integer({ min: 1, max: 2_600 }), { maxLength: 40 })
-    await fc.assert(
-      fc.asyncProperty(queries, changed, gone, async (query, rows, deletedIds) => {
-        const changes = changesOf(rows, deletedIds)
-        const now = [...new Map([...base, ...rows].map((row) => [row.id, row])).values()]
-        const joined = await prepared(updateChannelIndex(stored, changes), { stored: now, ...query })
-        const apart = await prepared(stored, { stored: now, changes, ...query })
-        expect(searchChannelIndex(apart.index, query, apart.changes)).toEqual(searchChannelIndex(joined.index, query))
-      }),
-      { numRuns: 150 },
-    )
-  },
-  SLOW_MS,
-)
+test('an index with separate changes is searched like an updated index', async () => {
+  const changed = fc.array(channels(fc.integer({ min: 1, max: 2_600 })), { maxLength: 40 })
+  const gone = fc.array(fc.integer({ min: 1, max: 2_600 }), { maxLength: 40 })
+  await fc.assert(
+    fc.asyncProperty(queries, changed, gone, async (query, rows, deletedIds) => {
+      const changes = changesOf(rows, deletedIds)
+      const now = [...new Map([...base, ...rows].map((row) => [row.id, row])).values()]
+      const joined = await prepared(updateChannelIndex(stored, changes), { stored: now, ...query })
+      const apart = await prepared(stored, { stored: now, changes, ...query })
+      expect(searchChannelIndex(apart.index, query, apart.changes)).toEqual(searchChannelIndex(joined.index, query))
+    }),
+    { numRuns: 150 },
+  )
+})
 
 test('an empty text comes last in both directions, also where it is new', () => {
   const gappy = base.map((row) => (row.id % 3 === 0 ? { ...row, legal_entity: '' } : row))

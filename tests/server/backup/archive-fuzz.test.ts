@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { writeArchive } from '#server/backup/archive-writer.ts'
 import { readArchive } from '#server/backup/read-archive.ts'
 import { decryptStream, encryptStream, NotAuthenticError } from '#server/backup/stream-cipher.ts'
-import { casesOf } from '../every-case.ts'
+import { casesOf } from '../../every-case.ts'
 import { plain } from './plain-archive.ts'
 
 const runs = casesOf(300, 1_500)

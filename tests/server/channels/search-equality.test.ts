@@ -24,7 +24,7 @@ import { changePlacementRules } from '#server/modules/placement-rules/placement-
 import { sampleChannels, searches } from '../../client/offline/sample-channels.ts'
 import { judgedBy, prepareWith, withAddresses } from '../../domain/channel-search/judged-channels.ts'
 import { conditionLists } from '../../domain/channel-search/sample-conditions.ts'
-import { casesOf } from '../every-case.ts'
+import { casesOf } from '../../every-case.ts'
 import { startTestServer } from '../test-server.ts'
 
 const sortFields = Object.keys(channelSortKinds).filter((field): field is ChannelSortField =>

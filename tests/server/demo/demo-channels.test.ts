@@ -6,7 +6,7 @@ import { searchText } from '#domain/search-text.ts'
 import { demoChannels } from '#server/demo/demo-channels.ts'
 import { demoCategories } from '#server/demo/demo-data.ts'
 import { demoUsers } from '#server/demo/demo-users.ts'
-import { casesOf } from '../every-case.ts'
+import { casesOf } from '../../every-case.ts'
 
 const today = '2026-11-20'
 const channels = demoChannels({ today })

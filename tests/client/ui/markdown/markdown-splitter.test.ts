@@ -1,9 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { GROUP_SIZE, MarkdownSplitter } from '#client/ui/markdown/markdown-splitter.ts'
 import { sampleMarkdown } from './sample-markdown.ts'
-
-// The test splits hundreds of texts at every character, which takes seconds.
-vi.setConfig({ testTimeout: 60_000 })
 
 it('splits a text into the same blocks for any boundary between two deltas', () => {
   for (const text of sampleMarkdown) {
