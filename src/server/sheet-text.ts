@@ -31,6 +31,8 @@ export const sheetWords = {
   /** The first row is data. */
   headless: ', без заголовков',
   statistics: 'Сервер сосчитал по',
+  /** Ends that line: totals among the rows would count twice. */
+  noSums: 'Суммы не приводятся: их считают по ячейкам файла',
   /** Begins the names of hidden columns, and ends with the number of hidden rows, if there are both. */
   hiddenCells: 'Скрыто и не приводится — ',
   /** Stands first, above the names of the sheets. */

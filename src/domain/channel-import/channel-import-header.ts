@@ -116,7 +116,7 @@ export function isAddress(text: string): boolean {
 }
 
 /** Some forms number their columns 1, 2, 3 below the header. */
-export function countsColumns(row: readonly TableCell[]): boolean {
+function countsColumns(row: readonly TableCell[]): boolean {
   let count = 0
   let start: number | undefined
   const isCount = row.every((cell, index) => {

@@ -1,6 +1,5 @@
 import type { CellObject } from '@e965/xlsx'
 import { dateFromSerial, format, getFormatDateInfo, getFormatInfo } from 'numfmt'
-import { notedText } from './figures/noted-cell.ts'
 import { linkedText } from './markdown-table.ts'
 
 /** How a workbook counts days, and whether it holds the texts that its cells show, as OpenDocument does. */
@@ -11,7 +10,7 @@ export function cellText(cell: CellObject | undefined, look: CellLook): string {
   if (cell === undefined) return ''
   const text = linkedText(valueText(cell, look), cell.l?.Target ?? '')
   const notes = (cell.c ?? []).map(({ t = '' }) => t.trim()).filter((note) => note !== '')
-  return notedText(text, notes)
+  return notes.length === 0 ? text : `${text} (примечание: ${notes.join('; ')})`
 }
 
 /** Returns the number that a cell stores; undefined for a day, a time or an error, which are stored as numbers too. */

@@ -7,18 +7,18 @@ import { addTable } from './table-text.ts'
 /** Writes a text of separated values as the sheet of a workbook; a text of another kind stays as it is. */
 export function csvText(text: string): string {
   const isCut = text.endsWith(cutMark)
-  const { rows, apart } = recordsOf(isCut ? text.slice(0, -cutMark.length) : text, isCut)
+  const rows = recordsOf(isCut ? text.slice(0, -cutMark.length) : text, isCut)
   const columns = rows.reduce((most, { length }) => Math.max(most, length), 0)
   const full = rows.filter(({ length }) => length > 1).length
   if (rows.length < 2 || full < rows.length / 2) return text
   const sheet = new TextCollector()
   const cells = rows.map((row) => Array.from({ length: columns }, (_, column) => row[column] ?? ''))
-  addTable(sheet, { title: sheetWords.title('Таблица'), rows: cells, cells, apart, isMore: isCut })
+  addTable(sheet, { title: sheetWords.title('Таблица'), rows: cells, cells, isMore: isCut })
   return isCut && !sheet.isFull ? sheet.text + cutMark : sheet.text
 }
 
-/** Returns the rows with values, and the places of those below a blank one; none if a quote stays open. The last row of a cut text may be half of one. */
-function recordsOf(text: string, isCut: boolean) {
+/** Returns the rows with values; none if a quote stays open. The last row of a cut text may be half of one. */
+function recordsOf(text: string, isCut: boolean): string[][] {
   const { body, separator } = openCsv(text)
   const records: string[][] = []
   try {
@@ -26,16 +26,9 @@ function recordsOf(text: string, isCut: boolean) {
     if (isCut) records.pop()
   } catch (error) {
     if (!(error instanceof TableError)) throw error
-    if (!isCut) return { rows: [], apart: new Set<number>() }
+    if (!isCut) return []
   }
-  const rows: string[][] = []
-  const apart = new Set<number>()
-  for (const [index, record] of records.map(withoutEmptyEnd).entries()) {
-    if (record.length === 0) continue
-    if (index > 0 && records[index - 1]?.every((value) => value.trim() === '')) apart.add(rows.length)
-    rows.push(record)
-  }
-  return { rows, apart }
+  return records.map(withoutEmptyEnd).filter(({ length }) => length > 0)
 }
 
 const withoutEmptyEnd = (record: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { sheetWords } from '#server/sheet-text.ts'
 import { maxRows, maxTextLength, TextCollector } from './extracted-text.ts'
-import { coveredAbove, coveredLeft, coveredNote, tableRow, tableRule } from './markdown-table.ts'
+import { coveredAbove, coveredLeft, coveredNote, isMark, tableRow, tableRule } from './markdown-table.ts'
 import { addTable, type SourceTable } from './table-text.ts'
 
 type Table = {
@@ -41,9 +41,7 @@ export class MarkdownBlocks {
   /** Whether a table marks cells that a merged one covers. A text of such blocks may be a paragraph of these. */
   get hasMarks(): boolean {
     return this.#blocks.some((block) =>
-      'text' in block
-        ? marks.test(block.text)
-        : !isLong(block) && block.rows.some((row) => row.includes(coveredLeft) || row.includes(coveredAbove)),
+      'text' in block ? marks.test(block.text) : !isLong(block) && block.rows.some((row) => row.some(isMark)),
     )
   }
 

@@ -1,6 +1,7 @@
 /** The texts of cells that a merged cell covers: empty ones would say that there is no value. */
 export const coveredLeft = '←'
 export const coveredAbove = '↑'
+export const isMark = (cell: string) => cell === coveredLeft || cell === coveredAbove
 export const coveredNote = `${coveredLeft} и ${coveredAbove} — продолжение объединённой ячейки слева или сверху`
 
 /** Returns a row of a Markdown table. A cell stays on one line, and a bar in it does not end it. */

@@ -75,8 +75,7 @@ function contentsOf({ SheetNames }: WorkBook, hidden: ReadonlySet<string>): stri
   return sheetWords.contents(SheetNames.map((name) => ({ name, isHidden: hidden.has(name) })))
 }
 
-/** `isApart`: a blank row is above it. */
-type Row = { index: number; isApart: boolean; level: number; cells: readonly (CellObject | undefined)[] }
+type Row = { index: number; cells: readonly (CellObject | undefined)[] }
 
 /** Moves the value of a merged cell to the first cell that its range shows, where Excel shows it, too. */
 function showMerged(sheet: WorkSheet | undefined, { hiddenRows, hiddenColumns }: SheetScan) {
@@ -102,7 +101,7 @@ const isWithin = (ranges: SheetScan['hiddenColumns'], column: number) =>
 function sizeOf(sheet: WorkSheet | undefined, scan: SheetScan, mostRows: number) {
   const rows: Row[] = []
   const columns = new Set<number>()
-  let [hiddenRows, last] = [0, -1]
+  let hiddenRows = 0
   const data = sheet?.['!data'] ?? []
   data.slice(0, mostRows).forEach((cells, index) => {
     let isUsed = false
@@ -114,8 +113,7 @@ function sizeOf(sheet: WorkSheet | undefined, scan: SheetScan, mostRows: number)
     })
     if (!isUsed) return
     if (scan.hiddenRows.has(index)) hiddenRows++
-    else rows.push({ index, isApart: index - last > 1, level: scan.levels.get(index) ?? 0, cells })
-    last = index
+    else rows.push({ index, cells })
   })
   return { rows, hiddenRows, columns: [...columns].sort((a, b) => a - b) }
 }
@@ -129,7 +127,6 @@ function hiddenIn(sheet: WorkSheet | undefined, styled: WorkSheet | undefined, m
     hasFarRows: typeof full === 'string' && utils.decode_range(full).e.r >= mostRows,
     hiddenRows: new Set(rows),
     hiddenColumns: columns.map((at) => [at, at]),
-    levels: new Map(),
   }
 }
 
@@ -160,7 +157,7 @@ function textsOf({ sheet, rows, columns, look }: Table) {
     texts.push(columns.map((c) => merged.get(keyOf(index, c)) ?? cellText(cells[c], look)))
     for (const [at, c] of columns.entries()) {
       const number = numberOf(cells[c])
-      if (number === undefined) continue
+      if (number === undefined || merged.has(keyOf(index, c))) continue
       if (stored[at]?.length === 0) stored[at] = new Float64Array(rows.length).fill(Number.NaN)
       const numbers = stored[at]
       if (numbers) numbers[place] = number
@@ -169,8 +166,7 @@ function textsOf({ sheet, rows, columns, look }: Table) {
     row.cells = []
     if (sheet?.['!data']) sheet['!data'][index] = []
   }
-  const apart = new Set(rows.flatMap(({ isApart }, place) => (isApart ? [place] : [])))
-  return { rows: texts, stored, cells: first, apart, levels: rows.map(({ level }) => level) }
+  return { rows: texts, stored, cells: first }
 }
 
 /** Returns a cell by which a header is told from data: a day as its text. */

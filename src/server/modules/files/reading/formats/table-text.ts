@@ -3,8 +3,8 @@ import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { findHeader, type ImportHeader } from '#domain/channel-import/channel-import-header.ts'
 import { sheetWords } from '#server/sheet-text.ts'
 import type { TextCollector } from './extracted-text.ts'
-import { tableStatistics } from './figures/table-statistics.ts'
-import { coveredAbove, coveredLeft, coveredNote, tableRow, tableRule } from './markdown-table.ts'
+import { coveredNote, isMark, tableRow, tableRule } from './markdown-table.ts'
+import { tableStatistics } from './table-statistics.ts'
 
 /**
  * A table as a file stores it: its rows as the model reads them, without blank ones, and the cells of the first rows.
@@ -17,10 +17,6 @@ export type SourceTable = {
   /** The numbers of a workbook's cells by columns, since their texts may round them; NaN for other cells. */
   stored?: readonly Float64Array[]
   isMore: boolean
-  /** The places of rows below a blank one, which `rows` lacks. */
-  apart?: ReadonlySet<number>
-  /** How deep a workbook's outline has the rows. */
-  levels?: readonly number[]
   /** The first of the table's own rows and the end of them, where `rows` has lines around them. */
   own?: readonly [first: number, end: number]
   /** The places of hidden columns with their letters. They are named and left out, as hidden sheets are. */
@@ -55,18 +51,8 @@ export function addTable(text: TextCollector, table: SourceTable): void {
   const written = head ? [head, ...body] : body
   if (written.some((row) => row.some(isMark))) text.say(coveredNote)
   for (const row of table.rows.slice(0, header.first)) text.add(`> ${titleText(shown(row))}\n`)
-  const stored = shown(table.stored ?? []).map((numbers) => numbers.subarray(from, end))
-  const apart = new Set(Array.from(table.apart ?? [], (row) => row - from))
-  text.say(
-    tableStatistics({
-      titles: head ?? [],
-      rows: body.slice(from - start, end - start),
-      stored,
-      apart,
-      levels: table.levels?.slice(from, end) ?? [],
-      isMore,
-    }),
-  )
+  const stored = table.stored && shown(table.stored).map((numbers) => numbers.subarray(from, end))
+  text.say(tableStatistics({ titles: head ?? [], rows: body.slice(from - start, end - start), stored, isMore }))
   text.add('\n')
   for (const [number, row] of written.entries()) {
     text.add(tableRow(row))
@@ -81,8 +67,6 @@ function hiddenText(columns: ReadonlyMap<number, string>, titles: readonly strin
   const parts = [...(names.length > 0 ? [`столбцы: ${names.join(', ')}`] : []), ...(rows > 0 ? [`строк: ${rows}`] : [])]
   return parts.length === 0 ? '' : `${sheetWords.hiddenCells}${parts.join('; ')}`
 }
-
-const isMark = (cell: string) => cell === coveredLeft || cell === coveredAbove
 
 const titleText = (row: readonly string[]) =>
   visibleText(row.filter((cell) => cell !== '' && !isMark(cell)).join('; ')).replaceAll(/\s+/g, ' ')

@@ -1,22 +1,17 @@
 import { mainPart, type OfficePackage, openPackage } from './office-package.ts'
 import { readXml } from './xml-events.ts'
 
-/**
- * A sheet's hidden rows and ranges of columns, from 0 on, and the outline levels of rows. `hasFarRows`: it has values
- * below the rows that are read.
- */
+/** A sheet's hidden rows and ranges of columns, from 0 on. `hasFarRows`: it has values below the rows that are read. */
 export type SheetScan = {
   hasFarRows: boolean
   hiddenRows: Set<number>
   hiddenColumns: [first: number, last: number][]
-  levels: Map<number, number>
 }
 
 export const newScan = (): SheetScan => ({
   hasFarRows: false,
   hiddenRows: new Set(),
   hiddenColumns: [],
-  levels: new Map(),
 })
 
 /**
@@ -36,7 +31,7 @@ type Found = { lacksValues: boolean; hasIsoDates: boolean; sheets: SheetScan[] }
 
 function scanSheet(part: Uint8Array | undefined, { found, maxRows }: { found: Found; maxRows: number }) {
   const sheet = newScan()
-  const row = { index: -1, level: 0, isNumbered: false, isHidden: false, isStarted: false }
+  const row = { index: -1, isNumbered: false, isHidden: false, isStarted: false }
   const cell = { isText: false, hasFormula: false, hasValue: false, isValue: false }
   function startRow(place: string | undefined) {
     row.isStarted = true
@@ -44,7 +39,6 @@ function scanSheet(part: Uint8Array | undefined, { found, maxRows }: { found: Fo
     // An empty row without a number does not count.
     else if (!row.isNumbered) row.index += 1
     if (row.isHidden && row.index < maxRows) sheet.hiddenRows.add(row.index)
-    if (row.level > 0 && row.index < maxRows) sheet.levels.set(row.index, row.level)
   }
   readXml(part, {
     open(tag, attributes) {
@@ -53,7 +47,6 @@ function scanSheet(part: Uint8Array | undefined, { found, maxRows }: { found: Fo
         row.isNumbered = attributes.r !== undefined
         if (row.isNumbered) row.index = Number(attributes.r) - 1
         row.isHidden = isOn(attributes.hidden)
-        row.level = Number(attributes.outlineLevel ?? 0)
         row.isStarted = false
       } else if (name === 'c') {
         if (!row.isStarted) startRow(attributes.r)
