@@ -77,6 +77,37 @@ test('a merged cell whose range is hidden stays hidden', () => {
   expect(text).not.toContain('777')
 })
 
+const crossed = '<r><rPr><strike/></rPr><t>25 000</t></r><r><t xml:space="preserve"> 20 000</t></r>'
+const shared =
+  '<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/>'
+
+test('struck cells of a workbook are marked, and struck parts of their texts', () => {
+  const rows = [
+    ['Канал', 'Цена'],
+    ['Первый', 'нет'],
+    ['Второй', 'нет'],
+    ['Третий', 7],
+    ['Четвёртый', 8],
+  ]
+  const bytes = changed(book({ Л: { rows } }), {
+    '[Content_Types].xml': (xml) => xml.replace('</Types>', `${shared}</Types>`),
+    'xl/sharedStrings.xml': () => `<sst><si>${crossed}</si></sst>`,
+    'xl/styles.xml': (xml) =>
+      xml
+        .replace('</fonts>', '<font><strike/></font></fonts>')
+        .replace('</cellXfs>', '<xf fontId="1"/></cellXfs>')
+        .replace('</styleSheet>', '<dxfs><dxf><font><strike/></font></dxf></dxfs></styleSheet>'),
+    'xl/worksheets/sheet1.xml': (xml) =>
+      xml
+        .replace(/<c r="B2".*?<\/c>/, `<c r="B2" t="inlineStr"><is>${crossed}</is></c>`)
+        .replace(/<c r="B3".*?<\/c>/, '<c r="B3" t="s"><v>0</v></c>')
+        .replace('<c r="B4"', '<c r="B4" s="1"'),
+  })
+  expect(readSheets(bytes)).toContain(
+    '| Первый | ~~25 000~~ 20 000 |\n| Второй | ~~25 000~~ 20 000 |\n| Третий | ~~7~~ |\n| Четвёртый | 8 |\n',
+  )
+})
+
 const visible = [
   '▦ Лист «Прайс», 3\u00a0строки × 2\u00a0столбца',
   '▦ Скрыто и не приводится — столбцы: «Закупка»; строк: 1',

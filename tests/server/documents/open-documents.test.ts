@@ -36,3 +36,17 @@ test('hidden columns and rows of LibreOffice are named, and their cells are left
     '▦ Лист «Прайс», 2 строки × 2 столбца\n▦ Скрыто и не приводится — столбцы: «Закупка»; строк: 1\n\n| Канал | Цена |\n| --- | --- |\n| Первый | 150 |\n',
   )
 })
+
+test('struck cells of a sheet of LibreOffice are marked, and struck parts of their texts, without their notes', () => {
+  const styles = ['text', 'table-cell']
+    .map(
+      (family) =>
+        `<style:style style:name="Old" style:family="${family}"><style:text-properties style:text-line-through-style="solid"/></style:style>`,
+    )
+    .join('')
+  const note = `<office:annotation>${p('старая')}</office:annotation>`
+  const parts = `${note}<text:p><text:span text:style-name="Old">25 000</text:span> 20 000</text:p>`
+  const body = `<table:table table:name="Прайс">${row(cell('Канал'), cell('Цена'))}${row(cell('Первый'), `<table:table-cell>${parts}</table:table-cell>`)}${row(cell('Второй'), cell('7', ' table:style-name="Old"'))}</table:table>`
+  const text = readSheets(openDocument('spreadsheet', body, { styles }), { isOpenDocument: true })
+  expect(text).toContain('| Первый | ~~25 000~~ 20 000 |\n| Второй | ~~7~~ |\n')
+})

@@ -10,8 +10,6 @@ type SampleSheet = {
   /** Hidden columns and rows, from 0 on. */
   hiddenColumns?: number[]
   hiddenRows?: number[]
-  /** The levels of rows in the outline. */
-  levels?: number[]
 }
 
 /** Returns a workbook of the sheets. */
@@ -20,12 +18,11 @@ export function book(
   { type = 'xlsx', from1904 = false }: { type?: BookType; from1904?: boolean } = {},
 ): Uint8Array {
   const workbook: WorkBook = utils.book_new()
-  for (const [name, { rows, merges = [], hiddenColumns = [], hiddenRows = [], levels }] of Object.entries(sheets)) {
+  for (const [name, { rows, merges = [], hiddenColumns = [], hiddenRows = [] }] of Object.entries(sheets)) {
     const sheet = sheetOf(rows)
     sheet['!merges'] = merges.map((range) => utils.decode_range(range))
     if (hiddenColumns.length > 0) sheet['!cols'] = flagsOf(hiddenColumns)
     if (hiddenRows.length > 0) sheet['!rows'] = flagsOf(hiddenRows)
-    if (levels) sheet['!rows'] = levels.map((level) => ({ level }))
     utils.book_append_sheet(workbook, sheet, name)
   }
   const visibility = (hidden: SampleSheet['hidden']) => (hidden === 'very' ? 2 : hidden ? 1 : 0)

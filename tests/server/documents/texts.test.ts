@@ -31,32 +31,6 @@ test('a page gives nothing that it does not show', () => {
   )
 })
 
-test.each([
-  ['a class', '.off { DISPLAY: none }', '<p class="on off">нет</p>'],
-  ['one of several selectors', 'h6, p.off, .other{visibility:hidden}', '<p class="off">нет</p>'],
-  ['an id', '#off { color: red; mso-hide: all }', '<div id="off">нет <b>и это</b></div>'],
-  ['a tag', 'nav { display: none !important }', '<nav style="display:block">нет</nav>'],
-  ['a heavier rule', '.off { display: none } p { display: block }', '<p class="off">нет</p>'],
-  ['a rule in a comment, as Word writes', '<!-- /* Styles */ .off { mso-hide: all } -->', '<p class=off>нет</p>'],
-  ['a rule for screens', '@media screen { .off { display: none } }', '<p class="off">нет</p>'],
-])('a page gives nothing that its styles hide by %s', (_, css, hidden) => {
-  const page = `<html><head><style>p{color:red}</style><style>${css}</style></head><body>да${hidden}</body></html>`
-  expect(readHtml(Buffer.from(page))).toMatch(/^▦ Не приведено невидимого текста: [37]\sзнак\S*\n\nда$/)
-})
-
-test.each([
-  ['another class', '.off { display: none }', '<p class="offer">да</p>'],
-  ['an element that a later rule shows', '.off{display:none} .off{display:block}', '<p class="off">да</p>'],
-  ['an element that shows itself', '.off{display:none}', '<p class="off" style="display:block">да</p>'],
-  ['paper and small screens', '@media print{p{display:none}} @media (max-width:9px){p{display:none}}', '<p>да</p>'],
-  ['a place', 'div p { display: none }', '<p>да</p>'],
-  ['a part', 'p::before { display: none }', '<p>да</p>'],
-  ['what cannot be read', 'p { display: none', '<p>да</p>'],
-  ['an empty element around texts', 'div { font-size: 0 }', '<div><p style="font-size:14px">да</p></div>'],
-])('a page keeps what its styles do not hide: %s', (_, css, shown) => {
-  expect(readHtml(Buffer.from(`<html><style>${css}</style><body>${shown}</body></html>`))).toBe('да')
-})
-
 test.each(['заметки.txt', 'выгрузка.xls'])(
   'a text in an unknown encoding (%s) is refused with the way out',
   async (name) => {

@@ -57,59 +57,6 @@ test('the note on merged cells has the sign of the server, which the words of th
 /** Returns the text of a document that shows «Видно» and hides so many signs. */
 const leftOut = (signs: number) => `▦ Не приведено невидимого текста: ${signs}\u00a0знаков\n\nВидно`
 
-test.each([
-  '<w:color w:val="FFFFFF"/>',
-  '<w:color w:val="FFFFFF" w:themeColor="background1"/>',
-  '<w:sz w:val="2"/>',
-  '<w:color w:val="FFFFFF"/><w:shd w:val="clear" w:fill="auto"/>',
-])('a run of Word with «%s» is not read', (properties) => {
-  const run = `<w:p>${r('Видно')}${r('скрыто', properties)}</w:p>`
-  expect(readDocx(word(run))).toBe(leftOut(6))
-  expect(readDocx(word(table([run, 'рядом'])))).not.toContain('скрыто')
-})
-
-const white = (properties = '') => `<w:p>${r('Видно', `<w:color w:val="FFFFFF"/>${properties}`)}</w:p>`
-const shading = '<w:shd w:val="clear" w:color="auto" w:fill="1F4E78"/>'
-const styled = '<w:tbl><w:tblPr><w:tblStyle w:val="a5"/></w:tblPr>'
-
-test.each([
-  ['a highlight', white('<w:highlight w:val="black"/>')],
-  ['a shaded run', white(shading)],
-  ['a shaded paragraph', white().replace('<w:p>', `<w:p><w:pPr>${shading}</w:pPr>`)],
-  ['a shaded cell', table([[white(), shading]])],
-  ['a shaded style of a table', table([white()]).replace('<w:tbl>', styled)],
-  ['a shape', `<w:p><w:r><w:txbxContent>${white()}</w:txbxContent></w:r></w:p>`],
-])('white text of Word in %s is read', (_, body) => {
-  const styles = `<w:styles><w:style w:styleId="a5"><w:tblStylePr><w:tcPr>${shading}</w:tcPr></w:tblStylePr></w:style></w:styles>`
-  expect(readDocx(word(body, { parts: { styles } }))).toContain('Видно')
-})
-
-const behind = '<w:drawing><wp:anchor behindDoc="1"><pic:pic/></wp:anchor></w:drawing>'
-const shadedTable = `<w:tbl><w:tblPr>${shading}</w:tblPr><w:tr><w:tc>${white()}</w:tc></w:tr></w:tbl>`
-
-test.each([
-  ['over a picture before it', `<w:p><w:r>${behind}</w:r></w:p>${white()}`],
-  ['over a picture after it', `${white()}<w:p><w:r>${behind}</w:r></w:p>`],
-  ['over a shape of an older Word', `${white()}<w:p><w:r><w:pict><v:rect style="z-index:-9"/></w:pict></w:r></w:p>`],
-  ['in a shaded table', shadedTable],
-  ['with an outline', white('<w14:textOutline><w14:solidFill/></w14:textOutline>')],
-])('white text of Word %s is read', (_, body) => {
-  expect(readDocx(word(body))).toContain('Видно')
-  expect(readDocx(word(body))).not.toContain('▦')
-})
-
-test('white text of Word over a picture of the header is read', () => {
-  const header = `<w:hdr><w:p><w:r>${behind}</w:r></w:p></w:hdr>`
-  expect(readDocx(word(white(), { parts: { header1: header } }))).toBe('Видно')
-})
-
-test('the shade of an inner table is not one of the outer table', () => {
-  const outer = `<w:tbl><w:tr><w:tc>${shadedTable}${white().replace('Видно', 'скрыто')}</w:tc></w:tr></w:tbl>`
-  const text = readDocx(word(outer))
-  expect(text).toContain('Видно')
-  expect(text).not.toContain('скрыто')
-})
-
 test('what a part of Word hides is counted with the rest', () => {
   const hidden = `<w:p>${r('скрыто', '<w:vanish/>')}</w:p>`
   const text = readDocx(word(`<w:p>${r('Видно')}</w:p>${hidden}`, { parts: { footer1: `<w:ftr>${hidden}</w:ftr>` } }))

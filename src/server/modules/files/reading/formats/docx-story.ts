@@ -1,21 +1,18 @@
 import { chartText } from './chart-text.ts'
 import type { DocxNumbering } from './docx-numbering.ts'
-import { type DocxStyles, isPainted } from './docx-styles.ts'
+import type { DocxStyles } from './docx-styles.ts'
 import { maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
-import { linkedText } from './markdown-table.ts'
+import { linkedText, struckText } from './markdown-table.ts'
 import type { OfficePackage } from './office-package.ts'
-import type { UnseenCount } from './styles/unseen-count.ts'
-import { isWhite } from './styles/white.ts'
+import type { UnseenCount } from './unseen-count.ts'
 import { readXml } from './xml-events.ts'
 
 type Attributes = Readonly<Record<string, string>>
-/** `hasBackground`: pictures may stand behind its text. */
 export type Docx = {
   file: OfficePackage
   styles: DocxStyles
   numbering: DocxNumbering
-  hasBackground: boolean
   unseen: UnseenCount
 }
 export type Note = { attributes: Attributes; text: string }
@@ -28,20 +25,15 @@ type Paragraph = {
   numId?: string
   listLevel?: number
   mark?: Mark
-  isShaded?: boolean
 }
 type Link = { paragraph: Paragraph | undefined; start: number; address: string }
-type Cell = { columns: number; isCovered: boolean; isShaded?: boolean }
+type Cell = { columns: number; isCovered: boolean }
 
 /**
  * Writes one part of a Word document as Markdown: its body, a header, or its notes, which are returned one by one
- * instead. Deleted and unseen text is left out; the latter is counted.
+ * instead. Deleted and hidden text is left out; the latter is counted.
  */
-export function readStory(
-  { file, styles, numbering, hasBackground, unseen }: Docx,
-  path: string | undefined,
-  body: MarkdownBlocks,
-) {
+export function readStory({ file, styles, numbering, unseen }: Docx, path: string | undefined, body: MarkdownBlocks) {
   const relations = path === undefined ? [] : file.relations(path)
   const targetOf = (id: string | undefined) => relations.find((relation) => relation.id === id)
   const notes: Note[] = []
@@ -52,18 +44,9 @@ export function readStory(
   let blocks = body
   let noteAttributes: Attributes = {}
   let [skipped, inProperties, inRun, isText, isHidden, isStruck] = [0, false, false, false, false, false]
-  const run = { isWhite: false, isTiny: false, isShaded: false }
-  const areShaded: boolean[] = []
-  let [isPageShaded, isTable, boxes] = [hasBackground, false, 0]
-  /** The text of a run that no reader sees. */
-  let isUnseen = false
   let instruction: string | undefined
 
   const paragraph = () => paragraphs.at(-1)
-  /** Shapes and the styles of tables may colour what is behind the text. */
-  const isOnPaper = () =>
-    !(isPageShaded || run.isShaded || paragraph()?.isShaded) &&
-    !(boxes > 0 || areShaded.includes(true) || cells.some(({ isShaded }) => isShaded))
   const write = (piece: string) => {
     const current = paragraph()
     if (current && current.text.length <= maxTextLength) current.text += piece
@@ -111,42 +94,7 @@ export function readStory(
     'w:numId': (numId) => change({ numId }),
     'w:ilvl': (level) => change({ listLevel: Number(level) }),
     'w:r': () => {
-      ;[inRun, isHidden, isStruck] = [true, false, false]
-      Object.assign(run, { isWhite: false, isTiny: false, isShaded: false })
-    },
-    'w:color': (value) => {
-      run.isWhite = inRun && isWhite(value)
-    },
-    'w:sz': (halfPoints) => {
-      run.isTiny = inRun && Number(halfPoints) <= mostUnseen
-    },
-    'w:highlight': (value) => {
-      run.isShaded ||= inRun && value !== 'none'
-    },
-    'w:rStyle': (id) => {
-      run.isShaded ||= inRun && styles.get(id)?.isShaded === true
-    },
-    'w:tblPr': () => {
-      isTable = true
-    },
-    'w:tblPrEx': () => {
-      isTable = true
-    },
-    'w:shd': (_, attributes) => {
-      if (!isPainted(attributes)) return
-      if (inRun) run.isShaded = true
-      else if (isTable) areShaded[areShaded.length - 1] = true
-      else if (inProperties) change({ isShaded: true })
-      else Object.assign(cells.at(-1) ?? {}, { isShaded: true })
-    },
-    'w:tblStyle': (id) => {
-      areShaded[areShaded.length - 1] ||= styles.get(id)?.isShaded === true
-    },
-    'w:background': (_, { 'w:color': color = 'auto' }) => {
-      isPageShaded ||= color !== 'auto' && !isWhite(color)
-    },
-    'w:txbxContent': () => {
-      boxes += 1
+      inRun = true
     },
     'w:vanish': (value) => {
       if (!inProperties) isHidden = inRun && isOn(value)
@@ -156,8 +104,7 @@ export function readStory(
       isStruck = inRun && isOn(value)
     },
     'w:t': () => {
-      isUnseen = isHidden || run.isTiny || (run.isWhite && isOnPaper())
-      isText = !isUnseen
+      isText = true
     },
     'm:t': () => {
       isText = true
@@ -173,10 +120,7 @@ export function readStory(
     'w:endnoteReference': (_, { 'w:id': id }) => write(`[^к${id}]`),
     'w:commentReference': (_, { 'w:id': id }) => write(`[комментарий ${id}]`),
     'c:chart': (_, { 'r:id': id }) => blocks.add(chartText(file.part(targetOf(id)?.target))),
-    'w:tbl': () => {
-      blocks.startTable()
-      areShaded.push(false)
-    },
+    'w:tbl': () => blocks.startTable(),
     'w:gridCol': () => blocks.addColumn(),
     'w:tc': () => {
       blocks.startCell()
@@ -195,17 +139,10 @@ export function readStory(
       inProperties = false
     },
     'w:r': () => {
-      inRun = false
+      ;[inRun, isHidden, isStruck] = [false, false, false]
     },
     'w:t': () => {
       isText = false
-      isUnseen = false
-    },
-    'w:tblPr': () => {
-      isTable = false
-    },
-    'w:tblPrEx': () => {
-      isTable = false
     },
     'm:t': () => {
       isText = false
@@ -217,13 +154,7 @@ export function readStory(
       blocks.endCell({ columns, covered: isCovered ? 'above' : undefined })
     },
     'w:tr': () => blocks.endRow(),
-    'w:tbl': () => {
-      blocks.endTable()
-      areShaded.pop()
-    },
-    'w:txbxContent': () => {
-      boxes -= 1
-    },
+    'w:tbl': () => blocks.endTable(),
     'w:footnote': endNote,
     'w:endnote': endNote,
     'w:comment': endNote,
@@ -231,15 +162,15 @@ export function readStory(
 
   function text(piece: string) {
     if (skipped > 0) return
-    if (isUnseen) unseen.add(piece)
-    else if (isText) write(isStruck && piece.trim() !== '' ? `~~${piece}~~` : piece)
+    if (isText && isHidden) unseen.add(piece)
+    else if (isText) write(isStruck ? struckText(piece) : piece)
     else if (instruction !== undefined && inRun && instruction.length < 5_000) instruction += piece
   }
 
   function endParagraph(ended: Paragraph | undefined) {
     if (!ended) return
     const { level, numId = '0', listLevel = 0, mark } = ended
-    const content = ended.text.trim().replaceAll('~~~~', '')
+    const content = ended.text.trim()
     // Word counts an empty item, but not one that it joins to the next paragraph or does not show.
     const isCounted = numId !== '0' && mark !== 'deleted' && !(mark === 'hidden' && content === '')
     const label = isCounted ? numbering.next(numId, listLevel) : ''
@@ -253,7 +184,6 @@ export function readStory(
   readXml(file.part(path), {
     open(name, attributes) {
       if (skipped === 0) opened[name]?.(attributes['w:val'] ?? '', attributes)
-      if (inRun && effects.has(name)) run.isShaded = true
       if (leftOut.has(name)) skipped += 1
     },
     close(name) {
@@ -267,14 +197,6 @@ export function readStory(
 }
 
 const maxNotes = 10_000
-/** Two points, in half points. */
-const mostUnseen = 4
-
-/** What letters show beside their colour. */
-const effects = new Set([
-  ...['w:outline', 'w:shadow', 'w:emboss', 'w:imprint', 'w14:glow', 'w14:shadow', 'w14:reflection'],
-  ...['w14:textOutline', 'w14:textFill', 'w14:props3d'],
-])
 
 /** The older form of a picture or text box, the former place of moved text, and formatting before a change. */
 const leftOut = new Set([
@@ -285,12 +207,11 @@ const leftOut = new Set([
 const isOn = (value: string) => value !== '0' && value !== 'false'
 
 function styleOf(styles: DocxStyles, id: string): Omit<Paragraph, 'text'> {
-  const { level, numId, listLevel, isShaded } = styles.get(id) ?? {}
+  const { level, numId, listLevel } = styles.get(id) ?? {}
   return {
     ...(level !== undefined && { level }),
     ...(numId !== undefined && { numId }),
     ...(listLevel !== undefined && { listLevel }),
-    ...(isShaded && { isShaded }),
   }
 }
 

@@ -1,16 +1,14 @@
-import { isWhite } from './styles/white.ts'
 import { readXml } from './xml-events.ts'
 
-type Style = { level?: number; numId?: string; listLevel?: number; basedOn?: string; isShaded?: boolean }
+type Style = { level?: number; numId?: string; listLevel?: number; basedOn?: string }
 export type DocxStyles = ReadonlyMap<string, Style>
 
-/** Reads which styles are headings or items of a list or have a colour behind them, and by which style each was made. */
+/** Reads which styles are headings or items of a list, and by which style each was made. */
 export function readStyles(part: Uint8Array | undefined): DocxStyles {
   const styles = new Map<string, Style>()
   let style: Style = {}
   readXml(part, {
-    open(name, attributes) {
-      const { 'w:val': value = '', 'w:styleId': id = '' } = attributes
+    open(name, { 'w:val': value = '', 'w:styleId': id = '' }) {
       if (name === 'w:style') {
         style = {}
         styles.set(id, style)
@@ -21,16 +19,11 @@ export function readStyles(part: Uint8Array | undefined): DocxStyles {
       else if (name === 'w:outlineLvl' && Number(value) < 9) style.level ??= Number(value) + 1
       else if (name === 'w:numId') style.numId = value
       else if (name === 'w:ilvl') style.listLevel = Number(value)
-      else if (name === 'w:shd' && isPainted(attributes)) style.isShaded = true
     },
   })
   for (const [id, own] of styles) styles.set(id, inherited(own, styles))
   return styles
 }
-
-/** Whether a shading has a colour other than paper, or a pattern. */
-export const isPainted = ({ 'w:val': pattern = '', 'w:fill': fill = 'auto' }: Readonly<Record<string, string>>) =>
-  (fill !== 'auto' && !isWhite(fill)) || !/^(?:clear|nil)?$/.test(pattern)
 
 /** Word names its styles in English in the file, whatever the language of the menus. */
 function headingLevel(name: string): number | undefined {

@@ -2,8 +2,8 @@ import { DocxNumbering } from './docx-numbering.ts'
 import { type Docx, type Note, readStory } from './docx-story.ts'
 import { readStyles } from './docx-styles.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
-import { mainPart, type OfficePackage, openPackage } from './office-package.ts'
-import { createUnseenCount } from './styles/unseen-count.ts'
+import { mainPart, openPackage } from './office-package.ts'
+import { createUnseenCount } from './unseen-count.ts'
 
 /** Writes a Word document as Markdown: headers, body, notes, comments and footers. */
 export function readDocx(bytes: Uint8Array): string {
@@ -13,11 +13,9 @@ export function readDocx(bytes: Uint8Array): string {
   const partOf = (kind: string) => file.relations(main).filter((relation) => relation.kind === kind)
   const [styles, numbering] = [partOf('styles')[0]?.target, partOf('numbering')[0]?.target]
   const unseen = createUnseenCount()
-  const margins = [...partOf('header'), ...partOf('footer')].map(({ target }) => target)
   const docx: Docx = {
     file,
     unseen,
-    hasBackground: [main, ...margins].some((path) => hasPictureBehind(file, path)),
     styles: readStyles(file.part(styles)),
     numbering: new DocxNumbering(file.part(numbering)),
   }
@@ -46,12 +44,4 @@ function marginTexts(docx: Docx, parts: readonly { target: string }[]): Set<stri
     return margin.text.trim()
   })
   return new Set(texts.filter((text) => /\p{L}/u.test(text)))
-}
-
-/** A picture behind the text has this place; a shape of an older Word has a negative one. */
-function hasPictureBehind(file: OfficePackage, path: string): boolean {
-  const part = Buffer.from(file.part(path) ?? [])
-  return [...['1', 'true', 'on'].flatMap((yes) => [`behindDoc="${yes}"`, `behindDoc='${yes}'`]), 'z-index:-'].some(
-    (words) => part.includes(words),
-  )
 }

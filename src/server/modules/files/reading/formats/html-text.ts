@@ -1,29 +1,26 @@
 import { Parser } from 'htmlparser2'
 import { maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
-import { linkedText } from './markdown-table.ts'
-import { propertiesOf } from './styles/css-properties.ts'
-import { isFaded } from './styles/out-of-sight.ts'
-import { createPageStyles } from './styles/page-styles.ts'
-import { createUnseenCount } from './styles/unseen-count.ts'
-import { createUnseenText } from './styles/unseen-text.ts'
+import { linkedText, struckText } from './markdown-table.ts'
 import { decodeText } from './text-encoding.ts'
+import { createUnseenCount } from './unseen-count.ts'
 import { maxDepth } from './xml-events.ts'
 
 type Table = { column: number; spans: Map<number, number>; columns: number; rows: number; isCell: boolean }
 
-/** Writes an HTML page, which accounting programs also call `.xls` or `.doc`, as Markdown. */
+/**
+ * Writes an HTML page, which accounting programs also call `.xls` or `.doc`, as Markdown. Elements that are marked as
+ * hidden themselves are left out and counted; style sheets are not read.
+ */
 export function readHtml(bytes: Uint8Array): string {
   const blocks = new MarkdownBlocks()
   const html = decodeHtml(bytes)
-  const styles = createPageStyles(html)
-  const unseen = createUnseenText(styles)
-  const count = createUnseenCount()
+  const unseen = createUnseenCount()
   const tables: Table[] = []
   const lists: { isOrdered: boolean; count: number }[] = []
   let [line, heading, item, linkStart, address] = ['', 0, '', 0, '']
-  /** How deep the parser is, and at which depth a part began that is left out. */
-  let [depth, skippedAt] = [0, 0]
+  /** How deep the parser is, and at which depth a part began that is left out or struck out. */
+  let [depth, skippedAt, struckAt] = [0, 0, 0]
   /** How many elements are open whose text is not meant for people. */
   let codes = 0
 
@@ -36,7 +33,7 @@ export function readHtml(bytes: Uint8Array): string {
     line = ''
   }
 
-  function startCell(attributes: Readonly<Record<string, string>>) {
+  function startCell(attributes: Attributes) {
     const table = tables.at(-1)
     if (!table) return
     skipSpanned(table)
@@ -73,25 +70,19 @@ export function readHtml(bytes: Uint8Array): string {
     table.column = 0
   }
 
-  /** Nothing inside such an element is shown. */
-  const isGone = (name: string, attributes: Readonly<Record<string, string>>) =>
-    styles.hides('display', name, attributes) === true ||
-    styles.hides('mso-hide', name, attributes) === true ||
-    isFaded(propertiesOf(attributes.style))
-
   const parser = new Parser({
     onopentag(name, attributes) {
       depth += 1
       if (depth > maxDepth) throw new Error('the elements are nested too deeply')
-      unseen.open(name, attributes)
       if (leftOut.has(name)) codes += 1
-      if (skippedAt === 0 && (leftOut.has(name) || isGone(name, attributes))) skippedAt = depth
+      if (skippedAt === 0 && (leftOut.has(name) || isHidden(attributes))) skippedAt = depth
       if (skippedAt > 0) return
+      if (struckAt === 0 && isStruck(name, attributes)) struckAt = depth
       if (blockTags.has(name)) endLine()
       if (name === 'br') line += '\n'
       else if (/^h[1-6]$/.test(name)) heading = Number(name[1])
       else if (name === 'a') {
-        ;[linkStart, address] = [line.length, unseen.isUnseen ? '' : (attributes.href ?? '')]
+        ;[linkStart, address] = [line.length, attributes.href ?? '']
       } else if (name === 'ul' || name === 'ol') lists.push({ isOrdered: name === 'ol', count: 0 })
       else if (name === 'li') item = itemLabel(lists)
       else if (name === 'table') {
@@ -105,14 +96,17 @@ export function readHtml(bytes: Uint8Array): string {
     },
     ontext(piece) {
       if (codes > 0) return
-      if (skippedAt > 0 || unseen.isUnseen) count.add(piece)
-      else if (line.length <= maxTextLength) line += piece.replaceAll(/[\t\n\f\r ]+/g, ' ')
+      if (skippedAt > 0) unseen.add(piece)
+      else if (line.length <= maxTextLength) {
+        const text = piece.replaceAll(/[\t\n\f\r ]+/g, ' ')
+        line += struckAt > 0 ? struckText(text) : text
+      }
     },
     onclosetag(name) {
-      unseen.close()
       if (leftOut.has(name)) codes -= 1
       const isSkipped = skippedAt > 0
       if (skippedAt === depth) skippedAt = 0
+      if (struckAt === depth) struckAt = 0
       depth -= 1
       if (isSkipped) return
       if (name === 'a' && /^(https?:|mailto:)/i.test(address)) {
@@ -135,8 +129,17 @@ export function readHtml(bytes: Uint8Array): string {
   }
   if (!blocks.isFull) parser.end()
   endLine()
-  return count.above(blocks.documentText)
+  return unseen.above(blocks.documentText)
 }
+
+type Attributes = Readonly<Record<string, string>>
+
+/** Word writes its hidden text with a property of its own. */
+const isHidden = (attributes: Attributes) =>
+  'hidden' in attributes || /(?:^|;)\s*(?:display\s*:\s*none|mso-hide\s*:\s*all)/i.test(attributes.style ?? '')
+
+const isStruck = (name: string, { style = '' }: Attributes) =>
+  /^(?:s|strike|del)$/.test(name) || /text-decoration[^;]*line-through/i.test(style)
 
 const chunkLength = 65_536
 const leftOut = new Set(['head', 'script', 'style', 'template', 'xml'])

@@ -1,6 +1,6 @@
 import { sheetWords } from '#server/sheet-text.ts'
 import { maxRows, maxTextLength, TextCollector } from './extracted-text.ts'
-import { coveredAbove, coveredLeft, coveredNote, isMark, tableRow, tableRule } from './markdown-table.ts'
+import { coveredAbove, coveredLeft, coveredNote, isMark, joinedStrikes, tableRow, tableRule } from './markdown-table.ts'
 import { addTable, type SourceTable } from './table-text.ts'
 
 type Table = {
@@ -63,10 +63,11 @@ export class MarkdownBlocks {
 
   /** Adds a paragraph, or an item of a list, which follows the item before it without an empty line. */
   add(block: string, { isItem = false } = {}) {
-    const trimmed = isItem ? block.trimEnd() : block.trim()
+    const joined = joinedStrikes(block)
+    const trimmed = isItem ? joined.trimEnd() : joined.trim()
     if (trimmed === '') return
     const table = this.#tables.at(-1)
-    if (table) addToCell(table, block.trim())
+    if (table) addToCell(table, trimmed.trim())
     else this.#addBlock({ text: trimmed, isItem }, trimmed.length)
   }
 

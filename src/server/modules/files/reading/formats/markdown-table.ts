@@ -4,6 +4,12 @@ export const coveredAbove = '↑'
 export const isMark = (cell: string) => cell === coveredLeft || cell === coveredAbove
 export const coveredNote = `${coveredLeft} и ${coveredAbove} — продолжение объединённой ячейки слева или сверху`
 
+/** Marks text that a document shows as struck out: it says what no longer counts. */
+export const struckText = (text: string): string => (text.trim() === '' ? text : `~~${text}~~`)
+
+/** Joins the marks of struck pieces that follow each other. */
+export const joinedStrikes = (text: string): string => text.replaceAll(/~~(\s*)~~/g, '$1')
+
 /** Returns a row of a Markdown table. A cell stays on one line, and a bar in it does not end it. */
 export const tableRow = (cells: readonly string[]): string =>
   `| ${cells

@@ -1,9 +1,9 @@
 import { maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
-import { linkedText } from './markdown-table.ts'
+import { linkedText, struckText } from './markdown-table.ts'
 import { openPackage } from './office-package.ts'
 import { createOpenStyles } from './open-styles.ts'
-import { createUnseenCount, type UnseenCount } from './styles/unseen-count.ts'
+import { createUnseenCount, type UnseenCount } from './unseen-count.ts'
 import { readXml } from './xml-events.ts'
 
 type Line = { text: string; level: number }
@@ -111,9 +111,10 @@ function readBody(
     },
     text(piece) {
       if (skipped > 0) return
-      if (styles.isUnseen) unseen.add(piece)
+      const text = piece.replaceAll(/\s+/g, ' ')
+      if (styles.isHidden) unseen.add(piece)
       else if (isCitation) write(`[^${piece}]`)
-      else write(piece.replaceAll(/\s+/g, ' '))
+      else write(styles.isStruck ? struckText(text) : text)
     },
     close(name) {
       styles.close()

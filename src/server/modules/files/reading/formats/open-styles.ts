@@ -1,35 +1,28 @@
-import { isWhite } from './styles/white.ts'
 import { readXml } from './xml-events.ts'
 
+type Attributes = Readonly<Record<string, string>>
+type Look = { isHidden: boolean; isStruck: boolean }
 /** What a style of OpenDocument states: undefined is what the element around it has. */
-type Style = { parent: string; isWhite?: boolean; isHidden?: boolean; isPainted?: boolean }
-type Look = { isWhite: boolean; isHidden: boolean; isPainted: boolean }
+type Style = Partial<Look> & { parent: string }
 
-/**
- * Tells which text of an OpenDocument is hidden or as white as the paper, by the styles of its elements; later parts
- * win. White text counts as seen where the page, the text or what is around it has a background, and in drawings.
- */
+/** Tells which text of an OpenDocument is hidden or struck out, by the styles of its elements; later parts win. */
 export function createOpenStyles(parts: readonly (Uint8Array | undefined)[]) {
   const styles = new Map<string, Style>()
-  let hasPaintedPage = false
   let style: Style = { parent: '' }
   for (const part of parts) {
+    let isBody = false
     readXml(part, {
       open(name, attributes) {
+        isBody ||= name === 'office:body'
         if (name === 'style:style') {
           const family = attributes['style:family'] ?? ''
           style = { parent: `${family} ${attributes['style:parent-style-name'] ?? ''}` }
           styles.set(`${family} ${attributes['style:name']}`, style)
-        } else if (name === 'style:page-layout' || name === 'style:default-style') style = { parent: '' }
-        if (!name.startsWith('style:') || !name.endsWith('-properties')) return
-        const color = attributes['fo:color']
-        const background = attributes['fo:background-color']
-        if (color !== undefined) style.isWhite = isWhite(color)
-        if (attributes['style:use-window-font-color'] === 'true') style.isWhite = false
-        if (attributes['text:display'] !== undefined) style.isHidden = attributes['text:display'] === 'none'
-        if (background !== undefined) style.isPainted = background !== 'transparent' && !isWhite(background)
-        if (name === 'style:page-layout-properties') hasPaintedPage ||= style.isPainted === true
+        } else if (name === 'style:default-style') style = { parent: '' }
+        else if (name === 'style:text-properties') Object.assign(style, lookOf(attributes))
       },
+      // Styles stand before the text.
+      isDone: () => isBody,
     })
   }
 
@@ -40,25 +33,22 @@ export function createOpenStyles(parts: readonly (Uint8Array | undefined)[]) {
   }
 
   const looks: Look[] = []
+  const last = () => looks.at(-1) ?? { isHidden: false, isStruck: false }
   return {
-    get isUnseen() {
-      const look = looks.at(-1)
-      return look !== undefined && (look.isHidden || (look.isWhite && !look.isPainted && !hasPaintedPage))
+    get isHidden() {
+      return last().isHidden
     },
-    open(name: string, attributes: Readonly<Record<string, string>>) {
-      const outer = looks.at(-1) ?? { isWhite: false, isHidden: false, isPainted: false }
+    get isStruck() {
+      return last().isStruck
+    },
+    open(name: string, attributes: Attributes) {
+      const outer = last()
       const family = families.get(name)
-      if (family === undefined) {
-        looks.push(name.startsWith('draw:') ? { ...outer, isPainted: true } : outer)
-        return
-      }
       const named = attributes[name.startsWith('table:') ? 'table:style-name' : 'text:style-name']
-      const own = stated(`${family} ${named}`)
-      const first = (key: 'isWhite' | 'isHidden' | 'isPainted') => own.find((one) => one[key] !== undefined)?.[key]
+      const own = family === undefined ? [] : stated(`${family} ${named}`)
       looks.push({
-        isWhite: first('isWhite') ?? outer.isWhite,
-        isHidden: first('isHidden') ?? outer.isHidden,
-        isPainted: first('isPainted') ?? outer.isPainted,
+        isHidden: own.find(({ isHidden }) => isHidden !== undefined)?.isHidden ?? outer.isHidden,
+        isStruck: own.find(({ isStruck }) => isStruck !== undefined)?.isStruck ?? outer.isStruck,
       })
     },
     close() {
@@ -67,19 +57,22 @@ export function createOpenStyles(parts: readonly (Uint8Array | undefined)[]) {
   }
 }
 
+function lookOf(attributes: Attributes): Partial<Look> {
+  const display = attributes['text:display']
+  const line = attributes['style:text-line-through-style'] ?? attributes['style:text-line-through-type']
+  return {
+    ...(display !== undefined && { isHidden: display === 'none' }),
+    ...(line !== undefined && { isStruck: line !== 'none' }),
+  }
+}
+
 /** Files may name each other's parents in a circle. */
 const mostParents = 20
 
 /** The families of the styles that elements name. */
-const families = new Map<string, string>([
-  ...([
-    ['text:p', 'paragraph'],
-    ['text:h', 'paragraph'],
-    ['text:span', 'text'],
-    ['table:table', 'table'],
-  ] as const),
-  ...([
-    ['table:table-row', 'table-row'],
-    ['table:table-cell', 'table-cell'],
-  ] as const),
+const families = new Map([
+  ['text:p', 'paragraph'],
+  ['text:h', 'paragraph'],
+  ['text:span', 'text'],
+  ['table:table-cell', 'table-cell'],
 ])

@@ -2,7 +2,7 @@ import { pageWords } from '#server/page-text.ts'
 import { chartText } from './chart-text.ts'
 import { maxTextLength, TextCollector } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
-import { coveredNote, linkedText } from './markdown-table.ts'
+import { coveredNote, linkedText, struckText } from './markdown-table.ts'
 import { mainPart, type OfficePackage, openPackage, type Relation } from './office-package.ts'
 import { readXml } from './xml-events.ts'
 
@@ -55,7 +55,7 @@ const labelled = (label: string, text: string) => (text === '' ? '' : `${label}:
 function drawingText(file: OfficePackage, path: string, relations: readonly Relation[]) {
   const targetOf = (id: string | undefined) => relations.find((relation) => relation.id === id)?.target
   const blocks = new MarkdownBlocks()
-  let [line, link, runStart, isText, isPage, isHidden] = ['', '', 0, false, false, false]
+  let [line, link, runStart, isText, isPage, isHidden, isStruck] = ['', '', 0, false, false, false, false]
   let covered: 'left' | 'above' | undefined
   const write = (piece: string) => {
     if (line.length <= maxTextLength) line += piece
@@ -70,7 +70,8 @@ function drawingText(file: OfficePackage, path: string, relations: readonly Rela
       else if (name === 'p:sp') isPage = false
       else if (name === 'p:ph') isPage = attributes.type === 'sldNum'
       else if (name === 'a:pPr') line = '  '.repeat(Math.min(Number(attributes.lvl ?? 0), 8)) + line
-      else if (name === 'a:r') [link, runStart] = ['', line.length]
+      else if (name === 'a:r') [link, runStart, isStruck] = ['', line.length, false]
+      else if (name === 'a:rPr') isStruck = /^(?:sng|dbl)Strike$/.test(attributes.strike ?? '')
       else if (name === 'a:hlinkClick') link = targetOf(attributes['r:id']) ?? ''
       else if (name === 'a:t' || name === 'p:text') isText = !isPage
       else if (name === 'a:br') write('\n')
@@ -82,7 +83,7 @@ function drawingText(file: OfficePackage, path: string, relations: readonly Rela
       } else if (name === 'c:chart') blocks.add(chartText(file.part(targetOf(attributes['r:id']))))
     },
     text(piece) {
-      if (isText) write(piece)
+      if (isText) write(isStruck ? struckText(piece) : piece)
     },
     close(name) {
       if (name === 'a:t') isText = false

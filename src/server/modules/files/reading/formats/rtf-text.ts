@@ -1,19 +1,17 @@
 import { maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
-import { linkedText } from './markdown-table.ts'
-import { createRichColors, plainLook, type RichLook } from './styles/rich-colors.ts'
-import { createUnseenCount } from './styles/unseen-count.ts'
+import { linkedText, struckText } from './markdown-table.ts'
+import { createUnseenCount } from './unseen-count.ts'
 
 type Group = {
   isSkipped: boolean
   isHidden: boolean
+  isStruck: boolean
   isCell: boolean
   codePage: string
   fallbacks: number
   isFontTable: boolean
   isInstruction: boolean
-  isColorTable: boolean
-  look: RichLook
 }
 
 /** Writes a document in Rich Text Format, which accounting programs also call `.doc`, as Markdown. */
@@ -22,18 +20,16 @@ export function readRtf(bytes: Uint8Array): string {
   const blocks = new MarkdownBlocks()
   const fonts = new Map<number, string>()
   const groups: Group[] = []
-  const colors = createRichColors(source)
   const unseen = createUnseenCount()
   let group: Group = {
     isSkipped: false,
     isHidden: false,
+    isStruck: false,
     isCell: false,
     codePage: 'windows-1251',
     fallbacks: 1,
     isFontTable: false,
     isInstruction: false,
-    isColorTable: false,
-    look: plainLook,
   }
   const fields: { depth: number; start: number; instruction: string }[] = []
   let [line, font, toSkip] = ['', 0, 0]
@@ -43,10 +39,9 @@ export function readRtf(bytes: Uint8Array): string {
   const write = (piece: string) => {
     const field = fields.at(-1)
     if (group.isInstruction && field) field.instruction += piece.slice(0, 5_000)
-    else if (group.isColorTable) colors.addToTable(piece)
     else if (group.isSkipped) return
-    else if (group.isHidden || colors.isUnseen(group.look, group.isCell)) unseen.add(piece)
-    else if (line.length <= maxTextLength) line += piece
+    else if (group.isHidden) unseen.add(piece)
+    else if (line.length <= maxTextLength) line += group.isStruck ? struckText(piece) : piece
   }
   const flush = () => {
     if (pending.length === 0) return
@@ -83,8 +78,6 @@ export function readRtf(bytes: Uint8Array): string {
       return
     }
     if (skippedDestinations.has(word)) group.isSkipped = true
-    if (word === 'colortbl') group.isColorTable = true
-    group.look = colors.after(group.look, word, value)
     const sign = signs.get(word)
     if (sign !== undefined) write(sign)
     switch (word) {
@@ -111,8 +104,13 @@ export function readRtf(bytes: Uint8Array): string {
       case 'deleted':
         group.isHidden = value !== 0
         break
+      case 'strike':
+      case 'striked':
+        group.isStruck = value !== 0
+        break
       case 'plain':
         group.isHidden = false
+        group.isStruck = false
         break
       case 'par':
       case 'sect':

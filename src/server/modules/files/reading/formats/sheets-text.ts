@@ -4,8 +4,9 @@ import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { sheetWords } from '#server/sheet-text.ts'
 import { type CellLook, cellText, numberOf } from './cell-text.ts'
 import { briefRows, maxRows, TextCollector } from './extracted-text.ts'
-import { coveredAbove, coveredLeft } from './markdown-table.ts'
+import { coveredAbove, coveredLeft, struckText } from './markdown-table.ts'
 import { scanOpenSheets } from './open-sheets-scan.ts'
+import { cellKey, markedText } from './struck-cells.ts'
 import { addTable, firstRows } from './table-text.ts'
 import { newScan, type SheetScan, scanWorkbook } from './workbook-scan.ts'
 
@@ -59,7 +60,7 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false, isBrief 
     else
       addTable(text, {
         title: sheetWords.title(name),
-        ...textsOf({ sheet, rows, columns, look }),
+        ...textsOf({ sheet, rows, columns, look, struck: scan.struck }),
         isMore,
         hiddenRows,
         hiddenColumns: hiddenPlaces(columns, scan),
@@ -127,6 +128,7 @@ function hiddenIn(sheet: WorkSheet | undefined, styled: WorkSheet | undefined, m
     hasFarRows: typeof full === 'string' && utils.decode_range(full).e.r >= mostRows,
     hiddenRows: new Set(rows),
     hiddenColumns: columns.map((at) => [at, at]),
+    struck: new Map(),
   }
 }
 
@@ -144,20 +146,32 @@ function hiddenNames({ SheetNames, Workbook }: WorkBook): Set<string> {
   return new Set(SheetNames.filter((_, index) => (Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0))
 }
 
-type Table = { sheet: WorkSheet | undefined; rows: readonly Row[]; columns: number[]; look: CellLook }
+type Table = {
+  sheet: WorkSheet | undefined
+  rows: readonly Row[]
+  columns: number[]
+  look: CellLook
+  struck: SheetScan['struck']
+}
 
-function textsOf({ sheet, rows, columns, look }: Table) {
+function textsOf({ sheet, rows, columns, look, struck }: Table) {
   const merged = mergedMarks(sheet, rows, columns)
   const first = rows.slice(0, firstRows).map(({ cells }) => columns.map((c) => storedCell(cells[c], look)))
   const texts: string[][] = []
+  const shownText = (cell: CellObject | undefined, key: number) => {
+    const text = cellText(cell, look)
+    if (!struck.has(key)) return markedText(cell?.r) ?? text
+    return struck.get(key) ?? struckText(text)
+  }
   // A column of texts has no numbers to keep.
   const stored = columns.map(() => new Float64Array())
   for (const [place, row] of rows.entries()) {
     const { index, cells } = row
-    texts.push(columns.map((c) => merged.get(keyOf(index, c)) ?? cellText(cells[c], look)))
+    texts.push(columns.map((c) => merged.get(cellKey(index, c)) ?? shownText(cells[c], cellKey(index, c))))
     for (const [at, c] of columns.entries()) {
       const number = numberOf(cells[c])
-      if (number === undefined || merged.has(keyOf(index, c))) continue
+      const key = cellKey(index, c)
+      if (number === undefined || merged.has(key) || struck.has(key)) continue
       if (stored[at]?.length === 0) stored[at] = new Float64Array(rows.length).fill(Number.NaN)
       const numbers = stored[at]
       if (numbers) numbers[place] = number
@@ -188,8 +202,8 @@ function mergedMarks(sheet: WorkSheet | undefined, rows: readonly Row[], columns
       const index = rows[place]?.index ?? Number.POSITIVE_INFINITY
       if (index > end.r) break
       for (const column of covered) {
-        if (index !== start.r) marks.set(keyOf(index, column), coveredAbove)
-        else if (column !== start.c) marks.set(keyOf(index, column), coveredLeft)
+        if (index !== start.r) marks.set(cellKey(index, column), coveredAbove)
+        else if (column !== start.c) marks.set(cellKey(index, column), coveredLeft)
       }
     }
   }
@@ -198,4 +212,3 @@ function mergedMarks(sheet: WorkSheet | undefined, rows: readonly Row[], columns
 
 /** More marks than the longest text has cells. */
 const maxMarks = 100_000
-const keyOf = (row: number, column: number) => row * 16_384 + column

@@ -1,38 +1,50 @@
+import { utils } from '@e965/xlsx'
 import { mainPart, type OfficePackage, openPackage } from './office-package.ts'
+import { cellKey, createRichText, isOn, localName, type StruckCells, struckStyles } from './struck-cells.ts'
 import { readXml } from './xml-events.ts'
 
-/** A sheet's hidden rows and ranges of columns, from 0 on. `hasFarRows`: it has values below the rows that are read. */
+/**
+ * A sheet's hidden rows and ranges of columns, from 0 on, and its struck cells by `cellKey`. `hasFarRows`: it has values
+ * below the rows that are read.
+ */
 export type SheetScan = {
   hasFarRows: boolean
   hiddenRows: Set<number>
   hiddenColumns: [first: number, last: number][]
+  struck: StruckCells
 }
 
 export const newScan = (): SheetScan => ({
   hasFarRows: false,
   hiddenRows: new Set(),
   hiddenColumns: [],
+  struck: new Map(),
 })
 
 /**
  * Returns whether a workbook's formulas lack values, whether it holds dates as texts of ISO 8601, and what its sheets
- * hide or have below `maxRows` rows, in their order; no sheets of a workbook that is no XML.
+ * hide, strike out or have below `maxRows` rows, in their order; no sheets of a workbook that is no XML.
  */
 export function scanWorkbook(bytes: Uint8Array, maxRows: number) {
   const found: Found = { lacksValues: false, hasIsoDates: false, sheets: [] }
   // An older workbook is no zip and always holds values.
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return found
   const file = openPackage(bytes)
-  for (const path of sheetPaths(file)) found.sheets.push(scanSheet(file.part(path), { found, maxRows }))
+  const styles = struckStyles(file)
+  for (const path of sheetPaths(file)) found.sheets.push(scanSheet(file.part(path), { found, styles, maxRows }))
   return found
 }
 
 type Found = { lacksValues: boolean; hasIsoDates: boolean; sheets: SheetScan[] }
 
-function scanSheet(part: Uint8Array | undefined, { found, maxRows }: { found: Found; maxRows: number }) {
+type Scanned = { found: Found; styles: ReadonlySet<string>; maxRows: number }
+
+function scanSheet(part: Uint8Array | undefined, { found, styles, maxRows }: Scanned) {
   const sheet = newScan()
   const row = { index: -1, isNumbered: false, isHidden: false, isStarted: false }
-  const cell = { isText: false, hasFormula: false, hasValue: false, isValue: false }
+  const cell = { column: -1, type: '', isStruck: false, hasFormula: false, hasValue: false, isValue: false }
+  let place: string | undefined
+  let inline = createRichText()
   function startRow(place: string | undefined) {
     row.isStarted = true
     if (place !== undefined) row.index = Number(place.replace(/^\D+/, '')) - 1
@@ -43,44 +55,52 @@ function scanSheet(part: Uint8Array | undefined, { found, maxRows }: { found: Fo
   readXml(part, {
     open(tag, attributes) {
       const name = localName(tag)
+      inline.open(tag, attributes)
       if (name === 'row') {
         row.isNumbered = attributes.r !== undefined
         if (row.isNumbered) row.index = Number(attributes.r) - 1
         row.isHidden = isOn(attributes.hidden)
         row.isStarted = false
+        cell.column = -1
       } else if (name === 'c') {
         if (!row.isStarted) startRow(attributes.r)
-        cell.isText = attributes.t === 'str'
+        place = attributes.r
+        cell.column += 1
+        cell.type = attributes.t ?? ''
+        cell.isStruck = styles.has(attributes.s ?? '')
+        if (cell.type === 'inlineStr') inline = createRichText()
         cell.hasFormula = false
         cell.hasValue = false
-        if (attributes.t === 'd') found.hasIsoDates = true
+        if (cell.type === 'd') found.hasIsoDates = true
       } else if (name === 'f') cell.hasFormula = true
       else if (name === 'v' || name === 'is') cell.isValue = true
       else if (name === 'col' && isOn(attributes.hidden)) {
         sheet.hiddenColumns.push([Number(attributes.min) - 1, Number(attributes.max) - 1])
       }
     },
-    text() {
+    text(piece) {
+      inline.text(piece)
       cell.hasValue ||= cell.isValue
     },
     close(tag) {
       const name = localName(tag)
+      inline.close(tag)
       if (name === 'v' || name === 'is') cell.isValue = false
       if (name !== 'c') return
       // An empty text is a value.
-      if (cell.hasFormula && !cell.hasValue && !cell.isText) found.lacksValues = true
-      if (cell.hasValue && row.index >= maxRows) sheet.hasFarRows = true
+      if (cell.hasFormula && !cell.hasValue && cell.type !== 'str') found.lacksValues = true
+      if (!cell.hasValue) return
+      if (row.index >= maxRows) sheet.hasFarRows = true
+      const text = cell.type === 'inlineStr' ? inline.marked : undefined
+      if (!cell.isStruck && text === undefined) return
+      const column = place === undefined ? cell.column : utils.decode_cell(place).c
+      sheet.struck.set(cellKey(row.index, column), cell.isStruck ? undefined : text)
     },
     // Nothing further is read, either.
     isDone: () => sheet.hasFarRows,
   })
   return sheet
 }
-
-/** Some programs put a prefix before each name. */
-const localName = (name: string) => name.slice(name.indexOf(':') + 1)
-
-const isOn = (value: string | undefined) => value === '1' || value === 'true'
 
 /** Returns the paths of the sheets' parts in the order of the workbook. */
 function sheetPaths(file: OfficePackage): string[] {
