@@ -1,9 +1,9 @@
 import { CFB } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { hasRootStream } from '#server/modules/files/reading/compound-file.ts'
+
 import { readHtml } from '#server/modules/files/reading/formats/html-text.ts'
 import { decodeText } from '#server/modules/files/reading/formats/text-encoding.ts'
-import { officeText } from '#server/modules/files/reading/office-text.ts'
+import { hasRootStream, officeText } from '#server/modules/files/reading/office-text.ts'
 import { doc, encryptedOffice, sheets } from '../files/sample-documents.ts'
 import { upload } from '../files/upload.ts'
 import { startTestServer } from '../test-server.ts'

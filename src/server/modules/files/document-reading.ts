@@ -6,8 +6,7 @@ import { fileExtension } from '#domain/attachment.ts'
 import type { Database } from '#server/db/client.ts'
 import { createTurns } from '#server/turns.ts'
 import { findUnread, storeReading } from './files.repository.ts'
-import { readerUnavailable } from './reading/reading.errors.ts'
-import type { TextExtraction } from './reading/text-extraction.ts'
+import { readerUnavailable, type TextExtraction } from './reading/text-extraction.ts'
 import { type FileStore, withIncomingFolder } from './storage/file-store.ts'
 
 type Unread = Awaited<ReturnType<typeof findUnread>>[number]

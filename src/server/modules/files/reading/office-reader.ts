@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { hasRootStream } from './compound-file.ts'
 import { documentFormat } from './document-format.ts'
 import { doExtractionJob, type Extracted, isOfMachine, isOutOfMemory } from './extraction-job.ts'
-import { isWorkbook, officeText } from './office-text.ts'
+import { hasRootStream, isWorkbook, officeText } from './office-text.ts'
 import { checkUnpackedSizes, readZipDirectory, ZipTooLargeError } from './zip-directory.ts'
 
 /** The entry point of the process that reads all documents but PDF. */

@@ -1,4 +1,3 @@
-import { hasRootStream } from './compound-file.ts'
 import { documentFormat } from './document-format.ts'
 import { csvText } from './formats/csv-text.ts'
 import { storedText } from './formats/extracted-text.ts'
@@ -18,7 +17,7 @@ export async function officeText(bytes: Buffer, parts: readonly string[], { isBr
     case 'zip':
       return zipText(bytes, parts)
     case 'compound':
-      return (await import('./formats/doc-text.ts')).readDoc(bytes)
+      return docText(bytes)
     case 'rtf':
       return (await import('./formats/rtf-text.ts')).readRtf(bytes)
     case 'html':
@@ -59,4 +58,33 @@ function plainText(bytes: Buffer): string {
   const text = decodeText(bytes)
   if (text === undefined) throw new Error('the text is in no known encoding')
   return csvText(storedText(text.replace(/^\ufeff/, '')))
+}
+
+/**
+ * Whether the root of a compound file has a stream of this name. A document may hold others inside, and its text may
+ * have the name too, so only the directory tells what the document is itself.
+ */
+export async function hasRootStream(bytes: Buffer, name: string): Promise<boolean> {
+  if (!bytes.includes(Buffer.from(name, 'utf16le'))) return false
+  const { CFB } = await import('@e965/xlsx')
+  return CFB.find(CFB.read(bytes, { type: 'buffer' }), `/${name}`) !== null
+}
+
+/** Returns the text of a Word 97 to 2003 document. Only this function uses the parser, which has no types or maintainer. */
+async function docText(bytes: Buffer): Promise<string> {
+  const { default: WordExtractor } = await import('word-extractor')
+  const document = await new WordExtractor().extract(bytes)
+  // The parser would replace Russian quotes and dashes by those of ASCII.
+  const exact = { filterUnicode: false }
+  const margin = (label: string, text: string) => (/\p{L}/u.test(text) ? `${label}: ${text.trim()}` : '')
+  const parts = [
+    margin('Верхний колонтитул', document.getHeaders({ ...exact, includeFooters: false })),
+    document.getBody(exact),
+    margin('Сноски', document.getFootnotes(exact)),
+    margin('Концевые сноски', document.getEndnotes(exact)),
+    margin('Надписи', document.getTextboxes(exact)),
+    margin('Комментарии', document.getAnnotations(exact)),
+    margin('Нижний колонтитул', document.getFooters(exact)),
+  ]
+  return storedText(parts.filter((part) => part.trim() !== '').join('\n\n'))
 }

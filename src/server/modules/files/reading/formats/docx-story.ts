@@ -1,11 +1,10 @@
 import { chartText } from './chart-text.ts'
 import type { DocxNumbering } from './docx-numbering.ts'
 import type { DocxStyles } from './docx-styles.ts'
-import { maxTextLength } from './extracted-text.ts'
+import { maxTextLength, type UnseenCount } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText, struckText } from './markdown-table.ts'
 import type { OfficePackage } from './office-package.ts'
-import type { UnseenCount } from './unseen-count.ts'
 import { readXml } from './xml-events.ts'
 
 type Attributes = Readonly<Record<string, string>>

@@ -1,9 +1,9 @@
 import { DocxNumbering } from './docx-numbering.ts'
 import { type Docx, type Note, readStory } from './docx-story.ts'
 import { readStyles } from './docx-styles.ts'
+import { createUnseenCount } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { mainPart, openPackage } from './office-package.ts'
-import { createUnseenCount } from './unseen-count.ts'
 
 /** Writes a Word document as Markdown: headers, body, notes, comments and footers. */
 export function readDocx(bytes: Uint8Array): string {

@@ -1,4 +1,5 @@
 import { serverSign, visibleText, withoutSign } from '#domain/attached-text.ts'
+import { unseenText } from '#server/sheet-text.ts'
 import { wholeBeginning } from '#server/whole-words.ts'
 
 /** The maximum length of a document's text that the assistant receives, in characters. */
@@ -61,3 +62,18 @@ function boundedText(text: string): string {
   const clean = text.replaceAll('\0', '').toWellFormed()
   return clean.length <= maxTextLength ? clean : wholeBeginning(clean, maxTextLength) + cutMark
 }
+
+/** Counts the signs without spaces that a document hides, so that its text tells how much was left out. */
+export function createUnseenCount() {
+  let signs = 0
+  return {
+    add(text: string) {
+      signs += Array.from(visibleText(text).replaceAll(/\s+/g, '')).length
+    },
+    /** Returns a document's text below the line that tells of the rest. */
+    above: (text: string) =>
+      signs === 0 ? text : `${serverSign} ${unseenText(signs)}\n${text === '' ? '' : `\n${text}`}`,
+  }
+}
+
+export type UnseenCount = ReturnType<typeof createUnseenCount>

@@ -1,9 +1,8 @@
 import { Parser } from 'htmlparser2'
-import { maxTextLength } from './extracted-text.ts'
+import { createUnseenCount, maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText, struckText } from './markdown-table.ts'
 import { decodeText } from './text-encoding.ts'
-import { createUnseenCount } from './unseen-count.ts'
 import { maxDepth } from './xml-events.ts'
 
 type Table = { column: number; spans: Map<number, number>; columns: number; rows: number; isCell: boolean }

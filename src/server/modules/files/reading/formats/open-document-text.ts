@@ -1,9 +1,8 @@
-import { maxTextLength } from './extracted-text.ts'
+import { createUnseenCount, maxTextLength, type UnseenCount } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText, struckText } from './markdown-table.ts'
 import { openPackage } from './office-package.ts'
 import { createOpenStyles } from './open-styles.ts'
-import { createUnseenCount, type UnseenCount } from './unseen-count.ts'
 import { readXml } from './xml-events.ts'
 
 type Line = { text: string; level: number }

@@ -1,7 +1,6 @@
-import { maxTextLength } from './extracted-text.ts'
+import { createUnseenCount, maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText, struckText } from './markdown-table.ts'
-import { createUnseenCount } from './unseen-count.ts'
 
 type Group = {
   isSkipped: boolean

@@ -14,3 +14,9 @@ declare module 'word-extractor' {
     extract(source: Buffer): Promise<WordDocument>
   }
 }
+
+/** The package has no types for this file. */
+declare module '@e965/xlsx/dist/cpexcel.full.mjs' {
+  export const cptable: unknown
+  export const utils: unknown
+}
