@@ -141,7 +141,7 @@ const bodies: [what: string, body: string, text: string][] = [
   ],
   [
     'struck text as struck',
-    `<w:p>${r('25 000', '<w:strike/>')}${r(' 23 000 ₽', '<w:strike w:val="0"/>')}</w:p>`,
+    `<w:p>${r('25', '<w:strike/>')}${r(' 000', '<w:dstrike/>')}${r(' 23 000 ₽', '<w:strike w:val="0"/>')}</w:p>`,
     '~~25 000~~ 23 000 ₽',
   ],
   [

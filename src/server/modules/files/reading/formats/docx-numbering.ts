@@ -71,25 +71,21 @@ function numeral(count: number, format: string): string {
 const letter = (count: number, letters: string) =>
   (letters[(count - 1) % letters.length] ?? '').repeat(Math.min(Math.ceil(count / letters.length), 9))
 
-const romans: readonly [number, string][] = [
-  ...([
-    [1000, 'M'],
-    [900, 'CM'],
-    [500, 'D'],
-    [400, 'CD'],
-    [100, 'C'],
-    [90, 'XC'],
-  ] as const),
-  ...([
-    [50, 'L'],
-    [40, 'XL'],
-    [10, 'X'],
-    [9, 'IX'],
-    [5, 'V'],
-    [4, 'IV'],
-    [1, 'I'],
-  ] as const),
-].map(([value, sign]) => [value, sign])
+const romans = new Map([
+  [1000, 'M'],
+  [900, 'CM'],
+  [500, 'D'],
+  [400, 'CD'],
+  [100, 'C'],
+  [90, 'XC'],
+  [50, 'L'],
+  [40, 'XL'],
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
+])
 
 function roman(count: number): string {
   let [rest, result] = [Math.min(count, 3_999), '']

@@ -81,6 +81,10 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
     } else if (type === 'end') endLink(fields.pop())
   }
 
+  const strike = (value: string) => {
+    isStruck ||= inRun && isOn(value)
+  }
+
   const opened: Readonly<Record<string, (value: string, attributes: Attributes) => void>> = {
     'w:p': () => void paragraphs.push({ text: '' }),
     'w:pPr': () => {
@@ -88,7 +92,7 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
     },
     'w:del': () => inProperties && change({ mark: 'deleted' }),
     'w:moveFrom': () => inProperties && change({ mark: 'deleted' }),
-    'w:pStyle': (id) => change(styleOf(styles, id)),
+    'w:pStyle': (id) => change(styles.get(id) ?? {}),
     'w:outlineLvl': (level) => Number(level) < 9 && change({ level: Number(level) + 1 }),
     'w:numId': (numId) => change({ numId }),
     'w:ilvl': (level) => change({ listLevel: Number(level) }),
@@ -99,9 +103,8 @@ export function readStory({ file, styles, numbering, unseen }: Docx, path: strin
       if (!inProperties) isHidden = inRun && isOn(value)
       else if (isOn(value)) change({ mark: 'hidden' })
     },
-    'w:strike': (value) => {
-      isStruck = inRun && isOn(value)
-    },
+    'w:strike': strike,
+    'w:dstrike': strike,
     'w:t': () => {
       isText = true
     },
@@ -204,14 +207,5 @@ const leftOut = new Set([
 ])
 
 const isOn = (value: string) => value !== '0' && value !== 'false'
-
-function styleOf(styles: DocxStyles, id: string): Omit<Paragraph, 'text'> {
-  const { level, numId, listLevel } = styles.get(id) ?? {}
-  return {
-    ...(level !== undefined && { level }),
-    ...(numId !== undefined && { numId }),
-    ...(listLevel !== undefined && { listLevel }),
-  }
-}
 
 const addressOf = (instruction: string) => /^\s*HYPERLINK\s+"([^"]+)"/i.exec(instruction)?.[1] ?? ''

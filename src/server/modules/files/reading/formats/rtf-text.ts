@@ -200,47 +200,37 @@ const tokens = /\\'([\da-f]{2})|\\([a-z]+)(-?\d*) ?|\\[^a-z]|[{}]|[^\\{}]+/gi
 const maxDepth = 10_000
 const skippedDestinations = new Set(['colortbl', 'stylesheet', 'info', 'pict', 'object', 'filetbl', 'revtbl'])
 
-const signs = new Map<string, string>([
-  ...([
-    ['tab', '\t'],
-    ['line', '\n'],
-    ['emdash', '—'],
-    ['endash', '–'],
-    ['bullet', '•'],
-    ['lquote', '‘'],
-  ] as const),
-  ...([
-    ['rquote', '’'],
-    ['ldblquote', '“'],
-    ['rdblquote', '”'],
-    ['nestcell', '; '],
-    ['nestrow', '\n'],
-  ] as const),
+const signs = new Map([
+  ['tab', '\t'],
+  ['line', '\n'],
+  ['emdash', '—'],
+  ['endash', '–'],
+  ['bullet', '•'],
+  ['lquote', '‘'],
+  ['rquote', '’'],
+  ['ldblquote', '“'],
+  ['rdblquote', '”'],
+  ['nestcell', '; '],
+  ['nestrow', '\n'],
 ])
 
-const escapes = new Map<string, string>([
-  ...([
-    ['\\{', '{'],
-    ['\\}', '}'],
-    ['\\\\', '\\'],
-    ['\\~', '\u00a0'],
-    ['\\_', '-'],
-  ] as const),
+const escapes = new Map([
+  ['\\{', '{'],
+  ['\\}', '}'],
+  ['\\\\', '\\'],
+  ['\\~', '\u00a0'],
+  ['\\_', '-'],
 ])
 
 /** The code pages of Windows by a font's character set. */
-const charsets = new Map<number, string>([
-  ...([
-    [0, 'windows-1252'],
-    [77, 'macintosh'],
-    [161, 'windows-1253'],
-    [162, 'windows-1254'],
-  ] as const),
-  ...([
-    [186, 'windows-1257'],
-    [204, 'windows-1251'],
-    [238, 'windows-1250'],
-  ] as const),
+const charsets = new Map([
+  [0, 'windows-1252'],
+  [77, 'macintosh'],
+  [161, 'windows-1253'],
+  [162, 'windows-1254'],
+  [186, 'windows-1257'],
+  [204, 'windows-1251'],
+  [238, 'windows-1250'],
 ])
 
 function codePageOf(number: number | undefined): string {
