@@ -9,7 +9,6 @@ import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import * as estimates from '#contract/estimates.ts'
 import { estimateSummary } from '#domain/estimate.ts'
 import { kopecksOf } from '#domain/money.ts'
-import { CitedFailure } from './cited-failure.tsx'
 import { CitedFacts, CitedFrame } from './cited-frame.tsx'
 
 type CitedEstimateProps = { id: number; title: string; cited: CitedThing | undefined }
@@ -17,19 +16,16 @@ type CitedEstimateProps = { id: number; title: string; cited: CitedThing | undef
 /** The estimate that an answer refers to, with its sums now. */
 export function CitedEstimate({ id, title, cited }: CitedEstimateProps) {
   const query = useQuery({ ...estimateQuery(id), meta: { silent: true } })
-  const estimate = query.data?.data
   return (
     <CitedFrame
       Icon={Calculator}
       title={title}
       address={`/placement/estimates/${id}/edit`}
-      news={estimate && newsOf(estimate, cited)}
+      query={query}
+      texts={texts}
+      news={(estimate) => newsOf(estimate, cited)}
     >
-      {estimate === undefined && query.isError ? (
-        <CitedFailure query={query} texts={texts} />
-      ) : (
-        <CitedFacts facts={estimate && factsOf(estimate)} />
-      )}
+      {(estimate) => <CitedFacts facts={factsOf(estimate)} />}
     </CitedFrame>
   )
 }

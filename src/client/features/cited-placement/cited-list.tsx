@@ -13,9 +13,8 @@ import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import type { Project } from '#contract/project.ts'
 import * as projects from '#contract/projects.ts'
 import { isProjectStage } from '#domain/project.ts'
-import { CitedFailure } from './cited-failure.tsx'
 import styles from './cited-frame.module.css'
-import { CitedFacts, CitedFrame } from './cited-frame.tsx'
+import { CitedFrame } from './cited-frame.tsx'
 import { stateText } from './state-text.ts'
 
 type CitedListProps = {
@@ -44,22 +43,17 @@ function Card({
   cited,
 }: Omit<CitedListProps, 'query' | 'link'> & { filter: projects.ProjectFilter }) {
   const query = useQuery({ ...listQuery(filter), meta: { silent: true } })
-  const { items, total } = query.data?.data ?? {}
   return (
     <CitedFrame
       Icon={FolderKanban}
       title={title}
       address={address}
-      news={items && newsOf(items, cited)}
-      count={total === undefined ? undefined : countOf(total, cited?.total ?? total)}
+      query={query}
+      texts={texts}
+      news={({ items }) => newsOf(items, cited)}
+      count={({ total }) => countOf(total, cited?.total ?? total)}
     >
-      {items === undefined ? (
-        query.isError ? (
-          <CitedFailure query={query} texts={texts} />
-        ) : (
-          <CitedFacts facts={undefined} />
-        )
-      ) : (
+      {({ items }) => (
         <ul className={styles.rows} aria-label={title}>
           {items.slice(0, FEW).map((project) => (
             <Row key={project.id} project={project} />

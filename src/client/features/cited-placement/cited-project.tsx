@@ -9,7 +9,6 @@ import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import * as projects from '#contract/projects.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
-import { CitedFailure } from './cited-failure.tsx'
 import { CitedFacts, CitedFrame } from './cited-frame.tsx'
 import { stateText } from './state-text.ts'
 
@@ -18,14 +17,16 @@ type CitedProjectProps = { id: number; address: string; title: string; cited: Ci
 /** The project or the brief that an answer refers to, as it is now. */
 export function CitedProject({ id, address, title, cited }: CitedProjectProps) {
   const query = useQuery({ ...projectQuery(id), meta: { silent: true } })
-  const read = query.data?.data
   return (
-    <CitedFrame Icon={FolderKanban} title={title} address={address} news={read && newsOf(read, cited)}>
-      {read === undefined && query.isError ? (
-        <CitedFailure query={query} texts={texts} />
-      ) : (
-        <CitedFacts facts={read && factsOf(read)} />
-      )}
+    <CitedFrame
+      Icon={FolderKanban}
+      title={title}
+      address={address}
+      query={query}
+      texts={texts}
+      news={(read) => newsOf(read, cited)}
+    >
+      {(read) => <CitedFacts facts={factsOf(read)} />}
     </CitedFrame>
   )
 }

@@ -3,23 +3,23 @@ import { citedPage } from '#client/features/chat/answer/cited-page.ts'
 import { longestCited } from '#contract/assistant/form-draft.ts'
 
 const origin = 'https://desk.agency.ru'
-const kindOf = (href: string) => citedPage(href, origin)?.kind
+const nameOf = (href: string) => citedPage(href, origin)?.name
 
 test.each([
-  ['/placement/channels-base?agency_price=..50000', 'channels'],
-  ['https://desk.agency.ru/placement/channels-base/?search=кофе', 'channels'],
-  ['/placement/channels-base/7/edit', 'channel'],
-  ['/placement/channels-base?channel=7', 'channel'],
-  ['/placement/channels-base?channel=7&search=кофе', 'channels'],
-  ['/placement/projects/7/brief', 'brief'],
-  ['/placement/projects/create/brief?title=Весна', 'brief'],
-  ['/placement/projects/7/estimate', 'project'],
-  ['/placement/estimates/7', 'estimate'],
-  ['/placement/estimates/create?draft=1', 'estimate'],
-  ['/placement/estimates/create#draft=q1YqLlGyUgoN8lGqBQA', 'estimate'],
-  ['/placement/projects?stages=%5B%22brief%22%5D', 'projects'],
-])('the link %s of an answer is drawn as %s', (href, kind) => {
-  expect(kindOf(href)).toBe(kind)
+  ['/placement/channels-base?agency_price=..50000', 'База каналов'],
+  ['https://desk.agency.ru/placement/channels-base/?search=кофе', 'База каналов'],
+  ['/placement/channels-base/7/edit', 'Канал'],
+  ['/placement/channels-base?channel=7', 'Канал'],
+  ['/placement/channels-base?channel=7&search=кофе', 'База каналов'],
+  ['/placement/projects/7/brief', 'Бриф'],
+  ['/placement/projects/create/brief?title=Весна', 'Бриф'],
+  ['/placement/projects/7/estimate', 'Проект'],
+  ['/placement/estimates/7', 'Расчётка'],
+  ['/placement/estimates/create?draft=1', 'Расчётка'],
+  ['/placement/estimates/create#draft=q1YqLlGyUgoN8lGqBQA', 'Расчётка'],
+  ['/placement/projects?stages=%5B%22brief%22%5D', 'Проекты'],
+])('the link %s of an answer is drawn as %s', (href, name) => {
+  expect(nameOf(href)).toBe(name)
 })
 
 test.each([
@@ -41,12 +41,12 @@ test.each([
   `/placement/channels-base?search=${'а'.repeat(5_000)}`,
   '',
 ])('the link %s has no card', (href) => {
-  expect(kindOf(href)).toBeUndefined()
+  expect(nameOf(href)).toBeUndefined()
 })
 
 test('the longest draft of the server has a card', () => {
   const address = '/placement/estimates/create#draft='.padEnd(longestCited, 'a')
-  expect([kindOf(address), kindOf(`${address}a`)]).toEqual(['estimate', undefined])
+  expect([nameOf(address), nameOf(`${address}a`)]).toEqual(['Расчётка', undefined])
 })
 
 test('one list has one address, however its characters are encoded', () => {
@@ -58,5 +58,5 @@ test('one list has one address, however its characters are encoded', () => {
 
 test('the address of a form keeps what it proposes', () => {
   const href = '/placement/projects/create/brief#draft=q1YqLlGyUgoN8lGqBQA'
-  expect(citedPage(href, origin)).toEqual({ kind: 'brief', address: href })
+  expect(citedPage(href, origin)).toMatchObject({ name: 'Бриф', address: href })
 })

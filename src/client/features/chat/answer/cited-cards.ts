@@ -12,7 +12,8 @@ type CitedCardProps = {
   link: ReactNode
 }
 
-/** The cards of found channels, and of projects, briefs and estimates; without them links are shown. */
-export const CitedCards = createContext<Record<'channels' | 'placement', ComponentType<CitedCardProps>> | undefined>(
-  undefined,
-)
+/** The cards of found channels, and of projects, briefs and estimates. */
+export type CitedCardKind = 'channels' | 'placement'
+
+/** Without cards, links are shown. */
+export const CitedCards = createContext<Record<CitedCardKind, ComponentType<CitedCardProps>> | undefined>(undefined)

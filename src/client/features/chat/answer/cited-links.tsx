@@ -26,11 +26,10 @@ export function CitedLinks({ cited, unverified, asksBeforeLeaving, children }: C
       const page = citedPage(href, location.origin)
       if (page === undefined || text === '') return undefined
       const link = <PageLink page={page} title={text} />
-      const { address, kind } = page
-      // A single channel and the form of a new thing have nothing to show.
-      if (kind === 'channel' || cards === undefined || address.includes('/create')) return link
+      const { address, card } = page
+      if (card === undefined || cards === undefined) return link
       const known = cited.find((thing) => citedPage(thing.address, location.origin)?.address === address)
-      const Card = cards[kind === 'channels' ? kind : 'placement']
+      const Card = cards[card]
       return <Card address={address} link={link} title={text} cited={known} />
     }
     const numbers = unverified.map(({ value }) => value)

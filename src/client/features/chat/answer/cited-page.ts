@@ -1,10 +1,12 @@
+import { Calculator, ClipboardList, FolderKanban, type LucideIcon, Radio } from 'lucide-react'
 import { longestCited } from '#contract/assistant/form-draft.ts'
+import type { CitedCardKind } from './cited-cards.ts'
+
+/** What an answer shows of a page of the product. Without a card, its link stands there. */
+type Kind = { Icon: LucideIcon; name: string; card?: CitedCardKind }
 
 /** A page of the product that an answer refers to. `address` has no origin. */
-export type CitedPage = {
-  kind: 'channels' | 'channel' | 'projects' | 'project' | 'brief' | 'estimate'
-  address: string
-}
+export type CitedPage = Kind & { address: string }
 
 /** Returns the page that a link of an answer opens; undefined for other sites and for pages without a card. */
 export function citedPage(href: string, origin: string): CitedPage | undefined {
@@ -14,19 +16,24 @@ export function citedPage(href: string, origin: string): CitedPage | undefined {
   const query = url.searchParams.toString()
   const address = `${url.pathname}${query && `?${query}`}${url.hash}`
   // The base shows one channel over its list only on a phone.
-  const channel = /^\/placement\/channels-base\/?\?channel=([1-9]\d*)$/.exec(address)?.[1]
-  if (channel !== undefined) return { kind: 'channel', address: `/placement/channels-base/${channel}/edit` }
+  const id = /^\/placement\/channels-base\/?\?channel=([1-9]\d*)$/.exec(address)?.[1]
+  if (id !== undefined) return { ...channel, address: `/placement/channels-base/${id}/edit` }
   const kind = places.find(([place]) => place.test(address))?.[1]
-  return kind === undefined || address.length > longestCited ? undefined : { kind, address }
+  return kind === undefined || address.length > longestCited ? undefined : { ...kind, address }
 }
 
-/** Of path, parameters and fragment; a list is a card only if something narrows it. */
-const places: readonly (readonly [RegExp, CitedPage['kind']])[] = [
-  [/^\/placement\/channels-base\/?\?./, 'channels'],
-  [/^\/placement\/channels-base\/[1-9]\d*\/edit\/?([?#]|$)/, 'channel'],
-  [/^\/placement\/projects\/?\?./, 'projects'],
-  [/^\/placement\/projects\/[1-9]\d*\/brief\/?([?#]|$)/, 'brief'],
-  [/^\/placement\/projects\/create\/brief\/?([?#]|$)/, 'brief'],
-  [/^\/placement\/projects\/[1-9]\d*\/[a-z-]+\/?([?#]|$)/, 'project'],
-  [/^\/placement\/estimates\/([1-9]\d*(\/edit)?|create)\/?([?#]|$)/, 'estimate'],
+const channel: Kind = { Icon: Radio, name: 'Канал' }
+const brief: Kind = { Icon: ClipboardList, name: 'Бриф' }
+const estimate: Kind = { Icon: Calculator, name: 'Расчётка' }
+
+/** Of path, parameters and fragment; a list is a card only if something narrows it. A form has nothing to show. */
+const places: readonly (readonly [RegExp, Kind])[] = [
+  [/^\/placement\/channels-base\/?\?./, { Icon: Radio, name: 'База каналов', card: 'channels' }],
+  [/^\/placement\/channels-base\/[1-9]\d*\/edit\/?([?#]|$)/, channel],
+  [/^\/placement\/projects\/?\?./, { Icon: FolderKanban, name: 'Проекты', card: 'placement' }],
+  [/^\/placement\/projects\/[1-9]\d*\/brief\/?([?#]|$)/, { ...brief, card: 'placement' }],
+  [/^\/placement\/projects\/create\/brief\/?([?#]|$)/, brief],
+  [/^\/placement\/projects\/[1-9]\d*\/[a-z-]+\/?([?#]|$)/, { Icon: FolderKanban, name: 'Проект', card: 'placement' }],
+  [/^\/placement\/estimates\/[1-9]\d*(\/edit)?\/?([?#]|$)/, { ...estimate, card: 'placement' }],
+  [/^\/placement\/estimates\/create\/?([?#]|$)/, estimate],
 ]

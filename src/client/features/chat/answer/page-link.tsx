@@ -1,23 +1,14 @@
-import { useRouter } from '@tanstack/react-router'
-import { Calculator, ClipboardList, FolderKanban, Radio } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { AddressLink } from '#client/ui/page/address-link.tsx'
 import type { CitedPage } from './cited-page.ts'
 import styles from './page-link.module.css'
 
 type PageLinkProps = { page: CitedPage; title: string }
 
 /** A link to a page of the product that stands alone in an answer. */
-export function PageLink({ page: { kind, address }, title }: PageLinkProps) {
-  const router = useRouter()
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    void router.navigate({ href: address })
-  }
-  const { Icon, name } = kinds[kind]
+export function PageLink({ page: { Icon, name, address }, title }: PageLinkProps) {
   return (
     <p className={styles.place}>
-      <a className={styles.link} href={address} onClick={open}>
+      <AddressLink className={styles.link} address={address}>
         <Icon className={styles.icon} size={18} strokeWidth={1.75} aria-hidden />
         <span className={styles.text}>
           <span className={styles.title}>{title}</span>
@@ -25,16 +16,7 @@ export function PageLink({ page: { kind, address }, title }: PageLinkProps) {
             {name}
           </span>
         </span>
-      </a>
+      </AddressLink>
     </p>
   )
 }
-
-const kinds = {
-  channels: { Icon: Radio, name: 'База каналов' },
-  channel: { Icon: Radio, name: 'Канал' },
-  projects: { Icon: FolderKanban, name: 'Проекты' },
-  project: { Icon: FolderKanban, name: 'Проект' },
-  brief: { Icon: ClipboardList, name: 'Бриф' },
-  estimate: { Icon: Calculator, name: 'Расчётка' },
-} as const
