@@ -22,7 +22,7 @@ import { registerAdministrationRoutes } from './modules/administration/administr
 import { createPeopleService } from './modules/administration/people.service.ts'
 import { registerAgencyRoutes } from './modules/agency/agency.routes.ts'
 import { createAgencyService } from './modules/agency/agency.service.ts'
-import { agencyTools, fileTools } from './modules/agency-tools/agency-tools.ts'
+import { agencyTools } from './modules/agency-tools/agency-tools.ts'
 import { peopleOf } from './modules/agency-tools/placement.ts'
 import type { Assistant } from './modules/assistant/assistant.ts'
 import { countFailures } from './modules/assistant/count-failures.ts'
@@ -261,12 +261,7 @@ export async function buildApp(deps: AppDeps) {
     usage,
     settings,
     sessions: auth,
-    toolsFor: usesAgencyBase
-      ? (about, asked) => {
-          const sources = { ...toolSources, ...asked }
-          return about === 'base' ? agencyTools(sources) : fileTools(sources)
-        }
-      : undefined,
+    toolsFor: usesAgencyBase ? (about, asked) => agencyTools({ ...toolSources, ...asked, about }) : undefined,
     log: app.log,
     limits: deps.responseLimits,
   })

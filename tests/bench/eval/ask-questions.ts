@@ -6,7 +6,7 @@ import { type Assistant, AssistantError } from '#server/modules/assistant/assist
 import type { ChannelService } from '#server/modules/channels/channels.service.ts'
 import { type GoldQuestion, goldCategories } from '../../domain/channel-questions/gold.ts'
 import { keepsSame, queryOf, type questionChannels } from '../../domain/channel-questions/question-channels.ts'
-import { unreadPlacement } from '../../server/agency-tools/unread-placement.ts'
+import { unreadSources } from '../../server/agency-tools/unread-sources.ts'
 
 /** How one run of a question ended: rightly, or why not. */
 export type Verdict = 'right' | 'other rows' | 'other order' | 'no search' | `failed: ${string}`
@@ -45,6 +45,8 @@ async function askOnce(gold: GoldQuestion, { assistant, base }: { assistant: Ass
   const signal = AbortSignal.timeout(longestRunMs)
   let last: Asked | undefined
   const tools = agencyTools({
+    ...unreadSources,
+    about: 'base',
     channels: {
       getSome: base.channels.getSome,
       survey: (asked, limit, fields) => {
@@ -54,9 +56,7 @@ async function askOnce(gold: GoldQuestion, { assistant, base }: { assistant: Ass
     },
     categories: async () => goldCategories,
     documents: async () => [],
-    placement: unreadPlacement,
     rules: async () => defaultPlacementRules,
-    userId: 1,
     now: base.now,
     onFault: () => {},
   })

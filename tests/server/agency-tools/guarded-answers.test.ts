@@ -5,7 +5,8 @@ import { countTokens } from '#server/token-count.ts'
 import { say, talk } from '../chats/start-with-model.ts'
 import { privateFields, secrets } from './private-fields.ts'
 import { addChannels, call, find, script, startAgency, usage, withBase } from './start-agency.ts'
-import { unreadPlacement } from './unread-placement.ts'
+import { rightArguments } from './transcripts.ts'
+import { unreadSources } from './unread-sources.ts'
 
 test('a number that no tool gave is marked at its place, also after a reload', async () => {
   const text = 'Медиана 40 000,25 ₽, до 50 000 ₽, а со скидкой 17 % выйдет 33 200 ₽'
@@ -81,22 +82,11 @@ test('no tool gives or searches private fields, and a model that obeys injected 
   expect(rows[1]?.msg).not.toMatch(/\]\(https?:/)
 })
 
-test('the definitions are short and name no private field', () => {
-  const unread = async () => {
-    throw new Error('Not read')
-  }
-  const { list, tokens } = agencyTools({
-    channels: { survey: unread, getSome: unread },
-    categories: unread,
-    documents: unread,
-    placement: unreadPlacement,
-    rules: unread,
-    userId: 1,
-    now: () => new Date(),
-    onFault: () => {},
-  })
+test('the definitions are short, name no private field, and are all called by the generated models', () => {
+  const { list, tokens } = agencyTools({ ...unreadSources, about: 'base', onFault: () => {} })
+  expect(list.map(({ name }) => name).sort()).toEqual(Object.keys(rightArguments([1, 2, 3, 4, 5])).sort())
   expect(tokens).toBe(countTokens(definitionsOf(list)))
-  expect(tokens).toBeLessThanOrEqual(2_500)
+  expect(tokens).toBeLessThanOrEqual(2_700)
   // A brief has the field `tov_notes`, which is no field of a channel.
   for (const field of privateFields) expect(definitionsOf(list)).not.toMatch(new RegExp(`\\b${field}\\b`))
 })

@@ -17,7 +17,7 @@ import { obeyingModel } from './obeying-model.ts'
 import { privateFields, secrets } from './private-fields.ts'
 import { addRenamedProject } from './renamed-project.ts'
 import { addCategory, addChannels, call, withBase } from './start-agency.ts'
-import { unreadPlacement } from './unread-placement.ts'
+import { unreadSources } from './unread-sources.ts'
 
 const filesSecrets = ['Тайна Бориса', 'Тайна другого разговора']
 
@@ -100,19 +100,12 @@ test('a model that calls tools where it has none reaches none, and the reader is
   expect(rows).toHaveLength(1)
 })
 
-const unread = async () => {
-  throw new Error('Not read')
-}
 /** The tools over a base that cannot be read. */
 const toolsAlone = () =>
   agencyTools({
-    channels: { survey: unread, getSome: unread },
+    ...unreadSources,
+    about: 'base',
     categories: async () => [],
-    documents: unread,
-    placement: unreadPlacement,
-    rules: unread,
-    userId: 1,
-    now: () => new Date(),
     onFault: (error) => expect.fail(String(error)),
   }).list.filter(({ input }) => Object.hasOwn(z.toJSONSchema(input).properties ?? {}, 'conditions'))
 

@@ -59,8 +59,8 @@ const wrongConditions = fc.constantFrom(
 )
 const sorts = fc.constantFrom('agency_price', '-agency_price', 'cpv_plan', 'title', 'price', '-notes')
 
-/** The tools whose calls are generated; each new tool adds its arguments here. */
-const rightArguments = (ids: readonly number[]): Record<string, fc.Arbitrary<unknown>> => ({
+/** The arguments of every tool. */
+export const rightArguments = (ids: readonly number[]): Record<string, fc.Arbitrary<unknown>> => ({
   find_channels: fc.record(
     {
       categories: fc.subarray(['Финансы', 'Дом']),

@@ -4,8 +4,10 @@ import { readFile } from '#server/modules/agency-tools/read-file.ts'
 import { piecesWithin, tokensOf } from '#server/modules/agency-tools/texts/pieces.ts'
 import { numberedDocument } from '#server/modules/chats/prompt/numbered-document.ts'
 import { countTokens } from '#server/token-count.ts'
+import { unreadSources } from '../agency-tools/unread-sources.ts'
 
-const toolFor = (name: string, text: string) => readFile(async () => [numberedDocument({ name, text, isCut: false })])
+const toolFor = (name: string, text: string) =>
+  readFile.over({ ...unreadSources, documents: async () => [numberedDocument({ name, text, isCut: false })] })
 
 const { signal } = new AbortController()
 

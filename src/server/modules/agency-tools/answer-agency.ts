@@ -8,8 +8,8 @@ import { parseChannelQuestion } from '#domain/channel-questions/channel-question
 import { isOpenToModels } from '#domain/channel-search/channel-condition-fields.ts'
 import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { conditionText } from '#domain/channel-search/condition-text.ts'
-import type { AloneAnswer, AssistantTool } from '#server/modules/assistant/assistant.ts'
-import type { Category, Sources } from './agency-tools.ts'
+import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
+import type { Category, DeclaredTool, Sources } from './declared-tool.ts'
 import { draftBrief } from './draft-brief.ts'
 import { draftEstimate } from './draft-estimate.ts'
 import { findProjects } from './find-projects.ts'
@@ -22,7 +22,7 @@ import { summariseChannels } from './summarise-channels.ts'
 import { countText, rangeOf } from './texts/amount-text.ts'
 import { cellText, plain } from './texts/data-text.ts'
 import { nearest } from './texts/nearest.ts'
-import { readableText } from './texts/readable-text.ts'
+import { findingOf, readerText } from './texts/told.ts'
 import { unreadNotice } from './texts/unread-notice.ts'
 
 type Known = Omit<Sources, 'categories'> & { categories: readonly Category[] }
@@ -34,18 +34,30 @@ export async function answerAgency(
   signal: AbortSignal,
 ): Promise<AloneAnswer> {
   const sources: Sources = { ...known, categories: async () => known.categories }
-  const answered = async (tool: AssistantTool, input: object, columns?: readonly string[]) =>
-    answerOf(await tool.run(input, signal), columns)
+  const answered = async <Given>(
+    tool: DeclaredTool<Given>,
+    given: Given,
+    over = sources,
+    columns?: readonly string[],
+  ) => {
+    const told = await tool.tell(given, over, signal)
+    return { notice: '', finding: findingOf(told, known.now()), text: readerText(told, columns) }
+  }
   switch (asked.ask) {
     case 'categories': {
       const { unread, ...wanted } = channelsIn(asked.rest, known)
-      const told = withSentence(await answered(summariseChannels(sources), wanted), medians)
+      const told = withSentence(await answered(summariseChannels, wanted), medians)
       return { ...told, notice: unreadNotice(unread) }
     }
     case 'projects': {
       const { states, isMine, waitsForMe, name } = asked
-      const input = { states, title: name, manager: isMine ? 'я' : null, waits_for: waitsForMe ? 'я' : null }
-      return answered(findProjects(sources), input, ['Проект', 'Этап', 'Менеджер', 'Размещение'])
+      const input = {
+        states: [...states],
+        title: name,
+        manager: isMine ? 'я' : null,
+        waits_for: waitsForMe ? 'я' : null,
+      }
+      return answered(findProjects, input, sources, ['Проект', 'Этап', 'Менеджер', 'Размещение'])
     }
     case 'brief':
       return briefNamed(asked.name)
@@ -62,7 +74,7 @@ export async function answerAgency(
   async function briefDrafted({ title, budget, start, end, unread }: BriefRequest): Promise<AloneAnswer> {
     const isPeriod = start !== undefined && end !== undefined
     const days = isPeriod ? { placement_start_date: start, placement_end_date: end } : {}
-    const told = await answered(draftBrief(sources), {
+    const told = await answered(draftBrief, {
       fields: { title, client_budget: budget ?? null, ...days },
     })
     const answer = { ...told, notice: unreadNotice(unread) }
@@ -74,7 +86,7 @@ export async function answerAgency(
     const { items } = await sources.placement.projects.find(anyProject, { page: 1, page_size: mostProjects })
     const found = likeNamed(name, items, ({ title }) => title)
     const [first, ...others] = found
-    if (first && others.length === 0) return answered(readBrief(sources), { project: first.id })
+    if (first && others.length === 0) return answered(readBrief, { project: first.id })
     return unnamed('проекта', name, { found, all: items })
   }
 
@@ -82,17 +94,17 @@ export async function answerAgency(
     const all = await sources.placement.positions()
     const found = likeNamed(name, all, ({ title }) => title)
     const [first, ...others] = found
-    if (!first || others.length === 0) return answered(listPositions(sources), { title: first?.title ?? name })
+    if (!first || others.length === 0) return answered(listPositions, { title: first?.title ?? name })
     // The tool finds by a part of the title, in which these have their own endings.
-    const known = { ...sources, placement: { ...sources.placement, positions: async () => found } }
-    return answered(listPositions(known), {})
+    const among = { ...sources, placement: { ...sources.placement, positions: async () => found } }
+    return answered(listPositions, {}, among)
   }
 
   async function estimateNamed(name: string): Promise<AloneAnswer> {
     const all = await sources.placement.estimates.list()
     const found = likeNamed(name, all, ({ title }) => title)
     const [first, ...others] = found
-    if (first && others.length === 0) return answered(readEstimate(sources), { id: first.id })
+    if (first && others.length === 0) return answered(readEstimate, { id: first.id })
     if (name !== '') return unnamed('расчётки', name, { found, all })
     const lines = all
       .slice(0, mostListed)
@@ -135,19 +147,17 @@ export async function answerAgency(
       native_hours,
       marked_hours: null,
     }))
-    const told = await answered(draftEstimate(sources), {
+    const told = await answered(draftEstimate, {
       fields: client === '' ? {} : { client_name: client },
       rates: input,
     })
-    // The tool names the form's fields as a model fills them.
-    const answer = { ...told, notice, text: told.text.replace(/^Не заполнено: .*$/m, restOfForm) }
+    const answer = { ...told, notice }
     const isUsual = answer.finding.found.length > 0 && rows.some((row) => row.isUsual)
     return isUsual ? withSentence(answer, usualRates) : answer
   }
 }
 
 const medians = 'Это границы и медианы: средних база не считает.'
-const restOfForm = 'Остальные поля заполните в форме.'
 const askForHours =
   'Назовите должности и часы, тогда посчитаю черновик: «составь расчётку: стратег 10 часов, дизайнер 5 часов».'
 const usualRates = 'Ставки, которых нет в вопросе, взяты как медианы прежних расчёток; часы записаны в нативу.'
@@ -190,10 +200,6 @@ function refusalOf({ said, hours, rate }: EstimateRequest['lines'][number]): str
   }
   const issue = z.safeParse(estimateDraftRate, row).error?.issues[0]
   return issue && `${said}: ${issue.message}`
-}
-
-function answerOf(finding: AloneAnswer['finding'], columns?: readonly string[]): AloneAnswer {
-  return { notice: '', finding, text: readableText(finding.text, columns) }
 }
 
 const withSentence = (answer: AloneAnswer, sentence: string): AloneAnswer => ({

@@ -7,11 +7,12 @@ import { formatNumber } from '#domain/number-text.ts'
 import { reasonText, rulesText } from '#domain/placement/placement-text.ts'
 import { judgePlacement } from '#domain/placement/placement-verdict.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
-import type { Category, Sources } from './agency-tools.ts'
 import type { ChannelQuery } from './channel-query.ts'
+import type { Category, Sources } from './declared-tool.ts'
 import { channelsFound, surveyOf } from './find-channels.ts'
 import { countText, rangeOf, rangeText, rubleText } from './texts/amount-text.ts'
 import { cellText, plain } from './texts/data-text.ts'
+import { findingOf } from './texts/told.ts'
 import { unreadNotice } from './texts/unread-notice.ts'
 
 const usualCount = 5
@@ -29,7 +30,7 @@ export async function answerChannels(
   const isPick = asked.count !== undefined && asked.order === undefined
   const query = queryOf(asked, isPick)
   const rows = asked.count === undefined ? undefined : Math.min(asked.count, mostCount)
-  const finding = await channelsFound(query, sources, rows)
+  const finding = findingOf(await channelsFound(query, sources, rows), sources.now())
   const { items, total, columns } = await surveyOf(query, sources, rows ?? usualCount)
   const notice = unreadNotice(asked.unread)
   if (total === 0) return { notice, finding, text: 'В базе таких каналов нет. Откройте список и ослабьте условия.' }

@@ -2,9 +2,9 @@ import { parseAgencyQuestion } from '#domain/agency-questions/agency-questions.t
 import { agencyDay } from '#domain/calendar-date.ts'
 import { parseChannelQuestion } from '#domain/channel-questions/channel-questions.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
-import type { Sources } from './agency-tools.ts'
 import { answerAgency, help } from './answer-agency.ts'
 import { answerChannels } from './answer-channels.ts'
+import type { Sources } from './declared-tool.ts'
 
 const longestQuestion = 1_000
 

@@ -4,15 +4,16 @@ import { conditionKindOf, isConditionField } from '#domain/channel-search/channe
 import { type ChannelCondition, parseNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { channelSortKinds, parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { searchText } from '#domain/search-text.ts'
+import type { Arguments, Category } from './declared-tool.ts'
 import { cellText, fenced } from './texts/data-text.ts'
 import { unknownName } from './texts/nearest.ts'
 
-export const channelQueryInput = z.object({
+export const channelQueryInput = {
   categories: z.optional(z.nullable(z.array(z.string()))),
   conditions: z.optional(z.nullable(z.array(z.string()))),
   title: z.optional(z.nullable(z.string())),
   sort: z.optional(z.nullable(z.string())),
-})
+}
 
 /** The fields that a model may ask about; categories have an argument of their own. */
 export const openFields = conditionFields.filter((field) => field !== 'category_id' && isOpenToModels(field))
@@ -25,8 +26,6 @@ export type ChannelQuery = {
   sort: string | undefined
 }
 
-type Category = { id: number; title: string }
-
 const mostConditions = 20
 const longestTitle = 200
 
@@ -35,7 +34,7 @@ const longestTitle = 200
  * fields are unknown to it.
  */
 export function readChannelQuery(
-  input: z.output<typeof channelQueryInput>,
+  input: Arguments<typeof channelQueryInput>,
   categories: readonly Category[],
 ): ChannelQuery | string {
   const faults: string[] = []
@@ -92,3 +91,26 @@ const forms = {
   text: 'слова через пробел',
   category: 'номер',
 } as const
+
+/** Tells a model how the arguments are written. */
+export function channelQueryGrammar(): string {
+  const byKind = Map.groupBy(openFields, (field) => {
+    const kind = conditionKindOf(field)
+    return typeof kind === 'string' ? kind : 'choice'
+  })
+  const of = (kind: 'number' | 'day' | 'flag' | 'text') => (byKind.get(kind) ?? []).join(', ')
+  const choices = (byKind.get('choice') ?? []).map((field) => {
+    const kind = conditionKindOf(field)
+    return `${field}=${typeof kind === 'string' ? '' : kind.join('|')}`
+  })
+  return [
+    'categories — категории, ! — кроме: "!Политика". title — часть названия. sort — поле, с минусом по убыванию.',
+    'conditions — все сразу: "agency_price=..50000", "err_plan=10..", "nda=yes".',
+    `Числа (от..до): ${of('number')}.`,
+    `Дни (2026-12-01..2026-12-31): ${of('day')}.`,
+    `yes или no: ${of('flag')}.`,
+    `Слова: ${of('text')}.`,
+    `Значения через запятую, ! — кроме: ${choices.join('; ')}.`,
+    '«-» — пусто, «*» — заполнено. Цена без уточнения — agency_price.',
+  ].join('\n')
+}

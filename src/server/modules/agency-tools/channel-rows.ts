@@ -21,10 +21,10 @@ export function fieldsFor({ conditions, sort = '' }: Pick<ChannelQuery, 'conditi
 }
 
 /** Returns a table with a header, whose cells have their units. */
-export function tableOf(channels: readonly Channel[], fields: readonly ShownField[]): string[] {
+export function tableOf(channels: readonly Channel[], fields: readonly ShownField[]): string[][] {
   const header = ['№', ...fields.map(channelFieldLabel)]
   const rows = channels.map((channel) => [`#${channel.id}`, ...fields.map((field) => valueText(channel, field))])
-  return [header, ...rows].map((cells) => cells.join(' | '))
+  return [header, ...rows]
 }
 
 const isShown = (name: string): name is ShownField =>

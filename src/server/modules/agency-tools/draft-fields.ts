@@ -31,3 +31,8 @@ export function draftAddress(path: string, values: object): string | undefined {
 
 export const tooLong = 'Черновик не помещается в ссылку: сократи тексты.'
 export const mostFaults = 5
+
+export const draftReady = {
+  model: 'Черновик готов, его ссылку покажет сервер. Ничего не сохранено: форму проверит и сохранит человек.',
+  reader: 'Черновик готов: откройте его по ссылке, проверьте и сохраните. До этого ничего не записано.',
+}

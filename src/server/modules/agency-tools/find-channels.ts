@@ -1,44 +1,33 @@
-import * as z from 'zod/mini'
 import { describeChannelOrder } from '#domain/channel-questions/channel-order-text.ts'
 import { channelQueryAddress } from '#domain/channel-questions/channel-query-address.ts'
 import { describeChannelQuery } from '#domain/channel-questions/channel-query-text.ts'
 import { formatNamedCondition } from '#domain/channel-search/channel-conditions.ts'
 import { kopecksOf, sumOf } from '#domain/money.ts'
-import type { AssistantTool, ToolFinding } from '#server/modules/assistant/assistant.ts'
-import type { Category, Sources } from './agency-tools.ts'
-import { type ChannelQuery, channelQueryInput, readChannelQuery } from './channel-query.ts'
+import { type ChannelQuery, channelQueryGrammar, channelQueryInput, readChannelQuery } from './channel-query.ts'
 import { fieldsFor, tableOf } from './channel-rows.ts'
+import { type Category, declaredTool, type Sources } from './declared-tool.ts'
 import { countText, decimalOf, exactRange, rangeOf, rangeText, rubleText } from './texts/amount-text.ts'
-import { dataText } from './texts/data-text.ts'
+import type { Told } from './texts/told.ts'
 
 const mostRows = 10
-const input = channelQueryInput
 
-export function findChannels(sources: Sources): AssistantTool {
-  return {
-    name: 'find_channels',
-    description:
-      'Ищет каналы базы: их число, границы и медианы агентской цены и CPV, до 10 первых. ' +
-      'Для «самых дешёвых» — sort.',
-    input,
-    run: async (given) => {
-      const categories = await sources.categories()
-      const query = readChannelQuery(z.parse(input, given), categories)
-      return typeof query === 'string' ? fault(query) : channelsFound(query, { ...sources, categories })
-    },
-  }
-}
-
-export const fault = (text: string): ToolFinding => ({
-  text: `Ошибка. ${text}`,
-  progress: 'Запрос к базе уточняется',
-  found: [],
+export const findChannels = declaredTool({
+  name: 'find_channels',
+  description:
+    'Ищет каналы базы: их число, границы и медианы агентской цены и CPV, до 10 первых. ' +
+    `Для «самых дешёвых» — sort.\n${channelQueryGrammar()}`,
+  input: channelQueryInput,
+  async read(given, sources) {
+    const categories = await sources.categories()
+    const query = readChannelQuery(given, categories)
+    return typeof query === 'string' ? query : channelsFound(query, { ...sources, categories })
+  },
 })
 
-type Base = Pick<Sources, 'channels' | 'now'> & { categories: readonly Category[] }
+type Base = Pick<Sources, 'channels'> & { categories: readonly Category[] }
 
 /** Searches the base, with the figures of all matches and the first rows; `wanted` are the rows that a question names. */
-export async function channelsFound(query: ChannelQuery, base: Base, wanted?: number): Promise<ToolFinding> {
+export async function channelsFound(query: ChannelQuery, base: Base, wanted?: number): Promise<Told> {
   const { items, total, columns } = await surveyOf(query, base, wanted ?? mostRows)
   const [price, cpv] = [rangeOf(columns.agency_price), rangeOf(columns.cpv_plan)]
   const asked = describeChannelQuery(query, base.categories)
@@ -65,10 +54,10 @@ export async function channelsFound(query: ChannelQuery, base: Base, wanted?: nu
       cpv: exactRange(cpv),
       prices: items.map(({ agency_price }) => decimalOf(kopecksOf(agency_price))),
     },
-    as_of: base.now().toISOString(),
   }
   return {
-    text: dataText(words, total === 0 ? [] : tableOf(items, fieldsFor(query))),
+    words,
+    lines: total === 0 ? [] : tableOf(items, fieldsFor(query)),
     progress: `Ищу каналы: ${asked} — нашлось ${total}`,
     found: [found],
   }

@@ -1,54 +1,48 @@
-import * as z from 'zod/mini'
 import type { Project } from '#contract/project.ts'
 import type { ProjectFilter } from '#contract/projects.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { pageAddress, quotedIfJson } from '#domain/channel-questions/page-address.ts'
 import { isProjectStage, isStageStatus, projectStages, stageStatuses } from '#domain/project.ts'
-import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
-import type { Sources } from './agency-tools.ts'
-import { fault } from './find-channels.ts'
+import { declaredTool, type Sources } from './declared-tool.ts'
 import { type ProjectQuery, projectQueryInput, readProjectQuery } from './project-query.ts'
 import { countText } from './texts/amount-text.ts'
-import { cellText, dataText, fenced } from './texts/data-text.ts'
+import { cellText, fenced } from './texts/data-text.ts'
 
 const mostRows = 10
-const input = projectQueryInput
 
-export function findProjects(sources: Sources): AssistantTool {
-  return {
-    name: 'find_projects',
-    description:
-      'Ищет проекты: их число и до 10 новых. states — этапы (Бриф, Медиаплан…) и статусы (Ожидает, Утвержден, Отклонен). ' +
-      'waits_for (чьего шага ждёт бриф), manager, creator — имя или «я». start_from, start_to — начало размещения, 2026-12-01.',
-    input,
-    run: async (given) => {
-      const queries = await readProjectQuery(z.parse(input, given), sources)
-      if (typeof queries === 'string') return fault(queries)
-      const lists = await Promise.all(queries.map((query) => listOf(query, sources)))
-      const total = lists.reduce((sum, list) => sum + list.total, 0)
-      const shown = lists
-        .flatMap(({ items }) => items)
-        .sort((a, b) => b.id - a.id)
-        .slice(0, mostRows)
-      const words = [
+export const findProjects = declaredTool({
+  name: 'find_projects',
+  description:
+    'Ищет проекты: их число и до 10 новых. states — этапы (Бриф, Медиаплан…) и статусы (Ожидает, Утвержден, Отклонен). ' +
+    'waits_for (чьего шага ждёт бриф), manager, creator — имя или «я». start_from, start_to — начало размещения, 2026-12-01.',
+  input: projectQueryInput,
+  async read(given, sources) {
+    const queries = await readProjectQuery(given, sources)
+    if (typeof queries === 'string') return queries
+    const lists = await Promise.all(queries.map((query) => listOf(query, sources)))
+    const total = lists.reduce((sum, list) => sum + list.total, 0)
+    const shown = lists
+      .flatMap(({ items }) => items)
+      .sort((a, b) => b.id - a.id)
+      .slice(0, mostRows)
+    const asked = queries.map((query) => askedOf(query)).join('; ')
+    return {
+      words: [
         `Нашлось: ${countText(total, forms)}.`,
         ...(lists.length > 1 ? lists.map(({ found }) => `${fenced(cellText(found.title, 200))}.`) : []),
         ...(total > shown.length ? [`Ниже ${shown.length} самых новых.`] : []),
-      ]
-      const asked = queries.map((query) => askedOf(query)).join('; ')
-      return {
-        text: dataText(words, total === 0 ? [] : [header, ...shown.map(rowOf)]),
-        progress: `Ищу проекты: ${asked} — нашлось ${total}`,
-        found: lists.map(({ found }) => found),
-      }
-    },
-  }
-}
+      ],
+      lines: total === 0 ? [] : [header, ...shown.map(rowOf)],
+      progress: `Ищу проекты: ${asked} — нашлось ${total}`,
+      found: lists.map(({ found }) => found),
+    }
+  },
+})
 
 const forms = ['проект', 'проекта', 'проектов'] as const
 const askedOf = ({ words }: ProjectQuery) => (words.length === 0 ? 'все' : words.join(', '))
 
-async function listOf(query: ProjectQuery, { placement, now }: Sources) {
+async function listOf(query: ProjectQuery, { placement }: Sources) {
   const { items, total } = await placement.projects.find(query.filter, { page: 1, page_size: mostRows })
   const found = {
     title: `${countText(total, forms)}: ${askedOf(query)}`,
@@ -56,7 +50,6 @@ async function listOf(query: ProjectQuery, { placement, now }: Sources) {
     total,
     ids: items.map(({ id }) => id),
     figures: { states: items.map(stateOf) },
-    as_of: now().toISOString(),
   }
   return { items, total, found }
 }
@@ -72,19 +65,18 @@ export function stateText({ stage, stage_status }: Pick<Project, 'stage' | 'stag
   return words.join(': ')
 }
 
-const header = '№ | Проект | Этап | Направление | Расчётка | Менеджер | Создатель | Размещение'
+const header = ['№', 'Проект', 'Этап', 'Направление', 'Расчётка', 'Менеджер', 'Создатель', 'Размещение']
 
-const rowOf = (project: Project) =>
-  [
-    `#${project.id}`,
-    cellText(project.title),
-    stateText(project),
-    cellText(project.direction, 40),
-    `${cellText(project.estimate, 40)} (#${project.estimate_id})`,
-    cellText(project.manager ?? '—', 40),
-    cellText(project.creator, 40),
-    `${formatCalendarDate(project.placement_start_date)}–${formatCalendarDate(project.placement_end_date)}`,
-  ].join(' | ')
+const rowOf = (project: Project) => [
+  `#${project.id}`,
+  cellText(project.title),
+  stateText(project),
+  cellText(project.direction, 40),
+  `${cellText(project.estimate, 40)} (#${project.estimate_id})`,
+  cellText(project.manager ?? '—', 40),
+  cellText(project.creator, 40),
+  `${formatCalendarDate(project.placement_start_date)}–${formatCalendarDate(project.placement_end_date)}`,
+]
 
 function projectsAddress(filter: ProjectFilter): string {
   const params = Object.entries(filter).filter(([, value]) => String(value ?? '') !== '')

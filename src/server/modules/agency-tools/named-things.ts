@@ -1,5 +1,6 @@
 import { russianStem } from '#domain/chat-search/russian-stem.ts'
 import { searchText } from '#domain/search-text.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { cellText, fenced } from './texts/data-text.ts'
 import { unknownName } from './texts/nearest.ts'
 
@@ -43,6 +44,20 @@ function hasStems(text: string, name: string): boolean {
 }
 
 const wordsOf = (text: string) => text.match(/[a-zа-я0-9]+/g) ?? []
+
+/** Returns what has the number that a model gives; undefined if nothing has. */
+export async function numbered<Thing>(id: number, read: (id: number) => Promise<Thing>): Promise<Thing | undefined> {
+  if (!isNumber(id)) return undefined
+  try {
+    return await read(id)
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+/** Whether the database could have it as a number. */
+export const isNumber = (id: number) => id > 0 && id <= 2_147_483_647
 
 const mostNumbers = 10
 

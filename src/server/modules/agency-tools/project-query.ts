@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { type ProjectFilter, projectFilter } from '#contract/projects.ts'
 import { formatCalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
 import { briefWaitsFor, projectStages, stageOrder, stageStatuses } from '#domain/project.ts'
-import type { Sources } from './agency-tools.ts'
+import type { Arguments, Sources } from './declared-tool.ts'
 import { namedThings } from './named-things.ts'
 
 const text = z.optional(z.nullable(z.string()))
 const texts = z.optional(z.nullable(z.array(z.string())))
-export const projectQueryInput = z.object({
+export const projectQueryInput = {
   title: text,
   states: texts,
   direction: text,
@@ -17,8 +17,7 @@ export const projectQueryInput = z.object({
   waits_for: text,
   start_from: text,
   start_to: text,
-})
-type Input = z.output<typeof projectQueryInput>
+}
 
 /** The filter that every project matches. */
 export const anyProject = z.parse(projectFilter, {})
@@ -34,7 +33,7 @@ type Role = 'manager' | 'creator'
  * waits for its manager when it is pending and for its creator when it is declined, which are two lists.
  */
 export async function readProjectQuery(
-  input: Input,
+  input: Arguments<typeof projectQueryInput>,
   { placement, userId }: Pick<Sources, 'placement' | 'userId'>,
 ): Promise<ProjectQuery[] | string> {
   const faults: string[] = []

@@ -3,55 +3,38 @@ import { briefFields, type ProjectWithBrief } from '#contract/briefs.ts'
 import { briefFieldNames } from '#domain/brief.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { kopecksOf } from '#domain/money.ts'
-import { AppError } from '#server/http/app-error.ts'
-import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
 import { countTokens } from '#server/token-count.ts'
-import type { Sources } from './agency-tools.ts'
-import { fault } from './find-channels.ts'
+import { declaredTool } from './declared-tool.ts'
 import { stateOf, stateText } from './find-projects.ts'
+import { numbered } from './named-things.ts'
 import { rubleText } from './texts/amount-text.ts'
-import { cellText, dataText, maxResultTokens } from './texts/data-text.ts'
+import { cellText, maxResultTokens } from './texts/data-text.ts'
 
-const input = z.object({ project: z.int() })
-const largestId = 2_147_483_647
-
-export function readBrief({ placement, userId, now }: Sources): AssistantTool {
-  return {
-    name: 'read_brief',
-    description: 'Бриф проекта по номеру (№ из find_projects, без #): состояние, бюджет, сроки и тексты.',
-    input,
-    run: async (given) => {
-      const { project: id } = z.parse(input, given)
-      const read = id > 0 && id <= largestId ? await briefOf(id) : undefined
-      if (read === undefined) return fault(`Нет проекта с номером ${id}. Найди его через find_projects.`)
-      const { project, brief } = read
-      const title = cellText(project.title)
-      return {
-        text: dataText(wordsOf(read), textsOf(read)),
-        progress: `Читаю бриф: «${title}»`,
-        found: [
-          {
-            title: `Бриф «${title}» — ${stateText(project)}`,
-            address: `/placement/projects/${id}/brief`,
-            total: 1,
-            ids: [id],
-            figures: { states: [stateOf(project)], versions: [brief.version ?? null] },
-            as_of: now().toISOString(),
-          },
-        ],
-      }
-    },
-  }
-
-  async function briefOf(id: number): Promise<ProjectWithBrief | undefined> {
-    try {
-      return await placement.briefs.getOfProject(id, userId)
-    } catch (error) {
-      if (error instanceof AppError && error.status === 404) return undefined
-      throw error
+export const readBrief = declaredTool({
+  name: 'read_brief',
+  description: 'Бриф проекта по номеру (№ из find_projects, без #): состояние, бюджет, сроки и тексты.',
+  input: { project: z.int() },
+  async read({ project: id }, { placement, userId }) {
+    const read = await numbered(id, () => placement.briefs.getOfProject(id, userId))
+    if (read === undefined) return `Нет проекта с номером ${id}. Найди его через find_projects.`
+    const { project, brief } = read
+    const title = cellText(project.title)
+    return {
+      words: wordsOf(read),
+      lines: textsOf(read),
+      progress: `Читаю бриф: «${title}»`,
+      found: [
+        {
+          title: `Бриф «${title}» — ${stateText(project)}`,
+          address: `/placement/projects/${id}/brief`,
+          total: 1,
+          ids: [id],
+          figures: { states: [stateOf(project)], versions: [brief.version ?? null] },
+        },
+      ],
     }
-  }
-}
+  },
+})
 
 const wordsOf = ({ project, brief }: ProjectWithBrief) => [
   `${stateText(project)}. Бюджет клиента до НДС: ${rubleText(kopecksOf(brief.client_budget))}.`,

@@ -3,68 +3,49 @@ import { type Estimate, estimateLineInput } from '#contract/estimates.ts'
 import { estimateSummary, managementTypes, type Sums, totalsOf } from '#domain/estimate.ts'
 import { kopecksOf } from '#domain/money.ts'
 import { formatNumber } from '#domain/number-text.ts'
-import { AppError } from '#server/http/app-error.ts'
-import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
-import type { Sources } from './agency-tools.ts'
-import { fault } from './find-channels.ts'
-import { numberOfNamed } from './named-things.ts'
+import { declaredTool } from './declared-tool.ts'
+import { numbered, numberOfNamed } from './named-things.ts'
+import type { Placement } from './placement.ts'
 import { decimalOf, rubleText } from './texts/amount-text.ts'
-import { cellText, dataText } from './texts/data-text.ts'
+import { cellText } from './texts/data-text.ts'
 
-const input = z.object({
-  id: z.optional(z.nullable(z.int())),
-  title: z.optional(z.nullable(z.string())),
-})
-const largestId = 2_147_483_647
-
-export function readEstimate({ placement, now }: Sources): AssistantTool {
-  return {
-    name: 'read_estimate',
-    description: 'Расчётка по номеру (#) или названию: ставки, часы, работы, комиссия, рекламный сбор, итоги.',
-    input,
-    run: async (given) => {
-      const id = await idOf(z.parse(input, given))
-      if (typeof id === 'string') return fault(id)
-      const estimate = await estimateOf(id)
-      if (estimate === undefined) return fault(`Нет расчётки с номером ${id}.`)
-      const title = cellText(estimate.title)
-      const { total } = summaryOf(estimate)
-      return {
-        text: dataText(wordsOf(estimate), linesOf(estimate)),
-        progress: `Читаю расчётку: «${title}»`,
-        found: [
-          {
-            title: `Расчётка «${title}»: ${rubleText(kopecksOf(total.sum_with_vat))} с НДС`,
-            address: `/placement/estimates/${id}/edit`,
-            total: 1,
-            ids: [id],
-            figures: {
-              prices: [decimalOf(kopecksOf(total.sum_with_vat))],
-              versions: [estimate.version ?? null],
-            },
-            as_of: now().toISOString(),
+export const readEstimate = declaredTool({
+  name: 'read_estimate',
+  description: 'Расчётка по номеру (#) или названию: ставки, часы, работы, комиссия, рекламный сбор, итоги.',
+  input: { id: z.optional(z.nullable(z.int())), title: z.optional(z.nullable(z.string())) },
+  async read(given, { placement }) {
+    const id = await idOf(given, placement)
+    if (typeof id === 'string') return id
+    const estimate = await numbered(id, placement.estimates.get)
+    if (estimate === undefined) return `Нет расчётки с номером ${id}.`
+    const title = cellText(estimate.title)
+    const { total } = summaryOf(estimate)
+    return {
+      words: wordsOf(estimate),
+      lines: linesOf(estimate),
+      progress: `Читаю расчётку: «${title}»`,
+      found: [
+        {
+          title: `Расчётка «${title}»: ${rubleText(kopecksOf(total.sum_with_vat))} с НДС`,
+          address: `/placement/estimates/${id}/edit`,
+          total: 1,
+          ids: [id],
+          figures: {
+            prices: [decimalOf(kopecksOf(total.sum_with_vat))],
+            versions: [estimate.version ?? null],
           },
-        ],
-      }
-    },
-  }
-
-  async function idOf({ id, title }: z.output<typeof input>): Promise<number | string> {
-    if (id) return id
-    if (!title) return 'Нужен номер или название расчётки.'
-    const known = await placement.estimates.list()
-    return numberOfNamed('расчётки', title, { known, nameOf: (one) => one.title })
-  }
-
-  async function estimateOf(id: number): Promise<Estimate | undefined> {
-    if (id < 1 || id > largestId) return undefined
-    try {
-      return await placement.estimates.get(id)
-    } catch (error) {
-      if (error instanceof AppError && error.status === 404) return undefined
-      throw error
+        },
+      ],
     }
-  }
+  },
+})
+
+type Named = { id?: number | null | undefined; title?: string | null | undefined }
+
+async function idOf({ id, title }: Named, { estimates }: Placement): Promise<number | string> {
+  if (id) return id
+  if (!title) return 'Нужен номер или название расчётки.'
+  return numberOfNamed('расчётки', title, { known: await estimates.list(), nameOf: (one) => one.title })
 }
 
 type Percents = Pick<Estimate, 'vat_percent' | 'commission_percent' | 'ad_fee_percent'>
@@ -109,19 +90,19 @@ function sumsText({ sum_without_vat, vat_amount, sum_with_vat }: Sums): string {
 
 const tables = estimateLineInput.shape.management_type.options
 
-function linesOf({ title, client_name, work_block, work_description, rates }: Estimate): string[] {
+function linesOf({ title, client_name, work_block, work_description, rates }: Estimate) {
   const rows = rates.map((rate) => {
     const cells = tables.map((type) => {
       const line = rate.estimate_lines.find(({ management_type }) => management_type === type)
       return line ? `${formatNumber(line.hours)} ч, ${rubleText(kopecksOf(line.sum_without_vat))} без НДС` : '—'
     })
     const hourly = `${rubleText(kopecksOf(rate.hourly_rate_net))}/ч`
-    return [cellText(rate.position_title, 40), hourly, ...cells].join(' | ')
+    return [cellText(rate.position_title, 40), hourly, ...cells]
   })
   return [
     `Расчётка: ${cellText(title)}. Клиент: ${cellText(client_name)}`,
     `${cellText(work_block)}: ${cellText(work_description, 300)}`,
-    ['Должность', 'Ставка без НДС', ...tables.map((type) => managementTypes[type])].join(' | '),
+    ['Должность', 'Ставка без НДС', ...tables.map((type) => managementTypes[type])],
     ...rows,
   ]
 }

@@ -1,60 +1,49 @@
 import * as z from 'zod/mini'
-import type { AssistantTool, ToolFinding } from '#server/modules/assistant/assistant.ts'
-import { fault } from './find-channels.ts'
-import { type Document, type Documents, namedDocument, namedSection } from './named-document.ts'
-import { cellText, dataText, maxResultTokens } from './texts/data-text.ts'
+import { declaredTool } from './declared-tool.ts'
+import { type Document, namedDocument, namedSection } from './named-document.ts'
+import { cellText, maxResultTokens } from './texts/data-text.ts'
 import { piecesWithin, tokensOf } from './texts/pieces.ts'
 
-const input = z.object({
-  name: z.string(),
-  sheet: z.optional(z.nullable(z.string())),
-  from: z.int(),
-  to: z.optional(z.nullable(z.int())),
-  part: z.optional(z.nullable(z.int())),
-})
 /** Room for the frame and the tool's own words. */
 const frameTokens = 300
 
-export function readFile(documents: Documents): AssistantTool {
-  return {
-    name: 'read_file',
-    description:
-      'Читает файл, переданный не целиком: строки, страницы или слайды по номерам с 1; sheet — лист книги, у него свои строки; part — часть длинной страницы или строки.',
-    input,
-    async run(given) {
-      const { name, sheet, from, to, part } = z.parse(input, given)
-      const document = namedDocument(await documents(), name)
-      if (typeof document === 'string') return unfound(document)
-      const section = namedSection(document, sheet ?? undefined)
-      if (typeof section === 'string') return unfound(section)
-      const total = section.parts.length
-      if (section.isHidden) return unfound('Лист скрыт, его строки сервер не читает; скажи об этом.')
-      if (total === 0) return unfound('Строк с данными нет.')
-      if (from < 1 || from > total) return unfound(`Номера от 1 до ${total}.${section.isCut ? cutWords : ''}`)
-      const end = Math.min(Math.max(to ?? total, from), total)
-      const { lines, last, piece } = linesFrom(document.unit, section.parts, {
-        from,
-        to: end,
-        piece: part ?? 1,
-      })
-      if (piece && piece.number > piece.count) return unfound(`part — от 1 до ${piece.count}.`)
-      const called = [`Файл «${cellText(document.label)}»`, ...titleOf(section.title)].join(', ')
-      const range = `${unitTexts[document.unit]} ${from}–${last} из ${total}${section.isCut ? ' сохранённых' : ''}${piece ? `, часть ${piece.number} из ${piece.count}` : ''}`
-      const next = piece && piece.number < piece.count ? `${from}, part=${piece.number + 1}` : last + 1
-      const words = [
+export const readFile = declaredTool({
+  name: 'read_file',
+  description:
+    'Читает файл, переданный не целиком: строки, страницы или слайды по номерам с 1; sheet — лист книги, у него свои строки; part — часть длинной страницы или строки.',
+  about: 'files',
+  input: {
+    name: z.string(),
+    sheet: z.optional(z.nullable(z.string())),
+    from: z.int(),
+    to: z.optional(z.nullable(z.int())),
+    part: z.optional(z.nullable(z.int())),
+  },
+  async read({ name, sheet, from, to, part }, { documents }) {
+    const document = namedDocument(await documents(), name)
+    if (typeof document === 'string') return document
+    const section = namedSection(document, sheet ?? undefined)
+    if (typeof section === 'string') return section
+    const total = section.parts.length
+    if (section.isHidden) return 'Лист скрыт, его строки сервер не читает; скажи об этом.'
+    if (total === 0) return 'Строк с данными нет.'
+    if (from < 1 || from > total) return `Номера от 1 до ${total}.${section.isCut ? cutWords : ''}`
+    const end = Math.min(Math.max(to ?? total, from), total)
+    const { lines, last, piece } = linesFrom(document.unit, section.parts, { from, to: end, piece: part ?? 1 })
+    if (piece && piece.number > piece.count) return `part — от 1 до ${piece.count}.`
+    const called = [`Файл «${cellText(document.label)}»`, ...titleOf(section.title)].join(', ')
+    const range = `${unitTexts[document.unit]} ${from}–${last} из ${total}${section.isCut ? ' сохранённых' : ''}${piece ? `, часть ${piece.number} из ${piece.count}` : ''}`
+    const next = piece && piece.number < piece.count ? `${from}, part=${piece.number + 1}` : last + 1
+    return {
+      words: [
         `${called}: ${range}.${last < total || next !== last + 1 ? ` Дальше: from=${next}.` : ''}${section.isCut ? cutWords : ''}`,
         ...otherSheets(document, section.title),
-      ]
-      return {
-        text: dataText(words, lines),
-        progress: `Читаю файл «${cellText(document.label)}»${titleOf(section.title).map((title) => `, ${title}`)}: ${range}`,
-        found: [],
-      }
-    },
-  }
-}
-
-const unfound = (words: string): ToolFinding => ({ ...fault(words), progress: 'Запрос к файлу уточняется' })
+      ],
+      lines,
+      progress: `Читаю файл «${cellText(document.label)}»${titleOf(section.title).map((title) => `, ${title}`)}: ${range}`,
+    }
+  },
+})
 
 const cutWords = ' Сервер хранит только начало файла, до этой строки; остального не видно, скажи об этом.'
 

@@ -1,5 +1,4 @@
 import { attachedTexts } from '#domain/attached-text.ts'
-import { answerAlone } from './answer-alone.ts'
 import type { AssistantPart, AssistantRequest } from './assistant.ts'
 import { describeFailure, refusesTools, refusesUsage, retryPause } from './model-failure.ts'
 import type { Wait } from './wait.ts'
@@ -40,7 +39,7 @@ export async function* answerWithRetries(
       let hasBegun = false
       try {
         if (request.tools && (tools.refusedUntil > now().getTime() || bound.tools === undefined)) {
-          const known = isOfBase(request) ? await answerAlone({ ...request, signal }) : undefined
+          const known = isOfBase(request) ? await request.tools.answerAlone(request.question, signal) : undefined
           if (known && !known.isHelp) {
             if (known.notice !== '') yield { type: 'text', text: known.notice }
             yield { type: 'finding', finding: known.finding }

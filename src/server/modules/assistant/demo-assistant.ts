@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { answerAlone } from './answer-alone.ts'
 import type { Assistant, AssistantPart, AssistantRequest } from './assistant.ts'
 import { demoAnswer, demoCaption, demoFindings, demoSources, type Question } from './demo-answer.ts'
 import { filesAskedFor } from './demo-files.ts'
@@ -45,7 +44,7 @@ export function createDemoAssistant(pause: Wait = wait): Assistant {
 async function baseAnswer(request: AssistantRequest) {
   const { files } = questionOf(request)
   if (files && files.documents.length > 0) return undefined
-  const known = await answerAlone(request)
+  const known = await request.tools?.answerAlone(request.question, request.signal)
   return files && known?.isHelp ? undefined : known
 }
 

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import type { PlacementRules } from '#domain/placement/placement-verdict.ts'
+import type { AssistantTool, AssistantTools } from '#server/modules/assistant/assistant.ts'
+import type { ChannelService } from '#server/modules/channels/channels.service.ts'
+import type { Documents } from './named-document.ts'
+import type { Placement } from './placement.ts'
+import { unknownName } from './texts/nearest.ts'
+import { findingOf, type Told, unfenced } from './texts/told.ts'
+
+export type Category = { id: number; title: string }
+
+/** What the tools read. All of it is read-only. */
+export type Sources = {
+  channels: Pick<ChannelService, 'survey' | 'getSome'>
+  categories: () => Promise<readonly Category[]>
+  /** The user's own documents in the conversation. */
+  documents: Documents
+  placement: Placement
+  /** The agency's rules of placement. */
+  rules: () => Promise<PlacementRules>
+  /** The user who asks, whose rights the tools have. */
+  userId: number
+  now: () => Date
+}
+
+/** The arguments of a tool, as a model gives them; others are refused. */
+export type Arguments<Shape extends z.core.$ZodShape> = z.output<z.ZodMiniObject<Shape, z.core.$strict>>
+
+type Declaration<Shape extends z.core.$ZodShape> = {
+  name: string
+  /** What the model is told about the tool. */
+  description: string
+  /** A tool about files comes with every question that has more of a file than its prompt. */
+  about?: AssistantTools['about']
+  input: Shape
+  /** Returns what was read, or the words of a fault for the model. */
+  read: (given: Arguments<Shape>, sources: Sources, signal: AbortSignal) => Promise<Told | string>
+}
+
+export type DeclaredTool<Given> = {
+  about: AssistantTools['about']
+  /** Returns what was read, or the fault as it is told. */
+  tell: (given: Given, sources: Sources, signal: AbortSignal) => Promise<Told>
+  over: (sources: Sources) => AssistantTool
+}
+
+/** Declares a tool; everything that a model, a reader and a test know of it follows from this. */
+export function declaredTool<Shape extends z.core.$ZodShape>({
+  name,
+  description,
+  about = 'base',
+  input: shape,
+  read,
+}: Declaration<Shape>): DeclaredTool<Arguments<Shape>> {
+  const input = z.strictObject(shape, { error: (issue) => unknownArguments(issue, Object.keys(shape)) })
+  const tell: DeclaredTool<Arguments<Shape>>['tell'] = async (...asked) => {
+    const told = await read(...asked)
+    if (typeof told !== 'string') return told
+    return { words: [{ model: `Ошибка. ${told}`, reader: unfenced(told) }], progress: refined[about] }
+  }
+  const over = (sources: Sources): AssistantTool => ({
+    name,
+    description,
+    input,
+    run: async (given, signal) => findingOf(await tell(z.parse(input, given), sources, signal), sources.now()),
+  })
+  return { about, tell, over }
+}
+
+const refined = { base: 'Запрос к базе уточняется', files: 'Запрос к файлу уточняется' }
+
+const unknownArguments = (issue: z.core.$ZodRawIssue, known: readonly string[]) =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((name) => unknownName('аргумента', name, known)).join(' ')
+    : undefined
