@@ -17,6 +17,7 @@ export const serverBuild: UserConfig = {
         'src/server/main.ts',
         'src/server/modules/files/reading/pdf-reader.ts',
         'src/server/modules/files/reading/office-reader.ts',
+        'src/server/modules/files/reading/table-reader.ts',
       ],
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -241,6 +241,7 @@ export async function buildApp(deps: AppDeps) {
     channels,
     categories: categories.list,
     now: deps.now,
+    table: files.askTable,
     rules: () => readPlacementRules(deps.db),
     placement: {
       projects,

@@ -11,7 +11,7 @@ const reading = 'src/server/modules/files/reading'
 export default async function setup() {
   const folder = await mkdtemp(join(tmpdir(), 'promodesk-readers-'))
   const { output } = serverBuild.build?.rollupOptions ?? {}
-  const input = [`${reading}/pdf-reader.ts`, `${reading}/office-reader.ts`]
+  const input = ['pdf', 'office', 'table'].map((name) => `${reading}/${name}-reader.ts`)
   await build({
     ...serverBuild,
     plugins: [],
@@ -27,7 +27,7 @@ export default async function setup() {
 export const bundledReaders: Plugin = {
   name: 'bundled-readers',
   transform: (code, id) =>
-    id.endsWith(`${reading}/text-extraction.ts`)
+    ['text-extraction', 'ask-table'].some((name) => id.endsWith(`${reading}/${name}.ts`))
       ? code.replace('import.meta.url', 'process.env.BUNDLED_READERS')
       : undefined,
 }

@@ -191,14 +191,14 @@ const toolNames = (body: string | undefined) => {
 }
 
 test.each([{}, { use_web_search_tool: true }])(
-  'a shortened file is read on without the base too, and only it: %o',
+  'a shortened file is read on without the base too, and nothing else: %o',
   async (attributes) => {
     const { api, roomId, results, requests, rows } = await reading(
       [['каналы.xlsx', table]],
       [{ name: 'каналы.xlsx', from: 2_000, to: 2_000 }],
       attributes,
     )
-    expect(toolNames(requests[0]?.body)).toEqual(['read_file'])
+    expect(toolNames(requests[0]?.body)).toEqual(['read_file', 'sum_table'])
     expect(requests[0]?.body).toContain('прочитай через read_file')
     expect(requests[0]?.body).toContain('Данных этих разделов ты не видишь')
     expect(results[0]).toContain('2000: | Канал 2000 | 2499 |')
@@ -220,5 +220,9 @@ test('a search model that refuses tools answers without them, and texts still ha
   expect(await problemOf(api, file.id)).toBeNull()
   const { roomId } = await talk(api, 'Найди', { files: [file], attributes: { use_web_search_tool: true } })
   await talk(api, 'А теперь прочитай', { roomId })
-  expect(requests.map(({ body }) => toolNames(body))).toEqual([['read_file'], [], ['read_file']])
+  expect(requests.map(({ body }) => toolNames(body))).toEqual([
+    ['read_file', 'sum_table'],
+    [],
+    ['read_file', 'sum_table'],
+  ])
 })

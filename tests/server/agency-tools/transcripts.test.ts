@@ -85,7 +85,7 @@ async function startWithTranscripts() {
       category: place % 3 === 0 ? 'Дом' : 'Финансы',
     })),
   )
-  const drawn = transcripts(1_000, ids)
+  const drawn = transcripts(1_500, ids)
   all.push(...drawn.slice(0, plainCount), ...drawn.filter(isWaiting).slice(0, stoppedCount))
   expect(all).toHaveLength(plainCount + stoppedCount)
   return { ...server, all, played }

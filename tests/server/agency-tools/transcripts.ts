@@ -73,6 +73,7 @@ export const rightArguments = (ids: readonly number[]): Record<string, fc.Arbitr
   summarise_channels: fc.record({ conditions: fc.array(conditions, { maxLength: 2 }) }, { requiredKeys: [] }),
   compare_channels: fc.record({ ids: fc.subarray([...ids], { minLength: 2, maxLength: 5 }) }),
   read_file: fc.record({ name: fc.constantFrom('каналы.xlsx', 'тайна.txt'), from: fc.integer() }),
+  sum_table: fc.record({ name: fc.constant('каналы.xlsx'), figure: fc.constantFrom('sum', 'count') }),
   find_projects: fc.record({ title: fc.constantFrom('', 'Осень') }, { requiredKeys: [] }),
   read_brief: fc.record({ project: fc.integer({ min: 1, max: 3 }) }),
   read_estimate: fc.record({ id: fc.integer({ min: 1, max: 3 }) }),
@@ -98,7 +99,13 @@ function anyCall(ids: readonly number[]): fc.Arbitrary<ScriptedCall> {
   return fc.oneof(
     {
       weight: 6,
-      arbitrary: fc.oneof(...Object.entries(right).map(([name, input]) => calls(fc.constant(name), written(input)))),
+      arbitrary: fc.oneof(
+        ...Object.entries(right).map(([name, input]) => ({
+          // These give numbers.
+          weight: name.endsWith('_channels') ? 2 : 1,
+          arbitrary: calls(fc.constant(name), written(input)),
+        })),
+      ),
     },
     { weight: 2, arbitrary: calls(names, written(wrong)) },
     { weight: 1, arbitrary: calls(names, written(fc.json().map((text) => JSON.parse(text)))) },

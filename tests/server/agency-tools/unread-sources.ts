@@ -9,6 +9,7 @@ export const unreadSources: Sources = {
   channels: { survey: unread, getSome: unread },
   categories: unread,
   documents: unread,
+  table: unread,
   placement: {
     projects: { find: unread },
     people: unread,

@@ -7,7 +7,10 @@ import { countTokens } from '#server/token-count.ts'
 import { unreadSources } from '../agency-tools/unread-sources.ts'
 
 const toolFor = (name: string, text: string) =>
-  readFile.over({ ...unreadSources, documents: async () => [numberedDocument({ name, text, isCut: false })] })
+  readFile.over({
+    ...unreadSources,
+    documents: async () => [{ id: '1', ...numberedDocument({ name, text, isCut: false }) }],
+  })
 
 const { signal } = new AbortController()
 

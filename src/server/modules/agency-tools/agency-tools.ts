@@ -13,6 +13,7 @@ import { listPositions } from './list-positions.ts'
 import { readBrief } from './read-brief.ts'
 import { readEstimate } from './read-estimate.ts'
 import { readFile } from './read-file.ts'
+import { sumTable } from './sum-table.ts'
 import { summariseChannels } from './summarise-channels.ts'
 import { maxResultTokens } from './texts/data-text.ts'
 
@@ -28,6 +29,7 @@ const all = [
   draftBrief,
   draftEstimate,
   readFile,
+  sumTable,
 ]
 
 /** `about`: a question that asks nothing of the base gets only the tools that read the files of its conversation. */

@@ -13,7 +13,10 @@ type Bounds = {
 }
 
 /** Returns the tool so that it never throws, never takes longer than the timeout, and stops with the answer. */
-export function boundedTool(tool: AssistantTool, { limit, onFault, timeoutMs = toolTimeoutMs }: Bounds): AssistantTool {
+export function boundedTool(
+  tool: AssistantTool,
+  { limit, onFault, timeoutMs = tool.withinMs ?? toolTimeoutMs }: Bounds,
+): AssistantTool {
   return {
     ...tool,
     async run(input, signal) {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { PlacementRules } from '#domain/placement/placement-verdict.ts'
 import type { AssistantTool, AssistantTools } from '#server/modules/assistant/assistant.ts'
 import type { ChannelService } from '#server/modules/channels/channels.service.ts'
+import type { TableAnswer, TableQuestion } from '#server/table-question.ts'
 import type { Documents } from './named-document.ts'
 import type { Placement } from './placement.ts'
 import { unknownName } from './texts/nearest.ts'
@@ -15,6 +16,13 @@ export type Sources = {
   categories: () => Promise<readonly Category[]>
   /** The user's own documents in the conversation. */
   documents: Documents
+  /** Answers a question of the table in the user's own file; undefined if it cannot be read. */
+  table: (
+    userId: number,
+    fileId: string,
+    question: TableQuestion,
+    signal: AbortSignal,
+  ) => Promise<TableAnswer | undefined>
   placement: Placement
   /** The agency's rules of placement. */
   rules: () => Promise<PlacementRules>
@@ -33,6 +41,8 @@ type Declaration<Shape extends z.core.$ZodShape> = {
   /** A tool about files comes with every question that has more of a file than its prompt. */
   about?: AssistantTools['about']
   input: Shape
+  /** How long a call may take, if not as long as any other. */
+  withinMs?: number
   /** Returns what was read, or the words of a fault for the model. */
   read: (given: Arguments<Shape>, sources: Sources, signal: AbortSignal) => Promise<Told | string>
 }
@@ -50,9 +60,10 @@ export function declaredTool<Shape extends z.core.$ZodShape>({
   description,
   about = 'base',
   input: shape,
+  withinMs,
   read,
 }: Declaration<Shape>): DeclaredTool<Arguments<Shape>> {
-  const input = z.strictObject(shape, { error: (issue) => unknownArguments(issue, Object.keys(shape)) })
+  const input = strictInput(shape)
   const tell: DeclaredTool<Arguments<Shape>>['tell'] = async (...asked) => {
     const told = await read(...asked)
     if (typeof told !== 'string') return told
@@ -62,12 +73,17 @@ export function declaredTool<Shape extends z.core.$ZodShape>({
     name,
     description,
     input,
+    withinMs,
     run: async (given, signal) => findingOf(await tell(z.parse(input, given), sources, signal), sources.now()),
   })
   return { about, tell, over }
 }
 
 const refined = { base: 'Запрос к базе уточняется', files: 'Запрос к файлу уточняется' }
+
+/** Returns a schema that refuses unknown arguments and names the nearest ones. */
+export const strictInput = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.strictObject(shape, { error: (issue) => unknownArguments(issue, Object.keys(shape)) })
 
 const unknownArguments = (issue: z.core.$ZodRawIssue, known: readonly string[]) =>
   issue.code === 'unrecognized_keys'

@@ -5,6 +5,7 @@ import { nearest } from './texts/nearest.ts'
 
 /** A document of the conversation, in parts with numbers from 1 on in each sheet. */
 type Read = {
+  id: string
   name: string
   unit: 'row' | 'page' | 'slide' | 'line'
   sections: readonly {

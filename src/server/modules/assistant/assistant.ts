@@ -59,6 +59,8 @@ export type AssistantTool = {
   /** What the model is told about the tool. */
   description: string
   input: z.ZodMiniObject
+  /** How long a call may take, if not as long as any other. */
+  withinMs?: number | undefined
   /** Never throws: faults are texts for the model. */
   run(input: unknown, signal: AbortSignal): Promise<ToolFinding>
 }

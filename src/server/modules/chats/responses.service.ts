@@ -43,7 +43,7 @@ type Deps = {
   toolsFor?:
     | ((
         about: AssistantTools['about'],
-        asked: { userId: number; documents: () => Promise<NumberedDocument[]> },
+        asked: { userId: number; documents: () => Promise<(NumberedDocument & { id: string })[]> },
       ) => AssistantTools)
     | undefined
   files: FileService
@@ -75,7 +75,7 @@ export function createResponseService({
   const readDocuments = async (userId: number, chatId: string) => {
     const ids = await selectDocuments(db, userId, chatId)
     const read = await files.readForAssistant(ids.slice(-mostDocuments))
-    return read.flatMap((file) => (file.kind === 'text' ? [numberedDocument(file)] : []))
+    return read.flatMap((file) => (file.kind === 'text' ? [{ id: file.id, ...numberedDocument(file) }] : []))
   }
   const toolsFor = (about: AssistantTools['about'], { userId, chatId }: { userId: number; chatId: string }) => {
     // An answer may read its documents many times.

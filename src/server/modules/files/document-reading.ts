@@ -4,13 +4,18 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileExtension } from '#domain/attachment.ts'
 import type { Database } from '#server/db/client.ts'
+import type { TableQuestion } from '#server/table-question.ts'
 import { createTurns } from '#server/turns.ts'
 import { findUnread, storeReading } from './files.repository.ts'
+import { askTable } from './reading/ask-table.ts'
 import { readerUnavailable, type TextExtraction } from './reading/text-extraction.ts'
 import { type FileStore, withIncomingFolder } from './storage/file-store.ts'
 
+type Stored = { ownerId: number; storageKey: string }
 type Unread = Awaited<ReturnType<typeof findUnread>>[number]
 type Deps = { db: Database; store: FileStore; extraction: TextExtraction }
+
+const lost = { problem: 'Не удалось прочитать текст файла: его содержимое утеряно' }
 
 /** Two documents are read at once, for different users, so that a slow document does not block other users. */
 const limits = { inAll: 2, each: 1 }
@@ -44,12 +49,25 @@ export function createDocumentReading({ db, store, extraction }: Deps) {
   }
 
   async function readInTurn(file: Unread) {
-    const end = await turns.take(file.ownerId)
+    const extension = fileExtension(file.name)
+    const result = (await inTurn(file, (path) => extraction.extract({ path, extension }, closing.signal))) ?? lost
+    await storeReading(db, file.id, {
+      extractedText: 'text' in result ? result.text : null,
+      problem: 'problem' in result ? result.problem : null,
+    })
+  }
+
+  /** Puts the bytes of a file into a folder for the work on them, in its owner's turn; undefined if they are lost. */
+  async function inTurn<T>({ ownerId, storageKey }: Stored, work: (path: string) => Promise<T>) {
+    const end = await turns.take(ownerId)
     try {
-      const result = await extract(file)
-      await storeReading(db, file.id, {
-        extractedText: 'text' in result ? result.text : null,
-        problem: 'problem' in result ? result.problem : null,
+      closing.signal.throwIfAborted()
+      const bytes = await store.open(storageKey)
+      if (!bytes) return undefined
+      return await withIncomingFolder(store, async (folder) => {
+        const path = join(folder, 'document')
+        await pipeline(bytes, createWriteStream(path, { mode: 0o600 }), { signal: closing.signal })
+        return work(path)
       })
     } catch (error) {
       throw closing.signal.aborted ? readerUnavailable(error) : error
@@ -58,16 +76,9 @@ export function createDocumentReading({ db, store, extraction }: Deps) {
     }
   }
 
-  async function extract({ name, storageKey }: Unread) {
-    closing.signal.throwIfAborted()
-    const bytes = await store.open(storageKey)
-    if (!bytes) return { problem: 'Не удалось прочитать текст файла: его содержимое утеряно' }
-    return withIncomingFolder(store, async (folder) => {
-      const path = join(folder, 'document')
-      await pipeline(bytes, createWriteStream(path, { mode: 0o600 }), { signal: closing.signal })
-      return extraction.extract({ path, extension: fileExtension(name) }, closing.signal)
-    })
-  }
+  /** Answers a question of a stored table; undefined if it cannot be read. */
+  const ask = (file: Stored, question: TableQuestion, signal: AbortSignal) =>
+    inTurn(file, (path) => askTable(path, question, AbortSignal.any([signal, closing.signal])))
 
   /** Ends the readers. Documents that are still unread are read when they are next needed. */
   async function close() {
@@ -75,5 +86,5 @@ export function createDocumentReading({ db, store, extraction }: Deps) {
     await Promise.allSettled(running.values())
   }
 
-  return { settle, close }
+  return { settle, ask, close }
 }

@@ -9,6 +9,7 @@ import { maxAttachments } from '#domain/attachment.ts'
 import { unlessBackedUp } from '#server/db/backup-lock.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLogo } from '#server/modules/services/services.service.ts'
+import type { TableQuestion } from '#server/table-question.ts'
 import { assistantFile } from './assistant-file.ts'
 import { createDocumentReading } from './document-reading.ts'
 import { createFileRoom, type FileQuota } from './file-room.ts'
@@ -197,6 +198,12 @@ export function createFileService({
     return result
   }
 
+  /** Answers a question of the table in the user's own file; undefined if there is no such file or it cannot be read. */
+  async function askTable(ownerId: number, id: string, question: TableQuestion, signal: AbortSignal) {
+    const file = await findFile(db, id)
+    return file?.ownerId === ownerId ? reading.ask(file, question, signal) : undefined
+  }
+
   /** Stores a picture of an answer. A preview is an unfinished picture. */
   function storePicture(
     ownerId: number,
@@ -307,6 +314,7 @@ export function createFileService({
     findUpload,
     sidesOf,
     readForAssistant,
+    askTable,
     storePicture,
     open,
     openShared,

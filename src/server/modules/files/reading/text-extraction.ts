@@ -92,7 +92,7 @@ type ReaderDeath = { death: 'too-slow' | 'out-of-memory' | 'killed' | 'unfinishe
  * Runs `script` on a document in a separate process with limits of time and memory. The system limits memory, because
  * buffers lie outside the heap, and CPU time, because a killed server cannot end the process. A clock ends what waits.
  */
-async function runReader(
+export async function runReader(
   script: string,
   { path, extension, isBrief }: ReaderFile,
   { withinMs, memoryMb, signal }: ReaderLimits & { signal: AbortSignal | undefined },

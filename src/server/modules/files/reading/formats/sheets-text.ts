@@ -8,7 +8,7 @@ import { coveredAbove, coveredLeft, struckText } from './markdown-table.ts'
 import { scanOpenSheets } from './open-sheets-scan.ts'
 import { cellKey, markedText } from './struck-cells.ts'
 import { addTable, firstRows } from './table-text.ts'
-import { newScan, type SheetScan, scanWorkbook } from './workbook-scan.ts'
+import { newScan, type SheetScan, scanOldSheet, scanWorkbook } from './workbook-scan.ts'
 
 /**
  * Writes each sheet as a Markdown table under its name and size; a hidden sheet only by its name. Reads existing cells
@@ -38,7 +38,7 @@ export function readSheets(bytes: Uint8Array, { isOpenDocument = false, isBrief 
   const text = new TextCollector()
   const scans = book.SheetNames.map((name, index) => {
     const sheet = book.Sheets[name]
-    const scan = open?.sheets.get(name) ?? sheets[index] ?? hiddenIn(sheet, styled?.Sheets[name], mostRows)
+    const scan = open?.sheets.get(name) ?? sheets[index] ?? scanOldSheet(sheet, styled?.Sheets[name], mostRows)
     return { ...scan, hasFarRows: scan.hasFarRows || (sheet?.['!data']?.length ?? 0) > mostRows }
   })
   if (isBrief && scans.some(({ hasFarRows }) => hasFarRows)) text.say(sheetWords.brief(briefRows))
@@ -117,19 +117,6 @@ function sizeOf(sheet: WorkSheet | undefined, scan: SheetScan, mostRows: number)
     else rows.push({ index, cells })
   })
   return { rows, hiddenRows, columns: [...columns].sort((a, b) => a - b) }
-}
-
-/** An older workbook names the range of its rows; a newer one may name a range of a million empty ones. */
-function hiddenIn(sheet: WorkSheet | undefined, styled: WorkSheet | undefined, mostRows: number): SheetScan {
-  const full: unknown = sheet?.['!fullref']
-  const columns = (styled?.['!cols'] ?? []).flatMap((column, at) => (column?.hidden ? [at] : []))
-  const rows = (sheet?.['!rows'] ?? []).flatMap((row, at) => (row?.hidden ? [at] : []))
-  return {
-    hasFarRows: typeof full === 'string' && utils.decode_range(full).e.r >= mostRows,
-    hiddenRows: new Set(rows),
-    hiddenColumns: columns.map((at) => [at, at]),
-    struck: new Map(),
-  }
 }
 
 /** Returns the places of the hidden columns among those with data, with the letters that Excel shows. */

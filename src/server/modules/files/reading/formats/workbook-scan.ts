@@ -1,4 +1,4 @@
-import { utils } from '@e965/xlsx'
+import { utils, type WorkSheet } from '@e965/xlsx'
 import { mainPart, type OfficePackage, openPackage } from './office-package.ts'
 import { cellKey, createRichText, isOn, localName, type StruckCells, struckStyles } from './struck-cells.ts'
 import { readXml } from './xml-events.ts'
@@ -33,6 +33,19 @@ export function scanWorkbook(bytes: Uint8Array, maxRows: number) {
   const styles = struckStyles(file)
   for (const path of sheetPaths(file)) found.sheets.push(scanSheet(file.part(path), { found, styles, maxRows }))
   return found
+}
+
+/** Returns what a sheet of a workbook that is no zip hides. It names the range of its rows; a newer one may name empty ones. */
+export function scanOldSheet(sheet: WorkSheet | undefined, styled: WorkSheet | undefined, mostRows: number): SheetScan {
+  const full: unknown = sheet?.['!fullref']
+  const columns = (styled?.['!cols'] ?? []).flatMap((column, at) => (column?.hidden ? [at] : []))
+  const rows = (sheet?.['!rows'] ?? []).flatMap((row, at) => (row?.hidden ? [at] : []))
+  return {
+    ...newScan(),
+    hasFarRows: typeof full === 'string' && utils.decode_range(full).e.r >= mostRows,
+    hiddenRows: new Set(rows),
+    hiddenColumns: columns.map((at) => [at, at]),
+  }
 }
 
 type Found = { lacksValues: boolean; hasIsoDates: boolean; sheets: SheetScan[] }

@@ -1,0 +1,181 @@
+import {
+  compareDecimals,
+  type Decimal,
+  decimalOf,
+  decimalText,
+  meanOfDecimals,
+  medianOfDecimals,
+  sumOfDecimals,
+} from '#domain/exact-decimal.ts'
+import { searchText } from '#domain/search-text.ts'
+import type { Condition, LeftOut, TableAnswer, TableQuestion, TableRefusal } from '#server/table-question.ts'
+import type { Cell, CellTable } from './cell-table.ts'
+import { type Columns, columnsOf } from './table-columns.ts'
+import { writtenDay, writtenNumber } from './written-value.ts'
+
+type Row = { row: number; value: Decimal | undefined; unit: string; group: string }
+type Asked = {
+  isCount: boolean
+  column: number | undefined
+  group: number | undefined
+  where: readonly (Condition & { at: number })[]
+}
+
+/** Computes what is asked of a sheet, exactly, and tells for each row of the data why it is left out. */
+export function tableFigures(table: CellTable, question: TableQuestion): TableAnswer {
+  const columns = columnsOf(table)
+  const asked = askedColumns(table, columns, question)
+  if (!('where' in asked)) return asked
+  const { column, group } = asked
+  const used: Row[] = []
+  const leftOut = new Map<LeftOut['why'], LeftOut>()
+  for (const row of columns.data) {
+    const reason = reasonAgainst(table, row, asked)
+    const cell = column === undefined ? undefined : table.cellAt(row, column)
+    if (reason) {
+      const known = leftOut.get(reason.why) ?? { ...reason, rows: [] }
+      leftOut.set(reason.why, { ...known, rows: [...known.rows, row + 1] })
+    } else {
+      const number = cell?.is === 'number' ? cell : undefined
+      const name = group === undefined ? '' : (table.cellAt(row, group)?.text ?? '')
+      used.push({ row, value: number && decimalOf(number.value), unit: number?.unit ?? '', group: name })
+    }
+  }
+  if (used.length === 0 && leftOut.size === 0) return { refused: 'no rows' }
+  const groups = group === undefined ? [] : [...Map.groupBy(used, (one) => searchText(one.group)).values()]
+  const texts = columns.data.filter((row) => hasText(table, row)).length
+  const isNamed = texts * 2 > columns.data.length
+  const total = figureOf(used, question.figure)
+  return {
+    sheet: table.title,
+    header: columns.header.map((row) => row + 1),
+    column: column === undefined ? '' : columns.titleOf(column),
+    figure: total.text,
+    groups: groups.map((rows) => ({
+      name: rows[0]?.group ?? '',
+      figure: figureOf(rows, question.figure).text,
+      rows: rows.map(({ row }) => row + 1),
+    })),
+    used: used.map(({ row }) => row + 1),
+    leftOut: [...leftOut.values()],
+    headers: columns.data.filter((row, at) => isHeader(table, row, columns.data[at - 1])).map((row) => row + 1),
+    nameless: isNamed ? used.flatMap(({ row }) => (hasText(table, row) ? [] : [row + 1])) : [],
+    units: [...new Set(used.filter(({ value }) => value).map(({ unit }) => unit))],
+    isRounded: total.isRounded,
+    readRows: table.readRows,
+    lacksValues: table.lacksValues,
+    showsStruck: table.isStruck !== undefined,
+  }
+}
+
+function askedColumns(table: CellTable, columns: Columns, question: TableQuestion): Asked | TableRefusal {
+  const faults: TableRefusal[] = []
+  const one = (given: string): number => {
+    const [found, ...others] = columns.named(given)
+    if (found === undefined) faults.push({ unknown: 'column', given, known: [...columns.titles] })
+    else if (others.length > 0) faults.push({ refused: 'same titles' })
+    else if (table.isHiddenColumn(found)) faults.push({ refused: 'hidden column' })
+    return found ?? -1
+  }
+  const asked = {
+    isCount: question.figure === 'count',
+    column: question.column ? one(question.column) : undefined,
+    group: question.group_by ? one(question.group_by) : undefined,
+    where: (question.where ?? []).map((each) => ({ ...each, at: one(each.column) })),
+  }
+  if (asked.column === undefined && !asked.isCount) faults.push({ refused: 'no column' })
+  if (asked.where.some(({ is, to }) => is === 'between' && to == null)) faults.push({ refused: 'no end' })
+  return faults[0] ?? asked
+}
+
+type Reason = Omit<LeftOut, 'rows'>
+
+function reasonAgainst(table: CellTable, row: number, { isCount, column, where }: Asked): Reason | undefined {
+  if (table.isHiddenRow(row)) return { why: 'hidden', example: '' }
+  const cell = column === undefined ? undefined : table.cellAt(row, column)
+  if (isStruckOut(table, row, column)) return { why: 'struck', example: cell?.text ?? '' }
+  const label = totalLabel(table, row, where)
+  if (label !== undefined) return { why: 'total', example: label }
+  const met = where.map((one) => ({ one, is: meets(table.cellAt(row, one.at), one) }))
+  if (met.some(({ is }) => is === false)) return { why: 'filter', example: '' }
+  const unclear = met.find(({ is }) => is === undefined)
+  if (unclear) return { why: 'unclear', example: table.cellAt(row, unclear.one.at)?.text ?? '' }
+  if (column === undefined) return undefined
+  if (cell === undefined) return { why: 'empty', example: '' }
+  if (cell.is === 'number' && table.isCovered(row, column)) return { why: 'merged', example: cell.text }
+  return isCount || cell.is === 'number' ? undefined : { why: cell.is, example: cell.text }
+}
+
+function isStruckOut({ isStruck, columns, cellAt }: CellTable, row: number, column: number | undefined): boolean {
+  if (isStruck === undefined) return false
+  if (column !== undefined && isStruck(row, column)) return true
+  return columns.every((one) => isStruck(row, one) || cellAt(row, one) === undefined)
+}
+
+/** Returns the text by which a row looks like a total. A filter that asks for that very text asks for the row. */
+function totalLabel({ columns, cellAt, isHiddenColumn }: CellTable, row: number, where: Asked['where']) {
+  for (const column of columns) {
+    const cell = cellAt(row, column)
+    if (cell?.is !== 'text' || isHiddenColumn(column) || cell.text.length > longestLabel) continue
+    const isAsked = where.some(({ at, is, value }) => at === column && is === '=' && isSame(cell.text, String(value)))
+    if (totalWords.test(cell.text) && !isAsked) return cell.text
+  }
+  return undefined
+}
+
+const longestLabel = 80
+const totalWords =
+  /^[\s*]*(?:итог(?:о|ов\p{L}*)?|всего|под[ыи]тог|(?:grand |sub-?)?totals?)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:итог(?:о)?|всего|(?:sub-?)?total)[\s:.*]*$/iu
+
+const hasText = ({ columns, cellAt }: CellTable, row: number) => columns.some((one) => cellAt(row, one)?.is === 'text')
+
+/** Whether a row of texts alone begins another table: below a blank row, or below a title alone. */
+function isHeader({ columns, cellAt }: CellTable, row: number, above = row - 1): boolean {
+  const cellsOf = (one: number) => columns.flatMap((column) => cellAt(one, column) ?? [])
+  const isApart = above !== row - 1 || cellsOf(above).length === 1
+  const cells = isApart ? cellsOf(row) : []
+  return cells.length > 1 && cells.every(({ is }) => is === 'text')
+}
+
+const isSame = (one: string, other: string) => searchText(one) === searchText(other)
+
+/** Whether a cell meets a condition; undefined if the two cannot be compared. */
+function meets(cell: Cell | undefined, { is, value, to }: Condition): boolean | undefined {
+  if (is === '=' || is === '!=') return equals(cell, value) === (is === '=')
+  if (is === 'contains') return searchText(cell?.text ?? '').includes(searchText(String(value)))
+  if (cell === undefined) return false
+  const [low, high] = [is === '<=' ? undefined : value, is === '>=' ? undefined : is === '<=' ? value : to]
+  const [above, below] = [low, high].map((bound) => (bound == null ? 0 : order(cell, bound)))
+  if (above === undefined || below === undefined) return undefined
+  return above >= 0 && below <= 0
+}
+
+function equals(cell: Cell | undefined, value: string | number): boolean {
+  return isSame(cell?.text ?? '', String(value)) || (cell !== undefined && order(cell, value) === 0)
+}
+
+/** Returns whether a cell is less than, equal to or more than a value of its own kind. */
+function order(cell: Cell, value: string | number): -1 | 0 | 1 | undefined {
+  if (cell.is === 'day') {
+    const day = typeof value === 'string' ? writtenDay(value) : undefined
+    return day === undefined ? undefined : cell.day < day ? -1 : cell.day > day ? 1 : 0
+  }
+  const number = typeof value === 'number' ? { value } : writtenNumber(value)
+  if (cell.is !== 'number' || number === undefined || number === 'ambiguous') return undefined
+  return compareDecimals(decimalOf(cell.value), decimalOf(number.value))
+}
+
+function figureOf(rows: readonly Row[], figure: TableQuestion['figure']): { text: string; isRounded: boolean } {
+  const values = rows.flatMap(({ value }) => value ?? [])
+  const exact = (value: Decimal | undefined) => ({ text: value ? decimalText(value) : '—', isRounded: false })
+  if (figure === 'count') return { text: String(rows.length), isRounded: false }
+  if (values.length === 0) return exact(undefined)
+  if (figure === 'sum') return exact(sumOfDecimals(values))
+  if (figure === 'median') return exact(medianOfDecimals(values))
+  if (figure === 'mean') {
+    const mean = meanOfDecimals(values)
+    return { text: decimalText(mean), isRounded: !mean.isExact }
+  }
+  const sorted = values.toSorted(compareDecimals)
+  return exact(figure === 'min' ? sorted[0] : sorted.at(-1))
+}
