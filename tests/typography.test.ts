@@ -41,7 +41,7 @@ test('Russian texts have the quotes, dashes and spaces of Russian typography', (
   expect(textsOf('src/{client,contract,domain,server}/**/*.{ts,tsx}').length).toBeGreaterThan(1_000)
   expect(faultsIn(textsOf('src/{client,contract,domain}/**/*.{ts,tsx}'))).toEqual([])
   // The server's other texts are read in a terminal or by the model.
-  expect(faultsIn(textsOf('src/server/{http,modules}/**/*.errors.ts'))).toEqual([])
+  expect(faultsIn(textsOf('src/server/{http,modules}/**/*.{errors,service}.ts'))).toEqual([])
 })
 
 test('a unit after a number in a template has a non-breaking space', () => {

@@ -1,4 +1,4 @@
-import { isDiskFull } from '#server/disk-full.ts'
+import { isDiskFull } from '#server/error-causes.ts'
 
 export type BackupErrorCode =
   | 'backup_target_exists'

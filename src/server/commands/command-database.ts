@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os'
-import pg from 'pg'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Database, type DatabaseConnection, openDatabase } from '#server/db/client.ts'
 import { mayMakeDatabase, refuseForeignDatabase, refuseMissingDatabase } from '#server/db/existing-database.ts'
 import { isSchemaOlder, migrate } from '#server/db/migrate.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
+import { hasCode } from '#server/error-causes.ts'
 
 type Kind = {
   /** Whether the command may create a missing database. */
@@ -64,11 +64,7 @@ class OlderSchemaError extends Error {
 }
 
 /** Tells whether a query failed because the database has no such table or column. */
-function lacksPart(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (error instanceof pg.DatabaseError) return error.code === '42P01' || error.code === '42703'
-  return lacksPart(error.cause)
-}
+const lacksPart = (error: unknown) => hasCode(error, ['42P01', '42703'])
 
 const newDatabase = (folder: string) =>
   `Базы данных ещё нет: создаётся новая в папке ${folder}. Сервер запускайте с той же папкой данных.`

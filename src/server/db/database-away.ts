@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
+import { causesOf } from '#server/error-causes.ts'
 
 /** The pool could not get a connection, so no query reached the database. */
 export class NoConnectionError extends Error {
@@ -16,7 +17,7 @@ export class NoConnectionError extends Error {
  */
 export function isDatabaseAway(error: unknown): boolean {
   let isOfDatabase = false
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     if (cause instanceof NoConnectionError) return true
     if (cause instanceof pg.DatabaseError) return awayStates.test(cause.code ?? '')
     if (isOfDatabase && isLost(cause)) return true

@@ -1,8 +1,9 @@
 import pg from 'pg'
+import { causesOf } from '#server/error-causes.ts'
 
 /** Explains to the administrator why the database is unavailable; undefined for other failures. */
 export function explainDatabaseError(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     const code = 'code' in cause ? String(cause.code) : ''
     if (cause instanceof pg.DatabaseError) return refusals[code]
     if (unreachable.has(code) || isSilence(cause)) return silentText(cause, code)

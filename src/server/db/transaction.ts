@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hasCode } from '#server/error-causes.ts'
 import type { Database } from './client.ts'
 
 /**
@@ -32,12 +33,11 @@ export const isBrokenOff = (error: unknown) => hasCode(error, ['40001', '40P01']
 /** read_only_sql_transaction: the server is no longer the primary. */
 export const isReadOnly = (error: unknown) => hasCode(error, ['25006'])
 
-/** unique_violation */
-export const isDuplicate = (error: unknown) => hasCode(error, ['23505'])
-
-function hasCode(error: unknown, codes: readonly string[]): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && codes.includes(String(cause.code))) return true
+/** Runs a write and throws the refusal in place of a unique_violation. */
+export async function refuseDuplicate<Result>(refusal: () => Error, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    throw hasCode(error, ['23505']) ? refusal() : error
   }
-  return false
 }

@@ -1,3 +1,5 @@
+import { statusTexts } from '#contract/error.ts'
+
 /** A failure that the caller sees: an HTTP status, a stable code for programs and a Russian text for users. */
 export class AppError extends Error {
   readonly status: number
@@ -27,3 +29,10 @@ export class AppError extends Error {
     this.isCallers = extra.isCallers ?? status < 500
   }
 }
+
+/** A fault of an input at a path such as `project.direction_id`. */
+export type FieldFault = { path: string; message: string }
+
+/** Refuses an input for the faults of its fields. */
+export const invalidFields = (fields: readonly FieldFault[], message = statusTexts[422] ?? '') =>
+  new AppError(422, 'validation_failed', message, { details: { fields } })

@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type $ZodIssue, type $ZodType, parse, safeParse } from 'zod/v4/core'
-import { statusTexts } from '#contract/error.ts'
-import { AppError } from './app-error.ts'
+import { type AppError, invalidFields } from './app-error.ts'
 import { errorBodyOf, sendFailure } from './error-handler.ts'
 
 type FastifyDeps = { logger: FastifyBaseLogger | undefined; trustedProxies: number }
@@ -75,5 +74,5 @@ function validationFailed(issues: readonly $ZodIssue[]): AppError {
     if (!messages.has(path)) messages.set(path, issue.message)
   }
   const fields = Array.from(messages, ([path, message]) => ({ path, message }))
-  return new AppError(422, 'validation_failed', statusTexts[422] ?? '', { details: { fields } })
+  return invalidFields(fields)
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { diskHeader, type Endpoint } from '#contract/endpoint.ts'
 import { statusTexts } from '#contract/error.ts'
-import { isDiskFull } from '#server/disk-full.ts'
 import type { DiskLevel, DiskWatch } from '#server/disk-watch.ts'
+import { isDiskFull } from '#server/error-causes.ts'
 import { AppError } from './app-error.ts'
 
 type DiskUse = 'upload' | 'write' | 'delete'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { causesOf } from '#server/error-causes.ts'
 import { type Assistant, AssistantError } from '#server/modules/assistant/assistant.ts'
 import { type FileStore, withIncomingFolder } from '#server/modules/files/storage/file-store.ts'
 import { StorageRefusal } from '#server/modules/files/storage/storage-refusal.ts'
@@ -70,7 +71,7 @@ export async function checkStorage({ config, files }: Installation): Promise<Fin
     const left = await storeOne(await files())
     return left ?? good(`Бакет ${config.s3.bucket} принимает и отдаёт файлы.`)
   } catch (error) {
-    const refusal = refusalIn(error)
+    const refusal = causesOf(error).find((cause) => cause instanceof StorageRefusal)
     return fault(refusal?.message ?? 'Хранилище файлов не отвечает.', storageRemedy, refusal ?? error)
   }
 }
@@ -91,13 +92,6 @@ async function storeOne(store: FileStore): Promise<Finding | undefined> {
   return isSame
     ? undefined
     : fault('Хранилище отдаёт не то, что в него положили.', storageRemedy, { code: 'storage_differs' })
-}
-
-function refusalIn(error: unknown): StorageRefusal | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof StorageRefusal) return cause
-  }
-  return undefined
 }
 
 /** Connects to the mail server and signs in, without a letter. */

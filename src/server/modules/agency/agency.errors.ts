@@ -1,5 +1,5 @@
 import { agencyChangedCode, agencyLogoFaults } from '#contract/accounts/agency.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError, invalidFields } from '#server/http/app-error.ts'
 
 export const agencyChanged = () =>
   new AppError(
@@ -12,5 +12,5 @@ export const logoMissing = () => new AppError(404, 'logo_not_found', 'У аге�
 
 export function logoRefused(fault: keyof typeof agencyLogoFaults) {
   const message = agencyLogoFaults[fault]
-  return new AppError(422, 'validation_failed', message, { details: { fields: [{ path: 'logo', message }] } })
+  return invalidFields([{ path: 'logo', message }], message)
 }

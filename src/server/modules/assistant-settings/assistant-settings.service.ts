@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { AssistantSettings } from '#contract/assistant/assistant-settings.ts'
 import type { Database } from '#server/db/client.ts'
-import { isDuplicate } from '#server/db/transaction.ts'
+import { refuseDuplicate } from '#server/db/transaction.ts'
 import { type Actor, audit, by } from '#server/modules/audit/audit.service.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
 import { assistantSettingsChanged } from './assistant-settings.errors.ts'
@@ -36,17 +36,14 @@ export function createAssistantSettingsService({ db, now }: { db: Database; now:
     if (before.version !== version) throw assistantSettingsChanged()
     if (before.agency_text === agency_text) return before
     const at = now()
-    try {
-      await db.transaction(async (tx) => {
-        const changed = { version: version + 1, agencyText: agency_text, authorId: author.id, createdAt: at }
+    const changed = { version: version + 1, agencyText: agency_text, authorId: author.id, createdAt: at }
+    await refuseDuplicate(assistantSettingsChanged, () =>
+      db.transaction(async (tx) => {
         await tx.insert(assistantSettings).values(changed)
         const subject = String(changed.version)
         await audit(tx, { at, action: 'assistant_settings_changed', ...by(author), subject })
-      })
-    } catch (error) {
-      if (isDuplicate(error)) throw assistantSettingsChanged()
-      throw error
-    }
+      }),
+    )
     return read()
   }
 

@@ -5,10 +5,6 @@ import { AppError } from '#server/http/app-error.ts'
 
 export const briefNotFound = () => new AppError(404, 'brief_not_found', 'Бриф не найден. Возможно, его уже удалили')
 
-/** The brief references a row that does not exist; `path` is, for example, `project.direction_id`. */
-export const briefInvalid = (fields: readonly { path: string; message: string }[]) =>
-  new AppError(422, 'validation_failed', 'Проверьте введённые данные', { details: { fields } })
-
 export const notCreator = (creator: string) =>
   new AppError(403, 'not_creator', `Отклоненный бриф может изменить только создатель проекта: ${creator}`)
 

@@ -2,7 +2,7 @@ import type { BriefInput, decide, ProjectWithBrief } from '#contract/briefs.ts'
 import type { EndpointRequest } from '#contract/endpoint.ts'
 import { type BriefAction, briefChoiceGone, briefTransition } from '#domain/brief.ts'
 import type { Database } from '#server/db/client.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError, invalidFields } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { directions } from '#server/modules/directions/directions.table.ts'
 import { estimates } from '#server/modules/estimates/estimates.table.ts'
@@ -10,14 +10,7 @@ import { listProjectEvents, recordProjectEvent } from '#server/modules/projects/
 import { requireProject } from '#server/modules/projects/projects.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
 import { shareActiveUser } from '#server/modules/users/users.service.ts'
-import {
-  briefChanged,
-  briefDecided,
-  briefInvalid,
-  briefNotEditable,
-  briefNotFound,
-  notCreator,
-} from './briefs.errors.ts'
+import { briefChanged, briefDecided, briefNotEditable, briefNotFound, notCreator } from './briefs.errors.ts'
 import {
   findBriefOfProject,
   insertProjectWithBrief,
@@ -134,7 +127,7 @@ async function shareReferences(
   if (!isKnown) {
     faults.push({ path: 'project.manager_id', message: briefChoiceGone.manager_id })
   }
-  if (faults.length > 0) throw briefInvalid(faults)
+  if (faults.length > 0) throw invalidFields(faults)
 }
 
 const isBehind = ({ version }: { version?: number | undefined }, { brief }: ProjectWithBrief) =>

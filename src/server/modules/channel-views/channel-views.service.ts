@@ -1,6 +1,6 @@
 import { type ChannelView, type ChannelViewInput, maxViews } from '#contract/channel-search/channel-views.ts'
 import type { Database } from '#server/db/client.ts'
-import { isDuplicate } from '#server/db/transaction.ts'
+import { refuseDuplicate } from '#server/db/transaction.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { channelViewNameTaken, channelViewNotFound, tooManyChannelViews } from './channel-views.errors.ts'
 import {
@@ -22,7 +22,7 @@ export function createChannelViewService({ db, now }: { db: Database; now: () =>
    * @throws AppError `channel_view_name_taken` (409), `too_many_channel_views` (409)
    */
   async function create(view: ChannelView, userId: number): Promise<ChannelView> {
-    return refusingDuplicates(() =>
+    return refuseDuplicate(channelViewNameTaken, () =>
       db.transaction(async (tx) => {
         await lockViews(tx, userId)
         const views = await selectChannelViews(tx, userId)
@@ -37,7 +37,7 @@ export function createChannelViewService({ db, now }: { db: Database; now: () =>
 
   /** @throws AppError `channel_view_not_found` (404), `channel_view_name_taken` (409) */
   async function update(id: string, input: ChannelViewInput, userId: number): Promise<ChannelView> {
-    const updated = await refusingDuplicates(() => updateChannelView(db, id, input, userId))
+    const updated = await refuseDuplicate(channelViewNameTaken, () => updateChannelView(db, id, input, userId))
     if (!updated) throw channelViewNotFound()
     return updated
   }
@@ -51,13 +51,4 @@ export function createChannelViewService({ db, now }: { db: Database; now: () =>
   }
 
   return { list, create, update, remove }
-}
-
-async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (isDuplicate(error)) throw channelViewNameTaken()
-    throw error
-  }
 }

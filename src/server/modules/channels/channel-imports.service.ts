@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type ChannelImport, type ImportRow, importLimits } from '#contract/channel-imports.ts'
 import type { Database } from '#server/db/client.ts'
-import { isDuplicate } from '#server/db/transaction.ts'
+import { refuseDuplicate } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
@@ -154,13 +154,8 @@ export function createChannelImportService({ db, leases = db, now, log }: Deps) 
   async function claim(id: number, state: Attempt['state']): Promise<number | undefined> {
     const total = await countRows(db, id)
     const from = state === 'writing' ? (['collecting', 'failed'] as const) : (['done'] as const)
-    try {
-      return await claimImport(db, id, { from: [...from], to: state, total })
-    } catch (error) {
-      // The database allows one running import at a time, and another import is running.
-      if (isDuplicate(error)) throw importAtWork()
-      throw error
-    }
+    // The database allows one running import at a time.
+    return refuseDuplicate(importAtWork, () => claimImport(db, id, { from: [...from], to: state, total }))
   }
 
   /** Records a failure, after the attempt's writes were rolled back. If this fails too, the lease runs out. */

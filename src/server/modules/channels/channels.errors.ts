@@ -1,20 +1,16 @@
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError, invalidFields } from '#server/http/app-error.ts'
 
 export const channelNotFound = () =>
   new AppError(404, 'channel_not_found', 'Канал не найден. Возможно, его уже удалили')
 
 export const categoryUnknown = () =>
-  new AppError(422, 'validation_failed', 'Проверьте введённые данные', {
-    details: { fields: [{ path: 'category_id', message: 'Такой категории больше нет. Выберите другую' }] },
-  })
+  invalidFields([{ path: 'category_id', message: 'Такой категории больше нет. Выберите другую' }])
 
 /** `place` counts from 0. */
 export const conditionUnknown = (place: number) =>
-  new AppError(422, 'validation_failed', 'Проверьте введённые данные', {
-    details: { fields: [{ path: `conditions.${place}`, message: 'Неверное условие' }] },
-  })
+  invalidFields([{ path: `conditions.${place}`, message: 'Неверное условие' }])
 
 /**
  * Another user saved the channel; the error names the user, the time and the differences, and carries the

@@ -1,13 +1,13 @@
 import type { Estimate, EstimateInput } from '#contract/estimates.ts'
-import type { EstimateFault } from './estimates.errors.ts'
+import type { FieldFault } from '#server/http/app-error.ts'
 
 /** Finds faults beyond the schema: repeated choices, and ids that do not belong to the stored estimate. */
-export function estimateFaults(input: EstimateInput, stored: Estimate | undefined): EstimateFault[] {
+export function estimateFaults(input: EstimateInput, stored: Estimate | undefined): FieldFault[] {
   return [...twiceNamed(input), ...(stored ? foreignIds(input, stored) : [])]
 }
 
 /** Finds rates of positions that do not exist. */
-export function unknownPositions(input: EstimateInput, known: ReadonlySet<number>): EstimateFault[] {
+export function unknownPositions(input: EstimateInput, known: ReadonlySet<number>): FieldFault[] {
   return input.rates.flatMap(({ position_id }, i) =>
     known.has(position_id)
       ? []
@@ -15,7 +15,7 @@ export function unknownPositions(input: EstimateInput, known: ReadonlySet<number
   )
 }
 
-function twiceNamed({ rates }: EstimateInput): EstimateFault[] {
+function twiceNamed({ rates }: EstimateInput): FieldFault[] {
   const positions = repeated(rates.map(({ position_id }) => position_id)).map((i) => ({
     path: `rates.${i}.position_id`,
     message: 'Эта должность уже есть в Rate card',
@@ -29,7 +29,7 @@ function twiceNamed({ rates }: EstimateInput): EstimateFault[] {
   return [...positions, ...lines]
 }
 
-function foreignIds({ rates }: EstimateInput, stored: Estimate): EstimateFault[] {
+function foreignIds({ rates }: EstimateInput, stored: Estimate): FieldFault[] {
   const message = 'Такой строки нет в этой расчётке. Обновите страницу'
   const sentRates = rates.map(({ id }, i) => ({ id, path: `rates.${i}.id` }))
   const sentLines = rates.flatMap(({ estimate_lines }, i) =>

@@ -5,12 +5,6 @@ import { inUse, type Uses } from '#server/modules/titled-things.service.ts'
 export const estimateNotFound = () =>
   new AppError(404, 'estimate_not_found', 'Расчётка не найдена. Возможно, её уже удалили')
 
-/** A fault of an estimate at a path such as `rates.0.position_id`. */
-export type EstimateFault = { path: string; message: string }
-
-export const estimateInvalid = (fields: readonly EstimateFault[]) =>
-  new AppError(422, 'validation_failed', 'Проверьте введённые данные', { details: { fields } })
-
 /** Another user saved the estimate; the error names the user and the time and carries the stored estimate. */
 export const estimateChanged = (change: { current: Estimate; changed_by: string | null; changed_at: string }) =>
   new AppError(

@@ -1,10 +1,11 @@
 import { copyTitle, type Estimate, type EstimateInput, type ListedEstimate } from '#contract/estimates.ts'
 import type { Database } from '#server/db/client.ts'
+import { invalidFields } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { projectsUsing } from '#server/modules/projects/project-uses.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
 import { estimateFaults, unknownPositions } from './estimate-faults.ts'
-import { estimateChanged, estimateInUse, estimateInvalid, estimateNotFound } from './estimates.errors.ts'
+import { estimateChanged, estimateInUse, estimateNotFound } from './estimates.errors.ts'
 import {
   deleteEstimate,
   findEstimate,
@@ -104,7 +105,7 @@ async function refuseFaults(tx: Database, input: EstimateInput, stored: Estimate
     input.rates.map(({ position_id }) => position_id),
   )
   const faults = [...estimateFaults(input, stored), ...unknownPositions(input, known)]
-  if (faults.length > 0) throw estimateInvalid(faults)
+  if (faults.length > 0) throw invalidFields(faults)
 }
 
 const contentOf = ({ id, version, ...content }: Estimate): EstimateInput => content

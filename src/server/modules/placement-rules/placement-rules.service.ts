@@ -10,7 +10,7 @@ import {
   wantedPapers,
 } from '#domain/placement/placement-verdict.ts'
 import type { Database } from '#server/db/client.ts'
-import { isDuplicate } from '#server/db/transaction.ts'
+import { refuseDuplicate } from '#server/db/transaction.ts'
 import { type Actor, audit, by } from '#server/modules/audit/audit.service.ts'
 import { placementRulesChanged } from './placement-rules.errors.ts'
 import { placementRules } from './placement-rules.table.ts'
@@ -58,19 +58,12 @@ export async function changePlacementRules(
   if (seen !== undefined && seen !== before) throw placementRulesChanged()
   const version = before + 1
   const changed: PlacementRules = { ...change(rules), since: agencyDay(at) }
-  try {
-    await db.transaction(async (tx) => {
+  await refuseDuplicate(placementRulesChanged, () =>
+    db.transaction(async (tx) => {
       await tx.insert(placementRules).values({ version, rules: changed, created_at: at })
-      await audit(tx, {
-        at,
-        action: 'placement_rules_changed',
-        subject: String(version),
-        ...(actor && by(actor)),
-      })
-    })
-  } catch (error) {
-    if (isDuplicate(error)) throw placementRulesChanged()
-    throw error
-  }
+      const subject = String(version)
+      await audit(tx, { at, action: 'placement_rules_changed', subject, ...(actor && by(actor)) })
+    }),
+  )
   return { ...changed, version }
 }

@@ -1,11 +1,7 @@
-import { AppError } from '#server/http/app-error.ts'
+import { AppError, invalidFields } from '#server/http/app-error.ts'
 
 export const projectNotFound = () =>
   new AppError(404, 'project_not_found', 'Проект не найден. Возможно, его уже удалили')
 
 export const managerUnknown = () =>
-  new AppError(422, 'validation_failed', 'Проверьте введённые данные', {
-    details: {
-      fields: [{ path: 'manager_id', message: 'Такого сотрудника больше нет. Выберите другого' }],
-    },
-  })
+  invalidFields([{ path: 'manager_id', message: 'Такого сотрудника больше нет. Выберите другого' }])

@@ -82,7 +82,7 @@ export async function insertTemplate(db: Database, input: PromptTemplateInput, {
   return row?.id
 }
 
-/** @throws the database's error for a duplicate (`isDuplicate`) */
+/** @throws the database's error for a duplicate (`refuseDuplicate`) */
 export async function updateTemplate(db: Database, id: number, input: PromptTemplateInput, { userId, at }: Change) {
   await db
     .update(promptTemplates)

@@ -1,7 +1,7 @@
 import { maxPromptTemplates, type PromptTemplate, type PromptTemplateInput } from '#contract/prompt-templates.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
-import { isDuplicate } from '#server/db/transaction.ts'
+import { refuseDuplicate } from '#server/db/transaction.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
 import {
@@ -51,8 +51,8 @@ export function createPromptTemplateService({ db, now }: { db: Database; now: ()
    * @throws AppError `prompt_template_not_found` (404), `prompt_template_changed` (409), `prompt_template_title_taken` (409)
    */
   async function update(id: number, input: PromptTemplateInput, userId: number): Promise<PromptTemplate> {
-    try {
-      return await db.transaction(async (tx) => {
+    const save = () =>
+      db.transaction(async (tx) => {
         const found = await requireLocked(tx, id)
         if (isSame(found.current, input)) return found.current
         if (input.version !== undefined && input.version !== found.current.version) {
@@ -63,10 +63,7 @@ export function createPromptTemplateService({ db, now }: { db: Database; now: ()
         await updateTemplate(tx, id, input, by)
         return (await requireTemplate(tx, id)).current
       })
-    } catch (error) {
-      if (isDuplicate(error)) throw promptTemplateTitleTaken(input)
-      throw error
-    }
+    return refuseDuplicate(() => promptTemplateTitleTaken(input), save)
   }
 
   /** @throws AppError `prompt_template_not_found` (404) */

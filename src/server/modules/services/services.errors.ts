@@ -1,5 +1,5 @@
 import { logoFaults } from '#domain/service.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError, invalidFields } from '#server/http/app-error.ts'
 
 export const serviceNotFound = () =>
   new AppError(404, 'service_not_found', 'Сервис не найден. Возможно, его уже удалили')
@@ -8,5 +8,4 @@ export const logoUnknown = () => logoRefused('Логотип не найден. 
 export const logoNotPng = () => logoRefused(logoFaults.notPng)
 export const logoTooLarge = () => logoRefused(logoFaults.tooLarge)
 
-const logoRefused = (message: string) =>
-  new AppError(422, 'validation_failed', message, { details: { fields: [{ path: 'logo', message }] } })
+const logoRefused = (message: string) => invalidFields([{ path: 'logo', message }], message)

@@ -1,6 +1,6 @@
 import type { Shortlist } from '#contract/shortlists.ts'
 import { maxShortlists } from '#domain/shortlist.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError, invalidFields } from '#server/http/app-error.ts'
 
 export const shortlistNotFound = () =>
   new AppError(404, 'shortlist_not_found', 'Подборка не найдена. Возможно, её уже удалили')
@@ -28,6 +28,4 @@ export const shortlistChanged = (current: Shortlist) =>
   )
 
 export const projectUnknown = () =>
-  new AppError(422, 'validation_failed', 'Проверьте введённые данные', {
-    details: { fields: [{ path: 'project_id', message: 'Такого проекта больше нет. Выберите другой' }] },
-  })
+  invalidFields([{ path: 'project_id', message: 'Такого проекта больше нет. Выберите другой' }])

@@ -1,0 +1,9 @@
+/** Returns the error, its cause, the cause of that, and so on. */
+export const causesOf = (error: unknown): Error[] => (error instanceof Error ? [error, ...causesOf(error.cause)] : [])
+
+/** Tells whether the error or one of its causes has one of the codes. */
+export const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  causesOf(error).some((cause) => 'code' in cause && codes.includes(String(cause.code)))
+
+/** Tells whether a full disk of this machine or of the database (PostgreSQL 53100) caused the error. */
+export const isDiskFull = (error: unknown) => hasCode(error, ['ENOSPC', 'EDQUOT', '53100'])
