@@ -41,8 +41,6 @@ import { registerPasskeyRoutes } from './modules/auth/passkeys.routes.ts'
 import { createPasskeyService } from './modules/auth/passkeys.service.ts'
 import { registerBriefRoutes } from './modules/briefs/briefs.routes.ts'
 import { createBriefService } from './modules/briefs/briefs.service.ts'
-import { registerChannelCategoryRoutes } from './modules/channel-categories/channel-categories.routes.ts'
-import { createChannelCategoryService } from './modules/channel-categories/channel-categories.service.ts'
 import { registerChannelViewRoutes } from './modules/channel-views/channel-views.routes.ts'
 import { createChannelViewService } from './modules/channel-views/channel-views.service.ts'
 import { registerChannelImportRoutes } from './modules/channels/channel-imports.routes.ts'
@@ -54,8 +52,6 @@ import { createChatService } from './modules/chats/chats.service.ts'
 import { createHistoryService } from './modules/chats/histories.service.ts'
 import type { ResponseLimits } from './modules/chats/response-limits.ts'
 import { createResponseService } from './modules/chats/responses.service.ts'
-import { registerDirectionRoutes } from './modules/directions/directions.routes.ts'
-import { createDirectionService } from './modules/directions/directions.service.ts'
 import { registerEstimateRoutes } from './modules/estimates/estimates.routes.ts'
 import { createEstimateService } from './modules/estimates/estimates.service.ts'
 import type { FileQuota } from './modules/files/file-room.ts'
@@ -69,8 +65,6 @@ import { registerOidcRoutes } from './modules/oidc/oidc.routes.ts'
 import { createOidcService } from './modules/oidc/oidc.service.ts'
 import { registerPlacementRulesRoutes } from './modules/placement-rules/placement-rules.routes.ts'
 import { readPlacementRules } from './modules/placement-rules/placement-rules.service.ts'
-import { registerPositionRoutes } from './modules/positions/positions.routes.ts'
-import { createPositionService } from './modules/positions/positions.service.ts'
 import { createProjectOptionService } from './modules/projects/project-options.service.ts'
 import { registerProjectRoutes } from './modules/projects/projects.routes.ts'
 import { createProjectService } from './modules/projects/projects.service.ts'
@@ -82,6 +76,12 @@ import { registerServiceRoutes } from './modules/services/services.routes.ts'
 import { createServiceService } from './modules/services/services.service.ts'
 import { registerShortlistRoutes } from './modules/shortlists/shortlists.routes.ts'
 import { createShortlistService } from './modules/shortlists/shortlists.service.ts'
+import { registerTitledThingRoutes } from './modules/titled-things/titled-things.routes.ts'
+import {
+  createChannelCategoryService,
+  createDirectionService,
+  createPositionService,
+} from './modules/titled-things/titled-things.service.ts'
 import { registerUserRoutes } from './modules/users/users.routes.ts'
 import { listColleagues } from './modules/users/users.service.ts'
 import type { SignInConfig } from './oidc-config.ts'
@@ -202,8 +202,6 @@ export async function buildApp(deps: AppDeps) {
     identities: createIdentityService(deps),
     agency: agency.read,
   })
-  const categories = createChannelCategoryService(deps)
-  registerChannelCategoryRoutes(app, categories)
   registerChannelRoutes(app, channels)
   const imports = createChannelImportService({ ...deps, log: app.log })
   registerChannelImportRoutes(app, imports)
@@ -213,12 +211,12 @@ export async function buildApp(deps: AppDeps) {
   registerChannelViewRoutes(app, createChannelViewService(deps))
   registerPlacementRulesRoutes(app, deps)
   await registerFileRoutes(app, files)
+  const categories = createChannelCategoryService(deps)
+  const directions = createDirectionService(deps)
   const positions = createPositionService(deps)
-  registerPositionRoutes(app, positions)
+  registerTitledThingRoutes(app, { positions, directions, categories })
   const estimates = createEstimateService(deps)
   registerEstimateRoutes(app, estimates)
-  const directions = createDirectionService(deps)
-  registerDirectionRoutes(app, directions)
   registerServiceRoutes(app, createServiceService(deps))
   registerPromptTemplateRoutes(app, createPromptTemplateService(deps))
   registerUserRoutes(app, deps.db)

@@ -1,13 +1,12 @@
 import type { Database } from '#server/db/client.ts'
 import { demoLogo, demoPositions, demoServices, placement } from '#server/demo/demo-data.ts'
 import { demoEstimates } from '#server/demo/demo-estimates.ts'
-import { createDirectionService } from '#server/modules/directions/directions.service.ts'
 import { createEstimateService } from '#server/modules/estimates/estimates.service.ts'
 import { createFileService } from '#server/modules/files/files.service.ts'
 import { createTextExtraction } from '#server/modules/files/reading/text-extraction.ts'
 import type { FileStore } from '#server/modules/files/storage/file-store.ts'
-import { createPositionService } from '#server/modules/positions/positions.service.ts'
 import { createServiceService } from '#server/modules/services/services.service.ts'
+import { createDirectionService, createPositionService } from '#server/modules/titled-things/titled-things.service.ts'
 import { listUsers } from '#server/modules/users/users.service.ts'
 
 /** Adds positions, directions, services and `estimates` estimates. */
@@ -16,7 +15,7 @@ export async function addPlacement(db: Database, wanted: { estimates: number; no
   const [ownerId, ...others] = (await listUsers(db)).map(({ id }) => id)
   if (ownerId === undefined) return
   const directions = createDirectionService(deps)
-  for (const title of placement.directions) await directions.create(title, ownerId)
+  for (const title of placement.directions) await directions.create({ title }, ownerId)
   await addServices(deps, wanted.files, ownerId)
   await addEstimates(deps, wanted.estimates, [ownerId, ...others])
 }

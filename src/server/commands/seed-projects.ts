@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { demoProjects } from '#server/demo/demo-projects.ts'
 import { createBriefService } from '#server/modules/briefs/briefs.service.ts'
-import { directions } from '#server/modules/directions/directions.table.ts'
 import { estimates } from '#server/modules/estimates/estimates.table.ts'
 import { createProjectService } from '#server/modules/projects/projects.service.ts'
 import { projects } from '#server/modules/projects/projects.table.ts'
+import { directions } from '#server/modules/titled-things/titled-things.table.ts'
 import { listUsers, type User } from '#server/modules/users/users.service.ts'
 
 type DemoProject = ReturnType<typeof demoProjects>[number]

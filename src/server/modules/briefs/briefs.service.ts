@@ -4,11 +4,11 @@ import { type BriefAction, briefChoiceGone, briefTransition } from '#domain/brie
 import type { Database } from '#server/db/client.ts'
 import { AppError, invalidFields } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
-import { directions } from '#server/modules/directions/directions.table.ts'
 import { estimates } from '#server/modules/estimates/estimates.table.ts'
 import { listProjectEvents, recordProjectEvent } from '#server/modules/projects/project-events.service.ts'
 import { requireProject } from '#server/modules/projects/projects.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
+import { directions } from '#server/modules/titled-things/titled-things.table.ts'
 import { shareActiveUser } from '#server/modules/users/users.service.ts'
 import { briefChanged, briefDecided, briefNotEditable, briefNotFound, notCreator } from './briefs.errors.ts'
 import {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, sql } 
 import type { ChannelImport, ImportRow } from '#contract/channel-imports.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
-import { channelCategories } from '#server/modules/channel-categories/channel-categories.table.ts'
+import { channelCategories } from '#server/modules/titled-things/titled-things.table.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
 import { channelImportRows, channelImports } from './channel-imports.table.ts'
 

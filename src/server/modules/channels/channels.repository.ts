@@ -3,7 +3,7 @@ import type { Channel, ChannelInput } from '#contract/channels.ts'
 import type { ChecksumRow } from '#domain/channel-checksum.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
-import { channelCategories } from '#server/modules/channel-categories/channel-categories.table.ts'
+import { channelCategories } from '#server/modules/titled-things/titled-things.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { channels, pricesChangedOn } from './channels.table.ts'
 

@@ -1,6 +1,6 @@
 import type { Estimate } from '#contract/estimates.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { inUse, type Uses } from '#server/modules/titled-things.service.ts'
+import { inUse, type Uses } from '#server/modules/uses.service.ts'
 
 export const estimateNotFound = () =>
   new AppError(404, 'estimate_not_found', 'Расчётка не найдена. Возможно, её уже удалили')

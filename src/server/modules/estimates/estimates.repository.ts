@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Estimate, EstimateInput, ListedEstimate } from '#contract/estimates.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
-import { positions } from '#server/modules/positions/positions.table.ts'
+import { positions } from '#server/modules/titled-things/titled-things.table.ts'
 import { insertRates, replaceRates } from './estimate-rates.repository.ts'
 import { estimateRates, estimates } from './estimates.table.ts'
 

@@ -2,8 +2,8 @@ import { copyTitle, type Estimate, type EstimateInput, type ListedEstimate } fro
 import type { Database } from '#server/db/client.ts'
 import { invalidFields } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
-import { projectsUsing } from '#server/modules/projects/project-uses.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
+import { projectsUsing } from '#server/modules/uses.service.ts'
 import { estimateFaults, unknownPositions } from './estimate-faults.ts'
 import { estimateChanged, estimateInUse, estimateNotFound } from './estimates.errors.ts'
 import {

@@ -4,8 +4,8 @@ import type { ProjectFilter } from '#contract/projects.ts'
 import { type ProjectFilterField, projectFilters } from '#domain/project-filters.ts'
 import { searchText } from '#domain/search-text.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
-import { directions } from '#server/modules/directions/directions.table.ts'
 import { estimates } from '#server/modules/estimates/estimates.table.ts'
+import { directions } from '#server/modules/titled-things/titled-things.table.ts'
 import { projects } from './projects.table.ts'
 
 /** Returns the filter's conditions in SQL, or undefined for an empty filter. */
