@@ -3,6 +3,7 @@ import type { CallName, System, SystemCheck } from '#contract/accounts/system.ts
 import type { LocalBackups } from '#server/backup/daily-backup.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
+import { AppError } from '#server/http/app-error.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
 import { type Actor, audit, by } from '#server/modules/audit/audit.service.ts'
 import type { FileStore } from '#server/modules/files/storage/file-store.ts'
@@ -10,7 +11,6 @@ import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { Installation } from './check.ts'
 import { checks, runCheck } from './checks.ts'
 import { findLastBackup } from './last-backup.ts'
-import { copyElsewhere, copyRunning, noRoomForCopy } from './system.errors.ts'
 import { selectCounts } from './system.repository.ts'
 import { modelNames, noteModelCheck } from './welcome.service.ts'
 
@@ -109,3 +109,9 @@ async function diskOf({ databaseUrl, s3, minFree }: Config, dataDir: string): Pr
     writes_below_bytes: minFree.writes,
   }
 }
+
+const copyRunning = () => new AppError(409, 'backup_running', 'Копия уже создаётся')
+const noRoomForCopy = () =>
+  new AppError(507, 'storage_full', 'Для копии мало места на диске: освободите его или увеличьте диск')
+const copyElsewhere = () =>
+  new AppError(409, 'backup_elsewhere', 'База данных не на этом компьютере: сделайте копию командой npm run backup')

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { answerNotes } from '#domain/answer/answer-notes.ts'
-import { assistantUsage } from '#server/modules/assistant-usage/assistant-usage.table.ts'
+import { assistantUsage } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import { fail } from '../assistant/upstream.ts'
 import { readStream } from '../chats/event-stream.ts'
 import { say, talk } from '../chats/start-with-model.ts'

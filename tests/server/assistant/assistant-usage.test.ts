@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { AssistantUsage } from '#contract/assistant/assistant-usage.ts'
 import type { Database } from '#server/db/client.ts'
-import { assistantUsage } from '#server/modules/assistant-usage/assistant-usage.table.ts'
+import { assistantUsage } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import { startAgency, withBase } from '../agency-tools/start-agency.ts'
 import { historyOf, nextAnswer, startAnswer, startChats } from '../chats/start-chats.ts'
 import { say, talk } from '../chats/start-with-model.ts'

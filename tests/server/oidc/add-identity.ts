@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/client.ts'
-import { userIdentities } from '#server/modules/oidc/identities.table.ts'
+import { userIdentities } from '#server/modules/oidc/identities.repository.ts'
 
 /** Links an account at a provider of its own to the user. Returns its id. */
 export async function addIdentity(db: Database, userId: number): Promise<string> {

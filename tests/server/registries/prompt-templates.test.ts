@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxPromptTemplates, type PromptTemplate } from '#contract/prompt-templates.ts'
 import type { ChangesPage } from '#contract/record-changes.ts'
-import { promptTemplates } from '#server/modules/prompt-templates/prompt-templates.table.ts'
+import { promptTemplates } from '#server/modules/prompt-templates/prompt-templates.repository.ts'
 import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
 
 async function start() {

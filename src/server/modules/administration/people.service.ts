@@ -1,6 +1,7 @@
-import type { Person, PersonLink } from '#contract/accounts/administration.ts'
+import { ownAccessText, type Person, type PersonLink } from '#contract/accounts/administration.ts'
 import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { type Actor, audit, by } from '#server/modules/audit/audit.service.ts'
 import type { AuditAction } from '#server/modules/audit/audit.table.ts'
 import { type MadeLink, makeInvitation, makeUserLink } from '#server/modules/auth/links.service.ts'
@@ -15,7 +16,6 @@ import {
   setAdministrator,
   type User,
 } from '#server/modules/users/users.service.ts'
-import { ownAccess, personDisabled, personNotFound, sameUser } from './administration.errors.ts'
 import { selectPeople } from './people.repository.ts'
 
 type Change = {
@@ -146,3 +146,9 @@ const toPerson = (row: Awaited<ReturnType<typeof selectPeople>>[number]): Person
   managed_projects: row.managedProjects,
   created_projects: row.createdProjects,
 })
+
+const personNotFound = () => new AppError(404, 'user_not_found', 'Такого пользователя нет')
+const personDisabled = () =>
+  new AppError(409, 'user_disabled', 'Доступ этого пользователя закрыт: сначала откройте его')
+const ownAccess = () => new AppError(409, 'own_access', ownAccessText)
+const sameUser = () => new AppError(422, 'same_user', 'Выберите другого сотрудника')

@@ -1,5 +1,7 @@
 import {
   type AgencyProfile,
+  agencyChangedCode,
+  agencyLogoFaults,
   agencyLogoTypes,
   agencyLogoUrl,
   type changeAgency,
@@ -8,9 +10,9 @@ import {
 } from '#contract/accounts/agency.ts'
 import type { EndpointRequest } from '#contract/endpoint.ts'
 import type { Database } from '#server/db/client.ts'
+import { AppError, invalidFields } from '#server/http/app-error.ts'
 import { type Actor, audit, by } from '#server/modules/audit/audit.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
-import { agencyChanged, logoMissing, logoRefused } from './agency.errors.ts'
 import { agencyProfile } from './agency.table.ts'
 
 type Deps = {
@@ -94,4 +96,18 @@ export async function lockAgency(tx: Database): Promise<typeof agencyProfile.$in
   const [row] = await tx.select().from(agencyProfile).for('update')
   if (!row) throw new Error('a row that was just inserted is missing')
   return row
+}
+
+const agencyChanged = () =>
+  new AppError(
+    409,
+    agencyChangedCode,
+    'Название или логотип только что изменил другой администратор. Посмотрите и сохраните ещё раз',
+  )
+
+const logoMissing = () => new AppError(404, 'logo_not_found', 'У агентства нет логотипа')
+
+function logoRefused(fault: keyof typeof agencyLogoFaults) {
+  const message = agencyLogoFaults[fault]
+  return invalidFields([{ path: 'logo', message }], message)
 }

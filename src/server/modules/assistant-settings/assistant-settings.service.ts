@@ -1,11 +1,18 @@
 import { desc, eq } from 'drizzle-orm'
-import type { AssistantSettings } from '#contract/assistant/assistant-settings.ts'
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { type AssistantSettings, assistantSettingsChangedCode } from '#contract/assistant/assistant-settings.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuseDuplicate } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { type Actor, audit, by } from '#server/modules/audit/audit.service.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
-import { assistantSettingsChanged } from './assistant-settings.errors.ts'
-import { assistantSettings } from './assistant-settings.table.ts'
+
+const assistantSettings = pgTable('assistant_settings', {
+  version: integer('version').primaryKey(),
+  agencyText: text('agency_text').notNull(),
+  authorId: integer('author_id'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
 
 export type AssistantSettingsService = ReturnType<typeof createAssistantSettingsService>
 
@@ -59,3 +66,10 @@ export function createAssistantSettingsService({ db, now }: { db: Database; now:
 
   return { read, write, agencyText }
 }
+
+const assistantSettingsChanged = () =>
+  new AppError(
+    409,
+    assistantSettingsChangedCode,
+    'Текст только что изменил другой администратор. Посмотрите его версию и сохраните ещё раз',
+  )

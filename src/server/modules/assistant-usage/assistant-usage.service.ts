@@ -1,12 +1,26 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, type PgColumn, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { AssistantUsage } from '#contract/assistant/assistant-usage.ts'
-import { agencyDay, type CalendarDate, nextMonth } from '#domain/calendar-date.ts'
+import { agencyDay, type CalendarDate, formatCalendarDate, nextMonth } from '#domain/calendar-date.ts'
 import type { Database } from '#server/db/client.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
 import { countTokens } from '#server/token-count.ts'
-import { usageCapReached } from './assistant-usage.errors.ts'
-import { assistantUsage } from './assistant-usage.table.ts'
+
+export const assistantUsage = pgTable(
+  'assistant_usage',
+  {
+    userId: integer('user_id').notNull(),
+    month: date('month').notNull(),
+    model: text('model').notNull(),
+    answers: integer('answers').notNull(),
+    estimatedAnswers: integer('estimated_answers').notNull(),
+    pictures: integer('pictures').notNull(),
+    inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
+    outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.month, table.model] })],
+)
 
 /** What an answer took from the model; `isEstimated` when the model's server did not tell the tokens. */
 export type AnswerUsage = {
@@ -142,3 +156,11 @@ const grown = (column: string): SQL =>
   sql`${assistantUsage}.${sql.identifier(column)} + excluded.${sql.identifier(column)}`
 
 const monthOf = (at: Date): CalendarDate => `${agencyDay(at).slice(0, 7)}-01`
+
+/** Refused before the question is stored, so that its text returns to the input. */
+const usageCapReached = (cap: number, renewed: CalendarDate) =>
+  new AppError(
+    429,
+    'usage_cap_reached',
+    `Исчерпан ваш месячный лимит PromoGPT: ${cap.toLocaleString('ru-RU')} токенов. Новый начнётся ${formatCalendarDate(renewed)}. Если нужно раньше, обратитесь к администратору`,
+  )

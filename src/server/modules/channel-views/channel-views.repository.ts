@@ -1,8 +1,17 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { integer, json, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ChannelView, ChannelViewInput } from '#contract/channel-search/channel-views.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
-import { channelViews } from './channel-views.table.ts'
+
+const channelViews = pgTable('channel_views', {
+  id: uuid('id').primaryKey(),
+  user_id: integer('user_id').notNull(),
+  name: text('name').notNull(),
+  name_search: text('name_search').notNull(),
+  shown: json('shown').$type<ChannelView['shown']>().notNull(),
+  created_at: timestamp('created_at', { withTimezone: true }).notNull(),
+})
 
 /** Returns the user's views, oldest first. */
 export async function selectChannelViews(db: Database, userId: number): Promise<ChannelView[]> {

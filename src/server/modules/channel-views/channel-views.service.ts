@@ -1,8 +1,8 @@
 import { type ChannelView, type ChannelViewInput, maxViews } from '#contract/channel-search/channel-views.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuseDuplicate } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
-import { channelViewNameTaken, channelViewNotFound, tooManyChannelViews } from './channel-views.errors.ts'
 import {
   deleteChannelView,
   insertChannelView,
@@ -52,3 +52,11 @@ export function createChannelViewService({ db, now }: { db: Database; now: () =>
 
   return { list, create, update, remove }
 }
+
+const channelViewNotFound = () =>
+  new AppError(404, 'channel_view_not_found', 'Вид не найден. Возможно, его уже удалили')
+
+const channelViewNameTaken = () => new AppError(409, 'channel_view_name_taken', 'Вид с таким названием уже есть')
+
+const tooManyChannelViews = () =>
+  new AppError(409, 'too_many_channel_views', `Видов не больше ${maxViews}. Удалите ненужные`)

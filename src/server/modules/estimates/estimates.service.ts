@@ -1,11 +1,16 @@
-import { copyTitle, type Estimate, type EstimateInput, type ListedEstimate } from '#contract/estimates.ts'
+import {
+  copyTitle,
+  type Estimate,
+  type EstimateInput,
+  estimateFields,
+  type ListedEstimate,
+} from '#contract/estimates.ts'
 import type { Database } from '#server/db/client.ts'
-import { invalidFields } from '#server/http/app-error.ts'
+import { AppError, invalidFields } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
-import { projectsUsing } from '#server/modules/uses.service.ts'
+import { inUse, projectsUsing, type Uses } from '#server/modules/uses.service.ts'
 import { estimateFaults, unknownPositions } from './estimate-faults.ts'
-import { estimateChanged, estimateInUse, estimateNotFound } from './estimates.errors.ts'
 import {
   deleteEstimate,
   findEstimate,
@@ -16,7 +21,6 @@ import {
   sharePositions,
   updateEstimate,
 } from './estimates.repository.ts'
-import { isSameEstimate } from './same-estimate.ts'
 
 export type EstimateService = ReturnType<typeof createEstimateService>
 
@@ -117,3 +121,53 @@ const withoutIds = (input: EstimateInput): EstimateInput => ({
     estimate_lines: rate.estimate_lines.map(({ id, ...line }) => line),
   })),
 })
+
+const estimateNotFound = () => new AppError(404, 'estimate_not_found', 'Расчётка не найдена. Возможно, её уже удалили')
+
+/** Another user saved the estimate; the error names the user and the time and carries the stored estimate. */
+const estimateChanged = (change: { current: Estimate; changed_by: string | null; changed_at: string }) =>
+  new AppError(
+    409,
+    'estimate_changed',
+    `Пока вы редактировали расчётку, её изменил(а) ${change.changed_by || 'другой сотрудник'}`,
+    { details: change },
+  )
+
+const estimateInUse = (uses: Uses) =>
+  inUse('estimate_in_use', 'Эту расчётку нельзя удалить, так как она используется в следующих проектах', uses)
+
+/** Tells whether saving would change nothing. The input may omit ids, and given ids must be the stored ones. */
+function isSameEstimate(stored: Estimate, input: EstimateInput): boolean {
+  return (
+    fieldNames.every((name) => stored[name] === input[name]) &&
+    isSameList(stored.rates, input.rates, (rate, sent) => isSameId(rate, sent) && isSameRate(rate, sent))
+  )
+}
+
+const fieldNames = Object.keys(estimateFields.shape).filter((name): name is keyof typeof estimateFields.shape =>
+  Object.hasOwn(estimateFields.shape, name),
+)
+
+type RateInput = EstimateInput['rates'][number]
+
+function isSameRate(stored: Estimate['rates'][number], sent: RateInput): boolean {
+  return (
+    stored.position_id === sent.position_id &&
+    stored.hourly_rate_net === sent.hourly_rate_net &&
+    isSameList(
+      stored.estimate_lines,
+      sent.estimate_lines,
+      (line, sentLine) =>
+        isSameId(line, sentLine) && line.management_type === sentLine.management_type && line.hours === sentLine.hours,
+    )
+  )
+}
+
+const isSameId = (stored: { id: number }, sent: { id?: number | null | undefined }) => !sent.id || sent.id === stored.id
+
+const isSameList = <A, B extends object>(a: readonly A[], b: readonly B[], isSame: (a: A, b: B) => boolean) =>
+  a.length === b.length &&
+  a.every((item, i) => {
+    const other = b[i]
+    return other !== undefined && isSame(item, other)
+  })

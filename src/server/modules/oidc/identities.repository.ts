@@ -1,8 +1,17 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/client.ts'
-import { sessionFamilies } from '#server/modules/auth/auth.table.ts'
+import { moment, sessionFamilies } from '#server/modules/auth/auth.table.ts'
 import { passkeys, usedChallenges } from '#server/modules/auth/passkeys.table.ts'
-import { userIdentities } from './identities.table.ts'
+
+export const userIdentities = pgTable('user_identities', {
+  id: uuid('id').primaryKey(),
+  userId: integer('user_id').notNull(),
+  issuer: text('issuer').notNull(),
+  subject: text('subject').notNull(),
+  createdAt: moment('created_at').notNull(),
+  lastUsedAt: moment('last_used_at').notNull(),
+})
 
 export type IdentityRow = typeof userIdentities.$inferSelect
 

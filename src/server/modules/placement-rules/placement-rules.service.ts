@@ -1,4 +1,5 @@
 import { desc } from 'drizzle-orm'
+import { integer, json, pgTable, timestamp } from 'drizzle-orm/pg-core'
 import type { replaceRules } from '#contract/accounts/placement-rules.ts'
 import type { EndpointRequest } from '#contract/endpoint.ts'
 import type { NumberedRules } from '#contract/placement-rules.ts'
@@ -11,9 +12,14 @@ import {
 } from '#domain/placement/placement-verdict.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuseDuplicate } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { type Actor, audit, by } from '#server/modules/audit/audit.service.ts'
-import { placementRulesChanged } from './placement-rules.errors.ts'
-import { placementRules } from './placement-rules.table.ts'
+
+const placementRules = pgTable('placement_rules', {
+  version: integer('version').primaryKey(),
+  rules: json('rules').$type<PlacementRules>().notNull(),
+  created_at: timestamp('created_at', { withTimezone: true }).notNull(),
+})
 
 /** Returns the rules in force; version 0 has the default rules. */
 export async function readPlacementRules(db: Database): Promise<NumberedRules> {
@@ -67,3 +73,6 @@ export async function changePlacementRules(
   )
   return { ...changed, version }
 }
+
+const placementRulesChanged = () =>
+  new AppError(409, 'placement_rules_changed', 'Правила только что изменили. Повторите')

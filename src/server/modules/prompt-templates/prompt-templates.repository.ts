@@ -1,10 +1,25 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { PromptTemplateInput } from '#contract/prompt-templates.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
-import { promptTemplates } from './prompt-templates.table.ts'
+
+export const promptTemplates = pgTable('prompt_templates', {
+  id: integer('id').generatedByDefaultAsIdentity().primaryKey(),
+  groupTitle: text('group_title').notNull(),
+  groupSearch: text('group_search').notNull(),
+  title: text('title').notNull(),
+  titleSearch: text('title_search').notNull(),
+  text: text('text').notNull(),
+  place: integer('place').notNull(),
+  archivedAt: timestamp('archived_at', { withTimezone: true }),
+  version: integer('version').notNull().default(1),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdBy: integer('created_by'),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  updatedBy: integer('updated_by'),
+})
 
 type Change = { userId: number; at: Date }
 

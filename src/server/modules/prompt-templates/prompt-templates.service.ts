@@ -2,16 +2,9 @@ import { maxPromptTemplates, type PromptTemplate, type PromptTemplateInput } fro
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuseDuplicate } from '#server/db/transaction.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
-import {
-  promptTemplateChanged,
-  promptTemplateGroupNotFound,
-  promptTemplateGroupTaken,
-  promptTemplateNotFound,
-  promptTemplateTitleTaken,
-  tooManyPromptTemplates,
-} from './prompt-templates.errors.ts'
 import {
   countTemplates,
   deleteTemplate,
@@ -125,3 +118,29 @@ async function requireLocked(tx: Database, id: number) {
 
 const isSame = (current: PromptTemplate, input: PromptTemplateInput) =>
   current.group === input.group && current.title === input.title && current.text === input.text
+
+const promptTemplateNotFound = () =>
+  new AppError(404, 'prompt_template_not_found', 'Шаблон не найден. Возможно, его уже удалили')
+
+/** A template in the archive holds its title too. */
+const promptTemplateTitleTaken = ({ group, title }: { group: string; title: string }) =>
+  new AppError(409, 'prompt_template_title_taken', `Шаблон «${title}» в группе «${group}» уже есть, возможно, в архиве`)
+
+const promptTemplateGroupNotFound = () =>
+  new AppError(404, 'prompt_template_group_not_found', 'Такой группы уже нет: её переименовали или удалили')
+
+/** Two groups do not become one by a name, because that could not be taken back. */
+const promptTemplateGroupTaken = (title: string) =>
+  new AppError(409, 'prompt_template_group_taken', `Группа «${title}» уже есть, возможно, в архиве`)
+
+const tooManyPromptTemplates = () =>
+  new AppError(409, 'too_many_prompt_templates', `Шаблонов не больше ${maxPromptTemplates}. Удалите ненужные из архива`)
+
+/** Another user saved the template; the error names the user and the time and carries the stored template. */
+const promptTemplateChanged = (change: { current: PromptTemplate; changed_by: string | null; changed_at: string }) =>
+  new AppError(
+    409,
+    'prompt_template_changed',
+    `Пока вы редактировали шаблон, его изменил(а) ${change.changed_by || 'другой сотрудник'}`,
+    { details: change },
+  )

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { fileUrl } from '#contract/files.ts'
 import type { Service, ServiceInput } from '#contract/services.ts'
-import { maxLogoBytes } from '#domain/service.ts'
+import { logoFaults, maxLogoBytes } from '#domain/service.ts'
 import type { Database } from '#server/db/client.ts'
+import { AppError, invalidFields } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
-import { logoNotPng, logoTooLarge, logoUnknown, serviceNotFound } from './services.errors.ts'
 import {
   deleteService,
   insertService,
@@ -65,3 +65,11 @@ const shown = ({ logoFileId, ...service }: ServiceRow): Service => ({
   ...service,
   logo_url: logoFileId === null ? null : fileUrl(logoFileId),
 })
+
+const serviceNotFound = () => new AppError(404, 'service_not_found', 'Сервис не найден. Возможно, его уже удалили')
+
+const logoUnknown = () => logoRefused('Логотип не найден. Загрузите его ещё раз')
+const logoNotPng = () => logoRefused(logoFaults.notPng)
+const logoTooLarge = () => logoRefused(logoFaults.tooLarge)
+
+const logoRefused = (message: string) => invalidFields([{ path: 'logo', message }], message)

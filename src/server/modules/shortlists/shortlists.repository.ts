@@ -1,12 +1,44 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { boolean, integer, json, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import type { Shortlist, ShortlistInput, WireShortlistChange } from '#contract/shortlists.ts'
-import { maxSharedShortlists, shortlistChange } from '#contract/shortlists.ts'
+import {
+  maxSharedShortlists,
+  type Shortlist,
+  type ShortlistInput,
+  shortlistChange,
+  type WireShortlistChange,
+} from '#contract/shortlists.ts'
 import { mergeShortlistChanges, shortlistChangeKey } from '#domain/shortlist.ts'
+import type { BudgetBasis } from '#domain/shortlist-sums.ts'
 import type { Database } from '#server/db/client.ts'
 import { projects } from '#server/modules/projects/projects.table.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
-import { shortlistChanges, shortlists } from './shortlists.table.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+const shortlists = pgTable('shortlists', {
+  id: uuid('id').primaryKey(),
+  owner_id: integer('owner_id').notNull(),
+  name: text('name').notNull(),
+  client_name: text('client_name'),
+  project_id: integer('project_id'),
+  is_shared: boolean('is_shared').notNull(),
+  budget: numeric('budget', { precision: 14, scale: 2, mode: 'number' }),
+  budget_basis: text('budget_basis').$type<BudgetBasis>().notNull(),
+  version: integer('version').notNull().default(1),
+  created_at: moment('created_at').notNull(),
+  updated_at: moment('updated_at').notNull(),
+})
+
+const shortlistChanges = pgTable(
+  'shortlist_changes',
+  {
+    shortlist_id: uuid('shortlist_id').notNull(),
+    key: text('key').notNull(),
+    change: json('change').$type<WireShortlistChange>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.shortlist_id, table.key] })],
+)
 
 /** Returns the user's lists, oldest first, and other users' shared lists, newest first. */
 export async function selectShortlists(db: Database, userId: number): Promise<Shortlist[]> {

@@ -1,16 +1,8 @@
 import type { Shortlist, ShortlistInput, WireShortlistChange } from '#contract/shortlists.ts'
 import { isOverLimit, maxShortlists, shortlistChangeKey, withinLimit, withoutFuture } from '#domain/shortlist.ts'
 import type { Database } from '#server/db/client.ts'
+import { AppError, invalidFields } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
-import {
-  projectUnknown,
-  shortlistChanged,
-  shortlistFull,
-  shortlistIdTaken,
-  shortlistNotFound,
-  shortlistNotOwn,
-  tooManyShortlists,
-} from './shortlists.errors.ts'
 import {
   countShortlists,
   deleteShortlist,
@@ -121,3 +113,31 @@ async function refuseUnknownProject(tx: Database, { project_id }: ShortlistInput
 const compared = ['name', 'client_name', 'project_id', 'is_shared', 'budget', 'budget_basis'] as const
 
 const isSame = (current: Shortlist, input: ShortlistInput) => compared.every((field) => current[field] === input[field])
+
+const shortlistNotFound = () =>
+  new AppError(404, 'shortlist_not_found', 'Подборка не найдена. Возможно, её уже удалили')
+
+const shortlistNotOwn = () =>
+  new AppError(403, 'shortlist_not_own', 'Изменить или удалить подборку может только её автор')
+
+/** The client's id belongs to a list of another user. */
+const shortlistIdTaken = () =>
+  new AppError(409, 'shortlist_id_taken', 'Подборка с таким номером уже есть. Создайте её ещё раз')
+
+const tooManyShortlists = () =>
+  new AppError(409, 'too_many_shortlists', `Подборок не больше ${maxShortlists}. Удалите ненужные`)
+
+const shortlistFull = () =>
+  new AppError(409, 'shortlist_full', 'В этой подборке слишком много каналов и заметок. Начните новую')
+
+/** The owner changed the list on another device; the error carries the stored list. */
+const shortlistChanged = (current: Shortlist) =>
+  new AppError(
+    409,
+    'shortlist_changed',
+    'Пока вы редактировали подборку, её изменили на другом устройстве. Проверьте и сохраните ещё раз',
+    { details: { current } },
+  )
+
+const projectUnknown = () =>
+  invalidFields([{ path: 'project_id', message: 'Такого проекта больше нет. Выберите другой' }])
