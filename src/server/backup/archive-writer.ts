@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
+import { hasCode } from '#server/error-causes.ts'
 import { syncToDisk } from '#server/sync-to-disk.ts'
 import { encryption } from './archive-encryption.ts'
 import { BackupError, explainFullDisk } from './backup-error.ts'
@@ -37,7 +38,7 @@ export async function writeArchive(
     await syncToDisk(dirname(path))
     return manifest
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw targetExists(path)
+    if (hasCode(error, ['EEXIST'])) throw targetExists(path)
     throw explainFullDisk(error, path)
   } finally {
     await rm(partial, { force: true })

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseConnection } from '#server/db/client.ts'
+import { codeOf } from '#server/error-causes.ts'
 import { partialMark } from './archive-writer.ts'
 import { BackupError } from './backup-error.ts'
 import { writeBackup } from './write-backup.ts'
@@ -83,9 +84,6 @@ export function startDailyBackups(daily: Daily) {
 }
 
 export type BackupFailure = { at: Date; code: string }
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
 
 /** Returns false when the day has its backup already. */
 async function backUpToday(daily: Daily, signal: AbortSignal): Promise<boolean> {

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
+import { hasCode } from '#server/error-causes.ts'
 import { type Finding, fault, good, type Installation, warning } from './check.ts'
 
 /** The configuration has been read already, so that only its gaps are left to tell. */
@@ -73,7 +74,7 @@ async function closedFolder(folders: readonly string[]): Promise<string | undefi
   return undefined
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const isMissing = (error: unknown) => hasCode(error, ['ENOENT'])
 
 /** Compares the free space with the marks below which the server refuses uploads and writes. */
 export async function checkDisk({ config, dataDir }: Installation): Promise<Finding> {

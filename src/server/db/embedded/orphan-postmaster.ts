@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, constants, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { hasCode } from '#server/error-causes.ts'
 import { type Patience, shutDownPostmaster } from './shut-down-postmaster.ts'
 
 /**
@@ -54,7 +55,7 @@ function readLines(path: string): string[] | undefined {
   try {
     return readFileSync(path, 'utf8').split('\n')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (hasCode(error, ['ENOENT'])) return undefined
     throw error
   }
 }
@@ -81,6 +82,6 @@ function sendSignal(pid: number, signal: NodeJS.Signals) {
     process.kill(pid, signal)
   } catch (error) {
     // The process may end between the check and the signal.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    if (!hasCode(error, ['ESRCH'])) throw error
   }
 }

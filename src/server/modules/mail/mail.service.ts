@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { joinAddress } from '#contract/accounts/join-address.ts'
+import { codeOf } from '#server/error-causes.ts'
 import type { MailConfig } from '#server/mail-config.ts'
 import { type LetterPurpose, letters } from './letters.ts'
 
@@ -71,6 +72,3 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
   const timer = setTimeout(() => reject(new MailTimeoutError('the mail server is too slow')), ms)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'

@@ -1,5 +1,6 @@
 import { AuthorizationResponseError, ClientError } from 'openid-client'
 import type { Database } from '#server/db/client.ts'
+import { codeOf } from '#server/error-causes.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import type { AuthService, SignedIn } from '#server/modules/auth/auth.service.ts'
@@ -210,9 +211,6 @@ function failureOf(error: unknown) {
 
 /** The codes of a provider that did not answer in time, or answered with an error page. */
 const unavailable = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
 
 const longestPath = 1_024
 
