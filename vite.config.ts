@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { clientBuild } from './src/build/client-build.ts'
 import { serverBuild } from './src/build/server-build.ts'
-import { sourceVersion } from './src/server/source-version.ts'
+import { sourceVersion } from './src/server/version.ts'
 import { testAlias, testConfig } from './tests/test-config.ts'
 
 export default defineConfig(({ isSsrBuild, mode }) => ({

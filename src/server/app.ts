@@ -31,11 +31,9 @@ import { createAssistantSettingsService } from './modules/assistant-settings/ass
 import { registerAssistantUsageRoutes } from './modules/assistant-usage/assistant-usage.routes.ts'
 import { createAssistantUsageService } from './modules/assistant-usage/assistant-usage.service.ts'
 import { noteRefusedAdministration } from './modules/audit/refused-administration.service.ts'
-import { registerAccountRoutes } from './modules/auth/account.routes.ts'
 import { createAccountService } from './modules/auth/account.service.ts'
 import { registerAuthRoutes } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
-import { registerLinkRoutes } from './modules/auth/links.routes.ts'
 import { createLinkService } from './modules/auth/links.service.ts'
 import { registerPasskeyRoutes } from './modules/auth/passkeys.routes.ts'
 import { createPasskeyService } from './modules/auth/passkeys.service.ts'
@@ -43,7 +41,6 @@ import { registerBriefRoutes } from './modules/briefs/briefs.routes.ts'
 import { createBriefService } from './modules/briefs/briefs.service.ts'
 import { registerChannelViewRoutes } from './modules/channel-views/channel-views.routes.ts'
 import { createChannelViewService } from './modules/channel-views/channel-views.service.ts'
-import { registerChannelImportRoutes } from './modules/channels/channel-imports.routes.ts'
 import { createChannelImportService } from './modules/channels/channel-imports.service.ts'
 import { registerChannelRoutes } from './modules/channels/channels.routes.ts'
 import { createChannelService } from './modules/channels/channels.service.ts'
@@ -175,10 +172,9 @@ export async function buildApp(deps: AppDeps) {
     backupAges: async () => ageOfBackups(await system.lastBackup(), deps.now()),
   })
   registerMetaRoutes(app, { ...deps, usesAgencyBase })
-  registerAuthRoutes(app, auth, deps.publicUrl)
-  registerAccountRoutes(app, createAccountService({ ...deps, auth }), deps.publicUrl)
+  const account = createAccountService({ ...deps, auth })
   const links = createLinkService({ ...deps, auth })
-  registerLinkRoutes(app, links, deps.publicUrl)
+  registerAuthRoutes(app, { auth, account, links }, deps.publicUrl)
   sweepRegularly(app, links.sweep)
   registerAdministrationRoutes(app, deps, createPeopleService(deps))
   const passkeys = createPasskeyService({ ...deps, auth })
@@ -202,9 +198,8 @@ export async function buildApp(deps: AppDeps) {
     identities: createIdentityService(deps),
     agency: agency.read,
   })
-  registerChannelRoutes(app, channels)
   const imports = createChannelImportService({ ...deps, log: app.log })
-  registerChannelImportRoutes(app, imports)
+  registerChannelRoutes(app, { channels, imports })
   sweepRegularly(app, imports.sweep)
   app.addHook('onClose', imports.drain)
   registerShortlistRoutes(app, createShortlistService(deps))

@@ -29,6 +29,13 @@ export function createRandom(seed: number): Random {
   }
 }
 
+/** Returns the generator of a text, by its hash (FNV-1a). */
+export function randomOf(text: string): Random {
+  let hash = 0x811c9dc5
+  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193)
+  return createRandom(hash)
+}
+
 export interface Random {
   /** A number from `min` to `max`, `max` excluded. */
   between(min: number, max: number): number

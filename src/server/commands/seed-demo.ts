@@ -3,18 +3,18 @@ import { today } from '#domain/calendar-date.ts'
 import { searchText } from '#domain/search-text.ts'
 import { type Database, type DatabaseConnection, openDatabase } from '#server/db/client.ts'
 import { demoChannels } from '#server/demo/demo-channels.ts'
-import { demoCategories } from '#server/demo/demo-data.ts'
+import { demoCategories, demoTemplates } from '#server/demo/demo-data.ts'
 import { demoUsers } from '#server/demo/demo-users.ts'
 import { agencyProfile } from '#server/modules/agency/agency.table.ts'
 import { channels } from '#server/modules/channels/channels.table.ts'
 import type { FileStore } from '#server/modules/files/storage/file-store.ts'
+import { createPromptTemplateService } from '#server/modules/prompt-templates/prompt-templates.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
 import { channelCategories } from '#server/modules/titled-things/titled-things.table.ts'
 import { addUser, listUsers } from '#server/modules/users/users.service.ts'
 import { addPlacement } from './seed-placement.ts'
 import { addPriceChanges } from './seed-price-changes.ts'
 import { addProjects } from './seed-projects.ts'
-import { addTemplates } from './seed-templates.ts'
 
 export const demoPassword = 'promodesk-demo'
 const defaultChannels = 2_000
@@ -83,5 +83,15 @@ async function addChannels(db: Database, wanted: number, now: Date) {
     })
   for (let i = 0; i < rows.length; i += rowsPerInsert) {
     await db.insert(channels).values(rows.slice(i, i + rowsPerInsert))
+  }
+}
+
+/** Adds prompt templates by several authors. */
+async function addTemplates(db: Database, { now }: { now: Date }) {
+  const [ownerId, colleagueId = ownerId] = (await listUsers(db)).map(({ id }) => id)
+  if (ownerId === undefined || colleagueId === undefined) return
+  const templates = createPromptTemplateService({ db, now: () => now })
+  for (const [i, template] of demoTemplates.entries()) {
+    await templates.create(template, i % 2 === 0 ? ownerId : colleagueId)
   }
 }

@@ -1,3 +1,6 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
 /** Returns the address under which attempts are counted: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
@@ -17,4 +20,15 @@ export function networkOf(address: string): string {
 export function siteOf(network: string): string | undefined {
   if (!network.endsWith('::/64')) return undefined
   return `${network.split(':').slice(0, 3).join(':')}:`
+}
+
+/** Returns the caller's IP address, without a port, as the trusted proxies report it, or else the socket's address. */
+export function callerAddress(request: FastifyRequest): string {
+  const named = withoutPort(request.ip)
+  return isIP(named) ? named : (request.socket.remoteAddress ?? '0.0.0.0')
+}
+
+function withoutPort(address: string): string {
+  const [, bracketed, plain] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address) ?? []
+  return bracketed ?? plain ?? address
 }

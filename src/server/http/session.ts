@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { administratorRequiredCode } from '#contract/accounts/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError } from './app-error.ts'
-import { callerAddress } from './caller-address.ts'
-import { networkOf } from './network-address.ts'
+import { callerAddress, networkOf } from './network-address.ts'
 
 export type SessionUser = {
   id: number

@@ -1,7 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { refreshTokens } from '#server/modules/auth/auth.table.ts'
-import { oneTimeLinks } from '#server/modules/auth/links.table.ts'
+import { oneTimeLinks, refreshTokens } from '#server/modules/auth/auth.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 
 /**

@@ -1,8 +1,7 @@
-import { createRandom, type Random } from '#server/seeded-random.ts'
+import { type Random, randomOf } from '#server/seeded-random.ts'
 import type { AssistantPart } from './assistant.ts'
 import { describeFiles, quote, type ReadFiles } from './demo-files.ts'
 import { advice, campaignTags, longText, mediaPlan, type Section, steps } from './demo-sections.ts'
-import { seedOf } from './demo-seed.ts'
 
 /** `files`: what the server read of the files that the question is about; undefined when it is about none. */
 export type Question = { text: string; files: ReadFiles | undefined }
@@ -12,7 +11,7 @@ export type Question = { text: string; files: ReadFiles | undefined }
  * was read and concludes nothing.
  */
 export function demoAnswer(question: Question): string {
-  const random = createRandom(seedOf(question.text))
+  const random = randomOf(question.text)
   const long = /длинн/i.test(question.text) ? [longText(random)] : []
   const parts = question.files
     ? [introductionOfFiles, ...describeFiles(question.files), ...long.flatMap((text) => [invented, text])]
@@ -32,7 +31,7 @@ export function demoFindings({ text }: Question): string {
 }
 
 export function demoSources({ text }: Question): AssistantPart[] {
-  const order = createRandom(seedOf(text)).shuffled(sources)
+  const order = randomOf(text).shuffled(sources)
   return order.map((source) => ({ type: 'source', ...source }))
 }
 

@@ -1,5 +1,4 @@
-import { createRandom, type Random } from '#server/seeded-random.ts'
-import { seedOf } from './demo-seed.ts'
+import { type Random, randomOf } from '#server/seeded-random.ts'
 
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number]
@@ -12,7 +11,7 @@ export function createScene(
   prompt: string,
   { bottom, isSnowing }: { bottom: number; isSnowing: boolean },
 ): (x: number, y: number) => Colour {
-  const random = createRandom(seedOf(prompt))
+  const random = randomOf(prompt)
   const sky = random.pick(skies)
   const sun = {
     x: random.between(0.15, 0.85),

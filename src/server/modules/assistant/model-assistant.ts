@@ -1,12 +1,14 @@
+import { generateImage } from 'ai'
 import type { AiConfig } from '#server/ai-config.ts'
 import { beginningWithin, countTokens, tokensOfMessage } from '#server/token-count.ts'
 import { answerWithRetries, type Clock } from './answer-with-retries.ts'
-import { answerWithText } from './answer-with-text.ts'
+import { answerWithText, toUsage } from './answer-with-text.ts'
 import { askForTitle } from './ask-for-title.ts'
 import { type Assistant, AssistantError, type AssistantPart, type AssistantRequest, type Setting } from './assistant.ts'
-import { createImageModel } from './image-model.ts'
+import { connectCompatibleServer } from './compatible-server.ts'
 import { createLanguageModel } from './language-model.ts'
 import { noPictures } from './model-failure.ts'
+import { toPicture } from './picture.ts'
 import { instructionTokens, systemPrompt, timeRemark } from './system-prompt.ts'
 import { wait } from './wait.ts'
 
@@ -134,3 +136,29 @@ function countedTokens({ mode, messages, omittedMessages, setting, tools }: Assi
 
 /** Answers are rarely longer than ten thousand characters. */
 const usualAnswerTokens = 4_000
+
+/**
+ * Draws a picture from the last message, by `/images/generations` or, with attached pictures,
+ * `/images/edits`. These APIs take no conversation.
+ * @throws AssistantError
+ * @throws the upstream's error in the form of the AI SDK
+ */
+function createImageModel(ai: AiConfig, name: string) {
+  const model = connectCompatibleServer(ai).imageModel(name)
+  return async function* draw({ messages, signal }: AssistantRequest): AsyncGenerator<AssistantPart> {
+    const { image, usage } = await generateImage({
+      model,
+      prompt: promptOf(messages.at(-1)),
+      abortSignal: signal,
+      maxRetries: 0,
+    })
+    yield* toUsage(usage)
+    yield* toPicture(image.uint8Array, { isFinal: true })
+  }
+}
+
+function promptOf(message: AssistantRequest['messages'][number] | undefined) {
+  const text = message?.text ?? ''
+  const images = message?.role === 'user' ? message.images.map(({ data }) => data) : []
+  return images.length > 0 ? { images, text } : text
+}

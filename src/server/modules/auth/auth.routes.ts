@@ -1,13 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import * as accounts from '#contract/accounts/account.ts'
 import * as endpoints from '#contract/accounts/auth.ts'
 import { closedAccess } from '#contract/accounts/closed-access.ts'
+import * as ofLinks from '#contract/accounts/links.ts'
 import { refuseOtherSites } from '#server/http/refuse-other-sites.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
+import type { AccountService } from './account.service.ts'
 import { refreshRefused, sessionGone } from './auth.errors.ts'
 import type { AuthService } from './auth.service.ts'
+import type { LinkService } from './links.service.ts'
 import { sessionCookies } from './session-cookies.service.ts'
 
-export function registerAuthRoutes(app: FastifyInstance, auth: AuthService, publicUrl: URL | undefined) {
+type Services = { auth: AuthService; account: AccountService; links: LinkService }
+
+export function registerAuthRoutes(
+  app: FastifyInstance,
+  { auth, account, links }: Services,
+  publicUrl: URL | undefined,
+) {
   const cookies = sessionCookies(publicUrl)
 
   registerEndpoint(app, endpoints.login, async ({ body, request, reply }) => {
@@ -63,4 +73,42 @@ export function registerAuthRoutes(app: FastifyInstance, auth: AuthService, publ
     await auth.endOthers(user)
     return undefined
   })
+
+  registerEndpoint(app, accounts.read, async ({ user }) => toAccount(user))
+
+  registerEndpoint(app, accounts.rename, async ({ user, body }) =>
+    toAccount(await account.rename(user, body.full_name)),
+  )
+
+  registerEndpoint(app, accounts.changePassword, async ({ user, body, request }) => {
+    refuseOtherSites(request, publicUrl)
+    await account.changePassword(user, {
+      password: body.password,
+      newPassword: body.new_password,
+      caller: cookies.callerOf(request),
+    })
+    return undefined
+  })
+
+  registerEndpoint(app, ofLinks.checkLink, async ({ body, request }) => {
+    refuseOtherSites(request, publicUrl)
+    const { purpose, email, fullName } = await links.check(body.token, cookies.callerOf(request))
+    return { purpose, email, full_name: fullName }
+  })
+
+  registerEndpoint(app, ofLinks.useLink, async ({ body, request, reply }) => {
+    refuseOtherSites(request, publicUrl)
+    const signedIn = await links.use(body, cookies.callerOf(request))
+    if (signedIn) cookies.begin(request, reply, signedIn)
+    return { access_token: signedIn?.accessToken ?? null }
+  })
 }
+
+type Account = { id: number; email: string; fullName: string; isAdministrator: boolean }
+
+const toAccount = ({ id, email, fullName, isAdministrator }: Account) => ({
+  id,
+  email,
+  full_name: fullName,
+  is_administrator: isAdministrator,
+})

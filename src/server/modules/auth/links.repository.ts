@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { oneTimeLinks } from './links.table.ts'
+import { oneTimeLinks } from './auth.table.ts'
 
 export async function insertLink(db: Database, link: typeof oneTimeLinks.$inferInsert) {
   await db.insert(oneTimeLinks).values(link)

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { passkeys, recoveryCodes, usedChallenges } from './passkeys.table.ts'
+import { passkeys, recoveryCodes, usedChallenges } from './auth.table.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 

@@ -4,7 +4,7 @@ import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { channelCategories } from '#server/modules/titled-things/titled-things.table.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
-import { channelImportRows, channelImports } from './channel-imports.table.ts'
+import { channelImportRows, channelImports } from './channels.table.ts'
 
 export type ImportState = ChannelImport['state']
 export type StoredImport = Awaited<ReturnType<typeof findImport>> & object

@@ -1,8 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/client.ts'
-import { moment, sessionFamilies } from '#server/modules/auth/auth.table.ts'
-import { passkeys, usedChallenges } from '#server/modules/auth/passkeys.table.ts'
+import { moment, passkeys, sessionFamilies, usedChallenges } from '#server/modules/auth/auth.table.ts'
 
 export const userIdentities = pgTable('user_identities', {
   id: uuid('id').primaryKey(),

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
 import { shareActiveUser } from '#server/modules/users/users.service.ts'
 import { recordProjectEvent } from './project-events.service.ts'
-import { managerUnknown } from './projects.errors.ts'
+import { managerUnknown } from './projects.service.ts'
 import { projects } from './projects.table.ts'
 
 type Handover = { from: number; to: number; actorId: number; at: Date }

@@ -3,19 +3,21 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ProjectFilter } from '#contract/projects.ts'
 import { type ProjectFilterField, projectFilters } from '#domain/project-filters.ts'
 import { searchText } from '#domain/search-text.ts'
-import { escapeLike } from '#server/db/escape-like.ts'
 import { estimates } from '#server/modules/estimates/estimates.table.ts'
 import { directions } from '#server/modules/titled-things/titled-things.table.ts'
 import { projects } from './projects.table.ts'
 
 /** Returns the filter's conditions in SQL, or undefined for an empty filter. */
 export function matchingProjects(filter: ProjectFilter): SQL | undefined {
-  const search = searchText(filter.search)
   return and(
-    search === '' ? undefined : like(projects.title_search, `%${escapeLike(search)}%`),
+    containing(projects.title_search, searchText(filter.search)),
     ...projectFilters.map((field) => conditionOf(field, filter)),
   )
 }
+
+/** Returns the condition that the text contains the search, or undefined for an empty search. */
+export const containing = (text: PgColumn, search: string): SQL | undefined =>
+  search === '' ? undefined : like(text, `%${search.replace(/[\\%_]/g, '\\$&')}%`)
 
 const columns = {
   directions: projects.direction_id,

@@ -1,12 +1,12 @@
-import { asc, like, min, sql } from 'drizzle-orm'
+import { asc, min, sql } from 'drizzle-orm'
 import type { FilterOption } from '#contract/projects.ts'
 import { byRank } from '#domain/search-rank.ts'
 import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
-import { escapeLike } from '#server/db/escape-like.ts'
 import type { estimates } from '#server/modules/estimates/estimates.table.ts'
 import type { directions } from '#server/modules/titled-things/titled-things.table.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
+import { containing } from './matching-projects.ts'
 import { projects } from './projects.table.ts'
 
 export type Window = { search: string; limit: number; offset: number }
@@ -24,7 +24,7 @@ export async function selectTitleOptions(
   const all = db
     .select({ label: titled.title, id: sql<number>`${min(titled.id)}` })
     .from(titled)
-    .where(search === '' ? undefined : like(titleSearch, `%${escapeLike(search)}%`))
+    .where(containing(titleSearch, search))
     .groupBy(titled.title, titleSearch)
     .orderBy(asc(titleSearch), asc(titled.title))
   if (search === '') return all.limit(limit).offset(offset)

@@ -1,10 +1,10 @@
 import type { Project } from '#contract/project.ts'
 import type { ProjectFilter } from '#contract/projects.ts'
 import type { Database } from '#server/db/client.ts'
+import { AppError, invalidFields } from '#server/http/app-error.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
 import { shareActiveUser } from '#server/modules/users/users.service.ts'
 import { recordProjectEvent } from './project-events.service.ts'
-import { managerUnknown, projectNotFound } from './projects.errors.ts'
 import { findProject, lockProject, searchProjects, updateManager } from './projects.repository.ts'
 
 export type ProjectService = ReturnType<typeof createProjectService>
@@ -48,3 +48,8 @@ export async function requireProject(db: Database, id: number): Promise<Project>
   if (!found) throw projectNotFound()
   return found
 }
+
+const projectNotFound = () => new AppError(404, 'project_not_found', 'Проект не найден. Возможно, его уже удалили')
+
+export const managerUnknown = () =>
+  invalidFields([{ path: 'manager_id', message: 'Такого сотрудника больше нет. Выберите другого' }])
