@@ -51,7 +51,6 @@ import type { ResponseLimits } from './modules/chats/response-limits.ts'
 import { createResponseService } from './modules/chats/responses.service.ts'
 import { registerEstimateRoutes } from './modules/estimates/estimates.routes.ts'
 import { createEstimateService } from './modules/estimates/estimates.service.ts'
-import type { FileQuota } from './modules/files/file-room.ts'
 import { registerFileRoutes } from './modules/files/files.routes.ts'
 import { createFileService } from './modules/files/files.service.ts'
 import { createTextExtraction } from './modules/files/reading/text-extraction.ts'
@@ -81,18 +80,16 @@ import {
 } from './modules/titled-things/titled-things.service.ts'
 import { registerUserRoutes } from './modules/users/users.routes.ts'
 import { listColleagues } from './modules/users/users.service.ts'
-import type { SignInConfig } from './oidc-config.ts'
 import { ageOfBackups } from './system/last-backup.ts'
 import { registerSystemRoutes } from './system/system.routes.ts'
 import { createSystemService } from './system/system.service.ts'
 import { registerWelcomeRoutes } from './system/welcome.routes.ts'
 import { createWelcomeService } from './system/welcome.service.ts'
 
-export type AppDeps = Partial<SignInConfig> & {
+export type AppDeps = {
   db: Database
   /** The connections of `db`, for the metrics. */
   pool?: PoolState | undefined
-  /** What the page «Система» tells of the installation. */
   config: Config
   dataDir: string
   /** The copies of the embedded database that this node makes. */
@@ -106,22 +103,11 @@ export type AppDeps = Partial<SignInConfig> & {
   assistant: Assistant
   /** The mail server; absent without one. */
   mail?: MailService | undefined
-  /** The tokens that a user may take from the model in a month; undefined for no limit. */
-  monthlyTokens?: number | undefined
-  /** Whether the assistant may look into the agency's base; it may by default. */
-  aiTools?: boolean | undefined
   /** The clock of every rule on the server. */
   now: () => Date
   version: string
-  publicUrl: URL | undefined
-  /** The number of proxies in front; the farthest one reports the caller's address. */
-  trustedProxies: number
   logger: FastifyBaseLogger | undefined
   files: FileStore
-  /** Absent where users may upload without limit, as in tests. */
-  fileQuota?: FileQuota | undefined
-  /** Years for which changes of records are kept; 3 by default. */
-  historyYears?: number
   /** Absent when neither the database nor the files are on a disk of this machine. */
   disk?: DiskWatch | undefined
   /** The folder of the built client; without it the server serves the API only. */
@@ -134,8 +120,11 @@ export type AppDeps = Partial<SignInConfig> & {
 }
 
 /** Builds the whole server without listening, in the order in which its parts handle a request. */
-export async function buildApp(deps: AppDeps) {
-  const app = createFastify(deps)
+export async function buildApp(given: AppDeps) {
+  const { publicUrl, trustedProxies, passwordSignIn, oidcProviders, fileQuota, historyYears } = given.config
+  const deps = { ...given, publicUrl, passwordSignIn, oidcProviders, fileQuota, historyYears }
+  const { logger, config } = given
+  const app = createFastify({ logger, trustedProxies })
   let isClosed = false
   app.addHook('preClose', async () => {
     isClosed = true
@@ -149,7 +138,7 @@ export async function buildApp(deps: AppDeps) {
   closeUnusedConnections(app)
   registerErrorHandler(app)
   registerBodyTimeout(app, { bodyWithinMs: 15_000 })
-  await registerSecurityHeaders(app, deps.publicUrl)
+  await registerSecurityHeaders(app, publicUrl)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 16_384 })
@@ -162,23 +151,22 @@ export async function buildApp(deps: AppDeps) {
   sweepRegularly(app, auth.sweep)
 
   const channels = await createChannelService(deps)
-  const { aiTools: usesAgencyBase = true } = deps
   registerHealthRoutes(app, { ...deps, isClosing, prepare: channels.loadIndex })
   const metrics = registerMetricsRoutes(app, {
     disk: deps.disk,
     pool: deps.pool,
-    metricsToken: deps.config.metricsToken,
+    metricsToken: config.metricsToken,
     runningAnswers: () => responses.runningCount(),
     backupAges: async () => ageOfBackups(await system.lastBackup(), deps.now()),
   })
-  registerMetaRoutes(app, { ...deps, usesAgencyBase })
+  registerMetaRoutes(app, deps)
   const account = createAccountService({ ...deps, auth })
   const links = createLinkService({ ...deps, auth })
-  registerAuthRoutes(app, { auth, account, links }, deps.publicUrl)
+  registerAuthRoutes(app, { auth, account, links }, publicUrl)
   sweepRegularly(app, links.sweep)
   registerAdministrationRoutes(app, deps, createPeopleService(deps))
   const passkeys = createPasskeyService({ ...deps, auth })
-  registerPasskeyRoutes(app, passkeys, deps.publicUrl)
+  registerPasskeyRoutes(app, passkeys, publicUrl)
   sweepRegularly(app, passkeys.sweep)
   const extraction = createTextExtraction({
     onDeath: ({ death }) => app.log.warn({ death }, 'a reader of documents died'),
@@ -224,7 +212,7 @@ export async function buildApp(deps: AppDeps) {
   registerRecordChangeRoutes(app, recordChanges)
   sweepRegularly(app, recordChanges.sweep)
   if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
-  const usage = createAssistantUsageService(deps)
+  const usage = createAssistantUsageService({ ...deps, monthlyTokens: config.ai?.monthlyTokens })
   registerAssistantUsageRoutes(app, usage)
   const settings = createAssistantSettingsService(deps)
   registerAssistantSettingsRoutes(app, settings)
@@ -255,7 +243,7 @@ export async function buildApp(deps: AppDeps) {
     usage,
     settings,
     sessions: auth,
-    toolsFor: usesAgencyBase ? (about, asked) => agencyTools({ ...toolSources, ...asked, about }) : undefined,
+    toolsFor: config.aiTools ? (about, asked) => agencyTools({ ...toolSources, ...asked, about }) : undefined,
     log: app.log,
     limits: deps.responseLimits,
   })

@@ -93,7 +93,6 @@ async function startParts(
   const draining = new AbortController()
   const app = await buildApp({
     ...options,
-    ...config,
     config,
     dataDir,
     files,
@@ -102,7 +101,6 @@ async function startParts(
     disk: watchOwnDisk(config, dataDir, logger),
     assistant: createAssistant(config.ai),
     mail: config.mail && createMailService(config.mail, (failure) => logger.warn(failure, 'a letter was not sent')),
-    monthlyTokens: config.ai?.monthlyTokens,
     logger,
     db: client.db,
     leases: leases.db,

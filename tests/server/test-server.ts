@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { ErrorBody } from '#contract/error.ts'
 import { type AppDeps, buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { type Database, type DatabaseClient, type DatabaseConnection, openDatabase } from '#server/db/client.ts'
 import { openDiskFileStore } from '#server/modules/files/storage/disk-file-store.ts'
 import { addUser } from '#server/modules/users/users.service.ts'
@@ -20,15 +20,17 @@ async function createDataDir(): Promise<string> {
   return dataDir
 }
 
+type Options = Omit<Partial<AppDeps>, 'config'> & { config?: Partial<Config> }
+
 /** Starts the real server on a free port over its own database, with one user. */
-export async function startTestServer(options: Partial<AppDeps> = {}) {
+export async function startTestServer(options: Options = {}) {
   const node = await startNode(await borrowDatabase(), options)
   const user = await addTestUser(node.db, 'anna@agency.example')
   return { ...node, user }
 }
 
 /** Starts another server over a database. */
-export async function startTestNode(connection: DatabaseConnection, options: Partial<AppDeps> = {}) {
+export async function startTestNode(connection: DatabaseConnection, options: Options = {}) {
   const clock = new TestClock()
   const client = openDatabase(connection, () => {}, { now: clock.now })
   cleanUp(() => (client.pool.ended ? undefined : client.close()))
@@ -37,21 +39,19 @@ export async function startTestNode(connection: DatabaseConnection, options: Par
 
 type Opened = { connection: DatabaseConnection; client: DatabaseClient; clock: TestClock }
 
-async function startNode({ connection, client, clock }: Opened, options: Partial<AppDeps>) {
+async function startNode({ connection, client, clock }: Opened, { config, ...options }: Options) {
   await appendFile(join(inject('folderOfRun'), 'starts-of-servers'), '.')
   const dataDir = options.dataDir ?? (await createDataDir())
   const files = openDiskFileStore(dataDir)
   const app = await buildApp({
     db: client.db,
     pool: client.pool,
-    config: readConfig({ DATA_DIR: dataDir }),
+    config: { ...readConfig({ DATA_DIR: dataDir }), trustedProxies: 1, ...config },
     dataDir,
     connection,
     assistant: scriptedAssistant().assistant,
     now: clock.now,
     version: 'test',
-    publicUrl: undefined,
-    trustedProxies: 1,
     logger: undefined,
     clientFolder: undefined,
     files,

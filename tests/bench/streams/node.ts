@@ -29,8 +29,6 @@ export async function startNode(piecesPerSecond: number, { clientFolder }: { cli
     files: openDiskFileStore(dataDir),
     now: () => new Date(),
     version: 'bench',
-    publicUrl: undefined,
-    trustedProxies: 0,
     logger: undefined,
     clientFolder,
   })

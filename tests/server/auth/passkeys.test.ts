@@ -129,8 +129,8 @@ test('a passkey signs in only at the address at which it was added', async () =>
 
 test('a passkey is not added when the session ends meanwhile', async () => {
   const { db, clock } = server
-  const auth = await createAuthService({ db, now: clock.now })
-  const passkeys = createPasskeyService({ db, now: clock.now, auth })
+  const auth = await createAuthService({ db, now: clock.now, passwordSignIn: true })
+  const passkeys = createPasskeyService({ db, now: clock.now, auth, passwordSignIn: true, oidcProviders: [] })
   const user = await auth.findUser(api.token ?? '')
   if (!user) throw new Error('Anna is not signed in')
   const caller = { address: '127.0.0.1', deviceToken: undefined, userAgent: undefined }

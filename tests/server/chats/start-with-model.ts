@@ -28,7 +28,7 @@ export const say =
 type Config = Partial<AiConfig> & { aiTools?: boolean }
 
 /** Starts the product with a model behind HTTP, whose answers the test gives. Requests for a title are not among them and fail. */
-export async function startWithModel(first: Answer = say('Да'), { aiTools, ...config }: Config = {}) {
+export async function startWithModel(first: Answer = say('Да'), { aiTools = true, ...config }: Config = {}) {
   let answer = first
   const requests: (typeof upstream)['requests'] = []
   const upstream = await startUpstream((reply, index) => {
@@ -47,7 +47,7 @@ export async function startWithModel(first: Answer = say('Да'), { aiTools, ...
     instructionTokens: (setting) => model.instructionTokens(setting),
     answer: (request) => model.answer(request),
   }
-  const server = await startTestServer({ assistant, monthlyTokens: ai.monthlyTokens, aiTools })
+  const server = await startTestServer({ assistant, config: { ai, aiTools } })
   await server.api.signIn()
   /** Returns the messages of a request, with their texts joined. */
   const received = (index = requests.length - 1) => {

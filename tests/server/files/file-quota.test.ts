@@ -7,7 +7,7 @@ const refused = (code: string) => ({ status: 422, body: { code } })
 const ten = (name: string) => ({ name, content: '0123456789' })
 
 async function startWithTwoUsers(fileQuota: { own: number; all: number }) {
-  const server = await startTestServer({ fileQuota })
+  const server = await startTestServer({ config: { fileQuota } })
   await server.api.signIn()
   await addTestUser(server.db, 'boris@agency.example')
   const boris = new TestClient(server.origin)

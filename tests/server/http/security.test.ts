@@ -33,7 +33,7 @@ test('a page loads from no other site and sends nothing there, so no address of 
 })
 
 test('HTTPS visitors are told to stay with HTTPS', async () => {
-  const { origin } = await startTestServer({ publicUrl: new URL('https://desk.example') })
+  const { origin } = await startTestServer({ config: { publicUrl: new URL('https://desk.example') } })
   const { headers } = await fetch(`${origin}/api/v1/health/live`)
   expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')

@@ -17,9 +17,11 @@ let token: string | undefined
 
 async function startDesk({ passwordSignIn = false } = {}) {
   const started = await startTestServer({
-    publicUrl: new URL(desk),
-    passwordSignIn,
-    oidcProviders: [providerAt(provider.issuer)],
+    config: {
+      publicUrl: new URL(desk),
+      passwordSignIn,
+      oidcProviders: [providerAt(provider.issuer)],
+    },
   })
   await addAdministrator(started.db)
   return started

@@ -21,8 +21,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const each of [provider, other]) Object.assign(each, { behaviour: {}, requests: [] })
   server = await startTestServer({
-    publicUrl: new URL(desk),
-    oidcProviders: [providerAt(provider.issuer), providerAt(other.issuer, { id: 'other', name: 'Яндекс ID' })],
+    config: {
+      publicUrl: new URL(desk),
+      oidcProviders: [providerAt(provider.issuer), providerAt(other.issuer, { id: 'other', name: 'Яндекс ID' })],
+    },
   })
   await addAdministrator(server.db)
   browser = new Browser(server.origin)
@@ -235,8 +237,10 @@ test('a refusal is in the audit log, and a failed link leaves no entry of one', 
 test('groups in userinfo make no one an administrator', async () => {
   await setAdministrator(server.db, 'anna@agency.example', false)
   const guarded = await startTestServer({
-    publicUrl: new URL(desk),
-    oidcProviders: [providerAt(provider.issuer, { adminGroup: 'desk-admins' })],
+    config: {
+      publicUrl: new URL(desk),
+      oidcProviders: [providerAt(provider.issuer, { adminGroup: 'desk-admins' })],
+    },
   })
   await addAdministrator(guarded.db)
   await setAdministrator(guarded.db, 'anna@agency.example', false)

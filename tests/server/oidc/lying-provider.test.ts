@@ -15,7 +15,7 @@ let denied: number
 beforeAll(async () => {
   provider = await startHostileProvider(() => server.clock.now())
   const oidcProviders = [providerAt(provider.issuer)]
-  server = await startTestServer({ publicUrl: new URL(desk), oidcProviders })
+  server = await startTestServer({ config: { publicUrl: new URL(desk), oidcProviders } })
   await addAdministrator(server.db)
 })
 

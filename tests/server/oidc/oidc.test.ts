@@ -23,9 +23,11 @@ afterEach(() => provider.stop())
 
 async function startDesk(more: Partial<OidcProvider> = {}, { passwordSignIn = true } = {}) {
   const server = await startTestServer({
-    publicUrl: new URL(desk),
-    passwordSignIn,
-    oidcProviders: [providerAt(provider.issuer, more)],
+    config: {
+      publicUrl: new URL(desk),
+      passwordSignIn,
+      oidcProviders: [providerAt(provider.issuer, more)],
+    },
   })
   await addAdministrator(server.db)
   const browser = new Browser(server.origin)

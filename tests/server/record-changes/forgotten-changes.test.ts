@@ -3,7 +3,7 @@ import { createRecordChangeService, recordAs } from '#server/modules/record-chan
 import { startTestServer } from '../test-server.ts'
 
 test.each([
-  [undefined, ['2024-03-01', '2026-11-20']],
+  [3, ['2024-03-01', '2026-11-20']],
   [1, ['2026-11-20']],
 ])('with a history of %s years older changes are forgotten, and newer ones stay', async (historyYears, kept) => {
   const { db } = await startTestServer()
@@ -14,7 +14,7 @@ test.each([
     })
   }
   const now = () => new Date('2026-11-20T09:00:00Z')
-  const changes = createRecordChangeService({ db, now, ...(historyYears && { historyYears }) })
+  const changes = createRecordChangeService({ db, now, historyYears })
   await changes.sweep()
   const { rows } = await db.execute<{ day: string }>(
     "SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM record_changes ORDER BY at",

@@ -28,7 +28,7 @@ test('metrics tell connections, running answers, failures of the model by code a
 
 test('metrics are given to another machine with the token alone, and a database that is away does not hide them', async () => {
   const METRICS_TOKEN = 'a-token-of-the-monitoring'
-  const { api, origin, client } = await startTestServer({ config: readConfig({ METRICS_TOKEN }) })
+  const { api, origin, client } = await startTestServer({ config: { metricsToken: METRICS_TOKEN } })
   const ask = async (authorization: string) => {
     const headers = { authorization, 'x-forwarded-for': '203.0.113.7' }
     return (await fetch(`${origin}/api/v1/health/metrics`, { headers })).status

@@ -54,12 +54,12 @@ export type AuthService = Awaited<ReturnType<typeof createAuthService>>
 export async function createAuthService({
   db,
   now,
-  passwordSignIn = true,
+  passwordSignIn,
 }: {
   db: Database
   now: () => Date
   /** Whether a password opens a session. */
-  passwordSignIn?: boolean | undefined
+  passwordSignIn: boolean
 }) {
   const signingKey = createSigningKey(db)
   const tools = { db, now, signingKey }

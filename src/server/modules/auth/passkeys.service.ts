@@ -45,16 +45,16 @@ type Deps = {
   db: Database
   now: () => Date
   auth: AuthService
-  /** Whether passwords sign in; they do by default. */
-  passwordSignIn?: boolean | undefined
-  oidcProviders?: readonly OidcProvider[] | undefined
+  /** Whether passwords sign in. */
+  passwordSignIn: boolean
+  oidcProviders: readonly OidcProvider[]
 }
 
 /**
  * Manages WebAuthn level 3 passkeys beside the password. A passkey requires a fingerprint, a face or a PIN, so it
  * counts as two factors. Recovery codes replace a passkey that is not available.
  */
-export function createPasskeyService({ db, now, auth, passwordSignIn = true, oidcProviders = [] }: Deps) {
+export function createPasskeyService({ db, now, auth, passwordSignIn, oidcProviders }: Deps) {
   const tools = { db, now, signingKey: auth.signingKey, passwordSignIn }
 
   async function list(user: SessionOwner) {

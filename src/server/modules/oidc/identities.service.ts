@@ -9,17 +9,15 @@ import { identityGone, lastWayIn } from './oidc.errors.ts'
 type Deps = {
   db: Database
   now: () => Date
-  passwordSignIn?: boolean | undefined
-  oidcProviders?: readonly OidcProvider[] | undefined
-  publicUrl?: URL | undefined
+  passwordSignIn: boolean
+  oidcProviders: readonly OidcProvider[]
+  publicUrl: URL | undefined
 }
 
 export type IdentityService = ReturnType<typeof createIdentityService>
 
 /** Lists and unlinks the accounts at providers by which a user signs in. */
-export function createIdentityService({ db, now, publicUrl, ...config }: Deps) {
-  const { passwordSignIn = true, oidcProviders = [] } = config
-
+export function createIdentityService({ db, now, publicUrl, passwordSignIn, oidcProviders }: Deps) {
   async function list({ id }: SessionUser) {
     const [rows, user] = await Promise.all([selectIdentities(db, id), findUser(db, id)])
     const hasPassword = passwordSignIn && user?.hasPassword === true

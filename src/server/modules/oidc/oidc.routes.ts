@@ -17,14 +17,14 @@ type Deps = {
   publicUrl: URL | undefined
   /** What the sign-in page shows of the agency. */
   agency: () => Promise<endpoints.SignInOptions['agency']>
-  passwordSignIn?: boolean | undefined
+  passwordSignIn: boolean
 }
 
 const flowCookie = 'oidc_flow'
 
 export function registerOidcRoutes(
   app: FastifyInstance,
-  { oidc, identities, agency, publicUrl, passwordSignIn = true }: Deps,
+  { oidc, identities, agency, publicUrl, passwordSignIn }: Deps,
 ) {
   const cookies = sessionCookies(publicUrl)
 

@@ -34,7 +34,7 @@ type Deps = {
   auth: AuthService
   /** Undefined only without providers. */
   publicUrl: URL | undefined
-  oidcProviders?: readonly OidcProvider[] | undefined
+  oidcProviders: readonly OidcProvider[]
   /** Told why a provider's response was refused, without any text of the response. */
   onRefused: (refusal: { provider: string; code: string }) => void
 }
@@ -42,7 +42,7 @@ type Deps = {
 export type OidcService = ReturnType<typeof createOidcService>
 
 /** Signs users in by the accounts that they have at OIDC providers. */
-export function createOidcService({ db, now, auth, publicUrl, oidcProviders = [], onRefused }: Deps) {
+export function createOidcService({ db, now, auth, publicUrl, oidcProviders, onRefused }: Deps) {
   const tools = { db, now, signingKey: auth.signingKey }
   const clients = new Map(oidcProviders.map((provider) => [provider.id, createProviderClient(provider, now)]))
   const site = publicUrl?.href ?? ''

@@ -29,9 +29,15 @@ export async function recordAs(tx: Database, { userId, at, import: cause }: Auth
 export type RecordChangeService = ReturnType<typeof createRecordChangeService>
 
 /** Reads what triggers record, and forgets it after `historyYears`. */
-export function createRecordChangeService(deps: { db: Database; now: () => Date; historyYears?: number }) {
-  const { db, now, historyYears = 3 } = deps
-
+export function createRecordChangeService({
+  db,
+  now,
+  historyYears,
+}: {
+  db: Database
+  now: () => Date
+  historyYears: number
+}) {
   /** Returns a page of a record's changes, newest first, also of a deleted record. */
   async function list(
     resource: RecordedResource,
