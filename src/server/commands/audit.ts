@@ -1,18 +1,21 @@
 import { once } from 'node:events'
+import { auditActionNames } from '#contract/accounts/audit-log.ts'
 import type { Database } from '#server/db/client.ts'
 import { type AuditFilter, readAudit } from '#server/modules/audit/audit.service.ts'
-import { type AuditAction, auditActions } from '#server/modules/audit/audit.table.ts'
+import type { AuditAction } from '#server/modules/audit/audit.table.ts'
 import { userNotFound } from '#server/modules/users/users.errors.ts'
 import { findUserId } from '#server/modules/users/users.service.ts'
 import { commandDatabase } from './command-database.ts'
 import { parseOptions, UsageError } from './usage-error.ts'
+
+const actions = Object.keys(auditActionNames).join(', ')
 
 const usage = `Журнал событий PromoDesk, от старых к новым:
   npm run audit -- --since 2026-11-20          с этого дня (UTC); можно и со временем: 2026-11-20T09:30Z
   npm run audit -- --since 7d                  за последние семь суток; 12h — за двенадцать часов
     --until 2026-11-21                         до этого дня
     --user E-MAIL                              что делал этот пользователь и что было с его доступом
-    --action СОБЫТИЕ                           только такие: ${auditActions.join(', ')}`
+    --action СОБЫТИЕ                           только такие: ${actions}`
 
 /**
  * `npm run audit -- …` prints one line an entry: time, action, actor, subject and address between tabs, a
@@ -52,11 +55,11 @@ async function toFilter(
 }
 
 function actionOf(text: string | undefined): AuditAction | undefined {
-  if (text === undefined) return undefined
-  const action = auditActions.find((known) => known === text)
-  if (action) return action
-  throw new AuditFilterError(`--action: нет такого события. Есть: ${auditActions.join(', ')}`)
+  if (text === undefined || isAction(text)) return text
+  throw new AuditFilterError(`--action: нет такого события. Есть: ${actions}`)
 }
+
+const isAction = (text: string): text is AuditAction => Object.hasOwn(auditActionNames, text)
 
 /** Parses an ISO 8601 date or time, or an age such as `7d` or `12h`. */
 function momentOf(option: string, text: string | undefined): Date | undefined {
