@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { hasCode } from '#server/error-causes.ts'
 import type { Database } from './client.ts'
 
@@ -40,4 +41,18 @@ export async function refuseDuplicate<Result>(refusal: () => Error, write: () =>
   } catch (error) {
     throw hasCode(error, ['23505']) ? refusal() : error
   }
+}
+
+/** Makes the transactions that lock the same thing, such as the views of one user, wait for each other. */
+export async function lockOneAtATime(tx: Database, kind: keyof typeof lockClasses, id: number) {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockClasses[kind]}, ${id})`)
+}
+
+/** The numbers keep these advisory locks apart; files.repository.ts has one more. */
+const lockClasses = {
+  answers: 0x63686174,
+  channelViews: 0x76696577,
+  promptTemplates: 0x7074706c,
+  refusals: 0x61646d6e,
+  shortlists: 0x73686c73,
 }

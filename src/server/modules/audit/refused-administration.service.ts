@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { lockOneAtATime } from '#server/db/transaction.ts'
 import { type Actor, audit, by, isNoted } from './audit.service.ts'
 
 const hourMs = 3_600_000
@@ -14,10 +14,7 @@ export async function noteRefusedAdministration(
   const known = { action, actorId: user.id, since: new Date(at.getTime() - hourMs) } as const
   if (await isNoted(db, known)) return
   await db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${refusalLockClass}, ${user.id})`)
+    await lockOneAtATime(tx, 'refusals', user.id)
     if (!(await isNoted(tx, known))) await audit(tx, { at, action, ...by(user) })
   })
 }
-
-/** Separates these advisory locks from others of the database. */
-const refusalLockClass = 0x61646d6e

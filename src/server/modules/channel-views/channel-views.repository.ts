@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { integer, json, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ChannelView, ChannelViewInput } from '#contract/channel-search/channel-views.ts'
 import { searchText } from '#domain/search-text.ts'
@@ -52,14 +52,6 @@ export async function deleteChannelView(db: Database, id: string, userId: number
   const rows = await db.delete(channelViews).where(isOwn(id, userId)).returning({ id: channelViews.id })
   return rows.length > 0
 }
-
-/** Makes the user's requests that save views wait for each other until the transaction ends. */
-export async function lockViews(db: Database, userId: number) {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(${viewLockClass}, ${userId})`)
-}
-
-/** Separates these advisory locks from others of the database. */
-const viewLockClass = 0x76696577
 
 const viewColumns = { id: channelViews.id, name: channelViews.name, shown: channelViews.shown }
 

@@ -1,12 +1,11 @@
 import { type ChannelView, type ChannelViewInput, maxViews } from '#contract/channel-search/channel-views.ts'
 import type { Database } from '#server/db/client.ts'
-import { refuseDuplicate } from '#server/db/transaction.ts'
+import { lockOneAtATime, refuseDuplicate } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import {
   deleteChannelView,
   insertChannelView,
-  lockViews,
   selectChannelViews,
   updateChannelView,
 } from './channel-views.repository.ts'
@@ -24,7 +23,7 @@ export function createChannelViewService({ db, now }: { db: Database; now: () =>
   async function create(view: ChannelView, userId: number): Promise<ChannelView> {
     return refuseDuplicate(channelViewNameTaken, () =>
       db.transaction(async (tx) => {
-        await lockViews(tx, userId)
+        await lockOneAtATime(tx, 'channelViews', userId)
         const views = await selectChannelViews(tx, userId)
         const before = views.find(({ id }) => id === view.id)
         if (before) return before

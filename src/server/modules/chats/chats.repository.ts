@@ -63,12 +63,4 @@ export async function selectOwnFiles(db: Database, chatId: string): Promise<stri
   return rows.map((row) => row.id)
 }
 
-/** Makes the user's requests for answers, on all nodes, wait for each other until the transaction ends. */
-export async function lockUserResponses(db: Database, userId: number) {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(${userLockClass}, ${userId})`)
-}
-
-/** Separates these advisory locks from others of the database. */
-const userLockClass = 0x63686174
-
 const ownChat = (userId: number, id: string) => and(eq(chats.id, id), eq(chats.userId, userId))

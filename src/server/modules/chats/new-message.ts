@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { ChatMessageInput } from '#contract/chats.ts'
 import { fastModel, roomNameOf } from '#domain/chat.ts'
 import type { Database } from '#server/db/client.ts'
+import { lockOneAtATime } from '#server/db/transaction.ts'
 import type { AloneAnswer } from '#server/modules/assistant/assistant.ts'
 import type { AssistantUsageService } from '#server/modules/assistant-usage/assistant-usage.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { findMessage, insertMessage } from './chat-messages.repository.ts'
 import { chatNotFound, messageIdTaken, responseRunning, tooManyResponses } from './chats.errors.ts'
-import { insertChat, lockChat, lockUserResponses, touchChat } from './chats.repository.ts'
+import { insertChat, lockChat, touchChat } from './chats.repository.ts'
 import { type Replaced, replaceQuestion } from './question-versions.ts'
 import { appendToLogs, countRunning, findRunning, insertResponse, isResponse } from './responses.repository.ts'
 import { beginningMessage, type Question } from './running-response.ts'
@@ -39,7 +40,7 @@ type Sent = {
  */
 export async function storeMessage(tx: Database, sent: Sent, deps: Deps): Promise<NewMessage> {
   const { userId, chatId, input } = sent
-  await lockUserResponses(tx, userId)
+  await lockOneAtATime(tx, 'answers', userId)
   if (chatId !== undefined && !(await lockChat(tx, userId, chatId))) throw chatNotFound()
   const { id, replaces } = input.attributes
   const before = id === undefined ? undefined : await findSentBefore(tx, id, { userId, chatId })

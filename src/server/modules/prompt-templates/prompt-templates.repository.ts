@@ -67,14 +67,6 @@ export async function lockTemplate(db: Database, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Lets only one transaction at a time add templates or change their order. */
-export async function lockOrder(db: Database) {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(${orderLockClass}, 0)`)
-}
-
-/** Separates this advisory lock from others of the database. */
-const orderLockClass = 0x7074_706c
-
 export async function countTemplates(db: Database): Promise<number> {
   const [row] = await db.select({ count: count() }).from(promptTemplates)
   return row?.count ?? 0

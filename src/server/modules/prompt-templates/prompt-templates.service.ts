@@ -1,7 +1,7 @@
 import { maxPromptTemplates, type PromptTemplate, type PromptTemplateInput } from '#contract/prompt-templates.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
-import { refuseDuplicate } from '#server/db/transaction.ts'
+import { lockOneAtATime, refuseDuplicate } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
@@ -11,7 +11,6 @@ import {
   findTemplate,
   insertTemplate,
   lockGroup,
-  lockOrder,
   lockTemplate,
   reorderTemplates,
   selectTemplates,
@@ -104,6 +103,9 @@ export function createPromptTemplateService({ db, now }: { db: Database; now: ()
 
   return { list, create, update, archive, reorder, renameGroup, remove }
 }
+
+/** Lets only one transaction at a time add templates or change their order. */
+const lockOrder = (tx: Database) => lockOneAtATime(tx, 'promptTemplates', 0)
 
 async function requireTemplate(db: Database, id: number) {
   const found = await findTemplate(db, id)

@@ -111,14 +111,6 @@ export async function deleteShortlist(db: Database, id: string) {
   await db.delete(shortlists).where(eq(shortlists.id, id))
 }
 
-/** Makes the user's requests that create lists wait for each other until the transaction ends. */
-export async function lockOwner(db: Database, userId: number) {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(${ownerLockClass}, ${userId})`)
-}
-
-/** Separates these advisory locks from others of the database. */
-const ownerLockClass = 0x73686c73
-
 export async function countShortlists(db: Database, userId: number): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

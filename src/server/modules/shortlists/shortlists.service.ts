@@ -1,6 +1,7 @@
 import type { Shortlist, ShortlistInput, WireShortlistChange } from '#contract/shortlists.ts'
 import { isOverLimit, maxShortlists, shortlistChangeKey, withinLimit, withoutFuture } from '#domain/shortlist.ts'
 import type { Database } from '#server/db/client.ts'
+import { lockOneAtATime } from '#server/db/transaction.ts'
 import { AppError, invalidFields } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import {
@@ -9,7 +10,6 @@ import {
   dropChanges,
   findShortlist,
   insertShortlist,
-  lockOwner,
   lockShortlist,
   selectShortlists,
   shareProject,
@@ -29,7 +29,7 @@ export function createShortlistService({ db, now }: { db: Database; now: () => D
    */
   async function create(input: ShortlistInput & { id: string }, userId: number): Promise<Shortlist> {
     return db.transaction(async (tx) => {
-      await lockOwner(tx, userId)
+      await lockOneAtATime(tx, 'shortlists', userId)
       const before = await findShortlist(tx, input.id, userId)
       if (before?.is_own) return before
       if ((await countShortlists(tx, userId)) >= maxShortlists) throw tooManyShortlists()
