@@ -1,3 +1,4 @@
+import type { SystemCheck } from '#contract/accounts/system.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
@@ -20,33 +21,15 @@ export type Installation = {
 }
 
 /** What a check found, in Russian, without secrets and user data. */
-export type Finding = {
-  level: 'good' | 'warning' | 'fault'
-  text: string
-  /** What the administrator should do; absent when all is well. */
-  remedy?: string
-  /** The stable code of a failure. */
-  code?: string
-}
+export type Finding = Pick<SystemCheck, 'level' | 'text' | 'remedy' | 'code'>
 
 export type Check = {
-  name: CheckName
+  name: SystemCheck['name']
   title: string
   /** Whether the check sends a request that costs money or writes, so that it runs only when asked. */
   isCall?: true
   run(installation: Installation): Promise<Finding>
 }
-
-export type CheckName =
-  | 'configuration'
-  | 'permissions'
-  | 'disk'
-  | 'database'
-  | 'clock'
-  | 'model'
-  | 'storage'
-  | 'mail'
-  | 'backup'
 
 export const good = (text: string): Finding => ({ level: 'good', text })
 export const warning = (text: string, remedy: string): Finding => ({ level: 'warning', text, remedy })

@@ -1,5 +1,5 @@
 import { checkBackup } from './backup-check.ts'
-import { type Check, type CheckName, type Finding, fault, type Installation } from './check.ts'
+import { type Check, type Finding, fault, type Installation } from './check.ts'
 import { checkClock, checkDatabase } from './database-checks.ts'
 import { checkConfiguration, checkDisk, checkPermissions } from './environment-checks.ts'
 import { checkMail, checkModel, checkStorage } from './service-checks.ts'
@@ -17,7 +17,7 @@ export const checks: readonly Check[] = [
   { name: 'backup', title: 'Резервная копия', run: checkBackup },
 ]
 
-export type CheckResult = Finding & { name: CheckName; title: string; durationMs: number }
+export type CheckResult = Finding & Pick<Check, 'name' | 'title'> & { durationMs: number }
 
 /** Runs one check; an unexpected error becomes a fault with its code. */
 export async function runCheck({ name, title, run }: Check, installation: Installation): Promise<CheckResult> {

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { openS3FileStore } from '#server/modules/files/storage/s3-file-store.ts'
 import { createMailService } from '#server/modules/mail/mail.service.ts'
 import { createAssistant } from '#server/start-server.ts'
-import type { CheckName, Installation } from '#server/system/check.ts'
+import type { Check, Installation } from '#server/system/check.ts'
 import { checks, runCheck } from '#server/system/checks.ts'
 import { versionFinding } from '#server/system/database-checks.ts'
 import { findLastBackup } from '#server/system/last-backup.ts'
@@ -50,7 +50,7 @@ async function install(env: Record<string, string> = {}) {
   return { connection, db, dataDir, installation }
 }
 
-async function check(name: CheckName, installation: Installation) {
+async function check(name: Check['name'], installation: Installation) {
   const [found] = checks.filter((one) => one.name === name)
   if (!found) throw new Error(`no check ${name}`)
   const { level, text, remedy, code } = await runCheck(found, installation)
