@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { joinAddress } from '#contract/accounts/join-address.ts'
@@ -62,13 +61,12 @@ async function startParts(
   logger: ReturnType<typeof createLogger>,
   { config, prepare, isDemo = false, ...options }: StartOptions,
 ): Promise<RunningServer> {
-  const place = { isRoot: userInfo().uid === 0, isDemo }
-  const database = await openConnection(config, { ...place, log: (message) => logger.info(message) })
+  const database = await openConnection(config, { isDemo, log: (message) => logger.info(message) })
   started.defer(database.stop)
   const onWait = () => logger.warn('the migration waits for a running backup')
   const applied = await migrate(database.connection, { onWait })
   if (applied.length > 0) logger.info({ applied }, 'schema migrated')
-  const dataDir = dataDirOf(config, place)
+  const dataDir = dataDirOf(config, { isDemo })
   const files = await openFileStore({ s3: config.s3, dataDir })
   await prepare?.(database.connection, files)
 

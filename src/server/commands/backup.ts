@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { type DatabaseConnection, openDatabase } from '#server/db/client.ts'
@@ -23,10 +22,9 @@ export async function runBackup(args: string[]) {
   const path = backupPath(name)
   const passphrase = readPassphrase(values['passphrase-file'])
   const config = readConfig(process.env)
-  const isRoot = userInfo().uid === 0
-  const dataDir = dataDirOf(config, { isRoot })
+  const dataDir = dataDirOf(config)
   refuseMissingDatabase(config, dataDir)
-  const database = await openConnection(config, { isRoot, joinRunning: true, log: () => {} })
+  const database = await openConnection(config, { joinRunning: true, log: () => {} })
   try {
     const store = await openFileStore({ s3: config.s3, dataDir })
     const manifest = await writeBackup({

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Database, type DatabaseConnection, openDatabase } from '#server/db/client.ts'
 import { mayMakeDatabase, refuseForeignDatabase, refuseMissingDatabase } from '#server/db/existing-database.ts'
@@ -26,15 +25,14 @@ export type CommandDatabase = {
  */
 export function commandDatabase({ creates = false, keepsSchema = false }: Kind = {}): CommandDatabase {
   const config = readConfig(process.env)
-  const isRoot = userInfo().uid === 0
-  const dataDir = dataDirOf(config, { isRoot })
+  const dataDir = dataDirOf(config)
   if (!creates) refuseMissingDatabase(config, dataDir)
   else if (mayMakeDatabase(config, dataDir)) process.stdout.write(`${newDatabase(dataDir)}\n`)
   return {
     config,
     dataDir,
     async use(act) {
-      const database = await openConnection(config, { isRoot, joinRunning: true, log: () => {} })
+      const database = await openConnection(config, { joinRunning: true, log: () => {} })
       const { db, close } = openDatabase(database.connection, () => {})
       try {
         if (!creates) await refuseForeignDatabase(db)

@@ -60,14 +60,13 @@ export function lineOf({ title, level, text, remedy, code }: Omit<CheckResult, '
 
 /** Opens each part when the first check asks for it. */
 function openInstallation(config: Config): { installation: Installation; close: () => Promise<void> } {
-  const isRoot = userInfo().uid === 0
-  const dataDir = dataDirOf(config, { isRoot })
+  const dataDir = dataDirOf(config)
   const closing: (() => Promise<void>)[] = []
   let opened: Promise<Database> | undefined
   async function open() {
     refuseMissingDatabase(config, dataDir)
     if (config.databaseUrl === undefined) refuseForeignFolder(dataDir)
-    const { connection, stop } = await openConnection(config, { isRoot, joinRunning: true, log: () => {} })
+    const { connection, stop } = await openConnection(config, { joinRunning: true, log: () => {} })
     closing.push(stop)
     const { db, close } = openDatabase(connection, () => {})
     closing.push(close)

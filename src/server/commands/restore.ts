@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { isEncrypted } from '#server/backup/archive-encryption.ts'
 import { BackupError, explainFullDisk } from '#server/backup/backup-error.ts'
@@ -28,8 +27,7 @@ export async function runRestore(args: string[]) {
   const file = { path: backupPath(name), passphrase: readPassphrase(values['passphrase-file']) }
   const isTrusted = values.unsigned === true
   const config = readConfig(process.env)
-  const isRoot = userInfo().uid === 0
-  const dataDir = dataDirOf(config, { isRoot })
+  const dataDir = dataDirOf(config)
   // With DATABASE_URL the data folder holds only files, and with a bucket too it is unused.
   const folder = config.databaseUrl === undefined ? dataDir : join(dataDir, 'files')
   const isUsed = config.databaseUrl === undefined || config.s3 === undefined
@@ -39,7 +37,7 @@ export async function runRestore(args: string[]) {
   })
   const place = { dataDir, folder: isUsed ? folder : undefined }
   if (place.folder !== undefined) await openMarked(place.folder, dataDir)
-  await restore(file, manifest, { config, isRoot, ...place })
+  await restore(file, manifest, { config, ...place })
   if (place.folder !== undefined) await unmarkFolder(place.folder)
   process.stdout.write(
     `Копия восстановлена: ${file.path}\n${summary(manifest)}\nКлючи доступа, коды восстановления и требование ключа\u00a0— на день копии.\n`,
@@ -65,11 +63,11 @@ async function check(file: BackupFile, isTrusted: boolean): Promise<Manifest> {
 async function restore(
   file: BackupFile,
   manifest: Manifest,
-  { config, isRoot, dataDir, folder }: { config: Config; isRoot: boolean; dataDir: string; folder: string | undefined },
+  { config, dataDir, folder }: { config: Config; dataDir: string; folder: string | undefined },
 ) {
   let isOurs = false
   try {
-    const database = await openConnection(config, { isRoot, isRestoring: true, log: () => {} })
+    const database = await openConnection(config, { isRestoring: true, log: () => {} })
     isOurs = true
     try {
       const store = await openFileStore({ s3: config.s3, dataDir })

@@ -1,4 +1,4 @@
-import { homedir } from 'node:os'
+import { homedir, userInfo } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
@@ -16,7 +16,7 @@ export type OpenConnection = {
   died: Promise<Error> | undefined
 }
 
-type Place = { isRoot: boolean; isDemo?: boolean }
+type Place = { isDemo?: boolean }
 
 type Options = Place & {
   /** Whether to share the database of a server on the same folder; two servers must not. */
@@ -47,7 +47,8 @@ export async function openConnection(
   }
 }
 
-export function dataDirOf({ dataDir }: Pick<Config, 'dataDir'>, { isRoot, isDemo = false }: Place): string {
+export function dataDirOf({ dataDir }: Pick<Config, 'dataDir'>, { isDemo = false }: Place = {}): string {
+  const isRoot = userInfo().uid === 0
   return dataDir ?? defaultDataDir({ isRoot, home: homedir(), env: process.env, demo: isDemo })
 }
 
