@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { actionsOnBriefs } from '#contract/accounts/audit-log.ts'
 import { addDays, type CalendarDate } from '#domain/calendar-date.ts'
 import type { Database } from '#server/db/client.ts'
+import { inPages } from '#server/db/rows.ts'
 import type { RecordedResource } from '#server/modules/record-changes/record-changes.table.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
 import { type AuditAction, auditLog } from './audit.table.ts'
@@ -61,8 +62,8 @@ export type AuditFilter = {
 
 /** Yields the matching entries, oldest first, in pages of a thousand, because the log may not fit into memory. */
 export async function* readAudit(db: Database, { since, until, action, userId }: AuditFilter) {
-  for (let lastId = 0; ; ) {
-    const rows = await db
+  const select = (afterId: number, limit: number) =>
+    db
       .select({
         id: auditLog.id,
         at: auditLog.at,
@@ -76,7 +77,7 @@ export async function* readAudit(db: Database, { since, until, action, userId }:
       .leftJoin(subjects, and(eq(sql`${subjects.id}::text`, auditLog.subject), isAboutSomebody))
       .where(
         and(
-          gt(auditLog.id, lastId),
+          gt(auditLog.id, afterId),
           since && gte(auditLog.at, since),
           until && lt(auditLog.at, until),
           action && eq(auditLog.action, action),
@@ -84,12 +85,8 @@ export async function* readAudit(db: Database, { since, until, action, userId }:
         ),
       )
       .orderBy(asc(auditLog.id))
-      .limit(pageRows)
-    yield* rows
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < pageRows) return
-    lastId = last.id
-  }
+      .limit(limit)
+  for await (const rows of inPages(pageRows, ({ id }) => id, select)) yield* rows
 }
 
 type AuditPage = {

@@ -5,9 +5,7 @@ import { stageOfBrief } from '#domain/brief.ts'
 import type { StageStatus } from '#domain/project.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
-import type { estimates } from '#server/modules/estimates/estimates.table.ts'
 import { projects } from '#server/modules/projects/projects.table.ts'
-import type { directions } from '#server/modules/titled-things/titled-things.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { briefs } from './briefs.table.ts'
 
@@ -81,14 +79,4 @@ export async function updateStatus(
     })
     .where(eq(briefs.project_id, projectId))
   await db.update(projects).set(stageOfBrief(to.status)).where(eq(projects.id, projectId))
-}
-
-/** Locks the direction or estimate against deletion until its project is written. */
-export async function shareReference(
-  db: Database,
-  table: typeof directions | typeof estimates,
-  id: number,
-): Promise<boolean> {
-  const rows = await db.select({ id: table.id }).from(table).where(eq(table.id, id)).for('key share')
-  return rows.length > 0
 }

@@ -2,6 +2,7 @@ import type { BriefInput, decide, ProjectWithBrief } from '#contract/briefs.ts'
 import type { EndpointRequest } from '#contract/endpoint.ts'
 import { type BriefAction, briefChoiceGone, briefTransition } from '#domain/brief.ts'
 import type { Database } from '#server/db/client.ts'
+import { lockRow } from '#server/db/rows.ts'
 import { AppError, invalidFields } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { estimates } from '#server/modules/estimates/estimates.table.ts'
@@ -16,7 +17,6 @@ import {
   insertProjectWithBrief,
   isCreatorDisabled,
   lockProjectOfBrief,
-  shareReference,
   updateProjectWithBrief,
   updateStatus,
 } from './briefs.repository.ts'
@@ -117,10 +117,10 @@ async function shareReferences(
   storedManager: number | null,
 ) {
   const faults: { path: string; message: string }[] = []
-  if (!(await shareReference(tx, directions, direction_id))) {
+  if (!(await lockRow(tx, directions, direction_id, 'key share'))) {
     faults.push({ path: 'project.direction_id', message: briefChoiceGone.direction_id })
   }
-  if (!(await shareReference(tx, estimates, estimate_id))) {
+  if (!(await lockRow(tx, estimates, estimate_id, 'key share'))) {
     faults.push({ path: 'project.estimate_id', message: briefChoiceGone.estimate_id })
   }
   const isKnown = manager_id === storedManager || manager_id === null || (await shareActiveUser(tx, manager_id))

@@ -1,6 +1,7 @@
 import { asc, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
 import type { ChannelInput } from '#contract/channels.ts'
 import type { Database } from '#server/db/client.ts'
+import { inPages } from '#server/db/rows.ts'
 import { storedChannel } from './channels.repository.ts'
 import { channels } from './channels.table.ts'
 
@@ -46,18 +47,14 @@ export async function deleteChannels(db: Database, ids: readonly number[]) {
 
 /** Yields all channels, `addressesAtOnce` at a time. */
 export async function* readAddresses(db: Database) {
-  for (let afterId = 0; ; ) {
-    const rows = await db
+  const select = (afterId: number, limit: number) =>
+    db
       .select({ id: channels.id, title: channels.title, url: channels.url })
       .from(channels)
       .where(gt(channels.id, afterId))
       .orderBy(asc(channels.id))
-      .limit(addressesAtOnce)
-    yield* rows
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < addressesAtOnce) return
-    afterId = last.id
-  }
+      .limit(limit)
+  for await (const rows of inPages(addressesAtOnce, ({ id }) => id, select)) yield* rows
 }
 
 const addressesAtOnce = 5_000

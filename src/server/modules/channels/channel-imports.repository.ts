@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, sql } 
 import type { ChannelImport, ImportRow } from '#contract/channel-imports.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
+import { inPages } from '#server/db/rows.ts'
 import { channelCategories } from '#server/modules/titled-things/titled-things.table.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
 import { channelImportRows, channelImports } from './channels.table.ts'
@@ -155,15 +156,22 @@ export async function giveUpLeftImports(db: Database, failure: string) {
     )
 }
 
-/** Returns rows after the given one, in the order of the file. */
-export function selectRows(db: Database, importId: number, afterRow: number, limit: number): Promise<StoredRow[]> {
-  return db
-    .select()
-    .from(channelImportRows)
-    .where(and(eq(channelImportRows.import_id, importId), gt(channelImportRows.row_number, afterRow)))
-    .orderBy(asc(channelImportRows.row_number))
-    .limit(limit)
-}
+/** Yields the rows in the order of the file, `rowsAtOnce` at a time. */
+export const readRows = (db: Database, importId: number): AsyncGenerator<StoredRow[]> =>
+  inPages(
+    rowsAtOnce,
+    ({ row_number }) => row_number,
+    (afterRow, limit) =>
+      db
+        .select()
+        .from(channelImportRows)
+        .where(and(eq(channelImportRows.import_id, importId), gt(channelImportRows.row_number, afterRow)))
+        .orderBy(asc(channelImportRows.row_number))
+        .limit(limit),
+  )
+
+/** A batch takes the database some tens of milliseconds. After it, other requests run and the progress is stored. */
+const rowsAtOnce = 500
 
 export async function noteRows(db: Database, rows: readonly StoredRow[]) {
   await db.execute(sql`

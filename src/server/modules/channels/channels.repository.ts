@@ -3,6 +3,7 @@ import type { Channel, ChannelInput } from '#contract/channels.ts'
 import type { ChecksumRow } from '#domain/channel-checksum.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
+import { deleteRow, lockRow } from '#server/db/rows.ts'
 import { channelCategories } from '#server/modules/titled-things/titled-things.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { channels, pricesChangedOn } from './channels.table.ts'
@@ -51,10 +52,7 @@ export async function updateChannel(db: Database, id: number, input: ChannelInpu
     .where(eq(channels.id, id))
 }
 
-export async function deleteChannel(db: Database, id: number): Promise<boolean> {
-  const rows = await db.delete(channels).where(eq(channels.id, id)).returning({ id: channels.id })
-  return rows.length > 0
-}
+export const deleteChannel = (db: Database, id: number) => deleteRow(db, channels, id)
 
 /** Returns up to `limit` rows for the checksum after `afterId`, by id. */
 export function selectChecksumRows(db: Database, afterId: number, limit: number): Promise<ChecksumRow[]> {
@@ -76,14 +74,7 @@ export function selectChecksumRows(db: Database, afterId: number, limit: number)
 }
 
 /** Locks the category against deletion until its channel is written. */
-export async function shareCategory(db: Database, id: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: channelCategories.id })
-    .from(channelCategories)
-    .where(eq(channelCategories.id, id))
-    .for('key share')
-  return rows.length > 0
-}
+export const shareCategory = (db: Database, id: number) => lockRow(db, channelCategories, id, 'key share')
 
 const selectChannels = (db: Database) =>
   db.select(channelColumns).from(channels).innerJoin(channelCategories, eq(channelCategories.id, channels.category_id))

@@ -13,6 +13,7 @@ import { matchedColumns } from '#domain/channel-search/matched-columns.ts'
 import { createPreparedIndex } from '#domain/channel-search/prepared-index.ts'
 import { resolveConditions } from '#domain/channel-search/resolved-conditions.ts'
 import type { Database } from '#server/db/client.ts'
+import { inPages } from '#server/db/rows.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { readPlacementRules } from '#server/modules/placement-rules/placement-rules.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
@@ -208,13 +209,9 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
       db.transaction(
         async (tx) => {
           const sum = createChannelChecksum()
-          for (let afterId = 0; ; ) {
-            const rows = await selectChecksumRows(tx, afterId, checksumPage)
-            for (const row of rows) sum.add(row)
-            const last = rows.at(-1)
-            if (last === undefined || rows.length < checksumPage) return sum.value()
-            afterId = last.id
-          }
+          const select = (afterId: number, limit: number) => selectChecksumRows(tx, afterId, limit)
+          for await (const rows of inPages(checksumPage, ({ id }) => id, select)) for (const row of rows) sum.add(row)
+          return sum.value()
         },
         { isolationLevel: 'repeatable read', accessMode: 'read only' },
       ),

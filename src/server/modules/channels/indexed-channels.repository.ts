@@ -3,6 +3,7 @@ import type { IndexedChannel } from '#domain/channel-search/channel-index.ts'
 import { indexedFields } from '#domain/channel-search/channel-search.ts'
 import type { ReadTexts, StoredTexts } from '#domain/channel-search/unindexed-texts.ts'
 import type { Database } from '#server/db/client.ts'
+import { inPages } from '#server/db/rows.ts'
 
 /**
  * A state of the base. `snapshot` is the set of visible transactions; `epoch` identifies the period in which their
@@ -15,14 +16,12 @@ export async function readIndexedChannels(db: Database, take: (rows: IndexedChan
   return db.transaction(
     async (tx) => {
       const stateNow = await only(tx.execute<IndexedState>(sql`SELECT ${state} FROM channel_sync`))
-      for (let afterId = 0; ; ) {
-        const page = sql`SELECT * FROM channels WHERE id > ${afterId} ORDER BY id LIMIT ${rowsPerPage}`
-        const { rows } = await only(tx.execute<{ rows: IndexedChannel[] }>(sql`SELECT ${indexed(page)} AS rows`))
-        take(rows)
-        const last = rows.at(-1)
-        if (last === undefined || rows.length < rowsPerPage) return stateNow
-        afterId = last.id
+      const select = async (afterId: number, limit: number) => {
+        const page = sql`SELECT * FROM channels WHERE id > ${afterId} ORDER BY id LIMIT ${limit}`
+        return (await only(tx.execute<{ rows: IndexedChannel[] }>(sql`SELECT ${indexed(page)} AS rows`))).rows
       }
+      for await (const rows of inPages(rowsPerPage, ({ id }) => id, select)) take(rows)
+      return stateNow
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -53,14 +52,12 @@ export async function readTexts(db: Database, ...[fields, take, ids]: Parameters
     sql`, `,
   )
   const among = ids ? sql`id = ANY(${sql.param(ids)}::int[])` : sql`true`
-  for (let afterId = 0; ; ) {
+  const select = async (afterId: number, limit: number) => {
     const { rows } = await db.execute<StoredTexts>(sql`
-      SELECT ${columns} FROM channels WHERE id > ${afterId} AND ${among} ORDER BY id LIMIT ${textsPerPage}`)
-    take(rows)
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < textsPerPage) return
-    afterId = last.id
+      SELECT ${columns} FROM channels WHERE id > ${afterId} AND ${among} ORDER BY id LIMIT ${limit}`)
+    return rows
   }
+  for await (const rows of inPages(textsPerPage, ({ id }) => id, select)) take(rows)
 }
 
 /**

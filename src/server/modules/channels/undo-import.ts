@@ -3,12 +3,11 @@ import type { Database } from '#server/db/client.ts'
 import { type Author, deleteChannels, lockVersions, updateChannels } from './bulk-channels.repository.ts'
 import {
   deleteCategories,
+  readRows,
   type StoredImport,
   type StoredRow,
-  selectRows,
   shareCategories,
 } from './channel-imports.repository.ts'
-import { rowsAtOnce } from './write-import.ts'
 
 /**
  * Undoes an import in the caller's transaction: deletes its new channels and categories and restores changed
@@ -23,14 +22,10 @@ export async function undoImport(
   const categoryIds = new Set((await shareCategories(tx)).values())
   const inTheWay: string[] = []
   let processed = 0
-  for (let afterRow = 0; ; ) {
-    const rows = await selectRows(tx, id, afterRow, rowsAtOnce)
+  for await (const rows of readRows(tx, id)) {
     inTheWay.push(...(await undoRows(tx, rows, { categoryIds, by })))
     processed += rows.length
     await onProgress(processed)
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < rowsAtOnce) break
-    afterRow = last.row_number
   }
   await deleteCategories(tx, made_category_ids)
   return inTheWay

@@ -14,16 +14,13 @@ import {
 import {
   makeCategories,
   noteRows,
+  readRows,
   type StoredImport,
   type StoredRow,
-  selectRows,
   shareCategories,
 } from './channel-imports.repository.ts'
 import { findChannels } from './channels.repository.ts'
 import { differingFields } from './differing-fields.ts'
-
-/** A batch takes the database some tens of milliseconds. After it, other requests run and the progress is stored. */
-export const rowsAtOnce = 500
 
 type Base = {
   categories: ReadonlyMap<string, number>
@@ -48,15 +45,12 @@ export async function writeImport(
 
   const counts: Counts = { created: 0, changed: 0, unchanged: 0, skipped: 0 }
   let processed = 0
-  for (let afterRow = 0; ; ) {
-    const rows = await selectRows(tx, id, afterRow, rowsAtOnce)
+  for await (const rows of readRows(tx, id)) {
     await writeRows(tx, rows, { base, by, counts })
     processed += rows.length
     await onProgress(processed)
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < rowsAtOnce) return { ...counts, made_category_ids }
-    afterRow = last.row_number
   }
+  return { ...counts, made_category_ids }
 }
 
 async function writeRows(

@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Estimate, EstimateInput, ListedEstimate } from '#contract/estimates.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
+import { deleteRow, lockRow } from '#server/db/rows.ts'
 import { positions } from '#server/modules/titled-things/titled-things.table.ts'
 import { insertRates, replaceRates } from './estimate-rates.repository.ts'
 import { estimateRates, estimates } from './estimates.table.ts'
@@ -47,10 +48,7 @@ export async function findEstimate(db: Database, id: number) {
  * Locks the estimate. Rates and lines are written only under this lock, and no project can select the estimate
  * meanwhile.
  */
-export async function lockEstimate(db: Database, id: number): Promise<boolean> {
-  const rows = await db.select({ id: estimates.id }).from(estimates).where(eq(estimates.id, id)).for('update')
-  return rows.length > 0
-}
+export const lockEstimate = (db: Database, id: number) => lockRow(db, estimates, id, 'update')
 
 export async function insertEstimate(db: Database, input: EstimateInput, by: Change) {
   const [row] = await db.insert(estimates).values(stored(input, by)).returning({ id: estimates.id })
@@ -66,9 +64,7 @@ export async function updateEstimate(db: Database, id: number, input: EstimateIn
   await replaceRates(db, id, input)
 }
 
-export async function deleteEstimate(db: Database, id: number) {
-  await db.delete(estimates).where(eq(estimates.id, id))
-}
+export const deleteEstimate = (db: Database, id: number) => deleteRow(db, estimates, id)
 
 /** Locks positions against deletion until their estimate is written. Returns the existing ones. */
 export async function sharePositions(db: Database, ids: readonly number[]): Promise<Set<number>> {

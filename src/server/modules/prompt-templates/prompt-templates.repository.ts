@@ -3,6 +3,7 @@ import { alias, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { PromptTemplateInput } from '#contract/prompt-templates.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
+import { deleteRow, lockRow } from '#server/db/rows.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
 
 export const promptTemplates = pgTable('prompt_templates', {
@@ -58,14 +59,7 @@ export async function findTemplate(db: Database, id: number) {
   return row && { ...row, changed_at: row.changed_at.toISOString() }
 }
 
-export async function lockTemplate(db: Database, id: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: promptTemplates.id })
-    .from(promptTemplates)
-    .where(eq(promptTemplates.id, id))
-    .for('update')
-  return rows.length > 0
-}
+export const lockTemplate = (db: Database, id: number) => lockRow(db, promptTemplates, id, 'update')
 
 export async function countTemplates(db: Database): Promise<number> {
   const [row] = await db.select({ count: count() }).from(promptTemplates)
@@ -147,10 +141,7 @@ export async function reorderTemplates(db: Database, ids: readonly number[]) {
     WHERE placed.id = template.id AND placed.place <> template.place`)
 }
 
-export async function deleteTemplate(db: Database, id: number): Promise<boolean> {
-  const rows = await db.delete(promptTemplates).where(eq(promptTemplates.id, id)).returning({ id: promptTemplates.id })
-  return rows.length > 0
-}
+export const deleteTemplate = (db: Database, id: number) => deleteRow(db, promptTemplates, id)
 
 function stored({ group, title, text }: PromptTemplateInput) {
   return { groupTitle: group, groupSearch: searchText(group), title, titleSearch: searchText(title), text }

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { ServiceInput } from '#contract/services.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
+import { deleteRow } from '#server/db/rows.ts'
 import { files } from '#server/modules/files/files.table.ts'
 import { services } from './services.table.ts'
 
@@ -20,10 +21,7 @@ export async function insertService(db: Database, input: ServiceInput, logoFileI
   return row
 }
 
-export async function deleteService(db: Database, id: number): Promise<boolean> {
-  const rows = await db.delete(services).where(eq(services.id, id)).returning({ id: services.id })
-  return rows.length > 0
-}
+export const deleteService = (db: Database, id: number) => deleteRow(db, services, id)
 
 /** Returns the metadata of the user's upload and locks it against deletion until the transaction ends. */
 export async function shareUpload(db: Database, ownerId: number, id: string) {

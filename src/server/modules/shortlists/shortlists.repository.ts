@@ -11,6 +11,7 @@ import {
 import { mergeShortlistChanges, shortlistChangeKey } from '#domain/shortlist.ts'
 import type { BudgetBasis } from '#domain/shortlist-sums.ts'
 import type { Database } from '#server/db/client.ts'
+import { lockRow } from '#server/db/rows.ts'
 import { projects } from '#server/modules/projects/projects.table.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
 
@@ -120,10 +121,7 @@ export async function countShortlists(db: Database, userId: number): Promise<num
 }
 
 /** Locks the project against deletion until its list is written. */
-export async function shareProject(db: Database, id: number): Promise<boolean> {
-  const rows = await db.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).for('key share')
-  return rows.length > 0
-}
+export const shareProject = (db: Database, id: number) => lockRow(db, projects, id, 'key share')
 
 /** Drops a change that another version stored and this one cannot parse, so that the list stays readable. */
 function readable(change: unknown): WireShortlistChange[] {

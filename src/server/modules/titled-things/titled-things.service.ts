@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Position, PositionInput } from '#contract/positions.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
+import { deleteRow, lockRow, type NumberedTable } from '#server/db/rows.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { recordAs } from '#server/modules/record-changes/record-changes.service.ts'
@@ -116,13 +115,12 @@ function createTitledThings({ db, now, table, kind, words, usesOf }: TitledThing
   async function remove(id: number, actorId: number) {
     await db.transaction(async (tx) => {
       // The lock prevents new uses of the row while it is deleted.
-      const found = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
-      if (found.length === 0) throw new AppError(404, `${kind}_not_found`, words.notFound)
+      if (!(await lockRow(tx, table, id, 'update'))) throw new AppError(404, `${kind}_not_found`, words.notFound)
       const uses = await usesOf(tx, id)
       if (uses.count > 0) throw inUse(`${kind}_in_use`, words.inUse, uses)
       const at = now()
       await recordAs(tx, { userId: actorId, at })
-      await tx.delete(table).where(eq(table.id, id))
+      await deleteRow(tx, table, id)
       await audit(tx, { at, action: `${kind}_deleted`, actorId, subject: String(id) })
     })
   }
@@ -131,7 +129,7 @@ function createTitledThings({ db, now, table, kind, words, usesOf }: TitledThing
 }
 
 type TitledThings = Deps & {
-  table: PgTable & { id: AnyPgColumn<{ data: number; notNull: true }> }
+  table: NumberedTable
   kind: 'position' | 'direction' | 'channel_category'
   words: { notFound: string; taken: (title: string) => string; inUse: string }
   usesOf: (db: Database, id: number) => Promise<Uses>

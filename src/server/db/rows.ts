@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from './client.ts'
+
+/** A table whose rows have numbers. */
+export type NumberedTable = PgTable & { id: AnyPgColumn<{ data: number; notNull: true }> }
+
+/**
+ * Locks the row until the transaction ends: `update` against all writers, `key share` against its deletion. Returns
+ * false when there is no such row.
+ */
+export async function lockRow(tx: Database, table: NumberedTable, id: number, how: 'update' | 'key share') {
+  const rows = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for(how)
+  return rows.length > 0
+}
+
+/** Returns false when there is no such row. */
+export async function deleteRow(db: Database, table: NumberedTable, id: number): Promise<boolean> {
+  const rows = await db.delete(table).where(eq(table.id, id)).returning({ id: table.id })
+  return rows.length > 0
+}
+
+/** Yields pages of at most `size` rows, each with the rows behind the last one of the page before. */
+export async function* inPages<Row>(
+  size: number,
+  keyOf: (row: Row) => number,
+  select: (after: number, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after = 0; ; ) {
+    const rows = await select(after, size)
+    yield rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < size) return
+    after = keyOf(last)
+  }
+}
