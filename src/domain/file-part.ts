@@ -1,3 +1,5 @@
+import { countText, formatNumber, type PluralForms } from './number-text.ts'
+
 /** The part of a file that an answer is based on. `total` is null when the server stores only the file's beginning. */
 export type FilePart = { unit: 'row' | 'page' | 'slide' | 'percent'; read: number; total: number | null }
 
@@ -8,28 +10,18 @@ export function describePart({ unit, read, total }: FilePart): string {
     return total === null ? 'прочитано только начало' : `прочитано ${read}\u00a0% текста`
   }
   return total === null
-    ? `прочитано только начало: ${counted(read, forms[unit])}`
-    : `прочитано ${numbers.format(read)} из ${counted(total, genitives[unit])}`
-}
-
-const numbers = new Intl.NumberFormat('ru-RU')
-const plurals = new Intl.PluralRules('ru-RU')
-
-type Forms = readonly [one: string, few: string, many: string]
-
-function counted(count: number, [one, few, many]: Forms): string {
-  const rule = plurals.select(count)
-  return `${numbers.format(count)}\u00a0${rule === 'one' ? one : rule === 'few' ? few : many}`
+    ? `прочитано только начало: ${countText(read, forms[unit])}`
+    : `прочитано ${formatNumber(read)} из ${countText(total, genitives[unit])}`
 }
 
 const forms = {
-  row: ['строка', 'строки', 'строк'],
-  page: ['страница', 'страницы', 'страниц'],
-  slide: ['слайд', 'слайда', 'слайдов'],
-} as const satisfies Record<string, Forms>
+  row: { one: 'строка', few: 'строки', many: 'строк' },
+  page: { one: 'страница', few: 'страницы', many: 'страниц' },
+  slide: { one: 'слайд', few: 'слайда', many: 'слайдов' },
+} as const satisfies Record<string, PluralForms>
 
 const genitives = {
-  row: ['строки', 'строк', 'строк'],
-  page: ['страницы', 'страниц', 'страниц'],
-  slide: ['слайда', 'слайдов', 'слайдов'],
-} as const satisfies Record<string, Forms>
+  row: { one: 'строки', few: 'строк', many: 'строк' },
+  page: { one: 'страницы', few: 'страниц', many: 'страниц' },
+  slide: { one: 'слайда', few: 'слайдов', many: 'слайдов' },
+} as const satisfies Record<string, PluralForms>

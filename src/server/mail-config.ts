@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isLoopback } from './http/network-address.ts'
 
 /** The mail server that sends one-time links. */
 export type MailConfig = {
@@ -63,7 +64,7 @@ export function toMailConfig({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Filled): MailC
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
     isSecure,
-    isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(hostname),
+    isLocal: isLoopback(hostname),
     port: port === '' ? (isSecure ? 465 : 587) : Number(port),
     user: username === '' ? undefined : { name: decodeURIComponent(username), password: decodeURIComponent(password) },
     from: MAIL_FROM,

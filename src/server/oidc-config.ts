@@ -1,3 +1,5 @@
+import { isLoopback } from './http/network-address.ts'
+
 /** One OIDC provider by which users may sign in. */
 export type OidcProvider = {
   /** The provider's name in addresses and variables, in lower case. */
@@ -103,13 +105,11 @@ function passwordFaults(filled: Filled, ids: readonly string[]): Fault[] {
   return ids.length > 0 ? [] : [{ path: [passwordVariable], message }]
 }
 
-const loopback = ['localhost', '127.0.0.1', '[::1]']
-
 /** Plain HTTP is for a provider on the same machine, as in tests. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, search, hash } = new URL(text)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && loopback.includes(hostname))
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
   return isSafe && !username && !search && !hash
 }
 

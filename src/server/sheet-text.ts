@@ -1,4 +1,5 @@
 import { quotedName, serverSign } from '#domain/attached-text.ts'
+import { countText, formatNumber } from '#domain/number-text.ts'
 
 /**
  * A sheet of a workbook's text. `head` has its name, the text above its header and the header, `size` its rows as its
@@ -25,8 +26,8 @@ export const sheetWords = {
   /** `isMore`: the sheet has more than `rows`. */
   size: ({ rows, columns, isMore }: { rows: number; columns: number; isMore: boolean }) => {
     if (rows === 0) return ', пустой'
-    const height = isMore ? `больше ${numbers.format(rows)}\u00a0строк` : counted(rows, rowForms)
-    return `, ${height} × ${counted(columns, columnForms)}`
+    const height = isMore ? `больше ${formatNumber(rows)}\u00a0строк` : countText(rows, rowForms)
+    return `, ${height} × ${countText(columns, columnForms)}`
   },
   /** The first row is data. */
   headless: ', без заголовков',
@@ -36,14 +37,14 @@ export const sheetWords = {
   /** Begins the names of hidden columns, and ends with the number of hidden rows, if there are both. */
   hiddenCells: 'Скрыто и не приводится — ',
   /** Stands first, above the names of the sheets. */
-  brief: (rows: number) => `${tooLarge}: прочитаны только первые ${numbers.format(rows)} строк каждого листа`,
+  brief: (rows: number) => `${tooLarge}: прочитаны только первые ${formatNumber(rows)} строк каждого листа`,
   uncomputed: 'В файле нет значений части формул: программа, которая его записала, их не вычислила',
 }
 
 const tooLarge = 'Файл велик для сервера'
 
 /** Stands above the text of a document that hides some of its own. */
-export const unseenText = (signs: number) => `${unseen}: ${counted(signs, signForms)}`
+export const unseenText = (signs: number) => `${unseen}: ${countText(signs, signForms)}`
 const unseen = 'Не приведено невидимого текста'
 
 /** A name has no quotation marks or line breaks of its own, so that it cannot go on as the words after it. */
@@ -130,18 +131,6 @@ export const readHiddenCells = (told: readonly string[]) => ({
 /** The line below the header of a Markdown table. */
 export const isRule = (line: string) => /^\|(?: ?:?-+:? ?\|)+$/.test(line)
 
-const numbers = new Intl.NumberFormat('ru-RU')
-const plurals = new Intl.PluralRules('ru-RU')
-type Forms = Readonly<Record<Intl.LDMLPluralRule, string>>
-const counted = (count: number, forms: Forms) => `${numbers.format(count)}\u00a0${forms[plurals.select(count)]}`
-const formsOf = (one: string, few: string, many: string): Forms => ({
-  zero: many,
-  one,
-  two: few,
-  few,
-  many,
-  other: many,
-})
-const rowForms = formsOf('строка', 'строки', 'строк')
-const signForms = formsOf('знак', 'знака', 'знаков')
-const columnForms = formsOf('столбец', 'столбца', 'столбцов')
+const rowForms = { one: 'строка', few: 'строки', many: 'строк' }
+const signForms = { one: 'знак', few: 'знака', many: 'знаков' }
+const columnForms = { one: 'столбец', few: 'столбца', many: 'столбцов' }

@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { apiPrefix } from '#contract/endpoint.ts'
 import type { DiskWatch } from '#server/disk-watch.ts'
 import { AppError } from './app-error.ts'
+import { isLoopback } from './network-address.ts'
 
 type Deps = {
   disk?: DiskWatch | undefined
@@ -126,5 +127,5 @@ function isOfThisMachine({ headers, socket }: FastifyRequest): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
   const host = URL.parse(`http://${headers.host}`)?.hostname ?? ''
-  return !isForwarded && isLocal && ['localhost', '127.0.0.1', '[::1]'].includes(host)
+  return !isForwarded && isLocal && isLoopback(host)
 }

@@ -22,6 +22,9 @@ export function siteOf(network: string): string | undefined {
   return `${network.split(':').slice(0, 3).join(':')}:`
 }
 
+/** Tells whether the host of an address names this machine. */
+export const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
+
 /** Returns the caller's IP address, without a port, as the trusted proxies report it, or else the socket's address. */
 export function callerAddress(request: FastifyRequest): string {
   const named = withoutPort(request.ip)

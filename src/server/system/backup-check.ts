@@ -1,3 +1,4 @@
+import { countText } from '#domain/number-text.ts'
 import { type Finding, fault, good, type Installation, warning } from './check.ts'
 import { lastGoodAt } from './last-backup.ts'
 
@@ -29,13 +30,6 @@ export async function checkBackup(installation: Installation): Promise<Finding> 
 /** «меньше часа», «5 часов», «3 дня» */
 function ageText(hours: number): string {
   if (hours < 1) return 'меньше часа'
-  if (hours < 48) return counted(Math.floor(hours), { one: 'час', few: 'часа', many: 'часов' })
-  return counted(Math.floor(hours / 24), { one: 'день', few: 'дня', many: 'дней' })
+  if (hours < 48) return countText(Math.floor(hours), { one: 'час', few: 'часа', many: 'часов' })
+  return countText(Math.floor(hours / 24), { one: 'день', few: 'дня', many: 'дней' })
 }
-
-function counted(count: number, forms: { one: string; few: string; many: string }): string {
-  const rule = plurals.select(count)
-  return `${count}\u00a0${rule === 'one' || rule === 'few' ? forms[rule] : forms.many}`
-}
-
-const plurals = new Intl.PluralRules('ru-RU')

@@ -3,6 +3,7 @@ import { access, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { hasCode } from '#server/error-causes.ts'
+import { isLoopback } from '#server/http/network-address.ts'
 import { type Finding, fault, good, type Installation, warning } from './check.ts'
 
 /** The configuration has been read already, so that only its gaps are left to tell. */
@@ -27,8 +28,6 @@ export async function checkConfiguration({ config: { publicUrl, trustedProxies }
   }
   return good('Все переменные верны.')
 }
-
-const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
 
 /** Looks without writing, because a file of another system user would stop the server. */
 export async function checkPermissions({ config, dataDir }: Installation): Promise<Finding> {
