@@ -24,9 +24,9 @@ import {
   selectDisabledEmails,
   selectOpenSessions,
 } from './auth.repository.ts'
-import { isKnownDevice, signDevice } from './device-token.ts'
 import { type Attempt, admitAttempt, type Caller, verifyAttempt } from './sign-in-attempts.service.ts'
 import { attemptWindowMs } from './sign-in-limits.ts'
+import { isProof, signProof } from './signed-proof.ts'
 import { createSigningKey } from './signing-key.ts'
 
 export const accessTokenSeconds = 15 * 60
@@ -128,7 +128,7 @@ export async function createAuthService({
     return {
       accessToken: await sign(user, familyId),
       refreshToken,
-      deviceToken: await signDevice(user.email, { key, now: at }),
+      deviceToken: await signProof('device', user.email, { key, now: at }),
     }
   }
 
@@ -225,7 +225,7 @@ export async function createAuthService({
     if (deviceToken === undefined) return false
     const signing = { key: await signingKey(), now: now() }
     const disabled = await selectDisabledEmails(db)
-    const known = await Promise.all(disabled.map((email) => isKnownDevice(deviceToken, email, signing)))
+    const known = await Promise.all(disabled.map((email) => isProof('device', deviceToken, email, signing)))
     return known.includes(true)
   }
 

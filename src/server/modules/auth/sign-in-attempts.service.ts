@@ -4,8 +4,8 @@ import { audit, isNoted } from '#server/modules/audit/audit.service.ts'
 import { findUserId, normaliseEmail, verifyPassword } from '#server/modules/users/users.service.ts'
 import { tooManyAttempts } from './auth.errors.ts'
 import { countAttempts, forgetAttempt, recordAttempt } from './auth.repository.ts'
-import { isKnownDevice } from './device-token.ts'
 import { type Attempts, attemptWindowMs, mostOfAccountHere, waitSecondsOf } from './sign-in-limits.ts'
+import { isProof } from './signed-proof.ts'
 
 /** The client that tries to sign in or to confirm a password. */
 export type Caller = { address: string; deviceToken: string | undefined; userAgent: string | undefined }
@@ -33,7 +33,7 @@ export async function admitAttempt(
   const signing = { key: await signingKey(), now: at }
   const id = await recordAttempt(db, { account, address, at })
   const attempts = await countAttempts(db, { id, account, address, site: siteOf(address), since, at })
-  const isKnown = isSignedIn || (await isKnownDevice(caller.deviceToken, account, signing))
+  const isKnown = isSignedIn || (await isProof('device', caller.deviceToken, account, signing))
   const waitSeconds = waitSecondsOf(attempts, isKnown)
   if (waitSeconds > 0) {
     // A refused attempt must not prolong the wait, because no password was checked.
