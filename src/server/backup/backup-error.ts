@@ -1,4 +1,4 @@
-import { isDiskFull } from '#server/error-causes.ts'
+import { isDiskFull } from '#server/error-codes.ts'
 
 export type BackupErrorCode =
   | 'backup_target_exists'

@@ -48,7 +48,7 @@ type Target = {
  * Restores a checked backup completely or not at all into an empty database and the store, then updates the schema. No
  * session survives a restore. If the process is killed, a mark remains that prevents a start, unless it replaces.
  * @throws BackupError restore_target_not_empty, restore_unknown, backup_broken, backup_foreign;
- * MigrationError.
+ * `migration_failed`.
  */
 export async function restoreBackup(
   file: BackupFile,

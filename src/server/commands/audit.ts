@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { auditActionNames } from '#contract/accounts/audit-log.ts'
 import type { Database } from '#server/db/client.ts'
+import { codedError } from '#server/error-codes.ts'
 import { type AuditFilter, readAudit } from '#server/modules/audit/audit.service.ts'
 import type { AuditAction } from '#server/modules/audit/audit.table.ts'
 import { userNotFound } from '#server/modules/users/users.errors.ts'
@@ -36,10 +37,6 @@ const filters = {
   action: { type: 'string' },
 } as const
 
-class AuditFilterError extends Error {
-  readonly code = 'audit_filter_invalid'
-}
-
 async function toFilter(
   db: Database,
   { since, until, user, action }: { [Name in keyof typeof filters]?: string | undefined },
@@ -56,7 +53,7 @@ async function toFilter(
 
 function actionOf(text: string | undefined): AuditAction | undefined {
   if (text === undefined || isAction(text)) return text
-  throw new AuditFilterError(`--action: нет такого события. Есть: ${actions}`)
+  throw codedError('audit_filter_invalid', `--action: нет такого события. Есть: ${actions}`)
 }
 
 const isAction = (text: string): text is AuditAction => Object.hasOwn(auditActionNames, text)
@@ -68,7 +65,7 @@ function momentOf(option: string, text: string | undefined): Date | undefined {
   if (amount) return new Date(Date.now() - Number(amount) * (unit === 'd' ? 24 : 1) * 60 * 60_000)
   const moment = new Date(text)
   if (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(moment.getTime())) return moment
-  throw new AuditFilterError(`${option}: нужна дата вида 2026-11-20 или срок вида 7d, 12h`)
+  throw codedError('audit_filter_invalid', `${option}: нужна дата вида 2026-11-20 или срок вида 7d, 12h`)
 }
 
 async function print(db: Database, filter: AuditFilter) {

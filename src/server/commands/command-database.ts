@@ -3,7 +3,7 @@ import { type Database, type DatabaseConnection, openDatabase } from '#server/db
 import { mayMakeDatabase, refuseForeignDatabase, refuseMissingDatabase } from '#server/db/existing-database.ts'
 import { isSchemaOlder, migrate } from '#server/db/migrate.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
-import { hasCode } from '#server/error-causes.ts'
+import { codedError, hasCode } from '#server/error-codes.ts'
 
 type Kind = {
   /** Whether the command may create a missing database. */
@@ -15,7 +15,7 @@ type Kind = {
 export type CommandDatabase = {
   config: Config
   dataDir: string
-  /** Opens the database only while the action runs. @throws OlderSchemaError */
+  /** Opens the database only while the action runs. @throws `schema_older` */
   use<Result>(act: (db: Database, connection: DatabaseConnection) => Promise<Result>): Promise<Result>
 }
 
@@ -40,7 +40,7 @@ export function commandDatabase({ creates = false, keepsSchema = false }: Kind =
         if (!database.isJoined && !keepsSchema) await migrate(database.connection, { onWait: sayWaiting })
         return await act(db, database.connection)
       } catch (error) {
-        if (lacksPart(error) && (await isSchemaOlder(db))) throw new OlderSchemaError(error)
+        if (lacksPart(error) && (await isSchemaOlder(db))) throw codedError('schema_older', olderSchema, error)
         throw error
       } finally {
         await close()
@@ -50,16 +50,7 @@ export function commandDatabase({ creates = false, keepsSchema = false }: Kind =
   }
 }
 
-class OlderSchemaError extends Error {
-  override readonly name = 'OlderSchemaError'
-  readonly code = 'schema_older'
-
-  constructor(cause: unknown) {
-    super('База данных — от более ранней версии PromoDesk. Перезапустите сервер и повторите команду.', {
-      cause,
-    })
-  }
-}
+const olderSchema = 'База данных — от более ранней версии PromoDesk. Перезапустите сервер и повторите команду.'
 
 /** Tells whether a query failed because the database has no such table or column. */
 const lacksPart = (error: unknown) => hasCode(error, ['42P01', '42703'])

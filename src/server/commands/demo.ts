@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, realpathSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { demoUsers } from '#server/demo/demo-users.ts'
+import { codedError } from '#server/error-codes.ts'
 import { startServer } from '#server/start-server.ts'
 import { appVersion } from '#server/version.ts'
 import { demoConfig } from './demo-config.ts'
@@ -33,14 +34,10 @@ export async function runDemo({ channels }: { channels: string | undefined }) {
 
 const root = new URL('../../../', import.meta.url)
 
-class ChannelCountError extends Error {
-  readonly code = 'channel_count_invalid'
-}
-
 function channelCount(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (/^\d{1,6}$/.test(text) && Number(text) <= 100_000) return Number(text)
-  throw new ChannelCountError('--channels: нужно целое число до 100000')
+  throw codedError('channel_count_invalid', '--channels: нужно целое число до 100000')
 }
 
 function isBuildStale(): boolean {

@@ -4,6 +4,7 @@ import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { refuseMissingDatabase } from '#server/db/existing-database.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
+import { codedError } from '#server/error-codes.ts'
 import { openFileStore } from '#server/modules/files/storage/file-store.ts'
 import { createMailService } from '#server/modules/mail/mail.service.ts'
 import { createAssistant } from '#server/start-server.ts'
@@ -96,10 +97,5 @@ function openInstallation(config: Config): { installation: Installation; close: 
 
 /** Starting the embedded database as another user would leave files that the server cannot open. */
 function refuseForeignFolder(dataDir: string) {
-  if (statSync(dataDir).uid !== userInfo().uid) throw new ForeignFolderError('Папка данных чужая.')
-}
-
-class ForeignFolderError extends Error {
-  override readonly name = 'ForeignFolderError'
-  readonly code = 'data_folder_foreign'
+  if (statSync(dataDir).uid !== userInfo().uid) throw codedError('data_folder_foreign', 'Папка данных чужая.')
 }

@@ -4,6 +4,7 @@ import type { NumberedRules } from '#contract/placement-rules.ts'
 import { agencyDay, type CalendarDate } from '#domain/calendar-date.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
 import { hostOf, type PlacementRules, placementTitle, wantedPapers } from '#domain/placement/placement-verdict.ts'
+import { codedError } from '#server/error-codes.ts'
 import { changePlacementRules, readPlacementRules } from '#server/modules/placement-rules/placement-rules.service.ts'
 import { commandDatabase } from './command-database.ts'
 import { UsageError } from './usage-error.ts'
@@ -26,15 +27,11 @@ export async function runRules(words: string[]) {
   process.stdout.write(`${textOf(rules)}\n`)
 }
 
-class RuleError extends Error {
-  readonly code = 'placement_rule_invalid'
-}
-
 const MAX_TEXT = textLimits.title
 
 type Change = (rules: PlacementRules) => PlacementRules
 
-/** @throws UsageError for an unknown action, RuleError for a value that is none */
+/** @throws UsageError for an unknown action, `placement_rule_invalid` for a value that is none */
 function changeOf([action, value, text = '', ...more]: string[], at: Date): Change {
   if (value === undefined || more.length > 0) throw new UsageError(usage)
   if (action === 'forbid' || action === 'doubt') {
@@ -57,19 +54,23 @@ function platformChange(
 ): Change {
   const text = reason.trim()
   if (text === '' || text.length > MAX_TEXT) {
-    throw new RuleError(`Напишите, почему: от 1 до ${MAX_TEXT} символов. Этот текст увидят сотрудники.`)
+    throw codedError(
+      'placement_rule_invalid',
+      `Напишите, почему: от 1 до ${MAX_TEXT} символов. Этот текст увидят сотрудники.`,
+    )
   }
   const platform = { host: asHost(address), light, text, checked: day }
   return (rules) => {
     const platforms = [...rules.platforms.filter(({ host }) => host !== platform.host), platform]
-    if (platforms.length > mostPlatforms) throw new RuleError(`Площадок не больше ${mostPlatforms}.`)
+    if (platforms.length > mostPlatforms)
+      throw codedError('placement_rule_invalid', `Площадок не больше ${mostPlatforms}.`)
     return { ...rules, platforms }
   }
 }
 
 function paperChange(value: string, action: 'want' | 'skip'): Change {
   if (!wantedPapers.some((paper) => paper === value)) {
-    throw new RuleError(`Нет такого документа. Есть: ${wantedPapers.join(', ')}.`)
+    throw codedError('placement_rule_invalid', `Нет такого документа. Есть: ${wantedPapers.join(', ')}.`)
   }
   return (rules) => ({
     ...rules,
@@ -78,14 +79,15 @@ function paperChange(value: string, action: 'want' | 'skip'): Change {
 }
 
 function registerChange(value: string): Change {
-  if (!/^\d{1,9}$/.test(value)) throw new RuleError('Число подписчиков пишется цифрами, например 10000.')
+  if (!/^\d{1,9}$/.test(value))
+    throw codedError('placement_rule_invalid', 'Число подписчиков пишется цифрами, например 10000.')
   return (rules) => ({ ...rules, most_unregistered: Number(value) })
 }
 
 function asHost(address: string): string {
   const host = hostOf(address.toLowerCase())
   if (host === undefined || address.startsWith('@') || host.length > MAX_TEXT) {
-    throw new RuleError('Укажите сайт площадки, например vk.com.')
+    throw codedError('placement_rule_invalid', 'Укажите сайт площадки, например vk.com.')
   }
   return host
 }

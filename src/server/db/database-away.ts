@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
-import { causesOf } from '#server/error-causes.ts'
+import { causesOf } from '#server/error-codes.ts'
 
 /** The pool could not get a connection, so no query reached the database. */
 export class NoConnectionError extends Error {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { causesOf } from '#server/error-causes.ts'
+import { causesOf } from '#server/error-codes.ts'
 
 /** Explains to the administrator why the database is unavailable; undefined for other failures. */
 export function explainDatabaseError(error: unknown): string | undefined {

@@ -2,21 +2,18 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { codedError } from '#server/error-codes.ts'
 import { keepOffBackups } from './backup-lock.ts'
 import type { Database, DatabaseConnection } from './client.ts'
 import { clearTimeouts } from './no-timeouts.ts'
 import { refuseMarkedDatabase } from './restore-mark.ts'
 
-export class MigrationError extends Error {
-  readonly code = 'migration_failed'
-}
-
 /**
  * Applies the files of ./migrations in the order of their numbers, each in a transaction. Nodes that start
  * together wait for each other, and for a running backup.
  * @returns the names of the files applied now
- * @throws MigrationError when a file fails, was changed after it was applied, or the schema is newer or preliminary
- * @throws RestoreUnfinishedError
+ * @throws `migration_failed` when a file fails, was changed after it was applied, or the schema is newer or preliminary
+ * @throws `restore_unfinished`
  */
 export async function migrate(
   connection: DatabaseConnection,
@@ -42,7 +39,7 @@ export async function migrate(
 
 /**
  * Rebuilds an older schema, whose migrations this version knows, in the caller's transaction.
- * @throws MigrationError when a file fails.
+ * @throws `migration_failed` when a file fails.
  */
 export async function recreateSchema(client: pg.Client, wanted: readonly AppliedMigration[]) {
   await createMigrationTable(client)
@@ -50,7 +47,7 @@ export async function recreateSchema(client: pg.Client, wanted: readonly Applied
   for (const migration of await readMigrations()) if (isWanted(migration.name)) await run(client, migration)
 }
 
-/** Brings that schema up to date in the caller's transaction. @throws MigrationError when a file fails. */
+/** Brings that schema up to date in the caller's transaction. @throws `migration_failed` when a file fails. */
 export async function completeSchema(client: pg.Client, made: readonly AppliedMigration[]) {
   const isMade = (name: string) => made.some((migration) => migration.name === name)
   for (const migration of await readMigrations()) if (!isMade(migration.name)) await run(client, migration)
@@ -112,17 +109,17 @@ async function readMigrations(): Promise<Migration[]> {
 
 function missingOf(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
   if (isPreliminary(applied)) {
-    throw new MigrationError(
+    throw migrationFailed(
       'Эту базу данных создала предварительная версия PromoDesk, до 1.0.0: обновить её нельзя. Начните с пустой базы: укажите другую папку в DATA_DIR или другую базу в DATABASE_URL.',
     )
   }
   const known = new Map(applied.map(({ name, checksum }) => [name, checksum]))
   const unknown = applied.find(({ name }) => !migrations.some((migration) => migration.name === name))
   if (unknown) {
-    throw new MigrationError(`База данных новее этой версии PromoDesk: в ней есть ${unknown.name}. Обновите PromoDesk.`)
+    throw migrationFailed(`База данных новее этой версии PromoDesk: в ней есть ${unknown.name}. Обновите PromoDesk.`)
   }
   const changed = migrations.find(({ name, checksum }) => (known.get(name) ?? checksum) !== checksum)
-  if (changed) throw new MigrationError(`Файл ${changed.name} изменён после применения.`)
+  if (changed) throw migrationFailed(`Файл ${changed.name} изменён после применения.`)
   return migrations.filter(({ name }) => !known.has(name))
 }
 
@@ -148,8 +145,8 @@ async function run(client: pg.Client, { name, sql, checksum }: Migration) {
     await client.query(sql)
     await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
   } catch (cause) {
-    throw new MigrationError(`Не удалось применить ${name}: ${cause instanceof Error ? cause.message : cause}`, {
-      cause,
-    })
+    throw migrationFailed(`Не удалось применить ${name}: ${cause instanceof Error ? cause.message : cause}`, cause)
   }
 }
+
+const migrationFailed = (message: string, cause?: unknown) => codedError('migration_failed', message, cause)

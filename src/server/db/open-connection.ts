@@ -28,7 +28,7 @@ type Options = Place & {
 
 /**
  * Connects to the configured PostgreSQL, or starts the embedded one.
- * @throws RestoreUnfinishedError
+ * @throws `restore_unfinished`
  * @throws EmbeddedPostgresError
  */
 export async function openConnection(

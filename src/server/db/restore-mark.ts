@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { codedError } from '#server/error-codes.ts'
 import { syncToDisk } from '#server/sync-to-disk.ts'
 
 /*
@@ -15,7 +16,7 @@ const tableName = 'restore_unfinished'
 
 /**
  * Creates the mark. Of two restores that start together, the second fails.
- * @throws RestoreUnfinishedError
+ * @throws `restore_unfinished`
  */
 export async function markFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -32,7 +33,7 @@ export async function unmarkFolder(folder: string) {
   await syncToDisk(folder)
 }
 
-/** @throws RestoreUnfinishedError */
+/** @throws `restore_unfinished` */
 export function refuseMarkedFolder(folder: string) {
   if (!existsSync(join(folder, restoreMark))) return
   throw unfinished(`В папке ${folder}`, 'очистите эту папку')
@@ -42,7 +43,7 @@ export const markDatabase = (client: pg.Client) => client.query(`CREATE TABLE ${
 
 export const unmarkDatabase = (client: pg.Client) => client.query(`DROP TABLE ${tableName}`)
 
-/** @throws RestoreUnfinishedError */
+/** @throws `restore_unfinished` */
 export async function refuseMarkedDatabase(client: pg.Client) {
   const { rows } = await client.query<{ found: string | null }>('SELECT to_regclass($1)::text AS found', [tableName])
   if (rows[0]?.found == null) return
@@ -50,10 +51,7 @@ export async function refuseMarkedDatabase(client: pg.Client) {
 }
 
 const unfinished = (place: string, cure: string) =>
-  new RestoreUnfinishedError(
+  codedError(
+    'restore_unfinished',
     `${place} не закончено восстановление из копии. Если оно ещё идёт, дождитесь его конца; если прервано, ${cure} и восстановите копию снова.`,
   )
-
-class RestoreUnfinishedError extends Error {
-  readonly code = 'restore_unfinished'
-}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { hasCode } from '#server/error-causes.ts'
+import { hasCode } from '#server/error-codes.ts'
 import type { Database } from './client.ts'
 
 /**

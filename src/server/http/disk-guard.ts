@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { diskHeader, type Endpoint } from '#contract/endpoint.ts'
 import { statusTexts } from '#contract/error.ts'
 import type { DiskLevel, DiskWatch } from '#server/disk-watch.ts'
-import { isDiskFull } from '#server/error-causes.ts'
+import { isDiskFull } from '#server/error-codes.ts'
 import { AppError } from './app-error.ts'
 
 type DiskUse = 'upload' | 'write' | 'delete'

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorBody, statusTexts, unknownErrorText } from '#contract/error.ts'
 import { isDatabaseAway } from '#server/db/database-away.ts'
 import { isBrokenOff } from '#server/db/transaction.ts'
-import { isDiskFull } from '#server/error-causes.ts'
+import { isDiskFull } from '#server/error-codes.ts'
 import { AppError } from './app-error.ts'
 
 /** Gives every failure the shape of contract/error.ts. Logs unexpected errors and hides their cause in the response. */

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { hasCode } from '#server/error-causes.ts'
+import { hasCode } from '#server/error-codes.ts'
 import { isLoopback } from '#server/http/network-address.ts'
 import { type Finding, fault, good, type Installation, warning } from './check.ts'
 

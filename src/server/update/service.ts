@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiPrefix } from '#contract/endpoint.ts'
+import { codedError } from '#server/error-codes.ts'
 
 type Options = { env: NodeJS.ProcessEnv; host: string; port: number; readyWithinMs: number }
 
@@ -38,5 +39,4 @@ export async function succeeds(script: string, cwd?: string, args: readonly stri
 type Code = `update_${'layout' | 'running' | 'source' | 'failed' | 'refused' | 'not_stopped' | 'undone' | 'stuck'}`
 
 /** Returns the reason why an update did not happen: a stable code and a Russian text that says what to do. */
-export const updateError = (code: Code, message: string, cause?: unknown) =>
-  Object.assign(new Error(message, { cause }), { code })
+export const updateError = (code: Code, message: string, cause?: unknown) => codedError(code, message, cause)

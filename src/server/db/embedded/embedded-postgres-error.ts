@@ -1,4 +1,4 @@
-import { isDiskFull } from '#server/error-causes.ts'
+import { isDiskFull } from '#server/error-codes.ts'
 
 /** Why the embedded database did not start or stopped: a stable code and a Russian text for the administrator. */
 export class EmbeddedPostgresError extends Error {

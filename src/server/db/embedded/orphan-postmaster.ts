@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, constants, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { hasCode } from '#server/error-causes.ts'
+import { hasCode } from '#server/error-codes.ts'
 import { type Patience, shutDownPostmaster } from './shut-down-postmaster.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { joinAddress } from '#contract/accounts/join-address.ts'
-import { codeOf } from '#server/error-causes.ts'
+import { codeOf } from '#server/error-codes.ts'
 import type { MailConfig } from '#server/mail-config.ts'
 import { type LetterPurpose, letters } from './letters.ts'
 

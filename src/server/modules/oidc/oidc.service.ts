@@ -1,6 +1,6 @@
 import { AuthorizationResponseError, ClientError } from 'openid-client'
 import type { Database } from '#server/db/client.ts'
-import { codeOf } from '#server/error-causes.ts'
+import { codeOf } from '#server/error-codes.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import type { AuthService, SignedIn } from '#server/modules/auth/auth.service.ts'

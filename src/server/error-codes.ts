@@ -11,3 +11,7 @@ export const isDiskFull = (error: unknown) => hasCode(error, ['ENOSPC', 'EDQUOT'
 /** Returns the error's own code, such as ECONNREFUSED, for logs that may not have its text. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
+
+/** Makes an expected failure: a stable code, and a text for the administrator, which commands print without a stack. */
+export const codedError = (code: string, message: string, cause?: unknown): Error & { code: string } =>
+  Object.assign(new Error(message, { cause }), { code })
