@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { DatabaseMissingError } from '#server/db/existing-database.ts'
 import { explainDatabaseError } from '#server/db/explain-database-error.ts'
 import { schemaOf } from '#server/db/migrate.ts'
+import { hasCode } from '#server/error-codes.ts'
 import { type Finding, fault, good, type Installation, warning } from './check.ts'
 
 /** The oldest PostgreSQL that the queries run on. */
@@ -25,9 +26,9 @@ export async function checkDatabase(installation: Installation): Promise<Finding
   }
 }
 
-/** Errors of the embedded database say what to do; other texts may quote data. */
+/** Errors of the embedded database and of an unfinished restore say what to do; other texts may quote data. */
 const textOf = (error: unknown) =>
-  error instanceof Error && /^(EmbeddedPostgresError|RestoreUnfinishedError)$/.test(error.name)
+  error instanceof Error && (error.name === 'EmbeddedPostgresError' || hasCode(error, ['restore_unfinished']))
     ? error.message
     : 'База данных не отвечает.'
 

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
+import { codedError } from '#server/error-codes.ts'
 import { openS3FileStore } from '#server/modules/files/storage/s3-file-store.ts'
 import { createMailService } from '#server/modules/mail/mail.service.ts'
 import { createAssistant } from '#server/start-server.ts'
@@ -142,6 +143,11 @@ test('a database that is away, too old, empty, older, newer or preliminary is to
     text: expect.stringContaining('не отвечает'),
   })
   expect(JSON.stringify(found)).not.toContain('secret')
+  const unfinished = codedError('restore_unfinished', 'Не закончено восстановление')
+  expect(await check('database', { ...installation, database: () => Promise.reject(unfinished) })).toMatchObject({
+    code: 'restore_unfinished',
+    text: 'Не закончено восстановление',
+  })
   expect(versionFinding('14.9 (Debian)')).toMatchObject({ level: 'fault' })
   expect(versionFinding('15.0')).toBeUndefined()
   const empty = openDatabase(await createEmptyDatabase(), () => {})
