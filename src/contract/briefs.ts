@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isSetReadyInPeriod, maxBriefSummary, maxDeclineComment } from '#domain/brief.ts'
 import { isCalendarDate } from '#domain/calendar-date.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { calendarDate, idParam, requiredAmount, requiredId, requiredText, textLimits } from './fields.ts'
+import { byId, calendarDate, requiredAmount, requiredId, requiredText, textLimits } from './fields.ts'
 import { brief, project } from './project.ts'
 
 const long = (message: string, max: number = textLimits.long) => requiredText(message, max)
@@ -80,7 +80,7 @@ export const update = defineEndpoint({
   method: 'PUT',
   path: '/briefs/:id',
   summary: 'Изменить отклоненный бриф',
-  params: z.object({ id: idParam }),
+  params: byId,
   body: briefInput,
   response: projectWithBrief,
   isAnswerOptional: true,
@@ -92,7 +92,7 @@ export const decide = defineEndpoint({
   method: 'PATCH',
   path: '/briefs/:id/status',
   summary: 'Принять или отклонить бриф',
-  params: z.object({ id: idParam }),
+  params: byId,
   body: z.discriminatedUnion(
     'status',
     [

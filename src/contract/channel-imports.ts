@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { channelInput } from './channels.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
-import { id, idParam, requiredText, textLimits } from './fields.ts'
+import { byId, id, requiredText, textLimits } from './fields.ts'
 
 /** Limits of one import. Rows arrive in pieces that fit into an ordinary request. */
 export const importLimits = { rows: 20_000, rowsPerRequest: 500, categories: 1_000 } as const
@@ -48,8 +48,6 @@ export const channelImport = z.object({
 })
 export type ChannelImport = z.output<typeof channelImport>
 
-const params = z.object({ id: idParam })
-
 export const begin = defineEndpoint({
   method: 'POST',
   path: '/channel-imports/',
@@ -67,7 +65,7 @@ export const addRows = defineEndpoint({
   method: 'POST',
   path: '/channel-imports/:id/rows',
   summary: 'Добавить строки к импорту',
-  params,
+  params: byId,
   body: z.object({
     rows: z
       .array(importRow, 'Неверное значение')
@@ -81,7 +79,7 @@ export const write = defineEndpoint({
   method: 'POST',
   path: '/channel-imports/:id/write',
   summary: 'Записать импорт в базу',
-  params,
+  params: byId,
   response: channelImport,
 })
 
@@ -89,7 +87,7 @@ export const get = defineEndpoint({
   method: 'GET',
   path: '/channel-imports/:id',
   summary: 'Состояние импорта',
-  params,
+  params: byId,
   response: channelImport,
 })
 
@@ -105,7 +103,7 @@ export const listSkipped = defineEndpoint({
   method: 'GET',
   path: '/channel-imports/:id/skipped',
   summary: 'Пропущенные строки импорта',
-  params,
+  params: byId,
   response: z.object({ rows: z.array(z.object({ row_number: z.int(), reason: z.string() })) }),
 })
 
@@ -113,7 +111,7 @@ export const cancel = defineEndpoint({
   method: 'POST',
   path: '/channel-imports/:id/cancel',
   summary: 'Отменить запись импорта',
-  params,
+  params: byId,
   response: channelImport,
 })
 
@@ -122,6 +120,6 @@ export const undo = defineEndpoint({
   method: 'POST',
   path: '/channel-imports/:id/undo',
   summary: 'Вернуть базу к виду до импорта',
-  params,
+  params: byId,
   response: channelImport,
 })

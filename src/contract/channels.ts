@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { inputOf, outputOf, shapeOf } from './channel-fields.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
-import { anyText, id, idParam } from './fields.ts'
+import { anyText, byId, id } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 
 export const channelInput = z.object({
@@ -65,7 +65,7 @@ export const get = defineEndpoint({
   method: 'GET',
   path: '/channels/:id',
   summary: 'Канал',
-  params: z.object({ id: idParam }),
+  params: byId,
   response: channel,
 })
 
@@ -82,7 +82,7 @@ export const update = defineEndpoint({
   method: 'PUT',
   path: '/channels/:id',
   summary: 'Изменить канал',
-  params: z.object({ id: idParam }),
+  params: byId,
   body: channelInput,
   response: channel,
   isAnswerOptional: true,
@@ -92,7 +92,7 @@ export const remove = defineEndpoint({
   method: 'DELETE',
   path: '/channels/:id',
   summary: 'Удалить канал',
-  params: z.object({ id: idParam }),
+  params: byId,
   response: noContent,
 })
 

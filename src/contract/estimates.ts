@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { managementTypes } from '#domain/estimate.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
 import {
+  byId,
   choice,
   id,
-  idParam,
   requiredId,
   requiredInteger,
   requiredNumber,
@@ -119,8 +119,6 @@ export function copyTitle(title: string): string {
   const start = title.slice(0, textLimits.title - copySuffix.length)
   return (start.isWellFormed() ? start : start.slice(0, -1)).trimEnd() + copySuffix
 }
-
-const byId = z.object({ id: idParam })
 
 export const list = defineEndpoint({
   method: 'GET',

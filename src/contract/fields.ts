@@ -78,6 +78,7 @@ export const idParam = z.pipe(
     id,
   ),
 )
+export const byId = z.object({ id: idParam })
 
 /** Returns the schema of a key of a table of labels. */
 export const choice = <const Labels extends Readonly<Record<string, string>>>(

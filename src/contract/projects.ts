@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ListField, type ListItems, listFields, ofEachParam, type RangeEnds } from '#domain/project-filters.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { anyText, calendarDate, choice, id, idParam, storable } from './fields.ts'
+import { anyText, byId, calendarDate, choice, id, idParam, storable } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 import { brief, project } from './project.ts'
 
@@ -92,7 +92,7 @@ export const get = defineEndpoint({
   method: 'GET',
   path: '/projects/:id',
   summary: 'Проект и его бриф',
-  params: z.object({ id: idParam }),
+  params: byId,
   response: z.object({ project, brief }),
 })
 
@@ -100,7 +100,7 @@ export const assignManager = defineEndpoint({
   method: 'PATCH',
   path: '/projects/:id',
   summary: 'Назначить менеджера',
-  params: z.object({ id: idParam }),
+  params: byId,
   body: z.object({ manager_id: z.nullable(id) }),
   response: project,
   isAnswerOptional: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { templateLimits } from '#domain/templates/prompt-template.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
-import { id, idParam, requiredText } from './fields.ts'
+import { byId, id, requiredText } from './fields.ts'
 
 /** The maximum number of templates, with those in the archive. */
 export const maxPromptTemplates = 300
@@ -36,7 +36,6 @@ export const promptTemplateChangedDetails = z.object({
 })
 
 const path = '/prompt-templates'
-const byId = z.object({ id: idParam })
 
 /** All templates in the order of their groups and places, also those in the archive. */
 export const list = defineEndpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { id, idParam } from './fields.ts'
+import { byId, id, idParam } from './fields.ts'
 import { wholeNumber } from './paging.ts'
 
 /** What a stored field holds. Amounts are rubles; dates and times are texts, as in the record itself. */
@@ -40,7 +40,7 @@ const changesOf = <const Path extends string>(path: Path, summary: string) =>
     method: 'GET',
     path: `${path}/:id/changes`,
     summary,
-    params: z.object({ id: idParam }),
+    params: byId,
     query: z.object({
       before: z.optional(idParam),
       limit: wholeNumber(20, 100),

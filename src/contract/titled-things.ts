@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { defineEndpoint, noContent } from './endpoint.ts'
-import { idParam } from './fields.ts'
+import { byId } from './fields.ts'
 
 /** Defines the calls for things that all users share and do not edit, such as positions. */
 export function titledThings<
@@ -31,7 +31,7 @@ export function titledThings<
       method: 'DELETE',
       path: `${path}:id` as const,
       summary: summaries.remove,
-      params: z.object({ id: idParam }),
+      params: byId,
       response: noContent,
     }),
   }

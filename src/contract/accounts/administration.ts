@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { id, idParam } from '#contract/fields.ts'
+import { byId, id } from '#contract/fields.ts'
 import { account, fullName } from './account.ts'
 import { credentials } from './auth.ts'
 import { linkPurpose } from './links.ts'
@@ -33,8 +33,6 @@ const madeLink = z.object({
 })
 export type PersonLink = z.output<typeof madeLink>
 
-const params = z.object({ id: idParam })
-
 export const listPeople = defineEndpoint({
   method: 'GET',
   path: '/admin/users',
@@ -65,7 +63,7 @@ export const makeLink = defineEndpoint({
   path: '/admin/users/:id/link',
   summary: 'Новая ссылка для приглашения или смены пароля',
   access: 'administrator',
-  params,
+  params: byId,
   response: madeLink,
 })
 
@@ -82,7 +80,7 @@ export const changePerson = defineEndpoint({
   path: '/admin/users/:id',
   summary: 'Изменить имя, право или доступ сотрудника',
   access: 'administrator',
-  params,
+  params: byId,
   body: z.object({
     full_name: z.optional(fullName),
     is_administrator: z.optional(z.boolean()),
@@ -97,7 +95,7 @@ export const handOver = defineEndpoint({
   path: '/admin/users/:id/handover',
   summary: 'Передать проекты сотрудника коллеге',
   access: 'administrator',
-  params,
+  params: byId,
   body: z.object({ to: id }),
   response: z.object({ managed_projects: z.int(), created_projects: z.int() }),
 })
