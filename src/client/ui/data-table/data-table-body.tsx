@@ -1,7 +1,6 @@
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import styles from './data-table.module.css'
-import type { ColumnLayout } from './data-table-columns.ts'
-import { DataTableRow, SKELETON } from './data-table-row.tsx'
+import type { ColumnLayout, PlacedColumn } from './data-table-columns.ts'
 import type { RowHandlers } from './data-table-row-events.ts'
 import states from './data-table-states.module.css'
 import type { MountedColumns, MountedRows } from './data-table-window.ts'
@@ -61,4 +60,76 @@ function classNames(loading: boolean, clickable: boolean): string {
 
 function Gap({ height }: { height: number }) {
   return <tr aria-hidden style={{ height }} />
+}
+
+/** Placeholder for a row that is not loaded yet. */
+const SKELETON = Symbol('skeleton')
+
+type RowProps = {
+  row: unknown
+  /** Identifies the row, also on a later visit (list-place.ts). */
+  id: string | number | undefined
+  /** Position in the page, from 0; the table's event handlers find the row by it. */
+  index: number
+  /** Position in the whole list, from 1, including the header rows. */
+  ariaIndex: number
+  height: number
+  layout: ColumnLayout
+  columns: MountedColumns
+  className: string | undefined
+  focusable: boolean
+}
+
+/** A row: its fixed cells, the scrolling cells near the window, and empty cells as wide as the unmounted ones. */
+const DataTableRow = memo(function DataTableRow(props: RowProps) {
+  const { row, id, index, ariaIndex, height, layout, columns, className, focusable } = props
+  const trailing = columns.trailingGap + (layout.hasGrowing ? 0 : 1)
+  return (
+    <tr
+      data-index={index}
+      data-row={id}
+      aria-rowindex={ariaIndex}
+      aria-busy={row === SKELETON || undefined}
+      className={className}
+      style={{ height }}
+      // A click or code can focus the row, so that Enter opens it (data-table-tab-stop.ts).
+      tabIndex={focusable ? -1 : undefined}
+    >
+      {layout.left.map((placed) => (
+        <Cell key={placed.column.key} row={row} placed={placed} />
+      ))}
+      {columns.slots.map(({ placed, gap }) => (
+        <Fragment key={placed.column.key}>
+          {gap > 0 ? <td aria-hidden colSpan={gap} /> : null}
+          <Cell row={row} placed={placed} />
+        </Fragment>
+      ))}
+      {trailing > 0 ? <td aria-hidden colSpan={trailing} /> : null}
+      {layout.right.map((placed) => (
+        <Cell key={placed.column.key} row={row} placed={placed} />
+      ))}
+    </tr>
+  )
+})
+
+/** Memoized: horizontal scrolling renders the rows again, but only newly mounted cells should be rendered. */
+const Cell = memo(function Cell({ row, placed }: { row: unknown; placed: PlacedColumn }) {
+  const { column, index, className, style } = placed
+  const content = row === SKELETON ? <Bar width={column.skeletonWidth} /> : column.render(row)
+  if (index === 0) {
+    return (
+      <th scope="row" aria-colindex={1} className={className} style={style}>
+        {content}
+      </th>
+    )
+  }
+  return (
+    <td aria-colindex={index + 1} className={className} style={style}>
+      {content}
+    </td>
+  )
+})
+
+function Bar({ width = '64%' }: { width?: number | string | undefined }) {
+  return <span className={states.bar} style={{ width }} />
 }

@@ -1,7 +1,7 @@
-import { type ComponentProps, memo, type ReactNode } from 'react'
+import { type ComponentProps, memo, type ReactNode, useEffect, useState } from 'react'
 import type { ExtraProps } from 'react-markdown'
 import { CopyButton } from '#client/ui/page/copy-button.tsx'
-import { HighlightedCode } from './highlighted-code.tsx'
+import type { HighlightedToken } from './highlight.ts'
 import styles from './markdown.module.css'
 import { isElement, textOf } from './markdown-plugins.ts'
 
@@ -87,4 +87,40 @@ function chunked(text: string): string[] {
 function languageOf(classes: unknown): string {
   const name = Array.isArray(classes) ? classes.find((entry) => String(entry).startsWith('language-')) : ''
   return String(name ?? '').replace('language-', '')
+}
+
+/** Characters above which code is not highlighted, because highlighting would block the page. */
+const LIMIT = 50_000
+
+type HighlightedCodeProps = { language: string; text: string }
+type Highlighted = HighlightedCodeProps & { tokens: readonly HighlightedToken[] }
+
+/** Shows code, and adds colours once the grammars are loaded; the code is readable without them. */
+function HighlightedCode({ language, text }: HighlightedCodeProps) {
+  const [highlighted, setHighlighted] = useState<Highlighted>()
+  useEffect(() => {
+    if (language === '' || text.length > LIMIT) return
+    let gone = false
+    import('./highlight.ts').then(
+      ({ highlight }) => {
+        if (!gone) setHighlighted({ language, text, tokens: highlight(language, text) })
+      },
+      // Offline, or a new version was deployed: only the colours are missing.
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [language, text])
+  const current = highlighted?.text === text && highlighted.language === language
+  return <code>{current ? highlighted.tokens.map(rendered) : text}</code>
+}
+
+function rendered(token: HighlightedToken, key: number): ReactNode {
+  if (typeof token === 'string') return token
+  return (
+    <span key={key} data-token={token.name}>
+      {token.tokens.map(rendered)}
+    </span>
+  )
 }

@@ -1,12 +1,14 @@
-import { Fragment, memo, useDeferredValue, useMemo, useState } from 'react'
+import { Fragment, memo, use, useDeferredValue, useId, useMemo, useState } from 'react'
 import ReactMarkdown from 'react-markdown'
+import { AnswerLinks } from './answer-links.ts'
 import styles from './markdown.module.css'
 import { MarkdownBlockView } from './markdown-block.tsx'
+import { markdownComponents, markdownUrl } from './markdown-components.tsx'
 import { costOf, MAX_COST, textOf } from './markdown-cost.ts'
 import { remarkPlugins } from './markdown-plugins.ts'
 import { type MarkdownBlock, MarkdownSplitter, type MarkdownTail } from './markdown-splitter.ts'
 import { PlainBlock } from './plain-block.tsx'
-import { WholeMarkdown } from './whole-markdown.tsx'
+import { unverifiedPlugins } from './unverified-plugin.ts'
 
 type MarkdownProps = {
   /**
@@ -99,5 +101,28 @@ const Group = memo(function Group({ blocks, tail, last }: GroupProps) {
         </Fragment>
       ))}
     </div>
+  )
+})
+
+/** Parses a finished text in one piece, so that footnotes and link definitions work anywhere in it. */
+const WholeMarkdown = memo(function WholeMarkdown({ text }: { text: string }) {
+  // A unique prefix keeps the footnote links of two answers on one page apart.
+  const id = useId()
+  const { unverified } = use(AnswerLinks)
+  const rehypePlugins = useMemo(() => unverifiedPlugins(unverified), [unverified])
+  return (
+    <ReactMarkdown
+      remarkPlugins={remarkPlugins}
+      rehypePlugins={rehypePlugins}
+      remarkRehypeOptions={{
+        clobberPrefix: `${id}-`,
+        footnoteLabel: 'Сноски',
+        footnoteBackLabel: 'Вернуться к тексту',
+      }}
+      components={markdownComponents}
+      urlTransform={markdownUrl}
+    >
+      {text}
+    </ReactMarkdown>
   )
 })
