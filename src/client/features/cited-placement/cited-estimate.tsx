@@ -23,7 +23,7 @@ export function CitedEstimate({ id, title, cited }: CitedEstimateProps) {
       address={`/placement/estimates/${id}/edit`}
       query={query}
       texts={texts}
-      news={(estimate) => newsOf(estimate, cited)}
+      change={(estimate) => changeOf(estimate, cited)}
     >
       {(estimate) => <CitedFacts facts={factsOf(estimate)} />}
     </CitedFrame>
@@ -58,7 +58,7 @@ function factsOf(estimate: estimates.Estimate) {
   ] as const
 }
 
-function newsOf(estimate: estimates.Estimate, cited: CitedThing | undefined): string | undefined {
+function changeOf(estimate: estimates.Estimate, cited: CitedThing | undefined): string | undefined {
   const price = cited?.figures.prices?.[0]
   if (price && kopecksOf(Number(price)) !== kopecksOf(totalOf(estimate).sum_with_vat))
     return `С тех пор изменилась, была ${formatMoney(Number(price))} с НДС`

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
 import { projectsKey } from '#client/lib/api/query-keys.ts'
 import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
-import { formatCount, formatNumber } from '#client/lib/page/format.ts'
+import { formatCount } from '#client/lib/page/format.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { stageLink } from '#client/ui/page/stage-link.ts'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
@@ -50,8 +50,9 @@ function Card({
       address={address}
       query={query}
       texts={texts}
-      news={({ items }) => newsOf(items, cited)}
-      count={({ total }) => countOf(total, cited?.total ?? total)}
+      change={({ items }) => changeOf(items, cited)}
+      total={({ total }) => total}
+      before={cited?.total}
     >
       {({ items }) => (
         <ul className={styles.rows} aria-label={title}>
@@ -104,10 +105,7 @@ function listQuery(filter: projects.ProjectFilter) {
   })
 }
 
-const countOf = (now: number, before: number) =>
-  before === now ? `Всего ${formatNumber(now)}` : `Было ${formatNumber(before)}, сейчас ${formatNumber(now)}`
-
-function newsOf(items: readonly Project[], cited: CitedThing | undefined): string | undefined {
+function changeOf(items: readonly Project[], cited: CitedThing | undefined): string | undefined {
   const before = new Map(cited?.ids.map((id, place) => [id, cited.figures.states?.[place]]))
   const changed = items.filter(({ id, stage, stage_status }) => {
     const state = before.get(id)

@@ -24,7 +24,7 @@ export function CitedProject({ id, address, title, cited }: CitedProjectProps) {
       address={address}
       query={query}
       texts={texts}
-      news={(read) => newsOf(read, cited)}
+      change={(read) => changeOf(read, cited)}
     >
       {(read) => <CitedFacts facts={factsOf(read)} />}
     </CitedFrame>
@@ -54,7 +54,7 @@ function factsOf({ project, brief }: ProjectWithBrief) {
   ] as const
 }
 
-function newsOf({ project, brief }: ProjectWithBrief, cited: CitedThing | undefined): string | undefined {
+function changeOf({ project, brief }: ProjectWithBrief, cited: CitedThing | undefined): string | undefined {
   const state = cited?.figures.states?.[0]
   if (state !== undefined && state !== `${project.stage}/${project.stage_status}`)
     return `С тех пор изменился этап, был «${stateText(state)}»`

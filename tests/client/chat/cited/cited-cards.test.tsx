@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { CitedChannels } from '#client/features/channels/cited/cited-channels.tsx'
-import { CitedUnavailable } from '#client/features/channels/cited/cited-unavailable.tsx'
+import { CitedChannels, whyText } from '#client/features/channels/cited/cited-channels.tsx'
 import { CitedPlacement } from '#client/features/cited-placement/cited-placement.tsx'
 import { CopyLockedError, NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
+import { CitedFailure } from '#client/ui/page/cited-card.tsx'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
 import type { Channel } from '#contract/channels.ts'
 import { defaultPlacementRules } from '#domain/placement/placement-verdict.ts'
@@ -111,7 +111,7 @@ test.each([
 ])('a card without rows says why, and they can be loaded again: %s', (error, text) => {
   const refetch = vi.fn()
   vi.stubGlobal('isSecureContext', true)
-  render(<CitedUnavailable query={{ error, isFetching: false, refetch }} />)
+  render(<CitedFailure text={whyText(error)} query={{ isFetching: false, refetch }} />)
   expect(screen.getByText(text)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(refetch).toHaveBeenCalledOnce()

@@ -7,20 +7,24 @@ import { channelsPageQuery } from '#client/features/channels/data/channels.queri
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { conditionRows } from '#client/features/channels/data/condition-rows.ts'
 import { useCategoryTitle } from '#client/features/channels/data/use-conditions.ts'
-import { formatCount, formatNumber, plural } from '#client/lib/page/format.ts'
+import { channelsUnavailable } from '#client/features/channels/filters/channels-states.tsx'
+import { lostText } from '#client/lib/api/connection.ts'
+import { CopyLockedError, NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
+import { formatCount, formatMoney, formatNumber, plural } from '#client/lib/page/format.ts'
 import { shortlists, useCurrentShortlistName, useShortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Button, ButtonContent, lookOf } from '#client/ui/control/button.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
+import card from '#client/ui/page/cited-card.module.css'
+import { CitedCard, CitedFailure, CitedNews } from '#client/ui/page/cited-card.tsx'
 import { useLast } from '#client/ui/page/use-last.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { noCopyText } from '#client/ui/states/why-no-copy.ts'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
+import type { Channel } from '#contract/channels.ts'
 import { formerPrices } from './cited-changes.ts'
 import styles from './cited-channels.module.css'
-import { CitedNews } from './cited-news.tsx'
-import rowStyles from './cited-rows.module.css'
 import { CitedRows } from './cited-rows.tsx'
 import { readCitedSearch } from './cited-search.ts'
-import { CitedUnavailable } from './cited-unavailable.tsx'
 import { MANY, type ShownChannel, useShownChannels } from './use-shown-channels.ts'
 
 type CitedChannelsProps = {
@@ -52,46 +56,36 @@ function Card({ search, title, cited }: CardProps) {
   const shown = useShownChannels(search, cited, query.data?.data)
   const there = shown?.flatMap((one) => (one.state === 'there' ? [one.channel] : [])) ?? []
   const former = cited ? formerPrices(cited, there) : noPrices
+  const changed = there.filter(({ id }) => former.has(id))
+  const before = cited?.total ?? total ?? 0
   const pick = usePickShown(pickable(shown))
   // One row more is shown rather than hidden behind a button.
   const few = shown?.length === FEW + 1 ? FEW + 1 : FEW
   const more = (shown?.length ?? 0) - few
   return (
-    <div className={styles.card}>
-      <p className={styles.head}>
-        <Radio className={styles.icon} size={18} strokeWidth={1.75} aria-hidden />
-        <Link className={`${styles.title} ${rowStyles.channel}`} to="/placement/channels-base" search={search}>
-          {title}
-        </Link>
-      </p>
-      <div data-not-copied="">
-        <CitedConditions search={search} />
-        {shown === undefined && query.isError ? (
-          <CitedUnavailable query={query} />
-        ) : shown?.length === 0 ? (
-          <p className={styles.message}>Сейчас по этим условиям каналов нет.</p>
-        ) : (
-          <CitedRows
-            title={title}
-            channels={shown?.slice(0, isWhole ? MANY : few)}
-            former={former}
-            outlines={Math.min(few, cited?.total ?? few)}
-            onOpen={setOpenId}
-          />
-        )}
-        <div className={styles.foot}>
-          <div className={styles.actions} data-screen-only>
-            <Link {...lookOf({ size: 'small' }, false, styles.action)} to="/placement/channels-base" search={search}>
+    <>
+      <CitedCard
+        Icon={Radio}
+        title={
+          <Link className={`${card.title} ${styles.title}`} to="/placement/channels-base" search={search}>
+            {title}
+          </Link>
+        }
+        actions={
+          <>
+            <Link {...lookOf({ size: 'small' }, false, card.action)} to="/placement/channels-base" search={search}>
               <ButtonContent icon={<SquareArrowOutUpRight size={16} strokeWidth={1.75} aria-hidden />}>
                 Открыть в базе
               </ButtonContent>
             </Link>
             {shown?.length !== 0 && <PickButton {...pick} />}
-          </div>
-          <div className={rowStyles.rest}>
+          </>
+        }
+        beside={
+          <div className={styles.rest}>
             {pick.isDone && (
               <Link
-                {...lookOf({ size: 'small', variant: 'text' }, false, `${styles.action} ${rowStyles.more}`)}
+                {...lookOf({ size: 'small', variant: 'text' }, false, `${card.action} ${styles.more}`)}
                 to="/placement/channels-base"
                 search={{ tab: 'shortlist' }}
                 data-screen-only
@@ -103,7 +97,7 @@ function Card({ search, title, cited }: CardProps) {
               <Button
                 size="small"
                 variant="text"
-                className={`${styles.action} ${rowStyles.more}`}
+                className={`${card.action} ${styles.more}`}
                 aria-expanded={isWhole}
                 data-screen-only
                 onClick={() => setWhole(!isWhole)}
@@ -111,12 +105,29 @@ function Card({ search, title, cited }: CardProps) {
                 {isWhole ? 'Свернуть' : `Ещё ${more}`}
               </Button>
             )}
-            <CitedNews cited={cited} total={total} channels={there} former={former} />
+            {total !== undefined && (total > 0 || before > 0) && (
+              <CitedNews change={changeText(changed, former)} total={total} before={before} />
+            )}
           </div>
-        </div>
-      </div>
+        }
+      >
+        <CitedConditions search={search} />
+        {shown === undefined && query.isError ? (
+          <CitedFailure text={whyText(query.error)} query={query} />
+        ) : shown?.length === 0 ? (
+          <p className={card.message}>Сейчас по этим условиям каналов нет.</p>
+        ) : (
+          <CitedRows
+            title={title}
+            channels={shown?.slice(0, isWhole ? MANY : few)}
+            former={former}
+            outlines={Math.min(few, cited?.total ?? few)}
+            onOpen={setOpenId}
+          />
+        )}
+      </CitedCard>
       <CitedSheet id={openId} onClose={() => setOpenId(undefined)} />
-    </div>
+    </>
   )
 }
 
@@ -156,7 +167,7 @@ function PickButton({ pick, count, isDone, hint, reason }: ReturnType<typeof use
         <Button
           {...disabled}
           size="small"
-          className={styles.action}
+          className={card.action}
           icon={<Bookmark size={16} strokeWidth={1.75} aria-hidden />}
           onClick={pick}
         >
@@ -197,4 +208,33 @@ type CitedSheetProps = {
 function CitedSheet({ id, onClose }: CitedSheetProps) {
   const shown = useLast(id)
   return shown !== undefined && <SheetOfChannel key={shown} id={shown} open={id !== undefined} onClose={onClose} />
+}
+
+/** More names would be longer than the card. */
+const FEW_NAMES = 3
+
+/** Says which prices have changed: «Изменилась цена: «Кофе» 5 676 ₽ → 400 000 ₽». */
+function changeText(changed: readonly Channel[], former: ReadonlyMap<number, number>): string | undefined {
+  const [one] = changed
+  if (one === undefined) return undefined
+  if (changed.length === 1) {
+    const before = formatMoney(former.get(one.id) ?? one.agency_price)
+    return `Изменилась цена: «${one.title}» ${before} → ${formatMoney(one.agency_price)}`
+  }
+  const names = changed.slice(0, FEW_NAMES).map(({ title }) => `«${title}»`)
+  const rest = changed.length - names.length
+  const more = rest > 0 ? ` и ещё ${rest}` : ''
+  return `С тех пор ${formatCount(changed.length, priceForms)}: ${names.join(', ')}${more}`
+}
+
+const priceForms = { one: 'цена изменилась', few: 'цены изменились', many: 'цен изменилось' }
+
+/** Says why the rows cannot be read. */
+export function whyText(error: Error | null): string {
+  if (error instanceof CopyLockedError) return 'Копия на этом устройстве закрыта.'
+  const own = error && channelsUnavailable.reasonOf(error)
+  if (own) return own
+  return error instanceof NotAvailableOfflineError
+    ? `${channelsUnavailable.notAvailableOffline}: ${lostText().toLowerCase()}, а ${noCopyText('base')}.`
+    : `${channelsUnavailable.title}.`
 }

@@ -6,14 +6,14 @@ import { LightTag } from '#client/features/channels/field/placement-tag.tsx'
 import { usePlacementVerdict } from '#client/features/channels/field/use-placement-verdict.ts'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { formatMoney } from '#client/lib/page/format.ts'
+import card from '#client/ui/page/cited-card.module.css'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
 import { conditionLabel } from '#domain/channel-search/condition-text.ts'
 import { reasonText, verdictText } from '#domain/placement/placement-text.ts'
 import type { Judged } from '#domain/placement/placement-verdict.ts'
-import styles from './cited-channels.module.css'
-import rowStyles from './cited-rows.module.css'
+import styles from './cited-rows.module.css'
 import type { ShownChannel, Unfit } from './use-shown-channels.ts'
 
 type CitedRowsProps = {
@@ -51,7 +51,7 @@ export function CitedRows({ title, channels, former, outlines, onOpen }: CitedRo
                 <OutlineRow key={one.id} />
               ) : (
                 <tr key={one.id}>
-                  <td colSpan={5} className={rowStyles.lacking}>
+                  <td colSpan={5} className={styles.lacking}>
                     {one.state === 'gone' ? 'Канал удалён из базы' : 'Канал не загружен'}
                   </td>
                 </tr>
@@ -66,7 +66,7 @@ export function CitedRows({ title, channels, former, outlines, onOpen }: CitedRo
 function OutlineRow() {
   return (
     <tr>
-      <td colSpan={5} className={styles.outline} />
+      <td colSpan={5} className={`${card.outline} ${styles.outline}`} />
     </tr>
   )
 }
@@ -85,10 +85,10 @@ function Row({ channel, unfit, former, onOpen }: RowProps) {
     onOpen(channel.id)
   }
   return (
-    <tr data-unfit={unfit && ''} className={rowStyles.row}>
-      <td className={rowStyles.name}>
+    <tr data-unfit={unfit && ''} className={styles.row}>
+      <td className={styles.name}>
         <Link
-          className={`${styles.channel} ${rowStyles.channel}`}
+          className={styles.channel}
           to="/placement/channels-base/$id/edit"
           params={{ id: String(channel.id) }}
           preload={false}
@@ -103,7 +103,7 @@ function Row({ channel, unfit, former, onOpen }: RowProps) {
           <ChannelValue channel={channel} field="cpv_plan" /> · {channelFieldLabel('err_plan')}&nbsp;
           <ChannelValue channel={channel} field="err_plan" />
         </span>
-        {unfit && <small className={rowStyles.unfit}>{unfitText(unfit, channel, former)}</small>}
+        {unfit && <small className={styles.unfit}>{unfitText(unfit, channel, former)}</small>}
         <CitedVerdict channel={channel} />
       </td>
       <td className={styles.price}>
@@ -116,7 +116,7 @@ function Row({ channel, unfit, former, onOpen }: RowProps) {
       <td className={styles.figure}>
         <ChannelValue channel={channel} field="err_plan" />
       </td>
-      <td className={styles.toggle} data-screen-only>
+      <td data-screen-only>
         <ShortlistToggle channel={channel} place={isPhone ? 'sheet' : 'row'} />
       </td>
     </tr>
@@ -143,7 +143,7 @@ function CitedVerdict({ channel }: { channel: Judged }) {
   const [reason] = verdict?.reasons ?? []
   if (verdict === undefined || reason === undefined || verdict.light === 'green') return null
   return (
-    <span className={rowStyles.verdict} title={verdictText(verdict)}>
+    <span className={styles.verdict} title={verdictText(verdict)}>
       <LightTag light={verdict.light} />
       <small>{reasonText(reason)}</small>
     </span>
