@@ -1,15 +1,25 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { X } from 'lucide-react'
+import { memo, useCallback } from 'react'
 import { highlightOf, stageScreen } from '#client/features/projects/data/project-row.ts'
-import { useProjectsPage } from '#client/features/projects/data/use-projects-list.ts'
+import { isFiltered } from '#client/features/projects/data/projects-search.ts'
+import {
+  useChangeList,
+  useFilters,
+  useProjectsPage,
+  useResetFilters,
+} from '#client/features/projects/data/use-projects-list.ts'
+import { FilterFields } from '#client/features/projects/filters/filter-fields.tsx'
 import { ProjectsEmpty, projectsUnavailable } from '#client/features/projects/filters/projects-states.tsx'
+import { SearchBox } from '#client/features/projects/filters/search-box.tsx'
+import { formatCount } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useHasRoom } from '#client/ui/theme/screen.ts'
 import type { Project } from '#contract/project.ts'
 import styles from './projects-table.module.css'
 import { scrollingColumns, tightColumns, wideColumns } from './projects-table-columns.tsx'
-import { ProjectsToolbar } from './projects-toolbar.tsx'
 
 /** The minimum widths for the column sets, with gutters, borders and the widest scroll bar (17 px), in px. */
 const WIDE = 1_127
@@ -64,3 +74,35 @@ function rowClass(project: Project): string | undefined {
   const highlight = highlightOf(project)
   return highlight && styles[highlight]
 }
+
+const projectForms = { one: 'проект', few: 'проекта', many: 'проектов' }
+
+/**
+ * The filters above the table with the number of matches. Memoised, because it renders as slowly as a page of rows.
+ */
+const ProjectsToolbar = memo(function ProjectsToolbar({ total }: { total: number | undefined }) {
+  const filters = useFilters()
+  const change = useChangeList()
+  const reset = useResetFilters()
+  return (
+    <section className={styles.toolbar} aria-label="Фильтры" data-screen-only>
+      <SearchBox />
+      <FilterFields filters={filters} onChange={change} frame={(control) => control} />
+      <div className={styles.end}>
+        <span className={styles.count} role="status">
+          {total === undefined ? '' : formatCount(total, projectForms)}
+        </span>
+        <Button
+          variant="text"
+          className={styles.reset}
+          icon={<X size={16} strokeWidth={1.75} />}
+          // Not `disabled`, because the button would lose the focus when the user has just pressed it.
+          aria-disabled={!isFiltered(filters) || undefined}
+          onClick={reset}
+        >
+          Сбросить фильтры
+        </Button>
+      </div>
+    </section>
+  )
+})
