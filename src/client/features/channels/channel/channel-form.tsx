@@ -1,19 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PriceMemoryPlace } from '#client/features/channels/charts/price-memory-place.tsx'
+import { type ChannelFieldValues, fieldValues } from '#client/features/channels/data/channel-field-values.ts'
+import { categoriesQuery } from '#client/features/channels/data/channels.queries.ts'
 import { ChannelFormField } from '#client/features/channels/field/channel-form-field.tsx'
+import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
 import { sections } from '#client/lib/page/sections.ts'
 import { Alert } from '#client/ui/control/alert.tsx'
+import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
+import { ConflictDialog, type ConflictProps } from '#client/ui/dialog/conflict-dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
+import { changedFields } from '#client/ui/form/merge-fields.ts'
 import { HistoryLink } from '#client/ui/history/history-link.tsx'
 import type { Channel } from '#contract/channels.ts'
-import { ChannelConflictDialog } from './channel-conflict.tsx'
+import { channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import styles from './channel-form.module.css'
 import { ChannelFormFigures } from './channel-form-figures.tsx'
 import { channelFormSections } from './channel-form-layout.ts'
 import { ChannelFormVerdict } from './channel-form-verdict.tsx'
-import { useChannelForm } from './use-channel-form.ts'
+import { type ChannelConflict, useChannelForm } from './use-channel-form.ts'
 
 export function ChannelForm({ channel }: { channel?: Channel }) {
   const state = useChannelForm(channel)
@@ -81,5 +88,41 @@ function GoneAlert() {
         Сохранить изменения некуда, но текст можно скопировать.
       </Alert>
     </div>
+  )
+}
+
+/** Shows what another user has changed in the channel during editing, and asks whose values to keep. */
+function ChannelConflictDialog(props: ConflictProps<ChannelConflict>) {
+  return (
+    <ConflictDialog title="Канал изменился, пока вы его редактировали" {...props}>
+      {(conflict) => <ChannelConflictChanges conflict={conflict} />}
+    </ConflictDialog>
+  )
+}
+
+function ChannelConflictChanges({ conflict: { opened, mine, change } }: { conflict: ChannelConflict }) {
+  const sides = { opened: fieldValues(opened), mine, current: fieldValues(change.current) }
+  const conflicts = changedFields(channelFields, sides, Object.is)
+  return (
+    <ConflictChanges
+      by={change.changed_by}
+      at={change.changed_at}
+      isDisputed={conflicts.some(({ isDisputed }) => isDisputed)}
+      changes={conflicts.map(({ field, isDisputed }) => ({
+        key: field,
+        label: channelFieldLabel(field),
+        was: <Value values={sides.opened} field={field} />,
+        now: <Value values={sides.current} field={field} />,
+        ...(isDisputed && { mine: <Value values={mine} field={field} /> }),
+      }))}
+    />
+  )
+}
+
+function Value({ values, field }: { values: ChannelFieldValues; field: keyof ChannelFieldValues }) {
+  const { data } = useQuery(categoriesQuery())
+  const category = data?.data.find(({ id }) => id === values.category_id)
+  return (
+    <ChannelValue channel={{ ...values, category_title: category?.title ?? `№ ${values.category_id}` }} field={field} />
   )
 }

@@ -1,18 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { CloudAlert, HardDriveDownload } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { noFilters } from '#client/features/channels/data/filter-change.ts'
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { useOpenChannel } from '#client/features/channels/data/use-open-channel.ts'
 import { ChannelsEmpty } from '#client/features/channels/filters/channels-states.tsx'
-import { useSyncStatus } from '#client/offline/device/sync.ts'
+import { useConnection } from '#client/lib/api/connection.ts'
+import {
+  CopyLockedError,
+  NotAvailableOfflineError,
+  PageOutdatedError,
+} from '#client/lib/device/not-available-offline.ts'
+import { formatNumber } from '#client/lib/page/format.ts'
+import { requestSync, useSyncStatus } from '#client/offline/device/sync.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
+import { howToCopyAgain, httpsOnly, whyNoCopy } from '#client/ui/states/why-no-copy.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './channel-charts.module.css'
 import { chartsQuery } from './channel-charts.queries.ts'
-import { ChartsOutline, ChartsUnavailable } from './charts-states.tsx'
 import { ChartsFilter, DrawnCharts } from './drawn-charts.tsx'
 
 const route = getRouteApi('/_app/placement/channels-base/')
@@ -76,4 +86,82 @@ function useOpenPoint() {
       resetScroll: false,
     })
   }
+}
+
+type ChartsUnavailableProps = Pick<ComponentProps<typeof ListUnavailable>, 'query'>
+
+/** Replaces the charts when the offline copy cannot be read or does not exist yet. */
+function ChartsUnavailable({ query }: ChartsUnavailableProps) {
+  const offline = useConnection() === 'offline'
+  const { error } = query
+  const isMissing =
+    error instanceof NotAvailableOfflineError &&
+    !(error instanceof CopyLockedError) &&
+    !(error instanceof PageOutdatedError)
+  if (isMissing && whyNoCopy('base') === 'removed') return <CopyRemoved />
+  if (isMissing && whyNoCopy('base') === 'insecure') return <NoCopyHere />
+  if (isMissing && !offline) return <CopyComing />
+  return (
+    <ListUnavailable
+      title="Ошибка построения графиков"
+      notAvailableOffline="База каналов ещё не загружена"
+      copyOf="base"
+      query={query}
+    />
+  )
+}
+
+/** Shows that the first download is running or has failed. The charts appear when the download ends. */
+function CopyComing() {
+  const { phase, progress, problem } = useSyncStatus()
+  if (phase === 'failed') {
+    return (
+      <EmptyState
+        icon={<CloudAlert size={24} strokeWidth={1.75} />}
+        title="База каналов не скачалась на это устройство"
+        text={`Графики строятся по ней. ${problem ?? ''}`}
+        action={<Button onClick={requestSync}>Повторить</Button>}
+      />
+    )
+  }
+  const done = progress && `Скачано ${formatNumber(progress.done)} из ${formatNumber(progress.total)}.`
+  return (
+    <EmptyState
+      icon={<HardDriveDownload size={24} strokeWidth={1.75} />}
+      title="База каналов скачивается на это устройство"
+      text={`Графики строятся по ней и появятся сами. ${done ?? ''}`}
+    />
+  )
+}
+
+/** Browsers allow the storage of the offline copy over HTTPS only. */
+function NoCopyHere() {
+  return (
+    <EmptyState
+      icon={<HardDriveDownload size={24} strokeWidth={1.75} />}
+      title="Здесь графиков нет"
+      text={`Они строятся по копии базы на устройстве, а её ${httpsOnly}. Попросите об этом администратора.`}
+    />
+  )
+}
+
+function CopyRemoved() {
+  return (
+    <EmptyState
+      icon={<HardDriveDownload size={24} strokeWidth={1.75} />}
+      title="Копия базы удалена с этого устройства"
+      text={`Графики строятся по ней. ${howToCopyAgain}`}
+    />
+  )
+}
+
+/** Placeholders for the charts, shown after a short delay. */
+function ChartsOutline() {
+  return (
+    <div className={styles.outline} role="status" aria-label="Загрузка">
+      <div className={styles.price} />
+      <div className={styles.cpv} />
+      <div className={styles.err} />
+    </div>
+  )
 }

@@ -1,5 +1,4 @@
 import { ChartNoAxesColumn } from 'lucide-react'
-import styles from '#client/features/channels/filters/filters-button.module.css'
 import { Button } from '#client/ui/control/button.tsx'
 import { useOpenCharts } from './use-open-charts.ts'
 
@@ -7,7 +6,6 @@ export function ChartsButton() {
   const open = useOpenCharts()
   return (
     <Button
-      className={styles.button}
       icon={<ChartNoAxesColumn size={18} strokeWidth={1.75} />}
       aria-label="Графики"
       aria-haspopup="dialog"

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { searchSentences } from '#client/features/channels/data/search-sentences.ts'
+import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
+import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { useCategoryTitle } from '#client/features/channels/data/use-conditions.ts'
 import { formatCount, formatMoney, formatNumber, formatPercent } from '#client/lib/page/format.ts'
-import { type ChannelCharts, chartedPrice } from '#domain/channel-charts.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { barsEnd } from '#domain/axis-range.ts'
+import { type CategoryCpv, type ChannelCharts, chartedPrice } from '#domain/channel-charts.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './channel-charts.module.css'
-import { CpvTable } from './cpv-table.tsx'
 import { ErrChart, errStepName } from './err-chart.tsx'
 import { PriceChart } from './price-chart.tsx'
 
@@ -90,4 +93,67 @@ function errSummary({ medianErr, errCounts, withoutErr }: ChannelCharts): string
 /** Returns a text about the channels that a chart leaves out. */
 function left(missing: string, count: number): string {
   return count === 0 ? '' : ` Без ${missing}: ${formatNumber(count)}.`
+}
+
+type CpvTableProps = {
+  categories: readonly CategoryCpv[]
+  /** The categories of the list's filter. */
+  chosen: readonly number[]
+}
+
+/** The CPV of each category, the cheapest first. Pressing a category filters the list by it. */
+function CpvTable({ categories, chosen }: CpvTableProps) {
+  const { options } = useCategoryOptions(categories.map(({ categoryId }) => categoryId))
+  const titles = new Map(options.map(({ value, label }) => [value, label]))
+  const change = useChangeFilters()
+  const longest = barsEnd(categories.map(({ median }) => median))
+  const cut = categories.filter(({ median }) => median > longest).length
+  const isOnly = (id: number) => chosen.length === 1 && chosen[0] === id
+  return (
+    <>
+      {chosen.length > 0 && (
+        <Button size="small" onClick={() => change({ category_ids: [] })}>
+          Все категории
+        </Button>
+      )}
+      <table className={styles.table}>
+        <caption className="visually-hidden">CPV по категориям</caption>
+        <thead>
+          <tr>
+            <th scope="col">Категория</th>
+            <th scope="col" className={styles.number}>
+              Медиана
+            </th>
+            <th scope="col" className={styles.number}>
+              Каналов
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map(({ categoryId, count, median }) => (
+            <tr key={categoryId}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={styles.category}
+                  aria-pressed={isOnly(categoryId)}
+                  onClick={() => change({ category_ids: isOnly(categoryId) ? [] : [categoryId] })}
+                >
+                  {titles.get(categoryId) ?? '…'}
+                  <span
+                    className={styles.bar}
+                    data-cut={median > longest || undefined}
+                    style={{ width: `${Math.min(100, (100 * median) / (longest || 1))}%` }}
+                  />
+                </button>
+              </th>
+              <td className={styles.number}>{formatMoney(median)}</td>
+              <td className={styles.number}>{formatNumber(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {cut > 0 && <p className={styles.axis}>Полоса с разрывом короче, чем была бы по шкале остальных.</p>}
+    </>
+  )
 }

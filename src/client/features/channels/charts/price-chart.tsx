@@ -7,7 +7,6 @@ import { channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './channel-charts.module.css'
 import { pointTitleQuery } from './channel-charts.queries.ts'
 import { Plot, usePlotColours } from './plot.tsx'
-import { PointTip } from './point-tip.tsx'
 import { nearestPoint, type Places, type PricePoints, pricePlot } from './price-plot.ts'
 
 type PriceChartProps = { charts: PricePoints; onOpen: (id: number) => void }
@@ -107,4 +106,40 @@ function placeByKey(key: string, place: number, count: number): number | undefin
   }
   const next = steps[key]
   return next === undefined ? undefined : Math.min(Math.max(next, 0), count - 1)
+}
+
+type PointTipProps = { places: Places; place: number; values: PointValues }
+
+/** A ring around a point, with its values on the side that has more room. */
+function PointTip({ places, place, values }: PointTipProps) {
+  const left = places.left[place] ?? 0
+  const top = places.top[place] ?? 0
+  return (
+    <div aria-hidden>
+      <span className={styles.ring} style={{ left, top }} data-point />
+      <div
+        className={styles.tip}
+        style={{ left, top }}
+        data-left={left > places.width / 2}
+        data-above={top > places.height / 2}
+      >
+        {/* Reserves the title's line before the title is loaded. */}
+        <p className={styles.tipTitle}>{values.title ?? '\u00a0'}</p>
+        <dl>
+          <div>
+            <dt>{channelFieldLabel(chartedPrice)}</dt>
+            <dd>{values.price}</dd>
+          </div>
+          <div>
+            <dt>Охват</dt>
+            <dd>{values.views}</dd>
+          </div>
+          <div>
+            <dt>CPV</dt>
+            <dd>{values.cpv}</dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+  )
 }

@@ -1,29 +1,117 @@
-import { Columns3 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { ChevronDown, ChevronRight, Columns3 } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type ChannelColumn,
+  channelGroups,
+  columnTitle,
+  type OptionalColumn,
+} from '#client/features/channels/data/channel-table-layout.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { ColumnChoice, type ColumnChoiceProps } from './column-choice.tsx'
+import { Checkbox } from '#client/ui/control/checkbox.tsx'
+import { Opener } from '#client/ui/dialog/opener.tsx'
+import { Popover } from '#client/ui/overlay/popover.tsx'
 import styles from './column-chooser.module.css'
 
 /** «Столбцы»: hides columns or whole groups of the table. */
 export function ColumnChooser(props: Omit<ColumnChoiceProps, 'onClose'>) {
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    button.current?.focus({ preventScroll: true })
-  }
   return (
-    <span className={styles.place}>
-      <Button
-        ref={button}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        icon={<Columns3 size={18} strokeWidth={1.75} />}
-        aria-label="Столбцы"
-        title="Столбцы"
-        onClick={() => setOpen(true)}
-      />
-      {isOpen && <ColumnChoice {...props} onClose={close} />}
-    </span>
+    <Opener
+      opens="dialog"
+      icon={<Columns3 size={18} strokeWidth={1.75} />}
+      aria-label="Столбцы"
+      title="Столбцы"
+      layer={(close) => <ColumnChoice {...props} onClose={close} />}
+    />
+  )
+}
+
+type Hidden = ReadonlySet<OptionalColumn>
+type ColumnChoiceProps = {
+  columns: readonly ChannelColumn<OptionalColumn>[]
+  hidden: Hidden
+  onChange: (hidden: OptionalColumn[]) => void
+  onClose: () => void
+}
+
+/** The popover is open while it is mounted. It covers the button that opened it. */
+function ColumnChoice({ columns, hidden, onChange, onClose }: ColumnChoiceProps) {
+  const toggle = (fields: readonly OptionalColumn[], shown: boolean) =>
+    onChange(shown ? [...hidden].filter((field) => !fields.includes(field)) : [...new Set([...hidden, ...fields])])
+  return (
+    <Popover label="Столбцы" className={styles.chooser} onClose={onClose}>
+      <div className={styles.head}>
+        <span>Столбцы</span>
+        <Button variant="text" size="small" disabled={hidden.size === 0} onClick={() => onChange([])}>
+          Показать все
+        </Button>
+      </div>
+      <div className={styles.groups}>
+        {channelGroups.map(({ key, title }) => (
+          <Group
+            key={key}
+            title={title}
+            columns={columns.filter((column) => column.group === key)}
+            hidden={hidden}
+            onToggle={toggle}
+          />
+        ))}
+      </div>
+      <div className={styles.foot}>Столбец «Канал» виден всегда</div>
+    </Popover>
+  )
+}
+
+type GroupProps = {
+  title: string
+  columns: readonly ChannelColumn<OptionalColumn>[]
+  hidden: Hidden
+  onToggle: (fields: readonly OptionalColumn[], shown: boolean) => void
+}
+
+function Group({ title, columns, hidden, onToggle }: GroupProps) {
+  const shown = columns.filter(({ field }) => !hidden.has(field)).length
+  const isMixed = shown > 0 && shown < columns.length
+  const [isOpen, setOpen] = useState(isMixed)
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  return (
+    <>
+      <div className={styles.group}>
+        <Checkbox
+          checked={shown === columns.length}
+          mixed={isMixed}
+          onChange={(isShown) =>
+            onToggle(
+              columns.map(({ field }) => field),
+              isShown,
+            )
+          }
+        >
+          {title}
+        </Checkbox>
+        <button
+          type="button"
+          className={styles.expand}
+          aria-expanded={isOpen}
+          aria-label={`${title}: ${shown} из ${columns.length}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {shown} из {columns.length}
+          <Chevron size={16} strokeWidth={1.75} aria-hidden />
+        </button>
+      </div>
+      {isOpen && (
+        <div className={styles.columns}>
+          {columns.map((column) => (
+            <Checkbox
+              key={column.field}
+              checked={!hidden.has(column.field)}
+              onChange={(isShown) => onToggle([column.field], isShown)}
+            >
+              {columnTitle(column)}
+            </Checkbox>
+          ))}
+        </div>
+      )}
+    </>
   )
 }

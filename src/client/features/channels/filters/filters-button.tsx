@@ -38,7 +38,6 @@ export function FiltersButton() {
   return (
     <>
       <Button
-        className={styles.button}
         data-add-filter
         icon={<SlidersHorizontal size={18} strokeWidth={1.75} />}
         aria-label={count === 0 ? 'Фильтры' : `Фильтры: выбрано ${count}`}

@@ -1,20 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
-import { changeOfConditions, conditionChange } from '#client/features/channels/data/category-condition.ts'
+import { Plus, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import {
+  type AskedFilters,
+  changeOfConditions,
+  conditionChange,
+} from '#client/features/channels/data/category-condition.ts'
+import {
+  columnLabel,
+  isSortField,
+  optionalColumns,
+  sortFieldOf,
+} from '#client/features/channels/data/channel-table-layout.ts'
 import { channelsPageQuery } from '#client/features/channels/data/channels.queries.ts'
 import { type ChannelsBaseSearch, channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import type { ConditionParams } from '#client/features/channels/data/condition-params.ts'
+import { conditionRows } from '#client/features/channels/data/condition-rows.ts'
+import { useCategoryTitle } from '#client/features/channels/data/use-conditions.ts'
+import { ConditionFields } from '#client/features/channels/filters/conditions/condition-fields.tsx'
+import { ConditionForm } from '#client/features/channels/filters/conditions/condition-form.tsx'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { NativeSelect } from '#client/ui/control/native-select.tsx'
+import { Segmented } from '#client/ui/control/segmented.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
+import { channelFieldTable } from '#domain/channel-fields.ts'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
+import {
+  type ChannelSort,
+  defaultChannelSort,
+  formatChannelSort,
+  parseChannelSort,
+} from '#domain/channel-search/channel-search.ts'
 import { conditionLabel } from '#domain/channel-search/condition-text.ts'
-import { ChosenConditions } from './chosen-conditions.tsx'
-import { ConditionFields } from './conditions/condition-fields.tsx'
-import { ConditionForm } from './conditions/condition-form.tsx'
 import styles from './filters-sheet.module.css'
-import { OrderFields } from './order-fields.tsx'
 
 /** The choices in the sheet, which take effect when they are applied. */
 export type ChosenFilters = Pick<ChannelsBaseSearch, 'category_ids' | 'sort'> & ConditionParams
@@ -129,4 +150,95 @@ function useFound(chosen: ChosenFilters, isOpen: boolean): number | undefined {
     meta: { silent: true },
   })
   return isPlaceholderData ? undefined : data?.data.total
+}
+
+const fields = [
+  { value: 'title', label: channelFieldTable.title.label },
+  ...optionalColumns.flatMap(({ field }) => {
+    const value = sortFieldOf(field)
+    return value === undefined ? [] : [{ value, label: columnLabel(field) }]
+  }),
+]
+
+const directions: { value: ChannelSort['direction']; label: string }[] = [
+  { value: 'asc', label: 'По возрастанию' },
+  { value: 'desc', label: 'По убыванию' },
+]
+
+type OrderFieldsProps = {
+  /** The sort as the address writes it. */
+  sort: string
+  onChange: (sort: string) => void
+}
+
+/** Chooses the field and direction of the order, as the table's headers do on wide screens. */
+function OrderFields({ sort, onChange }: OrderFieldsProps) {
+  const order = parseChannelSort(sort) ?? defaultChannelSort
+  const change = (part: Partial<ChannelSort>) => onChange(formatChannelSort({ ...order, ...part }))
+  return (
+    <div className={styles.order}>
+      <NativeSelect
+        aria-label="Порядок по полю"
+        options={fields}
+        value={order.field}
+        onChange={(field) => isSortField(field) && change({ field })}
+      />
+      <Segmented
+        aria-label="Направление порядка"
+        block
+        options={directions}
+        value={order.direction}
+        onChange={(direction) => change({ direction })}
+      />
+    </div>
+  )
+}
+
+type ChosenConditionsProps = {
+  filters: AskedFilters
+  /** The sheet returns from a condition, whose fields had the focus. */
+  takesFocus: boolean
+  onEdit: (field: ConditionField | 'new') => void
+  onRemove: (field: ConditionField) => void
+}
+
+/** The conditions in the sheet of filters, a line each. */
+function ChosenConditions({ filters, takesFocus, onEdit, onRemove }: ChosenConditionsProps) {
+  const add = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) add.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  // The sheet has the categories below.
+  const rows = conditionRows(filters, useCategoryTitle()).filter(
+    ({ field, isMisread }) => field !== 'category_id' || isMisread,
+  )
+  return (
+    <div className={styles.conditions}>
+      {rows.map(({ field, text, isMisread }) => (
+        <div key={field} className={styles.chosen} data-misread={isMisread || undefined}>
+          <button type="button" className={styles.text} onClick={() => onEdit(field)}>
+            {text}
+          </button>
+          <IconButton
+            isLarge
+            aria-label={`Убрать условие: ${text}`}
+            onClick={() => {
+              add.current?.focus()
+              onRemove(field)
+            }}
+          >
+            <X size={18} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <Button
+        ref={add}
+        icon={<Plus size={18} strokeWidth={1.75} />}
+        className={styles.add}
+        onClick={() => onEdit('new')}
+      >
+        Добавить условие
+      </Button>
+    </div>
+  )
 }

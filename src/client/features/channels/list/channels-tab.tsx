@@ -1,12 +1,26 @@
 import { useState } from 'react'
 import { ChannelDelete } from '#client/features/channels/channel/channel-delete.tsx'
+import { ChartsButton } from '#client/features/channels/charts/charts-button.tsx'
 import { ChartsOverList } from '#client/features/channels/charts/charts-over-list.tsx'
+import { channelForms } from '#client/features/channels/data/channel-forms.ts'
+import { noFilters } from '#client/features/channels/data/filter-change.ts'
+import { useChangeFilters, useChannelsPage } from '#client/features/channels/data/use-channels-list.ts'
 import { ChannelsPaper } from '#client/features/channels/files/channels-paper.tsx'
+import { ChannelsEmpty, channelsUnavailable } from '#client/features/channels/filters/channels-states.tsx'
+import { ConditionBar } from '#client/features/channels/filters/conditions/condition-bar.tsx'
+import { FiltersButton } from '#client/features/channels/filters/filters-button.tsx'
+import { SearchBox } from '#client/features/channels/filters/search-box.tsx'
+import { SaveAsViewButton } from '#client/features/channels/views/save-as-view-button.tsx'
+import { formatCount } from '#client/lib/page/format.ts'
 import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
+import styles from '#client/ui/list/narrow-list.module.css'
+import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'
-import { ChannelsNarrow } from './channels-narrow.tsx'
+import { ChannelCards } from './channel-cards.tsx'
+import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
 import { ChannelsWide } from './channels-wide.tsx'
+import { MoreButton } from './more-button.tsx'
 
 type ChannelsTabProps = { importDialog: LazyDialog }
 
@@ -28,5 +42,38 @@ export function ChannelsTab({ importDialog }: ChannelsTabProps) {
       <ChannelsPaper />
       <ChannelDelete channel={toDelete} onClose={() => setToDelete(undefined)} />
     </>
+  )
+}
+
+type ChannelsNarrowProps = { importDialog: LazyDialog; onImport: () => void }
+
+/** The list below 992 px: search, a sheet with filters, and cards. */
+function ChannelsNarrow({ importDialog, onImport }: ChannelsNarrowProps) {
+  const { query, search, list } = useChannelsPage()
+  const change = useChangeFilters()
+  const screen = useScreen()
+  const total = list.totalRows
+  return (
+    <div className={styles.content}>
+      <div className={styles.toolbar} data-screen-only>
+        {screen === 'tablet' && <ChannelsBaseTabs />}
+        <SearchBox className={styles.search} isTight={screen === 'phone'} />
+        <FiltersButton />
+        <ChartsButton />
+        <MoreButton importDialog={importDialog} />
+      </div>
+      <ConditionBar total={total !== undefined && total > 0 && formatCount(total, channelForms)}>
+        <SaveAsViewButton />
+      </ConditionBar>
+      <ListStates
+        query={query}
+        rows={list.rows}
+        unavailable={channelsUnavailable}
+        empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} onImport={onImport} />}
+      >
+        <ChannelCards channels={list.rows} busy={list.busy} />
+        {list.pager}
+      </ListStates>
+    </div>
   )
 }

@@ -1,28 +1,47 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { channelGroups, isSortField } from '#client/features/channels/data/channel-table-layout.ts'
+import { ListFilterPlus } from 'lucide-react'
+import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { ChartsButton } from '#client/features/channels/charts/charts-button.tsx'
+import { askedConditions } from '#client/features/channels/data/category-condition.ts'
+import {
+  channelGroups,
+  isSortField,
+  type OptionalColumn,
+  optionalColumns,
+} from '#client/features/channels/data/channel-table-layout.ts'
 import { filterOf } from '#client/features/channels/data/channels.queries.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
 import { noFilters } from '#client/features/channels/data/filter-change.ts'
 import { usePlacementRules } from '#client/features/channels/data/placement-rules.queries.ts'
 import { useCanSort, useChangeFilters, useChannelsPage } from '#client/features/channels/data/use-channels-list.ts'
+import { useConditions } from '#client/features/channels/data/use-conditions.ts'
 import { useOpenChannel } from '#client/features/channels/data/use-open-channel.ts'
+import { CategoryFilter } from '#client/features/channels/filters/category-filter.tsx'
 import { ChannelsEmpty, channelsUnavailable } from '#client/features/channels/filters/channels-states.tsx'
+import { ColumnChooser } from '#client/features/channels/filters/column-chooser.tsx'
 import { ConditionBar } from '#client/features/channels/filters/conditions/condition-bar.tsx'
-import { useColumnCondition } from '#client/features/channels/filters/conditions/use-column-condition.tsx'
+import { ConditionPopover } from '#client/features/channels/filters/conditions/condition-popover.tsx'
+import { focusFilters } from '#client/features/channels/filters/conditions/focus-filters.ts'
+import { GroupSwitch } from '#client/features/channels/filters/group-switch.tsx'
+import { SearchBox } from '#client/features/channels/filters/search-box.tsx'
+import { useToolbarRoom } from '#client/features/channels/filters/use-toolbar-room.ts'
 import { SaveAsViewButton } from '#client/features/channels/views/save-as-view-button.tsx'
 import { endlessList } from '#client/lib/device/device-switches.ts'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import type { DataTableHandle } from '#client/ui/data-table/data-table-group-scroll.ts'
 import type { DataTableSort } from '#client/ui/data-table/data-table-head.tsx'
+import { Opener } from '#client/ui/dialog/opener.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useMediaQuery } from '#client/ui/theme/media-query.ts'
+import { useHasRoom } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'
+import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
+import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
 import { formatChannelSort, parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { CellTips } from './cell-tips.tsx'
 import { tableColumns } from './channels-table-columns.tsx'
 import styles from './channels-wide.module.css'
-import { ChannelsWideToolbar } from './channels-wide-toolbar.tsx'
 import { EndlessChannels } from './endless-channels.tsx'
 
 type ChannelsWideProps = { onDelete: (channel: Channel) => void; onImport: () => void }
@@ -149,4 +168,70 @@ function useEndlessTotal({ list, rows, total, isOfListBefore }: AddressPage): nu
   const found = total ?? (shown?.list === list ? shown.total : 0)
   const hasRows = rows === undefined ? found > 0 : rows.length > 0
   return isChosen && hasRows ? found : undefined
+}
+
+type ChannelsWideToolbarProps = {
+  /** The groups with at least one visible column. */
+  groups: readonly { key: string; title: string }[]
+  group: string
+  onGroupChange: (key: string) => void
+  hidden: ReadonlySet<OptionalColumn>
+  onHiddenChange: (hidden: OptionalColumn[]) => void
+}
+
+/**
+ * The filters, groups and column choice above the table. It is memoised, because it costs as much as a page of rows.
+ */
+const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: ChannelsWideToolbarProps) {
+  const { groups, group, onGroupChange, hidden, onHiddenChange } = props
+  const hasRoom = useToolbarRoom()
+  // From 900 px on, the groups stand beside the search (channels-wide.module.css). From 948 px on, the search has its
+  // full width.
+  const isOneRow = useHasRoom(948)
+  const hasRoomForName = useHasRoom(1_200)
+  const hasRoomForWord = useHasRoom(1_320)
+  return (
+    <div className={styles.toolbar} data-screen-only>
+      <SearchBox className={styles.search} isTight={isOneRow && !hasRoomForName} />
+      <CategoryFilter className={styles.categories} />
+      <Opener
+        opens="dialog"
+        data-add-filter
+        className={styles.addCondition}
+        icon={<ListFilterPlus size={18} strokeWidth={1.75} />}
+        {...(!hasRoomForWord && { 'aria-label': 'Условие', title: 'Добавить условие' })}
+        layer={(close) => <ConditionPopover onClose={close} />}
+      >
+        {hasRoomForWord && 'Условие'}
+      </Opener>
+      <div className={styles.groups}>
+        <GroupSwitch groups={groups} current={group} onChange={onGroupChange} />
+      </div>
+      {hasRoom && <ChartsButton />}
+      <ColumnChooser columns={optionalColumns} hidden={hidden} onChange={onHiddenChange} />
+    </div>
+  )
+})
+
+/** Returns the table's props that open a column's condition beside its header, and that condition while it is open. */
+function useColumnCondition() {
+  const { filters } = useConditions()
+  const [open, setOpen] = useState<{ field: ConditionField; header: HTMLElement }>()
+  const onFilter = useCallback((key: string, header: HTMLElement) => {
+    const field = key === 'category_title' ? 'category_id' : key
+    if (isConditionField(field)) setOpen({ field, header })
+  }, [])
+  const filtered = useMemo(
+    () => new Set(askedConditions(filters).map(({ field }) => (field === 'category_id' ? 'category_title' : field))),
+    [filters],
+  )
+  const close = () => {
+    setOpen(undefined)
+    const sort = open?.header.querySelector<HTMLElement>('button:not([aria-hidden])')
+    if (sort) sort.focus({ preventScroll: true })
+    else focusFilters()
+  }
+  const condition: ReactNode =
+    open && createPortal(<ConditionPopover field={open.field} onClose={close} />, open.header)
+  return { condition, columnFilter: { onFilter, filtered } }
 }

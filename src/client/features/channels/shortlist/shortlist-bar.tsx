@@ -1,15 +1,17 @@
-import { Plus } from 'lucide-react'
+import { Ellipsis, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '#client/lib/page/format.ts'
+import { usePageActions } from '#client/lib/page/page-actions.ts'
 import { type DeviceShortlist, shortlists, useShortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
+import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
+import { Opener } from '#client/ui/dialog/opener.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'
 import styles from './shortlist-bar.module.css'
 import { ShortlistForm } from './shortlist-form.tsx'
-import { ShortlistMenu } from './shortlist-menu.tsx'
 import { type ShortlistAction, useShortlistActions } from './use-shortlist-actions.ts'
 
 const icon = { size: 18, strokeWidth: 1.75 } as const
@@ -77,12 +79,26 @@ function Actions(props: Parameters<typeof useShortlistActions>[0]) {
     desktop: [...filling, ...handOver],
   }[screen]
   const others = [paste, ...budget, ...handOver].filter((action) => !shown.includes(action))
+  const inMenu = [...others, ...change]
+  usePageActions(inMenu)
   return (
     <>
       {shown.map((action) => (
         <ActionButton key={action.label} action={action} isIcon={screen === 'phone'} />
       ))}
-      <ShortlistMenu actions={[...others, ...change]} isBusy={isDeleting} />
+      <Opener
+        opens="menu"
+        icon={<Ellipsis {...icon} />}
+        aria-label="Действия с подборкой"
+        loading={isDeleting}
+        layer={(close) => (
+          <Menu onClose={close}>
+            {inMenu.map(({ run, why, ...item }) => (
+              <MenuItem key={item.label} {...item} reason={why} onClick={run} />
+            ))}
+          </Menu>
+        )}
+      />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { describeUnsaved } from '#client/lib/api/error-popup.ts'
 import { refusedFields } from '#client/lib/http/refused-fields.ts'
+import { formatMoney } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
 import { type DeviceShortlist, shortlists } from '#client/offline/shortlists/shortlists.ts'
@@ -10,15 +11,15 @@ import { Checkbox } from '#client/ui/control/checkbox.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { DialogField, DialogForm } from '#client/ui/dialog/dialog-form.tsx'
+import { changedFields, mergeFields } from '#client/ui/form/merge-fields.ts'
 import { AmountInput } from '#client/ui/input/amount-input.tsx'
 import { Select } from '#client/ui/input/select.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Antd } from '#client/ui/theme/antd.tsx'
-import { maxShortlistName, type ShortlistInput } from '#contract/shortlists.ts'
+import { maxShortlistName, type Shortlist, type ShortlistInput } from '#contract/shortlists.ts'
 import { maxShortlists } from '#domain/shortlist.ts'
 import { type BudgetBasis, budgetBases } from '#domain/shortlist-sums.ts'
 import { currentOf, useChangeShortlist } from './shortlist.mutations.ts'
-import { mergeDetails } from './shortlist-conflict.ts'
 import styles from './shortlist-form.module.css'
 import { ShortlistProject } from './shortlist-project.tsx'
 
@@ -183,4 +184,42 @@ function faultOf({ name, budget }: ShortlistInput): Problem | undefined {
   if (!(budget >= 0 && budget <= 999_999_999_999.99)) return { path: 'budget', message: 'Введите бюджет числом' }
   const isRound = Number(budget.toFixed(2)) === budget
   return isRound ? undefined : { path: 'budget', message: 'Не больше двух знаков после запятой' }
+}
+
+/**
+ * Merges two changes: an edited field keeps the user's value, and any other field takes the stored value.
+ * `told` is a message about the changes of another device.
+ */
+function mergeDetails(
+  opened: ShortlistInput,
+  mine: ShortlistInput,
+  current: Shortlist,
+): { values: ShortlistInput; told: string } {
+  const sides = { opened, mine, current }
+  const changed = changedFields<ShortlistInput, Field>(fields, sides, Object.is).map(
+    ({ field, isDisputed }) =>
+      `${labels[field]} — ${shownField(field, current)}${isDisputed ? ', у вас останется своё' : ''}`,
+  )
+  const what = changed.length === 0 ? '' : `: ${changed.join('; ')}`
+  const values = mergeFields<ShortlistInput, Field>(fields, sides, 'mine', Object.is)
+  return { values, told: `Подборку изменили, пока форма была открыта${what}. Проверьте и сохраните ещё раз` }
+}
+
+const labels = {
+  name: 'название',
+  client_name: 'клиент',
+  project_id: 'проект',
+  budget: 'бюджет',
+  budget_basis: 'по чему считать',
+  is_shared: 'доступ',
+} as const
+type Field = keyof typeof labels
+const fields: readonly Field[] = ['name', 'client_name', 'project_id', 'budget', 'budget_basis', 'is_shared']
+
+function shownField(field: Field, list: Shortlist): string {
+  if (field === 'is_shared') return list.is_shared ? 'общая' : 'только ваша'
+  if (field === 'budget_basis') return `«${budgetBases[list.budget_basis]}»`
+  if (field === 'budget') return list.budget === null ? 'не задан' : formatMoney(list.budget)
+  const text = field === 'project_id' ? (list.project_title ?? list.project_id) : list[field]
+  return text === null ? 'не указан' : `«${text}»`
 }
