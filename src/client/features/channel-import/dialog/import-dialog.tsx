@@ -1,23 +1,26 @@
 import { useBlocker } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ImportCpvOff } from '#client/features/channel-import/preview/import-cpv-off.tsx'
 import { ImportPreview } from '#client/features/channel-import/preview/import-preview.tsx'
 import {
   type ChannelImportState,
   type ImportStep,
   useChannelImport,
 } from '#client/features/channel-import/state/use-channel-import.ts'
-import { formatCount } from '#client/lib/page/format.ts'
+import { downloadFile } from '#client/lib/page/download-file.ts'
+import { formatCount, formatNumber } from '#client/lib/page/format.ts'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { Alert } from '#client/ui/control/alert.tsx'
 import { Button } from '#client/ui/control/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Antd } from '#client/ui/theme/antd.tsx'
+import { guardFormula } from '#domain/formula-guard.ts'
 import { ImportColumns } from './import-columns.tsx'
 import styles from './import-dialog.module.css'
 import { ImportFile } from './import-file.tsx'
-import { ImportProgress } from './import-progress.tsx'
-import { ImportResult } from './import-result.tsx'
+import { ImportUndo } from './import-undo.tsx'
 
 type ImportDialogProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
@@ -155,3 +158,83 @@ function Footer({ importing, onClose }: { importing: ChannelImportState; onClose
 }
 
 const channelForms = { one: 'канал', few: 'канала', many: 'каналов' }
+
+const texts = {
+  sending: 'Строки отправляются',
+  writing: 'Каналы записываются',
+  each: 'Каналы записываются по одному',
+} as const
+
+/** The fourth step: the progress. */
+function ImportProgress({ importing }: { importing: ChannelImportState }) {
+  const { step, done, total } = importing.state.progress ?? { step: 'sending', done: 0, total: 0 }
+  return (
+    <div className={styles.progress}>
+      <p className={styles.text} role="status">
+        {texts[step]}: {formatNumber(done)} из {formatNumber(total)}
+      </p>
+      <progress className={styles.bar} max={Math.max(total, 1)} value={done} aria-label={texts[step]} />
+      <p className={styles.hint}>
+        {step === 'each'
+          ? 'Что уже записано, останется в базе и после отмены.'
+          : 'Пока запись не закончена, в базе ничего не меняется.'}
+      </p>
+    </div>
+  )
+}
+
+/** The last step: the result, the rows left out with reasons, and the undo. */
+function ImportResult({ importing }: { importing: ChannelImportState }) {
+  const { result, preview, table } = importing.state
+  if (result === undefined) return null
+  const { created, changed, unchanged, skipped, undoable, isUndone } = result
+  const save = async () => {
+    const { titles, rows } = await importing.ask((worker) => worker.skipped())
+    const cellsOf = new Map(rows.map(({ rowNumber, cells }) => [rowNumber, cells]))
+    const lines = skipped.map(({ rowNumber, reason }) => [
+      String(rowNumber),
+      ...(cellsOf.get(rowNumber) ?? titles.map(() => '')),
+      reason,
+    ])
+    downloadFile(csvOf([['Строка файла', ...titles, 'Причина'], ...lines]), 'Пропущенные строки.csv')
+  }
+  return (
+    <div className={styles.result} role="status">
+      <CircleCheck size={32} strokeWidth={1.5} aria-hidden />
+      <p className={styles.resultTitle}>{isUndone ? 'Импорт отменён, база снова прежняя' : 'Каналы записаны'}</p>
+      <dl className={styles.counts}>
+        <Count label="Добавлено" count={created} />
+        <Count label="Изменено" count={changed} />
+        <Count label="Без изменений" count={unchanged} />
+        <Count label="Пропущено" count={skipped.length} />
+        {undoable !== undefined && undoable.made_categories > 0 && (
+          <Count label="Новых категорий" count={undoable.made_categories} />
+        )}
+      </dl>
+      {preview && !isUndone && <ImportCpvOff cpvOff={preview.cpvOff} isWritten />}
+      <div className={styles.actions}>
+        {skipped.length > 0 && table && (
+          <Button onClick={save}>{`Скачать ${formatCount(skipped.length, skippedForms)}`}</Button>
+        )}
+        {undoable !== undefined && !isUndone && <ImportUndo importing={importing} written={undoable} />}
+      </div>
+    </div>
+  )
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatNumber(count)}</dd>
+    </div>
+  )
+}
+
+const skippedForms = { one: 'пропущенную строку', few: 'пропущенные строки', many: 'пропущенных строк' }
+
+/** Returns a CSV that Excel opens and the import accepts again. */
+function csvOf(rows: readonly (readonly string[])[]): Blob {
+  const lines = rows.map((row) => row.map((cell) => `"${guardFormula(cell).replaceAll('"', '""')}"`).join(';'))
+  return new Blob(['\ufeff', lines.map((line) => `${line}\r\n`).join('')], { type: 'text/csv;charset=utf-8' })
+}

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { lastImportQuery } from '#client/features/channel-import/state/last-import.queries.ts'
 import type { ChannelImportState } from '#client/features/channel-import/state/use-channel-import.ts'
+import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
+import { serverImports } from '#client/lib/server/server-imports.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { useDownload } from '#client/ui/page/use-download.ts'
 import styles from './import-file.module.css'
@@ -85,4 +86,13 @@ function LastImport({ importing }: { importing: ChannelImportState }) {
       {can_undo && <ImportUndo importing={importing} written={last} size="small" />}
     </div>
   )
+}
+
+/** Reads the last written import; null if there is none or the server does not support imports. */
+function lastImportQuery() {
+  return queryOptions({
+    queryKey: [...channelsKey, 'last-import'],
+    queryFn: async ({ signal, client }) => (await serverImports(client)).lastImport(signal),
+    meta: { silent: true },
+  })
 }

@@ -1,7 +1,7 @@
 import { sampleWorkbook } from '#client/features/channel-import/table/sample-workbook.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { type ChannelField, channelFields } from '#domain/channel-fields.ts'
-import type { Parsed } from '#domain/channel-import/channel-import-cell.ts'
+import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
+import { cellText, type Parsed } from '#domain/channel-import/channel-import-cell.ts'
 import { type ColumnFields, matchColumns } from '#domain/channel-import/channel-import-columns.ts'
 import type { ImportValue } from '#domain/channel-import/channel-import-fields.ts'
 import { type RowStatus, type StoredChannel, saidOf } from '#domain/channel-import/channel-import-verdict.ts'
@@ -9,9 +9,8 @@ import { fieldProblems, isWrong } from './field-problems.ts'
 import { countCategories, createImportCategories } from './import-categories.ts'
 import { previewRow, rowToWrite } from './import-rows.ts'
 import { addByAddress, type JudgedRow, type JudgedTable, judgeRows } from './judge-rows.ts'
-import { describeTable, type OpenTable, openTable, type TableDescription } from './open-table.ts'
+import { columnTitle, describeTable, type OpenTable, openTable, type TableDescription } from './open-table.ts'
 import { createRowValues, namedCategory, type RowValues, readCell } from './row-values.ts'
-import { skippedRows } from './skipped-rows.ts'
 
 export type CpvOff = { count: number; titles: string[] }
 
@@ -174,4 +173,33 @@ export function createImportSession() {
     /** Returns a table that the import reads without an error. It needs no open table. */
     sample: (today: CalendarDate) => sampleWorkbook([...categories.titles()], today),
   }
+}
+
+/**
+ * Returns the rows that the import does not write, with the reason and the current cells in the file's column order.
+ * A caller that writes a file must guard the texts (`guardFormula`).
+ */
+function skippedRows(
+  { table, columns, values, fields }: OpenTable & { values: RowValues; fields: ColumnFields },
+  { all }: JudgedTable,
+) {
+  const rows = all.filter(({ status }) => status === 'bad' || status === 'duplicate')
+  return {
+    titles: columns.map(columnTitle),
+    rows: rows.map((row) => ({
+      rowNumber: row.index + 1,
+      reason: reasonToSkip(row),
+      cells: columns.map((_, column) => {
+        const field = fields[column]
+        return cellText(field ? values.cell(row.index, field) : table.rows[row.index]?.[column])
+      }),
+    })),
+  }
+}
+
+function reasonToSkip({ problems, duplicateOf }: JudgedRow): string {
+  if (duplicateOf !== undefined) return `Та же ссылка, что в строке ${duplicateOf + 1}`
+  return channelFields
+    .flatMap((field) => (problems[field] === undefined ? [] : `${channelFieldLabel(field)}: ${problems[field]}`))
+    .join('; ')
 }
