@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { LoaderCircle, Search } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { lostText, useConnection } from '#client/lib/api/connection.ts'
 import { maxSearchLength } from '#client/lib/page/search-param.ts'
 import { focusOnce } from '#client/ui/focus/focus-once.ts'
 import { Layer } from '#client/ui/overlay/layer.tsx'
+import { offlineReason } from '#client/ui/states/offline-disabled.tsx'
 import { byRank } from '#domain/search-rank.ts'
 import styles from './command-palette.module.css'
 import { type Command, type CommandTools, namesOf } from './commands.ts'
 import { pageCommands } from './page-commands.ts'
-import { PaletteOption } from './palette-option.tsx'
 import { useFound } from './use-found.ts'
 
 type CommandPaletteProps = {
@@ -159,4 +159,42 @@ function stateText(count: number, { isSearching, missing }: ReturnType<typeof us
   }
   if (count > 0) return undefined
   return isSearching ? 'Ищем…' : 'Ничего не найдено'
+}
+
+type PaletteOptionProps = {
+  id: string
+  command: Command
+  isActive: boolean
+  isDisabled: boolean
+  onPoint: () => void
+  onRun: () => void
+}
+
+/** An option of the palette. The focus stays in the search field, which handles the keys. */
+function PaletteOption({ id, command, isActive, isDisabled, onPoint, onRun }: PaletteOptionProps) {
+  const { title, note, Icon, offlineAction } = command
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and refers to the active option
+    <div
+      ref={line}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-disabled={isDisabled || undefined}
+      className={styles.option}
+      // Not `onPointerEnter`, because a list that scrolls under a resting pointer must not change the active option.
+      onPointerMove={onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onRun}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span className={styles.title}>{title}</span>
+      <span className={styles.note}>{isDisabled && offlineAction ? offlineReason(offlineAction) : note}</span>
+    </div>
+  )
 }

@@ -1,7 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { HardDriveDownload, RefreshCw, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { api } from '#client/lib/api/api.ts'
 import { PageOutdatedError } from '#client/lib/device/not-available-offline.ts'
+import { formatFileSize } from '#client/lib/page/format.ts'
+import { useServerCalls } from '#client/lib/server/server.ts'
 import { completeCopy, rebuildCopy } from '#client/offline/device/copy-actions.ts'
 import { describeDevice } from '#client/offline/device/device-report.ts'
 import { checkReadiness } from '#client/offline/device/readiness.ts'
@@ -13,10 +16,11 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { PageOutdated } from '#client/ui/states/page-outdated.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
+import { usage } from '#contract/files.ts'
+import { Fact } from './fact.tsx'
 import styles from './offline-panel.module.css'
 import { OfflineReadiness } from './offline-readiness.tsx'
 import { OfflineStores } from './offline-stores.tsx'
-import { ServerFiles } from './server-files.tsx'
 
 type OfflinePanelProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
@@ -140,3 +144,30 @@ function Frame({ actions, children, ...props }: FrameProps) {
     </Dialog>
   )
 }
+
+/** Shows the size of files on the server, of the user and of all staff. A bare server reports none. */
+function ServerFiles() {
+  const isTold = useServerCalls()?.isOurs === true
+  const { data, isError } = useQuery({
+    queryKey: ['file-usage'],
+    queryFn: ({ signal }) => api(usage, {}, { signal }),
+    enabled: isTold,
+    staleTime: 0,
+    gcTime: 0,
+    // The lines themselves show errors.
+    meta: { silent: true },
+  })
+  if (!isTold) return null
+  const unknown = isError ? 'не удалось узнать' : '…'
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>Файлы на сервере</h2>
+      <dl className={styles.facts}>
+        <Fact name="Ваши" value={data ? share(data.own_bytes, data.own_limit) : unknown} />
+        <Fact name="Всех сотрудников" value={data ? share(data.all_bytes, data.all_limit) : unknown} />
+      </dl>
+    </section>
+  )
+}
+
+const share = (bytes: number, limit: number) => `${formatFileSize(bytes)} из ${formatFileSize(limit)}`

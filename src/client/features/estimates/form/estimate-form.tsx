@@ -1,21 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { managementKeys } from '#client/features/estimates/data/estimate-content.ts'
+import { findConflicts } from '#client/features/estimates/data/estimate-conflict.ts'
+import { contentOf, managementKeys } from '#client/features/estimates/data/estimate-content.ts'
 import { estimateDocument } from '#client/features/estimates/data/estimate-document.ts'
 import { vatFieldHint } from '#client/features/estimates/data/estimate-sums.ts'
 import { useEstimateForm } from '#client/features/estimates/data/use-estimate-form.ts'
-import { useEstimateSave } from '#client/features/estimates/data/use-estimate-save.ts'
+import { type EstimateSaveConflict, useEstimateSave } from '#client/features/estimates/data/use-estimate-save.ts'
 import { ManagementSection } from '#client/features/estimates/tables/management-section.tsx'
 import { RateCard } from '#client/features/estimates/tables/rate-card.tsx'
 import { sections } from '#client/lib/page/sections.ts'
 import { Alert } from '#client/ui/control/alert.tsx'
+import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
+import { ConflictDialog, type ConflictProps } from '#client/ui/dialog/conflict-dialog.tsx'
 import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { HistoryLink } from '#client/ui/history/history-link.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Estimate } from '#contract/estimates.ts'
 import { EstimateBasics } from './estimate-basics.tsx'
-import { EstimateConflictDialog } from './estimate-conflict.tsx'
 import { EstimateSummaryCard } from './estimate-summary.tsx'
 
 /** The screen of a new estimate or of the opened one. */
@@ -85,5 +87,26 @@ function GoneAlert() {
         Сохранить изменения некуда, но введённое можно скачать или напечатать.
       </Alert>
     </div>
+  )
+}
+
+/** Shows what another user has changed in the estimate during editing, and asks whose values to keep. */
+function EstimateConflictDialog(props: ConflictProps<EstimateSaveConflict>) {
+  return (
+    <ConflictDialog title="Расчётка изменилась, пока вы её редактировали" {...props}>
+      {(conflict) => <EstimateConflictChanges conflict={conflict} />}
+    </ConflictDialog>
+  )
+}
+
+function EstimateConflictChanges({ conflict: { opened, mine, change } }: { conflict: EstimateSaveConflict }) {
+  const changes = findConflicts({ opened: contentOf(opened), mine, current: contentOf(change.current) })
+  return (
+    <ConflictChanges
+      by={change.changed_by}
+      at={change.changed_at}
+      isDisputed={changes.some((conflict) => conflict.mine !== undefined)}
+      changes={changes}
+    />
   )
 }

@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { estimatesQuery } from '#client/data/estimates.queries.ts'
+import { estimateColumns } from '#client/features/estimates/data/estimate-columns.ts'
 import { findEstimates } from '#client/features/estimates/data/estimates-search.ts'
+import { formatNumber } from '#client/lib/page/format.ts'
+import { DataTable } from '#client/ui/data-table/data-table.tsx'
+import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
+import card from '#client/ui/list/card.module.css'
+import { CardList } from '#client/ui/list/card-list.tsx'
 import type { PrimaryAction } from '#client/ui/page/primary-button.tsx'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import { EstimateCards } from './estimate-cards.tsx'
-import type { EstimateActions } from './estimate-menu.tsx'
-import { EstimatesTable } from './estimates-table.tsx'
+import type { ListedEstimate } from '#contract/estimates.ts'
+import { EstimateLink } from './estimate-link.tsx'
+import { type EstimateActions, EstimateMenu } from './estimate-menu.tsx'
+import styles from './estimates-list.module.css'
 
 const unavailable = {
   title: 'Ошибка загрузки расчёток',
@@ -48,4 +55,98 @@ export function EstimatesList({ search, onReset, add, ...actions }: EstimatesLis
       )}
     </ListStates>
   )
+}
+
+type EstimateCardsProps = EstimateActions & { estimates: readonly ListedEstimate[] | undefined }
+
+/** The list below 992 px. */
+function EstimateCards({ estimates, ...actions }: EstimateCardsProps) {
+  return (
+    <CardList label="Расчётки" items={estimates} itemKey={({ id }) => id} estimatedHeight={188}>
+      {(estimate) => (
+        <>
+          <div className={card.head}>
+            <div className={styles.name}>
+              <h2 className={card.title}>
+                <EstimateLink className={card.link} estimate={estimate} />
+              </h2>
+              <div className={card.line}>{estimate.client_name}</div>
+            </div>
+            <div className={styles.menu}>
+              <EstimateMenu estimate={estimate} {...actions} />
+            </div>
+          </div>
+          <dl className={card.figures}>
+            {estimateColumns.map(({ field, title }) => (
+              <div key={field}>
+                <dt>{title}</dt>
+                <dd>{formatNumber(estimate[field])}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </CardList>
+  )
+}
+
+type EstimatesTableProps = EstimateActions & {
+  estimates: readonly ListedEstimate[] | undefined
+  busy: boolean
+  empty: ReactNode
+}
+
+/** The list from 992 px on. It has no pages and renders only rows near the window. */
+function EstimatesTable({ estimates, busy, empty, onCopy, onEdit, onDelete }: EstimatesTableProps) {
+  const columns = useMemo(() => tableColumns({ onCopy, onEdit, onDelete }), [onCopy, onEdit, onDelete])
+  return (
+    <DataTable
+      label="Расчётки"
+      columns={columns}
+      rows={estimates}
+      rowKey={estimateId}
+      totalRows={estimates?.length}
+      busy={busy}
+      onRowClick={onEdit}
+      empty={empty}
+    />
+  )
+}
+
+function tableColumns(actions: EstimateActions): DataTableColumn<ListedEstimate>[] {
+  return [
+    {
+      key: 'title',
+      title: 'Название',
+      width: 222,
+      grow: true,
+      render: (estimate) => <EstimateLink className={styles.link} estimate={estimate} />,
+    },
+    {
+      key: 'client',
+      title: 'Клиент',
+      width: 180,
+      render: ({ client_name }) => <span className={styles.clientCell}>{client_name}</span>,
+    },
+    ...estimateColumns.map(
+      ({ field, title, width }): DataTableColumn<ListedEstimate> => ({
+        key: field,
+        title,
+        width,
+        align: 'right',
+        skeletonWidth: 32,
+        render: (estimate) => formatNumber(estimate[field]),
+      }),
+    ),
+    {
+      key: 'actions',
+      title: 'Действия',
+      ...actionColumn,
+      render: (estimate) => <EstimateMenu estimate={estimate} {...actions} />,
+    },
+  ]
+}
+
+function estimateId({ id }: ListedEstimate): number {
+  return id
 }
