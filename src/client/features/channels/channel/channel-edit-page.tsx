@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CloudOff, Hourglass } from 'lucide-react'
 import { useState } from 'react'
-import { PriceMemoryPlace } from '#client/features/channels/charts/price-memory-place.tsx'
 import { channelQuery } from '#client/features/channels/data/channels.queries.ts'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.tsx'
@@ -11,16 +10,14 @@ import { ApiError } from '#client/lib/http/api-error.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { FormOutline } from '#client/ui/form/form-outline.tsx'
 import { FormPageContent } from '#client/ui/form/form-page.tsx'
-import { FormCell, FormSection, FormValue } from '#client/ui/form/form-section.tsx'
+import { FormValue } from '#client/ui/form/form-section.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { offlineReason } from '#client/ui/states/offline-disabled.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './channel-edit-page.module.css'
 import { ChannelForm } from './channel-form.tsx'
-import { ChannelFormFigures } from './channel-form-figures.tsx'
-import { channelFormSections } from './channel-form-layout.ts'
-import { ChannelFormVerdict } from './channel-form-verdict.tsx'
+import { ChannelFormSections } from './channel-form-sections.tsx'
 import { ChannelUnavailable } from './channel-unavailable.tsx'
 import { draftedChannel } from './use-channel-draft.ts'
 
@@ -77,36 +74,15 @@ function ChannelReadOnly({ channel, hasFailed }: ChannelReadOnlyProps) {
             ? offlineReason('редактировать канал')
             : 'Сервер отвечает медленно: пока показано то, что есть на этом устройстве'}
         </p>
-        {channelFormSections.map(({ title, fields, beside, figures, hasVerdict }) => (
-          <FormSection
-            key={title}
-            title={title}
-            beside={beside && <ChannelFormFigures part={beside} channel={channel} />}
-          >
-            {fields.map(({ field, width }) => (
-              <FormCell key={field} width={width}>
-                <FormValue label={channelFieldLabel(field)}>
-                  <ChannelValue channel={channel} field={field} />
-                </FormValue>
-              </FormCell>
-            ))}
-            {figures && (
-              <FormCell width="full">
-                <ChannelFormFigures part={figures} channel={channel} />
-              </FormCell>
-            )}
-            {figures && channel.price_changes && (
-              <FormCell width="full">
-                <PriceMemoryPlace channel={channel} place="form" />
-              </FormCell>
-            )}
-            {hasVerdict && (
-              <FormCell width="full">
-                <ChannelFormVerdict channel={channel} />
-              </FormCell>
-            )}
-          </FormSection>
-        ))}
+        <ChannelFormSections
+          isReadOnly
+          channel={channel}
+          cell={(field) => (
+            <FormValue label={channelFieldLabel(field)}>
+              <ChannelValue channel={channel} field={field} />
+            </FormValue>
+          )}
+        />
       </FormPageContent>
     </>
   )

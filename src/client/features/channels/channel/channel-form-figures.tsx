@@ -6,8 +6,10 @@ import { warningText } from '#client/features/channels/field/channel-warning.tsx
 import { type Channel, channelInput } from '#contract/channels.ts'
 import { type FiguredValues, figureWarnings } from '#domain/channel-figures.ts'
 import styles from './channel-form-figures.module.css'
-import type { FormFigures } from './channel-form-layout.ts'
 import type { ChannelFormValues } from './channel-form-values.ts'
+
+/** The notes on a section's fields: warnings about them, and figures derived from them. */
+export type FormFigures = 'warnings' | 'figures'
 
 type ChannelFormFiguresProps = { part: FormFigures; channel?: Channel | undefined }
 
@@ -36,12 +38,12 @@ const title = 'Расчётные показатели'
 /** Shows warnings at once and announces them when typing pauses. */
 function Warnings({ values }: { values: FiguredValues }) {
   const warnings = figureWarnings(values)
-  const said = useSettled(warnings.map((warning) => warningText(warning, values)).join('. '))
+  const settled = useSettled(warnings.map((warning) => warningText(warning, values)).join('. '))
   return (
     <>
       <FigureWarnings values={values} place="form" />
       <p className="visually-hidden" role="status">
-        {said}
+        {settled}
       </p>
     </>
   )

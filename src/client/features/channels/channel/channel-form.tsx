@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { PriceMemoryPlace } from '#client/features/channels/charts/price-memory-place.tsx'
 import { type ChannelFieldValues, fieldValues } from '#client/features/channels/data/channel-field-values.ts'
 import { categoriesQuery } from '#client/features/channels/data/channels.queries.ts'
 import { ChannelFormField } from '#client/features/channels/field/channel-form-field.tsx'
@@ -11,15 +10,12 @@ import { Alert } from '#client/ui/control/alert.tsx'
 import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
 import { ConflictDialog, type ConflictProps } from '#client/ui/dialog/conflict-dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
-import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
 import { changedFields } from '#client/ui/form/merge-fields.ts'
 import { HistoryLink } from '#client/ui/history/history-link.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import styles from './channel-form.module.css'
-import { ChannelFormFigures } from './channel-form-figures.tsx'
-import { channelFormSections } from './channel-form-layout.ts'
-import { ChannelFormVerdict } from './channel-form-verdict.tsx'
+import { ChannelFormSections } from './channel-form-sections.tsx'
 import { type ChannelConflict, useChannelForm } from './use-channel-form.ts'
 
 export function ChannelForm({ channel }: { channel?: Channel }) {
@@ -50,30 +46,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
         onCancel={() => toList(false)}
       >
         {state.isGone && <GoneAlert />}
-        {channelFormSections.map(({ title, fields, beside, figures, hasVerdict }) => (
-          <FormSection key={title} title={title} beside={beside && <ChannelFormFigures part={beside} />}>
-            {fields.map(({ field, width }) => (
-              <FormCell key={field} width={width}>
-                <ChannelFormField field={field} />
-              </FormCell>
-            ))}
-            {figures && (
-              <FormCell width="full">
-                <ChannelFormFigures part={figures} />
-              </FormCell>
-            )}
-            {figures && channel?.price_changes && (
-              <FormCell width="full">
-                <PriceMemoryPlace channel={channel} place="form" />
-              </FormCell>
-            )}
-            {hasVerdict && (
-              <FormCell width="full">
-                <ChannelFormVerdict id={channel?.id} />
-              </FormCell>
-            )}
-          </FormSection>
-        ))}
+        <ChannelFormSections channel={channel} cell={(field) => <ChannelFormField field={field} />} />
       </FormPage>
       <ChannelConflictDialog state={state} onSaved={() => toList(true)} />
     </>

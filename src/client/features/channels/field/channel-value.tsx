@@ -1,16 +1,17 @@
-import { Clock } from 'lucide-react'
+import { Clock, MoveDown, MoveUp } from 'lucide-react'
 import type { ChannelFieldValues } from '#client/features/channels/data/channel-field-values.ts'
-import { moneyParts } from '#client/lib/page/format.ts'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
+import { Money } from '#client/ui/page/money.tsx'
 import { StatusTag } from '#client/ui/page/status-tag.tsx'
 import type { Channel } from '#contract/channels.ts'
-import { formatCalendarDate, today } from '#domain/calendar-date.ts'
+import { agencyDay, formatCalendarDate, today } from '#domain/calendar-date.ts'
 import { isPriceExpired, riskLevels, rknStatuses } from '#domain/channel.ts'
 import { type ChannelField, channelFieldOf } from '#domain/channel-fields.ts'
+import { type PricedChannel, type RememberedPrice, recentMove, rememberedPrices } from '#domain/price-history.ts'
 import { riskTones, rknTones } from './channel-checks.tsx'
 import { channelFieldText } from './channel-field-text.ts'
 import styles from './channel-value.module.css'
-import { isRemembered, PriceMoveMark } from './price-move-mark.tsx'
+import { recentMoveText } from './price-move-text.ts'
 import { SafeLink } from './safe-link.tsx'
 
 /** Shows a field of a channel. `bare` leaves out the units that a table's header shows; an empty value is "-". */
@@ -59,17 +60,6 @@ function Check({ channel, field }: { channel: Shown; field: 'rkn_status' | 'risk
 type Shown = ChannelFieldValues & Pick<Channel, 'category_title' | 'price_changes'>
 type ChannelValueProps = { channel: Shown; field: ChannelField; bare?: boolean }
 
-/** Shows rubles with lighter kopecks and sign; below 100 ₽, as in a CPV, the kopecks matter and are not lighter. */
-export function Money({ rubles }: { rubles: number }) {
-  const { whole, rest } = moneyParts(rubles)
-  return (
-    <span className={styles.money}>
-      {whole}
-      <span {...(Math.abs(rubles) >= 100 && { className: styles.faint })}>{rest}</span>
-    </span>
-  )
-}
-
 /** Shows the last day of a price; a past one stands out. */
 export function ValidUntil({ date, prefix = '' }: { date: string; prefix?: string }) {
   const text = formatCalendarDate(date)
@@ -85,4 +75,22 @@ export function ValidUntil({ date, prefix = '' }: { date: string; prefix?: strin
 
 export function Empty() {
   return <span className={styles.faint}>-</span>
+}
+
+/** Marks a price that rose or fell in the last 30 days; a pointer shows what it was. */
+export function PriceMoveMark({ channel, price }: { channel: PricedChannel; price: RememberedPrice }) {
+  const move = channel.price_changes && recentMove(channel, price, agencyDay(new Date()))
+  if (!move) return null
+  const isRise = move.now > move.before
+  const Icon = isRise ? MoveUp : MoveDown
+  return (
+    <span className={styles.move} data-rise={isRise} title={recentMoveText(move)}>
+      <Icon size={14} strokeWidth={2} aria-hidden />
+      <span className="visually-hidden">{`${isRise ? 'Выросла' : 'Снизилась'}. ${recentMoveText(move)}: `}</span>
+    </span>
+  )
+}
+
+function isRemembered(field: string): field is RememberedPrice {
+  return rememberedPrices.some((price) => price === field)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#client/lib/page/format.ts'
+import { Money } from '#client/ui/page/money.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { today } from '#domain/calendar-date.ts'
 import {
@@ -13,7 +14,7 @@ import {
   priceWithVat,
 } from '#domain/channel-figures.ts'
 import { type Kopecks, rublesOf } from '#domain/money.ts'
-import { ChannelValue, Empty, Money } from './channel-value.tsx'
+import { ChannelValue, Empty } from './channel-value.tsx'
 
 /** A derived figure: its name, its formula and its value for a channel. */
 export type DerivedFigure = { label: string; formula: string; render: (values: FiguredValues) => ReactNode }

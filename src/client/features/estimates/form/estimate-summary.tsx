@@ -6,7 +6,7 @@ import { EstimateExport } from '#client/features/estimates/file/estimate-export.
 import { EstimateSection } from '#client/features/estimates/tables/estimate-section.tsx'
 import tables from '#client/features/estimates/tables/estimate-table.module.css'
 import { Formula } from '#client/features/estimates/tables/formula.tsx'
-import { Money } from '#client/features/estimates/tables/money.tsx'
+import { Money } from '#client/ui/page/money.tsx'
 import type { Sums } from '#domain/estimate.ts'
 import styles from './estimate-summary.module.css'
 

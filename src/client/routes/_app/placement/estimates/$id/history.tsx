@@ -1,17 +1,12 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { EstimateHistoryPage } from '#client/features/estimates/form/estimate-history-page.tsx'
-import { readIdParam } from '#client/lib/page/id-param.ts'
+import { loadId } from '#client/lib/page/id-param.ts'
 
 export const Route = createFileRoute('/_app/placement/estimates/$id/history')({
-  loader: ({ params }) => {
-    const id = readIdParam(params.id)
-    if (id === undefined) throw notFound()
-    return { id }
-  },
+  loader: loadId,
   component: HistoryPage,
 })
 
 function HistoryPage() {
-  const { id } = Route.useLoaderData()
-  return <EstimateHistoryPage id={id} />
+  return <EstimateHistoryPage {...Route.useLoaderData()} />
 }
