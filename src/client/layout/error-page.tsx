@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { lostText, onceConnected, useConnection } from '#client/lib/api/connection.ts'
 import { isChunkMissing, mayRecoverFromStaleChunk, recoverFromStaleChunk } from '#client/lib/page/stale-chunk.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import styles from './plain-page.module.css'
 
 /** Replaces a page that failed. Shows nothing while the page reloads to fetch a newer version of a missing chunk. */
@@ -21,9 +22,9 @@ export function ErrorPage() {
           : 'Проверьте соединение и попробуйте ещё раз.'}
       </p>
       {/* The button reloads the page, because an open page does not fetch a failed chunk again. */}
-      <button type="button" className={styles.action} onClick={() => location.reload()}>
+      <Button variant="primary" className={styles.action} onClick={() => location.reload()}>
         Повторить
-      </button>
+      </Button>
     </div>
   )
 }

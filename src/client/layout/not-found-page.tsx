@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { lookOf } from '#client/ui/control/button.tsx'
 import styles from './plain-page.module.css'
 
 export function NotFoundPage() {
@@ -9,7 +10,7 @@ export function NotFoundPage() {
         4<span>0</span>4
       </p>
       <h1 className={styles.title}>К сожалению, запрашиваемая страница не существует</h1>
-      <Link to="/" className={styles.action}>
+      <Link to="/" {...lookOf({ variant: 'primary' }, false, styles.action)}>
         На главную
       </Link>
     </div>

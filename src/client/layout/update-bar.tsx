@@ -4,9 +4,12 @@ import { useHasUnsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { useAppUpdate } from '#client/offline/device/app-update.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
-import styles from './update-bar.module.css'
+import styles from './offline-bar.module.css'
 
-/** Offers a new version above the page. The page reloads only after the user's click. */
+/**
+ * Offers a new version above the page, in the flow, so that it covers neither a pager nor the bar of a form. The page
+ * reloads only after the user's click.
+ */
 export function UpdateBar() {
   const { available, applying, apply } = useAppUpdate()
   const [dismissed, setDismissed] = useState(false)

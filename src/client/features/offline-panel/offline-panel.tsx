@@ -161,7 +161,7 @@ function ServerFiles() {
   const unknown = isError ? 'не удалось узнать' : '…'
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>Файлы на сервере</h2>
+      <h2>Файлы на сервере</h2>
       <dl className={styles.facts}>
         <Fact name="Ваши" value={data ? share(data.own_bytes, data.own_limit) : unknown} />
         <Fact name="Всех сотрудников" value={data ? share(data.all_bytes, data.all_limit) : unknown} />

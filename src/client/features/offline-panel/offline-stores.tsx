@@ -31,7 +31,7 @@ export function OfflineStores({ device }: { device: DeviceReport }) {
   const { stores, pictures, drafts, shortlists, shell } = device
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>На этом устройстве</h2>
+      <h2>На этом устройстве</h2>
       {device.removed && <p>Копии нет: вы удалили её. «Скачать заново» вернёт её на устройство.</p>}
       {device.locked && (
         <p>Копия закрыта: с сервером не было связи больше 30&nbsp;дней. Подключитесь к сети и войдите снова.</p>

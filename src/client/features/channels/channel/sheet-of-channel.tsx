@@ -137,7 +137,7 @@ function ChannelDetails({ channel }: { channel: Channel }) {
       {channelGroups.map(({ key, title }) => (
         <section key={key} aria-label={title}>
           <h3 className={styles.group}>{title}</h3>
-          <dl className={styles.fields}>
+          <dl>
             <Pairs channel={channel} fields={fieldsOf(key)} className={styles.field} />
           </dl>
           {key === 'prices' && (

@@ -57,7 +57,7 @@ type ChartProps = { area: 'price' | 'cpv' | 'err'; title: string; summary: strin
 function Chart({ area, title, summary, children }: ChartProps) {
   return (
     <section className={styles[area]} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2>{title}</h2>
       <p className={styles.summary}>{summary}</p>
       {children}
     </section>

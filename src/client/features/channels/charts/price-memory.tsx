@@ -19,9 +19,7 @@ export function PriceMemory({ channel }: { channel: Channel }) {
   const { options, data } = useMemo(() => priceMemoryPlot(channel, colours, day), [channel, colours, day])
   return (
     <section className={styles.memory} aria-labelledby={title}>
-      <h3 id={title} className={styles.title}>
-        Как менялись цены
-      </h3>
+      <h3 id={title}>Как менялись цены</h3>
       <dl className={styles.moves}>
         {shownPrices.map((price) => (
           <Move key={price} channel={channel} price={price} day={day} />

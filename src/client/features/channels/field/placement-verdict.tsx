@@ -12,7 +12,7 @@ export function PlacementVerdict({ channel }: { channel: Judged }) {
   return (
     <section className={styles.verdict} aria-label={placementTitle}>
       <div className={styles.head}>
-        <h3 className={styles.title}>{placementTitle}</h3>
+        <h3>{placementTitle}</h3>
         <LightTag light={verdict.light} />
       </div>
       <PlacementReasons {...verdict} />

@@ -61,7 +61,7 @@ export function EstimateSection({ title, hint, action, children }: EstimateSecti
   return (
     <section className={styles.section} aria-label={title}>
       <header className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2>{title}</h2>
         {hint !== undefined && <span className={styles.hint}>{hint}</span>}
         <div className={styles.action}>{action}</div>
       </header>
