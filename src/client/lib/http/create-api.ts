@@ -88,9 +88,9 @@ async function textOf(answer: ResponsePromise, signal: AbortSignal | undefined):
  */
 function read<E extends Endpoint>(endpoint: E, response: Response, text: string): ApiOutput<E>
 function read({ response, isAnswerOptional }: Endpoint, { status, headers }: Response, text: string): unknown {
-  const said = readAnswer(status, headers.get('content-type'), text)
+  const body = readAnswer(status, headers.get('content-type'), text)
   if (response === noContent) return undefined
-  const answer = z.safeParse(response, said)
+  const answer = z.safeParse(response, body)
   if (answer.success) return answer.data
   if (isAnswerOptional) return undefined
   const customMessage = 'Ответ сервера не удалось прочитать'

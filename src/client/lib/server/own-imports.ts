@@ -32,12 +32,12 @@ export async function writeAtOnce(api: Api, source: ImportSource): Promise<Write
       // The import may be complete by then; the result says so and offers the undo.
       await patiently(() => api(imports.cancel, { params })).catch(() => {})
     }
-    const told = await patiently(() => api(imports.get, { params }))
-    if (told.state === 'done') return { ...told, skipped: await skippedOf(api, id), undoable: told }
-    if (told.state === 'cancelled') throw signal.reason
-    if (told.state === 'failed') throw new ImportFailedError(told.failure ?? '')
-    if (told.state === 'collecting') await api(imports.write, { params }, { signal }).catch(throwRefusal)
-    onProgress({ step: 'writing', done: told.processed, total: told.total })
+    const status = await patiently(() => api(imports.get, { params }))
+    if (status.state === 'done') return { ...status, skipped: await skippedOf(api, id), undoable: status }
+    if (status.state === 'cancelled') throw signal.reason
+    if (status.state === 'failed') throw new ImportFailedError(status.failure ?? '')
+    if (status.state === 'collecting') await api(imports.write, { params }, { signal }).catch(throwRefusal)
+    onProgress({ step: 'writing', done: status.processed, total: status.total })
     await pause(POLL_MS)
   }
 }
@@ -50,9 +50,9 @@ export async function undoImport(api: Api, id: number): Promise<void> {
   const params = { id: String(id) }
   await api(imports.undo, { params }).catch(throwUnanswered)
   for (;;) {
-    const told = await patiently(() => api(imports.get, { params }))
-    if (told.state === 'undone') return
-    if (told.state === 'done') throw new ImportFailedError(told.failure ?? 'Не получилось отменить импорт')
+    const status = await patiently(() => api(imports.get, { params }))
+    if (status.state === 'undone') return
+    if (status.state === 'done') throw new ImportFailedError(status.failure ?? 'Не получилось отменить импорт')
     await pause(POLL_MS)
   }
 }

@@ -47,10 +47,10 @@ export function useServerCalls(): ServerCalls | undefined {
   return error === null || isUnanswered(error) ? undefined : specCalls
 }
 
-const kindOf = (said: EndpointOutput<typeof meta>): ServerKind => ({
+const kindOf = (facts: EndpointOutput<typeof meta>): ServerKind => ({
   isOurs: true,
-  hasProviders: said.has_sign_in_providers,
-  asksBase: said.uses_agency_base,
+  hasProviders: facts.has_sign_in_providers,
+  asksBase: facts.uses_agency_base,
 })
 
 export type AssistantModels = { fast: string; strong: string }

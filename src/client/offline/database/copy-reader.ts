@@ -58,7 +58,7 @@ export function createCopyReader(db: OfflineDatabase, today = () => agencyDay(ne
     }
   }
 
-  const prepare = createPreparedIndex((...asked) => readTexts(db, ...asked))
+  const prepare = createPreparedIndex((...wanted) => readTexts(db, ...wanted))
 
   /** Returns the held index with what these searches ask for beyond it. */
   const prepared = async (copy: Held, searches: readonly ChannelSearch[], isJudged = searches.some(asksPlacement)) =>

@@ -101,21 +101,21 @@ export function createSyncRunner(parts: {
 
 /** Reports that a frozen tab holds the old schema; nothing can be read until that tab is closed. */
 function tellWhenHeldUp(db: OfflineDatabase, channel: BroadcastChannel) {
-  let told = false
-  const tell = () => {
-    told = true
+  let wasBlocked = false
+  const report = () => {
+    wasBlocked = true
     const problem = 'Закройте другие вкладки PromoDesk: без этого база каналов не откроется'
     channel.postMessage({ ...unread, phase: 'failed', problem })
   }
-  db.on('blocked', tell)
+  db.on('blocked', report)
   // Chromium sends no event to a reloaded page, whose request waits behind the earlier page's.
-  const patience = setTimeout(tell, OPENING_PATIENCE_MS)
+  const patience = setTimeout(report, OPENING_PATIENCE_MS)
   db.open()
     // The readers report the failure.
     .catch(() => {})
     .then(async () => {
       clearTimeout(patience)
-      if (told) channel.postMessage(await messageOf(db, {}))
+      if (wasBlocked) channel.postMessage(await messageOf(db, {}))
     })
 }
 

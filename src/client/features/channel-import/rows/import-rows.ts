@@ -77,8 +77,8 @@ export function rowToWrite({ index, stored, changed, reader }: JudgedRow): Impor
   const channel: Record<string, unknown> = {}
   for (const field of channelFields) {
     const isKept = stored !== undefined && !changed.includes(field)
-    const said = isKept ? undefined : saidOf(reader, stored, field)
-    const value = said !== undefined && 'value' in said ? said.value : null
+    const parsed = isKept ? undefined : saidOf(reader, stored, field)
+    const value = parsed !== undefined && 'value' in parsed ? parsed.value : null
     channel[wireName(field)] = isKept ? storedValue(stored, field) : value
   }
   return {

@@ -156,16 +156,16 @@ export function createImportSession() {
     cpvOff(): CpvOff {
       const off = judge().toWrite.filter((row) => row.isCpvOff)
       const titles = off.slice(0, MOST_NAMED).map(({ reader, stored }) => {
-        const said = saidOf(reader, stored, 'title')
-        return said !== undefined && 'value' in said ? String(said.value) : (stored?.title ?? '')
+        const parsed = saidOf(reader, stored, 'title')
+        return parsed !== undefined && 'value' in parsed ? String(parsed.value) : (stored?.title ?? '')
       })
       return { count: off.length, titles }
     },
     /** Returns the new categories that the rows to write use. */
     newCategories(): string[] {
       const titles = judge().toWrite.flatMap(({ reader, stored }) => {
-        const said = saidOf(reader, stored, 'category_id')
-        return said !== undefined && 'value' in said ? String(said.value) : []
+        const parsed = saidOf(reader, stored, 'category_id')
+        return parsed !== undefined && 'value' in parsed ? String(parsed.value) : []
       })
       return [...new Set(titles)].filter((title) => !categories.isKnown(title))
     },

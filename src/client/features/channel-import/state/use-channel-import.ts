@@ -187,8 +187,8 @@ export function useChannelImport() {
     const cpvOff = await thread.ask((worker) => worker.cpvOff())
     const problems = await thread.ask((worker) => worker.problems())
     const newCategories = await thread.ask((worker) => worker.newCategories())
-    const told = { counts, unknownCategories, cpvOff, problems, newCategories }
-    setPreview((before) => ({ ...told, revision: (before?.revision ?? 0) + 1 }))
+    const parts = { counts, unknownCategories, cpvOff, problems, newCategories }
+    setPreview((before) => ({ ...parts, revision: (before?.revision ?? 0) + 1 }))
   }
 
   async function baseChanged() {

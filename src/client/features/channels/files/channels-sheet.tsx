@@ -38,12 +38,12 @@ type ChannelsSheetProps = {
 export function ChannelsSheet(props: ChannelsSheetProps) {
   const { search, channels, total, rules, hidden } = props
   const parts = paperParts(hidden)
-  const asked = searchSentences(search, useCategoryTitle())
+  const conditions = searchSentences(search, useCategoryTitle())
   const day = today(new Date())
   return (
     <>
       <h1>База каналов на {formatCalendarDate(day)}</h1>
-      <p className={styles.asked}>{asked.length > 0 ? `Условия: ${asked.join('; ')}` : 'Без условий'}</p>
+      <p className={styles.conditions}>{conditions.length > 0 ? `Условия: ${conditions.join('; ')}` : 'Без условий'}</p>
       <p className={styles.about}>{aboutRows(props).join(' · ')}</p>
       {rules && !hidden.has('placement') && total > 0 && (
         <p className={styles.about}>

@@ -45,8 +45,8 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
   const [state, setState] = useState<State>({ phase: 'ready' })
   const running = useRef<AbortController>(undefined)
   const total = list.totalRows
-  const asked = searchSentences(search, useCategoryTitle()).join(', ')
-  const what = useShownViewName() ?? asked
+  const conditions = searchSentences(search, useCategoryTitle()).join(', ')
+  const what = useShownViewName() ?? conditions
 
   const close = () => {
     running.current?.abort()

@@ -25,11 +25,11 @@ export function CategoryFilter({ className = '' }: { className?: string | undefi
   const change = useChangeFilters()
   const [isOpen, setOpen] = useState(false)
   const condition = askedCondition(search, 'category_id')
-  const asked = condition?.is === 'one_of' || condition?.is === 'none_of' ? condition : undefined
+  const choice = condition?.is === 'one_of' || condition?.is === 'none_of' ? condition : undefined
   /** The mode of a condition that has no values yet. */
   const [nextMode, setNextMode] = useState<'one_of' | 'none_of'>('one_of')
-  const mode = asked?.is ?? nextMode
-  const chosen = asked?.values.map(Number) ?? []
+  const mode = choice?.is ?? nextMode
+  const chosen = choice?.values.map(Number) ?? []
   const { options, isLoading } = useCategoryOptions(chosen)
   const { asOf } = useSyncStatus()
   const { data } = useQuery({ ...facetQuery('category_id', search, asOf), enabled: isOpen })

@@ -161,7 +161,7 @@ function useShortlistForm(list: DeviceShortlist | undefined, onClose: () => void
         const merged = mergeDetails(opened, input, current)
         setOpened({ ...opened, ...current })
         setValues(merged.values)
-        return setProblem({ message: merged.told })
+        return setProblem({ message: merged.message })
       }
       setProblem(refusedFields(error)?.[0] ?? { message: describeUnsaved(error) })
     }
@@ -188,13 +188,13 @@ function faultOf({ name, budget }: ShortlistInput): Problem | undefined {
 
 /**
  * Merges two changes: an edited field keeps the user's value, and any other field takes the stored value.
- * `told` is a message about the changes of another device.
+ * `message` names the changes of another device.
  */
 function mergeDetails(
   opened: ShortlistInput,
   mine: ShortlistInput,
   current: Shortlist,
-): { values: ShortlistInput; told: string } {
+): { values: ShortlistInput; message: string } {
   const sides = { opened, mine, current }
   const changed = changedFields<ShortlistInput, Field>(fields, sides, Object.is).map(
     ({ field, isDisputed }) =>
@@ -202,7 +202,7 @@ function mergeDetails(
   )
   const what = changed.length === 0 ? '' : `: ${changed.join('; ')}`
   const values = mergeFields<ShortlistInput, Field>(fields, sides, 'mine', Object.is)
-  return { values, told: `Подборку изменили, пока форма была открыта${what}. Проверьте и сохраните ещё раз` }
+  return { values, message: `Подборку изменили, пока форма была открыта${what}. Проверьте и сохраните ещё раз` }
 }
 
 const labels = {

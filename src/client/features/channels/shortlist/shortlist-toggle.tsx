@@ -23,9 +23,9 @@ export function ShortlistToggle({ channel: { id, title }, place }: ShortlistTogg
     const { current } = shortlists.get()
     const refusal = isPicked && current ? shortlists.letGo(current.id, [id]) : shortlists.pick([id])
     if (refusal) return void toast.warning(refusal)
-    const said = isPicked ? 'Убрано из подборки' : 'Добавлено в подборку'
+    const change = isPicked ? 'Убрано из подборки' : 'Добавлено в подборку'
     // The shared key shows one message at a time when the user picks several channels in a row.
-    toast.success(`${said} «${currentShortlistName()}»`, { key: 'shortlisted' })
+    toast.success(`${change} «${currentShortlistName()}»`, { key: 'shortlisted' })
   }
   return (
     <IconButton

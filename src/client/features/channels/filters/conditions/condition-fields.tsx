@@ -33,7 +33,7 @@ type ConditionFieldsProps = {
 export function ConditionFields({ filters, onPick, onAdd, isListed = true, onDone }: ConditionFieldsProps) {
   const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
-  const [told, setTold] = useState('')
+  const [result, setResult] = useState('')
   const [isOpen, setOpen] = useState(isListed)
   const { recent, note } = useRecentFields()
   const words = usePhraseWords()
@@ -49,7 +49,7 @@ export function ConditionFields({ filters, onPick, onAdd, isListed = true, onDon
     note([...added.map(({ field }) => field), ...picked])
     if (added.length > 0) onAdd(added)
     if (suggestion.is === 'field') return onPick(suggestion.field)
-    setTold([`Добавлено: ${sentenceOf(added)}`, ...unreadTexts(left)].join('. '))
+    setResult([`Добавлено: ${sentenceOf(added)}`, ...unreadTexts(left)].join('. '))
     setText(left.join('; '))
     setOpen(false)
     focusField()
@@ -95,9 +95,9 @@ export function ConditionFields({ filters, onPick, onAdd, isListed = true, onDon
         }}
         onClick={() => setOpen(true)}
       />
-      <p role="status" className={styles.told}>
+      <p role="status" className={styles.result}>
         {text.trim() === '' || !isOpen
-          ? told
+          ? result
           : suggestions.length === 0
             ? 'Такого условия нет. Пишите поле и значение: «err от 10»'
             : unreadTexts(unread).join('')}

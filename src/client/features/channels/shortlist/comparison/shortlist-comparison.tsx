@@ -32,11 +32,11 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
   useRoomUnderHead(scroller)
   useConnection()
   const isLocked = whyNotFilled(list) !== undefined
-  const told = (refusal: string | undefined) => {
+  const warn = (refusal: string | undefined) => {
     if (refusal) toast.warning(refusal)
   }
   const ids = list.rows.map(({ channel_id }) => channel_id)
-  const move = (from: number, to: number) => told(shortlists.order(list.id, moved(ids, from, to)))
+  const move = (from: number, to: number) => warn(shortlists.order(list.id, moved(ids, from, to)))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
     moveByArrows(event, {
       rowCount: firstFigure + figureRows.length,
@@ -65,7 +65,7 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
                     title={titleOf(one)}
                     {...(index > 0 && { onEarlier: () => move(index, index - 1) })}
                     {...(index < ids.length - 1 && { onLater: () => move(index, index + 1) })}
-                    onLetGo={() => told(shortlists.letGo(list.id, [one.id]))}
+                    onLetGo={() => warn(shortlists.letGo(list.id, [one.id]))}
                   />
                 )}
               </th>
@@ -83,7 +83,7 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
                   label={`Заметка: «${titleOf(one)}»`}
                   text={list.rows.find(({ channel_id }) => channel_id === one.id)?.note ?? ''}
                   disabled={isLocked}
-                  onChange={(text) => told(shortlists.note(list.id, one.id, text))}
+                  onChange={(text) => warn(shortlists.note(list.id, one.id, text))}
                 />
               </td>
             ))}
