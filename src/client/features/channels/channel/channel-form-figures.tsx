@@ -5,7 +5,7 @@ import { ChannelFigures, FigureWarnings } from '#client/features/channels/field/
 import { warningText } from '#client/features/channels/field/channel-warning.tsx'
 import { type Channel, channelInput } from '#contract/channels.ts'
 import { type FiguredValues, figureWarnings } from '#domain/channel-figures.ts'
-import styles from './channel-form-figures.module.css'
+import styles from './channel-form.module.css'
 import type { ChannelFormValues } from './channel-form-values.ts'
 
 /** The notes on a section's fields: warnings about them, and figures derived from them. */

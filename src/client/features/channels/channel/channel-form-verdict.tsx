@@ -4,15 +4,15 @@ import { useCategoryOptions } from '#client/features/channels/data/use-category-
 import { ChannelStanding } from '#client/features/channels/field/channel-standing.tsx'
 import { PlacementVerdict } from '#client/features/channels/field/placement-verdict.tsx'
 import { type Channel, channelInput } from '#contract/channels.ts'
+import styles from './channel-form.module.css'
 import type { ChannelFormValues } from './channel-form-values.ts'
-import styles from './channel-form-verdict.module.css'
 
 type ChannelFormVerdictProps = { channel: Channel; id?: never } | { channel?: never; id: number | undefined }
 
 /** Judges a stored channel, or the form of channel `id`. */
 export function ChannelFormVerdict({ channel, id }: ChannelFormVerdictProps) {
   return (
-    <div className={styles.place}>
+    <div className={styles.verdict}>
       {channel ? (
         <>
           <PlacementVerdict channel={channel} />

@@ -1,6 +1,6 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { Button } from '#client/ui/control/button.tsx'
-import { useOpenCharts } from './use-open-charts.ts'
 
 export function ChartsButton() {
   const open = useOpenCharts()
@@ -13,4 +13,17 @@ export function ChartsButton() {
       onClick={open}
     />
   )
+}
+
+const route = getRouteApi('/_app/placement/channels-base/')
+
+/** Opens the charts of the listed channels through the address, so that going back closes them. */
+export function useOpenCharts() {
+  const navigate = route.useNavigate()
+  return () =>
+    void navigate({
+      search: (previous) => ({ ...previous, charts: true }),
+      state: { sheetOverList: true },
+      resetScroll: false,
+    })
 }

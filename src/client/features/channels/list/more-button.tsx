@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn, Columns3, Download, Ellipsis, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { useOpenCharts } from '#client/features/channels/charts/use-open-charts.ts'
+import { useOpenCharts } from '#client/features/channels/charts/charts-button.tsx'
 import { ExportDialog } from '#client/features/channels/files/export-dialog.tsx'
 import { ViewsDialog } from '#client/features/channels/views/views-dialog.tsx'
 import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'

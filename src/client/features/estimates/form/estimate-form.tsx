@@ -1,7 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { Form } from 'antd'
+import Input from 'antd/es/input/Input'
+import TextArea from 'antd/es/input/TextArea'
+import { memo, type ReactElement, useDeferredValue, useMemo, useState } from 'react'
 import { findConflicts } from '#client/features/estimates/data/estimate-conflict.ts'
-import { contentOf, managementKeys } from '#client/features/estimates/data/estimate-content.ts'
+import {
+  contentOf,
+  type EstimateField,
+  estimateFieldLabels,
+  estimateFieldNames,
+  managementKeys,
+} from '#client/features/estimates/data/estimate-content.ts'
 import { estimateDocument } from '#client/features/estimates/data/estimate-document.ts'
 import { vatFieldHint } from '#client/features/estimates/data/estimate-sums.ts'
 import { useEstimateForm } from '#client/features/estimates/data/use-estimate-form.ts'
@@ -14,10 +23,13 @@ import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
 import { ConflictDialog, type ConflictProps } from '#client/ui/dialog/conflict-dialog.tsx'
 import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
+import { fieldRules } from '#client/ui/form/form-rules.ts'
+import { FormCell, type FormFieldWidth, FormSection } from '#client/ui/form/form-section.tsx'
 import { HistoryLink } from '#client/ui/history/history-link.tsx'
+import { AmountInput } from '#client/ui/input/amount-input.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import type { Estimate } from '#contract/estimates.ts'
-import { EstimateBasics } from './estimate-basics.tsx'
+import { type Estimate, estimateFields } from '#contract/estimates.ts'
+import { vatPercentPlaceholder } from '#domain/estimate.ts'
 import { EstimateSummaryCard } from './estimate-summary.tsx'
 
 /** The screen of a new estimate or of the opened one. */
@@ -109,4 +121,51 @@ function EstimateConflictChanges({ conflict: { opened, mine, change } }: { confl
       changes={changes}
     />
   )
+}
+
+/** «Основная информация»: the fields of an estimate beside its tables. */
+const EstimateBasics = memo(function EstimateBasics({ vatHint }: { vatHint: string | undefined }) {
+  return (
+    <FormSection title="Основная информация">
+      {estimateFieldNames.map((field) => (
+        <FormCell key={field} width={widths[field]}>
+          <Form.Item
+            name={field}
+            label={estimateFieldLabels[field]}
+            {...fieldRules(estimateFields, field)}
+            {...(field === 'vat_percent' && { extra: vatHint })}
+          >
+            {control(field)}
+          </Form.Item>
+        </FormCell>
+      ))}
+    </FormSection>
+  )
+})
+
+const widths: Record<EstimateField, FormFieldWidth> = {
+  title: 'half',
+  client_name: 'half',
+  vat_percent: 'long-quarter',
+  payment_terms_days: 'long-quarter',
+  commission_percent: 'long-quarter',
+  ad_fee_percent: 'long-quarter',
+  work_block: 'half',
+  work_description: 'half',
+}
+
+function control(field: EstimateField): ReactElement {
+  switch (field) {
+    case 'vat_percent':
+      return <AmountInput unit="%" placeholder={String(vatPercentPlaceholder)} />
+    case 'commission_percent':
+    case 'ad_fee_percent':
+      return <AmountInput unit="%" />
+    case 'payment_terms_days':
+      return <AmountInput unit="дней" />
+    case 'work_description':
+      return <TextArea autoSize={{ minRows: 1, maxRows: 8 }} />
+    default:
+      return <Input autoComplete="off" />
+  }
 }

@@ -1,12 +1,21 @@
-import { memo, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import type { RateRow } from '#client/features/estimates/data/estimate-content.ts'
+import { lineFormulas, totalsFormulas } from '#client/features/estimates/data/estimate-formulas.ts'
+import { cellId, hoursError, problemId } from '#client/features/estimates/data/estimate-problem.ts'
 import { type RowsAction, rowsWithLine, rowsWithoutLine } from '#client/features/estimates/data/estimate-rows.ts'
-import type { SumsTable } from '#client/features/estimates/data/estimate-sums.ts'
-import type { ManagementType } from '#domain/estimate.ts'
+import { type SumsTable, sumsLine } from '#client/features/estimates/data/estimate-sums.ts'
+import { formatNumber } from '#client/lib/page/format.ts'
+import { Money } from '#client/ui/page/money.tsx'
+import { type ManagementType, managementTypes } from '#domain/estimate.ts'
 import { TableSection } from './estimate-section.tsx'
 import tables from './estimate-table.module.css'
-import { ManagementTable } from './management-table.tsx'
+import { Formula } from './formula.tsx'
+import styles from './management-section.module.css'
+import { NumberCell } from './number-cell.tsx'
+import { BinHead, RowBin } from './row-bin.tsx'
+import { SpecialistHeads } from './specialist-heads.tsx'
 import { SpecialistPicker } from './specialist-picker.tsx'
+import { afterRow, moveByKey } from './table-keys.ts'
 
 type ManagementSectionProps = {
   table: ManagementType
@@ -52,4 +61,151 @@ export const ManagementSection = memo(function ManagementSection(props: Manageme
 function cannotAdd(rows: readonly RateRow[], free: readonly RateRow[]): string | undefined {
   if (rows.length === 0) return 'Сначала добавьте специалистов в Rate card'
   return free.length === 0 ? 'Все специалисты из Rate card уже добавлены' : undefined
+}
+
+type ManagementTableProps = {
+  table: ManagementType
+  lines: readonly RateRow[]
+  sums: SumsTable
+  vatPercent: number
+  change: (action: RowsAction) => void
+}
+
+/** The lines of hours with their sums; without room for columns each line is a card. */
+function ManagementTable(props: ManagementTableProps) {
+  const { table, lines, sums, vatPercent, change } = props
+  const remove = useCallback(
+    (position: number, bin: HTMLElement) => {
+      afterRow(bin)?.focus()
+      change({ type: 'line removed', table, position })
+    },
+    [change, table],
+  )
+  return (
+    <div className={`${tables.frame} ${styles.frame}`}>
+      <table className={`${tables.table} ${styles.table}`} aria-label={managementTypes[table]} onKeyDown={moveByKey}>
+        <thead className={styles.head}>
+          <tr>
+            <SpecialistHeads unit={styles.unit} rate={styles.rate} />
+            <th className={`${tables.right} ${styles.hours}`}>Часы</th>
+            <th className={`${tables.right} ${styles.net}`}>Сумма без НДС</th>
+            <th className={`${tables.right} ${styles.vat}`}>НДС</th>
+            <th className={`${tables.right} ${styles.gross}`}>Сумма с НДС</th>
+            <BinHead />
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((row, index) => (
+            <Line
+              key={row.position_id}
+              row={row}
+              table={table}
+              number={index + 1}
+              vatPercent={vatPercent}
+              change={change}
+              remove={remove}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <Totals {...sums} />
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+type LineProps = {
+  row: RateRow
+  table: ManagementType
+  number: number
+  vatPercent: number
+  change: ManagementTableProps['change']
+  remove: (position: number, bin: HTMLElement) => void
+}
+
+const Line = memo(function Line({ row, table, number, vatPercent, change, remove }: LineProps) {
+  const { position_id: position, position_title: title } = row
+  const isWrong = hoursError(row.hours[table]) !== undefined
+  const line = sumsLine(row, table, vatPercent)
+  const formulas = lineFormulas(line, vatPercent)
+  return (
+    <tr>
+      <td className={tables.number}>{number}</td>
+      <td className={styles.specialist}>
+        <div className={tables.title}>{title}</div>
+      </td>
+      <td className={styles.unit}>час</td>
+      <td className={`${tables.right} ${styles.rate}`}>
+        {formatNumber(line.rate)}
+        <span className={styles.inCard}>&nbsp;₽ × часы</span>
+      </td>
+      <td className={styles.hours}>
+        <NumberCell
+          id={cellId(table, position)}
+          label={`Часы, ${title}`}
+          value={row.hours[table] ?? null}
+          placeholder="0"
+          step={0.5}
+          column={1}
+          // The mark appears at once, because a wrong value counts as 0 and must not look right.
+          invalid={isWrong}
+          describedBy={isWrong ? problemId(table) : undefined}
+          onChange={(hours) => change({ type: 'hours set', table, position, hours })}
+        />
+      </td>
+      <td className={`${tables.right} ${styles.net}`}>
+        <Formula column={2} text={formulas.sum_without_vat}>
+          <Money rubles={line.sum_without_vat} />
+        </Formula>
+      </td>
+      <td className={`${tables.right} ${styles.vat}`}>
+        <span className={styles.inCard}>НДС </span>
+        <Formula column={3} text={formulas.vat_amount}>
+          <Money rubles={line.vat_amount} />
+        </Formula>
+      </td>
+      <td className={`${tables.right} ${styles.gross}`}>
+        <Formula column={4} text={formulas.sum_with_vat}>
+          <Money rubles={line.sum_with_vat} />
+        </Formula>
+      </td>
+      <td className={tables.bin}>
+        <RowBin
+          label={`Удалить из таблицы «${managementTypes[table]}»: ${title}`}
+          column={5}
+          onClick={(bin) => remove(position, bin)}
+        />
+      </td>
+    </tr>
+  )
+})
+
+function Totals({ lines, totals }: SumsTable) {
+  const formulas = totalsFormulas(lines, totals)
+  return (
+    <tr className={`${tables.totals} ${styles.totals}`}>
+      <td colSpan={4}>Итого</td>
+      <td className={`${tables.right} ${styles.totalHours}`}>
+        {formatNumber(totals.hours)}
+        <span className={styles.inCard}>&nbsp;ч</span>
+      </td>
+      <td className={tables.right} data-label="Сумма без НДС">
+        <Formula column={2} text={formulas.sum_without_vat}>
+          <Money rubles={totals.sum_without_vat} />
+        </Formula>
+      </td>
+      <td className={tables.right} data-label="НДС">
+        <Formula column={3} text={formulas.vat_amount}>
+          <Money rubles={totals.vat_amount} />
+        </Formula>
+      </td>
+      <td className={tables.right} data-label="Сумма с НДС">
+        <Formula column={4} text={formulas.sum_with_vat}>
+          <Money rubles={totals.sum_with_vat} />
+        </Formula>
+      </td>
+      <td />
+    </tr>
+  )
 }

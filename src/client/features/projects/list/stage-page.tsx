@@ -9,7 +9,6 @@ import { ProjectStepper } from '#client/ui/page/project-stepper.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ProjectUnavailable } from '#client/ui/states/project-unavailable.tsx'
 import { isProjectStage, type ProjectStage } from '#domain/project.ts'
-import styles from './stage-page.module.css'
 
 export type UpcomingStage = Exclude<ProjectStage, 'brief'>
 
@@ -35,7 +34,7 @@ export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
             <ProjectStepper projectId={id} current={project.stage} status={project.stage_status} shown={stage} />
           )
         : !query.isError && (
-            <div className={styles.coming} aria-hidden="true">
+            <div style={{ visibility: 'hidden' }} aria-hidden="true">
               <ProjectStepper projectId={id} current={stage} status="pending" shown={stage} />
             </div>
           )}

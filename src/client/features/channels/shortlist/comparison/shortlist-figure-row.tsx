@@ -6,7 +6,7 @@ import { placeInCategoryText, tooFewInCategory } from '#client/features/channels
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import type { ComparedChannel, StandingFigure } from '#domain/channel-search/channel-standing.ts'
 import { bestPlaces } from './best-values.ts'
-import styles from './shortlist-figure-row.module.css'
+import styles from './shortlist-comparison.module.css'
 import type { ShortlistRow } from './shortlist-rows.tsx'
 
 type ShortlistFigureRowProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { TextArea } from '#client/ui/control/text-area.tsx'
 import { maxShortlistNote } from '#domain/shortlist.ts'
-import styles from './shortlist-note.module.css'
+import styles from './shortlist-comparison.module.css'
 
 type ShortlistNoteProps = {
   label: string
