@@ -58,7 +58,7 @@ export function ChannelCharts(frame: FrameProps) {
 }
 
 function Frame({ children, ...props }: FrameProps & { children: ReactNode }) {
-  const body = <div>{children}</div>
+  const body = <div className={styles.panel}>{children}</div>
   if (useScreen() !== 'desktop') {
     return (
       <BottomSheet {...props} title="Графики">
