@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ChannelFieldValues, fieldValues } from '#client/features/channels/data/channel-field-values.ts'
+import {
+  type ChannelChange,
+  type SaveOutcome,
+  useSaveChannel,
+} from '#client/features/channels/data/channels.mutations.ts'
 import { categoriesQuery } from '#client/features/channels/data/channels.queries.ts'
 import { ChannelFormField } from '#client/features/channels/field/channel-form-field.tsx'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
@@ -11,12 +16,15 @@ import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
 import { ConflictDialog, type ConflictProps } from '#client/ui/dialog/conflict-dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { changedFields } from '#client/ui/form/merge-fields.ts'
+import { useVersionedForm } from '#client/ui/form/use-versioned-form.ts'
+import type { Conflict } from '#client/ui/form/use-versioned-save.ts'
 import { HistoryLink } from '#client/ui/history/history-link.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import styles from './channel-form.module.css'
 import { ChannelFormSections } from './channel-form-sections.tsx'
-import { type ChannelConflict, useChannelForm } from './use-channel-form.ts'
+import { type ChannelFormValues, hasChanges, readForm } from './channel-form-values.ts'
+import { useChannelDraft } from './use-channel-draft.ts'
 
 export function ChannelForm({ channel }: { channel?: Channel }) {
   const state = useChannelForm(channel)
@@ -98,4 +106,28 @@ function Value({ values, field }: { values: ChannelFieldValues; field: keyof Cha
   return (
     <ChannelValue channel={{ ...values, category_title: category?.title ?? `№ ${values.category_id}` }} field={field} />
   )
+}
+
+type ChannelConflict = Conflict<ChannelFieldValues, Channel, ChannelChange>
+
+function useChannelForm(channel: Channel | undefined) {
+  const saving = useSaveChannel()
+  const { outcome, ...state } = useVersionedForm<
+    ChannelFormValues,
+    ChannelFieldValues,
+    Channel,
+    ChannelChange,
+    SaveOutcome
+  >({
+    stored: channel,
+    draft: useChannelDraft(channel?.id),
+    fields: channelFields,
+    valuesOf: fieldValues,
+    read: readForm,
+    hasChanges,
+    isSame: Object.is,
+    send: (values, opened) => saving.mutateAsync({ id: channel?.id, version: opened?.version, values }),
+    savedText: channel ? 'Канал успешно обновлен' : 'Канал успешно создан',
+  })
+  return { ...state, isSaving: saving.isPending, isGone: outcome?.kind === 'gone' }
 }

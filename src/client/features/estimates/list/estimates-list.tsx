@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Copy, Ellipsis, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { estimatesQuery } from '#client/data/estimates.queries.ts'
-import { estimateColumns } from '#client/features/estimates/data/estimate-columns.ts'
 import { findEstimates } from '#client/features/estimates/data/estimates-search.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
+import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
+import { useRowControl } from '#client/ui/focus/row-control.ts'
 import card from '#client/ui/list/card.module.css'
 import { CardList } from '#client/ui/list/card-list.tsx'
 import type { PrimaryAction } from '#client/ui/page/primary-button.tsx'
@@ -13,8 +17,6 @@ import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { ListedEstimate } from '#contract/estimates.ts'
-import { EstimateLink } from './estimate-link.tsx'
-import { type EstimateActions, EstimateMenu } from './estimate-menu.tsx'
 import styles from './estimates-list.module.css'
 
 const unavailable = {
@@ -150,3 +152,71 @@ function tableColumns(actions: EstimateActions): DataTableColumn<ListedEstimate>
 function estimateId({ id }: ListedEstimate): number {
   return id
 }
+
+type EstimateActions = {
+  onCopy: (estimate: ListedEstimate) => void
+  onEdit: (estimate: ListedEstimate) => void
+  onDelete: (estimate: ListedEstimate) => void
+}
+
+type Item = { label: string; Icon: LucideIcon; action: keyof EstimateActions; offlineAction?: string }
+
+const items: readonly Item[] = [
+  { label: 'Копировать', Icon: Copy, action: 'onCopy', offlineAction: 'копировать расчётку' },
+  { label: 'Редактировать', Icon: Pencil, action: 'onEdit' },
+  { label: 'Удалить', Icon: Trash2, action: 'onDelete', offlineAction: 'удалить расчётку' },
+]
+
+/** The actions of an estimate; without a connection an item says why it is disabled. */
+function EstimateMenu({ estimate, ...actions }: EstimateActions & { estimate: ListedEstimate }) {
+  const [isOpen, setOpen] = useState(false)
+  const control = useRowControl()
+  const close = () => {
+    setOpen(false)
+    // A dialog that opens next must return the focus to this button.
+    control.ref.current?.focus({ preventScroll: true })
+  }
+  return (
+    <span className={styles.menuPlace}>
+      <IconButton
+        {...control}
+        className={styles.menuButton}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={`Действия с расчёткой «${estimate.title}»`}
+        onClick={() => setOpen(true)}
+      >
+        <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      {isOpen && (
+        <Menu onClose={close}>
+          {items.map(({ action, ...item }) => (
+            <MenuItem
+              key={action}
+              {...item}
+              isDanger={action === 'onDelete'}
+              onClick={() => actions[action](estimate)}
+            />
+          ))}
+        </Menu>
+      )}
+    </span>
+  )
+}
+
+/** The estimate's title, which opens it for editing; the estimate is not loaded before that. */
+function EstimateLink({ estimate, className }: { estimate: ListedEstimate; className?: string | undefined }) {
+  return (
+    <Link className={className} to="/placement/estimates/$id/edit" params={{ id: String(estimate.id) }} preload={false}>
+      {estimate.title}
+    </Link>
+  )
+}
+
+/** The columns of numbers in the list of estimates; widths in CSS px. */
+const estimateColumns = [
+  { field: 'vat_percent', title: 'НДС (%)', width: 84 },
+  { field: 'payment_terms_days', title: 'Условия оплаты (дней)', width: 124 },
+  { field: 'commission_percent', title: 'Агентская комиссия (%)', width: 116 },
+  { field: 'ad_fee_percent', title: 'Рекламный сбор (%)', width: 104 },
+] as const
