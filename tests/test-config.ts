@@ -33,6 +33,7 @@ export const testConfig: NonNullable<ViteUserConfig['test']> = {
         // A process a file takes half as long again.
         pool: 'threads',
         include: ['tests/{build,domain,contract,client}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+        setupFiles: ['tests/client/popover.setup.ts'],
         expect: patient,
       },
     },

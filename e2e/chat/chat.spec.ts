@@ -193,7 +193,9 @@ test.describe('on a phone', () => {
     const menu = page.getByRole('button', { name: 'Меню чата' })
     const sheet = page.getByRole('dialog')
     await menu.tap()
-    await expect.poll(async () => (await sheet.boundingBox())?.height).toBeCloseTo(844 * 0.75, 0)
+    await expect
+      .poll(async () => (await sheet.locator('> div').nth(1).boundingBox())?.height)
+      .toBeCloseTo(844 * 0.75, 0)
     await sheet.getByRole('button', { name: 'Шаблоны' }).tap()
     await sheet.getByRole('button', { name: /Копирайтинг/ }).tap()
     await sheet.getByRole('button', { name: 'Пресс-релиз' }).tap()

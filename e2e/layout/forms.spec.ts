@@ -114,7 +114,7 @@ test('dialogs and the check of an import are as large as their content, and ways
       await expect(ways.first()).toHaveText(first)
       await expect(ways.first()).toBeFocused()
       await expect(asking.locator('[data-variant="primary"]')).toHaveText([first])
-      await expect.poll(async () => (await boxOf(asking)).width).toBeLessThanOrEqual(420)
+      await expect.poll(async () => (await boxOf(asking.locator('> div').nth(1))).width).toBeLessThanOrEqual(420)
       const boxes = () => ways.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
       const widths = async () => new Set((await boxes()).map((box) => `${box.x} ${box.width} ${box.height}`))
       await expect.poll(async () => (await widths()).size).toBe(1)
@@ -160,12 +160,13 @@ async function expectCheck(page: Page) {
   await expect.poll(() => gap(last, importing.getByText('1-2 из 2'))).toBeLessThanOrEqual(100)
   // The import's rows have a fixed height, so there is no switch for compact rows.
   await expect(importing.getByRole('button', { name: 'Компактные строки' })).toHaveCount(0)
-  const { y, height } = await boxOf(importing)
+  const panel = importing.locator('> div').nth(1)
+  const { y, height } = await boxOf(panel)
   const problems = importing.getByRole('region', { name: 'Что мешает записать строки' })
   expect(height - (await boxOf(problems)).height).toBeLessThanOrEqual(500)
   await importing.locator('[data-segmented] label', { hasText: 'Новые' }).click()
   await expect(importing.getByText('Таких строк нет')).toBeVisible()
-  await expect.poll(() => boxOf(importing)).toMatchObject({ y, height })
+  await expect.poll(() => boxOf(panel)).toMatchObject({ y, height })
 
   const fields = problems.locator('> *')
   const fades = () =>
@@ -205,7 +206,7 @@ async function check(page: Page, count: number) {
   const lines = Array.from({ length: count }, (_, index) => `Канал ${index};t.me/kanal_${index}\r\n`)
   await page.getByRole('button', { name: 'Импорт', exact: true }).click()
   await expect(importing.getByRole('button', { name: 'Выбрать файл' })).toBeVisible()
-  const { width, height } = await boxOf(importing)
+  const { width, height } = await boxOf(importing.locator('> div').nth(1))
   expect(width).toBeLessThanOrEqual(600)
   expect(height).toBeLessThanOrEqual(440)
   const buffer = Buffer.from(`Название;Ссылка\r\n${lines.join('')}`)

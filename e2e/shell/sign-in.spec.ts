@@ -100,7 +100,7 @@ test('a user changes the own name, ends the session of another device, and a new
   await present.fill('not mine')
   await wanted.fill('a longer password')
   await wanted.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText('Текущий пароль неверен')
+  await expect(dialog.locator('form').getByRole('alert')).toHaveText('Текущий пароль неверен')
   await expect(present).toBeFocused()
   await expect(wanted).not.toHaveAttribute('aria-invalid', 'true')
   await present.fill(demo.password)

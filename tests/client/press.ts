@@ -12,3 +12,9 @@ export async function press(name: string | RegExp, buttons: Buttons = screen): P
   })
   await act(async () => void fireEvent.click(button))
 }
+
+/** Tells the popover around the element, as the browser does after Escape and a press elsewhere, that it is closed. */
+export function closeByBrowser(within: Element): void {
+  const closed = Object.assign(new Event('toggle'), { newState: 'closed' })
+  fireEvent(within.closest('[popover]') ?? within, closed)
+}

@@ -88,9 +88,7 @@ function findSuspects(within: string): Suspect[] {
   const ofArrows = 'table a[href], table button'
   const scope = [...document.querySelectorAll(within)]
   const all = scope.flatMap((part) => [...(part.matches(focusable) ? [part] : []), ...part.querySelectorAll(focusable)])
-  const modal = [...document.querySelectorAll('[aria-modal="true"], dialog:modal')]
-    .filter((one) => one.checkVisibility())
-    .at(-1)
+  const modal = [...document.querySelectorAll('dialog:modal')].filter((one) => one.checkVisibility()).at(-1)
   const scrolled = new Map<Element, [number, number]>()
   const suspects = all.flatMap((element) => {
     if (!(element instanceof HTMLElement) || !isReached(element)) return []
@@ -108,8 +106,6 @@ function findSuspects(within: string): Suspect[] {
     if (element.tabIndex < 0 && !element.matches(ofArrows)) return false
     if (element.matches(':disabled') || element.closest('[inert]')) return false
     if (modal && !modal.contains(element) && within === 'body') return false
-    // The empty elements at both ends of antd's dialogs only pass the focus on.
-    if (element.matches('div[aria-hidden="true"]:empty')) return false
     if (element instanceof HTMLInputElement && element.type === 'file') return false
     return element.checkVisibility({ visibilityProperty: true })
   }

@@ -187,7 +187,7 @@ describe('a pending brief', () => {
     await press('Отклонить')
     const reason = () => screen.findByRole('textbox', { name: 'Причина отклонения' })
     fireEvent.change(await reason(), { target: { value: 'Нет бюджета' } })
-    fireEvent.keyDown(await reason(), { key: 'Escape', keyCode: 27 })
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     await expect.poll(() => localStorage.getItem(declineDraft)).toContain('Нет бюджета')
     await press('Отклонить')

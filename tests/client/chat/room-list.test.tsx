@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { RoomList } from '#client/features/chat/rooms/room-list.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import '../patient-waits.ts'
-import { press } from '../press.ts'
+import { closeByBrowser, press } from '../press.ts'
 
 afterEach(() => {
   cleanup()
@@ -130,15 +130,13 @@ test('without a connection a chat is neither renamed nor deleted, and the menu s
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a menu without renaming, which its server lacks, is walked by arrows, and Escape returns the focus', async () => {
+test('a menu without renaming, which its server lacks, takes the focus and returns it when it closes', async () => {
   show({ onRename: undefined, onPin: vi.fn() })
   openMenu('Разбор отзывов')
-  const [pin, remove] = screen.getAllByRole('menuitem')
-  expect([pin?.textContent, remove?.textContent]).toEqual(['Закрепить', 'Удалить'])
-  await waitFor(() => expect(document.activeElement).toBe(pin))
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' })
-  expect(document.activeElement).toBe(remove)
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+  const items = screen.getAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Закрепить', 'Удалить'])
+  await waitFor(() => expect(document.activeElement).toBe(items[0]))
+  closeByBrowser(screen.getByRole('menu'))
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Действия с чатом «Разбор отзывов»')
 })
 

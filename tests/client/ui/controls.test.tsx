@@ -10,6 +10,9 @@ import { NothingFound } from '#client/ui/states/empty-list.tsx'
 import '../patient-waits.ts'
 import { connection } from '#client/lib/api/connection.ts'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
+import { Toasts } from '#client/ui/overlay/toasts.tsx'
 
 afterEach(() => {
   cleanup()
@@ -112,6 +115,16 @@ test('an action that needs a connection cannot be confirmed without one, and the
 test.each([true, false])('a dialog can be cancelled until its action starts (%s)', (pending) => {
   const { onCancel } = ask(pending)
   fireEvent.click(screen.getByRole('button', { name: 'Отмена' }))
-  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape', keyCode: 27 })
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect(onCancel.mock.calls.length > 0).toBe(!pending)
+})
+
+test('a toast is in the dialog that opens over it, and stays when that dialog is removed with its owner', async () => {
+  render(<Toasts />)
+  act(() => toast.info('Чат удалён', { seconds: Number.POSITIVE_INFINITY }))
+  const shown = screen.getByText('Чат удалён')
+  const { unmount } = render(<Dialog open title="Удалить чат?" footer={null} onClose={() => {}} />)
+  expect(shown.closest('dialog')).toBe(screen.getByRole('dialog'))
+  unmount()
+  await waitFor(() => expect(screen.getByText('Чат удалён')).toBe(shown))
 })

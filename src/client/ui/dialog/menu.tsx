@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useId } from 'react'
-import { createPortal } from 'react-dom'
-import { useAnchoredLayer } from '#client/ui/overlay/use-anchored-layer.ts'
+import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef } from 'react'
+import { Popover } from '#client/ui/overlay/popover.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './menu.module.css'
 
@@ -20,17 +19,17 @@ type MenuProps = {
 }
 
 /**
- * The menu of a control, in the same positioned box; open while mounted. Its first item takes the focus and arrow keys
+ * The menu of a control, which is in the same box; open while mounted. Its first item takes the focus and arrow keys
  * move it; Escape, Tab and a press elsewhere or on the control close it.
  */
 export function Menu({ side = 'below', note, onClose, children }: MenuProps) {
   const noteId = useId()
-  const { anchor, layer: menu } = useAnchoredLayer(places[side], onClose)
+  const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Deferred by a frame: the focus shows a tooltip, which React cannot render during this render.
     const frame = requestAnimationFrame(() => menu.current?.querySelector('button')?.focus({ preventScroll: true }))
     return () => cancelAnimationFrame(frame)
-  }, [menu])
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     // The menu does not handle the page's shortcuts.
     if (event.ctrlKey || event.metaKey) return
@@ -45,23 +44,18 @@ export function Menu({ side = 'below', note, onClose, children }: MenuProps) {
     target.focus()
   }
   return (
-    <>
-      <span ref={anchor} className={styles.anchor} aria-hidden="true" />
-      {createPortal(
-        <div ref={menu} className={styles.menu}>
-          <div
-            role="menu"
-            tabIndex={-1}
-            aria-describedby={note === undefined ? undefined : noteId}
-            onKeyDown={onKeyDown}
-          >
-            <CloseMenu value={onClose}>{children}</CloseMenu>
-          </div>
-          {note !== undefined && <div id={noteId}>{note}</div>}
-        </div>,
-        document.body,
-      )}
-    </>
+    <Popover className={styles.menu} place={places[side]} onClose={onClose}>
+      <div
+        ref={menu}
+        role="menu"
+        tabIndex={-1}
+        aria-describedby={note === undefined ? undefined : noteId}
+        onKeyDown={onKeyDown}
+      >
+        <CloseMenu value={onClose}>{children}</CloseMenu>
+      </div>
+      {note !== undefined && <div id={noteId}>{note}</div>}
+    </Popover>
   )
 }
 

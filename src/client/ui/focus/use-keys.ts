@@ -42,7 +42,7 @@ export function useSignKey(sign: '/' | '?', onPress: () => void): void {
 }
 
 function isDialogOpen(): boolean {
-  return [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.checkVisibility())
+  return document.querySelector('dialog[open]') !== null
 }
 
 const FIELD = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]'

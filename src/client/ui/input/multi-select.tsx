@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Spinner } from '#client/ui/control/spinner.tsx'
-import { useHeldEscape } from '#client/ui/focus/escape.ts'
 import { findByRank } from '#domain/search-rank.ts'
 import { ChosenTags } from './chosen-tags.tsx'
 import { FilterFrame } from './filter-frame.tsx'
@@ -90,6 +89,11 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && isOpen) {
+      // A dialog around the field stays open.
+      event.preventDefault()
+      return turn(false)
+    }
     if (event.key === 'Backspace' && text === '' && !event.repeat) return takeLast()
     if (event.key !== 'Enter' && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -105,7 +109,6 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
     input.current?.focus()
     turn(!isOpen)
   }
-  useHeldEscape(isOpen, () => turn(false))
 
   return (
     <FilterFrame name={label} isFilled={value.length > 0} className={`${styles.frame} ${className}`}>

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, type RefObject, type UIEvent, useLayoutEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
-import { useBeside } from '#client/ui/overlay/use-beside.ts'
+import type { ReactNode, RefObject, UIEvent } from 'react'
+import { Beside } from '#client/ui/overlay/beside.tsx'
 import styles from './option-list.module.css'
 
 /** Distance to the end of the list at which more options are requested, CSS px. */
@@ -28,19 +27,21 @@ type OptionListProps<Value extends string | number> = {
 /** The list of a field, which keeps the focus and handles the keys. */
 export function OptionList<Value extends string | number>(props: OptionListProps<Value>) {
   const { id, label, beside, options, chosen, active, above, noteOf, emptyText, onPoint, onToggle, onReachEnd } = props
-  const layer = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (layer.current && beside.current) layer.current.style.width = `${beside.current.offsetWidth}px`
-  })
-  useBeside(layer, () => beside.current?.getBoundingClientRect(), { side: 'below', align: 'start', gap: 4 })
   const onScroll = ({ currentTarget }: UIEvent) => {
     const { scrollTop, clientHeight, scrollHeight } = currentTarget
     if (scrollTop + clientHeight >= scrollHeight - END_MARGIN) onReachEnd?.()
   }
-  return createPortal(
-    // A press in the list leaves the focus in the field.
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field handles the keys
-    <div ref={layer} className={styles.layer} onScroll={onScroll} onMouseDown={(event) => event.preventDefault()}>
+  return (
+    <Beside
+      popover="manual"
+      className={styles.layer}
+      anchor={() => beside.current?.getBoundingClientRect()}
+      place={place}
+      isAsWide
+      onScroll={onScroll}
+      // A press in the list leaves the focus in the field.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {above}
       <div id={id} role="listbox" aria-label={label} aria-multiselectable>
         {options.map((option) => (
@@ -70,9 +71,10 @@ export function OptionList<Value extends string | number>(props: OptionListProps
           {emptyText}
         </div>
       )}
-    </div>,
-    document.body,
+    </Beside>
   )
 }
+
+const place = { side: 'below', align: 'start', gap: 4 } as const
 
 export const optionId = (list: string, value: string | number) => `${list}-${value}`

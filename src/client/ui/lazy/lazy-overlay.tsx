@@ -1,9 +1,11 @@
 import { CloudOff, LoaderCircle, RefreshCw, TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useHeldEscape } from '#client/ui/focus/escape.ts'
+import { topDialog } from '#client/ui/overlay/top-dialog.ts'
 import styles from './lazy-overlay.module.css'
 import { PartBoundary, type PartFailure } from './part-boundary.tsx'
 import { whyNotFetched } from './why-not-fetched.ts'
@@ -33,11 +35,13 @@ export function LazyOverlay({ children, ...overlay }: OverlayProps & { children:
 
 function Opening({ what, onClose }: OverlayProps) {
   useHeldEscape(true, onClose)
-  return (
+  const [within] = useState(topDialog)
+  return createPortal(
     <p className={styles.opening} role="status">
       <LoaderCircle className={styles.spinner} size={16} strokeWidth={2} aria-hidden="true" />
       Открываем {what}…
-    </p>
+    </p>,
+    within,
   )
 }
 

@@ -1,8 +1,8 @@
-import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useEscape } from '#client/ui/focus/escape.ts'
 import { giveFocusBack } from '#client/ui/focus/focus-back.ts'
 import styles from './layer.module.css'
+import { raiseToasts } from './top-dialog.ts'
 
 export type LayerProps = {
   open: boolean
@@ -20,88 +20,83 @@ export type LayerProps = {
   children: ReactNode
 }
 
-/**
- * A `<dialog>` over the page, which is inert meanwhile; it takes the focus and restores it. `showModal` is not used: it
- * would also make inert the toasts, menus and antd select lists at the end of the body.
- */
+/** A modal `<dialog>` as large as the window, with a panel in it; it takes the focus and restores it. */
 export function Layer({ open, onClosed, onClose, at = 'middle', label, labelledBy, ...props }: LayerProps) {
   const { className = '', width, children } = props
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEscape(open, onClose)
-  useFocusWithin(open, dialog, at === 'middle', onClosed)
+  useRestored(open, onClosed)
   if (!open) return null
+  // React also bubbles both events here from a dialog that was opened from this one, the first also from a file input.
+  const cancel = (event: SyntheticEvent) => {
+    // Browsers close a dialog at a second Escape in any case.
+    if (event.target !== event.currentTarget || !event.cancelable) return
+    event.preventDefault()
+    onClose()
+  }
+  // A dialog whose owner refuses to close it stays open.
+  const stay = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (target !== currentTarget) return
+    currentTarget.showModal()
+    onClose()
+  }
   return createPortal(
-    <div className={styles.layer} data-at={at}>
-      <button type="button" tabIndex={-1} aria-hidden className={styles.mask} onClick={onClose} />
-      <dialog
-        ref={dialog}
-        open
-        tabIndex={-1}
-        aria-modal
-        aria-label={label}
-        aria-labelledby={labelledBy}
-        className={`${styles.panel} ${className}`}
-        style={width === undefined ? undefined : { width }}
-      >
+    <dialog
+      tabIndex={-1}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      className={styles.layer}
+      data-at={at}
+      onKeyDown={leaveEscapeToLists}
+      onCancel={cancel}
+      onClose={stay}
+    >
+      {/* No button, because the dialog would focus it. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the key is Escape */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      <div ref={show} className={styles.mask} onClick={onClose} />
+      <div className={`${styles.panel} ${className}`} style={width === undefined ? undefined : { width }}>
         {children}
-      </dialog>
-    </div>,
+      </div>
+    </dialog>,
     document.body,
   )
 }
 
 /**
- * A dialog focuses its first control, so that Enter answers a dialog with one button. A sheet takes the focus itself,
- * because its first control is the close button.
+ * The ref of the first child, because React sets it before a field behind it takes the focus by `autoFocus`. A dialog
+ * focuses its first control, so that Enter answers a dialog with one button; a sheet takes the focus itself, because its
+ * first control is the close button.
  */
-const focusable = ':is(button, input, textarea, select):not(:disabled), a[href]'
+function show(mask: HTMLElement | null): void {
+  const dialog = mask?.closest('dialog')
+  if (!dialog) return
+  dialog.showModal()
+  if (dialog.dataset.at !== 'middle') dialog.focus({ preventScroll: true })
+  raiseToasts()
+}
 
-function useFocusWithin(
-  open: boolean,
-  dialog: RefObject<HTMLDialogElement | null>,
-  isDialog: boolean,
-  onClosed: (() => void) | undefined,
-): void {
+/** Lists of antd that are open over a dialog close themselves on Escape. */
+const openList = ':is(.ant-select-dropdown, .ant-picker-dropdown):not([class*="-hidden"], [class*="-leave"])'
+
+function leaveEscapeToLists(event: KeyboardEvent): void {
+  if (event.key === 'Escape' && document.querySelector(openList)) event.preventDefault()
+}
+
+function useRestored(open: boolean, onClosed: (() => void) | undefined): void {
   const tellClosed = useEffectEvent(() => onClosed?.())
   const wasOpen = useRef(false)
   useLayoutEffect(() => {
-    const element = dialog.current
-    if (!open || !element) {
-      if (wasOpen.current) {
-        wasOpen.current = false
-        giveFocusBack()
-        tellClosed()
-      }
-      return
+    if (open) {
+      wasOpen.current = true
+      // A dialog that is removed together with its opener is still on the page now.
+      return () =>
+        queueMicrotask(() => {
+          raiseToasts()
+          giveFocusBack()
+        })
     }
-    wasOpen.current = true
-    const leave = enterLayer(element)
-    if (!element.contains(document.activeElement)) {
-      const first = isDialog ? element.querySelector<HTMLElement>(focusable) : null
-      ;(first ?? element).focus({ preventScroll: true })
-    }
-    return () => {
-      leave()
-      // Also restores the focus if the dialog is removed together with its opener.
-      queueMicrotask(() => giveFocusBack())
-    }
-  }, [open, dialog, isDialog])
-}
-
-const layers: HTMLElement[] = []
-
-/** Adds a layer on top and makes the page and the layers below inert. Returns a function that removes the layer. */
-function enterLayer(layer: HTMLElement): () => void {
-  layers.push(layer)
-  holdBelow()
-  return () => {
-    layers.splice(layers.indexOf(layer), 1)
-    holdBelow()
-  }
-}
-
-function holdBelow(): void {
-  const page = document.getElementById('root')
-  if (page) page.inert = layers.length > 0
-  for (const layer of layers) layer.inert = layer !== layers.at(-1)
+    if (!wasOpen.current) return
+    wasOpen.current = false
+    giveFocusBack()
+    tellClosed()
+  }, [open])
 }

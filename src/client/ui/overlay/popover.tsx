@@ -1,14 +1,12 @@
-import { type ReactNode, useEffect } from 'react'
-import { createPortal } from 'react-dom'
+import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react'
+import { Beside, type Place } from './beside.tsx'
 import type { Box } from './place-beside.ts'
-import styles from './popover.module.css'
-import { useAnchoredLayer } from './use-anchored-layer.ts'
 
 type PopoverProps = {
-  label: string
+  /** Makes it a dialog of this name. */
+  label?: string
   className?: string | undefined
-  /** The side on which it lines up with its control. */
-  align?: 'start' | 'end'
+  place: Place
   /** Returns the box that the popover stands beside; by default the control's. */
   boxOf?: ((control: Element) => Box) | undefined
   onClose: () => void
@@ -16,26 +14,42 @@ type PopoverProps = {
 }
 
 /**
- * A small dialog beside its control, in the same positioned box; open while mounted. Its first field takes the focus;
- * Escape and a press elsewhere or on the control close it.
+ * A layer beside its control, which is in the same box; open while mounted. Its first field takes the focus; Escape and
+ * a press elsewhere or on the control close it.
  */
-export function Popover({ label, className = '', align = 'end', boxOf, onClose, children }: PopoverProps) {
-  const { anchor, layer } = useAnchoredLayer({ side: 'below', align, gap: 4 }, onClose, boxOf)
+export function Popover({ label, className, place, boxOf = boxOfElement, onClose, children }: PopoverProps) {
+  const mark = useRef<HTMLSpanElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The content may have chosen another field.
     if (layer.current?.contains(document.activeElement)) return
-    const field = layer.current?.querySelector<HTMLElement>('input')
-    field?.focus({ preventScroll: true })
-  }, [layer])
+    layer.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [])
+  const onToggle = ({ newState, target, currentTarget }: ToggleEvent) => {
+    // React also bubbles this event here from what the popover contains, such as a tooltip.
+    if (target !== currentTarget) return
+    if (newState === 'closed') return onClose()
+    // The press that opened the popover has ended; the next one on its control closes it.
+    for (const control of mark.current?.parentElement?.querySelectorAll('button') ?? [])
+      control.popoverTargetElement = currentTarget
+  }
   return (
     <>
-      <span ref={anchor} className={styles.anchor} aria-hidden="true" />
-      {createPortal(
-        <div ref={layer} role="dialog" aria-label={label} className={`${styles.popover} ${className}`}>
-          {children}
-        </div>,
-        document.body,
-      )}
+      <span ref={mark} hidden />
+      <Beside
+        popover="auto"
+        role={label === undefined ? undefined : 'dialog'}
+        aria-label={label}
+        ref={layer}
+        className={className}
+        anchor={() => mark.current?.parentElement && boxOf(mark.current.parentElement)}
+        place={place}
+        onToggle={onToggle}
+      >
+        {children}
+      </Beside>
     </>
   )
 }
+
+const boxOfElement = (element: Element) => element.getBoundingClientRect()

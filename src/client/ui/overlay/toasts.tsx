@@ -1,20 +1,22 @@
 import { CircleAlert, CircleCheck, CircleX, Info } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Toast, toast, useToasts } from './toast.ts'
 import styles from './toasts.module.css'
+import { raiseToasts, toastsPlace } from './top-dialog.ts'
 
-/** Renders the toasts. Mount it once per page, outside the part that an open dialog makes inert. */
+/** Renders the toasts. Mount it once per page. */
 export function Toasts() {
   const toasts = useToasts()
   useEffect(() => toast.closeAll, [])
+  useLayoutEffect(raiseToasts, [])
   return createPortal(
     <div className={styles.place} data-toasts>
       {toasts.map((one) => (
         <Shown key={one.key} toast={one} />
       ))}
     </div>,
-    document.body,
+    toastsPlace,
   )
 }
 

@@ -6,6 +6,7 @@ import 'dayjs/locale/ru'
 import { Calendar, ChevronDown } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useThemeChoice } from '#client/lib/device/theme-choice.ts'
+import { topDialog } from '#client/ui/overlay/top-dialog.ts'
 import { useMediaQuery } from '#client/ui/theme/media-query.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { antdTheme } from '#client/ui/theme/theme.ts'
@@ -35,6 +36,7 @@ function AntdProvider({ children }: { children: ReactNode }) {
       <ConfigProvider
         locale={ruRU}
         theme={antd}
+        getPopupContainer={topDialog}
         select={{ suffixIcon: <ChevronDown {...icon} /> }}
         datePicker={{ suffixIcon: <Calendar {...icon} /> }}
       >

@@ -32,7 +32,7 @@ export function ImportCell({ row, field, choices, onEdit }: ImportCellProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Escape leaves the cell without closing the dialog.
     if (event.key === 'Escape') {
-      event.stopPropagation()
+      event.preventDefault()
       setEditing(false)
     } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !choices) save(event.target.value)
     else return

@@ -38,7 +38,12 @@ function ColumnChoice({ columns, hidden, onChange, onClose }: ColumnChoiceProps)
   const toggle = (fields: readonly OptionalColumn[], shown: boolean) =>
     onChange(shown ? [...hidden].filter((field) => !fields.includes(field)) : [...new Set([...hidden, ...fields])])
   return (
-    <Popover label="Столбцы" className={styles.chooser} onClose={onClose}>
+    <Popover
+      label="Столбцы"
+      place={{ side: 'below', align: 'end', gap: 4 }}
+      className={styles.chooser}
+      onClose={onClose}
+    >
       <div className={styles.head}>
         <span>Столбцы</span>
         <Button variant="text" size="small" disabled={hidden.size === 0} onClick={() => onChange([])}>

@@ -33,7 +33,7 @@ export function RoomNameInput({ name, typed, onEnd }: RoomNameInputProps) {
     }
     if (event.key === 'Escape') {
       // Otherwise Escape would also close the drawer that contains this field.
-      event.stopPropagation()
+      event.preventDefault()
       end(name, true)
     }
   }

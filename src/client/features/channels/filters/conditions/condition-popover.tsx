@@ -36,7 +36,7 @@ export function ConditionPopover({ field: given, onClose }: ConditionPopoverProp
   return (
     <Popover
       label={field === undefined ? 'Новое условие' : conditionLabel(field)}
-      align="start"
+      place={{ side: 'below', align: 'start', gap: 4 }}
       boxOf={given === undefined ? boxWithBar : undefined}
       className={styles.popover}
       onClose={() => onClose()}
