@@ -1,8 +1,8 @@
 import { ChevronsUpDown, LogOut } from 'lucide-react'
-import { useRef, useState } from 'react'
 import type { SessionUser } from '#client/lib/session/session-store.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
+import { useOpener } from '#client/ui/overlay/use-opener.ts'
 import type { SignOut } from './sign-out.tsx'
 import styles from './user-block.module.css'
 import { UserMenu, type UserPanel } from './user-menu.tsx'
@@ -17,25 +17,13 @@ type UserBlockProps = {
 
 /** Shows the signed-in user with a menu of settings for this device, and the sign-out button. */
 export function UserBlock({ user, isNarrow, onPanel, signOut }: UserBlockProps) {
-  const [isMenuOpen, setMenuOpen] = useState(false)
-  const person = useRef<HTMLButtonElement>(null)
-  const closeMenu = () => {
-    setMenuOpen(false)
-    person.current?.focus()
-  }
+  const menu = useOpener('menu')
   const name = user.fullName || user.email || 'Пользователь'
   return (
     <div className={styles.block} data-narrow={isNarrow}>
       <div className={styles.menuPlace}>
         <Tooltip title={isNarrow ? name : ''} side="right">
-          <button
-            ref={person}
-            type="button"
-            className={styles.person}
-            aria-haspopup="menu"
-            aria-expanded={isMenuOpen}
-            onClick={() => setMenuOpen(true)}
-          >
+          <button {...menu.button} type="button" className={styles.person}>
             <span className={styles.avatar} aria-hidden="true">
               {initial(name)}
             </span>
@@ -52,7 +40,7 @@ export function UserBlock({ user, isNarrow, onPanel, signOut }: UserBlockProps) 
             <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden="true" />
           </button>
         </Tooltip>
-        {isMenuOpen && <UserMenu onPanel={onPanel} onClose={closeMenu} />}
+        {menu.isOpen && <UserMenu onPanel={onPanel} onClose={menu.close} />}
       </div>
       <Tooltip title="Выйти" {...(isNarrow && { side: 'right' })}>
         <Button

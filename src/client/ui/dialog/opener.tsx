@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
+import { useOpener } from '#client/ui/overlay/use-opener.ts'
 import styles from './opener.module.css'
 
 type OpenerProps = Omit<ComponentProps<typeof Button>, 'ref' | 'onClick'> & {
@@ -9,16 +10,11 @@ type OpenerProps = Omit<ComponentProps<typeof Button>, 'ref' | 'onClick'> & {
 }
 
 /** A button that opens a menu or a popover beside itself and takes the focus back when it closes. */
-export function Opener({ opens, layer, ...button }: OpenerProps) {
-  const [isOpen, setOpen] = useState(false)
-  const ref = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    ref.current?.focus({ preventScroll: true })
-  }
+export function Opener({ opens, layer, ...props }: OpenerProps) {
+  const { isOpen, button, close } = useOpener(opens)
   return (
     <span className={styles.place}>
-      <Button {...button} ref={ref} aria-haspopup={opens} aria-expanded={isOpen} onClick={() => setOpen(true)} />
+      <Button {...props} {...button} />
       {isOpen && layer(close)}
     </span>
   )

@@ -10,11 +10,11 @@ import {
   ShieldCheck,
   ShieldOff,
 } from 'lucide-react'
-import { useState } from 'react'
 import { useSession } from '#client/lib/session/session.ts'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
+import { useOpener } from '#client/ui/overlay/use-opener.ts'
 import { lastAdministratorText, ownAccessText, type Person } from '#contract/accounts/administration.ts'
 import { peopleQuery } from './people.queries.ts'
 import type { PersonAction } from './person-dialogs.tsx'
@@ -35,31 +35,18 @@ type Item = {
 
 /** The actions on a person, in the row or card. */
 export function PersonMenu({ person, onAction }: { person: Person; onAction: OnAction }) {
-  const [isOpen, setOpen] = useState(false)
-  const control = useRowControl()
+  const menu = useOpener('menu', useRowControl())
   const session = useSession()
   const isOwn = session.status === 'authenticated' && session.user.id === String(person.id)
   const { data } = useQuery({ ...peopleQuery(), enabled: false })
   const isLast = data?.data.items.filter(isActingAdministrator).length === 1
-  const close = () => {
-    setOpen(false)
-    // A dialog that opens next must return the focus to this button.
-    control.ref.current?.focus({ preventScroll: true })
-  }
   return (
     <span className={styles.place}>
-      <IconButton
-        {...control}
-        className={styles.button}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-label={`Действия: ${nameOf(person)}`}
-        onClick={() => setOpen(true)}
-      >
+      <IconButton {...menu.button} className={styles.button} aria-label={`Действия: ${nameOf(person)}`}>
         <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      {isOpen && (
-        <Menu onClose={close}>
+      {menu.isOpen && (
+        <Menu onClose={menu.close}>
           {itemsOf(person, { isOwn, isLast }).map(({ action, ...item }) => (
             <MenuItem key={action} {...item} onClick={() => onAction(action, person)} />
           ))}

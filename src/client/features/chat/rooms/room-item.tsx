@@ -3,6 +3,7 @@ import { type MouseEvent, memo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
+import { useOpener } from '#client/ui/overlay/use-opener.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 import styles from './room-item.module.css'
 import { RoomMenu } from './room-menu.tsx'
@@ -33,12 +34,11 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
   // The initial text of the name field; undefined while the chat is not being renamed.
   const [typed, setTyped] = useState<string>()
   const renaming = typed !== undefined
-  const [menuOpen, setMenuOpen] = useState(false)
-  const control = useRowControl()
+  const menu = useOpener('menu', useRowControl())
   const endRenaming = (name: string | undefined, byKey: boolean) => {
     // Unmounts the field synchronously, so that the menu button is visible and can receive the focus.
     flushSync(() => setTyped(undefined))
-    if (byKey) control.ref.current?.focus()
+    if (byKey) menu.button.ref.current?.focus()
     // If saving fails, the field opens again with the name that was not saved.
     if (name !== undefined) onRename?.(room.room_id, name)?.catch(() => setTyped(name))
   }
@@ -46,7 +46,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
     <li
       className={styles.room}
       data-current={current || undefined}
-      data-menu-open={menuOpen || undefined}
+      data-menu-open={menu.isOpen || undefined}
       data-in-folder={isInFolder || undefined}
     >
       {renaming ? (
@@ -61,27 +61,17 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
         <LoaderCircle className={styles.spinner} size={16} strokeWidth={2} role="img" aria-label="Идёт ответ" />
       )}
       <span className={styles.menuPlace} hidden={renaming}>
-        <IconButton
-          {...control}
-          className={styles.menuButton}
-          aria-label={`Действия с чатом «${room.room_name}»`}
-          aria-haspopup="menu"
-          aria-expanded={menuOpen}
-          onClick={() => setMenuOpen(true)}
-        >
+        <IconButton {...menu.button} className={styles.menuButton} aria-label={`Действия с чатом «${room.room_name}»`}>
           <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
         </IconButton>
-        {menuOpen && (
+        {menu.isOpen && (
           <RoomMenu
             onRename={onRename && (() => setTyped(room.room_name))}
             isPinned={room.is_pinned === true}
             onPin={onPin && (() => onPin(room))}
             onMove={onAskFolder && (() => onAskFolder(room))}
             onDelete={() => onAskDelete(room)}
-            onClose={() => {
-              setMenuOpen(false)
-              control.ref.current?.focus()
-            }}
+            onClose={menu.close}
           />
         )}
       </span>

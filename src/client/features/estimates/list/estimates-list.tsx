@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Copy, Ellipsis, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { estimatesQuery } from '#client/data/estimates.queries.ts'
 import { findEstimates } from '#client/features/estimates/data/estimates-search.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
@@ -12,6 +12,7 @@ import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
 import card from '#client/ui/list/card.module.css'
 import { CardList } from '#client/ui/list/card-list.tsx'
+import { useOpener } from '#client/ui/overlay/use-opener.ts'
 import type { PrimaryAction } from '#client/ui/page/primary-button.tsx'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
@@ -169,27 +170,18 @@ const items: readonly Item[] = [
 
 /** The actions of an estimate; without a connection an item says why it is disabled. */
 function EstimateMenu({ estimate, ...actions }: EstimateActions & { estimate: ListedEstimate }) {
-  const [isOpen, setOpen] = useState(false)
-  const control = useRowControl()
-  const close = () => {
-    setOpen(false)
-    // A dialog that opens next must return the focus to this button.
-    control.ref.current?.focus({ preventScroll: true })
-  }
+  const menu = useOpener('menu', useRowControl())
   return (
     <span className={styles.menuPlace}>
       <IconButton
-        {...control}
+        {...menu.button}
         className={styles.menuButton}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
         aria-label={`Действия с расчёткой «${estimate.title}»`}
-        onClick={() => setOpen(true)}
       >
         <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      {isOpen && (
-        <Menu onClose={close}>
+      {menu.isOpen && (
+        <Menu onClose={menu.close}>
           {items.map(({ action, ...item }) => (
             <MenuItem
               key={action}
