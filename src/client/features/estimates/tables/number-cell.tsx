@@ -1,5 +1,6 @@
-import { type InputEvent, type KeyboardEvent, useState } from 'react'
-import { amountText, formatAmount, parseAmount } from '#client/ui/input/form-amount.ts'
+import type { KeyboardEvent } from 'react'
+import { parseAmount } from '#client/ui/input/form-amount.ts'
+import { useAmountText } from '#client/ui/input/use-amount-text.ts'
 import styles from './number-cell.module.css'
 
 type NumberCellProps = {
@@ -19,17 +20,9 @@ type NumberCellProps = {
   column: number
 }
 
-/**
- * A number in a table's cell, with a decimal comma or point. The text stays as typed while the cell has the focus;
- * leaving the cell formats it.
- */
+/** A number in a table's cell; arrow keys change it by a step. */
 export function NumberCell(props: NumberCellProps) {
   const { value, onChange, step } = props
-  const [text, setText] = useState(() => amountText(value, 0))
-  const isSame = Object.is(parseCell(text), value)
-  const shown = isSame ? text : amountText(value, 0)
-  if (!isSame) setText(shown)
-
   const stepBy = (event: KeyboardEvent, difference: number) => {
     event.preventDefault()
     const tenths = Math.round((Number.isFinite(value) ? (value ?? 0) : 0) * 10 + difference * 10)
@@ -37,6 +30,7 @@ export function NumberCell(props: NumberCellProps) {
   }
   return (
     <input
+      {...useAmountText({ value, onChange, parse: parseCell })}
       id={props.id}
       className={styles.cell}
       aria-label={props.label}
@@ -44,17 +38,9 @@ export function NumberCell(props: NumberCellProps) {
       aria-describedby={props.describedBy}
       data-column={props.column}
       inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
-      autoComplete="off"
       enterKeyHint="next"
       placeholder={props.placeholder}
-      value={shown}
-      onBeforeInput={refuseLetters}
-      onChange={({ target }) => {
-        setText(target.value)
-        onChange(parseCell(target.value))
-      }}
       onFocus={({ currentTarget }) => currentTarget.select()}
-      onBlur={() => setText(formatAmount(value, 0) ?? text)}
       onKeyDown={(event) => {
         if (event.key === 'ArrowUp') stepBy(event, step)
         if (event.key === 'ArrowDown') stepBy(event, -step)
@@ -66,9 +52,4 @@ export function NumberCell(props: NumberCellProps) {
 /** Parses a number; pasted cells may have a unit, as in `8 ч` or `1 500 ₽/час`. */
 function parseCell(text: string): number | null {
   return parseAmount(text.replace(/\/?\s*(ч\.?|час)\s*$/, ''))
-}
-
-/** Ignores typed letters; pasted text is kept whole and shown as an error if it is no number. */
-function refuseLetters(event: InputEvent<HTMLInputElement>) {
-  if (event.data?.length === 1 && !/[\d\s.,\-−]/.test(event.data)) event.preventDefault()
 }
