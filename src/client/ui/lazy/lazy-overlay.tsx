@@ -1,8 +1,9 @@
-import { CloudOff, LoaderCircle, RefreshCw, TriangleAlert } from 'lucide-react'
+import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { Button } from '#client/ui/control/button.tsx'
+import { Spinner } from '#client/ui/control/spinner.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useHeldEscape } from '#client/ui/focus/escape.ts'
 import { topDialog } from '#client/ui/overlay/top-dialog.ts'
@@ -38,7 +39,7 @@ function Opening({ what, onClose }: OverlayProps) {
   const [within] = useState(topDialog)
   return createPortal(
     <p className={styles.opening} role="status">
-      <LoaderCircle className={styles.spinner} size={16} strokeWidth={2} aria-hidden="true" />
+      <Spinner className={styles.spinner} />
       Открываем {what}…
     </p>,
     within,
