@@ -1,6 +1,5 @@
 import type { FunctionComponent } from 'react'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
-import { useLast } from '#client/ui/page/use-last.ts'
 
 export type PanelName = 'palette' | 'profile' | 'offline' | 'sessions' | 'help'
 /** `isOpen` is false while the panel closes. */
@@ -31,22 +30,18 @@ const contents: Record<PanelName, string> = {
 
 /** Shows one panel at a time over any page. A panel is a lazy part. */
 export function Panels({ shown, panels, onChange }: PanelsProps) {
-  const last = useLast(shown)
-  if (last === undefined) return null
-  const { name } = last
-  const isOpen = shown?.isOpen === true
+  if (shown === undefined) return null
+  const { name, isOpen } = shown
   const gone = () => onChange(undefined)
   const Panel = panels[name]
   return (
     <LazyOverlay key={name} what={contents[name]} open={isOpen} onClose={gone}>
-      {shown && (
-        <Panel
-          open={isOpen}
-          onPanel={(next) => onChange({ name: next, isOpen: true })}
-          onClose={() => onChange({ name, isOpen: false })}
-          onClosed={gone}
-        />
-      )}
+      <Panel
+        open={isOpen}
+        onPanel={(next) => onChange({ name: next, isOpen: true })}
+        onClose={() => onChange({ name, isOpen: false })}
+        onClosed={gone}
+      />
     </LazyOverlay>
   )
 }

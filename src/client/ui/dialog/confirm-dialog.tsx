@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
-import { useLast } from '#client/ui/page/use-last.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -78,14 +77,13 @@ type ConfirmAboutProps<Thing> = Omit<ConfirmDialogProps, 'open' | 'pending' | 'c
   action: { isPending: boolean; mutate: (thing: Thing, callbacks: Callbacks) => void }
   onDone?: ((thing: Thing) => void) | undefined
   onClose: () => void
-  /** Renders the question, which names the object, also while the dialog fades out. */
+  /** Renders the question, which names the object. */
   children: (thing: Thing) => ReactNode
 }
 
 /** Asks for confirmation of an action on an object, and stays open until the action has ended. */
 export function ConfirmAbout<Thing>(props: ConfirmAboutProps<Thing>) {
   const { thing, action, onDone, onClose, children, ...dialog } = props
-  const named = useLast(thing)
   // A second click may come before the button is disabled.
   const inFlight = useRef(false)
   const confirm = () => {
@@ -105,7 +103,7 @@ export function ConfirmAbout<Thing>(props: ConfirmAboutProps<Thing>) {
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {named !== undefined && children(named)}
+      {thing !== undefined && children(thing)}
     </ConfirmDialog>
   )
 }

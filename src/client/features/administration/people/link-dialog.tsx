@@ -3,7 +3,6 @@ import { formatDateTime } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { copyText } from '#client/ui/page/copy-text.ts'
-import { useLast } from '#client/ui/page/use-last.ts'
 import type { PersonLink } from '#contract/accounts/administration.ts'
 import { joinAddress } from '#contract/accounts/join-address.ts'
 import { LinkWarning } from './link-warning.tsx'
@@ -13,12 +12,11 @@ type LinkDialogProps = { link: (PersonLink & { email: string }) | undefined; onC
 
 /** Shows a one-time link once: the server has only its hash. */
 export function LinkDialog({ link, onClose }: LinkDialogProps) {
-  const shown = useLast(link)
-  const address = shown ? joinAddress(location.origin, shown.token) : ''
+  const address = link ? joinAddress(location.origin, link.token) : ''
   return (
     <Dialog
       open={link !== undefined}
-      title={shown?.purpose === 'reset' ? 'Ссылка для нового пароля' : 'Приглашение'}
+      title={link?.purpose === 'reset' ? 'Ссылка для нового пароля' : 'Приглашение'}
       icon={<Link size={22} strokeWidth={1.75} />}
       width={560}
       onClose={onClose}
@@ -35,10 +33,10 @@ export function LinkDialog({ link, onClose }: LinkDialogProps) {
         </>
       }
     >
-      {shown && (
+      {link && (
         <>
           <p className={styles.text}>
-            {`${howToPass[shown.mail](shown.email)} Она действует один раз, до ${formatDateTime(new Date(shown.expires_at))}, и больше не покажется.`}
+            {`${howToPass[link.mail](link.email)} Она действует один раз, до ${formatDateTime(new Date(link.expires_at))}, и больше не покажется.`}
           </p>
           <code className={styles.link}>{address}</code>
           <LinkWarning />

@@ -3,14 +3,12 @@ import { decisionText, declineReason } from '#client/features/brief/data/brief-d
 import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
-import { useLast } from '#client/ui/page/use-last.ts'
 import type { Brief } from '#contract/project.ts'
 import styles from './brief-decided-dialog.module.css'
 
 /** Tells the user that another user has already decided on the brief or has changed it. */
 export function BriefDecidedDialog({ brief, onClose }: { brief: Brief | undefined; onClose: () => void }) {
-  const shown = useLast(brief)
-  const isPending = shown?.status === 'pending'
+  const isPending = brief?.status === 'pending'
   return (
     <Dialog
       open={brief !== undefined}
@@ -23,12 +21,12 @@ export function BriefDecidedDialog({ brief, onClose }: { brief: Brief | undefine
         </Button>
       }
     >
-      {shown && (
+      {brief && (
         <>
-          {isPending ? 'Прочитайте его ещё раз и примите решение.' : decisionText(shown)}
-          {shown.status === 'declined' && (
+          {isPending ? 'Прочитайте его ещё раз и примите решение.' : decisionText(brief)}
+          {brief.status === 'declined' && (
             <div className={styles.reason}>
-              <LinkedText text={declineReason(shown)} />
+              <LinkedText text={declineReason(brief)} />
             </div>
           )}
         </>

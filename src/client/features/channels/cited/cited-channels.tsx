@@ -16,7 +16,6 @@ import { Button, ButtonContent, lookOf } from '#client/ui/control/button.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import card from '#client/ui/page/cited-card.module.css'
 import { CitedCard, CitedFailure, CitedNews } from '#client/ui/page/cited-card.tsx'
-import { useLast } from '#client/ui/page/use-last.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { noCopyText } from '#client/ui/states/why-no-copy.ts'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
@@ -206,8 +205,7 @@ type CitedSheetProps = {
 
 /** A channel of a card over the chat, so that the reader stays where they are. */
 function CitedSheet({ id, onClose }: CitedSheetProps) {
-  const shown = useLast(id)
-  return shown !== undefined && <SheetOfChannel key={shown} id={shown} open={id !== undefined} onClose={onClose} />
+  return id !== undefined && <SheetOfChannel key={id} id={id} open onClose={onClose} />
 }
 
 /** More names would be longer than the card. */

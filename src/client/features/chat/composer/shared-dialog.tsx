@@ -2,7 +2,6 @@ import type { Share, SharedAnswer } from '#client/features/chat/data/shared-draf
 import { formatDateTime, formatFileSize } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { useLast } from '#client/ui/page/use-last.ts'
 import { FileIcon } from './file-icon.tsx'
 import { FileName } from './file-name.tsx'
 import styles from './shared-dialog.module.css'
@@ -15,11 +14,10 @@ type SharedDialogProps = {
 
 /** Shows content shared with the app, and asks for confirmation before adding it to the draft and uploading files. */
 export function SharedDialog({ share, onAnswer }: SharedDialogProps) {
-  const shown = useLast(share)
   return (
     <Dialog
       open={share !== undefined}
-      title={shown?.isOwn === false ? 'Это ваше?' : 'Добавить в черновик?'}
+      title={share?.isOwn === false ? 'Это ваше?' : 'Добавить в черновик?'}
       width={480}
       onClose={() => onAnswer('later')}
       footer={
@@ -27,14 +25,14 @@ export function SharedDialog({ share, onAnswer }: SharedDialogProps) {
           <Button variant="text" onClick={() => onAnswer('later')}>
             Позже
           </Button>
-          <Button onClick={() => onAnswer('delete')}>{shown?.isOwn === false ? 'Не моё, удалить' : 'Удалить'}</Button>
+          <Button onClick={() => onAnswer('delete')}>{share?.isOwn === false ? 'Не моё, удалить' : 'Удалить'}</Button>
           <Button variant="primary" onClick={() => onAnswer('take')}>
-            {shown?.isOwn === false ? 'Моё, в черновик' : 'В черновик'}
+            {share?.isOwn === false ? 'Моё, в черновик' : 'В черновик'}
           </Button>
         </>
       }
     >
-      {shown && <Content {...shown} />}
+      {share && <Content {...share} />}
     </Dialog>
   )
 }

@@ -18,7 +18,6 @@ type FillTemplateFormProps = {
   title: string
   /** The text with its fields. */
   text: string
-  open: boolean
   /** Receives the text with the filled fields; fields without a value stay in it. */
   onFilled: (text: string) => void
   /** What was typed into the form when it was closed before. */
@@ -27,7 +26,7 @@ type FillTemplateFormProps = {
 }
 
 /** Asks for the fields of a template. */
-export function FillTemplateForm({ title, text, open, left, onFilled, onClose }: FillTemplateFormProps) {
+export function FillTemplateForm({ title, text, left, onFilled, onClose }: FillTemplateFormProps) {
   const id = useId()
   const { fields, values, set, offeredFor, problems, filled, check } = useFields(text, left)
   const submit = (event: FormEvent) => {
@@ -36,7 +35,7 @@ export function FillTemplateForm({ title, text, open, left, onFilled, onClose }:
   }
   return (
     <Dialog
-      open={open}
+      open
       title={title}
       width={560}
       onClose={() => onClose(values)}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useLast } from '#client/ui/page/use-last.ts'
 import { FillTemplateForm } from './fill-template-form.tsx'
 
 /** A picked template that waits for its fields; `turn` tells picks of one template apart. */
@@ -16,22 +15,20 @@ type FillTemplateProps = {
 
 /** The form of a picked template. */
 export function FillTemplate({ picked, onFilled, onClose }: FillTemplateProps) {
-  const shown = useLast(picked)
   const [left, setLeft] = useState<ReadonlyMap<string, LeftValues>>(new Map())
   return (
-    shown && (
+    picked && (
       <FillTemplateForm
-        key={shown.turn}
-        title={shown.label}
-        text={shown.prompt}
-        open={picked !== undefined}
-        left={left.get(shown.prompt)}
+        key={picked.turn}
+        title={picked.label}
+        text={picked.prompt}
+        left={left.get(picked.prompt)}
         onFilled={(text) => {
-          setLeft(new Map(left).set(shown.prompt, new Map()))
+          setLeft(new Map(left).set(picked.prompt, new Map()))
           onFilled(text)
         }}
         onClose={(values) => {
-          setLeft(new Map(left).set(shown.prompt, values))
+          setLeft(new Map(left).set(picked.prompt, values))
           onClose()
         }}
       />

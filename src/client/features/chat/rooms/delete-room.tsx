@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
-import { useLast } from '#client/ui/page/use-last.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 
 type DeleteRoomProps = {
@@ -13,7 +12,6 @@ type DeleteRoomProps = {
 /** Asks for confirmation before deleting a chat; the error dialog reports a failure. */
 export function DeleteRoom({ room, onDelete, onClose }: DeleteRoomProps) {
   const [pending, setPending] = useState(false)
-  const named = useLast(room)
   const confirm = () => {
     if (room === undefined) return
     const close = () => {
@@ -32,7 +30,7 @@ export function DeleteRoom({ room, onDelete, onClose }: DeleteRoomProps) {
       onConfirm={confirm}
       onCancel={onClose}
     >
-      Чат «{named?.room_name}» и его файлы будут удалены.
+      Чат «{room?.room_name}» и его файлы будут удалены.
     </ConfirmDialog>
   )
 }

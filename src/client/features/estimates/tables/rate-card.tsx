@@ -4,7 +4,6 @@ import { cellId, problemId, rateError, sectionTitle } from '#client/features/est
 import { type RowsAction, tablesOf } from '#client/features/estimates/data/estimate-rows.ts'
 import { CutTextTooltip } from '#client/ui/data-table/cut-text-tooltip.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
-import { useLast } from '#client/ui/page/use-last.ts'
 import { TableSection } from './estimate-section.tsx'
 import tables from './estimate-table.module.css'
 import { NumberCell } from './number-cell.tsx'
@@ -136,7 +135,7 @@ type RemoveRateProps = {
 }
 
 function RemoveRate({ removal, onConfirm, onClose }: RemoveRateProps) {
-  const named = useLast(removal)?.row
+  const named = removal?.row
   // The bin disappears with its row, so the dialog cannot return the focus to it.
   const next = useRef<HTMLElement>(null)
   const lost = named ? tablesOf(named).map(sectionTitle) : []
