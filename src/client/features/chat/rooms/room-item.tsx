@@ -1,12 +1,12 @@
-import { Ellipsis, LoaderCircle, Pin } from 'lucide-react'
+import { Ellipsis, FolderInput, LoaderCircle, PencilLine, Pin, PinOff, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
 import { useOpener } from '#client/ui/overlay/use-opener.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 import styles from './room-item.module.css'
-import { RoomMenu } from './room-menu.tsx'
 import { RoomNameInput } from './room-name-input.tsx'
 
 type RoomItemProps = {
@@ -65,14 +65,39 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
           <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
         </IconButton>
         {menu.isOpen && (
-          <RoomMenu
-            onRename={onRename && (() => setTyped(room.room_name))}
-            isPinned={room.is_pinned === true}
-            onPin={onPin && (() => onPin(room))}
-            onMove={onAskFolder && (() => onAskFolder(room))}
-            onDelete={() => onAskDelete(room)}
-            onClose={menu.close}
-          />
+          <Menu onClose={menu.close}>
+            {onPin && (
+              <MenuItem
+                Icon={room.is_pinned ? PinOff : Pin}
+                label={room.is_pinned ? 'Открепить' : 'Закрепить'}
+                offlineAction={room.is_pinned ? 'открепить чат' : 'закрепить чат'}
+                onClick={() => onPin(room)}
+              />
+            )}
+            {onAskFolder && (
+              <MenuItem
+                Icon={FolderInput}
+                label="В папку…"
+                offlineAction="переместить чат"
+                onClick={() => onAskFolder(room)}
+              />
+            )}
+            {onRename && (
+              <MenuItem
+                Icon={PencilLine}
+                label="Переименовать"
+                offlineAction="переименовать чат"
+                onClick={() => setTyped(room.room_name)}
+              />
+            )}
+            <MenuItem
+              Icon={Trash2}
+              label="Удалить"
+              offlineAction="удалить чат"
+              isDanger
+              onClick={() => onAskDelete(room)}
+            />
+          </Menu>
         )}
       </span>
     </li>
