@@ -7,7 +7,7 @@ type AccessListProps = { label: string; className?: string | undefined; children
 /** A list of sessions or passkeys. */
 export function AccessList({ label, className = '', children }: AccessListProps) {
   return (
-    <ul className={`${styles.list} ${className}`} aria-label={label}>
+    <ul className={className} aria-label={label}>
       {children}
     </ul>
   )

@@ -49,7 +49,7 @@ export function AgencyForm({ settings }: { settings: AssistantSettings }) {
   return (
     <div className={styles.room}>
       <section className={styles.editor} aria-labelledby={`${id}-title`}>
-        <h2 id={`${id}-title`} className={styles.title}>
+        <h2 id={`${id}-title`}>
           <label htmlFor={`${id}-text`}>Что PromoGPT знает об агентстве</label>
         </h2>
         <p id={`${id}-hint`} className={styles.hint}>

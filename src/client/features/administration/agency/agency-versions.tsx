@@ -17,9 +17,7 @@ export function AgencyVersions({ settings, hasUnsaved }: AgencyVersionsProps) {
   if (versions.length === 0) return null
   return (
     <section aria-labelledby={title}>
-      <h2 id={title} className={styles.title}>
-        Версии
-      </h2>
+      <h2 id={title}>Версии</h2>
       <ol className={styles.versions} reversed>
         {versions.map(({ version, agency_text, author, created_at }) => (
           <li key={version} className={styles.version}>

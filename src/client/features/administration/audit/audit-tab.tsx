@@ -161,7 +161,7 @@ function Entry(entry: AuditEntry) {
         {formatDateTime(new Date(at))}
       </time>
       <span className={styles.action}>{actionName(action)}</span>
-      <span className={styles.who}>
+      <span>
         {actor ?? (subject === null ? 'Сервер' : '—')}
         {subject !== null && subject !== actor && <span className={styles.subject}> → {subject}</span>}
       </span>

@@ -14,7 +14,7 @@ export function SystemChecks({ system }: { system: System }) {
   const { checks, model, backup } = system
   return (
     <Section title="Проверки" beside={<p className={styles.detail}>{summaryOf(checks)}</p>}>
-      <ul className={styles.checks}>
+      <ul>
         {checks.map((check) => (
           <CheckRow
             key={check.name}

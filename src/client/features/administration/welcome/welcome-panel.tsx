@@ -36,9 +36,7 @@ function ProfileAlone() {
   return (
     <section className={styles.room} aria-labelledby={id}>
       <div>
-        <h2 id={id} className={styles.title}>
-          Название и логотип
-        </h2>
+        <h2 id={id}>Название и логотип</h2>
         <p className={styles.text}>
           Они стоят на странице входа и над бумагами для клиентов. Без них на странице входа PromoDesk.
         </p>

@@ -16,7 +16,7 @@ export function BriefHistory({ projectId, events }: { projectId: number; events:
   return (
     <section className={styles.history} aria-label="История">
       <div className={styles.head}>
-        <h2 className={styles.title}>История</h2>
+        <h2>История</h2>
         <HistoryLink to="/placement/projects/$id/history" id={projectId} label="Что менялось" />
       </div>
       <ol className={styles.events} reversed>

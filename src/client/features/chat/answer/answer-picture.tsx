@@ -27,7 +27,7 @@ export function AnswerPicture({ src, filename, final }: AnswerPictureProps) {
   }
   if (failed === src) return <PictureFailed onRetry={() => setFailed(undefined)} />
   return (
-    <figure className={styles.figure}>
+    <figure>
       <button
         type="button"
         className={styles.frame}

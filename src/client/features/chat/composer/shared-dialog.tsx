@@ -40,7 +40,7 @@ export function SharedDialog({ share, onAnswer }: SharedDialogProps) {
 function Content({ receivedAt, from, isOwn, texts, files }: Share) {
   return (
     <>
-      <p className={styles.line}>
+      <p>
         {`С PromoDesk на этом устройстве поделились ${formatDateTime(receivedAt)}. `}
         {from !== null && (
           <>

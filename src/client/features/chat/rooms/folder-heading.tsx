@@ -11,7 +11,7 @@ type FolderHeadingProps = {
 /** The heading of a folder, which opens and closes it. */
 export function FolderHeading({ folder, count, isOpen, onToggle }: FolderHeadingProps) {
   return (
-    <li className={styles.item}>
+    <li>
       <button
         type="button"
         className={styles.heading}

@@ -90,7 +90,7 @@ function FoundRooms({ rooms, query, currentRoomId, runningRoomIds, foundMessages
   return (
     <>
       {found.length === 0 && !messages && <RoomsNotFound />}
-      <ul className={styles.rooms} aria-label="История чатов">
+      <ul aria-label="История чатов">
         {lines.slice(0, shown).map((line) => {
           if (line.kind === 'folder') return <FolderHeading {...line} key={line.key} onToggle={toggle} />
           if (line.kind === 'rest') return <RestCaption key={line.key} />

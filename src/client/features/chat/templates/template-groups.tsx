@@ -21,7 +21,7 @@ export type TemplateGroupsProps = {
 export function TemplateGroups(props: TemplateGroupsProps) {
   const { label = 'Шаблоны', groups, openGroup, onOpenGroup, onPick } = props
   return (
-    <ul className={styles.groups} aria-label={label}>
+    <ul aria-label={label}>
       {groups.map((group) => (
         <Group
           key={group.key}
@@ -62,7 +62,7 @@ function Group({ group, open, onToggle, onPick }: GroupProps) {
         <span className={styles.title}>{group.title}</span>
         <span className={styles.count}>{group.templates.length}</span>
       </button>
-      <ul id={id} className={styles.templates} hidden={!open}>
+      <ul id={id} hidden={!open}>
         {group.templates.map(({ key, label }) => (
           <li key={key}>
             <button type="button" className={styles.template} onClick={() => onPick(key)}>
