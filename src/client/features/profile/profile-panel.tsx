@@ -1,20 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { HardDriveDownload, KeyRound, MonitorSmartphone, UserRound } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { HardDriveDownload, KeyRound, Link2Off, MonitorSmartphone, UserRound } from 'lucide-react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import * as z from 'zod/mini'
 import { accountQuery } from '#client/data/account.queries.ts'
-import { identitiesQuery } from '#client/data/identities.queries.ts'
+import { identitiesQuery, signInButton } from '#client/data/identities.queries.ts'
 import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '#client/lib/device/theme-choice.ts'
+import { formatDateTime } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Segmented } from '#client/ui/control/segmented.tsx'
+import { TextInput } from '#client/ui/control/text-input.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import text from '#client/ui/page/text.module.css'
 import { LoadError } from '#client/ui/states/load-error.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { Outline } from '#client/ui/states/outline.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import { IdentityRow } from './identity-row.tsx'
-import { NameForm } from './name-form.tsx'
+import { type Account, fullName } from '#contract/accounts/account.ts'
+import type { Identity } from '#contract/accounts/identities.ts'
 import { PasswordChange } from './password-change.tsx'
+import { useDeleteIdentity, useRename } from './profile.mutations.ts'
 import styles from './profile-panel.module.css'
 
 type FrameProps = { open: boolean; onClose: () => void; onClosed: () => void }
@@ -41,7 +49,7 @@ export function ProfilePanel({ onPanel, ...frame }: ProfilePanelProps) {
         {isError && data === undefined ? (
           <LoadError title="Не удалось загрузить профиль" onRetry={() => void refetch()} retrying={isFetching} />
         ) : data === undefined ? (
-          <div className={styles.coming} aria-busy="true" />
+          <Outline count={1} height={160} />
         ) : (
           <>
             <NameForm key={data.full_name} account={data} />
@@ -110,5 +118,96 @@ function Frame({ children, ...props }: FrameProps & { children: ReactNode }) {
     >
       {children}
     </Dialog>
+  )
+}
+
+type IdentityRowProps = {
+  identity: Identity
+  /** False if the user has no other way to sign in. */
+  canUnlink: boolean
+  hasPassword: boolean
+}
+
+/** An account at a provider by which the user signs in. */
+function IdentityRow({ identity, canUnlink, hasPassword }: IdentityRowProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useDeleteIdentity()
+  const used = formatDateTime(new Date(identity.last_used_at))
+  return (
+    <div className={styles.row}>
+      <div>
+        <h3 className={styles.title}>{identity.text}</h3>
+        <p className={styles.text}>Последний вход {used}.</p>
+      </div>
+      <OfflineDisabled
+        action="отвязать учётную запись"
+        reason={canUnlink ? undefined : 'Это единственный способ войти: у вас нет ни пароля, ни ключа доступа'}
+      >
+        {(disabled) => (
+          <Button
+            {...disabled}
+            icon={<Link2Off size={18} strokeWidth={1.75} />}
+            aria-label={`Отвязать: ${identity.text}`}
+            onClick={() => setAsking(true)}
+          >
+            Отвязать
+          </Button>
+        )}
+      </OfflineDisabled>
+      <ConfirmDialog
+        open={isAsking}
+        title="Отвязать учётную запись?"
+        confirmLabel="Отвязать"
+        icon={<Link2Off size={22} strokeWidth={1.75} />}
+        pending={isPending}
+        offlineAction="отвязать учётную запись"
+        onConfirm={() => mutate(identity.id, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        Вы будете входить {hasPassword ? 'по паролю' : 'по ключу доступа'}. Если снова нажать «
+        {signInButton(identity.text)}», учётная запись с вашим подтверждённым e-mail привяжется заново.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** The user's name as colleagues see it, and the e-mail, which only an administrator of the server sets. */
+function NameForm({ account }: { account: Account }) {
+  const id = useId()
+  const [name, setName] = useState(account.full_name)
+  const [fault, setFault] = useState<string>()
+  const { mutate, isPending } = useRename()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = z.safeParse(fullName, name)
+    setFault(checked.error?.issues[0]?.message)
+    if (checked.success && !isPending) mutate(checked.data)
+  }
+  return (
+    <form className={styles.name} onSubmit={submit} noValidate>
+      <label className={text.field} htmlFor={id}>
+        Имя и фамилия
+        <TextInput
+          id={id}
+          autoComplete="name"
+          maxLength={100}
+          aria-invalid={fault !== undefined}
+          aria-describedby={`${id}-fault`}
+          value={name}
+          onChange={setName}
+        />
+      </label>
+      <OfflineDisabled action="изменить имя" reason={name === account.full_name ? 'Имя не изменено' : undefined}>
+        {(disabled) => (
+          <Button {...disabled} type="submit" loading={isPending}>
+            Сохранить
+          </Button>
+        )}
+      </OfflineDisabled>
+      <p className={styles.fault} id={`${id}-fault`} role="alert">
+        {fault}
+      </p>
+      <p className={styles.note}>{account.email}</p>
+    </form>
   )
 }

@@ -1,17 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import styles from './access-row.module.css'
-
-type AccessListProps = { label: string; className?: string | undefined; children: ReactNode }
-
-/** A list of sessions or passkeys. */
-export function AccessList({ label, className = '', children }: AccessListProps) {
-  return (
-    <ul className={className} aria-label={label}>
-      {children}
-    </ul>
-  )
-}
+import styles from './sessions.module.css'
 
 type AccessRowProps = { icon: LucideIcon; name: string; when: string; children: ReactNode }
 

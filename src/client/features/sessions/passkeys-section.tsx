@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { KeyRound, Plus, Trash2 } from 'lucide-react'
+import { Copy, Download, KeyRound, LifeBuoy, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { identitiesQuery } from '#client/data/identities.queries.ts'
 import { api } from '#client/lib/api/api.ts'
@@ -7,21 +7,24 @@ import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { describeDevice } from '#client/lib/page/describe-device.ts'
+import { downloadFile } from '#client/lib/page/download-file.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
+import { copyText } from '#client/ui/page/copy-text.ts'
 import { LoadError } from '#client/ui/states/load-error.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { Outline } from '#client/ui/states/outline.tsx'
 import { oidcDone, oidcFailures } from '#contract/accounts/oidc.ts'
 import { deletePasskey, mostPasskeys, type Passkey, renewRecoveryCodes } from '#contract/accounts/passkeys.ts'
 import { unknownErrorText } from '#contract/error.ts'
-import { AccessList, AccessRow } from './access-row.tsx'
+import { AccessRow } from './access-row.tsx'
 import { addPasskey } from './add-passkey.ts'
 import { OwnerDialog } from './owner-dialog.tsx'
-import styles from './passkeys.module.css'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import styles from './sessions.module.css'
 import { passkeysQuery } from './sessions.queries.ts'
 
 /** «Ключи доступа»: passkeys, and recovery codes for a sign-in when no passkey is at hand. */
@@ -70,7 +73,7 @@ export function PasskeysSection() {
       {isError && data === undefined ? (
         <LoadError title="Не удалось загрузить ключи доступа" onRetry={() => void refetch()} retrying={isFetching} />
       ) : data === undefined ? (
-        <div className={styles.coming} aria-busy="true" />
+        <Outline count={1} height={64} />
       ) : data.items.length === 0 ? (
         <p className={styles.text}>
           С ключом доступа вы входите по отпечатку, лицу или PIN-коду устройства вместо пароля. Его нельзя подобрать или
@@ -78,11 +81,11 @@ export function PasskeysSection() {
         </p>
       ) : (
         <>
-          <AccessList label="Ключи доступа">
+          <ul aria-label="Ключи доступа">
             {data.items.map((passkey) => (
               <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setUnwanted(passkey)} />
             ))}
-          </AccessList>
+          </ul>
           <div className={styles.recovery}>
             <span>{`Кодов восстановления осталось: ${data.recovery_codes_left}`}</span>
             <Action action="сделать новые коды" onClick={() => setAsking('renew')}>
@@ -193,8 +196,52 @@ function useConfirmation(isConfirmed: boolean): { isDone: boolean; text: string 
   useEffect(() => sessionStorage.removeItem(storageKeys.confirmed), [])
   if (code === null) return undefined
   if (code === oidcDone) return isConfirmed ? { isDone: true, text: doneText } : undefined
-  const said = Object.entries(oidcFailures).find(([failure]) => failure === code)
-  return { isDone: false, text: said?.[1] ?? unknownErrorText }
+  const failure = Object.entries(oidcFailures).find(([name]) => name === code)
+  return { isDone: false, text: failure?.[1] ?? unknownErrorText }
 }
 
 const doneText = 'Вы подтвердили, что это вы. Ещё 5\u00a0минут можно добавлять ключи и делать новые коды.'
+
+type RecoveryCodesDialogProps = { codes: readonly string[] | undefined; onClose: () => void }
+
+/** Shows new recovery codes once. */
+function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const text = codes?.join('\n') ?? ''
+  return (
+    <Dialog
+      open={codes !== undefined}
+      title="Коды восстановления"
+      icon={<LifeBuoy size={22} strokeWidth={1.75} />}
+      width={560}
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon={<Copy size={18} strokeWidth={1.75} />} onClick={() => void copyText(text, 'Коды скопированы')}>
+            Скопировать
+          </Button>
+          <Button
+            icon={<Download size={18} strokeWidth={1.75} />}
+            onClick={() =>
+              downloadFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'PromoDesk, коды восстановления.txt')
+            }
+          >
+            Скачать
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Я сохранил коды
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>
+        Если ключа доступа нет под рукой, войдите по паролю и одному из этих кодов. Каждый действует один раз. Сохраните
+        их там, где хранят пароли: больше они не покажутся.
+      </p>
+      <ul className={styles.codes} aria-label="Коды восстановления">
+        {codes?.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

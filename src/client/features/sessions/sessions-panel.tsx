@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { LogOut, MonitorSmartphone } from 'lucide-react'
+import { Laptop, LogOut, MonitorSmartphone, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { api } from '#client/lib/api/api.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
+import { describeDevice } from '#client/lib/page/describe-device.ts'
+import { formatDateTime } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
@@ -11,13 +13,13 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { LoadError } from '#client/ui/states/load-error.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { Outline } from '#client/ui/states/outline.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import { endOtherSessions, endSession } from '#contract/accounts/auth.ts'
-import { AccessList } from './access-row.tsx'
+import { endOtherSessions, endSession, type OpenSession } from '#contract/accounts/auth.ts'
+import { AccessRow } from './access-row.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
-import { SessionRow } from './session-row.tsx'
+import styles from './sessions.module.css'
 import { sessionsQuery } from './sessions.queries.ts'
-import styles from './sessions-panel.module.css'
 
 type SessionsPanelProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
@@ -52,9 +54,9 @@ export function SessionsPanel(props: SessionsPanelProps) {
       {isError && data === undefined ? (
         <LoadError title="Не удалось загрузить сеансы" onRetry={() => void refetch()} retrying={isFetching} />
       ) : data === undefined ? (
-        <div className={styles.coming} aria-busy="true" />
+        <Outline count={1} height={128} />
       ) : (
-        <AccessList label="Сеансы" className={styles.sessions}>
+        <ul aria-label="Сеансы" className={styles.sessions}>
           {data.map((one) => (
             <SessionRow
               key={one.id}
@@ -63,7 +65,7 @@ export function SessionsPanel(props: SessionsPanelProps) {
               onEnd={() => ending.mutate(one.id)}
             />
           ))}
-        </AccessList>
+        </ul>
       )}
       {hasPasskeys && <PasskeysSection />}
       <ConfirmDialog
@@ -126,5 +128,36 @@ function Frame({ action, children, ...props }: FrameProps) {
     >
       {children}
     </Dialog>
+  )
+}
+
+type SessionRowProps = { session: OpenSession; ending: boolean; onEnd: () => void }
+
+function SessionRow({ session, ending, onEnd }: SessionRowProps) {
+  const { name, isPhone } = describeDevice(session.user_agent)
+  const began = formatDateTime(new Date(session.created_at))
+  const used = formatDateTime(new Date(session.last_used_at))
+  return (
+    <AccessRow
+      icon={isPhone ? Smartphone : Laptop}
+      name={name}
+      when={session.is_current ? `Этот сеанс, вход ${began}` : `Вход ${began}, последний раз ${used}`}
+    >
+      {!session.is_current && (
+        <OfflineDisabled action="выйти там">
+          {(disabled) => (
+            <Button
+              size="small"
+              {...disabled}
+              loading={ending}
+              aria-label={`Выйти: ${name}, вход ${began}`}
+              onClick={onEnd}
+            >
+              Выйти
+            </Button>
+          )}
+        </OfflineDisabled>
+      )}
+    </AccessRow>
   )
 }
