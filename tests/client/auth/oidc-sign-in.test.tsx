@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-await import('#client/features/auth/provider-sign-in.ts')
+await import('#client/features/auth/sign-in.ts')
 
 const providers = [
   { id: 'staff', text: 'Войти через Keycloak' },

@@ -6,15 +6,13 @@ import { describeError } from '#client/lib/api/error-popup.ts'
 import { settlePendingLogout } from '#client/lib/api/pending-logout.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { useSession } from '#client/lib/session/session.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { checkLink, type LinkPurpose, useLink } from '#contract/accounts/links.ts'
 import type { EndpointOutput, EndpointRequest } from '#contract/endpoint.ts'
-import styles from './join-page.module.css'
-import { PasswordField } from './password-field.tsx'
+import styles from './sign-in.module.css'
 import { enter } from './sign-in.ts'
 import { SignInBrand } from './sign-in-brand.tsx'
-import { SignInField } from './sign-in-field.tsx'
-import form from './sign-in-form.module.css'
-import page from './sign-in-page.module.css'
+import { PasswordField, SignInField } from './sign-in-field.tsx'
 import { useSignInOptions } from './use-sign-in-options.ts'
 
 type LinkFacts = EndpointOutput<typeof checkLink>
@@ -65,7 +63,7 @@ function LinkPage({ token }: { token: string }) {
     setTries(tries + 1)
   }
   return (
-    <main className={page.page}>
+    <main className={styles.page}>
       <title>{`Вход по ссылке\u00a0— ${agency.name || 'PromoDesk'}`}</title>
       <SignInBrand {...agency} />
       {state === 'checking' ? (
@@ -101,16 +99,16 @@ type NoticeProps = { title: string; text: string; retry?: (() => void) | undefin
 
 function Notice({ title, text, retry }: NoticeProps) {
   return (
-    <div className={form.card} role="alert">
+    <div className={styles.card} role="alert">
       <h2 className={styles.title}>
         {retry === undefined && <Link2Off size={20} strokeWidth={1.75} aria-hidden="true" />}
         {title}
       </h2>
       <p className={styles.text}>{text}</p>
       {retry && (
-        <button type="button" className={form.submit} onClick={retry}>
+        <Button size="large" block variant="primary" className={styles.submit} onClick={retry}>
           Повторить
-        </button>
+        </Button>
       )}
       <a className={styles.link} href="/login">
         На страницу входа
@@ -147,7 +145,7 @@ function JoinForm({ token, purpose, email, full_name, onSaved }: JoinFormProps) 
     }
   }
   return (
-    <form className={form.card} onSubmit={submit} noValidate>
+    <form className={styles.card} onSubmit={submit} noValidate>
       <h2 className={styles.title}>{titles[purpose]}</h2>
       <p className={styles.text}>
         {isSetup
@@ -161,7 +159,7 @@ function JoinForm({ token, purpose, email, full_name, onSaved }: JoinFormProps) 
       )}
       <div role="alert">
         {failure && (
-          <p className={form.failure}>
+          <p className={styles.failure}>
             <CircleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
             {failure}
           </p>
@@ -200,10 +198,9 @@ function JoinForm({ token, purpose, email, full_name, onSaved }: JoinFormProps) 
         autoComplete="new-password"
         fault={faults.password}
       />
-      <button type="submit" className={form.submit} disabled={isPending}>
-        {isPending && <span className={form.spinner} aria-hidden="true" />}
+      <Button type="submit" size="large" block variant="primary" className={styles.submit} loading={isPending}>
         {isPending ? 'Вход…' : 'Сохранить и войти'}
-      </button>
+      </Button>
     </form>
   )
 }

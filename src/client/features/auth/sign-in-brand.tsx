@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { BrandMark } from '#client/ui/theme/brand-mark.tsx'
-import styles from './sign-in-page.module.css'
+import styles from './sign-in.module.css'
 
 type SignInBrandProps = { name: string; logo: string }
 

@@ -2,31 +2,34 @@ import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { SignInOptions } from '#client/data/sign-in-options.ts'
 import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
-import { PasswordField } from './password-field.tsx'
-import { leaveForProvider, returnFromProvider } from './provider-sign-in.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import styles from './sign-in.module.css'
 import {
   type Credentials,
   type Failure,
   type Faults,
   findFaults,
+  leaveForProvider,
   offersPasskeys,
+  returnFromProvider,
   signIn,
   signInByPasskey,
 } from './sign-in.ts'
-import { SignInField } from './sign-in-field.tsx'
-import styles from './sign-in-form.module.css'
+import { PasswordField, SignInField } from './sign-in-field.tsx'
 import { whyEnded } from './why-ended.ts'
+
+type Way = 'password' | 'passkey' | `by ${string}`
 
 /** `isFocused` is set after a session has ended. */
 export function SignInForm({ isFocused, options }: { isFocused: boolean; options: SignInOptions }) {
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<string>()
-  const [pending, setPending] = useState<'password' | 'passkey' | 'return' | `by ${string}`>()
+  const [pending, setPending] = useState<Way | 'return'>()
   const [wantsCode, setWantsCode] = useState(false)
   const [hasPasskeys, setHasPasskeys] = useState(canUsePasskeys)
   const isAsked = useRef(false)
   const ended = useSyncExternalStore(whyEnded.subscribe, whyEnded.get)
-  const said = failure ?? ended
+  const message = failure ?? ended
 
   /** After a success the form stays pending, because the next page is loading. */
   const settle = (failed: Failure | undefined) => {
@@ -93,13 +96,22 @@ export function SignInForm({ isFocused, options }: { isFocused: boolean; options
     setHasPasskeys(await offersPasskeys())
   }
 
+  /** While one way is pending, the others are disabled. */
+  const waiting = (way: Way) =>
+    ({
+      size: 'large',
+      block: true,
+      loading: pending === way,
+      disabled: pending !== undefined && pending !== way,
+    }) as const
+
   return (
     <form className={styles.card} onSubmit={submit} onChange={change} onFocus={prepare} noValidate>
       <div role="alert">
-        {said && (
+        {message && (
           <p className={styles.failure} data-calm={failure ? undefined : true}>
             <CircleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
-            {said}
+            {message}
           </p>
         )}
       </div>
@@ -127,29 +139,20 @@ export function SignInForm({ isFocused, options }: { isFocused: boolean; options
               fault={faults.code}
             />
           )}
-          <button type="submit" className={styles.submit} disabled={pending !== undefined}>
-            {pending === 'password' && <span className={styles.spinner} aria-hidden="true" />}
+          <Button {...waiting('password')} type="submit" variant="primary" className={styles.submit}>
             {pending === 'password' ? 'Вход…' : wantsCode ? 'Войти с кодом' : 'Войти'}
-          </button>
+          </Button>
         </>
       )}
       {hasPasskeys && (
-        <button type="button" className={styles.passkey} disabled={pending !== undefined} onClick={enterByPasskey}>
-          {pending === 'passkey' && <span className={styles.spinner} aria-hidden="true" />}
+        <Button {...waiting('passkey')} className={styles.other} onClick={enterByPasskey}>
           Войти с ключом доступа
-        </button>
+        </Button>
       )}
       {options.providers.map(({ id, text }) => (
-        <button
-          key={id}
-          type="button"
-          className={styles.passkey}
-          disabled={pending !== undefined}
-          onClick={() => enterByProvider(id)}
-        >
-          {pending === `by ${id}` && <span className={styles.spinner} aria-hidden="true" />}
+        <Button {...waiting(`by ${id}`)} key={id} className={styles.other} onClick={() => enterByProvider(id)}>
           {text}
-        </button>
+        </Button>
       ))}
     </form>
   )

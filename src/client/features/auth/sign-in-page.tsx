@@ -1,6 +1,6 @@
+import styles from './sign-in.module.css'
 import { SignInBrand } from './sign-in-brand.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import styles from './sign-in-page.module.css'
 import { useSignInOptions } from './use-sign-in-options.ts'
 
 /** The page works without antd, so that the first visit loads little. */

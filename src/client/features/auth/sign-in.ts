@@ -2,13 +2,14 @@ import { startAuthentication } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
 import { whyUnanswered } from '#client/lib/api/connection.ts'
-import { forgetPendingLogout, settlePendingLogout } from '#client/lib/api/pending-logout.ts'
+import { forgetPendingLogout, isLogoutPending, settlePendingLogout } from '#client/lib/api/pending-logout.ts'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
 import { session } from '#client/lib/session/session.ts'
 import { userOf } from '#client/lib/session/session-store.ts'
-import { credentials, login } from '#contract/accounts/auth.ts'
+import { credentials, login, refresh } from '#contract/accounts/auth.ts'
+import { beginOidc, oidcDone, oidcFailures } from '#contract/accounts/oidc.ts'
 import {
   passkeyRequiredCode,
   passkeySignIn,
@@ -119,8 +120,30 @@ export function failureText(error: unknown): string {
   if (error instanceof NoConnectionError) return whyUnanswered()
   if (error instanceof NoPasskeyError) return noPasskeyText
   if (!(error instanceof ApiError)) return unknownErrorText
-  const said = error.customMessage || error.message
-  if (said) return said
+  const message = error.customMessage || error.message
+  if (message) return message
   if ([400, 401, 403, 422].includes(error.status)) return 'Неверный e-mail или пароль'
   return `Ошибка ${error.status}. ${statusTexts[error.status] ?? unknownErrorText}`
+}
+
+/** Leads the browser to the provider. Resolves to undefined, or to the failure. */
+export async function leaveForProvider(provider: string, returnTo: string | undefined): Promise<Failure | undefined> {
+  try {
+    await settlePendingLogout()
+    // Without a new session, the cookie of the former user would open the next page.
+    if (isLogoutPending()) return { text: whyUnanswered(), wantsPasskey: false }
+    const { address } = await api(beginOidc, { params: { provider }, body: { return_to: returnTo } })
+    location.assign(address)
+    return undefined
+  } catch (error) {
+    return { text: failureText(error), wantsPasskey: false }
+  }
+}
+
+/** Continues after the provider has sent the browser back. Resolves to undefined, or to the failure. */
+export async function returnFromProvider(outcome: string): Promise<Failure | undefined> {
+  // The cookie of the new session is set, and the page needs its token.
+  if (outcome === oidcDone) return open(() => api(refresh))
+  const failure = Object.entries(oidcFailures).find(([code]) => code === outcome)
+  return { text: failure?.[1] ?? unknownErrorText, wantsPasskey: false }
 }
