@@ -3,7 +3,7 @@ import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-l
 import { type ComponentProps, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ChatComposer } from '#client/features/chat/composer/chat-composer.tsx'
-import { ComposerModel } from '#client/features/chat/composer/composer-model.tsx'
+import { FastModelToggle } from '#client/features/chat/composer/mode-toggles.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 
 afterEach(() => {
@@ -152,7 +152,7 @@ test('a file shows its state, and can be removed or uploaded again', () => {
 
 test('the choice of the model is on or off, and the device remembers it', () => {
   localStorage.clear()
-  compose({ modelChoice: <ComposerModel fast="mini" strong="large" /> })
+  compose({ modelChoice: <FastModelToggle fast="mini" strong="large" /> })
   const choice = screen.getByRole('button', { name: 'Быстрая модель' })
   expect(choice.getAttribute('aria-pressed')).toBe('false')
   fireEvent.click(choice)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   ArrowRightLeft,
-  Ellipsis,
   Link,
   LockKeyhole,
   LockKeyholeOpen,
@@ -11,15 +10,12 @@ import {
   ShieldOff,
 } from 'lucide-react'
 import { useSession } from '#client/lib/session/session.ts'
-import { IconButton } from '#client/ui/control/icon-button.tsx'
-import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
-import { useRowControl } from '#client/ui/focus/row-control.ts'
-import { useOpener } from '#client/ui/overlay/use-opener.ts'
+import { MenuItem } from '#client/ui/dialog/menu.tsx'
+import { RowMenu } from '#client/ui/dialog/row-menu.tsx'
 import { lastAdministratorText, ownAccessText, type Person } from '#contract/accounts/administration.ts'
 import { peopleQuery } from './people.queries.ts'
 import type { PersonAction } from './person-dialogs.tsx'
 import { nameOf } from './person-facts.ts'
-import styles from './person-menu.module.css'
 
 export type OnAction = (action: PersonAction, person: Person) => void
 
@@ -35,24 +31,16 @@ type Item = {
 
 /** The actions on a person, in the row or card. */
 export function PersonMenu({ person, onAction }: { person: Person; onAction: OnAction }) {
-  const menu = useOpener('menu', useRowControl())
   const session = useSession()
   const isOwn = session.status === 'authenticated' && session.user.id === String(person.id)
   const { data } = useQuery({ ...peopleQuery(), enabled: false })
   const isLast = data?.data.items.filter(isActingAdministrator).length === 1
   return (
-    <span className={styles.place}>
-      <IconButton {...menu.button} className={styles.button} aria-label={`Действия: ${nameOf(person)}`}>
-        <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-      {menu.isOpen && (
-        <Menu onClose={menu.close}>
-          {itemsOf(person, { isOwn, isLast }).map(({ action, ...item }) => (
-            <MenuItem key={action} {...item} onClick={() => onAction(action, person)} />
-          ))}
-        </Menu>
-      )}
-    </span>
+    <RowMenu label={`Действия: ${nameOf(person)}`}>
+      {itemsOf(person, { isOwn, isLast }).map(({ action, ...item }) => (
+        <MenuItem key={action} {...item} onClick={() => onAction(action, person)} />
+      ))}
+    </RowMenu>
   )
 }
 

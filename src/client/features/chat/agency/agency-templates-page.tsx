@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { agencyTemplatesQuery } from '#client/data/agency-templates.queries.ts'
+import { promptTemplatesQuery } from '#client/features/chat/templates/prompt-templates.queries.ts'
 import { sections } from '#client/lib/page/sections.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
+import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import type { PrimaryAction } from '#client/ui/page/primary-button.tsx'
 import { useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { EmptyList } from '#client/ui/states/empty-list.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import type { PromptTemplate } from '#contract/prompt-templates.ts'
-import { useDeleteTemplate } from './agency-templates.mutations.ts'
-import { Archive } from './archive.tsx'
-import { BuiltInTemplates } from './built-in-templates.tsx'
+import styles from './agency-templates.module.css'
+import { useArchiveTemplate, useDeleteTemplate } from './agency-templates.mutations.ts'
 import { TemplateList } from './template-list.tsx'
 import { WhereTemplatesAreStored } from './where-templates-are-stored.tsx'
 
@@ -62,5 +67,75 @@ function AgencyTemplates({ add }: { add: PrimaryAction }) {
         {({ title }) => `Вы уверены, что хотите удалить шаблон «${title}»?`}
       </ConfirmAbout>
     </ListStates>
+  )
+}
+
+type ArchiveProps = { templates: readonly PromptTemplate[]; onDelete: (template: PromptTemplate) => void }
+
+/** The templates that the chat does not offer. They return to their places, or are deleted. */
+function Archive({ templates, onDelete }: ArchiveProps) {
+  const { mutate: archive } = useArchiveTemplate()
+  if (templates.length === 0) return null
+  return (
+    <details className={styles.folded}>
+      <summary>Архив: {templates.length}</summary>
+      <ul className={styles.rows}>
+        {templates.map((template) => (
+          <li key={template.id} className={styles.row}>
+            <div className={styles.text}>
+              <div className={styles.title}>{template.title}</div>
+              <div className={styles.note}>{template.group}</div>
+            </div>
+            <OfflineDisabled action="вернуть шаблон">
+              {(disabled) => (
+                <Button
+                  {...disabled}
+                  size="small"
+                  variant="text"
+                  icon={<ArchiveRestore size={16} strokeWidth={1.75} />}
+                  aria-label={`Вернуть шаблон «${template.title}»`}
+                  onClick={() => archive({ id: template.id, is_archived: false })}
+                >
+                  Вернуть
+                </Button>
+              )}
+            </OfflineDisabled>
+            <DeleteButton
+              place="card"
+              label={`Удалить шаблон «${template.title}»`}
+              offlineAction="удалить шаблон"
+              onClick={() => onDelete(template)}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** The built-in templates, each a start for an own one. */
+function BuiltInTemplates() {
+  const { data: groups = [] } = useQuery(promptTemplatesQuery())
+  if (groups.length === 0) return null
+  return (
+    <details className={styles.folded}>
+      <summary>Взять за основу встроенный шаблон</summary>
+      <div className={styles.builtIn}>
+        {groups.map((group) => (
+          <section key={group.key} aria-label={group.title}>
+            <h2 className={styles.heading}>{group.title}</h2>
+            <ul className={styles.links}>
+              {group.templates.map(({ key, label }) => (
+                <li key={key}>
+                  <Link to="/chat/templates/create" search={{ from: key }} className={styles.link}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </details>
   )
 }

@@ -1,20 +1,23 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Archive, ArrowDown, ArrowUp, History, Pencil } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { agencyGroups } from '#client/features/chat/templates/agency-groups.ts'
 import { formatCount } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { MenuItem } from '#client/ui/dialog/menu.tsx'
+import { RowMenu } from '#client/ui/dialog/row-menu.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { PromptTemplate } from '#contract/prompt-templates.ts'
 import { templateFields } from '#domain/templates/prompt-template.ts'
 import styles from './agency-templates.module.css'
-import { useReorderTemplates } from './agency-templates.mutations.ts'
-import { MoveButtons } from './move-buttons.tsx'
-import { moveGroup, moveTemplate } from './move-template.ts'
+import { useArchiveTemplate, useReorderTemplates } from './agency-templates.mutations.ts'
+import { moveGroup, moveTemplate, type Step } from './move-template.ts'
 import { RenameGroup } from './rename-group.tsx'
-import { TemplateActions } from './template-actions.tsx'
 
 /** The agency's templates by group. Buttons change the order of templates and groups. */
 export function TemplateList({ templates }: { templates: readonly PromptTemplate[] }) {
-  const { order, said } = useOrder(templates)
+  const { order, announcement } = useOrder(templates)
   const canRename = useServerCalls()?.isOurs === true
   const groups = agencyGroups(templates)
   return (
@@ -53,7 +56,7 @@ export function TemplateList({ templates }: { templates: readonly PromptTemplate
         </section>
       ))}
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   )
@@ -70,7 +73,7 @@ const fieldForms = { one: 'поле', few: 'поля', many: 'полей' }
 function useOrder(templates: readonly PromptTemplate[]) {
   const { mutate } = useReorderTemplates()
   const pressed = useRef<HTMLElement>(undefined)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   // A browser takes the focus from an element that changes its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows have changed places
   useLayoutEffect(() => {
@@ -81,7 +84,70 @@ function useOrder(templates: readonly PromptTemplate[]) {
     if (next === undefined) return
     pressed.current = button
     mutate(next)
-    say(`${what}: порядок изменён`)
+    announce(`${what}: порядок изменён`)
   }
-  return { order, said }
+  return { order, announcement }
+}
+
+type MoveButtonsProps = {
+  /** «шаблон «Отчёт»» */
+  what: string
+  canMove: (step: Step) => boolean
+  onMove: (step: Step, button: HTMLElement) => void
+}
+
+function MoveButtons({ what, canMove, onMove }: MoveButtonsProps) {
+  return (
+    <span className={styles.moves}>
+      {steps.map(({ step, label, end, Icon }) => (
+        <OfflineDisabled key={step} action="изменить порядок" reason={canMove(step) ? undefined : end} hint={label}>
+          {(disabled) => (
+            <IconButton
+              {...disabled}
+              className={styles.move}
+              aria-label={`${label}: ${what}`}
+              onClick={({ currentTarget }) => onMove(step, currentTarget)}
+            >
+              <Icon size={18} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          )}
+        </OfflineDisabled>
+      ))}
+    </span>
+  )
+}
+
+const steps = [
+  { step: -1, label: 'Выше', end: 'Выше некуда', Icon: ArrowUp },
+  { step: 1, label: 'Ниже', end: 'Ниже некуда', Icon: ArrowDown },
+] as const
+
+/** The menu of a template in the list. */
+function TemplateActions({ template }: { template: PromptTemplate }) {
+  const navigate = useNavigate()
+  const { mutate: archive } = useArchiveTemplate()
+  const hasHistory = useServerCalls()?.isOurs === true
+  const params = { id: String(template.id) }
+  return (
+    <RowMenu label={`Действия с шаблоном «${template.title}»`}>
+      <MenuItem
+        label="Редактировать"
+        Icon={Pencil}
+        onClick={() => void navigate({ to: '/chat/templates/$id/edit', params })}
+      />
+      {hasHistory && (
+        <MenuItem
+          label="История"
+          Icon={History}
+          onClick={() => void navigate({ to: '/chat/templates/$id/history', params })}
+        />
+      )}
+      <MenuItem
+        label="В архив"
+        Icon={Archive}
+        offlineAction="убрать шаблон в архив"
+        onClick={() => archive({ id: template.id, is_archived: true })}
+      />
+    </RowMenu>
+  )
 }

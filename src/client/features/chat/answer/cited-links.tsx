@@ -1,11 +1,13 @@
+import { ExternalLink } from 'lucide-react'
 import { type ReactNode, use, useMemo, useState } from 'react'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { AnswerLinks } from '#client/ui/markdown/answer-links.ts'
 import type { LoneLink } from '#client/ui/markdown/lone-link.ts'
+import { AddressLink } from '#client/ui/page/address-link.tsx'
 import type { CitedThing, UnverifiedNumber } from '#contract/assistant/agency-answer.ts'
 import { CitedCards } from './cited-cards.ts'
-import { citedPage } from './cited-page.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
-import { PageLink } from './page-link.tsx'
+import styles from './cited-links.module.css'
+import { type CitedPage, citedPage } from './cited-page.ts'
 
 type CitedLinksProps = {
   cited: readonly CitedThing[]
@@ -40,5 +42,67 @@ export function CitedLinks({ cited, unverified, asksBeforeLeaving, children }: C
       {children}
       {asksBeforeLeaving && <LeaveDialog address={leaving} onClose={() => setLeaving(undefined)} />}
     </AnswerLinks>
+  )
+}
+
+type PageLinkProps = { page: CitedPage; title: string }
+
+/** A link to a page of the product that stands alone in an answer. */
+function PageLink({ page: { Icon, name, address }, title }: PageLinkProps) {
+  return (
+    <p className={styles.place}>
+      <AddressLink className={styles.link} address={address}>
+        <Icon className={styles.icon} size={18} strokeWidth={1.75} aria-hidden />
+        <span className={styles.text}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.kind} data-not-copied="">
+            {name}
+          </span>
+        </span>
+      </AddressLink>
+    </p>
+  )
+}
+
+type LeaveDialogProps = {
+  /** The dialog is open while this is set. */
+  address: string | undefined
+  onClose: () => void
+}
+
+/** Asks before a link leaves the product, because an address can carry what the model has read. */
+function LeaveDialog({ address, onClose }: LeaveDialogProps) {
+  const leave = () => {
+    onClose()
+    window.open(address, '_blank', 'noopener,noreferrer')
+  }
+  return (
+    <ConfirmDialog
+      open={address !== undefined}
+      title="Открыть другой сайт?"
+      tone="neutral"
+      icon={<ExternalLink size={22} strokeWidth={1.75} />}
+      confirmLabel="Открыть"
+      onConfirm={leave}
+      onCancel={onClose}
+    >
+      Ссылку написал PromoGPT, а он читал базу агентства. Проверьте, что в адресе нет лишнего.
+      {address !== undefined && <Address text={address} />}
+    </ConfirmDialog>
+  )
+}
+
+/** The whole address as the browser opens it, with its host in bold. */
+function Address({ text }: { text: string }) {
+  const url = URL.parse(text, location.href)
+  if (url === null) return <span className={styles.address}>{text}</span>
+  const { href, host, pathname, search, hash } = url
+  const after = pathname + search + hash
+  return (
+    <span className={styles.address}>
+      {href.slice(0, href.length - host.length - after.length)}
+      <strong>{host}</strong>
+      {after}
+    </span>
   )
 }

@@ -11,9 +11,8 @@ import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './chat-composer.module.css'
 import { ChatComposer } from './chat-composer.tsx'
-import { ComposerBase } from './composer-base.tsx'
 import { composerFocus } from './composer-focus.ts'
-import { ComposerModel } from './composer-model.tsx'
+import { BaseToggle, FastModelToggle } from './mode-toggles.tsx'
 import { placeholderForTab } from './prompt-placeholders.ts'
 import { useAgencyBase } from './use-agency-base.ts'
 
@@ -51,8 +50,8 @@ export function ChatInput({ chatId, place }: ChatInputProps) {
           usesBase: base?.isOn,
         })
       }
-      baseChoice={base && <ComposerBase {...base} />}
-      modelChoice={models && <ComposerModel {...models} />}
+      baseChoice={base && <BaseToggle {...base} />}
+      modelChoice={models && <FastModelToggle {...models} />}
       running={running}
       onStop={stop}
       disabledReason={

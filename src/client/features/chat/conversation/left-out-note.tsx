@@ -3,7 +3,7 @@ import { isStreamed } from '#client/features/chat/data/chats.queries.ts'
 import { formatCount } from '#client/lib/page/format.ts'
 import type { ChatMessage, LeftOut } from '#contract/chats.ts'
 import { describePart } from '#domain/file-part.ts'
-import styles from './left-out-note.module.css'
+import styles from './conversation.module.css'
 
 /** Tells above the input what of the conversation the latest answer did not take into account. */
 export function LeftOutNote({ rows }: { rows: readonly ChatMessage[] }) {

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
-import type { ChatMenuProps } from '#client/features/chat/rooms/chat-menu.tsx'
-import { ChatMenuDrawer } from '#client/features/chat/rooms/chat-menu-drawer.tsx'
-import { ChatSidebar } from '#client/features/chat/rooms/chat-sidebar.tsx'
+import { History, type LucideIcon, SquarePen } from 'lucide-react'
+import { type ComponentProps, type ReactNode, use } from 'react'
+import { createPortal } from 'react-dom'
+import { ChatMenuDrawer, type ChatMenuProps, ChatSidebar } from '#client/features/chat/rooms/chat-menu.tsx'
 import { DemoTag } from '#client/features/chat/rooms/demo-tag.tsx'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
+import { AppBarSlotsContext } from '#client/ui/page/app-bar-slots.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import { ChatAppBar } from './chat-app-bar.tsx'
 import styles from './chat-layout.module.css'
 
 type ChatLayoutProps = {
@@ -46,5 +48,56 @@ export function ChatLayout({ roomName, demo, menu, menuOpen, onMenuOpen, childre
         {children}
       </section>
     </div>
+  )
+}
+
+type ChatAppBarProps = {
+  roomName: string | undefined
+  demo: boolean
+  menuOpen: boolean
+  onNewChat: () => void
+  onOpenMenu: () => void
+}
+
+/** The chat's title and buttons in the app bar below 992 px. */
+function ChatAppBar({ roomName, demo, menuOpen, onNewChat, onOpenMenu }: ChatAppBarProps) {
+  const slots = use(AppBarSlotsContext)
+  return (
+    <>
+      {slots?.title &&
+        createPortal(
+          <div className={styles.barTitle}>
+            <h1 className={styles.barName}>{roomName ?? 'PromoGPT'}</h1>
+            {/* The tag does not fit beside the name of a chat, so the chat menu shows it. */}
+            {demo && roomName === undefined && <DemoTag />}
+          </div>,
+          slots.title,
+        )}
+      {slots?.action &&
+        createPortal(
+          <div className={styles.barActions}>
+            <BarButton label="Новый чат" Icon={SquarePen} onClick={onNewChat} />
+            {/* The label «Меню» alone belongs to the side menu. */}
+            <BarButton
+              label="Меню чата"
+              Icon={History}
+              aria-haspopup="dialog"
+              aria-expanded={menuOpen}
+              onClick={onOpenMenu}
+            />
+          </div>,
+          slots.action,
+        )}
+    </>
+  )
+}
+
+function BarButton({ label, Icon, ...button }: { label: string; Icon: LucideIcon } & ComponentProps<'button'>) {
+  return (
+    <Tooltip title={label}>
+      <IconButton isLarge {...button} className={styles.barButton} aria-label={label}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+    </Tooltip>
   )
 }

@@ -14,12 +14,12 @@ import { parseJson } from '#client/lib/http/parse-json.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { TextInput } from '#client/ui/control/text-input.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { useLinkArrows } from '#client/ui/list/use-link-arrows.ts'
 import { useShownCount } from '#client/ui/list/use-shown-count.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 import { searchText } from '#domain/search-text.ts'
 import { arrangeRooms, foldersOf, lineOf } from './arrange-rooms.ts'
-import { DeleteRoom } from './delete-room.tsx'
 import { FolderDialog } from './folder-dialog.tsx'
 import { FolderHeading, RestCaption } from './folder-heading.tsx'
 import { RoomItem } from './room-item.tsx'
@@ -184,5 +184,38 @@ function RoomSearch({ value, onChange }: RoomSearchProps) {
       icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
       clearable
     />
+  )
+}
+
+type DeleteRoomProps = {
+  /** The dialog is open while this is defined. */
+  room: ChatRoom | undefined
+  onDelete: (roomId: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for confirmation before deleting a chat; the error dialog reports a failure. */
+function DeleteRoom({ room, onDelete, onClose }: DeleteRoomProps) {
+  const [pending, setPending] = useState(false)
+  const confirm = () => {
+    if (room === undefined) return
+    const close = () => {
+      setPending(false)
+      onClose()
+    }
+    setPending(true)
+    onDelete(room.room_id).then(close, close)
+  }
+  return (
+    <ConfirmDialog
+      open={room !== undefined}
+      title="Удалить чат?"
+      offlineAction="удалить чат"
+      pending={pending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      Чат «{room?.room_name}» и его файлы будут удалены.
+    </ConfirmDialog>
   )
 }

@@ -2,8 +2,8 @@ import { Ellipsis } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { useOpener } from '#client/ui/overlay/use-opener.ts'
+import styles from './answer-menu.module.css'
 import { AnswerMenu } from './answer-menu.tsx'
-import styles from './answer-menu-button.module.css'
 import { selectedIn } from './selected-in.ts'
 
 type AnswerMenuButtonProps = {

@@ -1,11 +1,13 @@
 import { Download, FileText, Send } from 'lucide-react'
 import { useState } from 'react'
 import { downloadFile } from '#client/lib/page/download-file.ts'
+import { formatCount, formatNumber } from '#client/lib/page/format.ts'
 import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
 import { copyRich } from '#client/ui/markdown/copy-markdown.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { copyRefused, copyText } from '#client/ui/page/copy-text.ts'
-import { LengthMeter } from './length-meter.tsx'
+import { postLimits, postLimitsAsOf, roomLeft } from '#domain/answer/post-limits.ts'
+import styles from './answer-menu.module.css'
 import { takenAnswer } from './taken-answer.ts'
 
 export type AnswerSource = {
@@ -64,3 +66,39 @@ export function markdownFileName(text: string): string {
   const name = words.length > MAX_LENGTH ? words.slice(0, MAX_LENGTH).replace(/\s\S*$/, '') : words
   return `${name.replace(/[\s.,;—–-]+$/, '') || 'Ответ PromoGPT'}.md`
 }
+
+type LengthMeterProps = {
+  text: string
+  /** The text is a selection, not the whole answer. */
+  isSelected: boolean
+}
+
+/** Shows the length of a text, and how much of the platforms' limits is left. */
+function LengthMeter({ text, isSelected }: LengthMeterProps) {
+  const [year, month, day] = postLimitsAsOf.split('-')
+  return (
+    <div className={styles.meter}>
+      <p className={styles.length}>
+        {isSelected ? 'Выделено' : 'В ответе'} {formatCount(text.length, characters)}
+      </p>
+      {postLimits.map(({ title, limit }) => {
+        const left = roomLeft(text, limit)
+        return (
+          <p key={title} className={styles.limit} data-over={left < 0 || undefined}>
+            <span>
+              {title}, до&nbsp;{formatNumber(limit)}
+            </span>
+            <span className={styles.left}>
+              {left < 0 ? `лишние\u00a0${formatNumber(-left)}` : `ещё\u00a0${formatNumber(left)}`}
+            </span>
+          </p>
+        )
+      })}
+      <p className={styles.asOf}>
+        Лимиты на {day}.{month}.{year}
+      </p>
+    </div>
+  )
+}
+
+const characters = { one: 'знак', few: 'знака', many: 'знаков' }

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Copy, Ellipsis, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { Copy, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { estimatesQuery } from '#client/data/estimates.queries.ts'
 import { findEstimates } from '#client/features/estimates/data/estimates-search.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
-import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
-import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
-import { useRowControl } from '#client/ui/focus/row-control.ts'
+import { MenuItem } from '#client/ui/dialog/menu.tsx'
+import { RowMenu } from '#client/ui/dialog/row-menu.tsx'
 import card from '#client/ui/list/card.module.css'
 import { CardList } from '#client/ui/list/card-list.tsx'
-import { useOpener } from '#client/ui/overlay/use-opener.ts'
 import type { PrimaryAction } from '#client/ui/page/primary-button.tsx'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
@@ -170,29 +168,12 @@ const items: readonly Item[] = [
 
 /** The actions of an estimate; without a connection an item says why it is disabled. */
 function EstimateMenu({ estimate, ...actions }: EstimateActions & { estimate: ListedEstimate }) {
-  const menu = useOpener('menu', useRowControl())
   return (
-    <span className={styles.menuPlace}>
-      <IconButton
-        {...menu.button}
-        className={styles.menuButton}
-        aria-label={`Действия с расчёткой «${estimate.title}»`}
-      >
-        <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
-      </IconButton>
-      {menu.isOpen && (
-        <Menu onClose={menu.close}>
-          {items.map(({ action, ...item }) => (
-            <MenuItem
-              key={action}
-              {...item}
-              isDanger={action === 'onDelete'}
-              onClick={() => actions[action](estimate)}
-            />
-          ))}
-        </Menu>
-      )}
-    </span>
+    <RowMenu label={`Действия с расчёткой «${estimate.title}»`}>
+      {items.map(({ action, ...item }) => (
+        <MenuItem key={action} {...item} isDanger={action === 'onDelete'} onClick={() => actions[action](estimate)} />
+      ))}
+    </RowMenu>
   )
 }
 
