@@ -3,7 +3,6 @@ import { compactRows } from '#client/lib/device/device-switches.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import styles from './row-height-button.module.css'
 
 /** Switches the rows of all tables between one line and two, on screens that have tables. */
 export function RowHeightButton({ size = 'middle' }: { size?: 'small' | 'middle' }) {
@@ -15,7 +14,6 @@ export function RowHeightButton({ size = 'middle' }: { size?: 'small' | 'middle'
     <Tooltip title={isCompact ? 'Показать строки просторнее' : 'Показать строки компактнее'}>
       <Button
         size={size}
-        className={styles.button}
         aria-label="Компактные строки"
         aria-pressed={isCompact}
         icon={<Icon size={size === 'small' ? 16 : 18} strokeWidth={1.75} />}

@@ -8,6 +8,7 @@ import { sections } from '#client/lib/page/sections.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
+import list from '#client/ui/list/ruled-list.module.css'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import type { PrimaryAction } from '#client/ui/page/primary-button.tsx'
 import { useAddAction } from '#client/ui/page/use-add-action.tsx'
@@ -79,7 +80,7 @@ function Archive({ templates, onDelete }: ArchiveProps) {
   return (
     <details className={styles.folded}>
       <summary>Архив: {templates.length}</summary>
-      <ul className={styles.rows}>
+      <ul className={`${list.rows} ${styles.rows}`}>
         {templates.map((template) => (
           <li key={template.id} className={styles.row}>
             <div className={styles.text}>

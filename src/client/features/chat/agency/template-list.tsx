@@ -7,6 +7,7 @@ import { useServerCalls } from '#client/lib/server/server.ts'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { MenuItem } from '#client/ui/dialog/menu.tsx'
 import { RowMenu } from '#client/ui/dialog/row-menu.tsx'
+import list from '#client/ui/list/ruled-list.module.css'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { PromptTemplate } from '#contract/prompt-templates.ts'
 import { templateFields } from '#domain/templates/prompt-template.ts'
@@ -33,7 +34,7 @@ export function TemplateList({ templates }: { templates: readonly PromptTemplate
               onMove={(step, button) => order(moveGroup(templates, key, step), button, `Группа «${title}»`)}
             />
           </div>
-          <ul className={styles.rows}>
+          <ul className={`${list.rows} ${styles.rows}`}>
             {rows.map((template) => (
               <li key={template.id} className={styles.row} data-row={template.title}>
                 <div className={styles.text}>

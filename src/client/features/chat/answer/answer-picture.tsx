@@ -1,5 +1,6 @@
 import { Download, ImageOff, RotateCw, X } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import quiet from '#client/features/chat/turn/quiet-button.module.css'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
@@ -48,7 +49,7 @@ export function AnswerPicture({ src, filename, final }: AnswerPictureProps) {
         />
       </button>
       {final && (
-        <a className={styles.save} href={downloadAddress(src)} download={filename}>
+        <a className={`${quiet.button} ${styles.save}`} href={downloadAddress(src)} download={filename}>
           <Download size={16} strokeWidth={1.75} aria-hidden />
           Сохранить
         </a>

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import quiet from '#client/features/chat/turn/quiet-button.module.css'
 import styles from './thoughts.module.css'
 
 type ThoughtsProps = {
@@ -17,7 +18,7 @@ export function Thoughts({ thinking, children }: ThoughtsProps) {
     <div className={styles.thoughts} data-not-copied="" data-screen-only>
       <button
         type="button"
-        className={styles.title}
+        className={`${quiet.button} ${styles.title}`}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setChosen(!open)}

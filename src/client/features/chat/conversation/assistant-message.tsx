@@ -1,6 +1,7 @@
 import { CircleStop, RotateCw, StepForward, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { AnswerMenuButton } from '#client/features/chat/taking/answer-menu-button.tsx'
+import quiet from '#client/features/chat/turn/quiet-button.module.css'
 import { QuietButton } from '#client/features/chat/turn/quiet-button.tsx'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { copyMarkdown } from '#client/ui/markdown/copy-markdown.ts'
@@ -45,7 +46,7 @@ export function AssistantMessage(props: AssistantMessageProps) {
         {ending && <Ending ending={ending} reason={reason} />}
         {state === 'done' && (text !== '' || onOther) && (
           <div className={styles.actions} data-screen-only>
-            {text !== '' && <CopyButton className={styles.copy} label="Копировать" onCopy={copy} />}
+            {text !== '' && <CopyButton className={quiet.button} label="Копировать" onCopy={copy} />}
             {onContinue && (
               <QuietButton Icon={StepForward} label="Продолжить" action="продолжить ответ" onClick={onContinue} />
             )}

@@ -1,4 +1,5 @@
 import { ChevronDown, Folder } from 'lucide-react'
+import text from '#client/ui/page/text.module.css'
 import styles from './folder-heading.module.css'
 
 type FolderHeadingProps = {
@@ -20,7 +21,7 @@ export function FolderHeading({ folder, count, isOpen, onToggle }: FolderHeading
         onClick={() => onToggle(folder)}
       >
         <Folder size={16} strokeWidth={1.75} aria-hidden />
-        <span className={styles.name}>{folder}</span>
+        <span className={text.cut}>{folder}</span>
         <span className={styles.count}>{count}</span>
         <ChevronDown className={styles.chevron} size={16} strokeWidth={1.75} aria-hidden />
       </button>
