@@ -1,11 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { RotateCcw } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { administrationTitle, unavailable } from '#client/features/administration/administration-texts.ts'
+import { formatDateTime, formatNumber } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { TextArea } from '#client/ui/control/text-area.tsx'
+import { useDraft } from '#client/ui/form/use-draft.ts'
+import list from '#client/ui/list/ruled-list.module.css'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
+import texts from '#client/ui/page/text.module.css'
 import { ListStates } from '#client/ui/states/list-states.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
-import { AgencyForm } from './agency-form.tsx'
-import { agencyTextQuery } from './agency-text.queries.ts'
+import type { AssistantSettings } from '#contract/assistant/assistant-settings.ts'
+import { maxAgencyTextLength } from '#domain/chat.ts'
+import styles from './agency.module.css'
+import { agencyTextQuery, isOutdated, useSaveAgencyText } from './agency-text.queries.ts'
 
 type AgencyTabProps = {
   tabs?: ReactNode
@@ -27,5 +38,140 @@ export function AgencyTab({ tabs, before }: AgencyTabProps) {
         </ListStates>
       </PageContent>
     </>
+  )
+}
+
+/** An unsaved text with the version that it changes. */
+const typedText = z.object({ text: z.string(), version: z.number() })
+
+/** The editor of the text. What is typed stays on the device until it is saved. */
+function AgencyForm({ settings }: { settings: AssistantSettings }) {
+  const { restored, keep, flush, forget } = useDraft(
+    '/admin/assistant',
+    (draft) => z.safeParse(typedText, draft?.values).data,
+  )
+  const [typed, setTyped] = useState(restored)
+  const id = useId()
+  const { mutate: save, isPending, error, reset } = useSaveAgencyText('Текст сохранён')
+  const text = typed?.text ?? settings.agency_text
+  const isChanged = typed !== undefined && typed.text.trim() !== settings.agency_text
+  const isTooLong = text.trim().length > maxAgencyTextLength
+  const latest = useRef(typed)
+  const change = (values: z.output<typeof typedText>) => {
+    latest.current = values
+    setTyped(values)
+    keep(() => ({ values }))
+  }
+  const drop = () => {
+    latest.current = undefined
+    setTyped(undefined)
+    forget()
+    reset()
+  }
+  // What is typed while the text is saved changes the version that was saved.
+  const settle = (saved: AssistantSettings) => {
+    if (latest.current === undefined || latest.current.text === text) drop()
+    else change({ text: latest.current.text, version: saved.version })
+  }
+  // After a refusal, the user has seen the other version, and saving replaces it.
+  const version = isOutdated(error) ? settings.version : (typed?.version ?? settings.version)
+  const reason = isTooLong ? 'Текст слишком длинный' : isChanged ? undefined : 'Текст не изменён'
+  return (
+    <div className={styles.room}>
+      <section className={styles.editor} aria-labelledby={`${id}-title`}>
+        <h2 id={`${id}-title`}>
+          <label htmlFor={`${id}-text`}>Что PromoGPT знает об агентстве</label>
+        </h2>
+        <p id={`${id}-hint`} className={texts.note}>
+          Юридические названия, НДС, тон, запрещённые слова. PromoGPT учтёт это в каждом ответе всем сотрудникам.
+        </p>
+        <TextArea
+          id={`${id}-text`}
+          aria-describedby={`${id}-hint ${id}-count`}
+          aria-invalid={isTooLong || undefined}
+          rows={10}
+          maxRows={24}
+          value={text}
+          onChange={(next) => change({ text: next, version: typed?.version ?? settings.version })}
+          onBlur={flush}
+        />
+        <div className={styles.actions}>
+          <p id={`${id}-count`} className={styles.count} data-over={isTooLong || undefined}>
+            {formatNumber(text.trim().length)} / {formatNumber(maxAgencyTextLength)}
+            {isTooLong && ': сократите текст'}
+          </p>
+          {isChanged && (
+            <Button variant="text" onClick={drop}>
+              Отменить правки
+            </Button>
+          )}
+          <OfflineDisabled action="сохранить текст" reason={reason}>
+            {(disabled) => (
+              <Button
+                {...disabled}
+                variant="primary"
+                loading={isPending}
+                onClick={() => save({ version, agency_text: text }, { onSuccess: settle })}
+              >
+                Сохранить
+              </Button>
+            )}
+          </OfflineDisabled>
+        </div>
+      </section>
+      <AgencyVersions settings={settings} hasUnsaved={isChanged} />
+    </div>
+  )
+}
+
+type AgencyVersionsProps = { settings: AssistantSettings; hasUnsaved: boolean }
+
+/** The versions of the text, newest first. An earlier one returns as a new version. */
+function AgencyVersions({ settings, hasUnsaved }: AgencyVersionsProps) {
+  const title = useId()
+  const { mutate: restore, isPending, variables } = useSaveAgencyText('Прежний текст возвращён')
+  const { version: present, versions } = settings
+  if (versions.length === 0) return null
+  return (
+    <section aria-labelledby={title}>
+      <h2 id={title}>Версии</h2>
+      <ol className={`${list.rows} ${styles.versions}`} reversed>
+        {versions.map(({ version, agency_text, author, created_at }) => (
+          <li key={version} className={styles.version}>
+            <div className={styles.head}>
+              <h3 className={styles.name}>
+                Версия {version}
+                {version === present && ' (действует)'}
+              </h3>
+              {agency_text !== settings.agency_text && (
+                <OfflineDisabled
+                  action="вернуть текст"
+                  reason={hasUnsaved ? 'Сначала сохраните или отмените правки' : undefined}
+                >
+                  {(disabled) => (
+                    <Button
+                      {...disabled}
+                      size="small"
+                      variant="text"
+                      icon={<RotateCcw size={16} strokeWidth={1.75} />}
+                      loading={isPending && variables?.agency_text === agency_text}
+                      aria-label={`Вернуть версию ${version}`}
+                      onClick={() => restore({ version: present, agency_text })}
+                    >
+                      Вернуть
+                    </Button>
+                  )}
+                </OfflineDisabled>
+              )}
+            </div>
+            <p className={texts.note}>
+              {author ?? 'Удалённый пользователь'}, {formatDateTime(new Date(created_at))}
+            </p>
+            {/* The field shows the present one, unless its text is changed there. */}
+            {(version !== present || hasUnsaved) && <p className={styles.text}>{agency_text || 'Пустой текст'}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

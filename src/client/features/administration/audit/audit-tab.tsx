@@ -10,6 +10,7 @@ import { formatDateTime } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
+import list from '#client/ui/list/ruled-list.module.css'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import { useDownload } from '#client/ui/page/use-download.ts'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
@@ -127,7 +128,7 @@ function Log({ filters }: { filters: AuditFilters }) {
         <Outline count={8} height={40} />
       ) : (
         <>
-          <ul className={styles.log} aria-label="Журнал" aria-busy={query.isFetching}>
+          <ul className={`${list.rows} ${styles.log}`} aria-label="Журнал" aria-busy={query.isFetching}>
             {entries.map((entry) => (
               <Entry key={entry.id} {...entry} />
             ))}

@@ -56,7 +56,7 @@ function Projects({ person, to, onChoose }: ProjectsProps) {
   const colleagues = users.filter(({ id }) => id !== person.id)
   return (
     <div className={styles.projects}>
-      <p className={styles.text}>
+      <p>
         {`Ведёт проектов\u00a0— ${formatNumber(person.managed_projects)}, создано\u00a0— ${formatNumber(person.created_projects)}. Новый менеджер сможет править и отклонённые брифы.`}
       </p>
       <NativeSelect

@@ -9,7 +9,6 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog/dialog-form.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { Person } from '#contract/accounts/administration.ts'
-import styles from './people.module.css'
 import { useHandOver } from './people.mutations.ts'
 import { nameOf } from './person-facts.ts'
 
@@ -47,7 +46,7 @@ export function HandoverDialog({ person, onClose }: { person: Person; onClose: (
       }
     >
       <DialogForm id={id} onSubmit={submit} noValidate problem={fault}>
-        <p className={styles.text}>
+        <p>
           {`${nameOf(person)}: ведёт проектов\u00a0— ${formatNumber(person.managed_projects)}, создано\u00a0— ${formatNumber(person.created_projects)}. Новый сотрудник станет их менеджером и создателем\u00a0— и сможет править отклонённые брифы.`}
         </p>
         <NativeSelect

@@ -77,7 +77,7 @@ function InviteOneDialog({ isMailed, onMade, onMany, onClose }: InviteDialogProp
       }
     >
       <DialogForm id={id} onSubmit={submit} noValidate problem={faults.form}>
-        <p className={styles.text}>Пароль человек придумает сам, открыв ссылку. Она действует 72 часа.</p>
+        <p>Пароль человек придумает сам, открыв ссылку. Она действует 72 часа.</p>
         <DialogField label="E-mail" htmlFor={`${id}-email`} problem={faults.email}>
           <TextInput
             id={`${id}-email`}

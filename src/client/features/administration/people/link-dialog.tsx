@@ -35,7 +35,7 @@ export function LinkDialog({ link, onClose }: LinkDialogProps) {
     >
       {link && (
         <>
-          <p className={styles.text}>
+          <p>
             {`${howToPass[link.mail](link.email)} Она действует один раз, до ${formatDateTime(new Date(link.expires_at))}, и больше не покажется.`}
           </p>
           <code className={styles.link}>{address}</code>

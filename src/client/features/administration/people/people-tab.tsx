@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { administrationTitle, unavailable } from '#client/features/administration/administration-texts.ts'
+import { formatFileSize, formatNumber } from '#client/lib/page/format.ts'
 import { SearchInput } from '#client/ui/input/search-input.tsx'
+import card from '#client/ui/list/card.module.css'
+import { CardList } from '#client/ui/list/card-list.tsx'
 import { RowHeightButton } from '#client/ui/list/row-height-button.tsx'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
+import { StatusTag } from '#client/ui/page/status-tag.tsx'
 import { NothingFound } from '#client/ui/states/empty-list.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
@@ -14,9 +18,10 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import styles from './people.module.css'
 import { peopleQuery } from './people.queries.ts'
-import { PeopleCards } from './people-cards.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { type PersonAction, PersonDialogs } from './person-dialogs.tsx'
+import { lastSeenOf, nameOf, stateOf } from './person-facts.ts'
+import { type OnAction, PersonMenu } from './person-menu.tsx'
 
 /** What is open over the list: an action on a person, the invitation, or a link that was just made. */
 type Open = { action: PersonAction; person: Person } | 'invite' | undefined
@@ -107,4 +112,45 @@ function useReturn(refetch: (options: { cancelRefetch: boolean }) => Promise<unk
 
 function isFound({ full_name, email }: Person, search: string): boolean {
   return searchText(`${full_name} ${email}`).includes(searchText(search))
+}
+
+type PeopleCardsProps = { people: readonly Person[] | undefined; onAction: OnAction }
+
+/** The people below 992 px. */
+function PeopleCards({ people, onAction }: PeopleCardsProps) {
+  return (
+    <CardList label="Сотрудники" items={people} itemKey={({ id }) => id} estimatedHeight={180}>
+      {(person) => {
+        const state = stateOf(person)
+        const facts = [
+          ['Последний визит', lastSeenOf(person)],
+          ['Ведёт проектов', formatNumber(person.managed_projects)],
+          ['Файлы', formatFileSize(person.storage_bytes)],
+        ]
+        return (
+          <>
+            <div className={card.head}>
+              <div className={styles.cardName}>
+                <h2 className={card.title}>{nameOf(person)}</h2>
+                {person.full_name !== '' && <div className={card.line}>{person.email}</div>}
+              </div>
+              <PersonMenu person={person} onAction={onAction} />
+            </div>
+            <div className={styles.tags}>
+              <StatusTag tone={state.tone}>{state.text}</StatusTag>
+              {person.is_administrator && <StatusTag tone="plain">Администратор</StatusTag>}
+            </div>
+            <dl className={card.figures}>
+              {facts.map(([title, value]) => (
+                <div key={title}>
+                  <dt>{title}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )
+      }}
+    </CardList>
+  )
 }

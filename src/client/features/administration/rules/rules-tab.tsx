@@ -3,6 +3,7 @@ import { Check, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { administrationTitle, rulesInForce, unavailable } from '#client/features/administration/administration-texts.ts'
+import section from '#client/features/administration/section.module.css'
 import { Section } from '#client/features/administration/section.tsx'
 import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
@@ -16,6 +17,7 @@ import { TextInput } from '#client/ui/control/text-input.tsx'
 import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
+import text from '#client/ui/page/text.module.css'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import { placementRulesInput, replaceRules } from '#contract/accounts/placement-rules.ts'
@@ -114,14 +116,14 @@ function RulesForm({ rules, tabs }: { rules: NumberedRules; tabs: ReactNode }) {
         onLeaveDraft={undefined}
       />
       <PageContent>
-        <div className={styles.sections}>
+        <div className={section.sections}>
           <p className={styles.text}>
             {`По этим правилам «${placementTitle}» отвечает всем сотрудникам. ${rulesInForce(rules)}`}
           </p>
           {fault !== undefined && <Alert tone="error" title={fault} />}
           {save.isError && <SaveError error={save.error} />}
           <Section title="Реестр РКН">
-            <label className={styles.field} htmlFor={`${id}-most`}>
+            <label className={text.field} htmlFor={`${id}-most`}>
               Нужен, если подписчиков больше
               <TextInput
                 id={`${id}-most`}

@@ -1,18 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { administrationTitle, unavailable } from '#client/features/administration/administration-texts.ts'
+import { api } from '#client/lib/api/api.ts'
+import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
+import type { Reading } from '#client/offline/copy/read-through.ts'
+import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
+import { DataTable } from '#client/ui/data-table/data-table.tsx'
+import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
+import { CardList } from '#client/ui/list/card-list.tsx'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
+import text from '#client/ui/page/text.module.css'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
-import type { AssistantUsage } from '#contract/assistant/assistant-usage.ts'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import { type AssistantUsage, read } from '#contract/assistant/assistant-usage.ts'
 import styles from './usage.module.css'
-import { usageQuery } from './usage.queries.ts'
-import { answersText, monthTitle, picturesText, tokenCountText, totalOf } from './usage-sums.ts'
-import { UsageTable } from './usage-table.tsx'
+import {
+  allTokens,
+  answersText,
+  limitText,
+  monthTitle,
+  picturesText,
+  tokenCountText,
+  tokensText,
+  totalOf,
+} from './usage-sums.ts'
 
 /** «Расход»: what the users took from the model in a month. */
 export function UsageTab({ tabs }: { tabs?: ReactNode }) {
@@ -54,7 +70,7 @@ function Usage({ usage, month, busy, onMonth }: UsageProps) {
           value={month ?? usage.month}
           onChange={onMonth}
         />
-        <p className={styles.limit}>
+        <p className={text.note}>
           {limit === null ? 'Лимит на месяц не задан.' : `Лимит на сотрудника: ${formatNumber(limit)} токенов в месяц.`}
         </p>
       </div>
@@ -90,10 +106,100 @@ function Totals({ usage: { people, models } }: { usage: AssistantUsage }) {
         ))}
       </ul>
       {total.estimated_answers > 0 && (
-        <p className={styles.detail}>
+        <p className={text.note}>
           Знак ≈ у чисел, часть которых оценена: {answersText(total.estimated_answers)} без данных от сервера модели.
         </p>
       )}
     </section>
   )
+}
+
+type Person = AssistantUsage['people'][number]
+type UsageTableProps = { people: readonly Person[]; limit: number | null; busy: boolean }
+
+/** The usage of each user: a table, or cards below 992 px. */
+function UsageTable({ people, limit, busy }: UsageTableProps) {
+  const columns = useMemo(() => columnsFor(limit), [limit])
+  const isDesktop = useScreen() === 'desktop'
+  if (isDesktop) {
+    return (
+      <DataTable
+        label="Расход по сотрудникам"
+        columns={columns}
+        rows={people}
+        rowKey={personId}
+        totalRows={people.length}
+        busy={busy}
+      />
+    )
+  }
+  return (
+    <CardList label="Расход по сотрудникам" items={people} itemKey={personId} estimatedHeight={92}>
+      {(person) => (
+        <>
+          <h2 className={styles.name}>{person.name}</h2>
+          <p className={styles.line}>
+            {tokenCountText(person)}
+            {limit !== null && `, ${limitText(person, limit)} лимита`}
+          </p>
+          <p className={text.note}>
+            {answersText(person.answers)}
+            {person.pictures > 0 && `, ${picturesText(person.pictures)}`}
+          </p>
+        </>
+      )}
+    </CardList>
+  )
+}
+
+const personId = ({ id }: Person) => id
+
+const figure = { width: 136, align: 'right' } as const
+
+const columnsFor = (limit: number | null): DataTableColumn<Person>[] => [
+  {
+    key: 'name',
+    title: 'Сотрудник',
+    width: 200,
+    grow: true,
+    render: ({ name }) => <span className={styles.person}>{name}</span>,
+  },
+  { ...figure, key: 'answers', title: 'Ответы', render: ({ answers }) => formatNumber(answers) },
+  {
+    ...figure,
+    key: 'input',
+    title: 'Токены вопросов',
+    render: (person) => tokensText(person.input_tokens, person),
+  },
+  {
+    ...figure,
+    key: 'output',
+    title: 'Токены ответов',
+    render: (person) => tokensText(person.output_tokens, person),
+  },
+  {
+    ...figure,
+    key: 'tokens',
+    title: 'Всего токенов',
+    render: (person) => tokensText(allTokens(person), person),
+  },
+  { ...figure, key: 'pictures', title: 'Изображения', render: ({ pictures }) => formatNumber(pictures) },
+  ...(limit === null
+    ? []
+    : [{ ...figure, key: 'limit', title: 'От лимита', render: (person: Person) => limitText(person, limit) }]),
+]
+
+/** Reads what the users took from the model in a month, by default the present one. Only online. */
+function usageQuery(month: string | undefined) {
+  return {
+    ...readingQuery<AssistantUsage>(['administration', 'usage', month], {
+      network: (signal) => api(read, { query: month === undefined ? {} : { month } }, { signal }),
+      copy: notAvailableOffline,
+    }),
+    placeholderData: keepPreviousData<Reading<AssistantUsage>>,
+    // It grows with each answer.
+    refetchOnMount: 'always' as const,
+    // The page reports errors itself.
+    meta: { silent: true },
+  }
 }

@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { ImageUp, Trash2 } from 'lucide-react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { unavailable } from '#client/features/administration/administration-texts.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
+import text from '#client/ui/page/text.module.css'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
-import { type AgencyProfile, maxAgencyName } from '#contract/accounts/agency.ts'
-import { AgencyLogo, type ChosenLogo } from './agency-logo.tsx'
+import {
+  type AgencyProfile,
+  agencyLogoFaults,
+  agencyLogoTypes,
+  maxAgencyLogoBytes,
+  maxAgencyName,
+} from '#contract/accounts/agency.ts'
+import type { UploadedFile } from '#contract/files.ts'
 import styles from './agency-profile.module.css'
-import { agencyProfileQuery, isOutdated, useSaveAgency } from './agency-profile.queries.ts'
+import { agencyProfileQuery, isOutdated, useSaveAgency, useUploadLogo } from './agency-profile.queries.ts'
 
 type FormProps = {
   /** Stands to the right of the form's button. */
@@ -98,7 +106,7 @@ function LoadedForm({ profile, beside, onSaved }: LoadedFormProps) {
         />
       </label>
       <AgencyLogo saved={profile.logo_url} chosen={logo} isBusy={isPending} onChoose={choose} onFault={setFault} />
-      <p className={styles.fault} role="alert">
+      <p className={text.fault} role="alert">
         {fault}
         {fault !== undefined && isOutdated(error) && ` Сейчас: «${profile.name || 'PromoDesk'}».`}
       </p>
@@ -114,4 +122,84 @@ function LoadedForm({ profile, beside, onSaved }: LoadedFormProps) {
       </div>
     </form>
   )
+}
+
+/** A logo that is not saved yet: an upload, null for none, undefined for the saved one. */
+type ChosenLogo = Pick<UploadedFile, 'id' | 'url'> | null | undefined
+
+type AgencyLogoProps = {
+  /** The address of the saved logo. */
+  saved: string | null
+  chosen: ChosenLogo
+  isBusy: boolean
+  onChoose: (logo: ChosenLogo) => void
+  onFault: (text: string | undefined) => void
+}
+
+/** Shows the logo and uploads another one. The server checks the content again. */
+function AgencyLogo({ saved, chosen, isBusy, onChoose, onFault }: AgencyLogoProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const { mutate: upload, isPending } = useUploadLogo()
+  const shown = chosen === undefined ? saved : (chosen?.url ?? null)
+  const choose = (file: File | undefined) => {
+    if (file === undefined || isPending) return
+    const problem = problemOf(file)
+    onFault(problem)
+    if (problem !== undefined) return
+    upload(file, {
+      onSuccess: (uploaded) => (uploaded ? onChoose(uploaded) : onFault(agencyLogoFaults.unknown)),
+      onError: (error) => onFault(describeError(error).message),
+    })
+  }
+  return (
+    <fieldset className={styles.logo}>
+      <legend className={styles.label}>Логотип</legend>
+      <div className={styles.picker}>
+        {shown === null ? (
+          <span className={styles.none}>PNG, JPEG или WebP, до 512&nbsp;КБ</span>
+        ) : (
+          <img className={styles.preview} src={shown} alt="Логотип агентства" />
+        )}
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept={agencyLogoTypes.join()}
+          onChange={({ target }) => {
+            choose(target.files?.[0])
+            // The input is cleared, so that the same file can be chosen again.
+            target.value = ''
+          }}
+        />
+        <OfflineDisabled action="загрузить логотип">
+          {(disabled) => (
+            <Button
+              {...disabled}
+              icon={<ImageUp size={18} strokeWidth={1.75} />}
+              loading={isPending}
+              disabled={isBusy}
+              onClick={() => picker.current?.click()}
+            >
+              {shown === null ? 'Загрузить' : 'Заменить'}
+            </Button>
+          )}
+        </OfflineDisabled>
+        {shown !== null && (
+          <Button
+            variant="text"
+            icon={<Trash2 size={18} strokeWidth={1.75} />}
+            disabled={isBusy || isPending}
+            onClick={() => onChoose(saved === null ? undefined : null)}
+          >
+            Убрать
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+function problemOf(file: File): string | undefined {
+  if (!agencyLogoTypes.includes(file.type)) return agencyLogoFaults.wrongType
+  return file.size > maxAgencyLogoBytes ? agencyLogoFaults.tooLarge : undefined
 }

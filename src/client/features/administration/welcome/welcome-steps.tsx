@@ -1,20 +1,21 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { CopyButton } from '#client/features/administration/system/copy-button.tsx'
+import { formatDateTime, formatNumber } from '#client/lib/page/format.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { focusOnce } from '#client/ui/focus/focus-once.ts'
-import type { LazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
+import { type LazyDialog, useLazyDialog } from '#client/ui/lazy/use-lazy-dialog.tsx'
+import list from '#client/ui/list/ruled-list.module.css'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { WelcomeStep as StepName, Welcome } from '#contract/accounts/welcome.ts'
-import { BackupStep } from './backup-step.tsx'
-import { BaseStep } from './base-step.tsx'
+import { AgencyProfileForm } from './agency-profile-form.tsx'
 import { ModelStep } from './model-step.tsx'
 import { PeopleStep } from './people-step.tsx'
-import { ProfileStep } from './profile-step.tsx'
-import type { Place } from './step.tsx'
+import { type Place, Skipping, Step } from './step.tsx'
 import styles from './welcome.module.css'
-import { progressOf, useChangeWelcome } from './welcome.queries.ts'
+import { progressOf, useChangeWelcome, useRefreshWelcome } from './welcome.queries.ts'
 
 type WelcomeStepsProps = { welcome: Welcome; importDialog: LazyDialog }
 
@@ -50,11 +51,9 @@ export function WelcomeSteps({ welcome, importDialog }: WelcomeStepsProps) {
             : `${done === all ? 'Всё настроено' : 'Остальное пропущено'}. Сюда можно вернуться: «Администрирование», раздел «Агентство».`}
         </p>
       </div>
-      <ol className={styles.steps}>
+      <ol className={list.rows}>
         {welcome.steps.map((step, index) => (
-          <li key={step.name} className={styles.step}>
-            {parts[step.name]({ welcome, step, number: index + 1, isNext: step.name === next })}
-          </li>
+          <li key={step.name}>{parts[step.name]({ welcome, step, number: index + 1, isNext: step.name === next })}</li>
         ))}
       </ol>
       {next === undefined && <FirstProject />}
@@ -104,5 +103,110 @@ function Leaving({ isFinished }: { isFinished: boolean }) {
         )}
       </OfflineDisabled>
     </div>
+  )
+}
+
+/** The first copy of the database, and what the server's daily copies are no help against. */
+function BackupStep(place: Place) {
+  const refresh = useRefreshWelcome()
+  const { can_copy, is_copying } = place.welcome
+  return (
+    <Step
+      {...place}
+      title="Резервная копия"
+      text={<BackupText welcome={place.welcome} />}
+      actions={
+        can_copy && (
+          <CopyButton
+            variant={place.isNext ? 'primary' : 'default'}
+            isRunning={is_copying}
+            onSettled={() => void refresh()}
+          />
+        )
+      }
+    />
+  )
+}
+
+function BackupText({ welcome: { copy_at, full_at, can_copy } }: Pick<Place, 'welcome'>) {
+  if (full_at !== null) return `Копия вместе с файлами: ${formatDateTime(new Date(full_at))}.`
+  return (
+    <>
+      {!can_copy
+        ? 'База данных стоит отдельно, из браузера её не скопировать: копируйте её там, где она работает. '
+        : copy_at === null
+          ? 'Сервер копирует базу данных каждый день. Первую копию сделайте сейчас, кнопкой ниже: терминал не нужен. '
+          : `Копия базы данных: ${formatDateTime(new Date(copy_at))}. `}
+      Копию вместе с файлами, для другого диска, делает на сервере команда <code>npm run backup</code>.{' '}
+      <Link to="/admin" search={{ tab: 'system' }}>
+        Состояние копий
+      </Link>
+    </>
+  )
+}
+
+/** Fills the base from a table, which brings its categories along. */
+function BaseStep({ importDialog, ...place }: Place & { importDialog: LazyDialog }) {
+  const refresh = useRefreshWelcome()
+  const { open, dialog } = useLazyDialog(importDialog, 'импорт каналов', () => void refresh())
+  const { categories, channels } = place.welcome
+  const isEmpty = categories === 0 && channels === 0
+  return (
+    <Step
+      {...place}
+      title="Категории и база каналов"
+      text={
+        <>
+          {isEmpty
+            ? 'Загрузите свою таблицу каналов из Excel или CSV: недостающие категории создаст импорт, когда вы их отметите. '
+            : `Каналов: ${formatNumber(channels)}, категорий: ${formatNumber(categories)}. `}
+          {channels > 0 && (
+            <>
+              <Link to="/placement/channels-base">Открыть базу каналов</Link>,{' '}
+            </>
+          )}
+          <Link to="/placement/channels-base" search={{ tab: 'categories' }}>
+            {isEmpty ? 'Завести категории вручную' : 'категории'}
+          </Link>
+        </>
+      }
+      actions={
+        <OfflineDisabled action="загрузить каналы из файла">
+          {(disabled) => (
+            <Button {...disabled} variant={place.isNext ? 'primary' : 'default'} aria-haspopup="dialog" onClick={open}>
+              Импорт
+            </Button>
+          )}
+        </OfflineDisabled>
+      }
+    >
+      {dialog}
+    </Step>
+  )
+}
+
+const profileTitle = 'Название и логотип'
+
+/** The agency's name and logo; the form is open until there is a name. */
+function ProfileStep(place: Place) {
+  const [isOpen, setOpen] = useState(false)
+  const { agency_name } = place.welcome
+  const { is_done, is_skipped } = place.step
+  const hasForm = isOpen || (!is_done && !is_skipped)
+  return (
+    <Step
+      {...place}
+      title={profileTitle}
+      hasOwnSkipping={hasForm}
+      text={is_done ? `На странице входа: ${agency_name}.` : 'Их увидят все на странице входа.'}
+      actions={!hasForm && <Button onClick={() => setOpen(true)}>{is_done ? 'Изменить' : 'Заполнить'}</Button>}
+    >
+      {hasForm && (
+        <AgencyProfileForm
+          beside={!is_done && <Skipping title={profileTitle} step={place.step} />}
+          onSaved={() => setOpen(false)}
+        />
+      )}
+    </Step>
   )
 }
