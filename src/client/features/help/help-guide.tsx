@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { commandKey } from '#client/lib/page/command-key.ts'
 import { placementTitle } from '#domain/placement/placement-verdict.ts'
-import styles from './help-panel.module.css'
+import styles from './help.module.css'
 import { ConditionsPicture, HistoryPicture, LightsPicture, StandingPicture } from './help-pictures.tsx'
 
 type Chapter = {

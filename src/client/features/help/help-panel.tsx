@@ -4,8 +4,8 @@ import { Button } from '#client/ui/control/button.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
+import styles from './help.module.css'
 import { chapters, Key, keys } from './help-guide.tsx'
-import styles from './help-panel.module.css'
 
 type HelpPanelProps = { open: boolean; onClose: () => void; onClosed: () => void }
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { StatusTag } from '#client/ui/page/status-tag.tsx'
-import styles from './help-pictures.module.css'
+import styles from './help.module.css'
 
 /** Conditions as they stand above the list. */
 export function ConditionsPicture() {

@@ -4,15 +4,18 @@ import { Form } from 'antd'
 import Input from 'antd/es/input/Input'
 import TextArea from 'antd/es/input/TextArea'
 import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { positionsQuery } from '#client/data/positions.queries.ts'
 import { sections } from '#client/lib/page/sections.ts'
+import type { Draft } from '#client/lib/session/draft.ts'
 import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
-import { positionInput } from '#contract/positions.ts'
+import { useCreateForm } from '#client/ui/form/use-create-form.ts'
+import { type PositionInput, positionInput } from '#contract/positions.ts'
 import { searchText } from '#domain/search-text.ts'
-import { usePositionForm } from './use-position-form.ts'
+import { useCreatePosition } from './positions.mutations.ts'
 
 const created = 'Новая должность успешно создана'
 
@@ -92,4 +95,28 @@ function useUniqueTitle(isCreated: boolean) {
       if (twin) throw new Error(`Должность «${twin.title}» уже есть`)
     },
   }
+}
+
+const fields = ['title', 'description'] as const
+const empty: PositionInput = { title: '', description: '' }
+const draftValues = z.object({ title: z.string(), description: z.string() })
+
+function usePositionForm() {
+  const creation = useCreatePosition()
+  return useCreateForm<PositionInput>({
+    path: sections.positions.create.to,
+    fields,
+    parseDraft,
+    initialValues: empty,
+    hasContent,
+    create: (values) => creation.mutateAsync(z.parse(positionInput, values)),
+  })
+}
+
+function parseDraft(draft: Draft | undefined): PositionInput | undefined {
+  return z.safeParse(draftValues, draft?.values).data
+}
+
+function hasContent({ title = '', description = '' }: Partial<PositionInput>): boolean {
+  return title.trim() !== '' || description.trim() !== ''
 }

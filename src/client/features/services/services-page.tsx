@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { sections } from '#client/lib/page/sections.ts'
+import { webAddress } from '#client/lib/page/web-address.ts'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
+import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
+import card from '#client/ui/list/card.module.css'
 import { useListPlace } from '#client/ui/list/list-place.ts'
 import { useShownCount } from '#client/ui/list/use-shown-count.ts'
-import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
+import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import type { PrimaryAction } from '#client/ui/page/primary-button.tsx'
+import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
 import { useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { EmptyList } from '#client/ui/states/empty-list.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import type { Service } from '#contract/services.ts'
-import { ServiceCard } from './service-card.tsx'
+import { internalServiceHint, type ServiceStatus, serviceStatuses } from '#domain/service.ts'
 import { useDeleteService } from './services.mutations.ts'
 import { servicesQuery } from './services.queries.ts'
 import styles from './services-page.module.css'
@@ -28,9 +34,9 @@ export function ServicesPage() {
   return (
     <>
       <PageHeader title={sections.services.title} primary={add} />
-      <div className={styles.content}>
+      <PageContent>
         <ServiceList add={add} onDelete={setToDelete} />
-      </div>
+      </PageContent>
       <ConfirmAbout
         thing={toDelete}
         title="Удалить сервис?"
@@ -91,5 +97,80 @@ function ServiceOutline() {
       <span />
       <span />
     </li>
+  )
+}
+
+const tones: Record<ServiceStatus, StatusTone> = { free: 'green', internal: 'blue', paid: 'amber' }
+
+type ServiceCardProps = { service: Service; onDelete: (service: Service) => void }
+
+/** A card that links to a service; the delete button appears on hover and focus. */
+function ServiceCard({ service, onDelete }: ServiceCardProps) {
+  return (
+    <li className={`${card.card} ${styles.card}`} data-row={service.id}>
+      <a
+        className={styles.link}
+        // Without a web address `href` is undefined, and the card is not a link.
+        href={webAddress(service.url)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <div className={styles.head}>
+          <ServiceLogo key={service.logo_url} service={service} />
+          <h2 className={styles.title} title={service.title}>
+            {service.title}
+          </h2>
+          <ExternalLink className={styles.external} size={16} strokeWidth={1.75} aria-hidden />
+        </div>
+        <div className={styles.text}>
+          <span className={styles.description}>{service.description}</span>
+          <ServiceStatusTag status={service.status} />
+        </div>
+      </a>
+      <div className={styles.bin}>
+        <DeleteButton
+          place="card"
+          label={`Удалить сервис «${service.title}»`}
+          offlineAction="удалить сервис"
+          onClick={() => onDelete(service)}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** Shows the logo, or the first letter if there is none. */
+function ServiceLogo({ service }: { service: Service }) {
+  const [isBroken, setBroken] = useState(false)
+  if (service.logo_url === null || isBroken) {
+    return (
+      <span className={styles.letter} aria-hidden>
+        {[...service.title][0]?.toUpperCase()}
+      </span>
+    )
+  }
+  return (
+    <img
+      className={styles.logo}
+      src={service.logo_url}
+      alt=""
+      width={44}
+      height={44}
+      loading="lazy"
+      onError={() => setBroken(true)}
+    />
+  )
+}
+
+function ServiceStatusTag({ status }: { status: ServiceStatus }) {
+  const tag = <StatusTag tone={tones[status]}>{serviceStatuses[status]}</StatusTag>
+  if (status !== 'internal') return <span>{tag}</span>
+  return (
+    <span>
+      <Tooltip title={internalServiceHint}>
+        <span>{tag}</span>
+      </Tooltip>
+      <span className="visually-hidden">{internalServiceHint}</span>
+    </span>
   )
 }

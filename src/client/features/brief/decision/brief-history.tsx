@@ -3,8 +3,9 @@ import { formatDateTime } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { HistoryLink } from '#client/ui/history/history-link.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
+import text from '#client/ui/page/text.module.css'
 import type { BriefEvent } from '#contract/project.ts'
-import styles from './brief-history.module.css'
+import styles from './brief-decision.module.css'
 
 const shownAtFirst = 5
 
@@ -30,7 +31,7 @@ export function BriefHistory({ projectId, events }: { projectId: number; events:
                 </span>
               )}
             </div>
-            <div className={styles.who}>
+            <div className={text.small}>
               {event.actor}, {formatDateTime(new Date(event.at))}
             </div>
           </li>

@@ -13,7 +13,7 @@ import { Button } from '#client/ui/control/button.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { briefFieldNames } from '#domain/brief.ts'
-import styles from './brief-leftover.module.css'
+import styles from './brief-decision.module.css'
 import { BriefNotice } from './brief-notice.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './brief-notice.module.css'
+import styles from './brief-decision.module.css'
 
 type BriefNoticeProps = {
   tone: 'warning' | 'error' | 'neutral'

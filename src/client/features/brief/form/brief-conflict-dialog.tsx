@@ -15,7 +15,7 @@ import { ConflictDialog, type ConflictProps } from '#client/ui/dialog/conflict-d
 import { changedFields } from '#client/ui/form/merge-fields.ts'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { briefFieldNames, lastBriefChange } from '#domain/brief.ts'
-import styles from './brief-conflict-dialog.module.css'
+import styles from './brief-form.module.css'
 
 /** Shows what another user has changed in the brief during editing, and asks whose values to keep. */
 export function BriefConflictDialog(props: ConflictProps<BriefConflict>) {

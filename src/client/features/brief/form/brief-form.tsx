@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CircleX } from 'lucide-react'
-import { declineReason } from '#client/features/brief/data/brief-decision-text.ts'
+import { decisionText, declineReason } from '#client/features/brief/data/brief-decision-text.ts'
 import { briefFormSections } from '#client/features/brief/data/brief-form-layout.ts'
-import { useBriefForm } from '#client/features/brief/data/use-brief-form.ts'
+import { type BriefDeadEnd, useBriefForm } from '#client/features/brief/data/use-brief-form.ts'
 import { BriefHistory } from '#client/features/brief/decision/brief-history.tsx'
 import { BriefNotice } from '#client/features/brief/decision/brief-notice.tsx'
 import { BriefStatusTag } from '#client/features/brief/decision/brief-status-tag.tsx'
 import { sections } from '#client/lib/page/sections.ts'
 import { useSession } from '#client/lib/session/session.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
@@ -15,7 +16,6 @@ import { ProjectStepper } from '#client/ui/page/project-stepper.tsx'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { isProjectStage } from '#domain/project.ts'
 import { BriefConflictDialog } from './brief-conflict-dialog.tsx'
-import { BriefDeadEndNotice, deadEndReason } from './brief-dead-end.tsx'
 import styles from './brief-form.module.css'
 import { BriefFormItem } from './brief-form-field.tsx'
 import { BriefRail } from './brief-rail.tsx'
@@ -100,4 +100,28 @@ function useCreatorName(stored: ProjectWithBrief | undefined): string {
   const session = useSession()
   if (stored) return stored.project.creator
   return session.status === 'authenticated' ? session.user.fullName || session.user.email : ''
+}
+
+type BriefDeadEndNoticeProps = { deadEnd: BriefDeadEnd; onShowCurrent: () => void }
+
+/** Scrolls itself into view, because the pressed button may be at the other end of a long form. */
+function BriefDeadEndNotice({ deadEnd, onShowCurrent }: BriefDeadEndNoticeProps) {
+  return (
+    <div ref={(element) => element?.scrollIntoView({ block: 'center' })}>
+      <BriefNotice
+        tone="error"
+        icon={<CircleX size={20} strokeWidth={1.75} />}
+        title={`Введённое осталось на экране. ${
+          deadEnd.kind === 'gone' ? 'Этого проекта больше нет' : decisionText(deadEnd.stored.brief)
+        }`}
+        text="Сохранить его уже нельзя, но можно скопировать."
+        actions={deadEnd.kind === 'decided' && <Button onClick={onShowCurrent}>Показать текущий бриф</Button>}
+      />
+    </div>
+  )
+}
+
+/** Returns a short reason for the tooltip of the disabled button. */
+function deadEndReason(deadEnd: BriefDeadEnd): string {
+  return deadEnd.kind === 'gone' ? 'Проект не найден' : decisionText(deadEnd.stored.brief)
 }

@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { projectQuery } from '#client/features/brief/data/brief.queries.ts'
+import { decisionText, declineReason } from '#client/features/brief/data/brief-decision-text.ts'
 import { isEditable } from '#client/features/brief/data/is-editable.ts'
 import { draftedBrief } from '#client/features/brief/data/use-brief-draft.ts'
-import { BriefDecidedDialog } from '#client/features/brief/decision/brief-decided-dialog.tsx'
 import { BriefReadOnly } from '#client/features/brief/decision/brief-read-only.tsx'
 import { isMissing } from '#client/lib/http/is-missing.ts'
 import { sections } from '#client/lib/page/sections.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { FormOutline } from '#client/ui/form/form-outline.tsx'
 import { LetterheadAbove } from '#client/ui/page/letterhead-above.tsx'
+import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ProjectUnavailable } from '#client/ui/states/project-unavailable.tsx'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import type { Brief } from '#contract/project.ts'
+import styles from './brief-form.module.css'
 import { BriefForm } from './brief-form.tsx'
 
 /** The page of a project's brief: read it, approve or decline it, or edit it when it is declined. */
@@ -45,5 +50,34 @@ function OpenedBrief({ id }: { id: number }) {
       )}
       <BriefDecidedDialog brief={decided} onClose={() => setDecided(undefined)} />
     </>
+  )
+}
+
+/** Tells the user that another user has already decided on the brief or has changed it. */
+function BriefDecidedDialog({ brief, onClose }: { brief: Brief | undefined; onClose: () => void }) {
+  const isPending = brief?.status === 'pending'
+  return (
+    <Dialog
+      open={brief !== undefined}
+      title={isPending ? 'Бриф изменился, пока вы его читали' : 'Решение по брифу уже принято'}
+      icon={<Users size={22} strokeWidth={1.75} />}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Понятно
+        </Button>
+      }
+    >
+      {brief && (
+        <>
+          {isPending ? 'Прочитайте его ещё раз и примите решение.' : decisionText(brief)}
+          {brief.status === 'declined' && (
+            <div className={styles.reason}>
+              <LinkedText text={declineReason(brief)} />
+            </div>
+          )}
+        </>
+      )}
+    </Dialog>
   )
 }

@@ -9,7 +9,7 @@ import {
   isFormField,
 } from '#client/features/brief/data/brief-form-values.ts'
 import { type PluralForms, plural } from '#client/lib/page/format.ts'
-import styles from './brief-rail.module.css'
+import styles from './brief-form.module.css'
 
 /** Lists the sections of the form with their progress and errors, and links to them. */
 export function BriefRail() {
