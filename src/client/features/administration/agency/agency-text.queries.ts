@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { administrationQuery } from '#client/features/administration/administration-query.ts'
 import { api } from '#client/lib/api/api.ts'
-import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
-import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import {
   type AssistantSettings,
@@ -14,18 +13,9 @@ import {
 
 const key = ['administration', 'assistant']
 
-/** Reads the agency's text for PromoGPT with its earlier versions. Only administrators may, and only online. */
+/** Reads the agency's text for PromoGPT with its earlier versions. */
 export function agencyTextQuery() {
-  return {
-    ...readingQuery<AssistantSettings>(key, {
-      network: (signal) => api(read, {}, { signal }),
-      copy: notAvailableOffline,
-    }),
-    // Another administrator may have changed it since.
-    refetchOnMount: 'always' as const,
-    // The page reports errors itself.
-    meta: { silent: true },
-  }
+  return administrationQuery(key, (signal) => api(read, {}, { signal }))
 }
 
 /** Writes a new version of the text; `version` is the one that was edited. */

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { administrationQuery } from '#client/features/administration/administration-query.ts'
 import { api } from '#client/lib/api/api.ts'
-import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
-import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { type CallName, readSystem, runSystemCheck, type System, startCopy } from '#contract/accounts/system.ts'
 
@@ -12,19 +11,12 @@ const copyingEveryMs = 2_000
 /** The server ends a test call of the model earlier. */
 const checkWithinMs = 45_000
 
-/** Reads the state of the installation. Only online. */
+/** Reads the state of the installation. */
 export function systemQuery() {
-  const query = readingQuery<System>(systemKey, {
-    network: (signal) => api(readSystem, {}, { signal }),
-    copy: notAvailableOffline,
-  })
   return {
-    ...query,
-    refetchOnMount: 'always' as const,
+    ...administrationQuery(systemKey, (signal) => api(readSystem, {}, { signal })),
     refetchInterval: ({ state }: { state: { data?: { data: System } | undefined } }) =>
       state.data?.data.backup.is_running ? copyingEveryMs : false,
-    // The page reports errors itself.
-    meta: { silent: true },
   }
 }
 

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { administrationQuery } from '#client/features/administration/administration-query.ts'
 import { administrationTitle, unavailable } from '#client/features/administration/administration-texts.ts'
 import { api } from '#client/lib/api/api.ts'
-import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
-import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
@@ -189,17 +188,11 @@ const columnsFor = (limit: number | null): DataTableColumn<Person>[] => [
     : [{ ...figure, key: 'limit', title: 'От лимита', render: (person: Person) => limitText(person, limit) }]),
 ]
 
-/** Reads what the users took from the model in a month, by default the present one. Only online. */
+/** Reads what the users took from the model in a month, by default the present one. */
 function usageQuery(month: string | undefined) {
+  const query = month === undefined ? {} : { month }
   return {
-    ...readingQuery<AssistantUsage>(['administration', 'usage', month], {
-      network: (signal) => api(read, { query: month === undefined ? {} : { month } }, { signal }),
-      copy: notAvailableOffline,
-    }),
+    ...administrationQuery(['administration', 'usage', month], (signal) => api(read, { query }, { signal })),
     placeholderData: keepPreviousData<Reading<AssistantUsage>>,
-    // It grows with each answer.
-    refetchOnMount: 'always' as const,
-    // The page reports errors itself.
-    meta: { silent: true },
   }
 }

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { uploadFile } from '#client/data/upload-file.ts'
+import { administrationQuery } from '#client/features/administration/administration-query.ts'
 import { api } from '#client/lib/api/api.ts'
 import { letterheadKey } from '#client/lib/api/query-keys.ts'
-import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
-import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { type AgencyProfile, agencyChangedCode, changeAgency, readAgency } from '#contract/accounts/agency.ts'
 import type { EndpointRequest } from '#contract/endpoint.ts'
@@ -13,18 +12,9 @@ import { useRefreshWelcome } from './welcome.queries.ts'
 
 const key = ['administration', 'agency'] as const
 
-/** Reads the agency's name and logo. Only administrators may, and only online. */
+/** Reads the agency's name and logo. */
 export function agencyProfileQuery() {
-  return {
-    ...readingQuery<AgencyProfile>(key, {
-      network: (signal) => api(readAgency, {}, { signal }),
-      copy: notAvailableOffline,
-    }),
-    // Another administrator may have changed it since.
-    refetchOnMount: 'always' as const,
-    // The page reports errors itself.
-    meta: { silent: true },
-  }
+  return administrationQuery(key, (signal) => api(readAgency, {}, { signal }))
 }
 
 /** Saves the name and the logo; `version` is the one that was edited. The form shows errors itself. */

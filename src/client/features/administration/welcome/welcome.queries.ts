@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { administrationQuery } from '#client/features/administration/administration-query.ts'
 import { api } from '#client/lib/api/api.ts'
-import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
-import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { changeWelcome, readWelcome, type Welcome } from '#contract/accounts/welcome.ts'
 import type { EndpointRequest } from '#contract/endpoint.ts'
 
@@ -10,20 +9,12 @@ const welcomeKey = ['administration', 'welcome'] as const
 /** While a copy is made, the page asks again after this time in milliseconds. */
 const copyingEveryMs = 2_000
 
-/** Reads how far the agency is set up. Only administrators may, and only online. */
+/** Reads how far the agency is set up. Steps are done on other pages and by other administrators. */
 export function welcomeQuery() {
-  const query = readingQuery<Welcome>(welcomeKey, {
-    network: (signal) => api(readWelcome, {}, { signal }),
-    copy: notAvailableOffline,
-  })
   return {
-    ...query,
-    // Steps are done on other pages and by other administrators.
-    refetchOnMount: 'always' as const,
+    ...administrationQuery(welcomeKey, (signal) => api(readWelcome, {}, { signal })),
     refetchInterval: ({ state }: { state: { data?: { data: Welcome } | undefined } }) =>
       state.data?.data.is_copying ? copyingEveryMs : false,
-    // The page reports errors itself.
-    meta: { silent: true },
   }
 }
 

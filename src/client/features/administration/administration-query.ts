@@ -1,0 +1,15 @@
+import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
+import { readingQuery } from '#client/offline/copy/reading-query.ts'
+
+/** Returns options of a query of what only administrators may read, and only online. The page reports errors itself. */
+export function administrationQuery<Data>(
+  queryKey: readonly unknown[],
+  network: (signal: AbortSignal) => Promise<Data>,
+) {
+  return {
+    ...readingQuery<Data>(queryKey, { network, copy: notAvailableOffline }),
+    // Another administrator may have changed it since, and users change what is counted.
+    refetchOnMount: 'always' as const,
+    meta: { silent: true },
+  }
+}
