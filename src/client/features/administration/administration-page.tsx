@@ -18,8 +18,7 @@ import { PeopleTab } from './people/people-tab.tsx'
 import { RulesTab } from './rules/rules-tab.tsx'
 import { SystemTab } from './system/system-tab.tsx'
 import { UsageTab } from './usage/usage-tab.tsx'
-import { WelcomeNote } from './welcome/welcome-note.tsx'
-import { WelcomePanel } from './welcome/welcome-panel.tsx'
+import { WelcomeNote, WelcomePanel } from './welcome/welcome-panel.tsx'
 
 const route = getRouteApi('/_app/admin')
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { HardDriveDownload, KeyRound, Link2Off, MonitorSmartphone, UserRound } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { accountQuery } from '#client/data/account.queries.ts'
 import { identitiesQuery, signInButton } from '#client/data/identities.queries.ts'
@@ -11,22 +11,24 @@ import { useServerCalls } from '#client/lib/server/server.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Segmented } from '#client/ui/control/segmented.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
-import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Panel } from '#client/ui/dialog/panel.tsx'
 import text from '#client/ui/page/text.module.css'
 import { LoadError } from '#client/ui/states/load-error.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
-import { useScreen } from '#client/ui/theme/screen.ts'
 import { type Account, fullName } from '#contract/accounts/account.ts'
 import type { Identity } from '#contract/accounts/identities.ts'
 import { PasswordChange } from './password-change.tsx'
 import { useDeleteIdentity, useRename } from './profile.mutations.ts'
 import styles from './profile-panel.module.css'
 
-type FrameProps = { open: boolean; onClose: () => void; onClosed: () => void }
-type ProfilePanelProps = FrameProps & { onPanel: (panel: 'sessions' | 'offline') => void }
+type ProfilePanelProps = {
+  open: boolean
+  onClose: () => void
+  onClosed: () => void
+  onPanel: (panel: 'sessions' | 'offline') => void
+}
 
 const themes: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'system', label: 'Как в системе' },
@@ -44,7 +46,7 @@ export function ProfilePanel({ onPanel, ...frame }: ProfilePanelProps) {
   const [isChanging, setChanging] = useState(false)
   const theme = useThemeChoice()
   return (
-    <Frame {...frame}>
+    <Panel {...frame} title="Профиль" icon={<UserRound size={22} strokeWidth={1.75} />}>
       <div className={styles.sections}>
         {isError && data === undefined ? (
           <LoadError title="Не удалось загрузить профиль" onRetry={() => void refetch()} retrying={isFetching} />
@@ -92,32 +94,7 @@ export function ProfilePanel({ onPanel, ...frame }: ProfilePanelProps) {
         </div>
       </div>
       {data && isChanging && <PasswordChange email={data.email} onClose={() => setChanging(false)} />}
-    </Frame>
-  )
-}
-
-function Frame({ children, ...props }: FrameProps & { children: ReactNode }) {
-  if (useScreen() === 'phone') {
-    return (
-      <BottomSheet {...props} title="Профиль">
-        {children}
-      </BottomSheet>
-    )
-  }
-  return (
-    <Dialog
-      {...props}
-      title="Профиль"
-      icon={<UserRound size={22} strokeWidth={1.75} />}
-      width={560}
-      footer={
-        <Button autoFocus onClick={props.onClose}>
-          Закрыть
-        </Button>
-      }
-    >
-      {children}
-    </Dialog>
+    </Panel>
   )
 }
 

@@ -1,20 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Laptop, LogOut, MonitorSmartphone, Smartphone } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#client/lib/api/api.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { describeDevice } from '#client/lib/page/describe-device.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Panel } from '#client/ui/dialog/panel.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { LoadError } from '#client/ui/states/load-error.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
-import { useScreen } from '#client/ui/theme/screen.ts'
 import { endOtherSessions, endSession, type OpenSession } from '#contract/accounts/auth.ts'
 import { AccessRow } from './access-row.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
@@ -31,8 +29,10 @@ export function SessionsPanel(props: SessionsPanelProps) {
   const hasPasskeys = useServerCalls()?.isOurs === true
   const others = data?.filter(({ is_current }) => !is_current) ?? []
   return (
-    <Frame
+    <Panel
       {...props}
+      title="Сеансы"
+      icon={<MonitorSmartphone size={22} strokeWidth={1.75} />}
       action={
         others.length > 0 && (
           <OfflineDisabled action="выйти на остальных устройствах">
@@ -81,7 +81,7 @@ export function SessionsPanel(props: SessionsPanelProps) {
       >
         На всех других устройствах понадобится войти заново. Здесь вы останетесь.
       </ConfirmDialog>
-    </Frame>
+    </Panel>
   )
 }
 
@@ -99,36 +99,6 @@ function useEnding(onSettled: () => void) {
     onSuccess: (_ended, which) => toast.success(which === OTHERS ? 'Остальные сеансы завершены' : 'Сеанс завершён'),
     onSettled,
   })
-}
-
-type FrameProps = SessionsPanelProps & { action: ReactNode; children: ReactNode }
-
-function Frame({ action, children, ...props }: FrameProps) {
-  if (useScreen() === 'phone') {
-    return (
-      <BottomSheet {...props} title="Сеансы" footer={action || undefined}>
-        {children}
-      </BottomSheet>
-    )
-  }
-  return (
-    <Dialog
-      {...props}
-      title="Сеансы"
-      icon={<MonitorSmartphone size={22} strokeWidth={1.75} />}
-      width={560}
-      footer={
-        <>
-          {action}
-          <Button autoFocus onClick={props.onClose}>
-            Закрыть
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
-  )
 }
 
 type SessionRowProps = { session: OpenSession; ending: boolean; onEnd: () => void }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { unavailable } from '#client/features/administration/administration-texts.ts'
 import { Button } from '#client/ui/control/button.tsx'
@@ -8,7 +10,7 @@ import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import { AgencyProfileForm } from './agency-profile-form.tsx'
 import styles from './welcome.module.css'
-import { useChangeWelcome, welcomeQuery } from './welcome.queries.ts'
+import { progressOf, useChangeWelcome, welcomeQuery } from './welcome.queries.ts'
 import { WelcomeSteps } from './welcome-steps.tsx'
 
 /** The first steps of an empty installation, and afterwards the agency's name and logo. */
@@ -56,5 +58,22 @@ function ProfileAlone() {
         )}
       </OfflineDisabled>
     </section>
+  )
+}
+
+/** Leads back to the first steps until they are done, skipped or closed. */
+export function WelcomeNote() {
+  const welcome = useQuery(welcomeQuery()).data?.data
+  if (welcome === undefined || welcome.is_closed) return null
+  const { done, all, next } = progressOf(welcome)
+  if (next === undefined) return null
+  return (
+    <p className={styles.note}>
+      <span>{`Первые шаги: готово ${done} из ${all}.`}</span>
+      <Link to="/admin" search={{ tab: 'assistant' }} className={styles.go}>
+        Продолжить настройку
+        <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
+      </Link>
+    </p>
   )
 }
