@@ -21,27 +21,27 @@ export async function keepProposal(
   read: (values: Given) => Proposal | Promise<Proposal>,
 ): Promise<void> {
   const found = z.safeParse(given, parseJson(await unpacked(packed).catch(() => '')))
-  if (!found.success) return say('warning', 'Ссылка на черновик повреждена, форма открыта без него')
+  if (!found.success) return notify('warning', 'Ссылка на черновик повреждена, форма открыта без него')
   const { values, dropped } = await read(found.data)
   const state = session.get()
   if (state.status !== 'authenticated') return
   const keeper = createDraftKeeper(state.user.id, path)
   if (keeper.restored) {
     if (JSON.stringify(keeper.restored.values) === JSON.stringify(values)) return
-    return say(
+    return notify(
       'warning',
       'Здесь ваш несохранённый текст, черновик не подставлен. Сохраните текст и откройте ссылку снова',
     )
   }
   if (Object.keys(values).length > 0) {
     keeper.keep(() => ({ values }))
-    if (!keeper.flush()) return say('error', 'Браузер не дал сохранить черновик, форма открыта без него')
-    say('info', 'Форма заполнена по ссылке. Проверьте значения и сохраните')
+    if (!keeper.flush()) return notify('error', 'Браузер не дал сохранить черновик, форма открыта без него')
+    notify('info', 'Форма заполнена по ссылке. Проверьте значения и сохраните')
   }
-  if (dropped > 0) say('warning', `Не подошли и не подставлены значения: ${dropped}`)
+  if (dropped > 0) notify('warning', `Не подошли и не подставлены значения: ${dropped}`)
 }
 
-const say = (tone: 'info' | 'warning' | 'error', text: string) => toast[tone](text, { seconds: 8 })
+const notify = (tone: 'info' | 'warning' | 'error', text: string) => toast[tone](text, { seconds: 8 })
 
 async function unpacked(packed: string): Promise<string> {
   if (packed.length > longestCited) return ''

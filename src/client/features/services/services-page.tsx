@@ -9,7 +9,7 @@ import card from '#client/ui/list/card.module.css'
 import { useListPlace } from '#client/ui/list/list-place.ts'
 import { useShownCount } from '#client/ui/list/use-shown-count.ts'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
-import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
 import type { PrimaryAction } from '#client/ui/page/primary-button.tsx'
 import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
 import { useAddAction } from '#client/ui/page/use-add-action.tsx'
@@ -34,9 +34,9 @@ export function ServicesPage() {
   return (
     <>
       <PageHeader title={sections.services.title} primary={add} />
-      <PageContent>
+      <div className={styles.content}>
         <ServiceList add={add} onDelete={setToDelete} />
-      </PageContent>
+      </div>
       <ConfirmAbout
         thing={toDelete}
         title="Удалить сервис?"

@@ -40,7 +40,7 @@ function InviteOneDialog({ isMailed, onMade, onMany, onClose }: InviteDialogProp
   const [faults, setFaults] = useState<InviteFaults>({})
   const fields = { email: useRef<HTMLInputElement>(null), full_name: useRef<HTMLInputElement>(null) }
   const { mutate, isPending } = useInvite()
-  const tell = (next: InviteFaults) => {
+  const show = (next: InviteFaults) => {
     setFaults(next)
     const wrong = next.email !== undefined ? fields.email : next.full_name !== undefined && fields.full_name
     if (wrong) wrong.current?.focus()
@@ -50,11 +50,11 @@ function InviteOneDialog({ isMailed, onMade, onMany, onClose }: InviteDialogProp
     if (isPending) return
     const checked = z.safeParse(invitation, { email, full_name: name, is_administrator: isAdministrator })
     const issues = checked.error?.issues ?? []
-    tell(faultsOf(issues.map(({ path: [path = ''], message }) => ({ path, message }))))
+    show(faultsOf(issues.map(({ path: [path = ''], message }) => ({ path, message }))))
     if (!checked.success) return
     mutate(checked.data, {
       onSuccess: (link) => onMade(link, checked.data.email),
-      onError: (error) => tell(refusalOf(error)),
+      onError: (error) => show(refusalOf(error)),
     })
   }
   return (

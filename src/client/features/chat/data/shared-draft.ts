@@ -41,10 +41,10 @@ export async function takeShared(people: People): Promise<void> {
   // An insecure origin has neither `navigator.locks` nor a service worker that could receive a share.
   if (!('locks' in navigator)) return
   const waiting = (await readShared()).map(({ key }) => shareOf(key))
-  let isTold = false
+  let isReported = false
   const tellGone = () => {
-    if (!isTold) people.tell([GONE_TEXT])
-    isTold = true
+    if (!isReported) people.tell([GONE_TEXT])
+    isReported = true
   }
   await Promise.all(
     [...new Set(waiting)].map((share) =>

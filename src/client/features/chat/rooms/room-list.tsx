@@ -75,7 +75,7 @@ function History({ children }: { children: ReactNode }) {
 type FoundRoomsProps = RoomListProps & { rooms: readonly ChatRoom[]; query: string }
 
 function FoundRooms({ rooms, query, currentRoomId, runningRoomIds, foundMessages, ...callbacks }: FoundRoomsProps) {
-  const [asked, setAsked] = useState<ChatRoom>()
+  const [toDelete, setToDelete] = useState<ChatRoom>()
   const on = useSteady(callbacks)
   const end = useRef<HTMLDivElement>(null)
   const sought = useDeferredValue(query)
@@ -106,7 +106,7 @@ function FoundRooms({ rooms, query, currentRoomId, runningRoomIds, foundMessages
               onRename={callbacks.onRename && on.onRename}
               onPin={callbacks.onPin && on.onPin}
               onAskFolder={callbacks.onMove && setMoved}
-              onAskDelete={setAsked}
+              onAskDelete={setToDelete}
             />
           )
         })}
@@ -121,7 +121,7 @@ function FoundRooms({ rooms, query, currentRoomId, runningRoomIds, foundMessages
           onClose={() => setMoved(undefined)}
         />
       )}
-      <DeleteRoom room={asked} onDelete={callbacks.onDelete} onClose={() => setAsked(undefined)} />
+      <DeleteRoom room={toDelete} onDelete={callbacks.onDelete} onClose={() => setToDelete(undefined)} />
     </>
   )
 }
