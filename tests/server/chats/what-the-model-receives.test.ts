@@ -35,7 +35,7 @@ test('of five files with a large workbook first, every name arrives, small files
     expect(question).toContain(words)
   const [, read] = /\[Файл «каналы.xlsx»: прочитано ([\d\s]+) из 1\s501\sстроки\]/.exec(question) ?? []
   const count = Number(read?.replaceAll(/\s/g, ''))
-  expect(count).toBeGreaterThan(500)
+  expect(count).toBeGreaterThan(400)
   expect(question.match(/^\| Канал \d+ \|/gm)).toHaveLength(count - 1)
   expect(question).toContain(`[… пропущено строк: ${1_501 - count} …]`)
   expect(told.rows[0]?.attributes.left_out).toEqual({
@@ -156,7 +156,7 @@ test('a large table of separated values arrives with its header, both ends and t
     /▦ Лист «Таблица», 1\s001\sстрока × 2\sстолбца\n\| Название \| Цена, ₽ \|\n\| --- \| --- \|\n\| Канал 1 \| 500 \|/,
   )
   expect(question).toContain('| Канал 1000 | 1499 |')
-  expect(question).toContain('«Цена, ₽» — от 500 до 1499, сумма 999500, среднее 999,5')
+  expect(question).toContain('«Цена, ₽» — числа, 1000, от 500 до 1499. Суммы не приводятся')
   expect(rows[0]?.attributes.left_out?.files[0]).toMatchObject({ unit: 'row', total: 1_000 })
 })
 
