@@ -5,7 +5,7 @@ import { collectMeasurementsIn, printMeasurements, readMeasurements } from './me
 
 const BENCHES = [
   ...['path', 'lighthouse', 'offline', 'markdown', 'room', 'memory', 'scale', 'scroll'],
-  ...['server', 'streams', 'projects', 'estimates', 'channel-import', 'import-history', 'budget'],
+  ...['server', 'streams', 'projects', 'estimates', 'channel-import', 'budget'],
 ]
 
 /**
