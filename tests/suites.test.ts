@@ -57,7 +57,7 @@ test('the tests grow no faster than the source, and the browser has no more of t
 test('a change in each module of the server and each feature runs the tests of a room', () => {
   const rooms = ['src/server/modules', 'src/client/features'].flatMap((parent) =>
     readdirSync(parent, { withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() ? [`${parent}/${entry.name}/`] : [],
+      entry.isDirectory() && entry.name !== 'decisions' ? [`${parent}/${entry.name}/`] : [],
     ),
   )
   expect(rooms.length).toBeGreaterThan(40)
