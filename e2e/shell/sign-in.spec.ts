@@ -170,7 +170,7 @@ providerTest(
     await panel.getByRole('button', { name: 'Добавить ключ' }).click()
     const dialog = page.getByRole('dialog', { name: 'Добавить ключ доступа' })
     await dialog.getByRole('button', { name: 'Войти через Keycloak' }).click()
-    await expect(panel.getByRole('status')).toContainText('Вы подтвердили, что это вы')
+    await expect(panel.getByRole('status').filter({ hasText: 'Вы подтвердили, что это вы' })).toBeVisible()
     await expect(page).toHaveURL(`${origin}/placement/directions`)
     await panel.getByRole('button', { name: 'Добавить ключ' }).click()
     await expect(dialog.getByLabel('Название')).toBeVisible()
