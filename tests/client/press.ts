@@ -15,6 +15,6 @@ export async function press(name: string | RegExp, buttons: Buttons = screen): P
 
 /** Tells the popover around the element, as the browser does after Escape and a press elsewhere, that it is closed. */
 export function closeByBrowser(within: Element): void {
-  const closed = Object.assign(new Event('toggle'), { newState: 'closed' })
+  const closed = Object.assign(new Event('beforetoggle'), { newState: 'closed' })
   fireEvent(within.closest('[popover]') ?? within, closed)
 }

@@ -45,7 +45,7 @@ export function Layer({ open, onClosed, onClose, at = 'middle', label, labelledB
       aria-labelledby={labelledBy}
       className={styles.layer}
       data-at={at}
-      onKeyDown={leaveEscapeToLists}
+      onKeyDownCapture={leaveEscapeToLists}
       onCancel={cancel}
       onClose={stay}
     >
@@ -74,7 +74,7 @@ function show(mask: HTMLElement | null): void {
   raiseToasts()
 }
 
-/** Lists of antd that are open over a dialog close themselves on Escape. */
+/** Lists of antd that are open over a dialog close themselves on Escape, and keep the key from bubbling. */
 const openList = ':is(.ant-select-dropdown, .ant-picker-dropdown):not([class*="-hidden"], [class*="-leave"])'
 
 function leaveEscapeToLists(event: KeyboardEvent): void {

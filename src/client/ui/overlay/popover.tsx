@@ -25,10 +25,13 @@ export function Popover({ label, className, place, boxOf = boxOfElement, onClose
     if (layer.current?.contains(document.activeElement)) return
     layer.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [])
+  // React also bubbles both events here from what the popover contains, such as a tooltip.
+  const onBeforeToggle = ({ newState, target, currentTarget }: ToggleEvent) => {
+    // Before the click of the press that closes it: what was typed is taken first.
+    if (target === currentTarget && newState === 'closed') onClose()
+  }
   const onToggle = ({ newState, target, currentTarget }: ToggleEvent) => {
-    // React also bubbles this event here from what the popover contains, such as a tooltip.
-    if (target !== currentTarget) return
-    if (newState === 'closed') return onClose()
+    if (target !== currentTarget || newState === 'closed') return
     // The press that opened the popover has ended; the next one on its control closes it.
     for (const control of mark.current?.parentElement?.querySelectorAll('button') ?? [])
       control.popoverTargetElement = currentTarget
@@ -44,6 +47,7 @@ export function Popover({ label, className, place, boxOf = boxOfElement, onClose
         className={className}
         anchor={() => mark.current?.parentElement && boxOf(mark.current.parentElement)}
         place={place}
+        onBeforeToggle={onBeforeToggle}
         onToggle={onToggle}
       >
         {children}

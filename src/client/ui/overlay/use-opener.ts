@@ -19,7 +19,14 @@ export function useOpener<Row extends Opener>(kind: 'menu' | 'dialog', row?: Row
     close: () => {
       setOpen(false)
       // A dialog that opens next must return the focus to this button.
-      ref.current?.focus({ preventScroll: true })
+      focusOpener(ref.current)
     },
   }
+}
+
+/** Gives the focus back to the opener of a popover, unless a press elsewhere has moved it already. */
+export function focusOpener(opener: HTMLElement | null | undefined): void {
+  const focused = document.activeElement ?? document.body
+  const hasMoved = focused !== document.body && !focused.closest('[popover]')
+  if (!hasMoved) opener?.focus({ preventScroll: true })
 }

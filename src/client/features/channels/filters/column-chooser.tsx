@@ -33,7 +33,7 @@ type ColumnChoiceProps = {
   onClose: () => void
 }
 
-/** The popover is open while it is mounted. It covers the button that opened it. */
+/** The popover is open while it is mounted. */
 function ColumnChoice({ columns, hidden, onChange, onClose }: ColumnChoiceProps) {
   const toggle = (fields: readonly OptionalColumn[], shown: boolean) =>
     onChange(shown ? [...hidden].filter((field) => !fields.includes(field)) : [...new Set([...hidden, ...fields])])

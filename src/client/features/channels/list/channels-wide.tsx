@@ -32,6 +32,7 @@ import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import type { DataTableHandle } from '#client/ui/data-table/data-table-group-scroll.ts'
 import type { DataTableSort } from '#client/ui/data-table/data-table-head.tsx'
 import { Opener } from '#client/ui/dialog/opener.tsx'
+import { focusOpener } from '#client/ui/overlay/use-opener.ts'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useMediaQuery } from '#client/ui/theme/media-query.ts'
 import { useHasRoom } from '#client/ui/theme/screen.ts'
@@ -228,7 +229,7 @@ function useColumnCondition() {
   const close = () => {
     setOpen(undefined)
     const sort = open?.header.querySelector<HTMLElement>('button:not([aria-hidden])')
-    if (sort) sort.focus({ preventScroll: true })
+    if (sort) focusOpener(sort)
     else focusFilters()
   }
   const condition: ReactNode =

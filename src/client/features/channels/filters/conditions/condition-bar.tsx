@@ -6,6 +6,7 @@ import { noFilters } from '#client/features/channels/data/filter-change.ts'
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { useCategoryTitle, useConditions } from '#client/features/channels/data/use-conditions.ts'
 import { Button } from '#client/ui/control/button.tsx'
+import { focusOpener } from '#client/ui/overlay/use-opener.ts'
 import type { ConditionField } from '#domain/channel-search/channel-condition-fields.ts'
 import styles from './condition-bar.module.css'
 import { ConditionPopover } from './condition-popover.tsx'
@@ -84,7 +85,7 @@ type PillProps = ConditionRow & {
 function Pill({ field, text, isMisread, isOpen, onOpen, onClose, onRemove }: PillProps) {
   const button = useRef<HTMLButtonElement>(null)
   const close = (removed?: boolean) => {
-    button.current?.focus({ preventScroll: true })
+    focusOpener(button.current)
     onClose(removed)
   }
   const onKeyDown = (event: KeyboardEvent) => {
