@@ -114,6 +114,43 @@ test('hidden and struck rows are left out, and different units are told', async 
   expect(told).toMatchObject({ figure: '9', units: ['₽', ''], nameless: [5] })
 })
 
+test('a currency with its country is told, a count has none, and hours are no numbers', async () => {
+  const rows = [
+    ['Канал', 'Цена', 'Часы'],
+    ['А', { t: 'n', v: 1, z: '#,##0.00\\ [$₽-419]' }, { t: 'n', v: 1.5, z: '[h]:mm' }],
+    ['Б', { t: 'n', v: 2, z: '#,##0.00\\ [$₽-419]' }, { t: 'n', v: 0.25, z: '[h]:mm' }],
+  ]
+  const file = book({ Лист: { rows: rows as SampleCell[][] } })
+  expect(await figuresOf(file, { figure: 'sum', column: 'Цена' })).toMatchObject({ figure: '3', units: ['₽'] })
+  expect(await figuresOf(file, { figure: 'count', column: 'Цена' })).toMatchObject({ figure: '2', units: [] })
+  expect(left(await figuresOf(file, { figure: 'sum', column: 'Часы' }))).toEqual({ other: [2, 3] })
+})
+
+test('a number above one says nothing about cells of per cent, and a share does', async () => {
+  const share = (v: number) => ({ t: 'n', v, z: '0%' })
+  const rows = [
+    ['Канал', 'Скидка'],
+    ['А', share(0.1)],
+    ['Б', share(0.2)],
+  ]
+  const file = book({ Лист: { rows: rows as SampleCell[][] } })
+  const countOf = (value: number) =>
+    figuresOf(file, { figure: 'count', where: [{ column: 'Скидка', is: '>=', value }] })
+  expect(left(await countOf(15))).toEqual({ unclear: [2, 3] })
+  expect(await countOf(0.15)).toMatchObject({ used: [3] })
+})
+
+test('all rows that a filter leaves out of a long sheet are told', async () => {
+  const rows = [['Канал', 'Цена'], ...Array.from({ length: 20_000 }, (_, at) => [`Канал ${at}`, at])]
+  const where = [{ column: 'Цена', is: '>=' as const, value: 20_000 }]
+  const { leftOut } = await figuresOf(rows.map((row) => row.join(';')).join('\n'), {
+    figure: 'sum',
+    column: 'Цена',
+    where,
+  })
+  expect(leftOut.map(({ why, rows: ones }) => [why, ones.length])).toEqual([['filter', 20_000]])
+})
+
 test('struck rows of a sheet of LibreOffice are left out', async () => {
   const look = '<style:text-properties style:text-line-through-style="solid"/>'
   const styles = `<style:style style:name="Old" style:family="table-cell">${look}</style:style>`

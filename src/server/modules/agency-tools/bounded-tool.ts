@@ -26,7 +26,7 @@ export function boundedTool(
         signal: AbortSignal.any([signal, ended.signal]),
       }).catch(() => 'late' as const)
       try {
-        const outcome = await Promise.race([tool.run(input, signal), late])
+        const outcome = await Promise.race([tool.run(input, AbortSignal.any([signal, ended.signal])), late])
         return outcome === 'late' ? failed(`Данные не успели прийти (${tool.name}). Скажи об этом.`) : outcome
       } catch (error) {
         onFault(error, tool.name)

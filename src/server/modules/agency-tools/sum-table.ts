@@ -103,7 +103,7 @@ function withUnit(figure: string, { units, column }: TableFigures): string {
 
 const reasons: Record<LeftOut['why'], string> = {
   filter: 'не подходят под условия',
-  unclear: 'условие не с чем сравнить',
+  unclear: 'условие не с чем сравнить (проценты сравнивай долями: 0,15 — это 15\u00a0%)',
   total: 'похожи на итоги (такую строку можно сосчитать условием «=» на её подпись)',
   hidden: 'скрыты',
   struck: 'зачёркнуты',

@@ -58,15 +58,19 @@ export function createDocumentReading({ db, store, extraction }: Deps) {
   }
 
   /** Puts the bytes of a file into a folder for the work on them, in its owner's turn; undefined if they are lost. */
-  async function inTurn<T>({ ownerId, storageKey }: Stored, work: (path: string) => Promise<T>) {
+  async function inTurn<T>(
+    { ownerId, storageKey }: Stored,
+    work: (path: string) => Promise<T>,
+    signal: AbortSignal = closing.signal,
+  ) {
     const end = await turns.take(ownerId)
     try {
-      closing.signal.throwIfAborted()
+      signal.throwIfAborted()
       const bytes = await store.open(storageKey)
       if (!bytes) return undefined
       return await withIncomingFolder(store, async (folder) => {
         const path = join(folder, 'document')
-        await pipeline(bytes, createWriteStream(path, { mode: 0o600 }), { signal: closing.signal })
+        await pipeline(bytes, createWriteStream(path, { mode: 0o600 }), { signal })
         return work(path)
       })
     } catch (error) {
@@ -77,8 +81,10 @@ export function createDocumentReading({ db, store, extraction }: Deps) {
   }
 
   /** Answers a question of a stored table; undefined if it cannot be read. */
-  const ask = (file: Stored, question: TableQuestion, signal: AbortSignal) =>
-    inTurn(file, (path) => askTable(path, question, AbortSignal.any([signal, closing.signal])))
+  function ask(file: Stored, question: TableQuestion, asked: AbortSignal) {
+    const signal = AbortSignal.any([asked, closing.signal])
+    return inTurn(file, (path) => askTable(path, question, signal), signal)
+  }
 
   /** Ends the readers. Documents that are still unread are read when they are next needed. */
   async function close() {

@@ -31,6 +31,7 @@ function placeOf(sheets: Sheets, given: string | undefined): number | TableAnswe
   const shown = sheets.filter(({ isHidden }) => !isHidden)
   const [only, ...others] = shown
   const known = shown.map(({ title }) => title)
+  if (given === undefined && only === undefined) return { refused: 'hidden sheet' }
   if (given === undefined && only && others.length === 0) return sheets.indexOf(only)
   const place = sheets.findIndex(({ title }) => given !== undefined && keyOf(title) === keyOf(given))
   if (place < 0) return { unknown: 'sheet', given: given ?? '', known }

@@ -89,6 +89,8 @@ function cellOf(cell: CellObject, look: CellLook): Cell {
   const { t: type, v: value, z } = cell
   const { c: _, l: __, ...bare } = cell
   if (type === 's') return { is: 'text', text: String(value).trim() }
+  // Excel stores 36:00 as 1.5 days, and a sum of days would be wrong.
+  if (isDuration(String(z ?? ''))) return { is: 'other', text: cellText(bare, look).trim() }
   const number = numberOf(cell)
   if (number !== undefined) {
     // Few cells of a sheet are shown, and formats take most of the time.
@@ -108,5 +110,8 @@ function cellOf(cell: CellObject, look: CellLook): Cell {
   return { is: 'other', text }
 }
 
-/** Returns the unit that the format of a number shows. */
-const unitOf = (format: string) => /[%₽$€£]|руб|USD|EUR/.exec(format)?.[0].replace('руб', '₽') ?? ''
+const isDuration = (format: string) => /\[[hms]+\]/i.test(format)
+
+/** Returns the unit that the format of a number shows. `[$₽-419]` names a currency and a country. */
+const unitOf = (format: string) =>
+  /[%₽$€£]|руб|USD|EUR/.exec(format.replace(/\[\$([^\]-]*)[^\]]*\]/g, '$1'))?.[0].replace('руб', '₽') ?? ''

@@ -33,8 +33,9 @@ export function tableFigures(table: CellTable, question: TableQuestion): TableAn
     const reason = reasonAgainst(table, row, asked)
     const cell = column === undefined ? undefined : table.cellAt(row, column)
     if (reason) {
-      const known = leftOut.get(reason.why) ?? { ...reason, rows: [] }
-      leftOut.set(reason.why, { ...known, rows: [...known.rows, row + 1] })
+      const known = leftOut.get(reason.why)
+      if (known) known.rows.push(row + 1)
+      else leftOut.set(reason.why, { ...reason, rows: [row + 1] })
     } else {
       const number = cell?.is === 'number' ? cell : undefined
       const name = group === undefined ? '' : (table.cellAt(row, group)?.text ?? '')
@@ -60,7 +61,7 @@ export function tableFigures(table: CellTable, question: TableQuestion): TableAn
     leftOut: [...leftOut.values()],
     headers: columns.data.filter((row, at) => isHeader(table, row, columns.data[at - 1])).map((row) => row + 1),
     nameless: isNamed ? used.flatMap(({ row }) => (hasText(table, row) ? [] : [row + 1])) : [],
-    units: [...new Set(used.filter(({ value }) => value).map(({ unit }) => unit))],
+    units: asked.isCount ? [] : [...new Set(used.filter(({ value }) => value).map(({ unit }) => unit))],
     isRounded: total.isRounded,
     readRows: table.readRows,
     lacksValues: table.lacksValues,
@@ -141,8 +142,11 @@ const isSame = (one: string, other: string) => searchText(one) === searchText(ot
 
 /** Whether a cell meets a condition; undefined if the two cannot be compared. */
 function meets(cell: Cell | undefined, { is, value, to }: Condition): boolean | undefined {
-  if (is === '=' || is === '!=') return equals(cell, value) === (is === '=')
   if (is === 'contains') return searchText(cell?.text ?? '').includes(searchText(String(value)))
+  const isShown = isSame(cell?.text ?? '', String(value))
+  // A cell that shows 15 % holds 0.15.
+  if (!isShown && cell?.is === 'number' && cell.unit === '%' && [value, to].some(isBeyondShare)) return undefined
+  if (is === '=' || is === '!=') return (isShown || (cell && order(cell, value)) === 0) === (is === '=')
   if (cell === undefined) return false
   const [low, high] = [is === '<=' ? undefined : value, is === '>=' ? undefined : is === '<=' ? value : to]
   const [above, below] = [low, high].map((bound) => (bound == null ? 0 : order(cell, bound)))
@@ -150,8 +154,9 @@ function meets(cell: Cell | undefined, { is, value, to }: Condition): boolean | 
   return above >= 0 && below <= 0
 }
 
-function equals(cell: Cell | undefined, value: string | number): boolean {
-  return isSame(cell?.text ?? '', String(value)) || (cell !== undefined && order(cell, value) === 0)
+const isBeyondShare = (bound: string | number | null | undefined) => {
+  const number = typeof bound === 'string' ? writtenNumber(bound) : { value: bound ?? 0 }
+  return typeof number === 'object' && Math.abs(number.value) > 1
 }
 
 /** Returns whether a cell is less than, equal to or more than a value of its own kind. */
