@@ -72,6 +72,12 @@ test('a list for a client has a budget, an order and notes, names unfit channels
   await form.getByLabel('Название').fill('Кофейни')
   await form.getByLabel('Клиент').fill('ООО «Зерно»')
   await form.getByLabel('Бюджет').fill('5000000')
+  // Escape closes the open list only.
+  await form.getByLabel('По чему считать').click()
+  await expect(page.getByRole('option').first()).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(form.getByLabel('По чему считать')).toHaveAttribute('aria-expanded', 'false')
+  await expect(form.getByLabel('Название')).toHaveValue('Кофейни')
   await form.getByRole('button', { name: 'Сохранить' }).click()
   await expect(form).toBeHidden()
   await choose(page, 'Бюджет подборки')

@@ -75,6 +75,14 @@ test('search, page, order, categories and columns survive going back, a pasted a
   await page.reload()
   await expect(page.getByText(/^11-20 из /)).toBeVisible()
   await expect(views).toBeHidden()
+  // A press elsewhere closes the columns and keeps the focus that it has moved.
+  await page.getByRole('button', { name: 'Столбцы' }).click()
+  await expect(page.getByRole('dialog', { name: 'Столбцы' })).toBeVisible()
+  const search = page.getByRole('searchbox', { name: /^Поиск/ })
+  await search.click()
+  await expect(page.getByRole('dialog', { name: 'Столбцы' })).toHaveCount(0)
+  await page.keyboard.type('ё')
+  await expect(search).toHaveValue(/ё$/)
 })
 
 test('the list without pages opens where the user was, scrolls to its last channel and repeats a failed page', async ({
