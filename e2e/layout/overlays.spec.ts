@@ -73,7 +73,7 @@ async function addDeletable(page: Page): Promise<void> {
   await api(page, 'POST', '/positions/', { title: `Администратор ${number}`, description: 'Ведёт учёт' })
 }
 
-/** Checks only the layer, which covers its opener on purpose; restores the focus. */
+/** Checks only the layer, which may cover the page; restores the focus. */
 async function unseenIn(page: Page, layer: Locator): Promise<string[]> {
   await layer.evaluate((element) => element.setAttribute('data-layer', ''))
   const focused = await page.evaluateHandle(() => document.activeElement)

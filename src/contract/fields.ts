@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '#domain/calendar-date.ts'
 
-/** Default limits of texts, in UTF-16 units. */
-export const textLimits = { title: 254, long: 5_000, address: 2_048 } as const
+/** Limits of texts, in UTF-16 units; the first three are the defaults of their kinds. Fields of forms take them too. */
+export const textLimits = {
+  title: 254,
+  long: 5_000,
+  address: 2_048,
+  email: 254,
+  password: 1_024,
+  fullName: 100,
+  passkeyName: 60,
+} as const
 
 const maxInteger = 2_147_483_647
 const maxAmount = 999_999_999_999.99

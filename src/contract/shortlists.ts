@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { maxShortlistChanges, maxShortlisted, maxShortlistNote } from '#domain/shortlist.ts'
 import { type BudgetBasis, budgetBases } from '#domain/shortlist-sums.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { anyText, choice, id, optionalAmount, optionalText, requiredText, uuid, uuidParam } from './fields.ts'
+import {
+  anyText,
+  choice,
+  id,
+  optionalAmount,
+  optionalText,
+  requiredText,
+  textLimits,
+  uuid,
+  uuidParam,
+} from './fields.ts'
 import { ownThings } from './own-things.ts'
 
 export const maxShortlistName = 100
@@ -12,7 +22,7 @@ export const maxSharedShortlists = 100
 /** The list's title and client; its channels are its changes. */
 export const shortlistInput = z.object({
   name: requiredText('Введите название подборки', maxShortlistName),
-  client_name: optionalText(254),
+  client_name: optionalText(textLimits.title),
   project_id: z._default(z.nullable(id), null),
   /** All users may read the list and fill it. */
   is_shared: z._default(z.boolean('Неверное значение'), false),

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, noContent } from '#contract/endpoint.ts'
-import { id, requiredText } from '#contract/fields.ts'
+import { id, requiredText, textLimits } from '#contract/fields.ts'
 import { credentials } from './auth.ts'
 
 /** The error code when a call needs the administrator's right. */
 export const administratorRequiredCode = 'administrator_required'
 
-export const fullName = requiredText('Введите имя', 100)
+export const fullName = requiredText('Введите имя', textLimits.fullName)
 
 /** The shortest password that a person may choose. Administrators' commands have the same rule. */
 export const shortestPassword = 10
-const tooShort = `Нужен пароль от ${shortestPassword} до 1024 символов`
+const tooShort = `Нужен пароль от ${shortestPassword} до ${textLimits.password} символов`
 export const newPassword = z
   .string('Введите пароль')
-  .check(z.minLength(shortestPassword, tooShort), z.maxLength(1_024, tooShort))
+  .check(z.minLength(shortestPassword, tooShort), z.maxLength(textLimits.password, tooShort))
 
 /** The caller's own account. */
 export const account = z.object({

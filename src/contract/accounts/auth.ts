@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, noContent } from '#contract/endpoint.ts'
-import { uuid, uuidParam } from '#contract/fields.ts'
+import { textLimits, uuid, uuidParam } from '#contract/fields.ts'
 
 const emailMessage = 'Введите e-mail'
 
@@ -11,12 +11,12 @@ export const credentials = z.object({
     .check(
       z.trim(),
       z.minLength(1, emailMessage),
-      z.maxLength(254, 'Введите корректный e-mail'),
+      z.maxLength(textLimits.email, 'Введите корректный e-mail'),
       z.email('Введите корректный e-mail'),
     ),
   password: z
     .string('Введите пароль')
-    .check(z.minLength(1, 'Введите пароль'), z.maxLength(1_024, 'Неверный e-mail или пароль')),
+    .check(z.minLength(1, 'Введите пароль'), z.maxLength(textLimits.password, 'Неверный e-mail или пароль')),
 })
 
 export const token = z.object({ access_token: z.string() })

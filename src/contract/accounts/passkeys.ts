@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, noContent } from '#contract/endpoint.ts'
-import { requiredText, uuid, uuidParam } from '#contract/fields.ts'
+import { requiredText, textLimits, uuid, uuidParam } from '#contract/fields.ts'
 import { credentials, token } from './auth.ts'
 
 /** How many passkeys a user may have. */
@@ -129,7 +129,7 @@ export const addPasskey = defineEndpoint({
   path: '/auth/passkeys',
   summary: 'Добавить ключ доступа',
   body: z.object({
-    name: requiredText('Введите название', 60),
+    name: requiredText('Введите название', textLimits.passkeyName),
     credential: newCredential,
   }),
   /** The response contains recovery codes only for the user's first passkey. */

@@ -9,7 +9,7 @@ const range = z.object({
 
 /**
  * What a tool found in the agency's base for an answer. The answer's text has a paragraph
- * that is only a link to `address`; the address is a page of the product, without an origin.
+ * that is only a link to `address`; the address is a page or a file of the product, without an origin.
  */
 export const citedThing = z.object({
   address: z.string(),

@@ -9,6 +9,7 @@ import { useSession } from '#client/lib/session/session.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { checkLink, type LinkPurpose, useLink } from '#contract/accounts/links.ts'
 import type { EndpointOutput, EndpointRequest } from '#contract/endpoint.ts'
+import { textLimits } from '#contract/fields.ts'
 import styles from './sign-in.module.css'
 import { enter } from './sign-in.ts'
 import { SignInBrand } from './sign-in-brand.tsx'
@@ -173,7 +174,7 @@ function JoinForm({ token, purpose, email, full_name, onSaved }: JoinFormProps) 
             type="text"
             autoFocus
             autoComplete="name"
-            maxLength={100}
+            maxLength={textLimits.fullName}
             fault={faults.full_name}
           />
           <SignInField

@@ -11,6 +11,7 @@ import { DialogField, DialogForm } from '#client/ui/dialog/dialog-form.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { changePassword } from '#contract/accounts/account.ts'
+import { textLimits } from '#contract/fields.ts'
 import { useChangePassword } from './profile.mutations.ts'
 
 /** The text of a fault, and whether it is about the present password. */
@@ -76,7 +77,7 @@ export function PasswordChange({ email, onClose }: PasswordChangeProps) {
             aria-invalid={fault?.isOfOld === true}
             autoFocus
             autoComplete="current-password"
-            maxLength={1_024}
+            maxLength={textLimits.password}
             value={password}
             onChange={setPassword}
           />
@@ -86,7 +87,7 @@ export function PasswordChange({ email, onClose }: PasswordChangeProps) {
             id={`${id}-new`}
             type={type}
             autoComplete="new-password"
-            maxLength={1_024}
+            maxLength={textLimits.password}
             aria-invalid={fault?.isOfOld === false}
             value={wanted}
             onChange={setWanted}

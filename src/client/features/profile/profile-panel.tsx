@@ -19,6 +19,7 @@ import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import { type Account, fullName } from '#contract/accounts/account.ts'
 import type { Identity } from '#contract/accounts/identities.ts'
+import { textLimits } from '#contract/fields.ts'
 import { PasswordChange } from './password-change.tsx'
 import { useDeleteIdentity, useRename } from './profile.mutations.ts'
 import styles from './profile-panel.module.css'
@@ -167,7 +168,7 @@ function NameForm({ account }: { account: Account }) {
         <TextInput
           id={id}
           autoComplete="name"
-          maxLength={100}
+          maxLength={textLimits.fullName}
           aria-invalid={fault !== undefined}
           aria-describedby={`${id}-fault`}
           value={name}

@@ -13,6 +13,7 @@ import { DialogField, DialogForm } from '#client/ui/dialog/dialog-form.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { confirmByOidc } from '#contract/accounts/identities.ts'
 import { statusTexts, unknownErrorText } from '#contract/error.ts'
+import { textLimits } from '#contract/fields.ts'
 import { PasskeyNotMadeError } from './add-passkey.ts'
 
 type OwnerDialogProps<Result> = Omit<PasswordDialogProps<Result>, 'needsPassword'> & {
@@ -109,7 +110,13 @@ function PasswordDialog<Result>({ open, onClose, ...props }: PasswordDialogProps
         <p>{text}</p>
         {props.name !== undefined && (
           <DialogField label="Название" htmlFor={`${id}-name`}>
-            <TextInput id={`${id}-name`} autoComplete="off" maxLength={60} value={name} onChange={setName} />
+            <TextInput
+              id={`${id}-name`}
+              autoComplete="off"
+              maxLength={textLimits.passkeyName}
+              value={name}
+              onChange={setName}
+            />
           </DialogField>
         )}
         {needsPassword && (
@@ -119,7 +126,7 @@ function PasswordDialog<Result>({ open, onClose, ...props }: PasswordDialogProps
               type="password"
               autoFocus
               autoComplete="current-password"
-              maxLength={1_024}
+              maxLength={textLimits.password}
               aria-invalid={fault !== undefined}
               value={password}
               onChange={setPassword}

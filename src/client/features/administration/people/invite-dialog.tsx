@@ -8,6 +8,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { DialogField, DialogForm, faultAttributes } from '#client/ui/dialog/dialog-form.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { invitation, type PersonLink } from '#contract/accounts/administration.ts'
+import { textLimits } from '#contract/fields.ts'
 import { faultsOf, type InviteFaults, refusalOf } from './invite-faults.ts'
 import { InviteManyDialog } from './invite-many-dialog.tsx'
 import styles from './people.module.css'
@@ -86,7 +87,7 @@ function InviteOneDialog({ isMailed, onMade, onMany, onClose }: InviteDialogProp
             autoFocus
             autoComplete="off"
             spellCheck={false}
-            maxLength={254}
+            maxLength={textLimits.email}
             {...faultAttributes(`${id}-email`, faults.email)}
             value={email}
             onChange={setEmail}
@@ -97,7 +98,7 @@ function InviteOneDialog({ isMailed, onMade, onMany, onClose }: InviteDialogProp
             id={`${id}-name`}
             ref={fields.full_name}
             autoComplete="off"
-            maxLength={100}
+            maxLength={textLimits.fullName}
             {...faultAttributes(`${id}-name`, faults.full_name)}
             value={name}
             onChange={setName}

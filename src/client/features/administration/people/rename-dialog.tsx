@@ -8,6 +8,7 @@ import { DialogField, DialogForm } from '#client/ui/dialog/dialog-form.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { fullName } from '#contract/accounts/account.ts'
 import type { Person } from '#contract/accounts/administration.ts'
+import { textLimits } from '#contract/fields.ts'
 import { useChangePerson } from './people.mutations.ts'
 
 type RenameDialogProps = { person: Person; onClose: () => void }
@@ -52,7 +53,7 @@ export function RenameDialog({ person, onClose }: RenameDialogProps) {
             id={`${id}-name`}
             autoFocus
             autoComplete="off"
-            maxLength={100}
+            maxLength={textLimits.fullName}
             aria-invalid={fault !== undefined}
             value={name}
             onChange={setName}

@@ -21,6 +21,7 @@ import text from '#client/ui/page/text.module.css'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
 import { placementRulesInput, replaceRules } from '#contract/accounts/placement-rules.ts'
+import { textLimits } from '#contract/fields.ts'
 import type { NumberedRules } from '#contract/placement-rules.ts'
 import { today } from '#domain/calendar-date.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
@@ -185,7 +186,7 @@ function PlatformRow({ platform, number, onChange, onRemove }: PlatformRowProps)
       <TextInput
         aria-label={`Сайт: ${of}`}
         placeholder="vk.com"
-        maxLength={254}
+        maxLength={textLimits.title}
         value={platform.host}
         onChange={(host) => onChange({ host })}
       />
@@ -198,7 +199,7 @@ function PlatformRow({ platform, number, onChange, onRemove }: PlatformRowProps)
       <TextInput
         aria-label={`Почему и откуда это известно: ${of}`}
         placeholder="Почему и откуда это известно"
-        maxLength={254}
+        maxLength={textLimits.title}
         value={platform.text}
         onChange={(text) => onChange({ text })}
       />

@@ -16,6 +16,7 @@ import { AmountInput } from '#client/ui/input/amount-input.tsx'
 import { Select } from '#client/ui/input/select.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Antd } from '#client/ui/theme/antd.tsx'
+import { textLimits } from '#contract/fields.ts'
 import { maxShortlistName, type Shortlist, type ShortlistInput } from '#contract/shortlists.ts'
 import { maxShortlists } from '#domain/shortlist.ts'
 import { type BudgetBasis, budgetBases } from '#domain/shortlist-sums.ts'
@@ -78,7 +79,7 @@ export function ShortlistForm({ list, from, open, onClose }: ShortlistFormProps)
             <TextInput
               id={`${id}-client`}
               autoComplete="off"
-              maxLength={254}
+              maxLength={textLimits.title}
               value={values.client_name ?? ''}
               onChange={(client_name) => set({ client_name })}
             />

@@ -18,6 +18,7 @@ import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { useLinkArrows } from '#client/ui/list/use-link-arrows.ts'
 import { useShownCount } from '#client/ui/list/use-shown-count.ts'
 import type { ChatRoom } from '#contract/chats.ts'
+import { textLimits } from '#contract/fields.ts'
 import { searchText } from '#domain/search-text.ts'
 import { arrangeRooms, foldersOf, lineOf } from './arrange-rooms.ts'
 import { FolderDialog } from './folder-dialog.tsx'
@@ -178,7 +179,7 @@ function RoomSearch({ value, onChange }: RoomSearchProps) {
       type="search"
       aria-label="Поиск по чатам"
       placeholder="Поиск по чатам"
-      maxLength={254}
+      maxLength={textLimits.title}
       value={value}
       onChange={onChange}
       icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
