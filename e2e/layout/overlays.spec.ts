@@ -9,6 +9,7 @@ import { chatOverlays } from '../support/overlays/chat.ts'
 import { type Device, type Overlay, openOverlay } from '../support/overlays/overlay.ts'
 import { placementOverlays } from '../support/overlays/placement.ts'
 import { shellOverlays } from '../support/overlays/shell.ts'
+import { sideways } from '../support/walk/look.ts'
 import { unseenControls } from '../support/walk/seen-controls.ts'
 
 /** Passkeys need a host name; browsers refuse them for an IP address. */
@@ -21,6 +22,8 @@ test.use({ actionTimeout: 30_000 })
 
 const laptop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
+/** The narrowest windows that show the same as the device. */
+const narrow = { laptop: { width: 1_024, height: 900 }, phone: { width: 320, height: 844 } }
 const soft = expect.configure({ soft: true })
 
 for (const [device, viewport, area, overlays] of [
@@ -58,6 +61,12 @@ async function pass(page: Page, overlay: Overlay, device: Device, after?: Overla
   const { layer, back } = await openOverlay(page, overlay, device, after)
   if (kind !== 'list') await expect.poll(() => hasFocus(layer), `${name} has the focus`).toBe(true)
   await soft.poll(() => reachingOut(layer), `${name} stands within the window`).toEqual([])
+  // An open list does not follow a window that changes its size.
+  const own = device === 'phone' ? phone : laptop
+  for (const size of kind === 'list' ? [own] : [narrow[device], own]) {
+    await page.setViewportSize(size)
+    await soft.poll(() => sideways(page), `${name}, ${size.width} px`).toEqual([])
+  }
   await passesAxe(page, name, (rules) => axeFaults(page, layer, rules))
   soft(await unseenIn(page, layer), `${name}, controls that are not seen`).toEqual([])
   await page.keyboard.press('Escape')

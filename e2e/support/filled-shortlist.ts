@@ -26,3 +26,16 @@ export async function makeShortlist(page: Page, name: string, channels: readonly
   }))
   await api(page, 'POST', `/shortlists/${id}/changes`, { changes })
 }
+
+/** Makes a list of six channels whose prices have just risen. */
+export async function makeMovedShortlist(page: Page) {
+  const moved = [6, 5, 4, 3, 2, 1]
+  for (const id of moved) await movePrice(page, id, 1)
+  await makeShortlist(page, 'Подорожавшие', moved)
+}
+
+/** Changes the agency price, which the channel then remembers. */
+export async function movePrice(page: Page, id: number, more: number) {
+  const { id: _, category_title, ...channel } = await api(page, 'GET', `/channels/${id}`)
+  await api(page, 'PUT', `/channels/${id}`, { ...channel, agency_price: String(Number(channel.agency_price) + more) })
+}

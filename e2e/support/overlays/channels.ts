@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { api } from '../api.ts'
+import { makeMovedShortlist } from '../filled-shortlist.ts'
 import { countCopy } from '../kept-copy.ts'
 import { messyWorkbook } from '../messy-table.ts'
 import {
@@ -212,6 +213,17 @@ export const channelOverlays: Overlay[] = [
     path: `${channels}?tab=shortlist`,
     opener: exactButton('Новая подборка'),
     layer: dialogOf('Новая подборка'),
+  },
+  {
+    name: 'shortlist-change',
+    path: async (page) => {
+      await makeMovedShortlist(page)
+      return `${channels}?tab=shortlist`
+    },
+    before: (page) => expect(page.getByText(/^Выросла\. /)).toHaveCount(6),
+    opener: exactButton('Действия с подборкой'),
+    goOn: choose('Изменить'),
+    layer: dialogOf('Подборка'),
   },
   {
     name: 'category-delete',

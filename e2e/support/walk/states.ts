@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { api } from '../api.ts'
 import { answered, answers, ask, attachLongFile } from '../chat-screen.ts'
+import { makeMovedShortlist, movePrice } from '../filled-shortlist.ts'
 import { decide, ownBrief } from '../own-brief.ts'
 import type { screensOf } from '../screens.ts'
 
@@ -24,8 +24,8 @@ export const statesOf: Record<keyof typeof screensOf, State[]> = {
     ['channels that are found', openFound],
     ['nothing is found', openNotFound],
     ['an empty shortlist', openEmptyShortlist],
-    ['a comparison', openComparison],
-    ['a channel to its end, with its prices of before', openMemory, 'touch'],
+    ['a comparison of moved prices', openComparison],
+    ['a channel to its end, with its prices of before', openMemory],
   ],
 }
 
@@ -130,21 +130,15 @@ async function openEmptyShortlist(page: Page) {
 }
 
 async function openComparison(page: Page) {
-  await page.goto(channels)
-  const picks = page.getByRole('button', { name: /^В подборку: / })
-  for (const index of [0, 1, 2]) await picks.nth(index).click()
+  await makeMovedShortlist(page)
   await page.goto(`${channels}?tab=shortlist`)
-  await expect(page.getByRole('columnheader')).toHaveCount(4)
+  await expect(page.getByText(/^Выросла\. /)).toHaveCount(6)
   await expect(page.getByRole('button', { name: 'Скопировать для клиента' })).toBeEnabled()
 }
 
 /** Raises a price and takes it back, so that the channel is as before but remembers. */
 async function openMemory(page: Page) {
-  for (const more of [1, -1]) {
-    const { id, category_title: _, ...channel } = await api(page, 'GET', '/channels/6')
-    const agency_price = String(Number(channel.agency_price) + more)
-    await api(page, 'PUT', `/channels/${id}`, { ...channel, agency_price })
-  }
+  for (const more of [1, -1]) await movePrice(page, 6, more)
   await page.goto(`${channels}/6/edit`)
   await expect(page.getByRole('region', { name: 'Как менялись цены' })).toBeVisible()
   await expect(async () => {

@@ -27,7 +27,7 @@ export function UserBlock({ user, isNarrow, onPanel, signOut }: UserBlockProps) 
             <span className={styles.avatar} aria-hidden="true">
               {initial(name)}
             </span>
-            <span className={styles.who}>
+            <span className={isNarrow ? 'visually-hidden' : styles.who}>
               <span className={styles.name} title={name}>
                 {name}
               </span>

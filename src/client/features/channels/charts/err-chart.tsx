@@ -21,24 +21,26 @@ export function ErrChart({ counts }: { counts: ChannelCharts['errCounts'] }) {
       <p className={styles.axis}>
         ERR, %, с шагом {ERR_STEP}; последний столбец: {edgeOf(ERR_STEPS - 1)} и больше
       </p>
-      <table className="visually-hidden">
-        <caption>Каналы по ERR</caption>
-        <thead>
-          <tr>
-            <th scope="col">ERR</th>
-            <th scope="col">Каналов</th>
-          </tr>
-        </thead>
-        <tbody>
-          {counts.map((count, step) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the step
-            <tr key={step}>
-              <th scope="row">{errStepName(step)}</th>
-              <td>{formatNumber(count)}</td>
+      <div className="visually-hidden">
+        <table>
+          <caption>Каналы по ERR</caption>
+          <thead>
+            <tr>
+              <th scope="col">ERR</th>
+              <th scope="col">Каналов</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {counts.map((count, step) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the step
+              <tr key={step}>
+                <th scope="row">{errStepName(step)}</th>
+                <td>{formatNumber(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }

@@ -52,26 +52,28 @@ function Move({ channel, price, day }: MoveProps) {
 /** The same for readers of the screen. */
 function Steps({ channel }: { channel: Channel }) {
   return (
-    <table className="visually-hidden">
-      <caption>Как менялись цены</caption>
-      <thead>
-        <tr>
-          <th scope="col">Цена</th>
-          <th scope="col">С какого дня</th>
-          <th scope="col">Сколько</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shownPrices.flatMap((price) =>
-          priceSteps(channel, price).map(({ from, value }) => (
-            <tr key={`${price} ${from}`}>
-              <th scope="row">{channelFieldLabel(price)}</th>
-              <td>{from === null ? 'раньше' : formatCalendarDate(from)}</td>
-              <td>{rubles(value)}</td>
-            </tr>
-          )),
-        )}
-      </tbody>
-    </table>
+    <div className="visually-hidden">
+      <table>
+        <caption>Как менялись цены</caption>
+        <thead>
+          <tr>
+            <th scope="col">Цена</th>
+            <th scope="col">С какого дня</th>
+            <th scope="col">Сколько</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shownPrices.flatMap((price) =>
+            priceSteps(channel, price).map(({ from, value }) => (
+              <tr key={`${price} ${from}`}>
+                <th scope="row">{channelFieldLabel(price)}</th>
+                <td>{from === null ? 'раньше' : formatCalendarDate(from)}</td>
+                <td>{rubles(value)}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </div>
   )
 }
