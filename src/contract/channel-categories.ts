@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { id, requiredText } from './fields.ts'
+import { id, requiredText, wireTitles } from './fields.ts'
 import { titledThings } from './titled-things.ts'
 
 export const channelCategory = z.object({
   id,
   title: z.string(),
   /** Titles of the first hundred channels in the category; `related_channel_count` counts all of them. */
-  related_channel_titles: z.array(z.string()),
+  related_channel_titles: wireTitles,
   related_channel_count: z.optional(z.int()),
 })
 export type ChannelCategory = z.infer<typeof channelCategory>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseChannelSort } from '#domain/channel-search/channel-search.ts'
 import { inputOf, outputOf, shapeOf } from './channel-fields.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
-import { anyText, byId, id } from './fields.ts'
+import { anyText, byId, id, wireText } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 
 export const channelInput = z.object({
@@ -20,7 +20,8 @@ const priceChange = z.tuple([z.string(), optionalPrice, optionalPrice, optionalP
 export const channel = z.object({
   id,
   ...shapeOf(outputOf),
-  category_title: z.string(),
+  /** Empty where a server of the bare specification names the category by its id alone. */
+  category_title: wireText,
   version: z.optional(z.int()),
   /** The day of the last change of a price. Only our server has both; a channel without changes has no list. */
   prices_changed_on: z.optional(z.nullable(z.string())),

@@ -50,6 +50,14 @@ const numberOrText = (message?: string) =>
   )
 export const wireNumber = numberOrText()
 
+/** Reads a text that another server leaves out of some answers as an empty one. */
+export const wireText = z.pipe(
+  z.nullish(z.string()),
+  z.transform((text) => text ?? ''),
+)
+/** Reads a list of titles that another server leaves out as an empty one. */
+export const wireTitles = z._default(z.array(z.string()), [])
+
 export const requiredNumber = (message: string) => z.pipe(numberOrText(message), z.number(message))
 
 export const requiredInteger = (message: string, max: number = maxInteger) =>

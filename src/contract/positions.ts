@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, requiredText } from './fields.ts'
+import { id, requiredText, wireTitles } from './fields.ts'
 import { titledThings } from './titled-things.ts'
 
 export const positionInput = z.object({
@@ -17,7 +17,7 @@ export const position = z.object({
   title: z.string(),
   description: z.string(),
   /** Titles of the first hundred estimates that use the position. */
-  related_template_titles: z.array(z.string()),
+  related_template_titles: wireTitles,
   related_template_count: z.optional(z.int()),
 })
 export type Position = z.output<typeof position>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { stageStatuses } from '#domain/project.ts'
-import { choice, id, wireNumber } from './fields.ts'
+import { choice, id, wireNumber, wireText } from './fields.ts'
 
-/** The project that lists show: related names stand beside their ids. */
+/** Where a server of the bare specification tells the ids alone, the names are empty; its lists tell the names alone. */
 export const project = z.object({
   id,
   title: z.string(),
@@ -11,19 +11,29 @@ export const project = z.object({
   placement_end_date: z.string(),
   /** YYYY-MM-DD HH:mm:ss, without a time zone. */
   set_ready_date: z.string(),
-  direction: z.string(),
-  estimate: z.string(),
-  manager: z.nullable(z.string()),
-  creator: z.string(),
+  direction: wireText,
+  estimate: wireText,
+  manager: orNull(z.string()),
+  creator: wireText,
   direction_id: id,
   estimate_id: id,
-  manager_id: z.nullable(id),
+  manager_id: orNull(id),
   creator_id: z.optional(id),
   /** The stage may be one that this version does not know. */
   stage: z.string(),
   stage_status: z.string(),
 })
 export type Project = z.output<typeof project>
+
+/** The project that lists show, with what they need of it. */
+export const listedProject = z.partial(project, {
+  internal_id: true,
+  placement_end_date: true,
+  set_ready_date: true,
+  direction_id: true,
+  estimate_id: true,
+})
+export type ListedProject = z.output<typeof listedProject>
 
 /** The project's history, oldest first. */
 const briefEvent = z.object({
@@ -62,3 +72,10 @@ export const brief = z.object({
   history: z.optional(z.array(briefEvent)),
 })
 export type Brief = z.output<typeof brief>
+
+function orNull<Schema extends z.core.$ZodType>(schema: Schema) {
+  return z.pipe(
+    z.nullish(schema),
+    z.transform((value) => value ?? null),
+  )
+}

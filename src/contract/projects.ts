@@ -3,7 +3,7 @@ import { type ListField, type ListItems, listFields, ofEachParam, type RangeEnds
 import { defineEndpoint } from './endpoint.ts'
 import { anyText, byId, calendarDate, choice, id, idParam, storable } from './fields.ts'
 import { pagingQuery } from './paging.ts'
-import { brief, project } from './project.ts'
+import { brief, listedProject, project } from './project.ts'
 
 const search = z.pipe(
   z.nullish(anyText()),
@@ -44,7 +44,7 @@ export const projectFilter = z.object({
 })
 export type ProjectFilter = z.output<typeof projectFilter>
 
-const page = z.object({ items: z.array(project), total: z.int() })
+const page = z.object({ items: z.array(listedProject), total: z.int() })
 
 export const find = defineEndpoint({
   method: 'POST',

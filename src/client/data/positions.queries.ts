@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
 import { positionsKey } from '#client/lib/api/query-keys.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
@@ -13,11 +12,6 @@ export function positionsQuery() {
       keepSeenList('positions', items)
       return items
     },
-    copy: () => readSeenList('positions', z.array(keptPosition)),
+    copy: () => readSeenList('positions', positions.list.response),
   })
 }
-
-/** A position without the estimates that use it: the copy does not hold them (lib/device/storage-policy.ts). */
-const keptPosition = z.extend(positions.position, {
-  related_template_titles: z._default(z.array(z.string()), []),
-})

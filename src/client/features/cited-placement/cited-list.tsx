@@ -10,7 +10,7 @@ import { formatCount } from '#client/lib/page/format.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { stageLink } from '#client/ui/page/stage-link.ts'
 import type { CitedThing } from '#contract/assistant/agency-answer.ts'
-import type { Project } from '#contract/project.ts'
+import type { ListedProject } from '#contract/project.ts'
 import * as projects from '#contract/projects.ts'
 import { isProjectStage } from '#domain/project.ts'
 import styles from './cited-frame.module.css'
@@ -71,7 +71,7 @@ const texts = {
   failed: 'Проекты не загрузились.',
 }
 
-function Row({ project }: { project: Project }) {
+function Row({ project }: { project: ListedProject }) {
   const { id, stage, title } = project
   return (
     <li>
@@ -99,13 +99,13 @@ function readFilter(query: string): projects.ProjectFilter | undefined {
 }
 
 function listQuery(filter: projects.ProjectFilter) {
-  return readingQuery<{ items: Project[]; total: number }>([...projectsKey, 'cited', filter], {
+  return readingQuery<{ items: ListedProject[]; total: number }>([...projectsKey, 'cited', filter], {
     network: (signal) => api(projects.find, { query: { page: 1, page_size: CITED }, body: filter }, { signal }),
     copy: notAvailableOffline,
   })
 }
 
-function changeOf(items: readonly Project[], cited: CitedThing | undefined): string | undefined {
+function changeOf(items: readonly ListedProject[], cited: CitedThing | undefined): string | undefined {
   const before = new Map(cited?.ids.map((id, place) => [id, cited.figures.states?.[place]]))
   const changed = items.filter(({ id, stage, stage_status }) => {
     const state = before.get(id)

@@ -6,7 +6,7 @@ import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
-import type { Project } from '#contract/project.ts'
+import type { ListedProject } from '#contract/project.ts'
 import * as projects from '#contract/projects.ts'
 import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 
@@ -43,7 +43,7 @@ export function foundChannelsQuery(text: string) {
 
 export function foundProjectsQuery(text: string) {
   return {
-    ...readingQuery<Project[]>([...projectsKey, 'found', text], {
+    ...readingQuery<ListedProject[]>([...projectsKey, 'found', text], {
       network: async (signal) => {
         await pause(signal)
         const page = { page: 1, page_size: FOUND_PROJECTS }

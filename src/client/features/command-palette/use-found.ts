@@ -11,7 +11,7 @@ import { stageLink } from '#client/ui/page/stage-link.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 import type { ListedEstimate } from '#contract/estimates.ts'
-import type { Project } from '#contract/project.ts'
+import type { ListedProject } from '#contract/project.ts'
 import { isProjectStage } from '#domain/project.ts'
 import { byRank, isFound } from '#domain/search-rank.ts'
 import { searchText } from '#domain/search-text.ts'
@@ -97,7 +97,7 @@ function channelCommand({ id, title, category_title }: Channel): Command {
 }
 
 /** Returns an empty array for a stage unknown to this version, because the stage has no page. */
-function projectCommand({ id, title, direction, stage }: Project): Command[] {
+function projectCommand({ id, title, direction, stage }: ListedProject): Command[] {
   if (!isProjectStage(stage)) return []
   return [
     {

@@ -1,12 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { projectKey } from '#client/data/project.queries.ts'
 import { api } from '#client/lib/api/api.ts'
 import { projectsKey } from '#client/lib/api/query-keys.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { refusedFields } from '#client/lib/http/refused-fields.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import * as briefs from '#contract/briefs.ts'
-import { projectKey } from './brief.queries.ts'
 
 export type SaveBriefOutcome =
   /** `stored` is undefined if the server does not return the brief, which is then refetched. */

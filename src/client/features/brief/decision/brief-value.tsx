@@ -24,7 +24,7 @@ export function BriefValue({ stored, field }: { stored: ProjectWithBrief; field:
     case 'manager_id':
       return project.manager_id === null ? 'Не назначен' : <Person name={project.manager ?? '-'} />
     case 'creator':
-      return <Person name={project.creator} />
+      return project.creator === '' ? '-' : <Person name={project.creator} />
     case 'client_budget':
       return formatMoney(brief.client_budget)
     default:

@@ -98,7 +98,7 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
 /** Returns the creator's name; for a new project, the name of the signed-in user. */
 function useCreatorName(stored: ProjectWithBrief | undefined): string {
   const session = useSession()
-  if (stored) return stored.project.creator
+  if (stored) return stored.project.creator || '-'
   return session.status === 'authenticated' ? session.user.fullName || session.user.email : ''
 }
 

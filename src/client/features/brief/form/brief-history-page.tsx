@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { projectQuery } from '#client/data/project.queries.ts'
 import { recordChangesQuery } from '#client/data/record-changes.queries.ts'
-import { projectQuery } from '#client/features/brief/data/brief.queries.ts'
 import { briefValues } from '#client/features/brief/data/brief-form-values.ts'
 import { briefHistoryField, withFormerValue } from '#client/features/brief/data/brief-history-fields.ts'
 import { isEditable } from '#client/features/brief/data/is-editable.ts'

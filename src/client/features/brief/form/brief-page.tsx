@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
-import { projectQuery } from '#client/features/brief/data/brief.queries.ts'
+import { projectQuery } from '#client/data/project.queries.ts'
 import { decisionText, declineReason } from '#client/features/brief/data/brief-decision-text.ts'
 import { isEditable } from '#client/features/brief/data/is-editable.ts'
 import { draftedBrief } from '#client/features/brief/data/use-brief-draft.ts'

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { listedTitle } from '#client/data/listed-title.ts'
 import { api } from '#client/lib/api/api.ts'
 import { categoriesKey, channelsKey } from '#client/lib/api/query-keys.ts'
 import {
@@ -70,7 +71,14 @@ function isJudged({ sort, conditions = [] }: NamedSearch): boolean {
 export function channelQuery(id: number) {
   return {
     ...readingQuery<Channel>(channelKey(id), {
-      network: (signal) => api(channels.get, { params: { id: String(id) } }, { signal }),
+      network: async (signal, client) => {
+        const channel = await api(channels.get, { params: { id: String(id) } }, { signal })
+        const listed = async () => (await client.ensureQueryData(categoriesQuery())).data
+        return {
+          ...channel,
+          category_title: channel.category_title || (await listedTitle(channel.category_id, listed)),
+        }
+      },
       copy: async () => {
         const kept = await channelsCopy.get(id)
         if (kept === undefined) throw new NotAvailableOfflineError()

@@ -3,7 +3,7 @@ import { api } from '#client/lib/api/api.ts'
 import { projectsKey } from '#client/lib/api/query-keys.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
-import type { Project } from '#contract/project.ts'
+import type { ListedProject } from '#contract/project.ts'
 import * as projects from '#contract/projects.ts'
 import { titleOf } from './project-row.ts'
 import { type ProjectsPage, projectPagesKey } from './projects.queries.ts'
@@ -12,7 +12,7 @@ import { type ProjectsPage, projectPagesKey } from './projects.queries.ts'
 export type NewManager = { id: number; name: string } | null
 
 /** Sets the manager optimistically and reverts it after an error. Changes of one project run one after another. */
-export function useAssignManager(project: Project) {
+export function useAssignManager(project: ListedProject) {
   const client = useQueryClient()
   return useMutation({
     scope: { id: `manager of project ${project.id}` },
@@ -38,7 +38,7 @@ export function useAssignManager(project: Project) {
 }
 
 /** Sets the manager in every loaded page of the list. */
-function setManager(client: QueryClient, id: number, manager: Pick<Project, 'manager_id' | 'manager'>) {
+function setManager(client: QueryClient, id: number, manager: Pick<ListedProject, 'manager_id' | 'manager'>) {
   client.setQueriesData<Reading<ProjectsPage>>({ queryKey: projectPagesKey }, (reading) => {
     if (reading === undefined) return reading
     const items = reading.data.items.map((item) => (item.id === id ? { ...item, ...manager } : item))

@@ -5,11 +5,11 @@ import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts
 import { keptList } from '#client/offline/copy/kept-lists.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
-import type { Project } from '#contract/project.ts'
+import type { ListedProject } from '#contract/project.ts'
 import * as projects from '#contract/projects.ts'
 import type { ProjectsSearch } from './projects-search.ts'
 
-export type ProjectsPage = { items: Project[]; total: number }
+export type ProjectsPage = { items: ListedProject[]; total: number }
 
 export const projectPagesKey = [...projectsKey, 'page'] as const
 const optionsKey = [...projectsKey, 'filters'] as const
@@ -29,19 +29,8 @@ export function projectsPageQuery({ page, page_size, ...filters }: ProjectsSearc
   }
 }
 
-export function projectQuery(id: number) {
-  return {
-    ...readingQuery<{ project: Project }>([...projectsKey, 'project', id], {
-      network: (signal) => api(projects.get, { params: { id: String(id) } }, { signal }),
-      copy: notAvailableOffline,
-    }),
-    // The page itself shows an error about its project.
-    meta: { silent: true },
-  }
-}
-
 /** Returns the project from a loaded page of the list; undefined if no loaded page contains it. */
-export function listedProject(client: QueryClient, id: number): Project | undefined {
+export function listedProject(client: QueryClient, id: number): ListedProject | undefined {
   return client
     .getQueriesData<Reading<ProjectsPage>>({ queryKey: projectPagesKey })
     .flatMap(([, reading]) => reading?.data.items ?? [])

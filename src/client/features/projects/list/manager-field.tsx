@@ -10,14 +10,14 @@ import { Select } from '#client/ui/input/select.tsx'
 import { Person } from '#client/ui/page/person.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { ListedUser } from '#contract/accounts/users.ts'
-import type { Project } from '#contract/project.ts'
+import type { ListedProject } from '#contract/project.ts'
 import styles from './manager-field.module.css'
 
 /**
  * Shows the project's manager and lets the user change it. The select is rendered on demand, because a select in each
  * row made a page of the list several times slower.
  */
-export function ManagerField({ project }: { project: Project }) {
+export function ManagerField({ project }: { project: ListedProject }) {
   const [isChoosing, setChoosing] = useState(false)
   const control = useRowControl()
   const { ref: trigger } = control
@@ -61,9 +61,12 @@ export function ManagerField({ project }: { project: Project }) {
 const NOBODY = 0
 
 /** An open list of users, which closes when the user selects a manager. */
-function ManagerSelect({ project, onClose }: { project: Project; onClose: () => void }) {
+function ManagerSelect({ project, onClose }: { project: ListedProject; onClose: () => void }) {
   const { data: users, isFetching, isError } = useQuery(usersQuery())
   const { mutate: assign } = useAssignManager(project)
+  const { manager, manager_id } = project
+  // The list of another server may name the manager without an id.
+  const current = manager_id ?? users?.find((user) => userName(user) === manager)?.id ?? NOBODY
   const choose = (value: number) => {
     const user = users?.find(({ id }) => id === value)
     assign(user === undefined ? null : { id: user.id, name: userName(user) })
@@ -75,7 +78,7 @@ function ManagerSelect({ project, onClose }: { project: Project; onClose: () => 
       open
       autoFocus
       onOpenChange={(open) => !open && onClose()}
-      value={project.manager_id ?? NOBODY}
+      value={current}
       onChange={choose}
       options={managerOptions(project, users)}
       popupMatchSelectWidth={240}
@@ -87,7 +90,7 @@ function ManagerSelect({ project, onClose }: { project: Project; onClose: () => 
 }
 
 /** Returns «Не назначен», all listed users and, as a disabled option, a current manager who is not listed. */
-function managerOptions({ manager, manager_id }: Project, users: readonly ListedUser[] = []) {
+function managerOptions({ manager, manager_id }: ListedProject, users: readonly ListedUser[] = []) {
   const known = users.map((user) => ({ value: user.id, label: userName(user) }))
   const isUnknown = manager_id !== null && known.every(({ value }) => value !== manager_id)
   return [

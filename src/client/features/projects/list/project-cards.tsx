@@ -4,14 +4,14 @@ import { useRowControl } from '#client/ui/focus/row-control.ts'
 import card from '#client/ui/list/card.module.css'
 import { PagedCards } from '#client/ui/list/paged-cards.tsx'
 import { Person } from '#client/ui/page/person.tsx'
-import type { Project } from '#contract/project.ts'
+import type { ListedProject } from '#contract/project.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { ManagerField } from './manager-field.tsx'
 import styles from './project-cards.module.css'
 import { StageMark } from './stage-mark.tsx'
 import { StageStatusTag } from './stage-status.tsx'
 
-type ProjectCardsProps = { projects: readonly Project[] | undefined; busy: boolean }
+type ProjectCardsProps = { projects: readonly ListedProject[] | undefined; busy: boolean }
 
 /** A page of projects as cards. */
 export function ProjectCards({ projects, busy }: ProjectCardsProps) {
@@ -22,7 +22,7 @@ export function ProjectCards({ projects, busy }: ProjectCardsProps) {
   )
 }
 
-function ProjectCard({ project }: { project: Project }) {
+function ProjectCard({ project }: { project: ListedProject }) {
   const screen = stageScreen(project)
   const control = useRowControl<HTMLAnchorElement>()
   const highlight = highlightOf(project)

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { stageScreen, titleOf } from '#client/features/projects/data/project-row.ts'
 import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
-import type { Project } from '#contract/project.ts'
+import type { ListedProject } from '#contract/project.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { ManagerField } from './manager-field.tsx'
 import styles from './projects-table.module.css'
 import { StageMark } from './stage-mark.tsx'
 import { StageStatusTag } from './stage-status.tsx'
 
-type Column = DataTableColumn<Project>
+type Column = DataTableColumn<ListedProject>
 
 const title: Column = {
   key: 'title',
@@ -96,7 +96,7 @@ export const scrollingColumns: readonly Column[] = [
 ]
 
 /** The title is a link in addition to the clickable row, for the keyboard and for opening in a new tab. */
-function Title({ project }: { project: Project }) {
+function Title({ project }: { project: ListedProject }) {
   const screen = stageScreen(project)
   const control = useRowControl<HTMLAnchorElement>()
   if (screen === undefined) return <span className={styles.title}>{titleOf(project)}</span>

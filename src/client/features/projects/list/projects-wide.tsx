@@ -17,7 +17,7 @@ import { Button } from '#client/ui/control/button.tsx'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useHasRoom } from '#client/ui/theme/screen.ts'
-import type { Project } from '#contract/project.ts'
+import type { ListedProject } from '#contract/project.ts'
 import styles from './projects-table.module.css'
 import { scrollingColumns, tightColumns, wideColumns } from './projects-table-columns.tsx'
 
@@ -58,7 +58,7 @@ export function ProjectsWide() {
 function useOpenProject() {
   const navigate = useNavigate()
   return useCallback(
-    (project: Project) => {
+    (project: ListedProject) => {
       const screen = stageScreen(project)
       if (screen) void navigate(screen)
     },
@@ -66,11 +66,11 @@ function useOpenProject() {
   )
 }
 
-function projectId({ id }: Project): number {
+function projectId({ id }: ListedProject): number {
   return id
 }
 
-function rowClass(project: Project): string | undefined {
+function rowClass(project: ListedProject): string | undefined {
   const highlight = highlightOf(project)
   return highlight && styles[highlight]
 }

@@ -1,9 +1,9 @@
-import type { Project } from '#contract/project.ts'
+import type { ListedProject } from '#contract/project.ts'
 import { isProjectStage, type ProjectStage, projectStages, stageOrder, stepState } from '#domain/project.ts'
 import styles from './stage-mark.module.css'
 
 /** Shows the stage's name above six bars for the completed, current and future stages. */
-export function StageMark({ project }: { project: Project }) {
+export function StageMark({ project }: { project: ListedProject }) {
   const { stage: current, stage_status: status } = project
   if (!isProjectStage(current)) return <span className={styles.unknown}>-</span>
   return (

@@ -1,12 +1,12 @@
 import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
-import type { Project } from '#contract/project.ts'
+import type { ListedProject } from '#contract/project.ts'
 import { isProjectStage, isStageStatus, projectStages, type StageStatus, stageStatuses } from '#domain/project.ts'
 import styles from './stage-mark.module.css'
 
 const tones: Record<StageStatus, StatusTone> = { pending: 'amber', approved: 'green', declined: 'red' }
 
 type StageStatusTagProps = {
-  project: Project
+  project: ListedProject
   /** Adds the name of the stage, such as «Бриф: ожидает», where no column shows it. */
   saysStage?: boolean
 }
