@@ -1,27 +1,36 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { estimatesQuery } from '#client/data/estimates.queries.ts'
+import { letterheadQuery } from '#client/data/letterhead.queries.ts'
 import { positionsQuery } from '#client/data/positions.queries.ts'
 import { projectQuery } from '#client/data/project.queries.ts'
+import { passwordOnly, readSignInOptions } from '#client/data/sign-in-options.ts'
 import { userName, usersQuery } from '#client/data/users.queries.ts'
 import { categoriesQuery, channelQuery, channelsPageQuery } from '#client/features/channels/data/channels.queries.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { projectsPageQuery } from '#client/features/projects/data/projects.queries.ts'
 import { projectsDefaults } from '#client/features/projects/data/projects-search.ts'
+import { bareServer } from '#client/lib/api/bare-server.ts'
+import { connection, isServerThere } from '#client/lib/api/connection.ts'
+import { isUnanswered } from '#client/lib/http/api-error.ts'
+import { bare } from '#client/lib/server/choose-server.ts'
+import { serverKind } from '#client/lib/server/server.ts'
+import { watchSession } from '#client/lib/server/watch-session.ts'
 import { session } from '#client/lib/session/session.ts'
 import { annaToken } from './access-token.ts'
-import { startAnsweringServer } from './answering-server.ts'
-import { bareServer } from './bare-server.ts'
+import { type Answer, startAnsweringServer } from './answering-server.ts'
+import { aBareServer } from './bare-server.ts'
 
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
 let client: QueryClient
+let asked = aBareServer()
 
 beforeEach(async () => {
   session.signIn(annaToken)
   client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } })
-  server = await startAnsweringServer(bareServer().answer)
+  server = await startAnsweringServer((request) => asked.answer(request))
   window.happyDOM.setURL(server.origin)
 })
 afterEach(async () => {
@@ -54,4 +63,33 @@ test('lists need only what they show', async () => {
   expect((await client.fetchQuery(positionsQuery())).data).toMatchObject([{ related_template_titles: [] }])
   expect((await client.fetchQuery(estimatesQuery())).data).toMatchObject([{ title: 'Кофейни' }])
   expect((await client.fetchQuery(usersQuery())).map(userName)).toEqual(['Илья Соколов', 'olga@agency.example'])
+})
+
+test.each<[string, Answer]>([
+  ['an error', { status: 404, json: { detail: 'Not Found' } }],
+  ['its start page', { text: '<html><div id="root"></div></html>' }],
+])('a server that answers unknown calls with %s is found by one and asked no other', async (_, unknown) => {
+  asked = aBareServer(unknown)
+  expect(await serverKind(client)).toEqual(bare)
+  asked.strange.length = 0
+  expect(await serverKind(client)).toEqual(bare)
+  expect(await isServerThere()).toBe(true)
+  await expect.poll(connection.get).toBe('online')
+  const { signal } = new AbortController()
+  expect(await readSignInOptions(signal)).toEqual(passwordOnly)
+  expect(await client.fetchQuery(letterheadQuery())).toMatchObject({ data: { name: '', logo: null } })
+  onTestFinished(watchSession())
+  const before = server.requests.length
+  window.dispatchEvent(new Event('focus'))
+  await expect.poll(() => server.requests.length).toBe(before + 1)
+  expect(asked.strange).toEqual([])
+})
+
+test('a captive portal in front of the server is no bare server', async () => {
+  const portal = await startAnsweringServer(() => ({ text: '<html>Wi-Fi</html>' }))
+  bareServer.set(false)
+  window.happyDOM.setURL(portal.origin)
+  await expect(serverKind(client)).rejects.toSatisfy(isUnanswered)
+  expect(await isServerThere()).toBe(false)
+  await portal.stop()
 })

@@ -138,7 +138,7 @@ const noAnswer: readonly string[] = ['POST /auth/logout', 'DELETE /chats/11', 'P
  * A server of the bare specification. Of the calls that the specification does not name, it answers like `unknown`:
  * with 404, or with its start page as a server of single-page applications does.
  */
-export function bareServer(unknown: Answer = { status: 404, text: 'Not Found' }) {
+export function aBareServer(unknown: Answer = { status: 404, text: 'Not Found' }) {
   /** The requests outside the specification, in order. */
   const strange: string[] = []
   function answer({ method, url, headers }: Pick<ReceivedRequest, 'method' | 'url' | 'headers'>): Answer {

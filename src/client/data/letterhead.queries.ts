@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { letterheadKey } from '#client/lib/api/query-keys.ts'
+import { serverKind } from '#client/lib/server/server.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { keptLetterhead, type Letterhead, readLetterhead } from './letterhead.ts'
 
@@ -7,7 +8,8 @@ import { keptLetterhead, type Letterhead, readLetterhead } from './letterhead.ts
 export function letterheadQuery() {
   return {
     ...readingQuery<Letterhead>(letterheadKey, {
-      network: readLetterhead,
+      network: async (signal, client) =>
+        (await serverKind(client)).isOurs ? readLetterhead(signal) : { name: '', logo: null },
       copy: keptLetterhead,
     }),
     // Without a letterhead the paper starts with its title.

@@ -1,4 +1,5 @@
 import ky from 'ky'
+import { bareServer } from '#client/lib/api/bare-server.ts'
 
 /** What the server announces: the ways of signing in, with the texts of their buttons, and the agency. */
 export type SignInOptions = {
@@ -32,6 +33,7 @@ type SaidOptions = {
  * only.
  */
 export async function readSignInOptions(signal: AbortSignal): Promise<SignInOptions | undefined> {
+  if (bareServer.isKnown()) return passwordOnly
   try {
     const response = await ky.get(PATH, { signal, retry: 0, throwHttpErrors: false })
     if (!response.ok) return response.status < 500 ? passwordOnly : undefined

@@ -3,8 +3,6 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { SideMenu } from '#client/layout/menu/side-menu.tsx'
 import { SignOutQuestion, useSignOut } from '#client/layout/menu/sign-out.tsx'
-import { api } from '#client/lib/api/api.ts'
-import { connection } from '#client/lib/api/connection.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { narrowMenu } from '#client/lib/device/device-switches.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
@@ -58,7 +56,6 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
   const isDesktop = useScreen() === 'desktop'
   useOfflineCopy(user)
   useAppBadge(user)
-  useSessionCheck()
   usePageFocus(CONTENT)
   const [panel, setPanel] = useState<ShownPanel | undefined>(panelAtStart)
   const openPanel = (name: PanelName) => setPanel({ name, isOpen: true })
@@ -115,31 +112,6 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
 function useOfflineCopy(user: SessionUser): void {
   const { id, email, fullName } = user
   useEffect(() => startOfflineCopy({ id, email, fullName }), [id, email, fullName])
-}
-
-const CHECK_MS = 60_000
-
-/**
- * Asks the server each minute whether the session still exists, while the page is looked at. Its user may read on
- * without any request after an administrator has closed the access.
- */
-function useSessionCheck(): void {
-  useEffect(() => {
-    const timer = setInterval(check, CHECK_MS)
-    return () => clearInterval(timer)
-  }, [])
-}
-
-/** The refusal itself ends the session (create-api.ts). */
-async function check(): Promise<void> {
-  if (document.visibilityState !== 'visible' || connection.get() === 'offline') return
-  try {
-    // The dynamic import keeps the contract out of the first chunk.
-    const { listSessions } = await import('#contract/accounts/auth.ts')
-    await api(listSessions)
-  } catch {
-    // The next check asks again.
-  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { bareServer } from '#client/lib/api/bare-server.ts'
 import { connection } from '#client/lib/api/connection.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { followOtherTabs } from '#client/lib/device/wipe-news.ts'
@@ -22,7 +23,7 @@ function look(): void {
     whyEnded.set(undefined)
     return
   }
-  if (connection.get() === 'offline') return
+  if (connection.get() === 'offline' || bareServer.isKnown()) return
   if (localStorage.getItem(storageKeys.owner) === null) return
   // Without a network the next look asks.
   import('./closed-access.ts').then(({ wipeIfClosed }) => wipeIfClosed()).catch(() => {})

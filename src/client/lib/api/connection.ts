@@ -1,10 +1,14 @@
 import ky from 'ky'
 import { useSyncExternalStore } from 'react'
 import { isAwayStatus, isPortalPage } from '#client/lib/http/api-error.ts'
+import { session } from '#client/lib/session/session.ts'
+import { bareServer } from './bare-server.ts'
 import { type ConnectionState, createConnection } from './connection-store.ts'
 
-/** The path is a literal, because importing the contract would load zod on the sign-in page. */
+/** The paths are literals, because importing the contract would load zod on the sign-in page. */
 const HEALTH_PATH = '/api/v1/health/live'
+/** The smallest read of the specification. */
+const SPECIFIED_PATH = '/api/v1/directions/'
 const PROBE_TIMEOUT_MS = 2_000
 
 export const connection = createConnection({
@@ -50,18 +54,28 @@ export function whyUnanswered(): string {
 }
 
 /**
- * Resolves to whether the server itself answers. An older server without this endpoint counts as reachable;
- * a proxy's 502 or a captive portal's page does not.
+ * Resolves to whether the server itself answers. An older server without this endpoint counts as reachable; a proxy's
+ * 502 or a captive portal's page does not. A server that answers unknown calls with its start page is told from a portal
+ * by a call of the specification.
  */
 export async function isServerThere(patienceMs = PROBE_TIMEOUT_MS): Promise<boolean> {
+  const answer = await whoAnswers(bareServer.isKnown() ? SPECIFIED_PATH : HEALTH_PATH, patienceMs)
+  if (answer !== 'page' || bareServer.isKnown()) return answer === 'server'
+  const isBare = (await whoAnswers(SPECIFIED_PATH, patienceMs)) === 'server'
+  if (isBare) bareServer.set(true)
+  return isBare
+}
+
+async function whoAnswers(path: string, timeout: number): Promise<'server' | 'page' | 'nobody'> {
   try {
-    const options = { timeout: patienceMs, retry: 0, throwHttpErrors: false }
-    const response = await ky.get(HEALTH_PATH, { ...options, cache: 'no-store' })
+    const token = session.accessToken()
+    const headers = path === SPECIFIED_PATH && token !== null ? { authorization: `Bearer ${token}` } : {}
+    const response = await ky.get(path, { timeout, headers, retry: 0, throwHttpErrors: false, cache: 'no-store' })
     // An unread answer keeps its connection.
     await response.text()
-    const { status, headers } = response
-    return !isAwayStatus(status) && !isPortalPage(status, headers.get('content-type'))
+    if (isPortalPage(response.status, response.headers.get('content-type'))) return 'page'
+    return isAwayStatus(response.status) ? 'nobody' : 'server'
   } catch {
-    return false
+    return 'nobody'
   }
 }

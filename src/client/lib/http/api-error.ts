@@ -50,10 +50,17 @@ export class NoConnectionError extends Error {
   override readonly name = 'NoConnectionError'
   /** Whether the connection was refused or cut off, unlike a timeout or another server's answer. */
   readonly unreachable: boolean
+  /** Whether a page came: of a captive portal, or of a server that answers unknown calls with its start page. */
+  readonly isPage: boolean
 
-  constructor({ unreachable = false, ...options }: ErrorOptions & { unreachable?: boolean } = {}) {
+  constructor({
+    unreachable = false,
+    isPage = false,
+    ...options
+  }: ErrorOptions & { unreachable?: boolean; isPage?: boolean } = {}) {
     super('no answer from the server', options)
     this.unreachable = unreachable
+    this.isPage = isPage
   }
 }
 

@@ -13,7 +13,8 @@ export function readAnswer(status: number, contentType: string | null, text: str
   if (json !== undefined || text.trim() === '') return json
   // Only JSON can be recognised as truncated.
   const isHalf = /\bjson\b/i.test(contentType ?? '') && /^\s*[{[]/.test(text)
-  if (isHalf || isPortalPage(status, contentType)) throw new NoConnectionError()
+  const isPage = isPortalPage(status, contentType)
+  if (isHalf || isPage) throw new NoConnectionError({ isPage })
   return undefined
 }
 

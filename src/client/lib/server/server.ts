@@ -1,17 +1,38 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
-import { ApiError, isUnanswered } from '#client/lib/http/api-error.ts'
+import { bareServer } from '#client/lib/api/bare-server.ts'
+import { isServerThere } from '#client/lib/api/connection.ts'
+import { ApiError, isUnanswered, NoConnectionError } from '#client/lib/http/api-error.ts'
 import type { EndpointOutput } from '#contract/endpoint.ts'
 import { meta } from '#contract/meta.ts'
 import { bare, chooseServer, ours } from './choose-server.ts'
 import type { ServerCalls, ServerKind } from './server-calls.ts'
 
+/** Reads what our server says of itself; null for one of the bare specification, which is not asked again. */
 function serverMetaQuery() {
   return queryOptions({
     queryKey: ['meta'],
-    queryFn: ({ signal }) => api(meta, {}, { signal }),
+    queryFn: async ({ signal }) => {
+      try {
+        const facts = await api(meta, {}, { signal })
+        bareServer.set(false)
+        return facts
+      } catch (error) {
+        if (!(await lacksMeta(error))) throw error
+        bareServer.set(true)
+        return null
+      }
+    },
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: ({ state }) => state.data !== null,
     meta: { silent: true },
   })
+}
+
+/** Whether the server has no such call. Statuses that pass, such as a 401 and a 500, do not tell. */
+async function lacksMeta(error: unknown): Promise<boolean> {
+  if (error instanceof ApiError) return error.status < 500 && ![401, 408, 429].includes(error.status)
+  return error instanceof NoConnectionError && error.isPage && (await isServerThere()) && bareServer.isKnown()
 }
 
 /** The calls of our server, for a server that is too slow to say whether it is ours. */
@@ -43,15 +64,14 @@ export async function serverKind(client: QueryClient): Promise<ServerKind> {
 /** Returns the calls that the server supports; undefined until its kind is known. */
 export function useServerCalls(): ServerCalls | undefined {
   const { data, error } = useQuery(serverMetaQuery())
-  if (data) return chooseServer(api, kindOf(data))
+  if (data !== undefined) return chooseServer(api, kindOf(data))
   return error === null || isUnanswered(error) ? undefined : specCalls
 }
 
-const kindOf = (facts: EndpointOutput<typeof meta>): ServerKind => ({
-  isOurs: true,
-  hasProviders: facts.has_sign_in_providers,
-  asksBase: facts.uses_agency_base,
-})
+function kindOf(facts: EndpointOutput<typeof meta> | null): ServerKind {
+  if (facts === null) return bare
+  return { isOurs: true, hasProviders: facts.has_sign_in_providers, asksBase: facts.uses_agency_base }
+}
 
 export type AssistantModels = { fast: string; strong: string }
 

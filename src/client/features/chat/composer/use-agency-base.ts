@@ -11,11 +11,11 @@ export type AgencyBase = {
 }
 
 /**
- * Returns the choice for the next question, which a change takes from its question; undefined where the assistant
- * cannot look into the base. Until the server is known it counts as able, so that no early question loses the choice.
+ * Returns the choice for the next question, which a change takes from its question; undefined until the server
+ * announces that the assistant can look into the base.
  */
 export function useAgencyBase(chat: string): AgencyBase | undefined {
-  const canAsk = useServerCalls()?.asksBase !== false
+  const canAsk = useServerCalls()?.asksBase === true
   const isOffHere = withoutBase.use()
   const { mode, usesBase, replaces } = useChatDraft(chat)
   if (!canAsk) return undefined

@@ -179,8 +179,10 @@ export function useDeleteChat(onDeleted: (chatId: string) => void) {
 
 async function begin(client: QueryClient, outgoing: Outgoing) {
   const { msg, attributes } = inputOf(outgoing)
-  const room_name = (await serverCalls(client)).isOurs ? templateNameOf(client, outgoing) : undefined
-  const body = { msg, attributes: { ...attributes, ...(room_name && { room_name }) } }
+  const room_name = templateNameOf(client, outgoing)
+  // Only a named chat waits for the kind of the server.
+  const isNamed = room_name !== undefined && (await serverCalls(client)).isOurs
+  const body = { msg, attributes: { ...attributes, ...(isNamed && { room_name }) } }
   const { room_id, response_id } = await api(chats.create, { body })
   return { roomId: room_id, responseId: response_id }
 }
