@@ -107,12 +107,12 @@ function goDownFromHead(head: HTMLElement, column: number): void {
   if (body && shown && !focusCell(body, { row, column }, false)) focusCell(body, { row, column: 0 }, false)
 }
 
-/** Whether the field itself handles the key. A text area releases the arrow keys at the ends of its text. */
+/** Whether the field itself handles the key. A text area releases Arrow Up and Down at the ends of its text. */
 function isOfField(event: KeyboardEvent, target: HTMLElement): boolean {
   if (!(target instanceof HTMLTextAreaElement)) return target.matches('input')
   if (event.ctrlKey || target.selectionStart !== target.selectionEnd) return true
-  if (/^Arrow(Left|Up)$/.test(event.key)) return target.selectionStart > 0
-  return !/^Arrow(Right|Down)$/.test(event.key) || target.selectionEnd < target.value.length
+  if (event.key === 'ArrowUp') return target.selectionStart > 0
+  return event.key !== 'ArrowDown' || target.selectionEnd < target.value.length
 }
 
 type Place = { row: number; column: number }

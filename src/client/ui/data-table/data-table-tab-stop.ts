@@ -16,7 +16,7 @@ export function useOneTabStop(scroller: RefObject<HTMLElement | null>): void {
   }, [scroller])
 }
 
-/** Gives all links, buttons and fields of a table one common Tab stop. */
+/** Gives all links, buttons and fields of a table one common Tab stop. From one text area, Tab goes to the next. */
 export function useOneTabStopOfAll(table: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => (table.current === null ? undefined : keepOneControl(table.current, controlsIn)), [table])
 }
@@ -26,7 +26,8 @@ function keepOneControl(part: HTMLElement, controlsOf: (part: HTMLElement) => HT
   const apply = () => {
     const controls = controlsOf(part)
     const stop = controls.find((control) => control === last) ?? controls[0]
-    for (const control of controls) setTabIndex(control, control === stop ? 0 : -1)
+    const isTyping = part.contains(document.activeElement) && isTextArea(document.activeElement)
+    for (const control of controls) setTabIndex(control, control === stop || (isTyping && isTextArea(control)) ? 0 : -1)
   }
   return follow(part, apply, (target) => {
     last = target.closest<HTMLElement>(CONTROLS) ?? last
@@ -47,7 +48,7 @@ function keepOneRow(body: HTMLElement): () => void {
   })
 }
 
-/** Calls `apply` at once, after each DOM change in the part, and when the focus moves within it. */
+/** Calls `apply` at once, after each DOM change in the part, and when the focus moves within it or leaves it. */
 function follow(part: HTMLElement, apply: () => void, remember: (target: Element) => void): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return
@@ -59,11 +60,15 @@ function follow(part: HTMLElement, apply: () => void, remember: (target: Element
   // A row of the next page may take over the elements of a row (data-table-recycling.ts).
   observer.observe(part, { childList: true, subtree: true, attributeFilter: ['data-row'] })
   part.addEventListener('focusin', onFocus)
+  part.addEventListener('focusout', apply)
   return () => {
     observer.disconnect()
     part.removeEventListener('focusin', onFocus)
+    part.removeEventListener('focusout', apply)
   }
 }
+
+const isTextArea = (element: Element | null) => element instanceof HTMLTextAreaElement
 
 function setStops(row: HTMLElement, isStop: boolean): void {
   const controls = controlsIn(row)
