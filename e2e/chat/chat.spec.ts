@@ -204,12 +204,17 @@ test.describe('on a phone', () => {
     await field(page).press('Tab')
     await page.keyboard.type('осенний забег')
     await expect(field(page)).toHaveValue(/\[название компании\][\s\S]+осенний забег/)
+    // The last placeholders are far below the six lines that are seen, and then Tab leaves the field.
+    for (let tab = 0; tab < 7; tab++) await page.keyboard.press('Tab')
+    await expect(field(page)).not.toBeFocused()
+    expect(await field(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(200)
     await menu.tap()
-    await expect(sheet).toBeVisible()
+    await expect(sheet.getByRole('link', { name: 'Тезисы с телефона' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(menu).toBeFocused()
 
     await menu.tap()
+    await sheet.getByRole('button', { name: 'Шаблоны' }).tap()
     const agency = sheet.getByRole('list', { name: 'Группы агентства' })
     await agency.getByRole('button', { name: /^Переписка с каналами/ }).tap()
     await agency.getByRole('button', { name: 'Правки к посту' }).tap()
@@ -220,7 +225,6 @@ test.describe('on a phone', () => {
     await expect(field(page)).toHaveValue(/канала Город о правках к посту для бренда \[Бренд\]/)
 
     await menu.tap()
-    await sheet.getByRole('button', { name: 'Шаблоны', exact: true }).tap()
     await sheet.getByRole('link', { name: 'Тезисы с телефона' }).tap()
     await expect(answers(page).getByRole('cell').last()).toContainText('Публикация')
     const widths = await answers(page)

@@ -119,14 +119,17 @@ test('pasted files are attached unless text comes with them', () => {
   expect(onAttach).toHaveBeenCalledExactlyOnceWith([file])
 })
 
-test('Tab goes from placeholder to placeholder, and leaves the field without one', () => {
-  const findPlaceholder = vi.fn().mockReturnValueOnce({ start: 6, end: 12 })
-  const { field } = compose({ text: 'Пост: [тема]', findPlaceholder })
+test('a placeholder left in the text is named, Tab selects it and then leaves the field, and the text can be sent', () => {
+  const { field, onSend } = compose({ text: 'Пост: [тема]' })
+  expect(screen.getByText('Не заполнено:').textContent).toContain('[тема]')
   field.setSelectionRange(2, 3)
-  expect(fireEvent.keyDown(field, { key: 'Tab', shiftKey: true })).toBe(false)
-  expect(findPlaceholder).toHaveBeenCalledExactlyOnceWith('Пост: [тема]', { start: 2, end: 3 }, true)
+  expect(fireEvent.keyDown(field, { key: 'Tab' })).toBe(false)
   expect([field.selectionStart, field.selectionEnd]).toEqual([6, 12])
   expect(fireEvent.keyDown(field, { key: 'Tab' })).toBe(true)
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onSend).toHaveBeenCalledOnce()
+  fireEvent.change(field, { target: { value: 'Пост: осень' } })
+  expect(screen.queryByText('Не заполнено:')).toBeNull()
 })
 
 test('a file shows its state, and can be removed or uploaded again', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextPlaceholder, placeholderForTab } from '#client/features/chat/composer/prompt-placeholders.ts'
+import { placeholdersIn } from '#client/features/chat/composer/prompt-placeholders.ts'
 import { parsePromptGroup } from '#client/features/chat/templates/parse-prompt-group.ts'
 import { promptTemplateGroups } from '#client/features/chat/templates/prompt-templates.ts'
 
@@ -41,7 +41,7 @@ it.each(templates)('the template «$label» has its parts, placeholders and typo
   expect(prompt, 'assumptions are marked').toMatch(/предположение/)
   expect(prompt, 'facts are asked for').toMatch(/спрос|спрашив|задайте|попросите|вопрос(ы|ов) клиенту/i)
 
-  const found = walk(prompt)
+  const found = placeholdersIn(prompt).map(({ start, end }) => prompt.slice(start, end))
   expect(found.length).toBeGreaterThanOrEqual(4)
   expect(found.length).toBeLessThanOrEqual(10)
   const task = prompt.slice(prompt.indexOf(parts[1] ?? ''), prompt.indexOf(parts[2] ?? ''))
@@ -64,14 +64,3 @@ it.each(templates)('the template «$label» has its parts, placeholders and typo
 /** Words of these texts in which «ё» is often misspelt as «е». */
 const withoutYo =
   /(?<!\p{L})(отчет|еще|ее|нее|четк|идет|ведет|дает|растет|живет|поймет|прочтет|пойдет|уйдет|учет|учтен|счет|расчет|прием|объем|подъем|надежн|ненадежн|партнер|режиссер|трех|четырех|зелен|вечнозелен|съемк|видеосъемк|дешев|причем|пятерк|звездочк)\p{L}*/iu
-
-/** Returns the placeholders of a text in the order of Tab, until it returns to the first. */
-function walk(text: string): string[] {
-  const seen: string[] = []
-  let found = nextPlaceholder(text, 0)
-  while (found && !seen.includes(text.slice(found.start, found.end))) {
-    seen.push(text.slice(found.start, found.end))
-    found = placeholderForTab(text, found.start, found.end, false)
-  }
-  return seen
-}

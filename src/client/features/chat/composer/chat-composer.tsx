@@ -8,8 +8,9 @@ import { attachmentKinds } from '#domain/attachment.ts'
 import { maxMessageLength } from '#domain/chat.ts'
 import { AttachmentChip } from './attachment-chip.tsx'
 import styles from './chat-composer.module.css'
-import { ComposerText, type FindPlaceholder } from './composer-text.tsx'
+import { ComposerText } from './composer-text.tsx'
 import { ModeToggle } from './mode-toggles.tsx'
+import { UnfilledNote } from './unfilled-note.tsx'
 
 type ChatComposerProps = {
   /** On the welcome screen the composer is larger and has no caution below it. */
@@ -35,7 +36,6 @@ type ChatComposerProps = {
   disabledReason?: string | undefined
   /** Says that the text changes a question that was sent. */
   change?: ReactNode
-  findPlaceholder?: FindPlaceholder | undefined
   textRef?: Ref<HTMLTextAreaElement> | undefined
 }
 
@@ -78,9 +78,9 @@ export function ChatComposer(props: ChatComposerProps) {
           onChange={props.onTextChange}
           onSend={send}
           onPasteFiles={props.onAttach}
-          findPlaceholder={props.findPlaceholder}
           textRef={props.textRef}
         />
+        <UnfilledNote text={text} />
         {tooLong && (
           <p className={styles.tooLong} role="status">
             {formatNumber(text.length)} / {formatNumber(maxMessageLength)}: сократите сообщение

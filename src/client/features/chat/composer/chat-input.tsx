@@ -13,7 +13,7 @@ import styles from './chat-composer.module.css'
 import { ChatComposer } from './chat-composer.tsx'
 import { composerFocus } from './composer-focus.ts'
 import { BaseToggle, FastModelToggle } from './mode-toggles.tsx'
-import { placeholderForTab } from './prompt-placeholders.ts'
+import { selectRange } from './select-range.ts'
 import { useAgencyBase } from './use-agency-base.ts'
 
 type ChatInputProps = { chatId: string | undefined; place: 'welcome' | 'conversation' }
@@ -58,7 +58,6 @@ export function ChatInput({ chatId, place }: ChatInputProps) {
         outgoing || isSending ? 'Сообщение отправляется' : isUploading ? 'Дождитесь загрузки файлов' : undefined
       }
       change={replaces === null ? undefined : <QuestionChange onCancel={() => cancelChange(chat, replaces)} />}
-      findPlaceholder={(text, { start, end }, backwards) => placeholderForTab(text, start, end, backwards)}
       textRef={field}
     />
   )
@@ -103,9 +102,7 @@ function useFocusedField(isChange: boolean) {
   useEffect(
     () =>
       composerFocus.follow((range) => {
-        field.current?.focus()
-        field.current?.setSelectionRange(range.start, range.end)
-        field.current?.scrollTo({ top: 0 })
+        if (field.current) selectRange(field.current, range)
       }),
     [],
   )

@@ -1,10 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useLayoutEffect, useRef } from 'react'
 import styles from './chat-composer.module.css'
-
-export type TextRange = { start: number; end: number }
-
-/** Finds the next placeholder after or before the selection; if the result is undefined, Tab leaves the field. */
-export type FindPlaceholder = (text: string, from: TextRange, backwards: boolean) => TextRange | undefined
+import { placeholderForTab } from './prompt-placeholders.ts'
+import { selectRange } from './select-range.ts'
 
 type ComposerTextProps = {
   /** In a conversation the placeholder text omits the assistant's name. */
@@ -13,7 +10,6 @@ type ComposerTextProps = {
   onChange: (text: string) => void
   onSend: () => void
   onPasteFiles: (files: File[]) => void
-  findPlaceholder?: FindPlaceholder | undefined
   textRef?: Ref<HTMLTextAreaElement> | undefined
 }
 
@@ -21,7 +17,7 @@ const longText = 5_000
 
 /** The composer's text field, one to six rows high. */
 export function ComposerText(props: ComposerTextProps) {
-  const { place, text, onChange, onSend, onPasteFiles, findPlaceholder, textRef } = props
+  const { place, text, onChange, onSend, onPasteFiles, textRef } = props
   const field = useRef<HTMLTextAreaElement>(null)
   useGrownHeight(field, text)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -31,10 +27,10 @@ export function ComposerText(props: ComposerTextProps) {
     }
     if (event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey) {
       const { selectionStart: start, selectionEnd: end } = event.currentTarget
-      const found = findPlaceholder?.(text, { start, end }, event.shiftKey)
+      const found = placeholderForTab(text, { start, end }, event.shiftKey)
       if (!found) return
       event.preventDefault()
-      event.currentTarget.setSelectionRange(found.start, found.end)
+      selectRange(event.currentTarget, found)
     }
   }
   const onPaste = (event: ClipboardEvent) => {

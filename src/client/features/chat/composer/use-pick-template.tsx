@@ -7,7 +7,7 @@ import { Button } from '#client/ui/control/button.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { templateFields } from '#domain/templates/prompt-template.ts'
 import { composerFocus } from './composer-focus.ts'
-import { nextPlaceholder } from './prompt-placeholders.ts'
+import { placeholdersIn } from './prompt-placeholders.ts'
 
 const UNDO_SECONDS = 8
 
@@ -23,7 +23,7 @@ export function usePickTemplate(chat: string) {
     const before = chatDrafts().get(chat).text
     chatDrafts().change(chat, { text: prompt })
     // Waits until the field contains the text and the drawer or the form has released the focus.
-    setTimeout(() => composerFocus.select(nextPlaceholder(prompt, 0) ?? { start: 0, end: 0 }), 0)
+    setTimeout(() => composerFocus.select(placeholdersIn(prompt)[0] ?? { start: 0, end: 0 }), 0)
     if (before.trim() === '' || before === prompt || (await isTemplateText(client, before))) return
     const undo = () => {
       toast.close('template')
