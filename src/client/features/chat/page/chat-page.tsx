@@ -79,7 +79,11 @@ function useChatMenu(chatId: string | undefined, pick: (templateKey: string) => 
   return {
     roomName: rooms.data?.data.find(({ room_id }) => room_id === chatId)?.room_name,
     open,
-    setOpen,
+    // The button of the menu shows the chats; the templates shown before were opened for one pick.
+    setOpen: (next: boolean) => {
+      if (next) showTemplates(false)
+      setOpen(next)
+    },
     showGroup: (key: string) => {
       setOpenGroup(key)
       showTemplates(true)
