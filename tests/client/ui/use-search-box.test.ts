@@ -44,6 +44,16 @@ describe('the search box', () => {
     expect(box.sent).toEqual(['го', 'город'])
   })
 
+  test('sends the text at a press, which may leave the page', () => {
+    const box = openSearchBox('')
+    box.type('го')
+    act(() => document.body.click())
+    expect(box.sent).toEqual(['го'])
+    box.wait(1_000)
+    act(() => document.body.click())
+    expect(box.sent).toEqual(['го'])
+  })
+
   test('follows the address on «Back», and drops a text that was about to be sent, as a page that is left does', () => {
     const box = openSearchBox('город')
     box.type('городок')

@@ -1,32 +1,44 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const debounceMs = 300
 
 /**
- * Returns the text of a search box whose value is in the URL. A pause in typing updates the URL; a change of the URL
- * from elsewhere (back, a pasted link, a reset) replaces the text.
+ * Returns the text of a search box whose value is in the URL. A pause in typing or a press anywhere updates the URL; a
+ * change of the URL from elsewhere (back, a pasted link, a reset) replaces the text.
  */
 export function useSearchBox(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value)
+  /** The text that the URL does not have yet. */
+  const [waiting, setWaiting] = useState<string>()
   const known = useRef(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
     // The typed text comes back when the URL follows; by then the user may have typed more.
     if (value === known.current) return
     known.current = value
-    clearTimeout(timer.current)
+    setWaiting(undefined)
     setText(value)
   }, [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const send = useEffectEvent((typed: string) => {
+    known.current = typed
+    setWaiting(undefined)
+    onChange(typed)
+  })
+  useEffect(() => {
+    if (waiting === undefined) return
+    const now = () => send(waiting)
+    const timer = setTimeout(now, debounceMs)
+    // The press may open a record or another page, from which one returns to this URL.
+    window.addEventListener('click', now, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('click', now, { capture: true })
+    }
+  }, [waiting])
 
   const type = (typed: string) => {
     setText(typed)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      known.current = typed
-      onChange(typed)
-    }, debounceMs)
+    setWaiting(typed)
   }
   return { text, type }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import {
   type AskedFilters,
   changeOfConditions,
@@ -57,6 +57,7 @@ type FiltersSheetProps = {
 export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose }: FiltersSheetProps) {
   const search = route.useSearch({ select: (all) => all.search })
   const found = useFound(chosen, open)
+  const wordsId = useId()
   /** The condition that is being edited; 'new' while its field is picked. */
   const [edited, setEdited] = useState<ConditionField | 'new'>()
   const [wasEdited, setWasEdited] = useState(false)
@@ -76,9 +77,15 @@ export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose
         title={edited === 'new' ? 'Новое условие' : conditionLabel(edited)}
         onClose={close}
         footer={
-          <Button size="large" block variant="primary" onClick={() => edit(undefined)}>
-            {edited === 'new' ? 'К фильтрам' : 'Готово'}
-          </Button>
+          edited === 'new' ? (
+            <Button size="large" block variant="primary" type="submit" form={wordsId}>
+              К фильтрам
+            </Button>
+          ) : (
+            <Button size="large" block variant="primary" onClick={() => edit(undefined)}>
+              Готово
+            </Button>
+          )
         }
       >
         <div className={styles.condition}>
@@ -87,6 +94,8 @@ export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose
               filters={chosen}
               onPick={setEdited}
               onAdd={(conditions) => onChange({ ...chosen, ...changeOfConditions(conditions) })}
+              id={wordsId}
+              onDone={() => edit(undefined)}
             />
           ) : (
             <ConditionForm

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { type AskedFilters, isFieldAsked } from '#client/features/channels/data/category-condition.ts'
 import { type ChannelGroupKey, channelGroups } from '#client/features/channels/data/channel-table-layout.ts'
@@ -9,9 +9,11 @@ import { parseJson } from '#client/lib/http/parse-json.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { TextInput } from '#client/ui/control/text-input.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { type ConditionField, conditionFields, isCountedDays } from '#domain/channel-search/channel-condition-fields.ts'
 import { isConditionField } from '#domain/channel-search/channel-condition-kinds.ts'
 import type { ChannelCondition } from '#domain/channel-search/channel-conditions.ts'
+import { readPhrases } from '#domain/channel-search/condition-phrase.ts'
 import { conditionLabel, conditionText, declaredOf } from '#domain/channel-search/condition-text.ts'
 import styles from './condition-fields.module.css'
 import { type Suggestion, suggestionsFor, usePhraseWords } from './typed-conditions.ts'
@@ -22,16 +24,18 @@ type ConditionFieldsProps = {
   onAdd: (conditions: readonly ChannelCondition[]) => void
   /** Without it, the fields to pick from are listed only once the user asks for them. */
   isListed?: boolean
-  /** Called by Enter in the empty field. */
+  /** Called by Enter in the empty field, and when the form is submitted by a button outside it. */
   onDone?: () => void
+  /** The id of the form, for such a button. */
+  id?: string
 }
 
 /**
  * A field for conditions in words, as «агентская до 50 000; ркн да», above the fields to pick from. Enter takes what is
  * read, leaves the rest in the field, and closes the list until the user types, presses the field or an arrow.
  */
-export function ConditionFields({ filters, onPick, onAdd, isListed = true, onDone }: ConditionFieldsProps) {
-  const list = useRef<HTMLDivElement>(null)
+export function ConditionFields({ filters, onPick, onAdd, isListed = true, onDone, id }: ConditionFieldsProps) {
+  const list = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
   const [result, setResult] = useState('')
   const [isOpen, setOpen] = useState(isListed)
@@ -53,6 +57,16 @@ export function ConditionFields({ filters, onPick, onAdd, isListed = true, onDon
     setText(left.join('; '))
     setOpen(false)
     focusField()
+  }
+  /** Adds what the line says and names the rest, so that no text is lost without a word. */
+  const leave = (event: FormEvent) => {
+    event.preventDefault()
+    const { conditions, unread } = readPhrases(text, words)
+    note(conditions.map(({ field }) => field))
+    if (conditions.length > 0) onAdd(conditions)
+    const [lost] = unreadTexts(unread)
+    if (lost) toast.warning(lost)
+    onDone?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const [first] = suggestions
@@ -79,8 +93,7 @@ export function ConditionFields({ filters, onPick, onAdd, isListed = true, onDon
     </button>
   )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its field and buttons have the focus
-    <div ref={list} className={styles.fields} onKeyDown={onKeyDown}>
+    <form ref={list} id={id} className={styles.fields} onKeyDown={onKeyDown} onSubmit={leave}>
       <TextInput
         aria-label="Поле условия"
         placeholder="Например: err от 10; ркн да"
@@ -135,7 +148,7 @@ export function ConditionFields({ filters, onPick, onAdd, isListed = true, onDon
               )}
         </div>
       )}
-    </div>
+    </form>
   )
 }
 
