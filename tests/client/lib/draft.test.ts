@@ -104,6 +104,16 @@ describe('drafts of one form in two tabs', () => {
     expect(restored()).toBeUndefined()
   })
 
+  it('return each to its own tab after a reload', () => {
+    const [one, two] = [openForm(), openForm()]
+    type(one, 'первый')
+    const tab = { ...sessionStorage }
+    type(two, 'второй')
+    expect(openForm().restored?.values).toEqual({ title: 'второй' })
+    Object.assign(sessionStorage, tab)
+    expect(openForm().restored?.values).toEqual({ title: 'первый' })
+  })
+
   it('are saved or discarded one by one', () => {
     const [one, two] = [openForm(), openForm()]
     type(one, 'первый')

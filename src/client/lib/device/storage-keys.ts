@@ -36,7 +36,10 @@ export const storageKeys = {
   withoutBase: 'promodesk-without-base',
   /** Followed by the user: names of colleagues and filter options, which replace numbers on the screen. */
   lists: 'promodesk-lists:',
-  /** Followed by user and form: unsaved work, which outlives session and tab. The copy's lock covers it. */
+  /**
+   * Followed by user and form: unsaved work, which outlives session and tab. The copy's lock covers it. The storage of a
+   * tab has the name of the draft that it shows.
+   */
   draft: 'promodesk-draft:',
   /** The filters of the project list as the user left them. */
   projectFilters: 'project-filters-storage',

@@ -27,11 +27,11 @@ export type Draft = z.output<typeof storedDraft>
 export type DraftContent = { values: object; opened?: object | undefined }
 
 /**
- * Returns the user's newest draft for the form at `path`.
+ * Returns the user's draft for the form at `path`: this tab's own, else the newest.
  * Returns undefined when the draft cannot be read or the device is locked.
  */
 export function readDraft(userId: string, path: string): Draft | undefined {
-  return findNewest(userId, path)?.draft
+  return find(userId, path)?.draft
 }
 
 /**
@@ -39,8 +39,9 @@ export function readDraft(userId: string, path: string): Draft | undefined {
  * A draft that another tab has written meanwhile stays, and this form writes its own beside it.
  */
 export function createDraftKeeper(userId: string, path: string) {
-  const found = findNewest(userId, path)
+  const found = find(userId, path)
   let key = found?.key ?? keyOf(userId, path)
+  if (found) remember(userId, path, key)
   /** The last stored text that this form knows; null without a draft, or if the copy was locked at the opening. */
   let known = found?.text ?? null
   let hasWritten = false
@@ -71,6 +72,7 @@ export function createDraftKeeper(userId: string, path: string) {
       if (isOthers) key = besideOf(userId, path)
       known = JSON.stringify({ userId, path, at: Date.now(), ...content })
       localStorage.setItem(key, known)
+      remember(userId, path, key)
       hasWritten = true
       isStorageOpen = true
     } catch {
@@ -104,6 +106,7 @@ export function createDraftKeeper(userId: string, path: string) {
         key = besideOf(userId, path)
         try {
           localStorage.setItem(key, known)
+          remember(userId, path, key)
         } catch {
           // The next change retries the write.
         }
@@ -153,16 +156,26 @@ const keyOf = (userId: string, path: string) => `${storageKeys.draft}${userId}:$
 const BESIDE = '#'
 const besideOf = (userId: string, path: string) => keyOf(userId, path) + BESIDE + newId()
 
-function findNewest(userId: string, path: string) {
+/** Notes which of the drafts this tab shows, so that its reload returns to it and not to another tab's. */
+function remember(userId: string, path: string, key: string): void {
+  try {
+    sessionStorage.setItem(keyOf(userId, path), key)
+  } catch {
+    // The reload then returns to the newest draft.
+  }
+}
+
+function find(userId: string, path: string) {
   if (copyLock.isLocked()) return undefined
   const first = keyOf(userId, path)
-  return keysOf(first)
+  const drafts = keysOf(first)
     .flatMap((key) => {
       const text = localStorage.getItem(key)
       const draft = z.safeParse(storedDraft, parseJson(text)).data
       return draft?.userId === userId && draft.path === path ? [{ key, text, draft }] : []
     })
-    .toSorted((a, b) => (b.draft.at ?? 0) - (a.draft.at ?? 0))[0]
+    .toSorted((a, b) => (b.draft.at ?? 0) - (a.draft.at ?? 0))
+  return drafts.find(({ key }) => key === sessionStorage.getItem(first)) ?? drafts[0]
 }
 
 function keysOf(first: string): string[] {
