@@ -184,10 +184,30 @@ test('a long text keeps its lines, and every text is trimmed', () => {
   expect(readAs('legal_entity', 7_701_234_567)).toBe('7701234567')
 })
 
-test('a Telegram name becomes an address, and a cell with a link becomes the link', () => {
-  expect(readAs('url', '@gorod_zavtra')).toBe('https://t.me/gorod_zavtra')
-  expect(readAs('url', { text: 'ссылка', link: 'https://t.me/gorod' })).toBe('https://t.me/gorod')
-  expect(readAs('url', { text: 't.me/gorod', link: 'https://t.me/other' })).toBe('t.me/gorod')
+test.each<[TableCell, string]>([
+  ['@gorod_zavtra', 'https://t.me/gorod_zavtra'],
+  [{ text: 'ссылка', link: 'https://t.me/gorod' }, 'https://t.me/gorod'],
+  [{ text: 't.me/gorod', link: 'https://t.me/other' }, 't.me/gorod'],
+  [{ text: 'Город. Новости', link: 'https://t.me/gorod' }, 'https://t.me/gorod'],
+  ['Утро (t.me/utro)', 't.me/utro'],
+  ['Утро — @utro', 'https://t.me/utro'],
+  ['t.me/utro, https://t.me/Utro/', 't.me/utro'],
+  ['https://t.me/nevid\u200b', 'https://t.me/nevid'],
+  ['http://192.168.0.7:8080/efir', 'http://192.168.0.7:8080/efir'],
+])('the address of a channel is read from %j as %s', (cell, address) => {
+  expect(readAs('url', cell)).toBe(address)
+})
+
+test.each<[TableCell, string]>([
+  ['уточняется', 'Не ссылка: «уточняется»'],
+  ['https://t.me/utro, https://vk.com/utro', 'Оставьте одну ссылку: «https://t.me/utro, https://vk.com/utro»'],
+  ['@utro,@vecher', 'Оставьте одну ссылку: «@utro,@vecher»'],
+])('no address of a channel is read from %j', (cell, problem) => {
+  expect(parseCell('url', cell)).toEqual({ problem })
+  expect(parseCell('support_chat_link', cell)).toHaveProperty('value')
+})
+
+test('a title keeps its words beside a link', () => {
   expect(readAs('title', { text: 'Город', link: 'https://t.me/gorod' })).toBe('Город')
 })
 
@@ -216,7 +236,9 @@ test('a value that is shown as text is read as the same value', () => {
             ? amounts
             : kind.is === 'choice'
               ? fc.constantFrom(...Object.keys(kind.labels))
-              : words.filter((text) => kind.is !== 'address' || !text.startsWith('@'))
+              : kind.is === 'address'
+                ? words.map((text) => `https://t.me/${text.replace(/[\s,]/g, '')}`)
+                : words
     fc.assert(
       fc.property(values, (value) => {
         expect(readAs(field, valueText(field, value)), field).toBe(value)

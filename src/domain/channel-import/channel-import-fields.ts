@@ -1,8 +1,19 @@
+import { visibleText } from '#domain/attached-text.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
+import { addressesIn, channelAddressKey } from '#domain/channel-address.ts'
 import { type ChannelField, type ChannelFieldDeclaration, ofEachChannelField } from '#domain/channel-fields.ts'
-import { cellText, isEmptyCell, isNoValue, isTooLong, type Parsed, type TableCell } from './channel-import-cell.ts'
+import {
+  cellText,
+  isEmptyCell,
+  isNoValue,
+  isTooLong,
+  type Parsed,
+  quoted,
+  type TableCell,
+} from './channel-import-cell.ts'
 import { type Choices, parseChoice, parseFlag } from './channel-import-choice.ts'
 import { parseDay } from './channel-import-day.ts'
+import { isAddress } from './channel-import-header.ts'
 import { type NumberUnit, parseNumber } from './channel-import-number.ts'
 
 /** How a field is read. A category's value is its title. */
@@ -80,7 +91,7 @@ export function parseCell(field: ChannelField, cell: TableCell | undefined): Par
   if (kind.is === 'line') return { value: oneLine(cellText(cell)) }
   if (kind.is === 'lines') return { value: manyLines(cellText(cell)) }
   if (kind.is === 'flag') return parseFlag(cell)
-  if (kind.is === 'address') return { value: addressOf(cell) }
+  if (kind.is === 'address') return addressOf(field, cell)
   if (kind.is === 'day') return parseDay(cell)
   if (kind.is === 'choice') return parseChoice(cell, kind)
   if (kind.is !== 'number') return { value: oneLine(cellText(cell)) }
@@ -153,11 +164,23 @@ function manyLines(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim()
 }
 
-/** Turns a Telegram name into its address, because only an address can be opened. */
-function addressOf(cell: TableCell): string {
-  const text = oneLine(cellText(cell))
-  const name = /^@(\w+)$/.exec(text)?.[1]
-  if (name !== undefined) return `https://t.me/${name}`
-  const hasLink = cell !== null && typeof cell === 'object' && 'link' in cell
-  return hasLink && !/[./]/.test(text) ? cell.link : text
+/**
+ * Returns the one address in a cell, where a Telegram name becomes its address, because only an address can be opened;
+ * else the link of its words. A text without any is no address of a channel.
+ */
+function addressOf(field: ChannelField, cell: TableCell): Parsed<string> {
+  const text = oneLine(visibleText(cellText(cell)))
+  const found = isOneAddress(text) ? [text] : addressesIn(text).filter(isOneAddress)
+  const [address] = found
+  if (address !== undefined && new Set(found.map(channelAddressKey)).size === 1) {
+    const name = /^@(\w+)$/.exec(address)?.[1]
+    return { value: name === undefined ? address : `https://t.me/${name}` }
+  }
+  if (cell !== null && typeof cell === 'object' && 'link' in cell) return { value: cell.link }
+  if (field !== 'url') return { value: text }
+  return { problem: address === undefined ? `Не ссылка: ${quoted(text)}` : `Оставьте одну ссылку: ${quoted(text)}` }
 }
+
+/** Some addresses, such as one with a port, are named by their scheme alone. */
+const isOneAddress = (text: string) =>
+  !/[,;|](?:https?:|@)/i.test(text) && (isAddress(text) || /^https?:\/\/\S+$/i.test(text))

@@ -22,6 +22,7 @@ describe('a workbook', () => {
             { t: 's', v: 'ссылка', l: { Target: 'https://t.me/gorod' } },
             { t: 'e', v: 0x2a },
           ],
+          [{ t: 's', v: 'Открыть', f: 'HYPERLINK("https://t.me/les","Открыть")' }],
           ["'@gorod", { t: 'n', v: 5, z: '0" %"' }, { t: 'n', v: 5, z: '[Red]# ##0" дн."' }],
         ],
       },
@@ -37,6 +38,7 @@ describe('a workbook', () => {
           ...['Город', 1234.5, { day: 46_387 }, { percent: 0.15 }, true],
           ...[{ text: 'ссылка', link: 'https://t.me/gorod' }, '#N/A'],
         ],
+        [{ text: 'Открыть', link: 'https://t.me/les' }],
         ['@gorod', 5, 5],
       ],
     })

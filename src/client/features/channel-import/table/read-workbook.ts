@@ -1,6 +1,7 @@
 import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { unzipSync } from 'fflate'
 import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
+import { hyperlinkAddress } from '#domain/channel-import/hyperlink-formula.ts'
 import { TableError } from '#domain/channel-import/table-error.ts'
 import { unguardFormula } from '#domain/formula-guard.ts'
 import type { Table } from './read-table.ts'
@@ -30,7 +31,6 @@ function openBook(bytes: Uint8Array<ArrayBuffer>, sheets: number | string): Work
       sheets,
       cellNF: true,
       cellText: false,
-      cellFormula: false,
       cellHTML: false,
     })
   } catch (error) {
@@ -98,7 +98,7 @@ function cellOf(cell: CellObject | undefined, kinds: Map<unknown, FormatKind>, f
   if (typeof value === 'boolean') return value
   if (typeof value === 'string') {
     const text = unguardFormula(value)
-    const link = cell.l?.Target
+    const link = hyperlinkAddress(cell.f) ?? cell.l?.Target
     return link !== undefined && /^https?:/i.test(link) ? { text, link } : text
   }
   if (typeof value !== 'number') return null
