@@ -1,8 +1,7 @@
 import { CFB } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-
+import { decodeText } from '#domain/text-encoding.ts'
 import { readHtml } from '#server/modules/files/reading/formats/html-text.ts'
-import { decodeText } from '#server/modules/files/reading/formats/text-encoding.ts'
 import { hasRootStream, officeText } from '#server/modules/files/reading/office-text.ts'
 import { doc, encryptedOffice, sheets } from '../files/sample-documents.ts'
 import { upload } from '../files/upload.ts'
@@ -17,6 +16,12 @@ test('texts in UTF-8, in UTF-16 with a mark, and with western names read as they
   expect(decodeText(Uint8Array.from(Buffer.from('Müller und Söhne, Zürich', 'latin1')))).toBe(
     'Müller und Söhne, Zürich',
   )
+})
+
+test.each([0, 10, 40])('a wrong byte in UTF-8 after %i bytes costs one sign', (at) => {
+  const text = Buffer.from('Канал;Цена\nПервый канал о моде;25000\nВторой канал;30000\n')
+  const bytes = Buffer.concat([text.subarray(0, at), Buffer.of(0x98), text.subarray(at)])
+  expect(decodeText(bytes)?.split('\ufffd')).toHaveLength(2)
 })
 
 const unknown = encoded('Η διαφήμιση στα κανάλια και οι τιμές της', 'iso-8859-7')

@@ -31,6 +31,7 @@ const documents: [name: string, content: Uint8Array | string, text: string][] = 
   ['прайс.ods', book({ Л: { rows } }, { type: 'ods' }), table],
   ['каналы.csv', 'Канал;Цена\nПервый;23000', table],
   ['каналы из 1С.csv', encoded('Канал;Цена\nПервый;23000', 'ibm866'), table],
+  ['каналы с ошибкой.csv', Buffer.concat([Buffer.from('Канал;Цена\nПервый;23000\n'), Buffer.of(0xd0)]), table],
   ['письмо.txt', encoded('Добрый день, коллеги!', 'koi8-r'), 'Добрый день, коллеги!'],
 ]
 

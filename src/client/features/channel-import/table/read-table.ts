@@ -2,6 +2,7 @@ import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { csvRecords, openCsv } from '#domain/channel-import/csv-records.ts'
 import { TableError } from '#domain/channel-import/table-error.ts'
 import { unguardFormula } from '#domain/formula-guard.ts'
+import { decodeText } from '#domain/text-encoding.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { refuseTooLarge, refuseTooLong, refuseTooWide } from './table-limits.ts'
 
@@ -13,6 +14,15 @@ export type Table = {
   rows: readonly (readonly TableCell[])[]
   /** Day numbers count from 1904, as in workbooks of old Macs. */
   from1904: boolean
+  marks: TableMarks
+}
+
+/** What a sheet hides or strikes out; the struck text is not in the cells. */
+export type TableMarks = {
+  rows: ReadonlyMap<number, 'hidden' | 'struck'>
+  hiddenColumns: ReadonlySet<number>
+  /** How many cells of other rows have struck text. */
+  struckCells: number
 }
 
 /**
@@ -24,7 +34,7 @@ export function readTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string): Table
   if (bytes.length === 0) throw new TableError('Файл пуст')
   const table = beginsLikeWorkbook(bytes)
     ? readWorkbook(bytes, sheet)
-    : { sheets: [], sheet: undefined, from1904: false, rows: readCsv(decodeText(bytes)) }
+    : { sheets: [], sheet: undefined, from1904: false, rows: readCsv(tableText(bytes)), marks: noMarks }
   if (table.rows.every((row) => row.length === 0)) throw new TableError('В файле нет таблицы с данными')
   return table
 }
@@ -34,25 +44,13 @@ function beginsLikeWorkbook([first, second, third, fourth]: Uint8Array): boolean
   return (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf && third === 0x11 && fourth === 0xe0)
 }
 
-/**
- * Decodes a file by its byte order mark, else as UTF-8. Invalid UTF-8 is read as Windows-1251, in which the
- * Russian Excel saves.
- */
-function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
-  const text = decode(bytes)
+const noMarks: TableMarks = { rows: new Map(), hiddenColumns: new Set(), struckCells: 0 }
+
+/** Decodes a file as the assistant does. A few signs in no known encoding are read as the Russian Excel saves them. */
+function tableText(bytes: Uint8Array<ArrayBuffer>): string {
+  const text = decodeText(bytes) ?? new TextDecoder('windows-1251').decode(bytes)
   if (noTable.test(text) || text.includes('\0')) throw new TableError('Это не таблица. Нужен файл XLSX или CSV')
   return text
-}
-
-function decode(bytes: Uint8Array<ArrayBuffer>): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes)
-  }
 }
 
 /** The first characters of text formats that are not tables. */

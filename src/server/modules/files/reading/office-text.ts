@@ -1,7 +1,7 @@
+import { decodeText } from '#domain/text-encoding.ts'
 import { documentFormat } from './document-format.ts'
 import { csvText } from './formats/csv-text.ts'
 import { storedText } from './formats/extracted-text.ts'
-import { decodeText } from './formats/text-encoding.ts'
 
 /**
  * Extracts the text of a document by what its content is; `parts` are the names of a zip's entries. Each parser is

@@ -1,10 +1,10 @@
 import { quotedName } from '#domain/attached-text.ts'
 import { searchText } from '#domain/search-text.ts'
+import { decodeText } from '#domain/text-encoding.ts'
 import type { TableAnswer, TableQuestion } from '#server/table-question.ts'
 import { documentFormat } from './document-format.ts'
 import { separatedTable } from './formats/tables/separated-cells.ts'
 import { tableFigures } from './formats/tables/table-figures.ts'
-import { decodeText } from './formats/text-encoding.ts'
 import { workbookTable } from './formats/workbook-table.ts'
 import { isWorkbook } from './office-text.ts'
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { guessEncoding, markedEncoding, sampleOf } from '#domain/text-encoding.ts'
 import { TextCollector } from './formats/extracted-text.ts'
-import { guessEncoding, markedEncoding, sampleOf } from './formats/text-encoding.ts'
 
 type TextFile = { text: string } | { refused: 'not-text' | 'unknown-encoding' }
 
@@ -12,7 +12,7 @@ export async function readTextFile(path: string): Promise<TextFile> {
   const utf8 = await decode(path, 'utf-8')
   if (utf8 !== undefined) return { text: utf8 }
   const encoding = await guessedEncoding(path)
-  if (encoding) return resultOf(await decode(path, encoding))
+  if (encoding) return resultOf(await decode(path, encoding, encoding !== 'utf-8'))
   return { refused: (await decode(path, 'latin1')) === undefined ? 'not-text' : 'unknown-encoding' }
 }
 
@@ -26,8 +26,8 @@ async function guessedEncoding(path: string): Promise<string | undefined> {
   return undefined
 }
 
-async function decode(path: string, encoding: string): Promise<string | undefined> {
-  const decoder = new TextDecoder(encoding, { fatal: true })
+async function decode(path: string, encoding: string, fatal = true): Promise<string | undefined> {
+  const decoder = new TextDecoder(encoding, { fatal })
   const text = new TextCollector()
   const take = (piece: string) => {
     if (notText.test(piece)) return false

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
+import { decodeText } from '#domain/text-encoding.ts'
 import { createUnseenCount, maxTextLength } from './extracted-text.ts'
 import { MarkdownBlocks } from './markdown-blocks.ts'
 import { linkedText, struckText } from './markdown-table.ts'
-import { decodeText } from './text-encoding.ts'
 import { maxDepth } from './xml-events.ts'
 
 type Table = { column: number; spans: Map<number, number>; columns: number; rows: number; isCell: boolean }

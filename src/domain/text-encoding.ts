@@ -1,8 +1,9 @@
 /** Encodings in which Russian texts come without saying so, the likeliest first; the last is for western names. */
 const candidates = ['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5', 'windows-1252'] as const
 
-/** Returns the encoding in which the bytes read as words, or undefined if they do in none. UTF-8 is tried before. */
+/** Returns the encoding in which the bytes read as words, or undefined if they do in none. Clean UTF-8 is tried before. */
 export function guessEncoding(sample: Uint8Array): string | undefined {
+  if (isMostlyUtf8(sample)) return 'utf-8'
   const scored = candidates.map((encoding) => ({ encoding, ...scoreOf(sample, encoding) }))
   const best = scored.reduce((one, other) => (other.score > one.score ? other : one))
   return best.score > (best.count < fewCharacters ? -5.5 : -3.75) ? best.encoding : undefined
@@ -15,7 +16,15 @@ export function decodeText(bytes: Uint8Array): string | undefined {
   const utf8 = decoded(bytes, 'utf-8')
   if (utf8 !== undefined) return utf8
   const encoding = guessEncoding(sampleOf(bytes))
+  if (encoding === 'utf-8') return new TextDecoder().decode(bytes)
   return encoding && decoded(bytes, encoding)
+}
+
+/** Tells UTF-8 in which a few bytes are wrong. In another encoding, hardly a letter reads as UTF-8. */
+function isMostlyUtf8(sample: Uint8Array): boolean {
+  const text = new TextDecoder().decode(sample, { stream: true })
+  const wrong = text.split('\ufffd').length - 1
+  return wrong * 4 < text.replace(/[\0-\x7f\ufffd]+/g, '').length
 }
 
 /** Returns the encoding that a byte order mark names. */
