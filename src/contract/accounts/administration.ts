@@ -12,7 +12,7 @@ const person = z.extend(account, {
   is_invited: z.boolean(),
   /** The end of the link that is open now, also when it has passed; null without a link that can be used. */
   link_expires_at: z.nullable(z.string()),
-  /** The last sign-in or renewal of a session, exact to a quarter of an hour. */
+  /** The beginning of the hour of the last sign-in or renewal of a session. */
   last_seen_at: z.nullable(z.string()),
   storage_bytes: z.number(),
   managed_projects: z.int(),

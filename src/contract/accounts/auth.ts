@@ -47,7 +47,7 @@ export const logout = defineEndpoint({
   response: noContent,
 })
 
-/** A signed-in browser. `last_used_at` is its last token refresh, at most every quarter of an hour. */
+/** A signed-in browser. `last_used_at` is the beginning of the hour of its last token refresh. */
 const openSession = z.object({
   id: uuid,
   user_agent: z.string(),

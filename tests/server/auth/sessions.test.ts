@@ -28,13 +28,40 @@ test('a user sees the sessions that can be renewed, with browser and last use, a
     ['Phone', false],
   ])
   expect(sessions[1]?.user_agent).toHaveLength(400)
-  expect(sessions[0]?.last_used_at).toBe(clock.now().toISOString())
   expect(await listOf(stranger)).toHaveLength(1)
   await phone.send('POST', '/auth/logout')
   expect(await listOf(laptop)).toHaveLength(1)
   clock.advance(30 * 24 * 60 * 60_000)
   await stranger.signIn('boris@agency.example')
   expect(await listOf(stranger)).toHaveLength(1)
+})
+
+test('a thief who watches for the renewal of the owner sees none, and the late use ends the session', async () => {
+  const { origin, clock, db } = await startTestServer()
+  await addAdministrator(db)
+  const signIn = async () => {
+    const client = new TestClient(origin)
+    await client.signIn('vera@agency.example')
+    return client
+  }
+  const phone = await signIn()
+  clock.advance(50 * 60_000)
+  const owner = await signIn()
+  const thief = Object.assign(new TestClient(origin), { token: owner.token, cookie: owner.cookie })
+  const seen = async () => [await listOf(thief), (await thief.send('GET', '/admin/people')).body]
+  clock.advance(14 * 60_000)
+  const before = await seen()
+  await owner.send('POST', '/auth/refresh')
+  expect(await seen()).toEqual(before)
+  // The script has no moment left but the end of its own access token.
+  clock.advance(60_000)
+  expect((await thief.send('POST', '/auth/refresh')).status).toBe(401)
+  expect((await owner.send('POST', '/auth/refresh')).status).toBe(401)
+  await phone.send('POST', '/auth/refresh')
+  await owner.signIn('vera@agency.example')
+  expect((await listOf(owner)).map(({ last_used_at }) => last_used_at)).toEqual(
+    Array(2).fill('2026-11-20T10:00:00.000Z'),
+  )
 })
 
 test('a session that its user ends is refused at once, and the session that ended it stays valid', async () => {

@@ -9,8 +9,8 @@ import type { PeopleService } from './people.service.ts'
 type Deps = { db: Database; now: () => Date }
 
 export function registerAdministrationRoutes(app: FastifyInstance, { db, now }: Deps, people: PeopleService) {
-  registerEndpoint(app, endpoints.listPeople, async () => ({
-    items: await people.list(),
+  registerEndpoint(app, endpoints.listPeople, async ({ user }) => ({
+    items: await people.list(user),
     has_mail: people.hasMail,
   }))
 

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { type Actor, audit, by } from '#server/modules/audit/audit.service.ts'
 import type { AuditAction } from '#server/modules/audit/audit.table.ts'
+import { hourOfUse } from '#server/modules/auth/hour-of-use.service.ts'
 import { type MadeLink, makeInvitation, makeUserLink } from '#server/modules/auth/links.service.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import { handOverProjects } from '#server/modules/projects/handover.service.ts'
@@ -35,8 +36,8 @@ export type PeopleService = ReturnType<typeof createPeopleService>
 
 /** Invites, renames and disables users for an administrator. Each action is in the audit log with its actor. */
 export function createPeopleService({ db, now, mail }: Deps) {
-  async function list(): Promise<Person[]> {
-    const people = (await selectPeople(db)).map(toPerson)
+  async function list(actor: Actor): Promise<Person[]> {
+    const people = (await selectPeople(db)).map((row) => toPerson(row, { isOwn: row.id === actor.id, now: now() }))
     const place = (one: Person) => searchText(one.full_name || one.email)
     return people.toSorted((a, b) => compareSearchTexts(place(a), place(b)))
   }
@@ -108,7 +109,7 @@ export function createPeopleService({ db, now, mail }: Deps) {
     })
     const [changed] = await selectPeople(db, id)
     if (!changed) throw personNotFound()
-    return toPerson(changed)
+    return toPerson(changed, { isOwn: id === actor.id, now: now() })
   }
 
   /** @throws AppError `user_not_found` (404), `same_user` or `validation_failed` (422) */
@@ -133,7 +134,9 @@ async function require(tx: Database, id: number): Promise<User> {
   return user
 }
 
-const toPerson = (row: Awaited<ReturnType<typeof selectPeople>>[number]): Person => ({
+type Row = Awaited<ReturnType<typeof selectPeople>>[number]
+
+const toPerson = (row: Row, asked: { isOwn: boolean; now: Date }): Person => ({
   id: row.id,
   email: row.email,
   full_name: row.fullName,
@@ -141,7 +144,7 @@ const toPerson = (row: Awaited<ReturnType<typeof selectPeople>>[number]): Person
   is_disabled: row.disabledAt !== null,
   is_invited: row.isInvited,
   link_expires_at: row.linkExpiresAt?.toISOString() ?? null,
-  last_seen_at: row.lastSeenAt?.toISOString() ?? null,
+  last_seen_at: row.lastSeenAt && hourOfUse(row.lastSeenAt, asked).toISOString(),
   storage_bytes: row.storageBytes,
   managed_projects: row.managedProjects,
   created_projects: row.createdProjects,

@@ -1,20 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  lt,
-  max,
-  ne,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, like, lt, max, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { appSecrets, refreshTokens, sessionFamilies, signInAttempts } from './auth.table.ts'
@@ -60,21 +44,20 @@ export async function selectOpenSessions(db: Database, ids: readonly string[]): 
 
 const isOpen = and(isNull(sessionFamilies.endedAt), isNull(users.disabledAt))
 
-/** Returns the user's sessions that can be renewed, most recently used first. A renewal counts as use. */
+/** Returns the user's sessions that can be renewed. A renewal counts as use. */
 export async function listFamilies(db: Database, userId: number, now: Date) {
-  const lastUsedAt = max(refreshTokens.createdAt)
   return db
     .select({
       id: sessionFamilies.id,
       userAgent: sessionFamilies.userAgent,
       createdAt: sessionFamilies.createdAt,
-      lastUsedAt,
+      lastUsedAt: max(refreshTokens.createdAt),
     })
     .from(sessionFamilies)
     .innerJoin(refreshTokens, eq(refreshTokens.familyId, sessionFamilies.id))
     .where(and(eq(sessionFamilies.userId, userId), isNull(sessionFamilies.endedAt), gt(refreshTokens.expiresAt, now)))
     .groupBy(sessionFamilies.id)
-    .orderBy(desc(lastUsedAt), sessionFamilies.id)
+    .orderBy(sessionFamilies.id)
 }
 
 export async function insertFamily(db: Database, family: typeof sessionFamilies.$inferInsert) {

@@ -54,11 +54,11 @@ export function registerAuthRoutes(
   registerEndpoint(app, endpoints.listSessions, async ({ user }) => {
     const sessions = await auth.list(user)
     return {
-      items: sessions.map(({ id, userAgent, createdAt, lastUsedAt, isCurrent }) => ({
+      items: sessions.map(({ id, userAgent, createdAt, usedIn, isCurrent }) => ({
         id,
         user_agent: userAgent,
         created_at: createdAt.toISOString(),
-        last_used_at: (lastUsedAt ?? createdAt).toISOString(),
+        last_used_at: usedIn.toISOString(),
         is_current: isCurrent,
       })),
     }

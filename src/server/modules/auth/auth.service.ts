@@ -24,6 +24,7 @@ import {
   selectDisabledEmails,
   selectOpenSessions,
 } from './auth.repository.ts'
+import { hourOfUse } from './hour-of-use.service.ts'
 import { type Attempt, admitAttempt, type Caller, verifyAttempt } from './sign-in-attempts.service.ts'
 import { attemptWindowMs } from './sign-in-limits.ts'
 import { isProof, signProof } from './signed-proof.ts'
@@ -31,8 +32,11 @@ import { createSigningKey } from './signing-key.ts'
 
 export const accessTokenSeconds = 15 * 60
 export const refreshTokenSeconds = 30 * 24 * 60 * 60
-/** A used token is accepted again for this long, for a second tab or a lost response. Later use means theft. */
-const graceMs = 30_000
+/**
+ * A used token is accepted again for this long, for the tabs of one browser. Later use means theft. Twenty refreshes at
+ * once take less than a second; the rest lets TCP repeat a lost packet twice. A thief has to hit the same seconds.
+ */
+const graceMs = 5_000
 /** The maximum age of a session, regardless of renewals. */
 const longestSessionMs = 90 * 24 * 60 * 60_000
 /** In characters; browsers send about 120. */
@@ -169,10 +173,20 @@ export async function createAuthService({
     })
   }
 
-  /** Returns the user's open sessions, most recently used first. */
+  /** Returns the user's open sessions, the current one first, then by the hour of the last use. */
   async function list({ id, sessionId }: SessionOwner) {
-    const families = await listFamilies(db, id, now())
-    return families.map((family) => ({ ...family, isCurrent: family.id === sessionId }))
+    const at = now()
+    const families = await listFamilies(db, id, at)
+    return families
+      .map(({ lastUsedAt, ...family }) => {
+        const isCurrent = family.id === sessionId
+        return {
+          ...family,
+          isCurrent,
+          usedIn: hourOfUse(lastUsedAt ?? family.createdAt, { isOwn: isCurrent, now: at }),
+        }
+      })
+      .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.usedIn.getTime() - a.usedIn.getTime())
   }
 
   /** Ends one of the user's sessions. Returns false if the session belongs to another user or has already ended. */
