@@ -227,7 +227,7 @@ test.each([
   { 'sec-fetch-site': 'same-site' },
   { origin: 'https://evil.example' },
   { origin: 'null' },
-])('a page of another site can neither sign its visitor in nor renew a session: %o', async (headers) => {
+])('a page of another site can neither sign its visitor in nor renew or end a session: %o', async (headers) => {
   const { api, origin } = await startTestServer()
   const foreign = await new TestClient(origin).signIn('anna@agency.example', password, headers)
   expect({ status: foreign.status, code: foreign.body }).toMatchObject({
@@ -235,7 +235,9 @@ test.each([
     code: { code: 'foreign_site' },
   })
   await api.signIn()
-  expect((await api.send('POST', '/auth/refresh', { headers })).status).toBe(403)
+  for (const path of ['/auth/refresh', '/auth/logout']) {
+    expect((await api.send('POST', path, { headers })).status).toBe(403)
+  }
   for (const own of [{ 'sec-fetch-site': 'same-origin' }, { origin }]) {
     expect((await api.send('POST', '/auth/refresh', { headers: own })).status).toBe(200)
   }

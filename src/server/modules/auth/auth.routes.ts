@@ -37,6 +37,7 @@ export function registerAuthRoutes(
   })
 
   registerEndpoint(app, endpoints.logout, async ({ request, reply }) => {
+    refuseOtherSites(request, publicUrl)
     const refreshToken = cookies.refreshTokenOf(request)
     if (refreshToken) await auth.signOut(refreshToken)
     cookies.end(request, reply)
