@@ -167,6 +167,7 @@ test('a stranger is refused while sign-up is off', async () => {
 
 test.each([
   '//evil.example',
+  '/..//evil.example',
   '/\\evil.example',
   'https://evil.example',
   '/\t/evil.example',

@@ -1,4 +1,5 @@
 import { AuthorizationResponseError, ClientError } from 'openid-client'
+import { isOwnPath } from '#domain/own-path.ts'
 import type { Database } from '#server/db/client.ts'
 import { codeOf } from '#server/error-codes.ts'
 import type { SessionUser } from '#server/http/session.ts'
@@ -58,7 +59,8 @@ export function createOidcService({ db, now, auth, publicUrl, oidcProviders, onR
     const client = require(id)
     const begunAt = Math.floor(now().getTime() / 1000)
     const confirms = owner && { userId: owner.id, sessionId: owner.sessionId, begunAt }
-    const flow = beginFlow(ownPath(returnTo, site), confirms)
+    const isOurs = returnTo !== undefined && returnTo.length <= longestPath && isOwnPath(returnTo)
+    const flow = beginFlow(isOurs ? returnTo : null, confirms)
     const address = await client.authorizationAddress(flow, callbackOf(id)).catch((cause: unknown) => {
       throw providerUnavailable(cause)
     })
@@ -213,12 +215,3 @@ function failureOf(error: unknown) {
 const unavailable = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']
 
 const longestPath = 1_024
-
-/** Returns the path with its query if it belongs to this site, else null. */
-function ownPath(path: string | undefined, site: string): string | null {
-  if (path === undefined || !/^\/(?![/\\])/.test(path) || /\p{Cc}/u.test(path)) return null
-  const url = URL.parse(path, site)
-  if (!url || url.origin !== new URL(site).origin) return null
-  const own = url.pathname + url.search + url.hash
-  return own.length > longestPath ? null : own
-}
