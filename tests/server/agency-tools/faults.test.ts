@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { boundedTool, createCallLimit } from '#server/modules/agency-tools/bounded-tool.ts'
 import type { AssistantTool } from '#server/modules/assistant/assistant.ts'
 import { createDemoAssistant } from '#server/modules/assistant/demo-assistant.ts'
+import { misdirected } from '#server/modules/assistant/tool-set.ts'
 import { fail } from '../assistant/upstream.ts'
 import { openStream } from '../chats/event-stream.ts'
 import { historyOf } from '../chats/start-chats.ts'
@@ -75,13 +76,18 @@ test('two tools at once both answer', async () => {
 })
 
 test.each([
-  ['a tool that does not exist', { name: 'delete_channels', args: {} }],
-  ['arguments that are no JSON', { name: 'find_channels', args: '{"categories": [' }],
-  ['arguments of a wrong form', { name: 'find_channels', args: { categories: 5 } }],
-])('a call of %s is answered with an error, and the model goes on', async (_what, wrong) => {
+  ['a tool that does not exist', { name: 'delete_channels', args: {} }, misdirected.text],
+  ['arguments that are no JSON', { name: 'find_channels', args: '{"categories": [' }, misdirected.text],
+  [
+    'arguments of a wrong form',
+    { name: 'find_channels', args: { categories: 5 } },
+    'Ошибка. Аргумент «categories» не подходит: сверься с описанием.',
+  ],
+])('a call of %s is answered with an error in our words, and the model goes on', async (_what, wrong, told) => {
   const { api, requests } = server.withModel(script(call(wrong), call(find({})), say('Нашлось', usage)))
   const { rows } = await talk(api, 'Подбери', withBase)
   expect(requests).toHaveLength(3)
+  expect(toolAnswers(requests[2]?.body)[0]).toBe(told)
   expect(rows[1]?.msg).toMatch(/^<think>\nЗапрос к базе не разобран[\s\S]*Нашлось$/)
   expect(rows[1]?.attributes.cited).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { stepCountIs, experimental_streamTextLowMemory as streamOnce, type strea
 import type { AiConfig } from '#server/ai-config.ts'
 import type { AssistantRequest } from './assistant.ts'
 import { connectCompatibleServer, serverName } from './compatible-server.ts'
-import { mostSteps } from './tool-set.ts'
+import { inOwnWords, mostSteps } from './tool-set.ts'
 
 export type LanguageModel = {
   /** Sends the request. A failure arrives as a part of the stream. */
@@ -63,10 +63,12 @@ export const askModel = (
 const stepsWith = (tools: ToolSet, { asked, mayCall }: Pick<Question, 'mayCall'> & { asked: number }) => ({
   tools,
   stopWhen: stepCountIs(mostSteps),
-  prepareStep: ({ stepNumber, messages }: { stepNumber: number; messages: Messages }) =>
-    mayCall?.(messages.slice(asked)) === false || stepNumber === mostSteps - 1
+  prepareStep: ({ stepNumber, messages }: { stepNumber: number; messages: Messages }) => ({
+    messages: inOwnWords(messages),
+    ...(mayCall?.(messages.slice(asked)) === false || stepNumber === mostSteps - 1
       ? { toolChoice: 'none' as const }
-      : undefined,
+      : {}),
+  }),
 })
 
 type Options = Pick<Parameters<typeof streamText>[0], 'model' | 'tools' | 'providerOptions'>

@@ -1,4 +1,4 @@
-import { jsonSchema, type ToolSet, tool } from 'ai'
+import { jsonSchema, type ModelMessage, type ToolSet, tool } from 'ai'
 import * as z from 'zod/mini'
 import { countTokens, tokensOfMessage } from '#server/token-count.ts'
 import { toolParameters } from '#server/tool-parameters.ts'
@@ -27,10 +27,11 @@ export function toolSet(tools: readonly AssistantTool[], room = Number.POSITIVE_
       name,
       tool({
         description,
-        inputSchema: jsonSchema(toolParameters(input), { validate: (given) => read(input, given) }),
+        inputSchema: jsonSchema(toolParameters(input)),
         async execute(given, { toolCallId, abortSignal = new AbortController().signal }) {
           left -= countTokens(JSON.stringify(given)) + 2 * tokensOfMessage
-          const finding = isSpent ? spent : fitting(await run(given, abortSignal))
+          const { data, error } = z.safeParse(input, given)
+          const finding = isSpent ? spent : fitting(error ? unfit(error) : await run(data, abortSignal))
           findings.set(toolCallId, finding)
           return finding.text
         },
@@ -63,18 +64,35 @@ const spent: ToolFinding = {
   found: [],
 }
 
-function read(input: AssistantTool['input'], given: unknown) {
-  const { success, data, error } = z.safeParse(input, given)
-  return success ? { success, value: data } : { success: false as const, error: error ?? new Error('Unread') }
-}
-
 /** Whether the model called a tool in the last step, where it may not. */
 export const isForbiddenCall = (error: unknown) =>
   error instanceof Error && error.name === 'AI_ToolChoiceViolationError'
 
-/** A call that reached no tool: its name is unknown, or its arguments cannot be read. The model is told why. */
+/** A call that reached no tool: its name is unknown, or its arguments are no JSON. */
 export const misdirected: ToolFinding = {
-  text: '',
+  text: 'Ошибка. Такого инструмента нет, или аргументы записаны не как JSON.',
   progress: 'Запрос к базе не разобран, модель пробует снова',
   found: [],
 }
+
+function unfit({ issues }: z.core.$ZodError): ToolFinding {
+  const faults = issues.map(({ code, path, message }) =>
+    code === 'unrecognized_keys' ? message : `Аргумент «${path.join('.')}» не подходит: сверься с описанием.`,
+  )
+  return { ...misdirected, text: `Ошибка. ${faults.join(' ')}` }
+}
+
+/** Replaces the SDK's own words about a call that reached no tool: they may quote anything, and they are English. */
+export const inOwnWords = (messages: readonly ModelMessage[]): ModelMessage[] =>
+  messages.map((message) =>
+    message.role === 'tool'
+      ? {
+          ...message,
+          content: message.content.map((part) =>
+            part.type === 'tool-result' && part.output.type === 'error-text'
+              ? { ...part, output: { type: 'error-text' as const, value: misdirected.text } }
+              : part,
+          ),
+        }
+      : message,
+  )
