@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { DatabaseConnection } from '#server/db/client.ts'
+import { connectWithinMs, type DatabaseConnection } from '#server/db/client.ts'
 import { completeSchema, isPreliminary, knowsSchema, recreateSchema } from '#server/db/migrate.ts'
 import { clearTimeouts } from '#server/db/no-timeouts.ts'
 import { markDatabase, refuseMarkedDatabase, unmarkDatabase } from '#server/db/restore-mark.ts'
@@ -55,7 +55,12 @@ export async function restoreBackup(
   manifest: Manifest,
   { connection, store, replaces = false }: Target,
 ) {
-  const client = new pg.Client({ ...connection, application_name: 'promodesk-restore', keepAlive: true })
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'promodesk-restore',
+    keepAlive: true,
+    connectionTimeoutMillis: connectWithinMs,
+  })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -124,7 +129,11 @@ const unknownText =
  * answer the restore may have been committed.
  */
 async function unmarkFailed(connection: DatabaseConnection): Promise<boolean> {
-  const client = new pg.Client({ ...connection, application_name: 'promodesk-restore' })
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'promodesk-restore',
+    connectionTimeoutMillis: connectWithinMs,
+  })
   client.on('error', () => {})
   return client
     .connect()

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type BackupWait, lockForBackup } from '#server/db/backup-lock.ts'
-import type { DatabaseConnection } from '#server/db/client.ts'
+import { connectWithinMs, type DatabaseConnection } from '#server/db/client.ts'
 import { clearTimeouts } from '#server/db/no-timeouts.ts'
 import type { FileStore } from '#server/modules/files/storage/file-store.ts'
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts'
@@ -31,7 +31,13 @@ type BackupJob = {
 export async function writeBackup({ connection, file, signal, wait, ...job }: BackupJob): Promise<Manifest> {
   const socket = new Socket()
   const application_name = 'promodesk-backup'
-  const client = new pg.Client({ ...connection, application_name, keepAlive: true, stream: () => socket })
+  const client = new pg.Client({
+    ...connection,
+    application_name,
+    keepAlive: true,
+    stream: () => socket,
+    connectionTimeoutMillis: connectWithinMs,
+  })
   // An error of the session also fails the running or the next statement.
   client.on('error', () => {})
   try {

@@ -43,6 +43,9 @@ export async function runDoctor(args: string[]) {
   if (results.some(({ level }) => level === 'fault')) process.exitCode = 1
 }
 
+/** A silent storage is waited for twice, at its opening and at the first write. */
+const storageWaitMs = 4_000
+
 function configOf(env: NodeJS.ProcessEnv): Config | ConfigError {
   try {
     return readConfig(env)
@@ -81,7 +84,7 @@ function openInstallation(config: Config): { installation: Installation; close: 
     config,
     dataDir,
     database,
-    files: () => openFileStore({ s3: config.s3, dataDir }),
+    files: () => openFileStore({ s3: config.s3, dataDir }, { waitMs: storageWaitMs }),
     assistant: createAssistant(config.ai),
     mail: config.mail && createMailService(config.mail, () => {}),
     lastBackup: async () => findLastBackup(await database(), dataDir),

@@ -13,18 +13,25 @@ export type DatabaseConnection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string; ssl: false }
 
+/** A machine that accepts a connection and stays silent would otherwise hold the caller for ever. */
+export const connectWithinMs = 5_000
+
 export type DatabaseClient = { db: NodePgDatabase; pool: pg.Pool; close(): Promise<void> }
 
 /** Opens a pool of connections. `onError` receives errors of idle connections, which the pool replaces. */
 export function openDatabase(
   connection: DatabaseConnection,
   onError: (error: Error) => void,
-  { connections = 10, now = () => new Date() }: { connections?: number; now?: () => Date } = {},
+  {
+    connections = 10,
+    connectMs = connectWithinMs,
+    now = () => new Date(),
+  }: { connections?: number; connectMs?: number; now?: () => Date } = {},
 ): DatabaseClient {
   const pool = new pg.Pool({
     ...connection,
     max: connections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
     // A network that drops packets silently reports an error only after a quarter of an hour.

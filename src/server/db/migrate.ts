@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { codedError } from '#server/error-codes.ts'
 import { keepOffBackups } from './backup-lock.ts'
-import type { Database, DatabaseConnection } from './client.ts'
+import { connectWithinMs, type Database, type DatabaseConnection } from './client.ts'
 import { clearTimeouts } from './no-timeouts.ts'
 import { refuseMarkedDatabase } from './restore-mark.ts'
 
@@ -19,7 +19,11 @@ export async function migrate(
   connection: DatabaseConnection,
   { onWait = () => {} }: { onWait?: () => void } = {},
 ): Promise<string[]> {
-  const client = new pg.Client({ ...connection, application_name: 'promodesk-migrate' })
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'promodesk-migrate',
+    connectionTimeoutMillis: connectWithinMs,
+  })
   try {
     await client.connect()
     await clearTimeouts(client)

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import type { DatabaseConnection } from '#server/db/client.ts'
+import { connectWithinMs, type DatabaseConnection } from '#server/db/client.ts'
 import { responsesChannel } from './responses.repository.ts'
 
 const reconnectMs = 1_000
@@ -21,7 +21,7 @@ export function listenToResponses(
     const opened = new pg.Client({
       ...connection,
       keepAlive: true,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: connectWithinMs,
       application_name: 'promodesk listen',
     })
     client = opened

@@ -19,7 +19,7 @@ import { flowSeconds, type SignInFlow } from './sign-in-flow.ts'
 export type Tokens = { claims: IDToken; accessToken: string }
 export type ProviderClient = ReturnType<typeof createProviderClient>
 
-const timeoutSeconds = 8
+const providerWithinSeconds = 8
 const keptMs = 60 * 60_000
 /** How far the clocks of provider and server may be apart. */
 const skewSeconds = 30
@@ -28,7 +28,11 @@ const skewSeconds = 30
  * Speaks OpenID Connect with one provider. The library checks state, `iss`, `nonce`, audience, times and the signature;
  * this file adds the check of a single audience's `azp`.
  */
-export function createProviderClient(provider: OidcProvider, now: () => Date) {
+export function createProviderClient(
+  provider: OidcProvider,
+  now: () => Date,
+  { timeout = providerWithinSeconds } = {},
+) {
   const { issuer, clientId, clientSecret } = provider
   const isPlain = issuer.protocol === 'http:'
   let kept: { metadata: Promise<ServerMetadata>; until: number } | undefined
@@ -38,7 +42,7 @@ export function createProviderClient(provider: OidcProvider, now: () => Date) {
     const at = now().getTime()
     if (kept && kept.until > at) return kept.metadata
     const found = discovery(issuer, clientId, undefined, undefined, {
-      timeout: timeoutSeconds,
+      timeout,
       ...(isPlain && { execute: [allowInsecureRequests] }),
     }).then((configuration) => configuration.serverMetadata())
     const latest = { metadata: found, until: at + keptMs }
@@ -54,7 +58,7 @@ export function createProviderClient(provider: OidcProvider, now: () => Date) {
     const skew = Math.round((now().getTime() - Date.now()) / 1000)
     const metadata = { [clockSkew]: skew, ...(clientSecret !== undefined && { client_secret: clientSecret }) }
     const configuration = new Configuration(await discover(), clientId, metadata)
-    configuration.timeout = timeoutSeconds
+    configuration.timeout = timeout
     if (isPlain) allowInsecureRequests(configuration)
     enableNonRepudiationChecks(configuration)
     return configuration

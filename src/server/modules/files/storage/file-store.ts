@@ -22,11 +22,14 @@ export type FileStore = {
  * Opens the configured S3-compatible storage, or else the data folder.
  * @throws StorageRefusal, or as openDiskFileStore
  */
-export async function openFileStore({ s3, dataDir }: { s3: Config['s3']; dataDir: string }) {
+export async function openFileStore(
+  { s3, dataDir }: { s3: Config['s3']; dataDir: string },
+  limits: { waitMs?: number } = {},
+) {
   if (s3 === undefined) return openDiskFileStore(dataDir)
   // Imported lazily: the S3 client is three megabytes of code that a server without S3 never needs.
   const { openS3FileStore, refuseUnusable } = await import('./s3-file-store.ts')
-  const store = openS3FileStore(s3)
+  const store = openS3FileStore(s3, limits)
   await refuseUnusable(store)
   return store
 }

@@ -14,6 +14,7 @@ import {
 import { AppError } from '#server/http/app-error.ts'
 import type { S3Config } from '#server/s3-config.ts'
 import type { FileStore } from './file-store.ts'
+import { receiving, type SilenceWatch, sending, watchForSilence } from './silence-watch.ts'
 import { storageFull, storageUnavailable } from './storage.errors.ts'
 import { isRefusal, StorageRefusal } from './storage-refusal.ts'
 
@@ -21,7 +22,7 @@ import { isRefusal, StorageRefusal } from './storage-refusal.ts'
  * Stores files in a bucket of an S3-compatible storage, which several nodes can share.
  * @throws AppError storage_unavailable (503) or storage_full (507), from every method
  */
-export function openS3FileStore({ bucket: Bucket, ...config }: S3Config): FileStore {
+export function openS3FileStore({ bucket: Bucket, ...config }: S3Config, { waitMs = storageWaitMs } = {}): FileStore {
   const client = new S3Client({
     endpoint: config.endpoint.href,
     region: config.region,
@@ -30,22 +31,27 @@ export function openS3FileStore({ bucket: Bucket, ...config }: S3Config): FileSt
     // Many compatible storages do not support the checksums that Amazon's client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+    // Of a slow answer the SDK only warns, so that each method ends its requests itself.
+    requestHandler: { connectionTimeout: 5_000 },
   })
   const refuse = refuseFor(Bucket)
   return {
     incomingFolder: tmpdir(),
-    async keep(Key, { path, mediaType }) {
-      const { size } = await stat(path)
-      const Body = createReadStream(path)
-      await client
-        .send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: size, ContentType: mediaType }))
+    async keep(Key, { path, mediaType: ContentType }) {
+      const { size: ContentLength } = await stat(path)
+      const watch = watchForSilence(waitMs)
+      const Body = Readable.from(sending(createReadStream(path), watch), { objectMode: false })
+      const request = new PutObjectCommand({ Bucket, Key, Body, ContentLength, ContentType })
+      await during(watch, client.send(request, { abortSignal: watch.signal }))
         .catch(refuse)
+        .finally(() => Body.destroy())
     },
     async open(Key) {
+      const watch = watchForSilence(waitMs)
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
-        return Body instanceof Readable ? Body : undefined
+        const request = client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal: watch.signal })
+        const { Body } = await during(watch, request)
+        return Body instanceof Readable ? Readable.from(receiving(Body, watch), { objectMode: false }) : undefined
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined
         return refuse(error)
@@ -53,10 +59,18 @@ export function openS3FileStore({ bucket: Bucket, ...config }: S3Config): FileSt
     },
     async remove(Key) {
       // Limits all tries together, because the transaction that removes bytes delays the delta sync.
-      const abortSignal = AbortSignal.timeout(5_000)
+      const abortSignal = AbortSignal.timeout(Math.min(waitMs, 5_000))
       await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }).catch(refuse)
     },
   }
+}
+
+/** How long the storage may take over an answer or over 64 KiB of a file. */
+const storageWaitMs = 20_000
+
+function during<Answer>(watch: SilenceWatch, answer: Promise<Answer>): Promise<Answer> {
+  watch.resume()
+  return answer.finally(() => watch.pause())
 }
 
 /**

@@ -1,0 +1,56 @@
+/**
+ * Aborts `signal` when the storage takes too long over 64 KiB or an answer. Bytes that drip buy no time, and the time in
+ * which nobody waits for the storage does not count.
+ */
+export function watchForSilence(waitMs: number): SilenceWatch {
+  const ending = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let [left, moved, since] = [waitMs, 0, 0]
+  return {
+    signal: ending.signal,
+    resume() {
+      since = performance.now()
+      timer = setTimeout(() => ending.abort(), left)
+    },
+    pause(bytes = 0) {
+      clearTimeout(timer)
+      left -= performance.now() - since
+      moved += bytes
+      if (moved < stepBytes) return
+      ;[left, moved] = [waitMs, 0]
+    },
+  }
+}
+
+export type SilenceWatch = {
+  signal: AbortSignal
+  /** The storage is waited for from now. */
+  resume(): void
+  /** The storage has moved these bytes and is not waited for. */
+  pause(bytes?: number): void
+}
+
+const stepBytes = 65_536
+
+/** Passes content on to the storage, while the watch runs. */
+export async function* sending(content: AsyncIterable<Buffer>, watch: SilenceWatch): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    watch.pause(chunk.length)
+    watch.resume()
+    yield chunk
+  }
+}
+
+/** Passes content of the storage on to a reader, who may be slow. */
+export async function* receiving(content: AsyncIterable<Buffer>, watch: SilenceWatch): AsyncGenerator<Buffer> {
+  try {
+    watch.resume()
+    for await (const chunk of content) {
+      watch.pause(chunk.length)
+      yield chunk
+      watch.resume()
+    }
+  } finally {
+    watch.pause()
+  }
+}
