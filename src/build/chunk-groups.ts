@@ -13,13 +13,12 @@ export const chunkGroups = [
   // A group includes the imports of its modules, so the parts that most of antd shares come first.
   {
     name: 'antd',
-    test: (id: string) => isAntd(id) && !isOfForms(id) && !isOfDates(id),
+    test: (id: string) => isAntd(id) && !isOfForms(id),
     minShareCount: 2,
     priority: 5,
   },
   // Forms and the administration share it. In the group of forms, it would bring antd into the administration.
   { name: 'unsaved-changes', test: isUnsavedChanges, minShareCount: 2, priority: 4 },
-  { name: 'antd-dates', test: isOfDates, minShareCount: 2, priority: 4 },
   { name: 'antd-forms', test: isOfForms, minShareCount: 2, priority: 4 },
   {
     name: 'own',
@@ -61,7 +60,7 @@ function isOfLists(id: string): boolean {
 }
 
 function isAntd(id: string): boolean {
-  return /@rc-component|@ant-design|antd.es|dayjs|react-is|stylis|client.ui.theme.(antd|theme)/.test(id)
+  return /@rc-component|@ant-design|antd.es|react-is|stylis|client.ui.theme.(antd|theme)/.test(id)
 }
 
 /** A group includes the imports of its modules, so these would bring antd into `common`. */
@@ -75,8 +74,4 @@ function isUnsavedChanges(id: string): boolean {
 
 function isOfForms(id: string): boolean {
   return /@rc-component.(form|async-validator|input|textarea)|antd.es.(form|input(?!.style)|grid)/.test(id)
-}
-
-function isOfDates(id: string): boolean {
-  return /@rc-component.picker|antd.es.(date-picker|calendar)/.test(id)
 }

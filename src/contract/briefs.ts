@@ -28,6 +28,8 @@ export const briefFields = z.object({
 
 export const setReadyOutsidePeriod = 'Дата готовности сета должна быть в пределах периода размещения'
 
+export const periodTurned = 'Конец периода раньше начала'
+
 const setReadyMessage = 'Выберите дату готовности сета'
 
 export const projectFields = z.object({
@@ -46,7 +48,7 @@ const version = z.optional(z.int('Неверная версия'))
 export const briefInput = z.object({
   project: projectFields.check(
     z.refine(({ placement_start_date, placement_end_date }) => placement_start_date <= placement_end_date, {
-      error: 'Конец периода раньше начала',
+      error: periodTurned,
       path: ['placement_end_date'],
     }),
     z.refine(
@@ -107,7 +109,7 @@ export const decide = defineEndpoint({
 })
 
 /** An invalid period is reported once, so that the set's date does not report it again. */
-function isPeriod(start: string, end: string): boolean {
+export function isPeriod(start: string, end: string): boolean {
   return isCalendarDate(start) && isCalendarDate(end) && start <= end
 }
 

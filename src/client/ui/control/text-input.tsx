@@ -11,13 +11,15 @@ type TextInputProps = Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange'
   icon?: ReactNode
   /** Shows a button that clears the text. */
   clearable?: boolean
+  /** Stands at the end of the field. */
+  after?: ReactNode
   /** The key that focuses the field; shown while the field is empty. */
   shortcut?: string
 }
 
 /** A text field outside forms; `className` applies to the frame. */
 export function TextInput(props: TextInputProps) {
-  const { value, onChange, icon, clearable = false, shortcut, className = '', ...attributes } = props
+  const { value, onChange, icon, clearable = false, shortcut, after, className = '', ...attributes } = props
   const own = useRef<HTMLInputElement>(null)
   const input = props.ref ?? own
   const clear = () => {
@@ -45,6 +47,7 @@ export function TextInput(props: TextInputProps) {
           <X size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}
+      {after}
     </span>
   )
 }

@@ -10,13 +10,15 @@ type ObjectSchema = z.ZodMiniObject
 
 /**
  * Derives a form's rules from the wire schema: a field is rejected exactly when the schema rejects it, with the
- * schema's message. A field is required if the schema does not accept `undefined`.
+ * schema's message, or with what `problemOf` knows better. A field is required if the schema does not accept
+ * `undefined`.
  */
 export function fieldRules<Schema extends ObjectSchema>(
   schema: Schema,
   field: keyof Schema['shape'] & string,
+  problemOf?: (value: unknown) => string | undefined,
 ): FieldRules {
-  const message = (value: unknown) => fieldError(schema, field, value)
+  const message = (value: unknown) => problemOf?.(value) ?? fieldError(schema, field, value)
   return {
     required: message(undefined) !== undefined,
     rules: [

@@ -12,15 +12,16 @@ type BesideProps = Omit<ComponentProps<'div'>, 'ref'> & {
   popover: 'auto' | 'manual'
   anchor: () => Box | null | undefined
   place: Place
+  within?: HTMLElement | undefined
   /** As wide as the anchor. */
   isAsWide?: boolean
 }
 
 /** A layer over everything, beside its anchor also while the page scrolls and the window changes; open while mounted. */
-export function Beside({ anchor, place, isAsWide = false, className = '', ref, ...div }: BesideProps) {
+export function Beside({ anchor, place, isAsWide = false, within, className = '', ref, ...div }: BesideProps) {
   const own = useRef<HTMLDivElement>(null)
   const layer = ref ?? own
-  const [within] = useState(topDialog)
+  const [holder] = useState(within ?? topDialog)
   useLayoutEffect(() => layer.current?.showPopover(), [layer])
   useLayoutEffect(() => {
     const move = () => {
@@ -37,5 +38,5 @@ export function Beside({ anchor, place, isAsWide = false, className = '', ref, .
       removeEventListener('resize', move)
     }
   })
-  return createPortal(<div {...div} ref={layer} className={`${styles.layer} ${className}`} />, within)
+  return createPortal(<div {...div} ref={layer} className={`${styles.layer} ${className}`} />, holder)
 }

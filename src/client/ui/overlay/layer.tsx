@@ -75,7 +75,7 @@ function show(mask: HTMLElement | null): void {
 }
 
 /** Lists of antd that are open over a dialog close themselves on Escape, and keep the key from bubbling. */
-const openList = ':is(.ant-select-dropdown, .ant-picker-dropdown):not([class*="-hidden"], [class*="-leave"])'
+const openList = '.ant-select-dropdown:not([class*="-hidden"], [class*="-leave"])'
 
 function leaveEscapeToLists(event: KeyboardEvent): void {
   if (event.key === 'Escape' && document.querySelector(openList)) event.preventDefault()

@@ -7,6 +7,8 @@ type PopoverProps = {
   label?: string
   className?: string | undefined
   place: Place
+  /** The element that holds it in the document; by default the topmost dialog. */
+  within?: HTMLElement | undefined
   /** Returns the box that the popover stands beside; by default the control's. */
   boxOf?: ((control: Element) => Box) | undefined
   onClose: () => void
@@ -17,7 +19,7 @@ type PopoverProps = {
  * A layer beside its control, which is in the same box; open while mounted. Its first field takes the focus; Escape and
  * a press elsewhere or on the control close it.
  */
-export function Popover({ label, className, place, boxOf = boxOfElement, onClose, children }: PopoverProps) {
+export function Popover({ label, className, place, within, boxOf = boxOfElement, onClose, children }: PopoverProps) {
   const mark = useRef<HTMLSpanElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -47,6 +49,7 @@ export function Popover({ label, className, place, boxOf = boxOfElement, onClose
         className={className}
         anchor={() => mark.current?.parentElement && boxOf(mark.current.parentElement)}
         place={place}
+        within={within}
         onBeforeToggle={onBeforeToggle}
         onToggle={onToggle}
       >

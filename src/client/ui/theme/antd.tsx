@@ -1,17 +1,13 @@
 import 'virtual:antd.css'
 import { ConfigProvider } from 'antd'
 import ruRU from 'antd/es/locale/ru_RU'
-import dayjs from 'dayjs'
-import 'dayjs/locale/ru'
-import { Calendar, ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useThemeChoice } from '#client/lib/device/theme-choice.ts'
 import { topDialog } from '#client/ui/overlay/top-dialog.ts'
 import { useMediaQuery } from '#client/ui/theme/media-query.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { antdTheme } from '#client/ui/theme/theme.ts'
-
-dayjs.locale('ru')
 
 const HasAntd = createContext(false)
 
@@ -38,7 +34,6 @@ function AntdProvider({ children }: { children: ReactNode }) {
         theme={antd}
         getPopupContainer={topDialog}
         select={{ suffixIcon: <ChevronDown {...icon} /> }}
-        datePicker={{ suffixIcon: <Calendar {...icon} /> }}
       >
         {children}
       </ConfigProvider>

@@ -176,7 +176,6 @@ function fields(p: Palette, compact: boolean): Components {
   return {
     Input: field,
     InputNumber: field,
-    DatePicker: field,
     Select: {
       ...borders,
       controlHeight,

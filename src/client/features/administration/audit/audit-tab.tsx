@@ -9,7 +9,7 @@ import { downloadFile } from '#client/lib/page/download-file.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
-import { TextInput } from '#client/ui/control/text-input.tsx'
+import { DateFilter } from '#client/ui/input/date-filter.tsx'
 import list from '#client/ui/list/ruled-list.module.css'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import { useDownload } from '#client/ui/page/use-download.ts'
@@ -91,20 +91,31 @@ function Filters(filters: AuditFilters) {
         onChange={(action) => set({ action: action || undefined })}
       />
       <Day label="С" value={filters.since} onChange={(since) => set({ since })} />
-      <Day label="По" value={filters.until} onChange={(until) => set({ until })} />
+      <Day label="По" value={filters.until} min={filters.since} onChange={(until) => set({ until })} />
     </div>
   )
 }
 
-type DayProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
+type DayProps = {
+  label: string
+  value: string | undefined
+  min?: string | undefined
+  onChange: (day: string | undefined) => void
+}
 
-function Day({ label, value, onChange }: DayProps) {
+function Day({ label, value, min = '', onChange }: DayProps) {
   const id = useId()
   return (
-    <label className={styles.day} htmlFor={id}>
-      <span>{label}</span>
-      <TextInput id={id} type="date" value={value ?? ''} onChange={(day) => onChange(day || undefined)} />
-    </label>
+    <div className={styles.day}>
+      <label htmlFor={id}>{label}</label>
+      <DateFilter
+        id={id}
+        label={label}
+        value={value ?? null}
+        min={min}
+        onChange={(day) => onChange(day ?? undefined)}
+      />
+    </div>
   )
 }
 

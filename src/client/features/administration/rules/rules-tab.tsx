@@ -15,6 +15,7 @@ import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
+import { DateField } from '#client/ui/input/date-field.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import text from '#client/ui/page/text.module.css'
@@ -203,11 +204,10 @@ function PlatformRow({ platform, number, onChange, onRemove }: PlatformRowProps)
         value={platform.text}
         onChange={(text) => onChange({ text })}
       />
-      <TextInput
-        aria-label={`Когда проверено: ${of}`}
-        type="date"
+      <DateField
+        label={`Когда проверено: ${of}`}
         value={platform.checked}
-        onChange={(checked) => onChange({ checked })}
+        onChange={(checked) => onChange({ checked: checked ?? '' })}
       />
       <IconButton aria-label={`Убрать: ${of}`} onClick={onRemove}>
         <Trash2 size={18} strokeWidth={1.75} aria-hidden />

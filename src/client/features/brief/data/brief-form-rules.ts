@@ -1,6 +1,7 @@
 import { fieldError } from '#client/ui/form/form-rules.ts'
-import { briefFields, projectFields, setReadyOutsidePeriod } from '#contract/briefs.ts'
+import { briefFields, isPeriod, periodTurned, projectFields, setReadyOutsidePeriod } from '#contract/briefs.ts'
 import { isSetReadyInPeriod } from '#domain/brief.ts'
+import { dateProblem } from '#domain/typed-date.ts'
 import type { BriefFormField, BriefFormValues } from './brief-form-values.ts'
 
 /** Returns the contract's message for a field, or undefined for a valid one. */
@@ -9,7 +10,11 @@ export function briefFieldError(field: BriefFormField, values: BriefFormValues):
     case 'placement_period': {
       const { start, end } = values.placement_period ?? {}
       return (
-        fieldError(projectFields, 'placement_start_date', start) ?? fieldError(projectFields, 'placement_end_date', end)
+        dateProblem(start) ??
+        dateProblem(end) ??
+        fieldError(projectFields, 'placement_start_date', start) ??
+        fieldError(projectFields, 'placement_end_date', end) ??
+        (start && end && start > end ? periodTurned : undefined)
       )
     }
     case 'set_ready_date':
@@ -32,7 +37,7 @@ export function isBriefFieldRequired(field: BriefFormField): boolean {
 }
 
 function setReadyError({ set_ready_date: setReady, placement_period: period }: BriefFormValues) {
-  const error = fieldError(projectFields, 'set_ready_date', setReady)
-  if (error !== undefined || !setReady || !period) return error
+  const error = dateProblem(setReady, true) ?? fieldError(projectFields, 'set_ready_date', setReady)
+  if (error !== undefined || !setReady || !period || !isPeriod(period.start, period.end)) return error
   return isSetReadyInPeriod(setReady, period) ? undefined : setReadyOutsidePeriod
 }

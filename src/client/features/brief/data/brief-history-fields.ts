@@ -6,8 +6,8 @@ import type { FieldValue } from '#contract/record-changes.ts'
 import { briefFieldNames } from '#domain/brief.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { isProjectStage, isStageStatus, projectStages, stageStatuses } from '#domain/project.ts'
+import { typedDateText } from '#domain/typed-date.ts'
 import { type BriefFormValues, hasBriefChanges } from './brief-form-values.ts'
-import { formatSetReady } from './format-set-ready.ts'
 
 /** Returns how the history shows a field of a project or brief; undefined hides it. */
 export function briefHistoryField(field: string, titleOf: TitleOf) {
@@ -61,7 +61,7 @@ function textOf(field: string, value: FieldValue, titleOf: TitleOf): string {
     case 'placement_end_date':
       return formatCalendarDate(text)
     case 'set_ready_date':
-      return formatSetReady(text)
+      return typedDateText(text)
     case 'direction_id':
       return titleOf('directions', value)
     case 'estimate_id':

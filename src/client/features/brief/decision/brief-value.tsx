@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { BriefField } from '#client/features/brief/data/brief-form-layout.ts'
-import { formatSetReady } from '#client/features/brief/data/format-set-ready.ts'
 import { formatMoney } from '#client/lib/page/format.ts'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { Person } from '#client/ui/page/person.tsx'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
+import { typedDateText } from '#domain/typed-date.ts'
 
 export function BriefValue({ stored, field }: { stored: ProjectWithBrief; field: BriefField }): ReactNode {
   const { project, brief } = stored
@@ -16,7 +16,7 @@ export function BriefValue({ stored, field }: { stored: ProjectWithBrief; field:
     case 'placement_period':
       return `${formatCalendarDate(project.placement_start_date)} – ${formatCalendarDate(project.placement_end_date)}`
     case 'set_ready_date':
-      return formatSetReady(project.set_ready_date)
+      return typedDateText(project.set_ready_date)
     case 'direction_id':
       return project.direction
     case 'estimate_id':

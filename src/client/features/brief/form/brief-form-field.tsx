@@ -28,13 +28,15 @@ export function BriefFormItem({ field, creator, project }: BriefFormFieldProps) 
 }
 
 function Item({ field, children }: { field: BriefFormField; children: ReactElement }) {
+  const isDate = field === 'placement_period' || field === 'set_ready_date'
   const { getFieldsValue } = Form.useFormInstance<BriefFormValues>()
   return (
     <Form.Item
       name={field}
       label={briefFieldNames[field]}
       required={isBriefFieldRequired(field)}
-      // The validation of this date depends on the placement period.
+      // A date is judged when it is typed to its end. The set's one depends on the placement period.
+      {...(isDate ? { validateTrigger: 'onBlur' } : {})}
       {...(field === 'set_ready_date' ? { dependencies: ['placement_period'] } : {})}
       rules={[
         {

@@ -4,10 +4,10 @@ import Input from 'antd/es/input/Input'
 import TextArea from 'antd/es/input/TextArea'
 import type { ComponentProps, ReactElement } from 'react'
 import { categoriesQuery } from '#client/features/channels/data/channels.queries.ts'
-import { DateInput } from '#client/ui/form/form-date-input.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
 import { FormSelect } from '#client/ui/form/form-select.tsx'
 import { AmountInput } from '#client/ui/input/amount-input.tsx'
+import { DateField } from '#client/ui/input/date-field.tsx'
 import { YesNo } from '#client/ui/input/yes-no.tsx'
 import { channelInput } from '#contract/channels.ts'
 import {
@@ -18,21 +18,26 @@ import {
   type NumberLook,
   numberLooks,
 } from '#domain/channel-fields.ts'
+import { dateProblem } from '#domain/typed-date.ts'
 
 /** A field of the channel form: label, control and the contract's rules. */
 export function ChannelFormField({ field }: { field: ChannelField }) {
-  const { required, rules } = fieldRules(channelInput, field)
+  const isDay = channelFieldOf(field).kind === 'day'
+  const { required, rules } = fieldRules(channelInput, field, isDay ? dayProblem : undefined)
   return (
     <Form.Item
       name={field}
       label={channelFieldLabel(field)}
       required={required}
+      {...(isDay ? { validateTrigger: 'onBlur' } : {})}
       rules={field === 'discount' ? [...rules, suspiciousDiscount] : rules}
     >
       {control(channelFieldOf(field))}
     </Form.Item>
   )
 }
+
+const dayProblem = (value: unknown) => (typeof value === 'string' ? dateProblem(value) : undefined)
 
 /** Warns without refusing: a discount over 100 % is possible, but likely a slip. */
 const suspiciousDiscount = {
@@ -59,7 +64,7 @@ function control(declared: ChannelFieldDeclaration): ReactElement {
     case 'price':
       return <AmountInput {...amountLook(numberLooks[declared.kind])} />
     case 'day':
-      return <DateInput />
+      return <DateField label={declared.label} isOfForm />
     case 'flag':
       return <YesNo label={declared.label} />
     case 'choice':

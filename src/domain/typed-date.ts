@@ -1,0 +1,35 @@
+import { formatCalendarDate, isCalendarDate } from './calendar-date.ts'
+import { parseDay } from './channel-import/channel-import-day.ts'
+
+/** The end of the working day, for a moment of which only the day is typed. */
+const usualTime = '18:00'
+
+/**
+ * Reads a day typed by a Russian, `5.1.2027` or `05/01/27`, as `YYYY-MM-DD`; with a time, `15.12.2026 9:05`, as
+ * `YYYY-MM-DD HH:mm:ss`. The keypad of a phone may have a comma and no full stop.
+ */
+export function readTypedDate(typed: string, withTime: boolean): { value: string } | { problem: string } {
+  const [, before, hour = '', minute = ''] =
+    /^(.*\S)\s+(\d{1,2}):(\d{2})(?::\d{2})?\s*$/.exec(typed.slice(0, 100)) ?? []
+  const text = (withTime && before) || typed
+  const day = /^\d+$/.test(text.trim()) ? undefined : parseDay(text.replace(/(?<=\d),(?=\d)/g, '.'), 'day first')
+  const pattern = `Введите так: 31.12.2026${withTime ? ` ${usualTime}` : ''}`
+  if (!day || 'problem' in day) return { problem: day ? `${day.problem}. ${pattern}` : pattern }
+  if (!withTime) return day
+  if (Number(hour) > 23 || Number(minute) > 59) return { problem: `Такого времени нет: ${hour}:${minute}` }
+  return { value: `${day.value} ${before ? `${hour.padStart(2, '0')}:${minute}` : usualTime}:00` }
+}
+
+/** Returns `DD.MM.YYYY` or `DD.MM.YYYY HH:mm`; a text that is no date stays as it was typed. */
+export function typedDateText(value: string): string {
+  const [day = '', time] = value.split(' ')
+  if (!isCalendarDate(day)) return value
+  return time === undefined ? formatCalendarDate(day) : `${formatCalendarDate(day)} ${time.slice(0, 5)}`
+}
+
+/** Tells why a field's value is no date; undefined for a date and for an empty field. */
+export function dateProblem(value: string | null | undefined, withTime = false): string | undefined {
+  if (!value) return undefined
+  const read = readTypedDate(value, withTime)
+  return 'problem' in read ? read.problem : undefined
+}
