@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { say, startWithModel, talk } from '../chats/start-with-model.ts'
-import { largeBook, sheets } from '../files/sample-documents.ts'
+import { sheets } from '../files/sample-documents.ts'
 import { problemOf, uploadOne } from '../files/upload.ts'
 import { call, script, toolAnswers, usage, withBase } from './start-agency.ts'
 
@@ -47,17 +47,4 @@ test('a model adds the cells of an attached table, is told what is left out, and
     `[Файл «план.xlsx», лист «План», строки 2, 4](/api/v1/files/${file.id}?download=1)\n\nВсего`,
   )
   expect(rows[1]?.attributes).toMatchObject({ cited: [{ total: 2 }] })
-})
-
-test('a sheet of ten thousand rows is added within the time of a call', async () => {
-  const { api, requests } = await startWithModel(
-    script(
-      call({ name: 'sum_table', args: { name: 'показы.xlsx', sheet: 'План', figure: 'sum', column: 'A' } }),
-      say('Вот', usage),
-    ),
-  )
-  const file = await uploadOne(api, 'показы.xlsx', largeBook())
-  expect(await problemOf(api, file.id)).toBeNull()
-  await talk(api, 'Сколько показов?', { files: [file], ...withBase })
-  expect(toolAnswers(requests.at(-1)?.body)[0]).toMatch(/Сосчитано строк: 9999 из 9999[\s\S]*: 69\u00a0993/)
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { decimalText } from '#domain/exact-decimal.ts'
 import { tableAnswer } from '#server/modules/files/reading/table-answer.ts'
 import type { TableAnswer, TableFigures, TableQuestion } from '#server/table-question.ts'
+import { largeBook } from '../files/sample-documents.ts'
 import { book, type SampleCell } from './sample-books.ts'
 import { openDocument } from './sample-packages.ts'
 
@@ -38,6 +39,11 @@ test('cells are added exactly, and each row of the data is used or left out with
   expect(told).toMatchObject({ sheet: 'План', header: [2], column: 'Бюджет', figure: '1\u00a0001', used: [3, 4, 5] })
   expect(left(told)).toEqual({ text: [6], empty: [7], total: [8] })
   expect(told.leftOut.map(({ example }) => example)).toEqual(['по запросу', '', 'Итого'])
+})
+
+test('each of ten thousand rows is added', async () => {
+  const told = await figuresOf(largeBook(), { figure: 'sum', sheet: 'План', column: 'A' })
+  expect(told).toMatchObject({ figure: '69\u00a0993', used: { length: 9_999 } })
 })
 
 test.each<[TableQuestion['where'], number[]]>([
