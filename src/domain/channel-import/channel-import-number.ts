@@ -15,32 +15,43 @@ export function parseNumber(cell: TableCell, unit: NumberUnit): Parsed<number> {
     }
     if ('day' in cell) return { problem: `Не число, а дата: ${quoted(cellText(cell))}` }
   }
-  const read = typeof cell === 'boolean' ? undefined : readNumber(cellText(cell))
+  const read = typeof cell === 'boolean' ? undefined : readNumber(withoutRemark(cellText(cell), unit))
   if (read === undefined) return notANumber(cell)
   if (read.isRubles && unit !== 'rubles') return wrongUnit(cell, unit)
   if (read.isPercent && unit !== 'percent') return wrongUnit(cell, unit)
+  if (read.isPeople && unit !== 'count') return wrongUnit(cell, unit)
   if (read.value === 'ambiguous') return { problem: `Неясно, тысячи это или дробь: ${quoted(cellText(cell))}` }
   if (read.value === 'long') return { problem: `Слишком много цифр: ${quoted(cellText(cell))}` }
   return read.value === undefined ? notANumber(cell) : { value: read.value }
 }
 
+type Size = number | 'ambiguous' | 'long'
+
 /** Reads a text of digits with its signs; undefined for any other text. `long`: over fifteen digits. */
 export function readNumber(
   written: string,
-): { value: number | 'ambiguous' | 'long' | undefined; isRubles: boolean; isPercent: boolean } | undefined {
+): { value: Size | undefined; isRubles: boolean; isPercent: boolean; isPeople: boolean } | undefined {
   if (isTooLong(written)) return undefined
   const text = written.toLowerCase().replace(invisible, '').trim()
-  const { sign, ruble, digits, thousand, million, currency, percent } = pattern.exec(text)?.groups ?? {}
+  const { sign, ruble, digits, thousand, million, currency, percent, people } = pattern.exec(text)?.groups ?? {}
   if (digits === undefined) return undefined
   const decimal = plainDecimal(digits)
   const places = thousand ? 3 : million ? 6 : 0
   const size = decimal === undefined || decimal === 'ambiguous' ? decimal : (shifted(decimal, places) ?? 'long')
   const value = typeof size === 'number' && sign ? 0 - size : size
-  return { value, isRubles: (ruble ?? currency) !== undefined, isPercent: percent !== undefined }
+  const isRubles = (ruble ?? currency) !== undefined
+  return { value, isRubles, isPercent: percent !== undefined, isPeople: people !== undefined }
 }
 
 const pattern =
-  /^(?<sign>[-−–])?\s*(?:(?<ruble>₽)\s*)?(?<digits>\d[\d.,'’\s]*?)\s*(?:(?<thousand>тыс(?:\.|яч[аи]?)?|т\.|[кk]\.?)|(?<million>млн\.?|миллион(?:а|ов)?|[мm]\.?))?\s*(?<currency>₽|руб(?:\.|л[а-я]+)?|р\.?|rub)?\s*(?<percent>%)?$/
+  /^(?<sign>[-−–])?\s*(?:(?<ruble>₽)\s*)?(?<digits>\d[\d.,'’\s]*?)\s*(?:(?<thousand>тыс(?:\.|яч[аи]?)?|т\.|[кk]\.?)|(?<million>млн\.?|миллион(?:а|ов)?|[мm]\.?))?\s*(?<currency>₽|руб(?:\.|л[а-я]+)?|р\.?|rub)?\s*(?<percent>%)?(?<people>чел(?:\.|овека?)?|подписчик(?:а|ов)?|подп\.)?$/
+
+/** A sum of the base is one without VAT, and `25 000-00` are roubles and kopecks of an invoice. */
+function withoutRemark(text: string, unit: NumberUnit): string {
+  if (unit !== 'rubles' || isTooLong(text)) return text
+  const sum = text.replace(/[\s,]*(?:\(без ндс\)|без ндс)\s*$/i, '')
+  return sum.replace(/^(\s*\d[\d\s]{2,}\d)[-–](\d\d)(?=\s*(?:₽|р|$))/i, '$1,$2')
+}
 
 const invisible = /[\u200b\u2060]/g
 

@@ -12,10 +12,11 @@ export function matchTitle(own: string, group = ''): readonly TitleMatch[] {
   const title = `${group}\n${own}`
   const known = matched.get(title)
   if (known !== undefined) return known
-  const all = wordsOf(`${group} ${own}`)
+  const [common, bare] = [withoutScale(group), withoutScale(own)]
+  const all = wordsOf(`${common} ${bare}`)
   const isOtherSum = all.some((word) => word === OTHER_CURRENCY || vat.test(word))
   const together = matchWords(all, isOtherSum)
-  const alone = group === '' || own === '' ? [] : matchWords(wordsOf(own), isOtherSum)
+  const alone = common === '' || bare === '' ? [] : matchWords(wordsOf(bare), isOtherSum)
   const scores = new Map(together)
   for (const [field, score] of alone) scores.set(field, Math.max(scores.get(field) ?? 0, 0.95 * score))
   const matches = Array.from(scores, ([field, score]) => ({ field, score })).filter(({ score }) => score > 0.5)
@@ -23,6 +24,20 @@ export function matchTitle(own: string, group = ''): readonly TitleMatch[] {
   if (matched.size < 5_000) matched.set(title, matches)
   return matches
 }
+
+export type Scale = 1 | 1_000 | 1_000_000
+
+/** Returns what the numbers below a title count: thousands for «Охват, тыс.», millions for «Выручка (млн руб.)». */
+export function scaleOf(...titles: readonly string[]): Scale {
+  const units = titles.map((title) => scale.exec(title)?.[1]?.toLowerCase())
+  return units.includes('тыс') ? 1_000 : units.includes('млн') ? 1_000_000 : 1
+}
+
+/** Returns a title without the word for thousands or millions. */
+export const withoutScale = (title: string) => title.replace(scale, '')
+
+/** «Цена за тыс. просмотров» is another figure. */
+const scale = /(?<!(?<!\p{L})за)[\s,(]+(?:в\s+)?(тыс|млн)\p{L}*\.?\s*(?:руб\p{L}*\.?|р\.?|₽|чел\p{L}*\.?)?\s*\)?\s*$/iu
 
 const matched = new Map<string, readonly TitleMatch[]>()
 
@@ -147,7 +162,7 @@ function stemsOf(words: readonly string[]) {
  */
 function matchWords(words: readonly string[], isOtherSum: boolean): Map<ChannelField, number> {
   const scores = new Map<ChannelField, number>()
-  // The user must match «Подписчики, тыс.» manually, because its numbers are thousands.
+  // «За тыс. просмотров» is no unit of the column's numbers.
   if (words.length === 0 || words.length > 8 || words.some((word) => /^(?:тыс|млн)/.test(word))) return scores
   const hasNumber = words.some((word) => /\d/.test(word))
   for (const { field, stems, bonus, isLoose } of patterns) {

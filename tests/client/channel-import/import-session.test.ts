@@ -3,7 +3,7 @@ import { createImportSession } from '#client/features/channel-import/rows/import
 import { type ChannelField, channelFieldOf, channelFields } from '#domain/channel-fields.ts'
 import { valueText } from '#domain/channel-import/channel-import-fields.ts'
 import { aChannel } from '../../channel-values.ts'
-import { day, percent, type Sheet, utf8, xlsx } from './table-files.ts'
+import { day, percent, type Sheet, utf8, withStruck, xlsx } from './table-files.ts'
 
 const categories = ['Город и среда', 'Еда']
 const forest = [
@@ -120,6 +120,78 @@ describe("an agency's file", () => {
     ])
     const cells = '2|Свет|t.me/svet|еда|15 тыс.|20 000|10|до 31.02.2026|-|x'
     expect(skipped.rows[0]?.cells).toEqual(cells.split('|'))
+  })
+})
+
+describe('what the import leaves out or changes', () => {
+  const session = () => {
+    const opened = createImportSession()
+    opened.setCategories(categories)
+    opened.setDefaults(required)
+    return opened
+  }
+
+  test('hidden and struck rows are left out unless they are chosen, and a hidden column has no field', () => {
+    const cells = [
+      ['Название', 'Ссылка', 'Агентская цена', 'Цена нативная'],
+      ['Утро', 't.me/utro', 1, 10],
+      ['Скрыт', 't.me/skryt', 2, 20],
+      ['Снят', 't.me/snyat', 3, 30],
+    ]
+    const book = xlsx({ Прайс: { cells, hidden: { rows: [2], columns: [2] } } })
+    const importing = session()
+    const description = importing.open(withStruck(book, ['A4', 'B4', 'D4']))
+    expect(description).toMatchObject({
+      rowCount: 1,
+      left: { rows: 2, isTaken: false },
+      notes: [
+        'Скрытые строки не загружаются: 1',
+        'Зачёркнутые строки не загружаются: 1',
+        'Скрытые столбцы не загружаются: «Агентская цена»',
+      ],
+    })
+    expect(description.columns.map(({ field }) => field)).toEqual(['title', 'url', undefined, 'native_price'])
+    expect(importing.counts()).toMatchObject({ new: 1, bad: 0 })
+    expect(importing.takeLeft(true)).toMatchObject({ rowCount: 3, left: { rows: 2, isTaken: true } })
+    expect(importing.counts()).toMatchObject({ new: 3, bad: 0 })
+    expect(importing.rows('all', 2, 3)[0]?.cells).toMatchObject({ native_price: { text: '30' } })
+  })
+
+  test('numbers below «тыс.» are thousands, and the rows that are left out say the full number', () => {
+    const importing = session()
+    const { notes } = importing.open(
+      utf8('Название;Ссылка;Подписчики, тыс.;Цена нативная, тыс. руб.\nУтро;@utro;15,2;80,5 ₽\nВечер;нет;3;25 тыс.'),
+    )
+    expect(notes).toEqual([
+      expect.stringMatching(/^Числа умножены на 1.000: «Подписчики, тыс.», «Цена нативная, тыс. руб.»$/),
+    ])
+    expect(importing.rows('all', 0, 2).map(({ cells }) => [cells.subscribers?.text, cells.native_price?.text])).toEqual(
+      [
+        ['15\u00a0200', '80\u00a0500'],
+        ['3\u00a0000', '25\u00a0000'],
+      ],
+    )
+    expect(importing.skipped()).toMatchObject({
+      titles: ['Название', 'Ссылка', 'Подписчики', 'Цена нативная'],
+      rows: [{ cells: ['Вечер', 'нет', '3 тыс.', '25 тыс.'] }],
+    })
+  })
+
+  test('a row with the name of a section is the category of the rows below it', () => {
+    const importing = session()
+    const lines = ['№;Канал;Ссылка', 'Еда;;', '1;Утро;@utro', 'Город и среда;;', '2;День;@den', ';ИТОГО;', '']
+    const { notes, lacking, rowCount } = importing.open(utf8(lines.join('\n')))
+    expect(rowCount).toBe(3)
+    expect(notes).toEqual(['Строки-разделы стали категориями строк под ними: «Еда», «Город и среда»'])
+    expect(lacking.map(({ field }) => field)).not.toContain('category_id')
+    const shown = importing.rows('all', 0, 9).map(({ status, cells }) => [status, cells.category_id?.text])
+    expect(shown.slice(0, 2)).toEqual([
+      ['new', 'Еда'],
+      ['new', 'Город и среда'],
+    ])
+    // A channel that is not filled in yet stays a row.
+    const { rowCount: all } = importing.open(utf8('Канал;Ссылка;Категория\nУтро;;\nДень;@den;Еда'))
+    expect(all).toBe(2)
   })
 })
 

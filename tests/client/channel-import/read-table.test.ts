@@ -4,7 +4,8 @@ import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readTable } from '#client/features/channel-import/table/read-table.ts'
 import { csvRecords } from '#domain/channel-import/csv-records.ts'
-import { cp1251, day, percent, utf8, xlsx } from './table-files.ts'
+import { encoded } from '../../server/documents/sample-texts.ts'
+import { day, percent, type Sheet, utf8, withStruck, xlsx } from './table-files.ts'
 
 describe('a workbook', () => {
   test('yields numbers, days and per cents, and the value behind a word', () => {
@@ -31,6 +32,7 @@ describe('a workbook', () => {
       sheets: ['Каналы'],
       sheet: 'Каналы',
       from1904: false,
+      marks: { rows: new Map(), hiddenColumns: new Set(), struckCells: 0 },
       rows: [
         ['Название', 'Цена', 'Дата', 'Скидка', 'NDA', 'Ссылка', 'Ошибка'],
         [],
@@ -44,18 +46,45 @@ describe('a workbook', () => {
     })
   })
 
-  test('is read from its first sheet with data, or from the named sheet', () => {
-    const bytes = xlsx({
-      Обложка: { cells: [] },
-      Каналы: { cells: [['Город']] },
-      Архив: { cells: [['Свет']] },
+  const channels = [
+    ['Название', 'Ссылка', 'Подписчики'],
+    ['Город', 't.me/gorod', 5],
+  ]
+  test.each<[what: string, sheets: Record<string, Sheet>, Parameters<typeof xlsx>[1], sheet: string]>([
+    ['first with data', { А: { cells: [] }, Б: { cells: [['Город']] }, В: { cells: [['Свет']] } }, {}, 'Б'],
+    ['of channels behind a cover', { А: { cells: [['Агентство'], ['Прайс 2026']] }, Б: { cells: channels } }, {}, 'Б'],
+    [
+      'shown before a hidden one',
+      { А: { cells: channels }, Б: { cells: channels } },
+      { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] },
+      'Б',
+    ],
+  ])('is read from its sheet %s, or from the named sheet', (_, sheets, book, sheet) => {
+    const bytes = xlsx(sheets, book)
+    expect(readTable(bytes)).toMatchObject({ sheets: Object.keys(sheets), sheet })
+    const last = Object.keys(sheets).at(-1)
+    expect(readTable(bytes, last)).toMatchObject({ sheet: last })
+  })
+
+  test('tells its hidden rows and columns and its struck rows, and its cells have no struck text', () => {
+    const cells = [
+      ['Название', 'Ссылка', 'Закупка', 'Цена'],
+      ['Утро', 't.me/utro', 1, '~25 000~ <20 000'],
+      ['Снят', 't.me/snyat', 2, 30_000],
+      ['Скрыт', 't.me/skryt', 3, 40_000],
+      ['Ночь', 't.me/noch', 4, 50_000],
+    ]
+    const book = xlsx({ Прайс: { cells, hidden: { rows: [3], columns: [2] } } })
+    const { rows, marks } = readTable(withStruck(book, ['A3', 'B3', 'D3', 'D5']))
+    expect(marks).toEqual({
+      rows: new Map([
+        [2, 'struck'],
+        [3, 'hidden'],
+      ]),
+      hiddenColumns: new Set([2]),
+      struckCells: 2,
     })
-    expect(readTable(bytes)).toMatchObject({
-      sheets: ['Обложка', 'Каналы', 'Архив'],
-      sheet: 'Каналы',
-      rows: [['Город']],
-    })
-    expect(readTable(bytes, 'Архив')).toMatchObject({ sheet: 'Архив', rows: [['Свет']] })
+    expect(rows.map((row) => row[3])).toEqual(['Цена', '<20 000', 30_000, 40_000, undefined])
   })
 
   test('repeats a cell that is merged downwards in each of its rows', () => {
@@ -77,18 +106,26 @@ describe('a workbook', () => {
 describe('a text', () => {
   const rows = [
     ['Название', 'Цена'],
-    ['Ёж «Город»', '1 234,50'],
+    ['Ёж', '1 234,50'],
   ]
   const text = rows.map((row) => row.join(';')).join('\r\n')
+
+  const inOneByte = (encoding: string) => new Uint8Array(encoded(text, encoding))
 
   test.each([
     ['UTF-8', utf8(text)],
     ['UTF-8 with a mark', utf8(`\ufeff${text}`)],
-    ['Windows-1251', cp1251(text)],
+    ['Windows-1251', inOneByte('windows-1251')],
+    ['KOI8-R', inOneByte('koi8-r')],
+    ['CP866', inOneByte('ibm866')],
     ['UTF-16', new Uint8Array(Uint16Array.from([...`\ufeff${text}`], (letter) => letter.charCodeAt(0)).buffer)],
     ['with the separator in its first line', utf8(`sep=|\n${text.replaceAll(';', '|')}`)],
   ])('can be %s', (name, bytes) => {
     expect(readTable(bytes).rows).toEqual(name.startsWith('with') ? [[], ...rows] : rows)
+  })
+
+  test('in UTF-8 with one wrong byte loses one sign', () => {
+    expect(readTable(new Uint8Array([...utf8(text), 0xd0])).rows[1]).toEqual(['Ёж', '1 234,50\ufffd'])
   })
 
   test.each([';', ',', '\t'])('is split by its own separator: %j', (separator) => {

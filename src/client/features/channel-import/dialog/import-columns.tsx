@@ -1,5 +1,6 @@
 import Input from 'antd/es/input/Input'
 import { useLayoutEffect } from 'react'
+import { ImportNotes } from '#client/features/channel-import/preview/import-notes.tsx'
 import { selectOf } from '#client/features/channel-import/preview/select-of.ts'
 import type { TableDescription } from '#client/features/channel-import/rows/open-table.ts'
 import type { ChannelImportState } from '#client/features/channel-import/state/use-channel-import.ts'
@@ -44,6 +45,7 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
           {problem}
         </p>
       ))}
+      <ImportNotes importing={importing} />
       <UnreadColumns columns={table.columns} />
       <LackingFields lacking={table.lacking} />
       <table className={styles.table}>

@@ -15,6 +15,7 @@ import { ImportCards } from './import-cards.tsx'
 import { ImportCategories } from './import-categories.tsx'
 import { ImportCell } from './import-cell.tsx'
 import { ImportCpvOff } from './import-cpv-off.tsx'
+import { ImportNotes } from './import-notes.tsx'
 import styles from './import-preview.module.css'
 import { ImportProblems } from './import-problems.tsx'
 import { ImportStatus } from './import-status.tsx'
@@ -79,6 +80,7 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
           }}
         />
       </div>
+      <ImportNotes importing={importing} />
       <ImportCpvOff cpvOff={preview.cpvOff} isWritten={false} />
       <Segmented
         className={styles.filters}

@@ -4,12 +4,20 @@ import { type ChannelField, channelFieldLabel, channelFields } from '#domain/cha
 import { cellText, type Parsed } from '#domain/channel-import/channel-import-cell.ts'
 import { type ColumnFields, matchColumns } from '#domain/channel-import/channel-import-columns.ts'
 import type { ImportValue } from '#domain/channel-import/channel-import-fields.ts'
+import { withoutScale } from '#domain/channel-import/channel-import-titles.ts'
 import { type RowStatus, type StoredChannel, saidOf } from '#domain/channel-import/channel-import-verdict.ts'
 import { fieldProblems, isWrong } from './field-problems.ts'
 import { countCategories, createImportCategories } from './import-categories.ts'
 import { previewRow, rowToWrite } from './import-rows.ts'
 import { addByAddress, type JudgedRow, type JudgedTable, judgeRows } from './judge-rows.ts'
-import { columnTitle, describeTable, type OpenTable, openTable, type TableDescription } from './open-table.ts'
+import {
+  columnTitle,
+  describeTable,
+  type OpenTable,
+  openTable,
+  type TableDescription,
+  takenRows,
+} from './open-table.ts'
 import { createRowValues, namedCategory, type RowValues, readCell } from './row-values.ts'
 
 export type CpvOff = { count: number; titles: string[] }
@@ -17,7 +25,7 @@ export type CpvOff = { count: number; titles: string[] }
 /** Users do not read a longer list in a dialog. */
 const MOST_NAMED = 5
 
-type Opened = OpenTable & { values: RowValues; fields: ColumnFields }
+type Opened = OpenTable & { values: RowValues; fields: ColumnFields; isLeftTaken: boolean }
 
 /**
  * Holds one import, from the bytes of a file to the rows to write. All results derive from the table, the choices and
@@ -39,8 +47,8 @@ export function createImportSession() {
     readCell(field, defaults.get(field) ?? null, categories)
 
   function judge(): JudgedTable {
-    const { rows, values } = current()
-    judged ??= judgeRows(rows, values, fallback, stored)
+    const { values, isLeftTaken } = current()
+    judged ??= judgeRows(takenRows(current(), isLeftTaken), values, fallback, stored)
     return judged
   }
 
@@ -84,8 +92,21 @@ export function createImportSession() {
     open(bytes: Uint8Array<ArrayBuffer>, sheet?: string): TableDescription {
       const table = openTable(bytes, sheet)
       categories.accept([])
-      opened = { ...table, values: createRowValues(table.table, categories), fields: [] }
-      return setColumns(matchColumns(table.columns, table.samples, categories.titles()))
+      const meaning = { scales: table.scales, sectionOf: (row: number) => table.sections.get(row) }
+      const values = createRowValues(table.table, categories, meaning)
+      // A table of hidden rows alone is imported whole.
+      opened = { ...table, values, fields: [], isLeftTaken: table.left.length === table.rows.length }
+      // Nobody sees what a hidden column holds, so it takes no field from another one.
+      const { hiddenColumns } = table.table.marks
+      const columns = table.columns.map((column, at) => (hiddenColumns.has(at) ? { own: '', group: '' } : column))
+      const samples = table.samples.map((cells, at) => (hiddenColumns.has(at) ? [] : cells))
+      return setColumns(matchColumns(columns, samples, categories.titles()))
+    },
+    /** Imports the rows that the file hides or strikes out, or leaves them out. */
+    takeLeft(isTaken: boolean): TableDescription {
+      current().isLeftTaken = isTaken
+      judged = undefined
+      return description()
     },
     /** Sets the field of each column and replaces the automatic matching. */
     setColumns,
@@ -121,8 +142,10 @@ export function createImportSession() {
     },
     /** Returns the category titles that the base lacks, the most frequent first. */
     unknownCategories() {
-      const { rows, values } = current()
-      const titles = rows.flatMap((row) => namedCategory(values.cell(row, 'category_id')) ?? [])
+      const { values, isLeftTaken } = current()
+      const titles = takenRows(current(), isLeftTaken).flatMap(
+        (row) => namedCategory(values.cell(row, 'category_id')) ?? [],
+      )
       return countCategories(titles.filter((title) => !categories.isKnown(title)))
     },
     counts,
@@ -185,7 +208,11 @@ function skippedRows(
 ) {
   const rows = all.filter(({ status }) => status === 'bad' || status === 'duplicate')
   return {
-    titles: columns.map(columnTitle),
+    // The cells hold full numbers, so that the import reads the file again.
+    titles: columns.map((column, index) => {
+      const title = columnTitle(column, index)
+      return fields[index] === undefined ? title : withoutScale(title)
+    }),
     rows: rows.map((row) => ({
       rowNumber: row.index + 1,
       reason: reasonToSkip(row),

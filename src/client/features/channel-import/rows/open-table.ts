@@ -3,8 +3,10 @@ import { refuseTooMany } from '#client/features/channel-import/table/table-limit
 import { type ChannelField, channelFields, channelFieldTable } from '#domain/channel-fields.ts'
 import { cellText, isEmptyCell, type TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import type { ColumnFields } from '#domain/channel-import/channel-import-columns.ts'
-import { choiceTexts, saysNothing } from '#domain/channel-import/channel-import-fields.ts'
+import { choiceTexts, importKinds, saysNothing } from '#domain/channel-import/channel-import-fields.ts'
 import { dataRows, findHeader, type ImportColumn } from '#domain/channel-import/channel-import-header.ts'
+import { splitSections } from '#domain/channel-import/channel-import-sections.ts'
+import { type Scale, scaleOf } from '#domain/channel-import/channel-import-titles.ts'
 import { TableError } from '#domain/channel-import/table-error.ts'
 import { identifying } from './field-problems.ts'
 import { importedFieldError } from './imported-channel.ts'
@@ -13,8 +15,12 @@ import type { RowValues } from './row-values.ts'
 export type OpenTable = {
   table: Table
   columns: ImportColumn[]
-  /** The indexes of rows with data. */
+  /** The indexes of rows with data, of which `left` are hidden or struck out. */
   rows: number[]
+  left: number[]
+  /** The section of each row below one: its category. */
+  sections: ReadonlyMap<number, string>
+  scales: Scale[]
   /** The first cells of each column. */
   samples: TableCell[][]
 }
@@ -35,24 +41,40 @@ export type TableDescription = {
   choices: FieldChoices
   /** The problems of the current matching. */
   problems: string[]
+  /** What the import leaves out or changes. */
+  notes: string[]
+  /** Rows that the file hides or strikes out, and whether they are imported. */
+  left: { rows: number; isTaken: boolean }
 }
 
-/** Reads a file and finds its titles and its data. */
+/** Reads a file and finds its titles, its sections and its data. */
 export function openTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string): OpenTable {
   const table = readTable(bytes, sheet)
   const header = findHeader(table.rows)
-  const rows = dataRows(table.rows, header)
+  const { data: rows, sections } = splitSections(table.rows, header, dataRows(table.rows, header))
   if (rows.length === 0) throw new TableError('В таблице нет строк с данными')
   refuseTooMany(rows.length)
-  const samples = header.columns.map((_, column) => samplesOf(table, rows, column))
-  return { table, columns: header.columns, rows, samples }
+  const scales = header.columns.map(({ own, group }) => scaleOf(own, group))
+  const left = rows.filter((row) => table.marks.rows.has(row))
+  const shown = left.length === rows.length ? rows : takenRows({ rows, left }, false)
+  const samples = header.columns.map((_, column) => samplesOf(table, shown, column))
+  return { table, columns: header.columns, rows, left, sections, scales, samples }
+}
+
+/** Returns the rows to import. */
+export function takenRows({ rows, left }: Pick<OpenTable, 'rows' | 'left'>, isLeftTaken: boolean): number[] {
+  if (isLeftTaken || left.length === 0) return rows
+  const leftOut = new Set(left)
+  return rows.filter((row) => !leftOut.has(row))
 }
 
 export function describeTable(
-  { table, columns, rows, samples, values }: OpenTable & { values: RowValues },
+  opened: OpenTable & { values: RowValues; isLeftTaken: boolean },
   fields: ColumnFields,
   categories: readonly string[],
 ): TableDescription {
+  const { table, columns, samples, values, sections, left, isLeftTaken } = opened
+  const rows = takenRows(opened, isLeftTaken)
   const choices: FieldChoices = {}
   for (const field of channelFields) {
     const texts = choiceTexts(field, categories)
@@ -62,7 +84,7 @@ export function describeTable(
     .filter((field) => importedFieldError(field, undefined) !== undefined)
     .map((field) => ({
       field,
-      hasColumn: fields.includes(field),
+      hasColumn: fields.includes(field) || (field === 'category_id' && sections.size > 0),
       rows: rows.filter((row) => saysNothing(field, values.cell(row, field))).length,
     }))
     .filter(({ field, hasColumn, rows }) => !hasColumn || (rows > 0 && !identifying.has(field)))
@@ -77,10 +99,39 @@ export function describeTable(
     rowCount: rows.length,
     lacking,
     choices,
+    notes: notesOf(opened, fields),
+    left: { rows: left.length, isTaken: isLeftTaken },
     problems: fields.includes('url')
       ? []
       : [`Не найден столбец «${channelFieldTable.url.label}»: по ссылке видно, какие каналы уже есть в базе`],
   }
+}
+
+/** Says in sentences what the import leaves out or changes. */
+function notesOf(opened: OpenTable & { isLeftTaken: boolean }, fields: ColumnFields): string[] {
+  const { table, columns, left, sections, scales, isLeftTaken } = opened
+  const { rows, hiddenColumns, struckCells } = table.marks
+  const names = (are: (column: number) => boolean) =>
+    columns.flatMap((column, index) => (are(index) ? `«${columnTitle(column, index)}»` : [])).join(', ')
+  const count = (mark: 'hidden' | 'struck') => left.filter((row) => rows.get(row) === mark).length
+  const isNumber = (field: ChannelField | undefined) => field !== undefined && importKinds[field].is === 'number'
+  const hidden = names((column) => hiddenColumns.has(column) && fields[column] === undefined)
+  const scaled = ([1_000, 1_000_000] as const).map((scale) => ({
+    scale,
+    titles: names((column) => scales[column] === scale && isNumber(fields[column])),
+  }))
+  const loaded = isLeftTaken ? 'загружаются' : 'не загружаются'
+  const titles = [...new Set(sections.values())].map((title) => `«${title}»`)
+  return [
+    ...(count('hidden') > 0 ? [`Скрытые строки ${loaded}: ${count('hidden')}`] : []),
+    ...(count('struck') > 0 ? [`Зачёркнутые строки ${loaded}: ${count('struck')}`] : []),
+    ...(hidden === '' ? [] : [`Скрытые столбцы не загружаются: ${hidden}`]),
+    ...(struckCells > 0 ? [`Зачёркнутый текст не загружается, ячеек с ним: ${struckCells}`] : []),
+    ...scaled.flatMap(({ scale, titles }) =>
+      titles === '' ? [] : [`Числа умножены на ${scale.toLocaleString('ru-RU')}: ${titles}`],
+    ),
+    ...(titles.length > 0 ? [`Строки-разделы стали категориями строк под ними: ${titles.join(', ')}`] : []),
+  ]
 }
 
 export function columnTitle({ own, group }: ImportColumn, index: number): string {

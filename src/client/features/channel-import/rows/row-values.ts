@@ -1,8 +1,9 @@
 import type { Table } from '#client/features/channel-import/table/read-table.ts'
 import { DAYS_TO_1904 } from '#client/features/channel-import/table/read-workbook.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
-import { type Parsed, quoted, type TableCell } from '#domain/channel-import/channel-import-cell.ts'
-import { type ImportValue, parseCell } from '#domain/channel-import/channel-import-fields.ts'
+import { isEmptyCell, type Parsed, quoted, type TableCell } from '#domain/channel-import/channel-import-cell.ts'
+import { type ImportValue, importKinds, parseCell } from '#domain/channel-import/channel-import-fields.ts'
+import type { Scale } from '#domain/channel-import/channel-import-titles.ts'
 import type { ImportCategories } from './import-categories.ts'
 import { importedFieldError } from './imported-channel.ts'
 
@@ -10,7 +11,7 @@ import { importedFieldError } from './imported-channel.ts'
  * Reads each row's value of each field from the cell or its edit, and validates it against the contract.
  * A column is read once until it changes. Rows are identified by their index in the table.
  */
-export function createRowValues(table: Table, categories: ImportCategories) {
+export function createRowValues(table: Table, categories: ImportCategories, { scales, sectionOf }: Meaning) {
   const columns = new Map<ChannelField, number>()
   const edits = new Map<ChannelField, Map<number, string>>()
   /** Values by row; null is an empty cell, and a missing entry has not been read yet. */
@@ -23,7 +24,9 @@ export function createRowValues(table: Table, categories: ImportCategories) {
     const edit = edits.get(field)?.get(row)
     if (edit !== undefined) return edit
     const column = columns.get(field)
-    const found = column === undefined ? null : (table.rows[row]?.[column] ?? null)
+    const written = column === undefined ? null : (table.rows[row]?.[column] ?? null)
+    if (field === 'category_id' && isEmptyCell(written)) return sectionOf(row) ?? written
+    const found = scaled(written, importKinds[field].is === 'number' ? (scales[column ?? 0] ?? 1) : 1)
     const isBareDay = table.from1904 && field === 'price_valid_until' && typeof found === 'number'
     return isBareDay ? found + DAYS_TO_1904 : found
   }
@@ -76,6 +79,17 @@ export function createRowValues(table: Table, categories: ImportCategories) {
   }
 }
 export type RowValues = ReturnType<typeof createRowValues>
+
+/** `scales`: what the numbers of each column count. `sectionOf`: the section of a row, which is its category. */
+type Meaning = { scales: readonly Scale[]; sectionOf: (row: number) => string | undefined }
+
+/** Returns the number of a column of thousands or millions in full; a cell may name its unit itself. */
+function scaled(cell: TableCell, scale: Scale): TableCell {
+  if (scale === 1) return cell
+  if (typeof cell === 'number') return cell * scale
+  if (typeof cell !== 'string' || /\d\s*(?:тыс|млн|т\.|[кkмm])/i.test(cell)) return cell
+  return cell.replace(/\d(?=[^\d]*$)/, (digit) => `${digit} ${scale === 1_000 ? 'тыс.' : 'млн'}`)
+}
 
 /** A column with more different cells most likely holds names or texts. */
 const MOST_SEEN = 500

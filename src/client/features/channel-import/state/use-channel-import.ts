@@ -101,6 +101,13 @@ export function useChannelImport() {
   const setColumns = (fields: ColumnFields) =>
     attempt(async (thread) => setTable(await thread.ask((worker) => worker.setColumns(fields))))
 
+  /** Imports the rows that the file hides or strikes out, or leaves them out. */
+  const takeLeft = (isTaken: boolean) =>
+    attempt(async (thread) => {
+      setTable(await thread.ask((worker) => worker.takeLeft(isTaken)))
+      if (preview !== undefined) await look(thread)
+    })
+
   const setDefault = (field: ChannelField, text: string) => {
     const next = { ...defaults, [field]: text }
     setDefaults(next)
@@ -220,6 +227,7 @@ export function useChannelImport() {
     open,
     saveSample,
     setColumns,
+    takeLeft,
     setDefault,
     toPreview,
     backToColumns,

@@ -1,26 +1,65 @@
-import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { type CellObject, read, SSF, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { unzipSync } from 'fflate'
 import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
+import { findHeader } from '#domain/channel-import/channel-import-header.ts'
+import { matchTitle } from '#domain/channel-import/channel-import-titles.ts'
 import { hyperlinkAddress } from '#domain/channel-import/hyperlink-formula.ts'
 import { TableError } from '#domain/channel-import/table-error.ts'
 import { unguardFormula } from '#domain/formula-guard.ts'
-import type { Table } from './read-table.ts'
+import type { Table, TableMarks } from './read-table.ts'
+import { struckCells, unstruckText } from './struck-text.ts'
 import { refuseBomb, refuseTooLong, refuseTooWide } from './table-limits.ts'
 
-/** Reads the named sheet, or the first one with data. */
+/** Reads the named sheet; else the first shown one with a table of channels, or with data. */
 export function readWorkbook(bytes: Uint8Array<ArrayBuffer>, sheet?: string): Table {
   refuseBomb(unpackedSize(bytes))
-  let book = openBook(bytes, sheet ?? 0)
-  const names = book.SheetNames
-  for (let index = 0; ; ) {
-    const name = sheet ?? names[index]
-    const from1904 = book.Workbook?.WBProps?.date1904 === true
-    const rows = rowsOf(name === undefined ? undefined : book.Sheets[name], from1904)
-    index += 1
-    const isLast = sheet !== undefined || index >= names.length
-    if (rows.length > 0 || isLast) return { sheets: names, sheet: name, rows, from1904 }
-    book = openBook(bytes, index)
+  const book = openBook(bytes, sheet ?? 0)
+  const sheets = book.SheetNames
+  if (sheet !== undefined) return readSheet(book, sheet)
+  const shown = sheets.filter((_, index) => (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) === 0)
+  let found: Table | undefined
+  for (const name of shown.length > 0 ? shown : sheets) {
+    const table = readSheet(name === sheets[0] ? book : openBook(bytes, name), name)
+    if (isOfChannels(table.rows)) return table
+    if (found === undefined || found.rows.length === 0) found = table
   }
+  return found ?? readSheet(book, sheets[0])
+}
+
+/** Tells a table from a cover. A lone sheet needs no titles. */
+function isOfChannels(rows: Table['rows']): boolean {
+  const { columns } = findHeader(rows)
+  return columns.filter(({ own, group }) => matchTitle(own, group).length > 0).length > 1
+}
+
+function readSheet(book: WorkBook, name: string | undefined): Table {
+  const sheet = name === undefined ? undefined : book.Sheets[name]
+  const from1904 = book.Workbook?.WBProps?.date1904 === true
+  const marks = marksOf(sheet, name === undefined ? new Map() : struckCells(book, name))
+  return { sheets: book.SheetNames, sheet: name, rows: rowsOf(sheet, from1904), from1904, marks }
+}
+
+/** Finds the hidden and struck rows, and removes struck text from the other cells. */
+function marksOf(sheet: WorkSheet | undefined, struck: ReadonlyMap<string, string>): TableMarks {
+  const rows = new Map<number, 'hidden' | 'struck'>()
+  let count = 0
+  for (const [index, cells = []] of (sheet?.['!data'] ?? []).entries()) {
+    const filled = Array.from(cells.keys()).filter((column) => isFilled(cells[column]))
+    const restOf = (c: number) => struck.get(utils.encode_cell({ r: index, c })) ?? unstruckText(cells[c]?.r)
+    if (sheet?.['!rows']?.[index]?.hidden) rows.set(index, 'hidden')
+    // A remark beside a struck row may not be struck.
+    else if (filled.filter((column) => restOf(column) === '').length > filled.length / 2) rows.set(index, 'struck')
+    else {
+      for (const column of filled) {
+        const rest = restOf(column)
+        if (rest === undefined) continue
+        count += 1
+        cells[column] = { t: 's', v: rest }
+      }
+    }
+  }
+  const hidden = (sheet?.['!cols'] ?? []).flatMap((column, at) => (column?.hidden ? [at] : []))
+  return { rows, hiddenColumns: new Set(hidden), struckCells: count }
 }
 
 function openBook(bytes: Uint8Array<ArrayBuffer>, sheets: number | string): WorkBook {
@@ -32,6 +71,9 @@ function openBook(bytes: Uint8Array<ArrayBuffer>, sheets: number | string): Work
       cellNF: true,
       cellText: false,
       cellHTML: false,
+      // For the hidden rows and columns, and the struck text.
+      cellStyles: true,
+      bookFiles: true,
     })
   } catch (error) {
     if (/password|encrypt/i.test(String(error))) {
