@@ -119,8 +119,8 @@ test('a list for a client has a budget, an order and notes, names unfit channels
     for (const title of [first, second]) expect(said).toContain(title)
     expect(said).not.toMatch(/777.?111|777.?222|Тайна|inside|Только для нас|По вторникам/i)
   }
-  // Prices are numbers, and the last row is the column's sum.
-  const prices = utils.sheet_to_json<Record<string, number>>(sheet).map((row) => row['Цена нативная'])
+  // Prices are numbers, and the last row is the column's sum. The heading and the terms stand above.
+  const prices = utils.sheet_to_json<Record<string, number>>(sheet, { range: 4 }).map((row) => row['Цена нативная'])
   expect(prices).toEqual([1_000.5, 1_000.5, 2_001])
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByRole('button', { name: 'Скопировать для клиента' }).click()

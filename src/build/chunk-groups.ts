@@ -6,6 +6,7 @@
 export const chunkGroups = [
   // Otherwise the sign-in page would also load the modules that other groups combine with its own.
   { name: 'start', tags: ['$initial' as const], priority: 8 },
+  { name: 'xlsx-writer', test: /write-excel-file|fflate|client.lib.page.workbook/, priority: 7 },
   { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 7 },
   { name: 'common', test: (id: string) => !isAntd(id) && !isOfFormPages(id), minShareCount: 10, priority: 6 },
   // The shell uses these modules, even if few other parts share them.
@@ -23,7 +24,7 @@ export const chunkGroups = [
   {
     name: 'own',
     // What only the channel base, only files or only the profile need stays out.
-    test: /src\/(domain\/(?!channel-figures|channel-search.channel-(?:condition|index)|placement|shortlist)|contract\/(?!accounts.(oidc|identities|passkeys)|files|placement|services|shortlists)|client\/(lib(?!.server.large|.page.download-workbook)|data(?!.upload)|offline\/(?!copy.logos|shortlists)))/,
+    test: /src\/(domain\/(?!channel-figures|channel-search.channel-(?:condition|index)|placement|shortlist)|contract\/(?!accounts.(oidc|identities|passkeys)|files|placement|services|shortlists)|client\/(lib(?!.server.large|.page.(?:download-)?workbook)|data(?!.upload)|offline\/(?!copy.logos|shortlists)))/,
     minShareCount: 3,
     priority: 3,
   },

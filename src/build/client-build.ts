@@ -35,6 +35,7 @@ export const clientBuild = (mode: string): UserConfig => ({
     antdCss(),
     preloadPages(),
     serviceWorker(mode),
+    zipInThread(),
   ],
 })
 

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Replaces the workbook writer's zip. For parts over 160 KB it starts workers from source texts, which the content
- * security policy refuses, and then never ends. The writer already runs in a worker (file-worker.ts).
+ * security policy refuses, and then never ends.
  */
 export function zipInThread(): Plugin {
   const id = '\0zip-in-thread'

@@ -5,7 +5,8 @@ import { createImportSession } from '#client/features/channel-import/rows/import
 import { fileColumn } from '#client/features/channels/field/channel-cells.ts'
 import { channelCsv } from '#client/features/channels/files/channel-csv.ts'
 import { channelSheet } from '#client/features/channels/files/channel-sheet.ts'
-import { workbookOf } from '#client/features/channels/files/channel-workbook.ts'
+import { channelWorkbook } from '#client/features/channels/files/channel-workbook.ts'
+import { workbookOf } from '#client/lib/page/workbook.ts'
 import { channelFields } from '#domain/channel-fields.ts'
 import { buildChannelIndex } from '#domain/channel-search/channel-index.ts'
 import { channelStandings } from '#domain/channel-search/channel-standing.ts'
@@ -26,7 +27,8 @@ const sheet = channelSheet(
   },
 )
 
-const workbookBytes = async (of: typeof sheet) => new Uint8Array(await (await workbookOf(of)).arrayBuffer())
+const workbookBytes = async (of: typeof sheet) =>
+  new Uint8Array(await (await workbookOf(channelWorkbook(of))).arrayBuffer())
 
 test('a text survives a workbook unchanged, also where XML cannot write it', async () => {
   const texts = ['a\u0001b', 'a\u000bb', 'x\ufffe', '_x0041_', '__x005F_', '\u007f\u0085', '<&> 😀']
@@ -45,7 +47,7 @@ test('only numbers with decimals show a comma', async () => {
 
 describe('two thousand exported channels are unchanged in every field when they are imported', () => {
   test.each([
-    ['xlsx', async () => workbookOf(sheet)],
+    ['xlsx', async () => workbookOf(channelWorkbook(sheet))],
     ['csv', async () => channelCsv(sheet)],
   ])('%s', async (_, write) => {
     const session = createImportSession()

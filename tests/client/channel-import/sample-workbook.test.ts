@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createImportSession } from '#client/features/channel-import/rows/import-session.ts'
-import { workbookBytes } from '#client/lib/page/download-workbook.ts'
+import { workbookOf } from '#client/lib/page/workbook.ts'
 import { channelFieldOf, channelFields } from '#domain/channel-fields.ts'
 import { sampleChannels } from '#domain/channel-import/channel-import-sample.ts'
 
@@ -9,7 +9,7 @@ const today = '2026-11-28'
 async function openSample(categories: readonly string[]) {
   const session = createImportSession()
   session.setCategories(categories)
-  const bytes = await workbookBytes(session.sample(today))
+  const bytes = await (await workbookOf(session.sample(today))).arrayBuffer()
   return { session, description: session.open(new Uint8Array(bytes)) }
 }
 

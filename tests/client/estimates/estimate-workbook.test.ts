@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { contentOf, type EstimateContent } from '#client/features/estimates/data/estimate-content.ts'
 import { estimateDocument } from '#client/features/estimates/data/estimate-document.ts'
 import { estimateWorkbook } from '#client/features/estimates/file/estimate-workbook.ts'
-import { type Workbook, workbookBytes } from '#client/lib/page/download-workbook.ts'
+import { type Workbook, workbookOf } from '#client/lib/page/workbook.ts'
 import { anEstimate } from './an-estimate.ts'
 
+const workbookBytes = async (book: Workbook) => new Uint8Array(await (await workbookOf(book)).arrayBuffer())
 const content = contentOf(anEstimate())
 const bookOf = (changed: Partial<EstimateContent> = {}) =>
   estimateWorkbook(estimateDocument({ ...content, ...changed }))
@@ -27,7 +28,7 @@ test.each([
   const formulas = book.rows.flat().filter((cell) => typeof cell === 'object' && cell.formula !== undefined)
   expect(formulas.length).toBeGreaterThan(15)
   for (const cell of formulas) {
-    if (typeof cell !== 'object' || cell.formula === undefined) continue
+    if (typeof cell !== 'object' || cell.formula === undefined || typeof cell.value === 'string') continue
     expect(evaluate(book, cell.formula), cell.formula).toBeCloseTo(cell.value, 6)
   }
 })
@@ -38,8 +39,7 @@ test('a rate, hours or VAT changed in the sheet changes all dependent sums', () 
   const formula = typeof total === 'object' ? (total.formula ?? '') : ''
   const before = evaluate(book, formula)
   expect(before).toBeCloseTo(77_599.45, 6)
-  set(book, 'C3', 0)
-  expect(evaluate(book, formula)).toBeCloseTo(54_892 + 6_861.5 + 1_852.61, 6)
+  expect(evaluate(changed(book, 'C3', 0), formula)).toBeCloseTo(54_892 + 6_861.5 + 1_852.61, 6)
 })
 
 test('a file links each line to its rate and to VAT and sums up by formulas, in rubles', async () => {
@@ -60,6 +60,9 @@ test('a file links each line to its rate and to VAT and sums up by formulas, in 
   const total = rowOf('Итого для клиента')
   expected.push([`F${total}`, 63_606.11, `SUM(F${total - 3}:F${total - 1})`])
   for (const [cell, v, f] of expected) expect(sheet[cell], cell).toMatchObject({ t: 'n', v, ...(f && { f }) })
+  // The name of a fee follows the cell of its per cent, and previews show its value.
+  const fee = { t: 's', v: 'Агентская комиссия, 12,5\u00a0%', f: '"Агентская комиссия, "&$C$5&"\u00a0%"' }
+  expect(sheet[`B${total - 2}`]).toMatchObject(fee)
   expect(sheet[`D${rate}`]?.z).toBe('#,##0')
   expect(sheet[`F${line}`]?.z).toContain('₽')
 })
@@ -98,7 +101,7 @@ function evaluate(book: Workbook, formula: string): number {
   const cell = (column: string, row: number): number => {
     const found = book.rows[row - 1]?.[column.charCodeAt(0) - 65]
     if (found === undefined) return 0
-    if (typeof found === 'string') throw new Error(`${column}${row} is a text`)
+    if (typeof found === 'string' || typeof found.value === 'string') throw new Error(`${column}${row} is a text`)
     return found.formula === undefined ? found.value : evaluate(book, found.formula)
   }
   const sum = (...values: number[]) => values.reduce((all, value) => all + value, 0)
@@ -107,7 +110,7 @@ function evaluate(book: Workbook, formula: string): number {
   return new Function('cell', 'SUM', 'ROUND', `return ${code}`)(cell, sum, round)
 }
 
-function set(book: Workbook, address: string, value: number): void {
-  const row = book.rows[Number(address.slice(1)) - 1]
-  if (row) row[address.charCodeAt(0) - 65] = { value }
+function changed(book: Workbook, address: string, value: number): Workbook {
+  const at = Number(address.slice(1)) - 1
+  return { ...book, rows: book.rows.with(at, (book.rows[at] ?? []).with(address.charCodeAt(0) - 65, { value })) }
 }

@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { workbookOf } from '#client/features/channels/files/channel-workbook.ts'
+import { channelWorkbook } from '#client/features/channels/files/channel-workbook.ts'
+import { workbookOf } from '#client/lib/page/workbook.ts'
 import { textOfFile } from '#domain/attached-text.ts'
 import { daysBetween } from '#domain/calendar-date.ts'
 import { readSheets } from '#server/modules/files/reading/formats/sheets-text.ts'
@@ -220,7 +221,7 @@ test('an empty workbook has no text, and an empty sheet beside others is named a
 })
 
 test('the export of the channels base reads with true days and prices', async () => {
-  const file = await workbookOf({
+  const book = channelWorkbook({
     name: 'База каналов',
     columns: [
       { title: 'Канал', kind: 'text', width: 36 },
@@ -233,6 +234,7 @@ test('the export of the channels base reads with true days and prices', async ()
       ['Второй', 1_500.5, null, 12.5],
     ],
   })
+  const file = await workbookOf(book)
   expect(plain(readSheets(new Uint8Array(await file.arrayBuffer())))).toBe(
     [
       '▦ Лист «База каналов», 3 строки × 4 столбца',

@@ -1,4 +1,4 @@
-import type { Workbook, WorkbookCell } from '#client/lib/page/download-workbook.ts'
+import type { Workbook, WorkbookCell } from '#client/lib/page/workbook.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ChannelField, channelFieldLabel, channelFieldOf, channelFields } from '#domain/channel-fields.ts'
 import { type ImportValue, importKinds, valueText } from '#domain/channel-import/channel-import-fields.ts'

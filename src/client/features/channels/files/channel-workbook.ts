@@ -1,21 +1,21 @@
-import writeWorkbook, { type CellObject, type Row, type SheetOptions } from 'write-excel-file/universal'
 import type { FileCell, FileColumn } from '#client/features/channels/field/channel-cells.ts'
+import type { Workbook, WorkbookCell } from '#client/lib/page/workbook.ts'
 import { serialOfDay } from '#domain/channel-import/serial-day.ts'
 import { guardFormula } from '#domain/formula-guard.ts'
 
 /** A sheet to write. Its header row stays in view, and numbers are stored as numbers. */
 export type Sheet = { name: string; columns: readonly FileColumn[]; rows: readonly (readonly FileCell[])[] }
 
-/** Returns the .xlsx file of a sheet. */
-export async function workbookOf({ name, columns, rows }: Sheet): Promise<Blob> {
-  const head: Row = columns.map(({ title }) => ({ value: title, fontWeight: 'bold', wrap: true }))
-  const options: SheetOptions<Blob> = {
-    sheet: name,
-    stickyRowsCount: 1,
-    columns: columns.map(({ width }) => ({ width })),
+export function channelWorkbook({ name, columns, rows }: Sheet): Workbook {
+  return {
+    name,
+    rows: [
+      columns.map(({ title }) => ({ value: title, isBold: true, wraps: true })),
+      ...rows.map((row) => row.map((cell, index) => workbookCell(cell, columns[index]?.kind))),
+    ],
+    widths: columns.map(({ width }) => width),
+    headRows: 1,
   }
-  const body = rows.map((row) => row.map((cell, index) => cellObject(cell, columns[index]?.kind)))
-  return writeWorkbook([head, ...body], options).toBlob()
 }
 
 const formats = {
@@ -26,24 +26,14 @@ const formats = {
   text: '@',
 } as const
 
-function cellObject(cell: FileCell, kind: FileColumn['kind'] = 'text'): CellObject | null {
-  if (cell === null || cell === '') return null
-  if (typeof cell === 'object') {
-    return { type: Number, value: serialOfDay(cell.day), format: formats.day }
-  }
+export function workbookCell(cell: FileCell, kind: FileColumn['kind'] = 'text'): WorkbookCell | undefined {
+  if (cell === null) return undefined
+  if (typeof cell === 'object') return { value: serialOfDay(cell.day), format: formats.day }
   if (typeof cell === 'number') {
     // With a format for decimals, Excel shows a whole number with a trailing comma.
     const isWhole = kind === 'number' && Number.isInteger(cell)
-    return { type: Number, value: cell, format: isWhole ? formats.whole : formats[kind] }
+    return { value: cell, format: isWhole ? formats.whole : formats[kind] }
   }
   // Excel never reads a text cell as a formula, but the import removes one CSV guard, so a leading `'` needs another.
-  return { type: String, value: sayable(cell.startsWith("'") ? guardFormula(cell) : cell) }
-}
-
-/** Writes characters that XML cannot hold by their number, as Excel does, and escapes text that looks like that. */
-function sayable(text: string): string {
-  return text.replace(/_(?=x[\dA-Fa-f]{4}_)|(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu, (character) => {
-    const number = character.charCodeAt(0).toString(16).toUpperCase()
-    return `_x${number.padStart(4, '0')}_`
-  })
+  return cell.startsWith("'") ? guardFormula(cell) : cell
 }

@@ -1,4 +1,5 @@
 import { expose } from 'comlink'
+import { workbookOf } from '#client/lib/page/workbook.ts'
 import type { Channel } from '#contract/channels.ts'
 import {
   type ChannelSort,
@@ -9,7 +10,7 @@ import {
 import type { ChannelStanding } from '#domain/channel-search/channel-standing.ts'
 import { channelCsv } from './channel-csv.ts'
 import { channelSheet, type ExportedChannel, type SheetColumns } from './channel-sheet.ts'
-import { type Sheet, workbookOf } from './channel-workbook.ts'
+import { channelWorkbook } from './channel-workbook.ts'
 
 export type ExportFormat = 'xlsx' | 'csv'
 
@@ -17,8 +18,6 @@ export type ExportedTable = SheetColumns & { format: ExportFormat }
 
 /** Writes files in a thread, because tens of thousands of channels would block the page for seconds. */
 const worker = {
-  workbook: (sheet: Sheet): Promise<Blob> => workbookOf(sheet),
-
   /** Removes the channels added so far. */
   begin() {
     exported.length = 0
@@ -32,7 +31,7 @@ const worker = {
   /** Returns a file with these columns. The rows are in `order`, or else in the order in which they were added. */
   async write({ format, ...columns }: ExportedTable, order?: StoredOrder): Promise<Blob> {
     const sheet = channelSheet(order ? sorted(exported, order) : exported, columns)
-    return format === 'xlsx' ? workbookOf(sheet) : channelCsv(sheet)
+    return format === 'xlsx' ? workbookOf(channelWorkbook(sheet)) : channelCsv(sheet)
   },
 }
 export type FileWorker = typeof worker

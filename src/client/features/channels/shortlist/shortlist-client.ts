@@ -1,7 +1,10 @@
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
-import { fileCell, fileColumn } from '#client/features/channels/field/channel-cells.ts'
-import type { Sheet } from '#client/features/channels/files/channel-workbook.ts'
+import { channelColumns, columnTitle } from '#client/features/channels/data/channel-table-layout.ts'
+import { type FileCell, fileCell, fileColumn } from '#client/features/channels/field/channel-cells.ts'
+import { workbookCell } from '#client/features/channels/files/channel-workbook.ts'
 import { formatCount, formatMoney, formatNumber } from '#client/lib/page/format.ts'
+import { webAddress } from '#client/lib/page/web-address.ts'
+import type { Workbook, WorkbookCell } from '#client/lib/page/workbook.ts'
 import { firstShortlistName } from '#client/offline/shortlists/shortlist-entries.ts'
 import type { DeviceShortlist } from '#client/offline/shortlists/shortlists.ts'
 import type { Channel } from '#contract/channels.ts'
@@ -30,16 +33,28 @@ export const clientFields = [
   'rkn_status',
 ] as const satisfies readonly ChannelFieldOfPrivacy<'open'>[]
 
-type ClientList = Pick<DeviceShortlist, 'name' | 'client_name'>
+type ClientList = Pick<DeviceShortlist, 'name' | 'client_name' | 'budget' | 'budget_basis'>
 
-/** Returns the heading: the list's client and its name, unless that is the default name. */
-export function clientHeading({ name, client_name }: ClientList, today: string) {
+/**
+ * Returns the heading: the list's client, its name, unless that is the default name, and the terms of its sums. A budget
+ * by agency prices is the agency's own.
+ */
+export function clientHeading({ name, client_name, budget, budget_basis }: ClientList, today: string) {
   const what = name === firstShortlistName ? 'Подборка каналов' : `Подборка каналов «${name}»`
+  const isClients = budget_basis === 'native' || budget_basis === 'marked'
   return {
     title: `${what} на ${formatCalendarDate(today)}`,
     client: client_name ? `Клиент: ${client_name}` : undefined,
+    terms: [
+      'Цены без НДС',
+      ...(budget !== null && isClients
+        ? [`Бюджет ${formatMoney(budget)} без НДС, считаем ${clientBases[budget_basis]}`]
+        : []),
+    ],
   }
 }
+
+const clientBases = { native: 'по нативным ценам', marked: 'по ценам с маркировкой' } as const
 
 /** Returns plain text for a messenger: the channels one by one, then the sums. */
 export function clientText(list: ClientList, channels: readonly Channel[], today: string): string {
@@ -47,9 +62,9 @@ export function clientText(list: ClientList, channels: readonly Channel[], today
     prices: { native, marked },
     views,
   } = shortlistTotals(channels)
-  const { title, client } = clientHeading(list, today)
+  const { title, client, terms } = clientHeading(list, today)
   return [
-    client === undefined ? title : `${title}\n${client}`,
+    [title, ...(client ? [client] : []), ...terms].join('\n'),
     ...channels.map((channel, index) => `${index + 1}. ${lines(channel, today).join('\n')}`),
     [
       `Итого ${formatCount(channels.length, channelForms)}: ${formatMoney(rublesOf(native))}`,
@@ -76,8 +91,8 @@ function lines(channel: Channel, today: string): string[] {
   ]
 }
 
-/** Returns the sheet with the sums under their columns. */
-export function clientSheet(channels: readonly Channel[]): Sheet {
+/** Returns the sums under their columns. */
+export function clientSums(channels: readonly Channel[]): FileCell[] {
   const {
     prices: { native, marked },
     views,
@@ -88,12 +103,54 @@ export function clientSheet(channels: readonly Channel[]): Sheet {
     native_price: rublesOf(native),
     marked_price: rublesOf(marked),
   }
+  return clientFields.map((field) => sums[field] ?? null)
+}
+
+/** Returns a column's header, with the unit of a bare number. */
+export function clientHead(field: (typeof clientFields)[number]): string {
+  const column = channelColumns.find((one) => one.field === field)
+  return column?.unit === '%' ? columnTitle(column) : fileColumn(field).title
+}
+
+/** Returns the file for the client: the heading of the paper, then the channels by number and their sums. */
+export function clientWorkbook(
+  list: ClientList,
+  channels: readonly Channel[],
+  { agency, today }: { agency: string | undefined; today: string },
+): Workbook {
+  const { title, client, terms } = clientHeading(list, today)
+  const bold = (value: string) => ({ value, isBold: true })
+  const above: Workbook['rows'] = [
+    ...(agency ? [[agency]] : []),
+    [bold(title)],
+    ...(client ? [[client]] : []),
+    ...terms.map((line) => [line]),
+    [],
+  ]
+  const columns = clientFields.map(fileColumn)
   return {
     name: 'Подборка',
-    columns: clientFields.map(fileColumn),
     rows: [
-      ...channels.map((channel) => clientFields.map((field) => fileCell(channel, field))),
-      clientFields.map((field) => sums[field] ?? null),
+      ...above,
+      ['№', ...clientFields.map(clientHead)].map((head) => ({ ...bold(head), wraps: true })),
+      ...channels.map((channel, index) => [
+        { value: index + 1 },
+        ...clientFields.map((field) => clientCell(channel, field)),
+      ]),
+      [
+        undefined,
+        ...clientSums(channels).map((cell, index) => {
+          const written = workbookCell(cell, columns[index]?.kind)
+          return typeof written === 'object' ? { ...written, isBold: true } : written && bold(written)
+        }),
+      ],
     ],
+    widths: [5, ...columns.map(({ width }) => width)],
+    headRows: above.length + 1,
   }
+}
+
+function clientCell(channel: Channel, field: (typeof clientFields)[number]): WorkbookCell | undefined {
+  const cell = workbookCell(fileCell(channel, field), fileColumn(field).kind)
+  return field === 'url' && typeof cell === 'string' ? { value: cell, link: webAddress(cell) } : cell
 }

@@ -1,5 +1,4 @@
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
-import { channelColumns, columnTitle } from '#client/features/channels/data/channel-table-layout.ts'
 import { type FileCell, fileCell, fileColumn } from '#client/features/channels/field/channel-cells.ts'
 import { formatCount, formatMoney, formatNumber } from '#client/lib/page/format.ts'
 import { shortAddress } from '#client/lib/page/web-address.ts'
@@ -9,7 +8,7 @@ import { Paper } from '#client/ui/page/paper.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { formatCalendarDate, today } from '#domain/calendar-date.ts'
 import { isPriceExpired } from '#domain/channel.ts'
-import { clientFields, clientHeading, clientSheet } from './shortlist-client.ts'
+import { clientFields, clientHead, clientHeading, clientSums } from './shortlist-client.ts'
 import styles from './shortlist-paper.module.css'
 
 /** The address appears under the name, so it has no column. */
@@ -29,8 +28,8 @@ export function ShortlistPaper(props: ShortlistPaperProps) {
 function Sheet({ list, channels }: ShortlistPaperProps) {
   const day = today(new Date())
   const count = list.rows.length
-  const { title, client } = clientHeading(list, day)
-  const sums = clientSheet(channels).rows.at(-1) ?? []
+  const { title, client, terms } = clientHeading(list, day)
+  const sums = clientSums(channels)
   return (
     <>
       <h1>{title}</h1>
@@ -40,6 +39,7 @@ function Sheet({ list, channels }: ShortlistPaperProps) {
         {channels.length < count
           ? `Здесь ${formatCount(channels.length, channelForms)} из ${count}`
           : formatCount(count, channelForms)}
+        {terms.map((line) => ` · ${line}`)}
       </p>
       <table className={styles.table}>
         <thead>
@@ -47,7 +47,7 @@ function Sheet({ list, channels }: ShortlistPaperProps) {
             <th className={styles.number}>№</th>
             {fields.map((field) => (
               <th key={field} className={side(field)}>
-                {heading(field)}
+                {clientHead(field)}
               </th>
             ))}
           </tr>
@@ -89,12 +89,6 @@ function Name({ of: { title, url } }: { of: Channel }) {
       <span className={styles.address}>{shortAddress(url)}</span>
     </>
   )
-}
-
-/** Returns the header, with the unit of a bare number. */
-function heading(field: Field): string {
-  const column = channelColumns.find((one) => one.field === field)
-  return column?.unit === '%' ? columnTitle(column) : fileColumn(field).title
 }
 
 type Field = (typeof fields)[number]

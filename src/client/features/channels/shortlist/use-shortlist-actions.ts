@@ -13,11 +13,10 @@ import {
   Trash2,
   Wallet,
 } from 'lucide-react'
-import type { Sheet } from '#client/features/channels/files/channel-workbook.ts'
-import { openFileWorker } from '#client/features/channels/files/open-file-worker.ts'
+import { useLetterhead } from '#client/data/letterhead.queries.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { NoConnectionError } from '#client/lib/http/api-error.ts'
-import { downloadFile } from '#client/lib/page/download-file.ts'
+import { downloadWorkbook } from '#client/lib/page/download-workbook.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { createDraftKeeper } from '#client/lib/session/draft.ts'
 import { session } from '#client/lib/session/session.ts'
@@ -33,7 +32,7 @@ import { today } from '#domain/calendar-date.ts'
 import { maxShortlists } from '#domain/shortlist.ts'
 import { unfitText } from './comparison/shortlist-lack.tsx'
 import { useDeleteShortlist } from './shortlist.mutations.ts'
-import { clientSheet, clientText } from './shortlist-client.ts'
+import { clientText, clientWorkbook } from './shortlist-client.ts'
 
 export type ShortlistAction = {
   label: string
@@ -65,8 +64,12 @@ export function useShortlistActions(wanted: Wanted) {
   useConnection()
   const navigate = useNavigate()
   const { mutate: remove, isPending } = useDeleteShortlist()
+  const letterhead = useLetterhead()
   const { isWriting, download } = useDownload(async () =>
-    downloadFile(await written(clientSheet(channels)), `${fileName(list)}.xlsx`),
+    downloadWorkbook(
+      clientWorkbook(list, channels, { agency: letterhead?.name, today: today(new Date()) }),
+      `${fileName(list)}.xlsx`,
+    ),
   )
   const clear = useClear(list)
   const copy = () =>
@@ -200,11 +203,6 @@ function useClear(list: DeviceShortlist) {
       },
     })
   }
-}
-
-async function written(sheet: Sheet): Promise<Blob> {
-  const worker = openFileWorker()
-  return Promise.race([worker.remote.workbook(sheet), worker.ended]).finally(worker.end)
 }
 
 /** Removes characters that file names must not contain. */

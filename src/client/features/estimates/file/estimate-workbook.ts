@@ -1,7 +1,7 @@
 import { estimateFieldLabels, managementKeys } from '#client/features/estimates/data/estimate-content.ts'
 import { type EstimateDocument, summaryRows } from '#client/features/estimates/data/estimate-document.ts'
 import { countedRate, type SumsTable } from '#client/features/estimates/data/estimate-sums.ts'
-import type { Workbook, WorkbookCell } from '#client/lib/page/download-workbook.ts'
+import type { Workbook, WorkbookCell } from '#client/lib/page/workbook.ts'
 import { managementTypes } from '#domain/estimate.ts'
 
 const money = '#,##0.00\\ "₽"'
@@ -106,9 +106,11 @@ function addSummary(sheet: Sheet, document: EstimateDocument, places: Places, to
     fee(adFee, `ROUND((F${work}+F${commission})*${absolute(places.adFee)}/100,2)`),
     [all('F'), all('G'), all('H')],
   ]
-  for (const [index, { title, sums }] of summaryRows(document.sums).entries()) {
+  for (const [index, { key, title, sums }] of summaryRows(document.sums).entries()) {
     const formula = formulas[index]
-    if (formula) sheet.add([undefined, title, undefined, undefined, undefined, ...sumCells(sums, formula)])
+    const percent = { commission: places.commission, ad_fee: places.adFee, work: undefined, total: undefined }[key]
+    const name = percent ? { value: title, formula: titleFormula(title, percent) } : title
+    if (formula) sheet.add([undefined, name, undefined, undefined, undefined, ...sumCells(sums, formula)])
   }
 }
 
@@ -127,6 +129,12 @@ function sumCells(
 
 function vatFormula(row: number, vat: string): string {
   return `ROUND(F${row}*${absolute(vat)}/100,2)`
+}
+
+/** Returns the formula of «Рекламный сбор, 3 %», whose number follows the cell. */
+function titleFormula(title: string, percent: string): string {
+  const [name, sign] = title.split(/[\d.,]+(?=\u00a0%)/)
+  return `"${name}"&${absolute(percent)}&"${sign}"`
 }
 
 /** Turns `C3` into `$C$3`, which does not shift when the user copies a row. */
