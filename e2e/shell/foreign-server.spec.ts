@@ -30,7 +30,7 @@ test("a refusal in plain text, a proxy's error page, a captive portal and a lost
   )
   await save.click()
   await expect(popup).toContainText('Ошибка 500')
-  await expect(popup).toContainText('Введённое осталось на экране. Внутренняя ошибка сервера')
+  await expect(popup).toContainText('Внутренняя ошибка сервера. Введённое осталось на экране.')
   await popup.getByRole('button', { name: 'Закрыть' }).click()
   await expect(title).toHaveValue(text)
   await page.unrouteAll()

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { projectsKey } from '#client/lib/api/query-keys.ts'
 import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
+import { isMissing } from '#client/lib/http/is-missing.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import type { Project } from '#contract/project.ts'
@@ -23,8 +24,8 @@ export function projectQuery(id: number) {
       },
       copy: notAvailableOffline,
     }),
-    // The page itself shows an error about its project.
-    meta: { silent: true },
+    // The page itself says that there is no such project.
+    meta: { isToldElsewhere: isMissing },
   }
 }
 

@@ -114,7 +114,7 @@ describe('a pending brief', () => {
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Нет бюджета' } })
     await press('Отклонить', dialog)
-    await expect.poll(told).toBe('Введённое сохранено на этом устройстве. Внутренняя ошибка сервера')
+    await expect.poll(told).toBe('Внутренняя ошибка сервера. Введённое сохранено на этом устройстве.')
     expect(dialog.getByRole('textbox')).toHaveProperty('value', 'Нет бюджета')
     act(errorPopup.close)
   })

@@ -42,7 +42,7 @@ test('the error of a failed save says first that the typed text is kept', async 
   await page.open()
   fireEvent.change(screen.getByLabelText('Название'), { target: { value: 'Лето' } })
   await press(/Сохранить/)
-  const told = 'Введённое осталось на экране. Внутренняя ошибка сервера'
+  const told = 'Внутренняя ошибка сервера. Введённое осталось на экране.'
   await expect.poll(() => screen.getByRole('alert').textContent).toBe(told)
   expect(screen.getByLabelText('Название')).toHaveProperty('value', 'Лето')
 })

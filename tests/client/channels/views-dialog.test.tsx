@@ -27,7 +27,7 @@ test('the error of a failed save says first that the typed name is kept', async 
   const field = screen.getByLabelText('Название нового вида')
   fireEvent.change(field, { target: { value: 'Кофе' } })
   await press('Сохранить')
-  const told = 'Введённое осталось на экране. Внутренняя ошибка сервера'
+  const told = 'Внутренняя ошибка сервера. Введённое осталось на экране.'
   expect((await screen.findByRole('alert')).textContent).toBe(told)
   expect(field).toHaveProperty('value', 'Кофе')
 })

@@ -6,6 +6,7 @@ type Opened = {
   signal: AbortSignal
   send: (message: object | string) => boolean
   breakOff: (error: Error) => void
+  replay: () => void
 }
 
 let opened: Opened[]
@@ -19,12 +20,12 @@ beforeEach(() => {
   opened = []
   frames = new Set()
   streams = createChatStreams({
-    read: (responseId, signal, onEvent) =>
+    read: (responseId, signal, on) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => resolve())
         const send = (message: object | string) => {
           try {
-            const isLast = onEvent(typeof message === 'string' ? message : JSON.stringify(message))
+            const isLast = on.event(typeof message === 'string' ? message : JSON.stringify(message))
             if (isLast) resolve()
             return isLast
           } catch (error) {
@@ -32,7 +33,7 @@ beforeEach(() => {
             return true
           }
         }
-        opened.push({ responseId, signal, send, breakOff: reject })
+        opened.push({ responseId, signal, send, breakOff: reject, replay: on.replay })
       }),
     nextFrame: (task) => {
       frames.add(task)
@@ -95,7 +96,7 @@ test.each([
   streams.start('chat', 'r1')
   last().send(message)
   await expect.poll(() => streams.get('chat').status).toBe('error')
-  expect(onError).toHaveBeenCalledExactlyOnceWith('chat', told)
+  expect(onError).toHaveBeenCalledExactlyOnceWith('chat', expect.objectContaining({ message: told }))
   streams.start('chat', 'r1')
   expect(opened).toHaveLength(1)
 })
@@ -125,6 +126,21 @@ test('stopping returns all text so far, and the response is not read again unles
   streams.start('chat', 'r1')
   expect(opened).toHaveLength(2)
   expect(streams.get('chat').status).toBe('running')
+})
+
+test.each([
+  ['sends the answer again', ['Раз', ', два', ', три']],
+  ['goes on', [', три']],
+  ['goes on with the words of the beginning', [', три', ' и Раз'], 'Раз, два, три и Раз'],
+])('an answer has no text twice when a server without event ids %s after a cut', (_, rest, whole = 'Раз, два, три') => {
+  streams.start('chat', 'r1')
+  last().send({ delta: 'Раз' })
+  last().send({ delta: ', два' })
+  last().replay()
+  for (const delta of rest) last().send({ delta })
+  last().send({ event: 'done' })
+  nextFrame()
+  expect(streams.get('chat')).toMatchObject({ text: whole })
 })
 
 test('a released answer can be resumed from its first piece', () => {

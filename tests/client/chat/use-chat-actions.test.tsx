@@ -64,7 +64,7 @@ test('the error of a failed renaming says that the typed name is kept', async ()
   await page.open('/chat/a')
   await act(() => expect(actions.rename('a', 'Осень')).rejects.toThrow())
   expect(renderHook(useErrorNotice).result.current?.message).toBe(
-    'Введённое осталось на экране. Внутренняя ошибка сервера',
+    'Внутренняя ошибка сервера. Введённое осталось на экране.',
   )
   act(errorPopup.close)
 })

@@ -70,7 +70,7 @@ describe('the dialog', () => {
     expect(shownAfter([failure(500), { errorMessage: 'Не удалось' }])?.message).toBe('Не удалось')
   })
 
-  it('writes pending drafts and begins with the place where the unsaved text is kept', () => {
+  it('writes pending drafts and the place where the unsaved text is kept follows the message', () => {
     const conflict = failure(409, { message: 'Название занято' })
     const keeper = createDraftKeeper('7', '/placement/positions')
     const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
@@ -81,10 +81,10 @@ describe('the dialog', () => {
       keeper.keep(() => ({ values: { title: 'Редактор' } }))
       return shownAfter([conflict, { keeps }])?.message
     }
-    expect(told('draft')).toBe('Введённое осталось на экране. Название занято')
+    expect(told('draft')).toBe('Название занято. Введённое осталось на экране.')
     full.mockRestore()
-    expect(told('draft')).toBe('Введённое сохранено на этом устройстве. Название занято')
-    expect(told('form')).toBe('Введённое осталось на экране. Название занято')
+    expect(told('draft')).toBe('Название занято. Введённое сохранено на этом устройстве.')
+    expect(told('form')).toBe('Название занято. Введённое осталось на экране.')
     keeper.forget()
   })
 

@@ -19,6 +19,7 @@ let asked: IncomingMessage[]
 let origin: string
 let stopServer: () => void
 const nobody: ApiSession = { accessToken: () => null, renew: async () => null }
+const onReplay = vi.fn()
 const observer = { answered: vi.fn(), unanswered: vi.fn(), slow: vi.fn() }
 
 beforeEach(async () => {
@@ -61,6 +62,7 @@ function read(session: ApiSession = nobody, signal = new AbortController().signa
     path: '/stream',
     session,
     observer,
+    onReplay,
     signal,
     origin,
     onEvent: ({ data }) => {
@@ -91,6 +93,14 @@ test('a stream that breaks, or ends before its last event, resumes where it stop
   expect(seen).toEqual(['one', 'two', 'end'])
   expect(asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '7', '7', '8'])
   expect(observer.unanswered).toHaveBeenCalled()
+})
+
+test('a stream without ids tells before each further reading that its events may come again', async () => {
+  answers = [(_request, response) => response.destroy(), events('data: one\n\n'), events('data: one\n\ndata: end\n\n')]
+  const { seen, done } = read()
+  await done
+  expect(seen).toEqual(['one', 'one', 'end'])
+  expect(onReplay).toHaveBeenCalledOnce()
 })
 
 test('a hidden page reads nothing and resumes when it is visible again', async () => {
@@ -154,7 +164,7 @@ test.each([500, 503])(
       vi.advanceTimersByTime(20)
       await new Promise((resolve) => setImmediate(resolve))
     }
-    expect(end).toMatchObject({ name: 'StreamHttpError', status })
+    expect(end).toMatchObject({ message: expect.stringMatching(`^HTTP ${status}: `), status })
     expect(asked).toHaveLength(6)
     expect(observer.unanswered).not.toHaveBeenCalled()
   },
@@ -166,6 +176,7 @@ test('an error of the reader ends the stream', async () => {
     path: '/stream',
     session: nobody,
     observer,
+    onReplay,
     signal: new AbortController().signal,
     origin,
     onEvent: () => {

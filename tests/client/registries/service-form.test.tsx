@@ -118,7 +118,7 @@ test('a service that could not be created stays in the form, and a refusal shows
   await press('Добавить')
   await expect
     .poll(() => screen.getByTestId('popup').textContent)
-    .toBe('Введённое сохранено на этом устройстве. Ошибка при создании сервиса')
+    .toBe('Ошибка при создании сервиса. Введённое сохранено на этом устройстве.')
   expect(opened.address()).toBe('/services/create')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Название/ }).value).toBe('Полка кейсов')
   const details = { fields: [{ path: 'logo.id', message: 'Файл не найден' }] }

@@ -28,7 +28,7 @@ export const errorPopup = {
     // The sign-in page reports its errors itself.
     if (location.pathname === '/login' || session.get().status === 'unauthenticated') return
     const { title, message } = describeError(error, meta.errorMessage)
-    notice.set({ title, message: [keptText(meta.keeps), message].filter(Boolean).join(' ') })
+    notice.set({ title, message: withKept(message, meta.keeps) })
   },
   close: () => notice.set(null),
 }
@@ -39,7 +39,7 @@ export function useErrorNotice(): ErrorNotice | null {
 
 /** Returns the text of an error for a form that keeps the entered values and shows its errors itself. */
 export function describeUnsaved(error: unknown): string {
-  return `${keptText('form')} ${describeError(error).message}`
+  return withKept(describeError(error).message, 'form')
 }
 
 /** Returns the text of an error for users: `customMessage`, else the server's text, else the meaning of the status. */
@@ -62,11 +62,12 @@ export function describeError(error: unknown, customMessage?: string): ErrorNoti
   return { title: 'Ошибка', message: customMessage || unknownErrorText }
 }
 
-/** Returns where the unsaved text is kept, which comes first in the message. */
-function keptText(keeps: ErrorMeta['keeps']): string | undefined {
-  if (keeps === undefined) return undefined
+/** Adds where the unsaved text is kept to a message. */
+function withKept(message: string, keeps: ErrorMeta['keeps']): string {
+  if (keeps === undefined) return message
   // A draft waits for a pause in typing, so it may not be stored yet.
   flushDrafts()
   const isOnDevice = keeps === 'draft' && canKeepDrafts()
-  return isOnDevice ? 'Введённое сохранено на этом устройстве.' : 'Введённое осталось на экране.'
+  const kept = isOnDevice ? 'Введённое сохранено на этом устройстве.' : 'Введённое осталось на экране.'
+  return `${message}${/[.!?…]$/.test(message) ? '' : '.'} ${kept}`
 }

@@ -3,8 +3,6 @@ import { ApiError } from '#client/lib/http/api-error.ts'
 import { session } from '#client/lib/session/session.ts'
 import { connection } from './connection.ts'
 
-const PATIENCE_MS = 3_000
-
 /** Ends the session of the cookie on the server now, or as soon as the server can be reached. Never rejects. */
 export async function requestLogout(): Promise<void> {
   localStorage.setItem(storageKeys.pendingLogout, '1')
@@ -20,7 +18,7 @@ export async function settlePendingLogout(): Promise<void> {
     if (session.accessToken() !== null) return forgetPendingLogout()
     try {
       const [{ api }, { logout }] = await Promise.all([import('./api.ts'), import('#contract/accounts/auth.ts')])
-      await api(logout, undefined, { timeoutMs: PATIENCE_MS, keepalive: true })
+      await api(logout, undefined, { keepalive: true })
       forgetPendingLogout()
     } catch (error) {
       // A 4xx means that no session is left to end; any other failure is tried again.

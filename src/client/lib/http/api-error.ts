@@ -24,6 +24,11 @@ export class ApiError extends Error {
     this.details = answer.details
   }
 
+  /** Whether the server refuses the request, with any 4xx. */
+  get isRefused(): boolean {
+    return this.status >= 400 && this.status < 500
+  }
+
   /** Whether the server cannot answer now, so the offline copy replaces the answer. */
   get isAway(): boolean {
     return isAwayStatus(this.status)

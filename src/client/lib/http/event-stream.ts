@@ -15,18 +15,16 @@ type EventStreamOptions = {
   signal: AbortSignal
   /** Returns true for the last event. */
   onEvent: (event: ServerEvent) => boolean
+  /** The stream is read again, and its events had no ids to resume from: a server may send them again. */
+  onReplay: () => void
   /** For callers outside a browser. */
   origin?: string
 }
 
 /** The server refused the stream. */
-export class StreamHttpError extends Error {
-  override readonly name = 'StreamHttpError'
-  readonly status: number
-
+export class StreamHttpError extends ApiError {
   constructor(status: number, statusText: string) {
-    super(`HTTP ${status}: ${statusText || statusTexts[status] || ''}`)
-    this.status = status
+    super({ status, message: `HTTP ${status}: ${statusText || statusTexts[status] || ''}` })
   }
 }
 
@@ -45,13 +43,16 @@ export async function readEventStream(options: EventStreamOptions): Promise<void
   const { signal, onEvent } = options
   let lastId: string | undefined
   let failures = 0
+  let hasEvents = false
   const take = (event: ServerEvent) => {
     failures = 0
+    hasEvents = true
     lastId = event.id ?? lastId
     return onEvent(event)
   }
   while (!signal.aborted) {
     await visible(signal)
+    if (hasEvents && lastId === undefined) options.onReplay()
     let pauseMs = RETRY_MS
     try {
       if ((await readOnce(options, lastId, take)) === 'ended') return

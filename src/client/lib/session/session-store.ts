@@ -11,9 +11,6 @@ export type SessionState =
 
 export const TOKEN_KEY = storageKeys.token
 
-/** The statuses with which different servers refuse a missing, expired or ended cookie. */
-const REFUSALS: readonly number[] = [400, 401, 403, 422]
-
 /**
  * Holds who is signed in, read from the access token in local storage, which all tabs share.
  * `origin` is for callers outside a browser.
@@ -56,7 +53,7 @@ export function createSession({ origin = '' }: { origin?: string } = {}) {
       if (accessToken() === stale && isOfSameUser(stale, access_token)) store(access_token)
       else if (accessToken() === stale) drop(true)
     } catch (error) {
-      if (!(error instanceof ApiError) || !REFUSALS.includes(error.status)) throw error
+      if (!(error instanceof ApiError && error.isRefused)) throw error
       if (accessToken() === stale) drop(true)
     }
     return sameUsersToken()

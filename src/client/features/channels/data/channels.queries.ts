@@ -7,6 +7,7 @@ import {
   NotAvailableOfflineError,
   PageOutdatedError,
 } from '#client/lib/device/not-available-offline.ts'
+import { isMissing } from '#client/lib/http/is-missing.ts'
 import { ownCalls, serverCalls, specCalls } from '#client/lib/server/server.ts'
 import type { ChannelsPage, ServerCalls } from '#client/lib/server/server-calls.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
@@ -85,8 +86,8 @@ export function channelQuery(id: number) {
         return { data: kept.item, asOf: kept.asOf }
       },
     }),
-    // The page that shows the channel reports the error itself.
-    meta: { silent: true },
+    // The page itself says that there is no such channel.
+    meta: { isToldElsewhere: isMissing },
   }
 }
 

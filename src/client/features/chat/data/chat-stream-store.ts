@@ -14,11 +14,15 @@ export type ChatStream =
 
 type Wiring = {
   /** Reads the response's events to the end, like `readEventStream`. */
-  read: (responseId: string, signal: AbortSignal, onEvent: (data: string) => boolean) => Promise<void>
+  read: (
+    responseId: string,
+    signal: AbortSignal,
+    on: { event: (data: string) => boolean; replay: () => void },
+  ) => Promise<void>
   /** Runs the task at the next frame. Returns a function that cancels it. */
   nextFrame: (task: () => void) => () => void
   onDone: (chatId: string, answer: StreamedAnswer) => void
-  onError: (chatId: string, message: string) => void
+  onError: (chatId: string, error: Error) => void
 }
 
 type Reading = { cancel: () => void; flush: () => void }
@@ -71,6 +75,7 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
       if (closed.has(responseId)) return
       end(chatId)
       const answer: StreamedAnswer = { responseId, text: '', picture: null }
+      const pieces = joinPieces()
       const controller = new AbortController()
       const show = () => become(chatId, { status: 'running', ...answer, text: answer.text || begins })
       const frame = frameOnce(nextFrame, show)
@@ -83,12 +88,12 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
       })
       show()
 
-      const fail = (message: string) => {
+      const fail = (error: Error) => {
         if (controller.signal.aborted) return
         end(chatId)
         closed.add(responseId)
-        become(chatId, { status: 'error', responseId, message })
-        onError(chatId, message)
+        become(chatId, { status: 'error', responseId, message: error.message })
+        onError(chatId, error)
       }
       const finish = () => {
         end(chatId)
@@ -101,17 +106,18 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
         const message = parse(data)
         if (message === undefined) throw new Error(`Ошибка парсинга сообщения: ${data.slice(0, 200)}`)
         if (message.event === 'error') throw new Error(message.message || 'Ошибка при получении ответа')
-        if (message.delta) answer.text += message.delta
+        if (message.delta) answer.text = pieces.add(message.delta)
         if (message.event === 'image' && message.image_url) {
           const { image_url, filename, is_final } = message
           answer.picture = { image_url, filename: filename ?? undefined, is_final: is_final ?? false }
         }
         frame.request()
+        if (message.event === 'done') answer.text = pieces.end()
         return message.event === 'done'
       }
-      read(responseId, controller.signal, take).then(
+      read(responseId, controller.signal, { event: take, replay: pieces.again }).then(
         () => controller.signal.aborted || finish(),
-        (error: unknown) => fail(error instanceof Error ? error.message : 'Ошибка при получении ответа'),
+        (error: unknown) => fail(error instanceof Error ? error : new Error('Ошибка при получении ответа')),
       )
     },
 
@@ -137,6 +143,28 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
       for (const chatId of [...streams.keys()]) release(chatId)
       streams.clear()
     },
+  }
+}
+
+/**
+ * Joins the pieces of an answer. After a cut, one server sends the answer from its beginning and another goes on: text
+ * that repeats the known one is not shown twice.
+ */
+function joinPieces() {
+  let known = ''
+  let sent = ''
+  const joined = () => (sent.startsWith(known) ? sent : known + sent)
+  const text = () => (known.startsWith(sent) ? known : joined())
+  return {
+    add(piece: string) {
+      sent += piece
+      return text()
+    },
+    again() {
+      known = text()
+      sent = ''
+    },
+    end: joined,
   }
 }
 

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { apiObserver } from '#client/lib/api/api.ts'
+import { errorPopup } from '#client/lib/api/error-popup.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { chatRoomsKey } from '#client/lib/api/query-keys.ts'
 import { readEventStream } from '#client/lib/http/event-stream.ts'
 import { session } from '#client/lib/session/session.ts'
-import { stream } from '#contract/chats.ts'
-import { isShown, tellBrokenOff } from './broken-off.tsx'
+import type { Reading } from '#client/offline/copy/read-through.ts'
+import { type ChatRoom, stream } from '#contract/chats.ts'
 import { type ChatStream, createChatStreams } from './chat-stream-store.ts'
 import { addAnswer, chatHistoryKey, checkGone, forgetRunning, isFirstAnswer } from './chats.queries.ts'
 
@@ -14,13 +15,14 @@ const TELL_EVERY_MS = 30
 let toldAt = 0
 
 export const chatStreams = createChatStreams({
-  read: (responseId, signal, onEvent) =>
+  read: (responseId, signal, on) =>
     readEventStream({
       session,
       observer: apiObserver,
       path: stream.path.replace(':id', encodeURIComponent(responseId)),
       signal,
-      onEvent: ({ data }) => onEvent(data),
+      onEvent: ({ data }) => on.event(data),
+      onReplay: on.replay,
     }),
   nextFrame: (task) => {
     let frame = requestAnimationFrame(function wait(now) {
@@ -38,14 +40,22 @@ export const chatStreams = createChatStreams({
     void queryClient.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
     if (isFirstAnswer(queryClient, chatId)) awaitTitle()
   },
-  onError: async (chatId) => {
-    const isTold = isShown(chatId)
+  onError: async (chatId, error) => {
     forgetRunning(queryClient, chatId)
     void queryClient.invalidateQueries({ queryKey: chatRoomsKey })
     // The server may have stored a part of the answer. A chat that was deleted elsewhere says so itself.
-    if (!(await checkGone(queryClient, chatId)) && !isTold && !isShown(chatId)) tellBrokenOff(chatId)
+    if (!(await checkGone(queryClient, chatId)))
+      errorPopup.report(error, { errorMessage: brokenOffText(chatId, error) })
   },
 })
+
+/** Returns why an answer broke off, and in which chat if another page is open. */
+function brokenOffText(chatId: string, { message }: Error): string {
+  if (window.location.pathname === `/chat/${chatId}`) return message
+  const rooms = queryClient.getQueryData<Reading<ChatRoom[]>>(chatRoomsKey)?.data
+  const name = rooms?.find(({ room_id }) => room_id === chatId)?.room_name
+  return `${message}. ${name === undefined ? 'Ответ в чате прервался' : `Ответ в чате «${name}» прервался`}.`
+}
 
 /** The model names a new chat some seconds after its first answer, without an event. */
 const TITLE_AFTER_MS = [1_500, 5_000, 15_000]

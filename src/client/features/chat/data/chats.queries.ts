@@ -29,8 +29,8 @@ export function chatHistoryQuery(chatId: string) {
         return { data: { rows: data, hasEarlier: false, activeResponseId: null }, asOf }
       },
     }),
-    // The page itself shows an error about its chat.
-    meta: { silent: true },
+    // The page itself says that the chat is gone.
+    meta: { isToldElsewhere: isGone },
   }
 }
 

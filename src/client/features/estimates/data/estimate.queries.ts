@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { estimatesKey } from '#client/lib/api/query-keys.ts'
+import { isMissing } from '#client/lib/http/is-missing.ts'
 import * as estimates from '#contract/estimates.ts'
 
 export function estimateKey(id: number) {
@@ -11,7 +12,7 @@ export function estimateQuery(id: number) {
   return queryOptions({
     queryKey: estimateKey(id),
     queryFn: ({ signal }) => api(estimates.get, { params: { id: String(id) } }, { signal }),
-    // The page reports errors itself.
-    meta: { silent: true },
+    // The page itself says that there is no such estimate.
+    meta: { isToldElsewhere: isMissing },
   })
 }

@@ -5,8 +5,6 @@ import { toast } from '#client/ui/overlay/toast.ts'
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as estimates from '#contract/estimates.ts'
 
-const READING_PATIENCE_MS = 2_000
-
 /** A mutation although the endpoint is a GET, because each call makes a copy. */
 export function useCopyEstimate() {
   const client = useQueryClient()
@@ -23,7 +21,7 @@ export function useDeleteEstimate() {
     mutationFn: async ({ id }: { id: number }) => {
       const params = { id: String(id) }
       // The list has only a part of the estimate. If the estimate cannot be read, the deletion has no undo.
-      const whole = await api(estimates.get, { params }, { timeoutMs: READING_PATIENCE_MS }).catch(() => undefined)
+      const whole = await api(estimates.get, { params }).catch(() => undefined)
       await api(estimates.remove, { params })
       return whole
     },

@@ -42,7 +42,7 @@ function ProjectCard({ project }: { project: ListedProject }) {
             titleOf(project)
           )}
         </h2>
-        {screen && <StageStatusTag project={project} saysStage />}
+        <StageStatusTag project={project} saysStage />
       </div>
       <div className={styles.about}>
         <div>{project.direction}</div>

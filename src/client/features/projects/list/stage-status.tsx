@@ -11,12 +11,12 @@ type StageStatusTagProps = {
   saysStage?: boolean
 }
 
-/** Shows the status of the stage; a hyphen for a stage or status unknown to this version. */
+/** Shows the status of the stage, also of an unknown one; a hyphen for a status unknown to this version. */
 export function StageStatusTag({ project, saysStage = false }: StageStatusTagProps) {
   const { stage, stage_status: status } = project
-  if (!isProjectStage(stage) || !isStageStatus(status)) return <span className={styles.unknown}>-</span>
+  if (!isStageStatus(status)) return <span className={styles.unknown}>-</span>
   return (
-    <StatusTag tone={tones[status]} {...(saysStage && { of: projectStages[stage] })}>
+    <StatusTag tone={tones[status]} {...(saysStage && isProjectStage(stage) && { of: projectStages[stage] })}>
       {stageStatuses[status]}
     </StatusTag>
   )
