@@ -82,7 +82,7 @@ export const chatMessageInput = z.object({
       .object({
         /** The client creates the id, so that a repeated message is not stored twice. */
         id: z.optional(uuid),
-        /** The last question of the chat; with its answer, it becomes another version of this one. */
+        /** A question of the chat; with what follows it, it becomes another version of this one. */
         replaces: z.optional(uuid),
         /** With `replaces`: the new answer goes on where the answer to the replaced question broke off. */
         continues: flag,

@@ -81,6 +81,15 @@ test('a question without an answer that is repeated is answered in its place and
   })
 })
 
+test('an earlier question without an answer stays as a version when it is asked again, with what followed it', async () => {
+  const { room_id, first } = await startTalk(server, 'Первый', null)
+  await talk(server, room_id, 'Второй')
+  await talk(server, room_id, 'Первый', { replaces: first })
+  expect(await textsOf(server, room_id)).toEqual(['Первый', 'на Первый'])
+  await choose(server, room_id, first)
+  expect(await textsOf(server, room_id)).toEqual(['Первый', 'Второй', 'на Второй'])
+})
+
 test('a version has its own files, and a deleted chat takes the files of all versions with it', async () => {
   const { room_id, first } = await startTalk(server)
   const ids = [randomUUID(), randomUUID()]
@@ -107,17 +116,18 @@ test('a version has its own files, and a deleted chat takes the files of all ver
   expect(rows).toEqual([{ messages: 0, files: 0 }])
 })
 
-test('a version is refused while an answer is written, for an earlier question, and in another chat', async () => {
+test('a version is refused while an answer is written, of a question that is not shown, and in another chat', async () => {
   const { room_id, first } = await startTalk(server)
   const other = await startTalk(server, 'Другой')
   expect(await replace(server, other.room_id, first)).toMatchObject({
     status: 409,
-    body: { code: 'question_not_last' },
+    body: { code: 'question_not_shown' },
   })
   const second = await talk(server, room_id, 'Второй')
-  expect((await replace(server, room_id, first)).body.code).toBe('question_not_last')
-  expect((await replace(server, room_id, randomUUID())).body.code).toBe('question_not_last')
+  expect((await replace(server, room_id, first, { continues: true })).body.code).toBe('nothing_to_continue')
+  expect((await replace(server, room_id, randomUUID())).body.code).toBe('question_not_shown')
   const third = await talk(server, room_id, 'Второй', { replaces: second })
+  expect((await replace(server, room_id, second)).body.code).toBe('question_not_shown')
   const count = server.answers.length
   expect((await replace(server, room_id, third)).status).toBe(200)
   expect((await replace(server, room_id, third)).body.code).toBe('response_running')
@@ -133,7 +143,7 @@ test('a version is refused while an answer is written, for an earlier question, 
     await server.api.send('POST', '/chats/messages', {
       json: { msg: 'Новый', attributes: { replaces: second } },
     }),
-  ).toMatchObject({ status: 409, body: { code: 'question_not_last' } })
+  ).toMatchObject({ status: 409, body: { code: 'question_not_shown' } })
 })
 
 test('a repeated request for a version starts one answer', async () => {
@@ -191,11 +201,6 @@ const shownIn = (turns: Turn[]): string[] =>
     return [question, answer, ...shownIn(rest)]
   })
 
-function lastTurn(turns: Turn[]): Turn | undefined {
-  const last = turns.at(-1)
-  return last && (lastTurn(last.versions[last.chosen]?.rest ?? []) ?? last)
-}
-
 const shownTurns = (turns: Turn[]): Turn[] =>
   turns.flatMap((turn) => [turn, ...shownTurns(turn.versions[turn.chosen]?.rest ?? [])])
 
@@ -203,7 +208,7 @@ test('any sequence of questions, versions and choices shows what a tree of them 
   const steps = fc.array(
     fc.oneof(
       fc.record({ kind: fc.constant('send' as const) }),
-      fc.record({ kind: fc.constant('replace' as const) }),
+      fc.record({ kind: fc.constant('replace' as const), turn: fc.nat(9) }),
       fc.record({ kind: fc.constant('choose' as const), turn: fc.nat(9), version: fc.nat(9) }),
     ),
     { minLength: 4, maxLength: 12 },
@@ -226,14 +231,16 @@ test('any sequence of questions, versions and choices shows what a tree of them 
           turn.chosen = step.version % versions.length
           expect((await choose(server, room_id, versions[turn.chosen] ?? '')).status).toBe(204)
         } else {
-          const replaces = step.kind === 'replace' ? questions.at(-1)?.attributes.id : undefined
+          const turns = shownTurns(tree)
+          const at = step.kind === 'replace' ? step.turn % turns.length : undefined
+          const replaces = at === undefined ? undefined : questions[at]?.attributes.id
+          const turn = turns.at(at ?? -1)
           await talk(server, room_id, made.question, {
             answer: made.answer,
             ...(replaces && { replaces }),
           })
-          const last = lastTurn(tree)
-          if (replaces && last) last.chosen = last.versions.push(made) - 1
-          else last?.versions[last.chosen]?.rest.push({ versions: [made], chosen: 0 })
+          if (replaces && turn) turn.chosen = turn.versions.push(made) - 1
+          else turn?.versions[turn.chosen]?.rest.push({ versions: [made], chosen: 0 })
         }
         expect(await textsOf(server, room_id)).toEqual(shownIn(tree))
       }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { chatMessageFiles, chatMessages, chats } from './chats.table.ts'
 
@@ -19,8 +19,8 @@ export async function findBranchChanges(db: Database, chatId: string): Promise<n
   return row?.branchChanges
 }
 
-/** Returns the last shown question of a chat with its files and its answer, if it has one. */
-export async function findLastQuestion(db: Database, chatId: string) {
+/** Returns a shown question of a chat with its files, its answer, if it has one, and whether it is the last one. */
+export async function findShownQuestion(db: Database, chatId: string, questionId: string) {
   const shown = and(eq(chatMessages.chatId, chatId), isNull(chatMessages.setAsideWith))
   const [question] = await db
     .select({
@@ -30,16 +30,15 @@ export async function findLastQuestion(db: Database, chatId: string) {
       versionOf: chatMessages.versionOf,
     })
     .from(chatMessages)
-    .where(and(shown, eq(chatMessages.role, 'user')))
-    .orderBy(sql`${chatMessages.position} DESC`)
-    .limit(1)
+    .where(and(shown, eq(chatMessages.role, 'user'), eq(chatMessages.id, questionId)))
   if (!question) return undefined
   const attached = await db
     .select({ id: chatMessageFiles.fileId })
     .from(chatMessageFiles)
     .where(eq(chatMessageFiles.messageId, question.id))
-  const [answer] = await db
+  const [next, other] = await db
     .select({
+      role: chatMessages.role,
       text: chatMessages.text,
       cited: chatMessages.cited,
       unverified: chatMessages.unverified,
@@ -48,9 +47,12 @@ export async function findLastQuestion(db: Database, chatId: string) {
       imageFileId: chatMessages.imageFileId,
     })
     .from(chatMessages)
-    .where(and(shown, gte(chatMessages.position, question.position), eq(chatMessages.role, 'assistant')))
-    .limit(1)
-  return { ...question, fileIds: attached.map(({ id }) => id), answer }
+    .where(and(shown, gt(chatMessages.position, question.position)))
+    .orderBy(asc(chatMessages.position))
+    .limit(2)
+  const answer = next?.role === 'assistant' ? next : undefined
+  const isLast = (answer ? other : next) === undefined
+  return { ...question, fileIds: attached.map(({ id }) => id), answer, isLast }
 }
 
 /** Takes a shown question with everything after it out of the shown conversation. */

@@ -20,11 +20,11 @@ export const responseRunning = () =>
     'Ассистент ещё отвечает в этом чате. Дождитесь окончания ответа или остановите его',
   )
 
-export const questionNotLast = () =>
+export const questionNotShown = () =>
   new AppError(
     409,
-    'question_not_last',
-    'Этот вопрос уже не последний: чат изменён в другой вкладке или на другом устройстве',
+    'question_not_shown',
+    'Этого вопроса в чате уже нет: чат изменён в другой вкладке или на другом устройстве',
   )
 
 export const nothingToContinue = () =>

@@ -2,8 +2,8 @@ import type { ChatMessageInput } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
 import { beginningOf, canContinue } from './answer/answer-beginning.ts'
 import { provenText } from './answer/proven-text.ts'
-import { bringBack, findLastQuestion, findVersion, setAside, setVersionOf } from './chat-branches.repository.ts'
-import { chatNotFound, messageNotFound, nothingToContinue, questionNotLast, responseRunning } from './chats.errors.ts'
+import { bringBack, findShownQuestion, findVersion, setAside, setVersionOf } from './chat-branches.repository.ts'
+import { chatNotFound, messageNotFound, nothingToContinue, questionNotShown, responseRunning } from './chats.errors.ts'
 import { lockChat } from './chats.repository.ts'
 import { findRunning } from './responses.repository.ts'
 import type { Question } from './running-response.ts'
@@ -12,27 +12,29 @@ import type { Question } from './running-response.ts'
 export type Replaced = { versionOf: string } & Pick<Question, 'begins' | 'cited' | 'proven'>
 
 /**
- * Sets the last question of a locked chat aside, so that a new one takes its place. The same question without an
- * answer, and an answer that goes on, do not stay as versions, because the new ones contain them.
- * @throws AppError `question_not_last`, `nothing_to_continue` (409)
+ * Sets a question of a locked chat aside with all that follows it, so that a new one takes its place. At the end of the
+ * chat, the same question without an answer and an answer that goes on do not stay as versions, because the new ones
+ * contain them.
+ * @throws AppError `question_not_shown`, `nothing_to_continue` (409)
  */
 export async function replaceQuestion(
   tx: Database,
   chatId: string | undefined,
   { msg, attributes: { replaces, continues, attached_files } }: ChatMessageInput,
 ): Promise<Replaced> {
-  const last = chatId === undefined ? undefined : await findLastQuestion(tx, chatId)
-  if (chatId === undefined || last === undefined || last.id !== replaces?.toLowerCase()) throw questionNotLast()
-  if (continues && !canContinue(last.answer)) throw nothingToContinue()
-  const versionOf = last.versionOf ?? last.id
-  await setAside(tx, chatId, last)
+  if (chatId === undefined || replaces === undefined) throw questionNotShown()
+  const old = await findShownQuestion(tx, chatId, replaces)
+  if (old === undefined) throw questionNotShown()
+  if (continues && !(old.isLast && canContinue(old.answer))) throw nothingToContinue()
+  const versionOf = old.versionOf ?? old.id
+  await setAside(tx, chatId, old)
   const fileIds = (attached_files ?? []).map(({ id }) => String(id).toLowerCase())
-  const isSame = last.text === msg && sameIds(last.fileIds, fileIds)
-  const isContained = last.answer ? continues : isSame
-  await setVersionOf(tx, last.id, isContained ? null : versionOf)
-  const begins = continues && last.answer ? beginningOf(last.answer.text) : ''
-  if (!last.answer || begins === '') return { versionOf, begins: '', cited: null, proven: '' }
-  return { versionOf, begins, cited: last.answer.cited, proven: provenText(last.answer) }
+  const isSame = old.text === msg && sameIds(old.fileIds, fileIds)
+  const isContained = old.isLast && (old.answer ? continues : isSame)
+  await setVersionOf(tx, old.id, isContained ? null : versionOf)
+  const begins = continues && old.answer ? beginningOf(old.answer.text) : ''
+  if (!old.answer || begins === '') return { versionOf, begins: '', cited: null, proven: '' }
+  return { versionOf, begins, cited: old.answer.cited, proven: provenText(old.answer) }
 }
 
 const sameIds = (some: readonly string[], others: readonly string[]) =>
