@@ -110,6 +110,12 @@ test('a question without an answer says why, also after a reload, and is answere
   expect(questions()).toEqual(['Вопрос'])
 })
 
+test('each message is one element, by which a found one is counted, also a question without an answer', async () => {
+  await openChat([question(), answer(), { ...question({ id: 'p' }), msg: 'Ещё' }])
+  await screen.findByRole('note', { name: 'Ответа нет' })
+  expect(screen.getByRole('log').children).toHaveLength(3)
+})
+
 test('with a bare server a question is repeated as a new one', async () => {
   await openChat([question()], { own: false })
   sentTo(accepted)

@@ -130,27 +130,24 @@ function Message({ chatId, row, askedBase, turn }: MessageProps) {
   const { id, use_image_tool, use_web_search_tool, attached_files, left_out, versions } = row.attributes
   const isLast = row === turn.question
   return (
-    <>
-      <UserMessage
-        text={row.msg}
-        files={(attached_files ?? []).map((file) => ({
-          ...file,
-          part: left_out?.files.find(({ id }) => id === file.id),
-        }))}
-        mode={use_image_tool ? 'image' : use_web_search_tool ? 'search' : undefined}
-        actions={
-          <QuestionActions
-            id={id}
-            versions={versions ?? []}
-            onChoose={turn.onChoose}
-            onEdit={isLast ? turn.onEdit : undefined}
-          />
-        }
+    <UserMessage
+      text={row.msg}
+      files={(attached_files ?? []).map((file) => ({
+        ...file,
+        part: left_out?.files.find(({ id }) => id === file.id),
+      }))}
+      mode={use_image_tool ? 'image' : use_web_search_tool ? 'search' : undefined}
+    >
+      <QuestionActions
+        id={id}
+        versions={versions ?? []}
+        onChoose={turn.onChoose}
+        onEdit={isLast ? turn.onEdit : undefined}
       />
       {isLast && turn.answer === undefined && (reason !== undefined || !turn.isBusy) && (
         <Unanswered reason={reason} onAgain={turn.isBusy ? undefined : turn.onAgain} />
       )}
-    </>
+    </UserMessage>
   )
 }
 

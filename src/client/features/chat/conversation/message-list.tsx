@@ -8,6 +8,7 @@ import { useMessageWindow } from './use-message-window.ts'
 type MessageListProps<Message extends PlacedMessage> = {
   /** Sorted from the oldest to the newest. */
   messages: readonly Message[]
+  /** Returns a message as one element. */
   renderMessage: (message: Message) => ReactNode
   /** Shown above the first message. */
   top?: ReactNode
@@ -64,7 +65,7 @@ export function MessageList<Message extends PlacedMessage>(props: MessageListPro
 
 type Target = { target: string | undefined; fromEnd: number; leave: () => void }
 
-/** Scrolls to the target once it is rendered. Each message is one element, and the messages are the last elements. */
+/** Scrolls to the target once it is rendered. A message renders one element, and the messages are the last elements. */
 function useTarget(content: RefObject<HTMLElement | null>, { target, fromEnd, leave }: Target) {
   const shown = useRef<string>(undefined)
   useLayoutEffect(() => {

@@ -16,11 +16,11 @@ type UserMessageProps = {
   text: string
   files: readonly SentFileProps['file'][]
   mode: ChatMode | undefined
-  /** The buttons under the question. */
-  actions?: ReactNode
+  /** What stands under the question: its buttons, and why it has no answer. */
+  children?: ReactNode
 }
 
-export function UserMessage({ text, files, mode, actions }: UserMessageProps) {
+export function UserMessage({ text, files, mode, children }: UserMessageProps) {
   return (
     <div className={styles.turn}>
       <article className={styles.message} aria-label="Вы">
@@ -41,7 +41,7 @@ export function UserMessage({ text, files, mode, actions }: UserMessageProps) {
           </div>
         )}
       </article>
-      {actions}
+      {children}
     </div>
   )
 }
