@@ -158,6 +158,7 @@ test('without a network chats show and find what was last seen, and a typed text
   await page.reload()
   await expect(questions(page).last()).toContainText('Картинка для поездки')
   await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500)
+  await expect(page.getByRole('button', { name: 'Другой вариант' })).toHaveAttribute('aria-disabled', 'true')
   await field(page).fill('Отправлю потом')
   await search.fill('садоводством')
   await expect(results).toHaveCount(1)

@@ -74,7 +74,8 @@ function useChatMenu(chatId: string | undefined, pick: (templateKey: string) => 
   const { builtIn, agency } = useTemplateGroups()
   const rooms = useQuery(chatRoomsQuery())
   const actions = useChatActions(chatId)
-  const isOurs = useServerCalls()?.isOurs === true
+  const offline = useConnection() === 'offline'
+  const isOurs = useServerCalls()?.isOurs ?? offline
   const close = () => setOpen(false)
   return {
     roomName: rooms.data?.data.find(({ room_id }) => room_id === chatId)?.room_name,

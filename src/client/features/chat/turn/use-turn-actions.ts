@@ -7,6 +7,7 @@ import {
   useIsStopping,
   useSendMessage,
 } from '#client/features/chat/data/chats.mutations.ts'
+import { useConnection } from '#client/lib/api/connection.ts'
 import { fastModel } from '#client/lib/device/device-switches.ts'
 import { newId } from '#client/lib/device/new-id.ts'
 import { useAssistantModels, useServerCalls } from '#client/lib/server/server.ts'
@@ -33,7 +34,9 @@ export type TurnActions = {
 export function useTurnActions(chatId: string | undefined, history: ChatHistory | undefined): TurnActions {
   const models = useAssistantModels()
   const isFast = fastModel.use()
-  const canBranch = useServerCalls()?.isOurs === true
+  const offline = useConnection() === 'offline'
+  // A page that opens without a network does not know its server; its buttons are then disabled, not absent.
+  const canBranch = useServerCalls()?.isOurs ?? offline
   const isStreaming = useChatStreamStatus(chatId) === 'running'
   const isSending = useIsSending(chatId)
   const isStopping = useIsStopping(chatId)
