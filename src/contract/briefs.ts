@@ -2,28 +2,26 @@ import * as z from 'zod/mini'
 import { isSetReadyInPeriod, maxBriefSummary, maxDeclineComment } from '#domain/brief.ts'
 import { isCalendarDate } from '#domain/calendar-date.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { byId, calendarDate, requiredAmount, requiredId, requiredText, textLimits } from './fields.ts'
+import { byId, calendarDate, requiredAmount, requiredId, requiredLongText, requiredText } from './fields.ts'
 import { brief, project } from './project.ts'
-
-const long = (message: string, max: number = textLimits.long) => requiredText(message, max)
 
 /** The text fields of a brief and its budget, in the order of the form. */
 export const briefFields = z.object({
   client_budget: requiredAmount('Введите бюджет клиента до НДС'),
-  business_goal: long('Введите бизнес-цель'),
-  project_goal: long('Введите цель проекта', maxBriefSummary),
-  promotion_object: long('Введите объект продвижения'),
-  target_audience: long('Введите целевую аудиторию'),
-  event_description: long('Введите описание события', maxBriefSummary),
-  tov_notes: long('Введите тональность (ToV)'),
-  channel_wishes: long('Введите пожелания по каналам'),
-  channel_references: long('Введите референсы каналов'),
-  channel_stop_list: long('Введите стоп-лист каналов'),
-  post_content: long('Введите содержание поста'),
-  ad_marking: long('Введите маркировку рекламы'),
-  post_format: long('Введите формат поста'),
-  links_in_post: long('Введите ссылки в посте'),
-  material_links: long('Введите ссылки на материалы'),
+  business_goal: requiredLongText('Введите бизнес-цель'),
+  project_goal: requiredLongText('Введите цель проекта', maxBriefSummary),
+  promotion_object: requiredLongText('Введите объект продвижения'),
+  target_audience: requiredLongText('Введите целевую аудиторию'),
+  event_description: requiredLongText('Введите описание события', maxBriefSummary),
+  tov_notes: requiredLongText('Введите тональность (ToV)'),
+  channel_wishes: requiredLongText('Введите пожелания по каналам'),
+  channel_references: requiredLongText('Введите референсы каналов'),
+  channel_stop_list: requiredLongText('Введите стоп-лист каналов'),
+  post_content: requiredLongText('Введите содержание поста'),
+  ad_marking: requiredLongText('Введите маркировку рекламы'),
+  post_format: requiredLongText('Введите формат поста'),
+  links_in_post: requiredLongText('Введите ссылки в посте'),
+  material_links: requiredLongText('Введите ссылки на материалы'),
 })
 
 export const setReadyOutsidePeriod = 'Дата готовности сета должна быть в пределах периода размещения'
@@ -88,7 +86,7 @@ export const update = defineEndpoint({
   isAnswerOptional: true,
 })
 
-export const declineComment = requiredText('Укажите причину отклонения', maxDeclineComment)
+export const declineComment = requiredLongText('Укажите причину отклонения', maxDeclineComment)
 
 export const decide = defineEndpoint({
   method: 'PATCH',

@@ -11,10 +11,12 @@ import {
   id,
   optionalAmount,
   optionalInteger,
+  optionalLongText,
   optionalText,
   requiredAmount,
   requiredId,
   requiredInteger,
+  requiredLongText,
   requiredText,
   textLimits,
   wireNumber,
@@ -37,7 +39,7 @@ export function inputOf(declared: ChannelFieldDeclaration): z.ZodMiniType {
     case 'address':
       return textOf(declared.required, textLimits.address)
     case 'long_text':
-      return textOf(declared.required, textLimits.long)
+      return declared.required === undefined ? optionalLongText(textLimits.long) : requiredLongText(declared.required)
     case 'category':
       return requiredId(declared.required)
     case 'count':

@@ -7,6 +7,7 @@ import {
   id,
   requiredId,
   requiredInteger,
+  requiredLongText,
   requiredNumber,
   requiredText,
   textLimits,
@@ -52,7 +53,7 @@ export const estimateFields = z.object({
   commission_percent: decimal('Введите агентскую комиссию', 100, 2),
   ad_fee_percent: decimal('Введите рекламный сбор', 100, 2),
   work_block: requiredText('Введите название блока работ'),
-  work_description: requiredText('Введите описание работ', textLimits.long),
+  work_description: requiredLongText('Введите описание работ'),
 })
 
 export const estimateInput = z.extend(estimateFields, {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '#domain/calendar-date.ts'
+import { isOneLine } from '#domain/one-line.ts'
 
 /** Limits of texts, in UTF-16 units; the first three are the defaults of their kinds. Fields of forms take them too. */
 export const textLimits = {
@@ -22,18 +23,39 @@ export const storable = /* @__PURE__ */ z.refine<string>(isStorable, 'Текст
 export const anyText = /* @__NO_SIDE_EFFECTS__ */ (max: number = textLimits.title) =>
   z.string('Неверное значение').check(z.maxLength(max, `Не больше ${max} символов`), storable)
 
-/** Returns the schema of a required text. It trims white space, and a text of white space alone is empty. */
-export const requiredText = /* @__NO_SIDE_EFFECTS__ */ (
+/** Returns the schema of a required text of many lines. It trims white space; a text of white space alone is empty. */
+export const requiredLongText = /* @__NO_SIDE_EFFECTS__ */ (
   message: string,
-  max: number = textLimits.title,
+  max: number = textLimits.long,
   tooLong = `Не больше ${max} символов`,
 ) => z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong), storable)
 
-/** Returns the schema of an optional text; an empty text becomes null. */
-export const optionalText = (max: number) =>
+/** The check that a name or a title reads as it is stored: on one line, in one direction, without commands. */
+export const oneLineCheck = /* @__PURE__ */ z.refine<string>(
+  isOneLine,
+  'Здесь перенос строки или скрытый знак: наберите текст заново',
+)
+
+/** Returns the schema of a required name or title. */
+export const requiredText = /* @__NO_SIDE_EFFECTS__ */ (
+  message: string,
+  max: number = textLimits.title,
+  tooLong?: string,
+) => requiredLongText(message, max, tooLong).check(oneLineCheck)
+
+/** Returns the schema of an optional text of many lines; an empty text becomes null. */
+export const optionalLongText = (max: number) => orNull(trimmedText(max))
+
+/** Returns the schema of an optional name or title; an empty one becomes null. */
+export const optionalText = (max: number) => orNull(trimmedText(max).check(oneLineCheck))
+
+const trimmedText = (max: number) =>
+  z.string('Неверное значение').check(z.trim(), z.maxLength(max, `Не больше ${max} символов`), storable)
+
+const orNull = (text: z.ZodMiniString) =>
   z.pipe(
-    z.nullish(z.string('Неверное значение').check(z.trim(), z.maxLength(max, `Не больше ${max} символов`), storable)),
-    z.transform((text) => (text ? text : null)),
+    z.nullish(text),
+    z.transform((given) => (given ? given : null)),
   )
 
 /** Reads numbers and texts such as "1500.50", because some servers send decimals as texts. */

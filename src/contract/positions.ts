@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { id, requiredText, wireTitles } from './fields.ts'
+import { id, requiredLongText, requiredText, wireTitles } from './fields.ts'
 import { titledThings } from './titled-things.ts'
 
 export const positionInput = z.object({
   title: requiredText('Введите название должности', 100, 'Название должности не может быть длиннее 100 символов'),
-  description: requiredText(
+  description: requiredLongText(
     'Введите описание должности',
     500,
     'Описание должности не должно быть длиннее 500 символов',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { templateLimits } from '#domain/templates/prompt-template.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
-import { byId, id, requiredText } from './fields.ts'
+import { byId, id, requiredLongText, requiredText } from './fields.ts'
 
 /** The maximum number of templates, with those in the archive. */
 export const maxPromptTemplates = 300
@@ -10,7 +10,7 @@ export const promptTemplateInput = z.object({
   group: requiredText('Введите группу', templateLimits.group),
   title: requiredText('Введите название шаблона', templateLimits.title),
   /** May contain fields such as `[клиент]` and `[срок: дата]` (`domain/templates/prompt-template.ts`). */
-  text: requiredText('Введите текст шаблона', templateLimits.text),
+  text: requiredLongText('Введите текст шаблона', templateLimits.text),
   /** The version that the user edited; without it the last writer wins. */
   version: z.optional(z.int('Неверная версия')),
 })

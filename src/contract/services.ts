@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { maxServiceDescription, serviceStatuses } from '#domain/service.ts'
-import { choice, id, requiredText, textLimits } from './fields.ts'
+import { choice, id, requiredLongText, requiredText, textLimits } from './fields.ts'
 import { fileId } from './files.ts'
 import { titledThings } from './titled-things.ts'
 
 /** The service that the form sends. The logo is a PNG that the same user uploaded. */
 export const serviceInput = z.object({
   title: requiredText('Введите название сервиса'),
-  description: requiredText('Введите описание сервиса', maxServiceDescription),
+  description: requiredLongText('Введите описание сервиса', maxServiceDescription),
   url: requiredText('Введите ссылку', textLimits.address).check(z.refine(isWebAddress, 'Введите корректную ссылку')),
   status: choice(serviceStatuses, 'Выберите статус'),
   logo: z.object({ id: fileId('Загрузите логотип') }, 'Загрузите логотип'),

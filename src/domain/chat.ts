@@ -1,4 +1,5 @@
 import { visibleText } from './attached-text.ts'
+import { oneLine } from './one-line.ts'
 
 export const maxMessageLength = 100_000
 const roomNameLength = 30
@@ -7,7 +8,7 @@ const roomNameLength = 30
 export function roomNameOf(message: string): string {
   // A character has two units at most, and a message may have a hundred thousand.
   const start = message.trim().slice(0, 2 * (roomNameLength + 1))
-  const characters = [...start.replace(/\s/g, ' ')]
+  const characters = [...oneLine(start)]
   return characters.length > roomNameLength ? `${characters.slice(0, roomNameLength).join('')}…` : characters.join('')
 }
 

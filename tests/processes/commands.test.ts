@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { DatabaseConnection } from '#server/db/client.ts'
 import { mayMakeDatabase, noteStart } from '#server/db/existing-database.ts'
+import { addUser } from '#server/modules/users/users.service.ts'
 import { addPasskey } from '../server/auth/authenticator.ts'
 import { createEmptyDatabase, query } from '../server/empty-database.ts'
 import { createDataDir, run, startServerProcess } from '../server/server-process.ts'
@@ -66,6 +67,14 @@ test('the first user can be added before the first start, and the command names 
   expect((await command(['users', 'list'], { DATA_DIR })).output).toBe(
     'anna@agency.example\tАнна Белова\tадминистратор\n',
   )
+})
+
+test('the lists write characters that command a terminal or turn the direction of writing as numbers', async () => {
+  const { connection, db, clock } = await startTestServer()
+  const fullName = 'Вера\u001b]0;x\u0007\nАнна\u202eгпж'
+  await addUser(db, { email: 'vera@agency.example', fullName, password }, clock.now())
+  const { output } = await command(['users', 'list'], { DATABASE_URL: addressOf(connection) })
+  expect(output).toContain('\tВера\\u{1b}]0;x\\u{7}\\u{a}Анна\\u{202e}гпж\n')
 })
 
 test('a passkey is required only of a user who has one, the list shows it, and the requirement can be removed', async () => {

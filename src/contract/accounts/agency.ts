@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { apiPrefix, defineEndpoint, fileContent } from '#contract/endpoint.ts'
-import { storable } from '#contract/fields.ts'
+import { oneLineCheck, storable } from '#contract/fields.ts'
 import { fileId } from '#contract/files.ts'
 
 export const maxAgencyName = 100
@@ -43,7 +43,7 @@ export const changeAgency = defineEndpoint({
     name: z.optional(
       z
         .string('Введите название')
-        .check(z.trim(), z.maxLength(maxAgencyName, `Не больше ${maxAgencyName} символов`), storable),
+        .check(z.trim(), z.maxLength(maxAgencyName, `Не больше ${maxAgencyName} символов`), storable, oneLineCheck),
     ),
     logo: z.optional(z.nullable(z.object({ id: fileId(agencyLogoFaults.unknown) }))),
   }),

@@ -2,6 +2,7 @@ import { visibleText } from '#domain/attached-text.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { addressesIn, channelAddressKey } from '#domain/channel-address.ts'
 import { type ChannelField, type ChannelFieldDeclaration, ofEachChannelField } from '#domain/channel-fields.ts'
+import { oneLine } from '#domain/one-line.ts'
 import {
   cellText,
   isEmptyCell,
@@ -151,14 +152,6 @@ const numbers = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 20 })
 /** Spreadsheets write these values for a failed formula. */
 const workbookError =
   /^\s*#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|Н\/Д|ССЫЛКА!|ЗНАЧ!|ДЕЛ\/0!|ИМЯ\?|ЧИСЛО!|ПУСТО!|ERROR!)\s*$/i
-
-function oneLine(text: string): string {
-  return text
-    .split(/[\r\n]+/)
-    .map((part) => part.trim())
-    .join(' ')
-    .trim()
-}
 
 function manyLines(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim()

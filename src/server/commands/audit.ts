@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { auditActionNames } from '#contract/accounts/audit-log.ts'
+import { printable } from '#domain/one-line.ts'
 import type { Database } from '#server/db/client.ts'
 import { codedError } from '#server/error-codes.ts'
 import { type AuditFilter, readAudit } from '#server/modules/audit/audit.service.ts'
@@ -70,7 +71,7 @@ function momentOf(option: string, text: string | undefined): Date | undefined {
 
 async function print(db: Database, filter: AuditFilter) {
   for await (const { at, action, actor, subject, address } of readAudit(db, filter)) {
-    const line = `${[at.toISOString(), action, actor ?? '-', subject ?? '-', address ?? '-'].join('\t')}\n`
+    const line = `${[at.toISOString(), action, printable(actor ?? '-'), printable(subject ?? '-'), address ?? '-'].join('\t')}\n`
     // A slow reader, such as a pager, must not make the process hold the whole log in memory.
     if (!process.stdout.write(line)) await once(process.stdout, 'drain')
   }

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { printable } from '#domain/one-line.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { refuseMissingDatabase } from '#server/db/existing-database.ts'
@@ -59,7 +60,9 @@ const marks = { good: '✓', warning: '!', fault: '✗' } as const
 
 export function lineOf({ title, level, text, remedy, code }: Omit<CheckResult, 'name' | 'durationMs'>): string {
   const first = `${marks[level]} ${title}: ${text}${code === undefined ? '' : ` (${code})`}`
-  return remedy === undefined ? first : `${first}\n  → ${remedy}`
+  const lines = remedy === undefined ? first : `${first}\n  → ${remedy}`
+  // Settings and answers of other programs are quoted.
+  return lines.split('\n').map(printable).join('\n')
 }
 
 /** Opens each part when the first check asks for it. */

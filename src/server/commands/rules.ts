@@ -3,6 +3,7 @@ import { textLimits } from '#contract/fields.ts'
 import type { NumberedRules } from '#contract/placement-rules.ts'
 import { agencyDay, type CalendarDate } from '#domain/calendar-date.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
+import { printable } from '#domain/one-line.ts'
 import { hostOf, type PlacementRules, placementTitle, wantedPapers } from '#domain/placement/placement-verdict.ts'
 import { codedError } from '#server/error-codes.ts'
 import { changePlacementRules, readPlacementRules } from '#server/modules/placement-rules/placement-rules.service.ts'
@@ -99,7 +100,7 @@ function textOf({ version, since, most_unregistered, platforms, wanted }: Number
     `Документы: ${wanted.map(channelFieldLabel).join(', ') || 'не смотрим'}`,
     ...platforms.map(
       ({ host, light, text, checked }) =>
-        `${light === 'red' ? 'Запрещена' : 'Под вопросом'}\t${host}\t${text}\tпроверено ${checked}`,
+        `${light === 'red' ? 'Запрещена' : 'Под вопросом'}\t${host}\t${printable(text)}\tпроверено ${checked}`,
     ),
     ...(platforms.length === 0 ? ['Площадок в списке нет'] : []),
   ].join('\n')

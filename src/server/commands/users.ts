@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { joinAddress } from '#contract/accounts/join-address.ts'
+import { printable } from '#domain/one-line.ts'
 import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import type { AuditAction } from '#server/modules/audit/audit.table.ts'
@@ -83,7 +84,9 @@ async function perform(
   const withPasskeys = async (text: string) => {
     const id = await findUserId(db, email)
     const known = id === undefined ? [] : await describePasskeys(db, id)
-    return known.length === 0 ? text : `${text}\nКлючи доступа, с которыми можно войти: ${known.join(', ')}`
+    return known.length === 0
+      ? text
+      : `${text}\nКлючи доступа, с которыми можно войти: ${known.map(printable).join(', ')}`
   }
   if (action === 'add')
     return `Добавлен: ${await noted('user_added', (tx) => addUser(tx, { email, fullName: more, password, isAdministrator }, at))}`
@@ -134,7 +137,7 @@ async function lineOf(db: Database, { id, email, fullName, isDisabled, passkeyRe
   const { length } = await describePasskeys(db, id)
   return [
     email,
-    fullName,
+    printable(fullName),
     ...(isAdministrator ? ['администратор'] : []),
     ...(length > 0 ? [`ключей доступа: ${length}`] : []),
     ...(passkeyRequired ? ['нужен ключ доступа'] : []),

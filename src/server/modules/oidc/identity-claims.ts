@@ -1,6 +1,7 @@
 import type { JsonValue } from 'openid-client'
 import { safeParse } from 'zod/mini'
 import { credentials } from '#contract/accounts/auth.ts'
+import { oneLine } from '#domain/one-line.ts'
 
 export type Claims = Readonly<Record<string, JsonValue | undefined>>
 export type Person = { email: string; fullName: string }
@@ -14,7 +15,7 @@ const longestName = 100
 export function verifiedPerson(claims: Claims): Person | undefined {
   const email = safeParse(credentials.shape.username, claims.email)
   if (claims.email_verified !== true || !email.success) return undefined
-  const name = typeof claims.name === 'string' ? claims.name.replace(/\p{Cc}/gu, ' ').trim() : ''
+  const name = typeof claims.name === 'string' ? oneLine(claims.name) : ''
   return { email: email.data, fullName: name.slice(0, longestName) || email.data }
 }
 
