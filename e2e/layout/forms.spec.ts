@@ -63,7 +63,7 @@ test('fields of a form stand in rows, hints and errors move nothing below them, 
   await expect(page.locator('main .ant-select').first()).toBeVisible()
   await expect(page.locator('input[aria-busy]')).toHaveCount(0)
   const fields = page.locator(
-    'main :is([data-field], .ant-input-affix-wrapper:not(:has(textarea)), .ant-select, .ant-picker, input.ant-input:not(span *))',
+    'main :is([data-field], .ant-input-affix-wrapper:not(:has(textarea)), .ant-select, input.ant-input:not(span *))',
   )
   const heights = (all: Element[]) => all.map((one) => Math.round(one.getBoundingClientRect().height))
   await expect.poll(async () => [...new Set(await fields.evaluateAll(heights))]).toEqual([44])

@@ -169,7 +169,7 @@ async function expectFilters(page: Page) {
   await isLoaded(page)
   await expect(page.locator('main input[aria-busy]')).toHaveCount(0)
   const filters = page.locator(
-    'main :is([data-field]:not([data-small]), .ant-input-affix-wrapper, .ant-select:not(.ant-select-sm), .ant-picker)',
+    'main :is([data-field]:not([data-small]), .ant-input-affix-wrapper, .ant-select:not(.ant-select-sm))',
   )
   await expect(filters).not.toHaveCount(0)
   const heights = () => filters.evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().height))])

@@ -23,20 +23,25 @@ test('in a form a select opens at the first press, is searched and set by typing
   await page.keyboard.type('abc')
   await expect(report).toHaveValue('')
 
-  const day = page.locator('input[placeholder="ДД.ММ.ГГГГ"]').first()
-  for (const [width, typed, cell] of [
-    [1440, '12.11.2026', '12'],
-    [390, '14.11.2026', '14'],
+  const day = page.getByLabel('Действует до')
+  const calendar = page.getByRole('dialog', { name: 'Календарь' })
+  for (const [width, height, typed, cell] of [
+    [1280, 720, '12.11.26', '12 ноября 2026'],
+    [390, 844, '14/11/2026', '14 ноября 2026'],
   ] as const) {
-    await page.setViewportSize({ width, height: 844 })
+    await page.setViewportSize({ width, height })
     await page.reload()
-    await day.focus()
-    await day.press('Control+a')
-    await page.keyboard.type(typed)
-    await expect(page.locator('.ant-picker-cell-selected')).toHaveText(cell)
+    await day.fill(typed)
+    for (const place of ['start', 'center', 'end'] as const) {
+      await day.evaluate((field, block) => field.scrollIntoView({ block }), place)
+      await day.press('ArrowDown')
+      await expect(calendar.getByRole('button', { name: cell, exact: true })).toBeFocused()
+      await expect(calendar).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Escape')
+      await expect(day).toBeFocused()
+    }
     await page.keyboard.press('Tab')
-    await expect(day).toHaveValue(typed)
-    await expect(page.locator('.ant-picker-dropdown:visible')).toHaveCount(0)
+    await expect(day).toHaveValue(/^1[24]\.11\.2026$/)
   }
 })
 
@@ -49,15 +54,16 @@ test('a period is typed from its first day to its last, and a day outside it sta
   await signIn(page, '/placement/projects/create/brief', newUser)
   const [first, last] = [page.getByPlaceholder('Первый день'), page.getByPlaceholder('Последний день')]
   await first.click()
-  await page.keyboard.type('05.03.2027')
+  await page.keyboard.type('5.3.2027')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('31.02.2027')
   await page.keyboard.press('Enter')
-  await expect(last).toBeFocused()
-  await page.keyboard.type('15.03.2027')
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Номер документа').focus()
   await expect(first).toHaveValue('05.03.2027')
+  await expect(page.getByText('Такого дня нет: 31.02.2027')).toBeVisible()
+  await last.fill('15/03/27')
+  await page.keyboard.press('Tab')
   await expect(last).toHaveValue('15.03.2027')
-  await expect(page.getByLabel('Номер документа')).toBeFocused()
+  await expect(page.getByLabel('Дата готовности сета')).toBeFocused()
 
   const day = page.getByLabel('Дата готовности сета')
   const wrong = page.getByText('Дата готовности сета должна быть в пределах периода размещения')

@@ -1,4 +1,5 @@
 import { formatCalendarDate, isCalendarDate } from './calendar-date.ts'
+import { quoted } from './channel-import/channel-import-cell.ts'
 import { parseDay } from './channel-import/channel-import-day.ts'
 
 /** The end of the working day, for a moment of which only the day is typed. */
@@ -10,11 +11,12 @@ const usualTime = '18:00'
  */
 export function readTypedDate(typed: string, withTime: boolean): { value: string } | { problem: string } {
   const [, before, hour = '', minute = ''] =
-    /^(.*\S)\s+(\d{1,2}):(\d{2})(?::\d{2})?\s*$/.exec(typed.slice(0, 100)) ?? []
+    /^(.*\d)[\sT,]+(\d{1,2}):(\d{2})(?::\d{2})?\s*$/.exec(typed.slice(0, 100)) ?? []
   const text = (withTime && before) || typed
+  // Digits alone would be the number of a day in a workbook.
   const day = /^\d+$/.test(text.trim()) ? undefined : parseDay(text.replace(/(?<=\d),(?=\d)/g, '.'), 'day first')
-  const pattern = `Введите так: 31.12.2026${withTime ? ` ${usualTime}` : ''}`
-  if (!day || 'problem' in day) return { problem: day ? `${day.problem}. ${pattern}` : pattern }
+  if (!day) return { problem: `Не дата: ${quoted(typed)}` }
+  if ('problem' in day) return day
   if (!withTime) return day
   if (Number(hour) > 23 || Number(minute) > 59) return { problem: `Такого времени нет: ${hour}:${minute}` }
   return { value: `${day.value} ${before ? `${hour.padStart(2, '0')}:${minute}` : usualTime}:00` }

@@ -6,7 +6,7 @@ import { messyWorkbook } from '../messy-table.ts'
 import {
   bin,
   button,
-  calendar,
+  calendarOf,
   choose,
   combobox,
   dialogOf,
@@ -79,9 +79,8 @@ export const channelOverlays: Overlay[] = [
   {
     name: 'date-picker',
     path: channelCreate,
-    opener: (page) => page.getByLabel('Действует до'),
-    layer: calendar,
-    kind: 'list',
+    opener: calendarOf('Действует до'),
+    layer: dialogOf('Календарь'),
   },
   {
     name: 'sign-out-unsaved',

@@ -55,7 +55,8 @@ async function closeAll(page: Page) {
 export const dialogOf = (title: string | RegExp) => (page: Page) => page.getByRole('dialog', { name: title })
 export const menu = (page: Page) => page.getByRole('menu')
 export const options = (page: Page) => page.locator('.ant-select-dropdown:visible')
-export const calendar = (page: Page) => page.locator('.ant-picker-dropdown:visible')
+/** The button of a field's calendar. */
+export const calendarOf = (field: string) => (page: Page) => page.locator(`button[aria-description="${field}"]`)
 export const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first()
 export const exactButton = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
 /** Finds the first enabled delete button. */

@@ -1,5 +1,5 @@
 import { decide, ownBrief } from '../own-brief.ts'
-import { bin, button, calendar, choose, combobox, dialogOf, exactButton, menu, type Overlay } from './overlay.ts'
+import { bin, button, calendarOf, choose, combobox, dialogOf, exactButton, menu, type Overlay } from './overlay.ts'
 
 const estimates = '/placement/estimates'
 const projects = '/placement/projects'
@@ -11,9 +11,8 @@ export const placementOverlays: Overlay[] = [
   {
     name: 'period-picker',
     path: `${projects}/create/brief`,
-    opener: (page) => page.getByPlaceholder('Первый день'),
-    layer: calendar,
-    kind: 'list',
+    opener: calendarOf('Первый день'),
+    layer: dialogOf('Календарь'),
   },
   {
     name: 'direction-delete',

@@ -83,7 +83,7 @@ function findSuspects(within: string): Suspect[] {
   const least = { opacity: 0.35, size: 12 }
   const focusable = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]'
   /** The visible elements that users click in place of an invisible field laid over them. */
-  const standIn = 'label, [data-field], .ant-select, .ant-picker'
+  const standIn = 'label, [data-field], .ant-select'
   /** Controls in tables: Tab reaches those of one row, arrow keys those of the other rows. */
   const ofArrows = 'table a[href], table button'
   const scope = [...document.querySelectorAll(within)]

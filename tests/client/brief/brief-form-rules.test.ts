@@ -35,6 +35,16 @@ test.each([
   expect(briefFieldError('set_ready_date', { ...filled, set_ready_date })).toBe(error)
 })
 
+test.each([
+  ['2026-12-28', '2026-12-01', 'Конец периода раньше начала'],
+  ['2026-12-01', '31.02.2027', 'Такого дня нет: 31.02.2027'],
+  ['2026-12-01', '', 'Выберите период размещения'],
+])('a period from %s to %s: %s', (start, end, error) => {
+  const values = { ...filled, placement_period: { start, end } }
+  expect(briefFieldError('placement_period', values)).toBe(error)
+  if (error !== 'Конец периода раньше начала') expect(briefFieldError('set_ready_date', values)).toBeUndefined()
+})
+
 test('two fields hold up to 1000 characters', () => {
   const long = 'я'.repeat(1_001)
   expect(briefFieldError('project_goal', { project_goal: long })).toBe('Не больше 1000 символов')

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { type AriaAttributes, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type AriaAttributes, type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { Popover } from '#client/ui/overlay/popover.tsx'
@@ -13,6 +13,7 @@ type DateFieldProps = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'a
   /** The name of the field; with an `id`, the page labels it. */
   label: string
   id?: string
+  ref?: RefObject<HTMLInputElement | null>
   placeholder?: string
   /** `YYYY-MM-DD`, with a time `YYYY-MM-DD HH:mm:ss`; a typed text that is no date stays as it is. */
   value?: string | null
@@ -20,6 +21,7 @@ type DateFieldProps = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'a
   onChange?: (value: string | null) => void
   /** The text is complete: after Enter, at leaving the field, and when a day is picked. */
   onBlur?: (value: string | null) => void
+  onEnter?: () => void
   withTime?: boolean
   /** The first and the last day that the calendar offers; a day before the first one is reported. */
   min?: CalendarDate | ''
@@ -34,7 +36,6 @@ type DateFieldProps = Pick<AriaAttributes, 'aria-required' | 'aria-invalid' | 'a
  */
 export function DateField({ label, value = null, onChange, onBlur, withTime = false, ...props }: DateFieldProps) {
   const { id, placeholder = withTime ? 'ДД.ММ.ГГГГ ЧЧ:ММ' : 'ДД.ММ.ГГГГ', min = '', max = '', isOfForm = false } = props
-  const input = useRef<HTMLInputElement>(null)
   const problemId = useId()
   /** The text while it is typed, which no other notation replaces. */
   const [typed, setTyped] = useState<string>()
@@ -51,7 +52,10 @@ export function DateField({ label, value = null, onChange, onBlur, withTime = fa
     onBlur?.(value)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Enter') leave()
+    if (event.key === 'Enter') {
+      leave()
+      props.onEnter?.()
+    }
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
     setOpener(event.currentTarget)
@@ -71,7 +75,7 @@ export function DateField({ label, value = null, onChange, onBlur, withTime = fa
   return (
     <div className={styles.field}>
       <TextInput
-        ref={input}
+        {...(props.ref && { ref: props.ref })}
         id={id}
         aria-label={id === undefined ? label : undefined}
         aria-required={props['aria-required']}
@@ -93,7 +97,8 @@ export function DateField({ label, value = null, onChange, onBlur, withTime = fa
             <IconButton
               tabIndex={-1}
               className={styles.open}
-              aria-label={`Календарь: ${label}`}
+              aria-label="Календарь"
+              aria-description={label}
               aria-haspopup="dialog"
               aria-expanded={opener !== undefined}
               onClick={({ currentTarget }) => setOpener(currentTarget)}
@@ -102,7 +107,7 @@ export function DateField({ label, value = null, onChange, onBlur, withTime = fa
             </IconButton>
             {opener && (
               <Popover
-                label={`Календарь: ${label}`}
+                label="Календарь"
                 // A popover around the field would close if the calendar opened outside it.
                 within={opener.closest<HTMLElement>('[popover], dialog') ?? document.body}
                 boxOf={boxOfField}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Period } from '#client/features/brief/data/brief-form-values.ts'
 import { DateField } from '#client/ui/input/date-field.tsx'
 import { briefFieldNames } from '#domain/brief.ts'
@@ -18,6 +19,7 @@ type Control<Value> = {
 
 /** Two fields for the first and the last day of a placement; the label belongs to the first one. */
 export function PeriodInput({ value, onChange, onBlur, id, ...aria }: Control<Period>) {
+  const last = useRef<HTMLInputElement>(null)
   const { start, end } = value ?? { start: '', end: '' }
   const change = (days: Period) => onChange?.(days.start || days.end ? days : null)
   const leave = (days: Period) => {
@@ -35,9 +37,11 @@ export function PeriodInput({ value, onChange, onBlur, id, ...aria }: Control<Pe
         value={start}
         onChange={(day) => change({ start: day ?? '', end })}
         onBlur={(day) => leave({ start: day ?? '', end })}
+        onEnter={() => last.current?.focus()}
       />
       <DateField
         {...aria}
+        ref={last}
         label="Последний день"
         placeholder="Последний день"
         isOfForm

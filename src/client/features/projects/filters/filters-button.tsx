@@ -71,11 +71,13 @@ function FiltersSheet({ filters, onChange, onApply, onClose }: FiltersSheetProps
         filters={filters ?? noFilters}
         onChange={onChange}
         frame={(control, field) => (
-          // The labels of the two ends of a range are more precise than its title, so they stay visible.
+          // The two ends of a range name themselves more precisely than its title.
           <div className={styles.field} data-named-filters={!('from' in field) || undefined}>
-            <span className={styles.name} aria-hidden>
-              {field.title}
-            </span>
+            {!('from' in field) && (
+              <span className={styles.name} aria-hidden>
+                {field.title}
+              </span>
+            )}
             {control}
           </div>
         )}
